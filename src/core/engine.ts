@@ -1,0 +1,150 @@
+import type { Game } from './game.js'
+import type { Position } from './position.js'
+import { quote, TextError } from './text-error.js'
+
+/** Score of a win at once; a win in n plies scores `WIN - n`, a loss `n - WIN`. */
+export const WIN = 1_000_000
+/** Evaluations stay strictly inside; whatever reaches it is a proved win or loss. */
+export const WIN_LIMIT = 900_000
+
+/** Where a search ends; whichever comes first. Nothing set means until stopped. */
+export interface Limits {
+  /** Plies (for engines over whole turns: turns) below the root. */
+  readonly depth?: number
+  readonly nodes?: number
+  readonly milliseconds?: number
+}
+
+/** What a search hears and says while it runs. */
+export interface SearchControl {
+  /** Asked every few thousand nodes; true ends the search with the best found so far. */
+  stopped(): boolean
+  /** Called whenever an iteration, or something worth showing, is complete. */
+  onLine(line: SearchLine): void
+}
+
+/** One line of thought. */
+export interface SearchLine {
+  readonly depth: number
+  /** One number a seat: evaluation units, `WIN`-based for proved results, or expected results from -1 to 1 (`scale`). */
+  readonly scores: readonly number[]
+  readonly scale: 'evaluation' | 'expectation'
+  readonly bound: 'exact' | 'lower' | 'upper'
+  /** Principal variation: moves from the root. */
+  readonly pv: readonly number[]
+  readonly nodes: number
+  readonly milliseconds: number
+}
+
+export interface SearchResult extends SearchLine {
+  /** The move to play. */
+  readonly move: number
+  /** The whole turn, for engines that plan one (without what follows it); starts with `move`. */
+  readonly turn?: readonly number[]
+  /** Anything more an engine reports, as plain JSON. */
+  readonly detail?: unknown
+}
+
+/** An engine at work on one game. Keeps tables between calls. */
+export interface Engine<P extends Position = Position> {
+  /** Searches a position that is not over; leaves it as it was. */
+  search(position: P, limits: Limits, control: SearchControl): SearchResult
+}
+
+/** A kind of engine: knows which games it fits and which options it has. */
+export interface EngineDefinition<P extends Position = Position> {
+  readonly name: string
+  readonly title: string
+  /** A sentence saying why the engine does not fit the game, or null when it does. */
+  refuses(game: Game<P>): string | null
+  /** Its options for that game. */
+  options(game: Game<P>): OptionSpecs
+  /** @param options every option of `options(game)`, checked (see `readOptions`) */
+  create(game: Game<P>, options: Options): Engine<P>
+}
+
+export type OptionSpec =
+  | {
+      readonly type: 'integer'
+      readonly default: number
+      readonly min: number
+      readonly max: number
+      readonly title: string
+    }
+  | {
+      readonly type: 'decimal'
+      readonly default: number
+      readonly min: number
+      readonly max: number
+      readonly title: string
+    }
+  | { readonly type: 'boolean'; readonly default: boolean; readonly title: string }
+  | { readonly type: 'choice'; readonly default: string; readonly values: readonly string[]; readonly title: string }
+
+export type OptionSpecs = Readonly<Record<string, OptionSpec>>
+
+/** Checked option values with typed access. */
+export class Options {
+  constructor(private readonly values: Readonly<Record<string, number | boolean | string>>) {}
+
+  number(name: string): number {
+    return this.get(name, 'number') as number
+  }
+
+  boolean(name: string): boolean {
+    return this.get(name, 'boolean') as boolean
+  }
+
+  choice(name: string): string {
+    return this.get(name, 'string') as string
+  }
+
+  private get(name: string, type: string): number | boolean | string {
+    const value = this.values[name]
+    // biome-ignore lint/suspicious/useValidTypeof: the type comes from the three callers above
+    if (typeof value !== type) throw new Error(`engine option ${name} is not a ${type}`)
+    return value
+  }
+}
+
+/**
+ * Checks option texts (`name` to `value`) against the specs and fills in the defaults.
+ * @throws TextError naming the option
+ */
+export function readOptions(specs: OptionSpecs, texts: Readonly<Record<string, string>>): Options {
+  const values: Record<string, number | boolean | string> = {}
+  for (const [name, spec] of Object.entries(specs)) values[name] = spec.default
+  for (const [name, text] of Object.entries(texts)) {
+    if (!Object.hasOwn(specs, name)) {
+      const known = Object.keys(specs).join(', ')
+      throw new TextError(
+        'option',
+        1,
+        quote(name),
+        known === '' ? 'no option: this engine has none' : `one of ${known}`,
+      )
+    }
+    values[name] = readOption(name, specs[name], text)
+  }
+  return new Options(values)
+}
+
+function readOption(name: string, spec: OptionSpec, text: string): number | boolean | string {
+  const wrong = (expected: string): never => {
+    throw new TextError(`option ${name}`, 1, quote(text), expected)
+  }
+  switch (spec.type) {
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : wrong('true or false')
+    case 'choice':
+      return spec.values.includes(text) ? text : wrong(`one of ${spec.values.join(', ')}`)
+    default: {
+      const shape = spec.type === 'integer' ? /^-?\d{1,15}$/ : /^-?\d{1,15}(\.\d{1,9})?$/
+      const value = Number(text)
+      if (!shape.test(text) || value < spec.min || value > spec.max) {
+        wrong(`${spec.type === 'integer' ? 'a whole number' : 'a number'} from ${spec.min} to ${spec.max}`)
+      }
+      return value
+    }
+  }
+}

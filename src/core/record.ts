@@ -1,0 +1,122 @@
+import type { Game } from './game.js'
+import type { Position } from './position.js'
+
+/**
+ * A game being played: start, moves, and a cursor for undo and redo. The start is kept as a copy, so the record can
+ * always be replayed; repetition is counted here because positions do not remember.
+ */
+export class GameRecord<P extends Position = Position> {
+  /** The position at the cursor. Read it; move it only through the record. */
+  readonly position: P
+  readonly start: P
+  private readonly played: number[] = []
+  private cursor = 0
+
+  constructor(
+    readonly game: Game<P>,
+    start: P,
+  ) {
+    this.start = start.clone() as P
+    this.position = start.clone() as P
+  }
+
+  /** All moves, those taken back (after the cursor) included. */
+  get moves(): readonly number[] {
+    return this.played
+  }
+
+  /** How many of the moves stand on the board. */
+  get ply(): number {
+    return this.cursor
+  }
+
+  /** Plays a legal move; moves that had been taken back are forgotten. */
+  play(move: number): void {
+    this.played.length = this.cursor
+    this.played.push(move)
+    this.cursor++
+    this.position.make(move)
+  }
+
+  undo(): boolean {
+    if (this.cursor === 0) return false
+    this.cursor--
+    this.position.unmake()
+    return true
+  }
+
+  redo(): boolean {
+    if (this.cursor === this.played.length) return false
+    this.position.make(this.played[this.cursor++])
+    return true
+  }
+
+  /** Goes to the position after `ply` moves, 0 to `moves.length`. */
+  goTo(ply: number): void {
+    while (this.cursor > ply && this.undo()) {}
+    while (this.cursor < ply && this.redo()) {}
+  }
+
+  /** The position before move number `ply` (0 for the start), as a copy. */
+  before(ply: number): P {
+    const position = this.start.clone() as P
+    for (let index = 0; index < ply; index++) position.make(this.played[index])
+    return position
+  }
+
+  /** The moves in notation, all of them, those taken back included. */
+  moveTexts(): string[] {
+    const position = this.start.clone() as P
+    return this.played.map((move) => {
+      const text = this.game.text.formatMove(position, move)
+      position.make(move)
+      return text
+    })
+  }
+
+  /** How often the position at the cursor has stood on the board, this time included (by key). */
+  repetitions(): number {
+    const position = this.start.clone() as P
+    let count = 0
+    for (let index = 0; ; index++) {
+      if (position.keyLow === this.position.keyLow && position.keyHigh === this.position.keyHigh) count++
+      if (index === this.cursor) return count
+      position.make(this.played[index])
+    }
+  }
+}
+
+/** A game record as plain data: what is saved, sent and put into links. */
+export interface SavedGame {
+  readonly format: 'plyworks-game'
+  readonly version: 1
+  /** Game name with variant. */
+  readonly game: string
+  /** Position the game started from, in notation (so no seed is needed to restore it). */
+  readonly start: string
+  readonly moves: readonly string[]
+  /** Who played each seat, free text. */
+  readonly players?: readonly string[]
+  /** The seat that resigned, if one did. */
+  readonly resigned?: number
+}
+
+export function saveGame(record: GameRecord): SavedGame {
+  return {
+    format: 'plyworks-game',
+    version: 1,
+    game: record.game.name,
+    start: record.game.text.formatPosition(record.start),
+    moves: record.moveTexts().slice(0, record.ply),
+  }
+}
+
+/**
+ * Replays a saved game; the caller has already found the game by `saved.game`.
+ * @throws TextError naming the place in the start position or the move that is wrong
+ */
+export function restoreGame<P extends Position>(game: Game<P>, saved: SavedGame): GameRecord<P> {
+  const record = new GameRecord(game, game.text.parsePosition(saved.start))
+  for (const text of saved.moves) record.play(game.text.parseMove(record.position, text))
+  return record
+}

@@ -1,0 +1,99 @@
+import type { Position } from './position.js'
+
+/**
+ * What any user interface needs to draw a position and to play on it: a board of cells, what stands on each cell, and
+ * for every legal move the path of steps (clicks) that picks it. A view knows nothing of screens, colours or events;
+ * drawing code knows nothing of games.
+ */
+export interface View<P extends Position = Position> {
+  readonly board: BoardShape
+  /** What stands on each cell, in the order of `board.cells`. */
+  faces(position: P): CellFace[]
+  /** The steps that pick a move. Paths of the legal moves differ, and none is the beginning of another. */
+  path(position: P, move: number): Step[]
+  /** Cells to mark as touched by a move of `position` (before it is made), e.g. origin and target of the last move. */
+  touched(position: P, move: number): number[]
+  /** Facts beside the board: reserves, what is barred, stones left to place. */
+  facts(position: P): Fact[]
+}
+
+/** Geometry in units of one cell side; x to the right, y downwards, (0, 0) top left. */
+export interface BoardShape {
+  readonly width: number
+  readonly height: number
+  /** Extent of the grid that keyboard and screen reader walk; every cell has its own place in it. */
+  readonly rows: number
+  readonly columns: number
+  readonly cells: readonly CellShape[]
+  /** Labels drawn outside or between the cells, e.g. file letters. */
+  readonly labels: readonly { readonly text: string; readonly x: number; readonly y: number; readonly size: number }[]
+}
+
+export interface CellShape {
+  /** Name in the game's notation, e.g. `c4`. Unique. */
+  readonly name: string
+  /** Top left corner and size. */
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  /** Place in the grid for arrow keys, from the top left. */
+  readonly row: number
+  readonly column: number
+}
+
+/** The look of one cell. `ground` picks a colour pair of the theme. */
+export interface CellFace {
+  readonly ground: Ground
+  readonly glyphs: readonly Glyph[]
+  /** For screen readers, without the cell's name: `white rook`, `empty`, `hole`. */
+  readonly label: string
+}
+
+export type Ground = 'plain' | 'alternate' | 'tile' | 'hole' | 'fertile' | 'barren' | 'goal' | 'path'
+
+/** Things drawn on a cell; positions and sizes are fractions of the cell, (0.5, 0.5) is its centre. */
+export type Glyph =
+  | { readonly kind: 'disc'; readonly seat: number; readonly x: number; readonly y: number; readonly radius: number }
+  | { readonly kind: 'ring'; readonly seat: number; readonly x: number; readonly y: number; readonly radius: number }
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly x: number
+      readonly y: number
+      /** Height of the letters. */
+      readonly size: number
+      /** In the colour of a seat, or of the ink when absent. */
+      readonly seat?: number
+    }
+  | {
+      /** An outline of our own as SVG path data in a 100 x 100 box placed over the cell. */
+      readonly kind: 'shape'
+      readonly path: string
+      readonly seat: number
+    }
+
+/** One click of a path. Cells are indices into `board.cells`. */
+export type Step =
+  | { readonly kind: 'cell'; readonly cell: number }
+  | { readonly kind: 'choice'; readonly id: string; readonly title: string }
+  | { readonly kind: 'amount'; readonly amount: number; readonly title: string }
+
+export interface Fact {
+  readonly title: string
+  readonly value: string
+  /** The seat it belongs to, if one. */
+  readonly seat?: number
+}
+
+/** Whether two steps are the same click. */
+export function sameStep(first: Step, second: Step): boolean {
+  return formatStep(first) === formatStep(second)
+}
+
+/** A step as text: the key by which interfaces group the moves that share it. */
+export function formatStep(step: Step): string {
+  if (step.kind === 'cell') return `@${step.cell}`
+  if (step.kind === 'choice') return `#${step.id}`
+  return `=${step.amount}`
+}

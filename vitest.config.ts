@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts'],
+    exclude: ['test/long/**', 'test/end-to-end/**', 'node_modules/**'],
+    testTimeout: 60_000,
+  },
+})
