@@ -88,21 +88,20 @@ export class Options {
   constructor(private readonly values: Readonly<Record<string, number | boolean | string>>) {}
 
   number(name: string): number {
-    return this.get(name, 'number') as number
+    const value = this.values[name]
+    if (typeof value !== 'number') throw new Error(`engine option ${name} is not a number`)
+    return value
   }
 
   boolean(name: string): boolean {
-    return this.get(name, 'boolean') as boolean
+    const value = this.values[name]
+    if (typeof value !== 'boolean') throw new Error(`engine option ${name} is not true or false`)
+    return value
   }
 
   choice(name: string): string {
-    return this.get(name, 'string') as string
-  }
-
-  private get(name: string, type: string): number | boolean | string {
     const value = this.values[name]
-    // biome-ignore lint/suspicious/useValidTypeof: the type comes from the three callers above
-    if (typeof value !== type) throw new Error(`engine option ${name} is not a ${type}`)
+    if (typeof value !== 'string') throw new Error(`engine option ${name} is not a choice`)
     return value
   }
 }

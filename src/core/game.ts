@@ -45,6 +45,8 @@ export interface Game<P extends Position = Position> {
   readonly ranking?: Ranking<P>
   /** Unlocks faster exhaustive solving and search by better move order. */
   readonly ordering?: Ordering<P>
+  /** Other ways to write a solved value, e.g. the literature's. */
+  readonly scales?: readonly Scale<P>[]
   /** Engines that only this game has, listed after the generic ones. */
   readonly engines?: readonly EngineDefinition<P>[]
 }
@@ -132,3 +134,15 @@ export interface Ordering<P extends Position = Position> {
   /** Guess for a legal move of the position, from -1000 to 1000. */
   guess(position: P, move: number): number
 }
+
+/** A way to write the exact value of a position as one number, as some part of the literature does. */
+export interface Scale<P extends Position = Position> {
+  /** Name of the option and of the JSON field, e.g. `pons`. */
+  readonly name: string
+  readonly title: string
+  /** @param plies distance to the end with best play; ignored for draws */
+  convert(position: P, value: Value, plies: number): number
+}
+
+/** The exact value of a position for the seat to move. */
+export type Value = 'win' | 'draw' | 'loss'

@@ -11,6 +11,8 @@ export interface View<P extends Position = Position> {
   faces(position: P): CellFace[]
   /** The steps that pick a move. Paths of the legal moves differ, and none is the beginning of another. */
   path(position: P, move: number): Step[]
+  /** The cell meant by a click on `cell`, where players aim at more than the exact cell (a whole column, say). */
+  aim?(position: P, cell: number): number
   /** Cells to mark as touched by a move of `position` (before it is made), e.g. origin and target of the last move. */
   touched(position: P, move: number): number[]
   /** Facts beside the board: reserves, what is barred, stones left to place. */

@@ -1,0 +1,7 @@
+// Generated from the folders of src/games by scripts/generate-registry.mjs; do not edit.
+import type { GameDefinition } from './core/game.js'
+
+/** Imports each game lazily, by id. */
+export const loaders: Readonly<Record<string, () => Promise<{ readonly definition: GameDefinition }>>> = {
+  'connect-four': () => import('./games/connect-four/index.js'),
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { loadGame } from '../src/load-game.js'
+import { perft } from '../src/search/perft.js'
+import { perftCases } from './support/perft-files.js'
+
+for (const block of perftCases()) {
+  const title = `${block.file}:${block.line} ${block.game} ${block.position}`
+  if (block.moves) {
+    test(`${title}: the moves in their pinned order`, async () => {
+      const game = await loadGame(block.game)
+      const position = block.position === 'start' ? game.start() : game.text.parsePosition(block.position)
+      const out = new Int32Array(game.traits.maxMoves)
+      const moves = Array.from(out.subarray(0, position.generate(out, 0)), (move) =>
+        game.text.formatMove(position, move),
+      )
+      expect(moves).toEqual(block.moves)
+    })
+  }
+  for (const [depth, nodes] of block.counts) {
+    test(`${title}: perft ${depth}`, async () => {
+      const game = await loadGame(block.game)
+      const position = block.position === 'start' ? game.start() : game.text.parsePosition(block.position)
+      expect(perft(position, depth)).toBe(nodes)
+    })
+  }
+}
