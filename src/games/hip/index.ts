@@ -1,0 +1,50 @@
+import type { Game, GameDefinition } from '../../core/game.js'
+import { formatGameName, type VariantKeys } from '../../core/variant.js'
+import { hipOrdering, plainEvaluation } from './evaluate.js'
+import { HipPosition, HipRules } from './rules.js'
+import { hipSymmetry } from './symmetry.js'
+import { hipText } from './text.js'
+import { hipView } from './view.js'
+
+const variants: VariantKeys = {
+  rows: { default: 6, min: 2, max: 8, title: 'Rows' },
+  cols: { default: 6, min: 2, max: 8, title: 'Columns' },
+  rule: { default: 'gardner', values: ['gardner', 'last-mover'], title: 'Rule' },
+  stones: { default: 1, min: 1, max: 2, title: 'Stones a turn' },
+}
+
+export const definition: GameDefinition<HipPosition> = {
+  id: 'hip',
+  title: 'Hip',
+  summary: 'Place stones and never own the four corners of a square, however it is turned.',
+  seats: 2,
+  seatNames: ['Player 1', 'Player 2'],
+  variants,
+  create(variant): Game<HipPosition> {
+    const rules = new HipRules(
+      { rows: Number(variant.rows), columns: Number(variant.cols) },
+      variant.rule === 'last-mover' ? 'last-mover' : 'gardner',
+      Number(variant.stones),
+    )
+    return {
+      definition,
+      variant,
+      name: formatGameName('hip', variants, variant),
+      traits: {
+        seats: 2,
+        payoff: 'zero-sum',
+        maxMoves: rules.cells,
+        maxPlies: rules.cells,
+        repeats: false,
+        multiMoveTurns: rules.stones > 1,
+        randomStart: false,
+      },
+      start: () => new HipPosition(rules),
+      text: hipText(rules),
+      view: hipView(rules),
+      symmetry: hipSymmetry(rules),
+      evaluations: [plainEvaluation()],
+      ordering: hipOrdering(rules),
+    }
+  },
+}

@@ -1,0 +1,71 @@
+import { cellName, gridShape } from '../../boards/grid.js'
+import type { CellFace, Fact, Glyph, View } from '../../core/view.js'
+import type { HipPosition, HipRules } from './rules.js'
+import { count32, describeSquare } from './squares.js'
+import { completeSquares, threatsOf } from './threats.js'
+
+const SEATS = ['player 1', 'player 2']
+
+/** A grid of cells with discs; one click on a cell is one stone. Squares that ended the game and barred cells are marked. */
+export function hipView(rules: HipRules): View<HipPosition> {
+  return {
+    board: gridShape(rules.grid),
+    faces: (position) => faces(rules, position),
+    path: (_position, move) => [{ kind: 'cell', cell: move }],
+    touched: (_position, move) => [move],
+    facts: (position) => facts(rules, position),
+  }
+}
+
+function faces(rules: HipRules, position: HipPosition): CellFace[] {
+  const losing = new Set(completeSquares(position).flatMap(({ cells }) => cells))
+  const reasons = barredReasons(rules, position)
+  return Array.from({ length: rules.cells }, (_, cell): CellFace => {
+    const seat = position.stoneAt(cell)
+    if (seat >= 0) {
+      const disc: Glyph = { kind: 'disc', seat, x: 0.5, y: 0.5, radius: 0.38 }
+      const inSquare = losing.has(cell)
+      const label = inSquare ? `${SEATS[seat]}, corner of the square that lost` : SEATS[seat]
+      return { ground: inSquare ? 'path' : 'plain', glyphs: [disc], label }
+    }
+    const reason = reasons.get(cell)
+    return reason === undefined
+      ? { ground: 'plain', glyphs: [], label: 'empty' }
+      : { ground: 'barren', glyphs: [], label: `empty, barred by ${reason}` }
+  })
+}
+
+/** Under `last-mover`: for each cell the player to move may not play, a square it would complete. */
+function barredReasons(rules: HipRules, position: HipPosition): Map<number, string> {
+  const reasons = new Map<number, string>()
+  if (rules.rule !== 'last-mover') return reasons
+  for (const threat of threatsOf(position)) {
+    if (threat.seat !== position.turn || reasons.has(threat.cell)) continue
+    const others = threat.square.cells.filter((cell) => cell !== threat.cell)
+    reasons.set(threat.cell, others.map((cell) => cellName(rules.grid, cell)).join(' '))
+  }
+  return reasons
+}
+
+function facts(rules: HipRules, position: HipPosition): Fact[] {
+  const list: Fact[] = []
+  if (rules.stones === 2 && !position.over) {
+    list.push({ title: 'Stones to place', value: String(position.left), seat: position.turn })
+  }
+  for (const seat of [0, 1]) {
+    list.push({ title: 'Safe cells', value: String(safeCells(position, seat)), seat })
+  }
+  const [square] = completeSquares(position)
+  if (square !== undefined) {
+    list.push({ title: 'Square', value: describeSquare(rules.grid, square), seat: position.stoneAt(square.cells[0]) })
+  }
+  return list
+}
+
+/** Empty cells where a stone of the seat completes no square. */
+export function safeCells(position: HipPosition, seat: number): number {
+  return (
+    count32(position.emptyLow() & ~position.barred[2 * seat]) +
+    count32(position.emptyHigh() & ~position.barred[2 * seat + 1])
+  )
+}
