@@ -55,7 +55,7 @@ export function linesOrdering(board: Board): Ordering<ConnectFourPosition> {
         else if (other === 0) guess += LINE_WORTH[own + 1]
         else if (own === 0) guess += other
       }
-      return guess < 999 ? guess : 999
+      return Math.min(guess, 999)
     },
   }
 }

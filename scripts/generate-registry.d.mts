@@ -1,0 +1,2 @@
+export function registryText(root: string): string
+export function generateRegistry(root: string): void

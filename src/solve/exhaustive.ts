@@ -1,0 +1,77 @@
+import type { Game, Value } from '../core/game.js'
+import type { Position } from '../core/position.js'
+import { ExhaustiveSearch, SearchStopped } from './exhaustive-search.js'
+
+/** The exact value of a position for the seat to move, with best play by both. */
+export interface Solution {
+  readonly value: Value
+  /** Plies to the end when the winner hurries and the loser delays; absent for draws, whose length nobody fights for. */
+  readonly plies?: number
+  /** All moves that keep the value and, in a decided game, the distance; in pinned order. */
+  readonly best: readonly number[]
+  /** Positions in the table at the end. */
+  readonly positions: number
+  /** Moves made. */
+  readonly nodes: number
+  readonly milliseconds: number
+}
+
+export interface SolveControl {
+  stopped(): boolean
+  /** Called every few hundred milliseconds. */
+  onProgress?(nodes: number, milliseconds: number): void
+  /** Memory of the table; 128 MB when absent. */
+  readonly tableMegabytes?: number
+}
+
+/** Why the game cannot be solved exhaustively, or null when it can. */
+export function refusesExhaustive(game: Game): string | null {
+  const { traits, definition } = game
+  if (traits.payoff !== 'zero-sum') {
+    return `exhaustive solving needs two seats and a zero-sum result; ${definition.title} has ${traits.seats} seats`
+  }
+  if (traits.repeats && !Number.isFinite(traits.maxPlies)) {
+    return `exhaustive solving needs games that end; positions of ${definition.title} can repeat without end`
+  }
+  return null
+}
+
+/**
+ * Solves a position by alpha-beta over all lines to their ends, with a table. The distance is found as P. Pons does
+ * for Connect Four ("Solving Connect Four", part 8): zero-window searches that halve the interval of possible results,
+ * near results first, each answering "is it better than this?" and leaving its bounds in the table for the next.
+ * @param position not changed; over positions have their score as value
+ * @returns null when stopped before the end
+ */
+export function solveExhaustively(game: Game, position: Position, control: SolveControl): Solution | null {
+  const refusal = refusesExhaustive(game)
+  if (refusal) throw new Error(refusal)
+  // The search works on a copy: being stopped leaves it in the middle of a line.
+  const root = position.clone()
+  const search = new ExhaustiveSearch(game, root, control)
+  try {
+    return root.over ? solutionOfEnd(root, search) : solutionOfOpen(game, root, search)
+  } catch (error) {
+    if (error instanceof SearchStopped) return null
+    throw error
+  }
+}
+
+function solutionOfEnd(position: Position, search: ExhaustiveSearch): Solution {
+  const score = position.score(position.turn)
+  return { value: valueOf(score), plies: 0, best: [], ...search.effort() }
+}
+
+function solutionOfOpen(game: Game, position: Position, search: ExhaustiveSearch): Solution {
+  const score = search.exactScore()
+  const out = new Int32Array(game.traits.maxMoves)
+  const moves = Array.from(out.subarray(0, position.generate(out, 0)))
+  const best = moves.filter((move) => search.reaches(move, score))
+  const value = valueOf(score)
+  const solution = { value, best, ...search.effort() }
+  return value === 'draw' ? solution : { ...solution, plies: search.pliesOf(score) }
+}
+
+function valueOf(score: number): Value {
+  return score > 0 ? 'win' : score < 0 ? 'loss' : 'draw'
+}

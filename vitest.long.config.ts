@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** Checks that take minutes: `npm run test:long`. */
+export default defineConfig({
+  test: {
+    globalSetup: ['test/support/global-setup.ts'],
+    include: ['test/long/**/*.test.ts'],
+    testTimeout: 3_600_000,
+    hookTimeout: 600_000,
+    maxWorkers: 2,
+  },
+})
