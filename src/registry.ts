@@ -4,4 +4,6 @@ import type { GameDefinition } from './core/game.js'
 /** Imports each game lazily, by id. */
 export const loaders: Readonly<Record<string, () => Promise<{ readonly definition: GameDefinition }>>> = {
   'connect-four': () => import('./games/connect-four/index.js'),
+  'croquar': () => import('./games/croquar/index.js'),
+  'hip': () => import('./games/hip/index.js'),
 }

@@ -59,7 +59,7 @@ export function solveExhaustively(game: Game, position: Position, control: Solve
 
 function solutionOfEnd(position: Position, search: ExhaustiveSearch): Solution {
   const score = position.score(position.turn)
-  return { value: valueOf(score), plies: 0, best: [], ...search.effort() }
+  return { value: namedValue(score), plies: 0, best: [], ...search.effort() }
 }
 
 function solutionOfOpen(game: Game, position: Position, search: ExhaustiveSearch): Solution {
@@ -67,11 +67,11 @@ function solutionOfOpen(game: Game, position: Position, search: ExhaustiveSearch
   const out = new Int32Array(game.traits.maxMoves)
   const moves = Array.from(out.subarray(0, position.generate(out, 0)))
   const best = moves.filter((move) => search.reaches(move, score))
-  const value = valueOf(score)
+  const value = namedValue(score)
   const solution = { value, best, ...search.effort() }
   return value === 'draw' ? solution : { ...solution, plies: search.pliesOf(score) }
 }
 
-function valueOf(score: number): Value {
+function namedValue(score: number): Value {
   return score > 0 ? 'win' : score < 0 ? 'loss' : 'draw'
 }

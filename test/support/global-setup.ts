@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { buildKernels } from '../../scripts/build-kernels.mjs'
 import { generateRegistry } from '../../scripts/generate-registry.mjs'
 
-/** The registry follows the folders of src/games before any test imports it. */
+/** Generated sources follow what they are made from before any test imports them. */
 export default function setup(): void {
-  generateRegistry(fileURLToPath(new URL('../..', import.meta.url)))
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  generateRegistry(root)
+  buildKernels(root)
 }

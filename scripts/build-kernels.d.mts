@@ -1,0 +1,1 @@
+export function buildKernels(root: string): void

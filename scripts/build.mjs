@@ -1,0 +1,35 @@
+// Builds everything into dist: the registry, the kernels, the library and command line (tsc), the browser app (vite), and links the
+// command into node_modules/.bin so that `npx plyworks` runs this checkout without asking any registry.
+// Usage: node scripts/build.mjs [root of the checkout] [--no-web]
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildKernels } from './build-kernels.mjs'
+import { generateRegistry } from './generate-registry.mjs'
+
+const words = process.argv.slice(2)
+const root = resolve(words.find((word) => !word.startsWith('--')) ?? fileURLToPath(new URL('..', import.meta.url)))
+
+generateRegistry(root)
+buildKernels(root)
+runTool('typescript', 'bin/tsc', ['-p', 'tsconfig.build.json'])
+if (!words.includes('--no-web')) runTool('vite', 'bin/vite.js', ['build', '--logLevel', 'warn'])
+linkCommand()
+
+/** Runs the program of an installed package; its failure is ours. */
+function runTool(packageName, program, options) {
+  const script = join(root, 'node_modules', packageName, program)
+  const { status } = spawnSync(process.execPath, [script, ...options], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+function linkCommand() {
+  const command = join(root, 'dist', 'cli', 'main.js')
+  const link = join(root, 'node_modules', '.bin', 'plyworks')
+  if (!existsSync(command)) throw new Error(`the build left no ${command}`)
+  chmodSync(command, 0o755)
+  mkdirSync(dirname(link), { recursive: true })
+  rmSync(link, { force: true })
+  symlinkSync(relative(dirname(link), command), link)
+}

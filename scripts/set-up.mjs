@@ -1,0 +1,70 @@
+// What a fresh clone lacks before it can run: the packages of the lock file, the build, and (for tests) programs of the
+// system. Plain Node without packages, because it runs before they are there.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Installs the locked packages unless the installed tree is newer than the lock file; installing also builds. */
+export function installPackages() {
+  const [major] = process.versions.node.split('.').map(Number)
+  if (major < 20) fail(`Plyworks needs Node 20 or newer; this is ${process.version}`)
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  if (existsSync(installed) && modified(installed) >= modified(join(root, 'package-lock.json'))) return
+  say('installing packages')
+  run('npm', ['ci', '--no-audit', '--no-fund'], 'the packages could not be installed')
+}
+
+/** Builds unless dist is newer than every source. */
+export function buildIfStale() {
+  const built = join(root, 'dist', 'cli', 'main.js')
+  const page = join(root, 'dist', 'web', 'index.html')
+  const sources = ['src', 'wasm', 'scripts', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'vite.config.ts']
+  const newest = Math.max(...sources.map((name) => newestBelow(join(root, name))))
+  if (existsSync(built) && existsSync(page) && Math.min(modified(built), modified(page)) >= newest) return
+  say('building')
+  run(process.execPath, [join(root, 'scripts', 'build.mjs')], 'the build failed')
+}
+
+/** Makes sure that a program of the system is there, installing its Debian package where that is possible. */
+export function requireProgram(program, debianPackage) {
+  if (onPath(program)) return
+  say(`installing Debian's ${debianPackage}`)
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  spawnSync('apt-get', ['update', '-qq'], quiet)
+  spawnSync('apt-get', ['install', '-y', '-qq', debianPackage], quiet)
+  if (!onPath(program)) {
+    fail(`the tests need ${program}; please install it (Debian's package ${debianPackage}) and run them again`)
+  }
+}
+
+/** Runs a command in the checkout; its failure ends this program with `sentence` and status 1. */
+export function run(command, options, sentence) {
+  const { status, error } = spawnSync(command, options, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) fail(error ? `${sentence}: ${error.message}` : sentence)
+}
+
+export function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function say(doing) {
+  console.error(`plyworks: ${doing} …`)
+}
+
+function onPath(program) {
+  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)))
+}
+
+function modified(path) {
+  return statSync(path).mtimeMs
+}
+
+function newestBelow(path) {
+  if (!existsSync(path)) return 0
+  if (!statSync(path).isDirectory()) return modified(path)
+  return Math.max(modified(path), ...readdirSync(path).map((name) => newestBelow(join(path, name))))
+}

@@ -1,0 +1,51 @@
+// `npm test`: sets up whatever is missing, then checks style and types and runs every test, the browser's included.
+// `npm run test:long` runs the checks that take minutes instead. The last line says `N passed, N failed`.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfStale, installPackages, requireProgram, root, run } from './set-up.mjs'
+
+const long = process.argv.includes('--long')
+const suites = long ? ['vitest.long.config.ts'] : ['vitest.config.ts', 'vitest.end-to-end.config.ts']
+
+installPackages()
+if (!long) requireProgram('chromium', 'chromium')
+buildIfStale()
+if (!long) {
+  run(
+    process.execPath,
+    [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
+    'the style check failed',
+  )
+  run(process.execPath, [bin('typescript/bin/tsc')], 'the type check failed')
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'plyworks-test-'))
+const totals = suites.map(runSuite)
+rmSync(scratch, { recursive: true })
+
+const passed = totals.reduce((sum, total) => sum + total.passed, 0)
+const failed = totals.reduce((sum, total) => sum + total.failed, 0)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && passed > 0 ? 0 : 1)
+
+/** Runs one suite. A suite that could not even report counts as a failure. */
+function runSuite(config) {
+  const report = join(scratch, `${config}.json`)
+  const options = ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { status } = spawnSync(process.execPath, [bin('vitest/vitest.mjs'), ...options], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+    return { passed: numPassedTests, failed: status === 0 ? numFailedTests : Math.max(numFailedTests, 1) }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function bin(path) {
+  return join(root, 'node_modules', path)
+}
