@@ -1,0 +1,89 @@
+import { type Command, Option } from 'commander'
+import { quote } from '../core/text-error.js'
+import { badInput } from '../jobs/failure.js'
+
+/** Arguments and options that several verbs share, with their checks. */
+
+/** Options of `withPosition`. */
+export interface PositionOptions {
+  readonly position?: string
+  readonly seed?: number
+}
+
+/** Adds `GAME`. */
+export function withGame(command: Command): Command {
+  return command.argument('<GAME>', 'the game: id or id:key=value,…')
+}
+
+/** Adds `GAME`, `--position` and `--seed`. */
+export function withPosition(command: Command): Command {
+  return withGame(command)
+    .option('--position <P>', "position in the game's notation (default: the start)")
+    .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff))
+}
+
+/** Adds `--json`. */
+export function withJson(command: Command): Command {
+  return command.option('--json', 'answer with JSON on standard output')
+}
+
+/** A reader of whole numbers for an option. */
+export function wholeNumber(argument: string, minimum: number, maximum: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+    if (value >= minimum && value <= maximum) return value
+    const place = /^\d*/.exec(text)?.[0].length === text.length ? 1 : text.search(/\D/) + 1
+    throw badInput(
+      argument,
+      `character ${place}: found ${quote(text)}, expected a whole number ${minimum} to ${maximum}`,
+    )
+  }
+}
+
+/** A reader of decimal numbers for an option. */
+export function decimalNumber(argument: string, minimum: number, maximum: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,12}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN
+    if (value >= minimum && value <= maximum) return value
+    throw badInput(argument, `character 1: found ${quote(text)}, expected a number ${minimum} to ${maximum}`)
+  }
+}
+
+/** Adds `--engine`, `--option` and `--evaluation`. */
+export function withEngine(command: Command): Command {
+  return command
+    .option('--engine <E>', 'the engine (default: the strongest that fits; see `plyworks engines GAME`)')
+    .addOption(
+      new Option('--option <name=value>', "sets one of the engine's options; may be repeated").argParser(collectOption),
+    )
+    .option('--evaluation <NAME>', 'the same as --option evaluation=NAME')
+}
+
+export interface EngineOptions {
+  readonly engine?: string
+  readonly option?: Readonly<Record<string, string>>
+  readonly evaluation?: string
+}
+
+function collectOption(text: string, collected: Readonly<Record<string, string>> | undefined): Record<string, string> {
+  const equals = text.indexOf('=')
+  if (equals < 1) {
+    const place = equals === 0 ? 1 : text.length + 1
+    throw badInput('option', `character ${place}: found ${quote(text)}, expected name=value`)
+  }
+  return { ...collected, [text.slice(0, equals)]: text.slice(equals + 1) }
+}
+
+/** Adds `--depth`, `--ms` and `--nodes`. */
+export function withLimits(command: Command): Command {
+  return command
+    .option('--depth <N>', 'search to this depth', wholeNumber('depth', 1, 10_000))
+    .option('--ms <N>', 'search for so many milliseconds', wholeNumber('ms', 1, 1_000_000_000))
+    .option('--nodes <N>', 'search so many nodes', wholeNumber('nodes', 1, 1_000_000_000_000))
+}
+
+export interface LimitOptions {
+  readonly depth?: number
+  readonly ms?: number
+  readonly nodes?: number
+}

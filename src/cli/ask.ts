@@ -1,0 +1,90 @@
+import { Command, CommanderError } from 'commander'
+import { Failure, oneLine, STATUS } from '../jobs/failure.js'
+import type { Answer, Call, Context } from './verb.js'
+import { type VerbEntry, verbs } from './verbs.js'
+
+/** What the arguments turned out to ask: a verb ready to run, or a text to print (help, version). */
+export type Asked =
+  | { readonly kind: 'call'; readonly name: string; readonly call: Call; readonly run: RunVerb; readonly json: boolean }
+  | { readonly kind: 'text'; readonly text: string }
+
+type RunVerb = (context: Context) => Promise<Answer>
+
+/**
+ * Reads the arguments of one question; used for the command line and for every line of a batch.
+ * @throws Failure when they do not fit, saying which one and what was expected
+ */
+export async function readArguments(args: readonly string[]): Promise<Asked> {
+  const [name, ...rest] = args
+  if (name === undefined) throw new Failure(STATUS.badInput, `no command given, expected one of ${verbNames()}`)
+  if (!Object.hasOwn(verbs, name)) return readGeneral(args)
+  const { verb } = await verbs[name].load()
+  const command = verb.configure(quietCommand(name, verbs[name]))
+  const help = parse(command, rest)
+  if (help !== null) return { kind: 'text', text: help }
+  const call: Call = { operands: command.args, options: <T>() => command.opts() as T }
+  const { json } = command.opts<{ json?: boolean }>()
+  return { kind: 'call', name, call, run: (context) => verb.run(call, context), json: json === true }
+}
+
+/** Whether a verb may be asked in a batch. */
+export async function isAskable(name: string): Promise<boolean> {
+  const { verb } = await verbs[name].load()
+  return verb.askable !== false
+}
+
+/** Arguments that do not begin with a verb: help, version or a mistake. */
+async function readGeneral(args: readonly string[]): Promise<Asked> {
+  const program = new Command('plyworks')
+    .description('A workbench where strategy games are played, searched, solved and contested.')
+    .addHelpText('after', '\nplyworks help COMMAND tells more about one of them.')
+    .version(args.includes('--version') || args.includes('-V') ? await packageVersion() : '')
+  for (const [name, entry] of Object.entries(verbs)) program.addCommand(quietCommand(name, entry))
+  quieten(program)
+  if (args[0] === 'help' && args.length === 2 && Object.hasOwn(verbs, args[1])) {
+    return readArguments([args[1], '--help'])
+  }
+  const text = parse(program, args)
+  if (text === null) throw new Failure(STATUS.badInput, `no command given, expected one of ${verbNames()}`)
+  return { kind: 'text', text }
+}
+
+function quietCommand(name: string, entry: VerbEntry): Command {
+  return quieten(new Command(name).description(entry.summary).allowExcessArguments(false))
+}
+
+/** Makes a command throw instead of printing and exiting. */
+function quieten(command: Command): Command {
+  return command.exitOverride().configureOutput({ writeErr: () => {} })
+}
+
+/** Parses; returns the text to print when help or the version was asked for. */
+function parse(command: Command, args: readonly string[]): string | null {
+  let printed = ''
+  command.configureOutput({
+    writeOut: (text) => {
+      printed += text
+    },
+    writeErr: () => {},
+  })
+  try {
+    command.parse(args, { from: 'user' })
+    return printed === '' ? null : printed
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return printed
+    throw new Failure(STATUS.badInput, oneLine(error.message.replace(/^error: /, '')))
+  }
+}
+
+function verbNames(): string {
+  return Object.keys(verbs).join(', ')
+}
+
+async function packageVersion(): Promise<string> {
+  const { readFile } = await import('node:fs/promises')
+  const { version }: { version: string } = JSON.parse(
+    await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+  )
+  return version
+}

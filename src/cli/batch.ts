@@ -1,0 +1,75 @@
+import { StringDecoder } from 'node:string_decoder'
+import { Worker } from 'node:worker_threads'
+import { LONGEST_LINE } from './batch-line.js'
+import type { BatchAnswers, BatchChunk } from './batch-worker.js'
+import { write } from './console.js'
+import { silent, type Verb } from './verb.js'
+
+/** Lines sent to the worker at once; nothing more is read before they are answered. */
+const CHUNK = 128
+
+/**
+ * Questions as JSON lines, answered one line each in order. One worker thread answers them all, so that a signal is
+ * heard while a long one is being answered.
+ */
+export const verb: Verb = {
+  askable: false,
+  configure: (command) =>
+    command.addHelpText(
+      'after',
+      '\nReads lines such as {"args":["perft","caissa","--depth","3"]} from standard input.',
+    ),
+  async run(_call, context) {
+    const worker = new Worker(new URL('./batch-worker.js', import.meta.url))
+    const forget = context.onSignal(() => {
+      process.stdin.destroy()
+      void worker.terminate()
+    })
+    try {
+      let first = 1
+      for await (const lines of chunksOfLines(process.stdin)) {
+        const alive = await answerChunk(worker, { first, lines })
+        if (!alive) break
+        first += lines.length
+      }
+    } catch (error) {
+      if (context.signal === null) throw error
+    } finally {
+      forget()
+      await worker.terminate()
+    }
+    return silent
+  },
+}
+
+/** Sends a chunk and writes its answers; false when the worker was ended meanwhile. */
+function answerChunk(worker: Worker, chunk: BatchChunk): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    let written = Promise.resolve()
+    const onMessage = ({ answers, done }: BatchAnswers): void => {
+      if (answers.length > 0) written = written.then(() => write(`${answers.join('\n')}\n`))
+      if (done) void written.then(() => settle(true))
+    }
+    const onExit = (): void => settle(false)
+    const settle = (alive: boolean): void => {
+      worker.off('message', onMessage).off('exit', onExit).off('error', reject)
+      resolve(alive)
+    }
+    worker.on('message', onMessage).on('exit', onExit).on('error', reject)
+    worker.postMessage(chunk)
+  })
+}
+
+/** Splits a byte stream into lines, a few at a time as they arrive; overlong lines are cut just beyond the limit. */
+export async function* chunksOfLines(input: AsyncIterable<Buffer | string>): AsyncGenerator<string[]> {
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  for await (const bytes of input) {
+    const lines = (rest + (typeof bytes === 'string' ? bytes : decoder.write(bytes))).split('\n')
+    rest = (lines.pop() ?? '').slice(0, LONGEST_LINE + 1)
+    for (let from = 0; from < lines.length; from += CHUNK) {
+      yield lines.slice(from, from + CHUNK).map((line) => line.replace(/\r$/, ''))
+    }
+  }
+  if (rest !== '') yield [rest]
+}

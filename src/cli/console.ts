@@ -1,0 +1,49 @@
+import { type Failure, InternalFailure, STATUS } from '../jobs/failure.js'
+
+/** Standard output and standard error as the verbs use them. */
+
+/** Writes to standard output; resolves when there is room for more. */
+export function write(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.stdout.write(text)) resolve()
+    else process.stdout.once('drain', resolve)
+  })
+}
+
+/** Resolves when everything written has left the process. */
+export function flush(): Promise<void> {
+  return new Promise((resolve) => process.stdout.write('', () => resolve()))
+}
+
+/** A line for people on standard error. */
+export function note(text: string): void {
+  process.stderr.write(`plyworks: ${text}\n`)
+}
+
+/** A failure in one line, with the argument as it is typed. */
+export function describeFailure(failure: Failure): string {
+  if (failure instanceof InternalFailure || failure.status === STATUS.internal) {
+    return `internal failure: ${failure.message}`
+  }
+  return failure.argument === undefined ? failure.message : `${typedName(failure.argument)}: ${failure.message}`
+}
+
+/** Tells a failure; the stack of an internal one only to those who ask for it. */
+export function tellFailure(failure: Failure): void {
+  note(describeFailure(failure))
+  if (failure.status === STATUS.internal && process.env.PLYWORKS_DEBUG) process.stderr.write(`${failure.stack}\n`)
+}
+
+/** A reader that has gone away wants no more; that is no failure of ours. */
+export function leaveWhenUnread(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      process.exit(error.code === 'EPIPE' ? STATUS.done : STATUS.internal)
+    })
+  }
+}
+
+function typedName(argument: string): string {
+  if (argument === 'game' || argument.startsWith('move ')) return argument.toUpperCase()
+  return `--${argument}`
+}

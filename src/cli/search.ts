@@ -1,0 +1,59 @@
+import type { Limits } from '../core/engine.js'
+import type { LineReport, SearchAnswer } from '../jobs/search.js'
+import {
+  type EngineOptions,
+  type LimitOptions,
+  type PositionOptions,
+  withEngine,
+  withJson,
+  withLimits,
+  withPosition,
+} from './arguments.js'
+import { groupDigits, perSecond } from './format.js'
+import type { Verb } from './verb.js'
+
+type SearchOptions = PositionOptions & EngineOptions & LimitOptions
+
+/** Given when no limit is. */
+const DEFAULT_MILLISECONDS = 5000
+
+export const verb: Verb = {
+  configure: (command) => withJson(withLimits(withEngine(withPosition(command)))),
+  async run({ operands: [game], options }, context) {
+    const { position, seed, engine, option, evaluation, ...given } = options<SearchOptions>()
+    const limits = readLimits(given)
+    if (limits.milliseconds === DEFAULT_MILLISECONDS && given.ms === undefined) {
+      context.note(`no limit given: searching for ${DEFAULT_MILLISECONDS / 1000} seconds (--depth, --ms, --nodes)`)
+    }
+    const request = { game, position, seed, engine, options: option, evaluation, limits }
+    const result = await context.run('search', request, {
+      milliseconds: limits.milliseconds,
+      onReport: (line) => context.emit(line, () => describeLine(line)),
+    })
+    return { result, text: describeAnswer(result) }
+  },
+}
+
+function readLimits({ depth, ms, nodes }: LimitOptions): Limits {
+  if (depth === undefined && ms === undefined && nodes === undefined) return { milliseconds: DEFAULT_MILLISECONDS }
+  return {
+    ...(depth !== undefined && { depth }),
+    ...(ms !== undefined && { milliseconds: ms }),
+    ...(nodes !== undefined && { nodes }),
+  }
+}
+
+function describeLine({ depth, scores, bound, nodes, ms, pv }: Omit<LineReport, 'type'>): string {
+  const sign = { exact: '', lower: ' or more', upper: ' or less' }[bound]
+  const effort = `${groupDigits(nodes)} nodes, ${groupDigits(ms)} ms, ${perSecond(nodes, ms)}`
+  return `depth ${depth}: ${scores.map(describeScore).join(' ')}${sign} (${effort}) ${pv.join(' ')}`
+}
+
+function describeAnswer(answer: SearchAnswer): string {
+  const turn = answer.moves === undefined ? '' : `\nwhole turn: ${answer.moves.join(' ') || '(nothing)'}`
+  return `${describeLine(answer)}\nbest move: ${answer.move}${turn}`
+}
+
+function describeScore(score: number): string {
+  return Number.isInteger(score) ? String(score) : score.toFixed(3)
+}

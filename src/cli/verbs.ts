@@ -1,0 +1,21 @@
+import type { Verb } from './verb.js'
+
+/** A verb before it is loaded. */
+export interface VerbEntry {
+  readonly summary: string
+  readonly load: () => Promise<{ readonly verb: Verb }>
+}
+
+/** All verbs in the order of the help text. */
+export const verbs: Readonly<Record<string, VerbEntry>> = {
+  games: { summary: 'list the games and their variants', load: () => import('./games.js') },
+  show: { summary: 'draw a position', load: () => import('./show.js') },
+  moves: { summary: 'list the legal moves of a position', load: () => import('./moves.js') },
+  apply: { summary: 'play moves and tell the position reached', load: () => import('./apply.js') },
+  evaluate: { summary: 'rate a position without search', load: () => import('./evaluate.js') },
+  perft: { summary: 'count the lines of play of a given length', load: () => import('./perft.js') },
+  engines: { summary: 'list the engines of a game and their options', load: () => import('./engines.js') },
+  search: { summary: 'search a position with an engine', load: () => import('./search.js') },
+  solve: { summary: 'find the exact value of a position', load: () => import('./solve.js') },
+  batch: { summary: 'answer many questions, JSON lines in and out', load: () => import('./batch.js') },
+}

@@ -1,0 +1,157 @@
+import {
+  type Engine,
+  type EngineDefinition,
+  type Limits,
+  type OptionSpecs,
+  readOptions,
+  type SearchLine,
+  type SearchResult,
+} from '../core/engine.js'
+import type { Game } from '../core/game.js'
+import type { Position } from '../core/position.js'
+import { defaultEngine, enginesFor, findEngine } from '../search/engines.js'
+import { badInput, inArgument, refusal } from './failure.js'
+import { lineTexts, openGame, openQuestion, type Question } from './question.js'
+import type { TaskControl } from './task.js'
+
+export interface SearchRequest extends Question {
+  /** The strongest that fits the game when absent. */
+  readonly engine?: string | undefined
+  /** Option texts by name. */
+  readonly options?: Readonly<Record<string, string>> | undefined
+  /** The same as the option `evaluation`. */
+  readonly evaluation?: string | undefined
+  readonly limits: Limits
+  /** Searches of one session share an engine and its tables; without it every search begins afresh. */
+  readonly session?: string | undefined
+}
+
+/** A line of thought in notation. */
+export interface LineReport {
+  readonly type: 'line'
+  readonly depth: number
+  readonly scores: readonly number[]
+  readonly scale: 'evaluation' | 'expectation'
+  readonly bound: 'exact' | 'lower' | 'upper'
+  readonly pv: readonly string[]
+  readonly nodes: number
+  readonly ms: number
+}
+
+export interface SearchAnswer extends Omit<LineReport, 'type'> {
+  readonly type: 'result'
+  readonly engine: string
+  readonly move: string
+  /** The whole turn, for engines that plan one (without the move that only ends it). */
+  readonly moves?: readonly string[]
+  readonly detail?: unknown
+}
+
+export interface EngineReport {
+  readonly name: string
+  readonly title: string
+  readonly options: OptionSpecs
+  /** Why the engine does not fit the game. */
+  readonly refuses?: string
+}
+
+/** The engines that a game can be given to, and why some cannot. */
+export async function listEngines(question: { readonly game: string }): Promise<{ engines: EngineReport[] }> {
+  const game = await openGame(question.game)
+  return {
+    engines: enginesFor(game).map((definition) => {
+      const { name, title } = definition
+      const refuses = definition.refuses(game)
+      return refuses === null
+        ? { name, title, options: definition.options(game) }
+        : { name, title, options: {}, refuses }
+    }),
+  }
+}
+
+/** Searches a position; every completed line is reported. When stopped, answers with the best found so far. */
+export async function runSearch(request: SearchRequest, control: TaskControl<LineReport>): Promise<SearchAnswer> {
+  const { game, position } = await openQuestion(request)
+  const { engine, name } = openEngine(game, request)
+  if (position.over) throw badInput('position', 'the game is over: there is no move to search for')
+  const result = engine.search(position, request.limits, {
+    stopped: () => control.stopped(),
+    onLine: (line) => control.report({ type: 'line', ...lineReport(game, position, line) }),
+  })
+  return { type: 'result', engine: name, ...answerOf(game, position, result) }
+}
+
+/** Checks engine and options without searching; for those who ask later. */
+export async function checkEngine(request: Omit<SearchRequest, 'limits'>): Promise<{ engine: string }> {
+  const game = await openGame(request.game)
+  const definition = chooseEngine(game, request.engine)
+  readEngineOptions(game, definition, request)
+  return { engine: definition.name }
+}
+
+const SESSIONS = 8
+const sessions = new Map<string, { readonly engine: Engine; readonly name: string }>()
+
+function openEngine(game: Game, request: SearchRequest): { engine: Engine; name: string } {
+  const { session } = request
+  const key = session === undefined ? '' : JSON.stringify([session, game.name, request.engine, request.options])
+  const known = sessions.get(key)
+  if (known !== undefined) return known
+  const definition = chooseEngine(game, request.engine)
+  const options = readEngineOptions(game, definition, request)
+  const opened = { engine: definition.create(game, options), name: definition.name }
+  if (session !== undefined) {
+    if (sessions.size >= SESSIONS) sessions.clear()
+    sessions.set(key, opened)
+  }
+  return opened
+}
+
+function chooseEngine(game: Game, name: string | undefined): EngineDefinition {
+  if (name === undefined) return defaultEngine(game)
+  const definition = inArgument('engine', () => findEngine(game, name))
+  const refuses = definition.refuses(game)
+  if (refuses !== null) throw refusal(refuses)
+  return definition
+}
+
+function readEngineOptions(game: Game, definition: EngineDefinition, request: Omit<SearchRequest, 'limits'>) {
+  const specs = definition.options(game)
+  const texts: Record<string, string> = { ...request.options }
+  if (request.evaluation !== undefined) {
+    if (!Object.hasOwn(specs, 'evaluation')) {
+      throw badInput('evaluation', `engine ${definition.name} has no choice of evaluations for this game`)
+    }
+    texts.evaluation = request.evaluation
+  }
+  if (request.seed !== undefined && Object.hasOwn(specs, 'seed') && texts.seed === undefined) {
+    texts.seed = String(request.seed)
+  }
+  return inArgument('option', () => readOptions(specs, texts))
+}
+
+function lineReport(game: Game, position: Position, line: SearchLine): Omit<LineReport, 'type'> {
+  return {
+    depth: line.depth,
+    scores: Array.from(line.scores, plainNumber),
+    scale: line.scale,
+    bound: line.bound,
+    pv: lineTexts(game, position, line.pv),
+    nodes: line.nodes,
+    ms: Math.round(line.milliseconds),
+  }
+}
+
+function answerOf(game: Game, position: Position, result: SearchResult): Omit<SearchAnswer, 'type' | 'engine'> {
+  return {
+    move: game.text.formatMove(position, result.move),
+    ...lineReport(game, position, result),
+    ...(result.turn !== undefined && { moves: lineTexts(game, position, result.turn) }),
+    ...(result.detail !== undefined && { detail: result.detail }),
+  }
+}
+
+/** JSON has no minus zero. */
+function plainNumber(value: number): number {
+  return value === 0 ? 0 : value
+}

@@ -1,0 +1,48 @@
+/** What a long task hears and says while it runs. */
+export interface TaskControl<Report = never> {
+  /** Asked every few milliseconds; true asks the task to end soon. */
+  stopped(): boolean
+  /** Something worth showing meanwhile; plain data. */
+  report(report: Report): void
+}
+
+/**
+ * A long piece of work as a function of plain data, so that it can run in this thread, in another or elsewhere.
+ * A task that was asked to stop either returns what it has or throws `Stopped`.
+ */
+export type Task<Request, Report, Result> = (request: Request, control: TaskControl<Report>) => Promise<Result>
+
+/** How far a task has come. */
+export interface Progress {
+  readonly kind: 'progress'
+  /** What is counted, e.g. `nodes`. */
+  readonly unit: string
+  readonly count: number
+  /** Part of the whole that is done, from 0 to 1, or null when nobody can know. */
+  readonly fraction: number | null
+}
+
+/** Reports progress at most every `PAUSE` milliseconds, however often it is told. */
+export function seldom(control: TaskControl<Progress>): (progress: Progress) => void {
+  let last = performance.now()
+  return (progress) => {
+    const now = performance.now()
+    if (now - last < PAUSE) return
+    last = now
+    control.report(progress)
+  }
+}
+
+const PAUSE = 50
+
+/** Thrown by a task that was stopped and has nothing to hand back. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped'
+
+  constructor() {
+    super('stopped before the end')
+  }
+}
+
+/** For tasks that nobody watches or stops. */
+export const unattended: TaskControl<unknown> = { stopped: () => false, report: () => {} }

@@ -1,0 +1,115 @@
+import { Worker } from 'node:worker_threads'
+import { Failure, InternalFailure } from './failure.js'
+import { Stopped } from './task.js'
+import type { ReportOf, RequestOf, ResultOf, TaskName } from './tasks.js'
+
+/** What the worker is sent: one task at a time. */
+export interface ThreadQuestion {
+  readonly name: TaskName
+  readonly request: unknown
+}
+
+/** What the worker answers: any number of reports, then one of the others. */
+export type ThreadAnswer =
+  | { readonly kind: 'report'; readonly report: unknown }
+  | { readonly kind: 'result'; readonly result: unknown }
+  | { readonly kind: 'stopped' }
+  | {
+      readonly kind: 'failed'
+      readonly status: number
+      readonly message: string
+      readonly argument: string | undefined
+      readonly stack: string | undefined
+    }
+
+/** Index into the shared stop flag; 1 asks the running task to end. */
+export const STOP = 0
+/** Longer than any engine may take to notice the flag; then the thread is ended by force. */
+const PATIENCE_MILLISECONDS = 700
+
+interface Pending {
+  readonly onAnswer: (answer: ThreadAnswer) => void
+  readonly onFailure: (error: unknown) => void
+}
+
+/**
+ * A worker thread that runs tasks one after another and keeps what they keep (engines with their tables). Its stop
+ * flag is shared memory, so a task in a tight loop sees it without returning to its event loop.
+ */
+export class TaskThread {
+  private readonly flag = new Int32Array(new SharedArrayBuffer(4))
+  private worker: Worker | null = null
+  private pending: Pending | null = null
+  private patience: NodeJS.Timeout | null = null
+
+  /**
+   * Runs one task; the thread must be idle. The worker is started by the first task, and anew after one that had to
+   * be ended by force.
+   * @throws Failure as the task threw it; Stopped when it was stopped and has nothing to hand back
+   */
+  run<Name extends TaskName>(
+    name: Name,
+    request: RequestOf<Name>,
+    onReport: (report: ReportOf<Name>) => void = () => {},
+  ): Promise<ResultOf<Name>> {
+    if (this.pending !== null) throw new Error('a thread runs one task at a time')
+    Atomics.store(this.flag, STOP, 0)
+    this.worker ??= this.start()
+    const { worker } = this
+    return new Promise((resolve, reject) => {
+      this.pending = {
+        onAnswer: (answer) => {
+          if (answer.kind === 'report') {
+            // The worker ran the task of this name, so the report is of its type.
+            onReport(answer.report as ReportOf<Name>)
+            return
+          }
+          this.rest()
+          if (answer.kind === 'result') resolve(answer.result as ResultOf<Name>)
+          else reject(answer.kind === 'stopped' ? new Stopped() : failureOf(answer))
+        },
+        onFailure: reject,
+      }
+      worker.postMessage({ name, request } satisfies ThreadQuestion)
+    })
+  }
+
+  /** Asks the running task to end; a task that does not listen is ended with its thread. */
+  stop(): void {
+    if (this.pending === null) return
+    Atomics.store(this.flag, STOP, 1)
+    this.patience ??= setTimeout(() => void this.worker?.terminate(), PATIENCE_MILLISECONDS)
+  }
+
+  /** Ends the thread; a running task is lost. */
+  async close(): Promise<void> {
+    await this.worker?.terminate()
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { stop: this.flag } })
+    worker.on('message', (answer: ThreadAnswer) => this.pending?.onAnswer(answer))
+    worker.on('error', (error) => this.fail(new InternalFailure(error)))
+    worker.on('exit', () => this.fail(new Stopped()))
+    return worker
+  }
+
+  private fail(error: unknown): void {
+    const { pending } = this
+    this.worker = null
+    this.rest()
+    pending?.onFailure(error)
+  }
+
+  private rest(): void {
+    this.pending = null
+    if (this.patience !== null) clearTimeout(this.patience)
+    this.patience = null
+  }
+}
+
+function failureOf(answer: Extract<ThreadAnswer, { kind: 'failed' }>): Failure {
+  const failure = new Failure(answer.status, answer.message, answer.argument)
+  if (answer.stack !== undefined) failure.stack = answer.stack
+  return failure
+}

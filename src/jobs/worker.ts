@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { asFailure } from './failure.js'
+import { Stopped } from './task.js'
+import { runTask } from './tasks.js'
+import { STOP, type ThreadAnswer, type ThreadQuestion } from './thread.js'
+
+/** The other end of `TaskThread`: takes a task, runs it, answers. */
+
+const port = parentPort
+if (port === null) throw new Error('this file runs in a worker thread only')
+
+const flag: Int32Array = workerData.stop
+const stopped = (): boolean => Atomics.load(flag, STOP) !== 0
+
+function answer(message: ThreadAnswer): void {
+  port?.postMessage(message)
+}
+
+async function run(question: ThreadQuestion): Promise<ThreadAnswer> {
+  try {
+    // TaskThread.run pairs the name with its request; the two cross as plain data.
+    const request = question.request as never
+    const result = await runTask(question.name, request, {
+      stopped,
+      report: (report) => answer({ kind: 'report', report }),
+    })
+    return { kind: 'result', result }
+  } catch (error) {
+    if (error instanceof Stopped) return { kind: 'stopped' }
+    const failure = asFailure(error)
+    const { status, message, argument, stack } = failure
+    return { kind: 'failed', status, message, argument, stack }
+  }
+}
+
+port.on('message', (question: ThreadQuestion) => void run(question).then(answer))
