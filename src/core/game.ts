@@ -118,7 +118,7 @@ export interface Turns<P extends Position = Position> {
 
 /**
  * A numbering of positions by tier. Moves lead to the same or a lower tier, so that tiers can be solved in rising order.
- * `rank` and `unrank` are inverse on the numbers that name a position.
+ * `rank` and `unrank` are inverse on the numbers that name a position. Finished positions have a tier but need no number.
  */
 export interface Ranking<P extends Position = Position> {
   readonly tiers: number
