@@ -1,0 +1,99 @@
+import type { VariantKeys } from '../../core/variant.js'
+import { countByEnumeration, ENUMERATION_CELLS } from './census-enumeration.js'
+import { countByExtension } from './census-extension.js'
+import { countByTransfer } from './census-transfer.js'
+
+/**
+ * The census of Hip: how many colourings of a full board have no one-coloured square ("draws"), and how many of them
+ * have the stone counts of real play, player 1 placing the odd stone ("playable"). K. A. Franke asked and answered it
+ * up to 6 x 6. Three ways lead to the figures and must agree: extension of smaller boards (his idea), a transfer from
+ * column to column that merges boards with the same future, and plain enumeration of all colourings.
+ */
+export interface Census {
+  readonly rows: number
+  readonly columns: number
+  readonly method: CensusMethod
+  readonly draws: number
+  readonly playable: number
+  readonly milliseconds: number
+}
+
+export type CensusMethod = 'transfer' | 'extension' | 'enumeration'
+
+export interface CensusControl {
+  /** Asked every few thousand steps; true ends the count without a result. */
+  stopped(): boolean
+  /** Called a few times a second at most with the share of the work done, from 0 to 1 (an estimate). */
+  onProgress?(share: number, milliseconds: number): void
+}
+
+/** The boards of the census; larger than those of the game. */
+export const censusKeys: VariantKeys = {
+  rows: { default: 6, min: 2, max: 8, title: 'Rows' },
+  cols: { default: 6, min: 2, max: 12, title: 'Columns' },
+}
+
+/** How many draws of a board there are for each number of stones of player 1: entry k for k of them. */
+export type DrawsByStones = Float64Array
+
+/** Why a method cannot count a board, or null when it can. */
+export function refusesCensus(rows: number, columns: number, method: CensusMethod): string | null {
+  return method === 'enumeration' && rows * columns > ENUMERATION_CELLS
+    ? `plain enumeration counts boards of at most ${ENUMERATION_CELLS} cells; ${rows} x ${columns} has ${rows * columns}`
+    : null
+}
+
+/**
+ * Counts the draws of one board.
+ * @returns null when stopped before the end
+ * @throws Error when `refusesCensus` has a reason
+ */
+export function census(rows: number, columns: number, method: CensusMethod, control: CensusControl): Census | null {
+  const refusal = refusesCensus(rows, columns, method)
+  if (refusal !== null) throw new Error(refusal)
+  const started = performance.now()
+  const draws = countDraws(rows, columns, method, control)
+  return draws === null ? null : summary(rows, columns, method, draws, performance.now() - started)
+}
+
+/**
+ * Counts every board of 2 to `rows` by 2 to `columns` cells by transfer, each column height in one pass.
+ * @returns boards by rows, then columns; null when stopped
+ */
+export function censusTable(rows: number, columns: number, control: CensusControl): Census[] | null {
+  const results: Census[] = []
+  const heights = Math.min(rows, columns)
+  const longest = Math.max(rows, columns)
+  for (let height = 2; height <= heights; height++) {
+    const started = performance.now()
+    const lengths = countByTransfer(height, longest, control)
+    if (lengths === null) return null
+    const share = (performance.now() - started) / (longest - height + 1)
+    for (let length = height; length <= longest; length++) {
+      const draws = lengths[length]
+      if (length <= columns) results.push(summary(height, length, 'transfer', draws, share))
+      if (length <= rows && length !== height) results.push(summary(length, height, 'transfer', draws, share))
+    }
+  }
+  return results.sort((one, other) => one.rows - other.rows || one.columns - other.columns)
+}
+
+function countDraws(rows: number, columns: number, method: CensusMethod, control: CensusControl): DrawsByStones | null {
+  const height = Math.min(rows, columns)
+  const length = Math.max(rows, columns)
+  if (method === 'extension') return countByExtension(height, length, control)
+  if (method === 'enumeration') return countByEnumeration(height, length, control)
+  const lengths = countByTransfer(height, length, control)
+  return lengths === null ? null : lengths[length]
+}
+
+function summary(
+  rows: number,
+  columns: number,
+  method: CensusMethod,
+  draws: DrawsByStones,
+  milliseconds: number,
+): Census {
+  const total = draws.reduce((sum, count) => sum + count, 0)
+  return { rows, columns, method, draws: total, playable: draws[Math.ceil((rows * columns) / 2)], milliseconds }
+}
