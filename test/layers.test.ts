@@ -21,6 +21,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   server: 6,
   cli: 7,
   web: 7,
+  'index.ts': 8,
 }
 
 /** Folders of one layer that may use their neighbour: jobs run matches and keep their state in the store. */

@@ -17,6 +17,8 @@ export interface View<P extends Position = Position> {
   touched(position: P, move: number): number[]
   /** Facts beside the board: reserves, what is barred, stones left to place. */
   facts(position: P): Fact[]
+  /** Why the game has ended, as a short clause for the result (`four in a row`); asked only once a position is over. */
+  ending?(position: P): string
 }
 
 /** Geometry in units of one cell side; x to the right, y downwards, (0, 0) top left. */
