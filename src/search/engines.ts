@@ -1,0 +1,38 @@
+import type { EngineDefinition } from '../core/engine.js'
+import type { Game } from '../core/game.js'
+import { quote, TextError } from '../core/text-error.js'
+import { alphaBeta } from './alpha-beta.js'
+import { greedy } from './greedy.js'
+import { minimax } from './minimax.js'
+import { mtdf } from './mtdf.js'
+import { random } from './random.js'
+
+/** The engines written for any game, in the order in which they are listed. */
+export const genericEngines: readonly EngineDefinition[] = [alphaBeta, mtdf, minimax, greedy, random]
+
+/** All engines of a game, those that refuse it included: the generic ones, then its own. */
+export function enginesFor(game: Game): readonly EngineDefinition[] {
+  return [...genericEngines, ...(game.engines ?? [])]
+}
+
+/**
+ * The engine of that name, whether or not it fits the game (ask `refuses`).
+ * @throws TextError when the game has none of that name
+ */
+export function findEngine(game: Game, name: string): EngineDefinition {
+  const engines = enginesFor(game)
+  const found = engines.find((engine) => engine.name === name)
+  if (found !== undefined) return found
+  throw new TextError('engine', 1, quote(name), `one of ${engines.map((engine) => engine.name).join(', ')}`)
+}
+
+/**
+ * The engine that plays a game best: the first of its own that fits it, else alpha-beta where two seats have opposite
+ * interests, else max^n. Random play fits every game, so there always is one.
+ */
+export function defaultEngine(game: Game): EngineDefinition {
+  const candidates = [...(game.engines ?? []), ...genericEngines]
+  const found = candidates.find((engine) => engine.refuses(game) === null)
+  if (found === undefined) throw new Error(`no engine fits ${game.name}`)
+  return found
+}

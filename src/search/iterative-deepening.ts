@@ -1,0 +1,60 @@
+import { type Limits, type SearchControl, type SearchLine, type SearchResult, WIN, WIN_LIMIT } from '../core/engine.js'
+import type { Position } from '../core/position.js'
+import type { AlphaBetaSearch } from './alpha-beta-search.js'
+import { SearchClock } from './clock.js'
+import { MAX_DEPTH, scorePair } from './two-seat.js'
+
+/**
+ * Searches to depth 1, 2, 3 ... until a limit or the stop signal ends it (D. Slate & L. Atkin, "Chess 4.5", 1977).
+ * It ends of itself when a win or loss within the depth is proved, or when nothing at the horizon took part in the
+ * score, so that more depth cannot change it. An iteration cut short counts as far as it came: its best move so far
+ * is at least as good as that of the last one, which is tried first.
+ *
+ * @param iterate finds the exact score at a depth; `expected` is the score of the iteration before
+ */
+export function deepen(
+  tree: AlphaBetaSearch,
+  position: Position,
+  limits: Limits,
+  control: SearchControl,
+  iterate: (depth: number, expected: number | null) => number,
+): SearchResult {
+  const clock = new SearchClock(limits, control)
+  const turn = position.turn
+  const describe = (depth: number, score: number, bound: SearchLine['bound'], pv: readonly number[]): SearchLine => {
+    const scores = scorePair(turn, score)
+    return { depth, scores, scale: 'evaluation', bound, pv, nodes: tree.nodes, milliseconds: clock.elapsed() }
+  }
+  tree.begin(position, clock)
+  let last = describe(0, 0, 'lower', [tree.rootMoves[0]])
+  let expected: number | null = null
+  const deepest = Math.min(MAX_DEPTH, Math.max(1, limits.depth ?? MAX_DEPTH))
+  for (let depth = 1; depth <= deepest; depth++) {
+    tree.horizon = 0
+    tree.rootLine = []
+    const score = iterate(depth, expected)
+    if (tree.stopped) {
+      if (tree.rootLine.length > 0) last = describe(depth, tree.rootScore, 'lower', tree.rootLine)
+      break
+    }
+    expected = score
+    last = describe(depth, score, 'exact', prolong(tree, position, tree.rootLine, depth))
+    control.onLine(last)
+    if (tree.horizon === 0 || (Math.abs(score) >= WIN_LIMIT && WIN - Math.abs(score) <= depth)) break
+  }
+  return { ...last, move: last.pv[0], nodes: tree.nodes, milliseconds: clock.elapsed() }
+}
+
+/** A line cut short by table hits, continued from the table to at most `depth` plies. */
+function prolong(tree: AlphaBetaSearch, position: Position, line: readonly number[], depth: number): number[] {
+  const longer = [...line]
+  for (const move of line) position.make(move)
+  while (longer.length < depth) {
+    const move = tree.storedMove(position)
+    if (move === null) break
+    position.make(move)
+    longer.push(move)
+  }
+  for (let count = longer.length; count > 0; count--) position.unmake()
+  return longer
+}

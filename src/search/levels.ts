@@ -1,0 +1,56 @@
+import type { Limits } from '../core/engine.js'
+import type { Game } from '../core/game.js'
+import { defaultEngine, findEngine } from './engines.js'
+
+/** A strength of computer play that a person understands. */
+export interface Level {
+  readonly id: string
+  readonly title: string
+  readonly engine: string
+  /** Option texts, see `readOptions`. */
+  readonly options: Readonly<Record<string, string>>
+  readonly limits: Limits
+}
+
+/**
+ * Six levels for any game, weakest first. The lower ones are held back by what they look at, so that they play alike
+ * on every machine; the two highest think for a fixed time with the engine that fits the game best.
+ */
+export function levelsFor(game: Game): readonly Level[] {
+  const steps = lowerSteps(game)
+  const best = defaultEngine(game).name
+  steps.push({ engine: best, limits: { milliseconds: 400 } })
+  steps.push({ engine: best, limits: { milliseconds: 1500 } })
+  return steps.map((step, index) => ({ ...names[index], options: {}, ...step }))
+}
+
+type Step = Pick<Level, 'engine' | 'limits'> & Partial<Pick<Level, 'options'>>
+
+const names = [
+  { id: 'beginner', title: 'Beginner' },
+  { id: 'novice', title: 'Novice' },
+  { id: 'casual', title: 'Casual' },
+  { id: 'club', title: 'Club' },
+  { id: 'strong', title: 'Strong' },
+  { id: 'expert', title: 'Expert' },
+] as const
+
+/** Beginner to Club. */
+function lowerSteps(game: Game): Step[] {
+  const lowest: Step[] = [
+    { engine: 'random', limits: {} },
+    { engine: 'greedy', limits: {} },
+  ]
+  if (findEngine(game, 'alpha-beta').refuses(game) === null && game.evaluations !== undefined) {
+    return [
+      ...lowest,
+      { engine: 'alpha-beta', limits: { depth: 2, milliseconds: 400 } },
+      { engine: 'alpha-beta', limits: { depth: 4, milliseconds: 400 } },
+    ]
+  }
+  return [
+    ...lowest,
+    { engine: 'greedy', limits: {} },
+    { engine: defaultEngine(game).name, limits: { milliseconds: 100 } },
+  ]
+}

@@ -1,0 +1,101 @@
+import type { Position } from '../core/position.js'
+import { MoveStack } from './move-stack.js'
+
+/** How a long count is watched and ended. */
+export interface PerftControl {
+  /** Asked about every thousand positions. */
+  stopped?(): boolean
+  /** Called about every 65,536 positions with the leaves counted so far. */
+  onProgress?(leaves: number): void
+  /** Most moves of one position (`traits.maxMoves`); the default is enough for every game in the box. */
+  readonly maxMoves?: number
+}
+
+/** Thrown when `stopped` ended a count; the position is back where it was. */
+export class PerftStopped extends Error {
+  override readonly name = 'PerftStopped'
+
+  constructor(readonly leaves: number) {
+    super(`stopped after ${leaves} leaves`)
+  }
+}
+
+/**
+ * Number of move sequences of exactly `depth` moves ("performance test", known from chess programs). Every move is
+ * really made, the last one too, so the figure tests `make` and `unmake` as well as `generate`. A finished game has no
+ * children: sequences that end earlier do not count.
+ *
+ * @throws PerftStopped when the control says so; the position is left as it was in any case
+ */
+export function perft(position: Position, depth: number, control: PerftControl = {}): number {
+  const counter = new PerftCounter(position, control)
+  const leaves = counter.count(depth, 0)
+  if (counter.stopped) throw new PerftStopped(counter.leaves)
+  return leaves
+}
+
+/** `perft` split by the first move, in generated order. `depth` is at least 1. */
+export function divide(
+  position: Position,
+  depth: number,
+  control: PerftControl = {},
+): { move: number; nodes: number }[] {
+  const counter = new PerftCounter(position, control)
+  const moves = new Int32Array(control.maxMoves ?? DEFAULT_ROOM)
+  const end = position.generate(moves, 0)
+  const counts: { move: number; nodes: number }[] = []
+  for (let index = 0; index < end; index++) {
+    position.make(moves[index])
+    const nodes = counter.count(depth - 1, 0)
+    position.unmake()
+    if (counter.stopped) throw new PerftStopped(counter.leaves)
+    counts.push({ move: moves[index], nodes })
+  }
+  return counts
+}
+
+/** Above the bound of every game in the box (Star Chess: about 100,000 commands in one position). */
+const DEFAULT_ROOM = 1 << 17
+const STOP_MASK = (1 << 10) - 1
+const PROGRESS_MASK = (1 << 16) - 1
+
+class PerftCounter {
+  leaves = 0
+  stopped = false
+  private positions = 0
+  private readonly stack: MoveStack
+
+  constructor(
+    private readonly position: Position,
+    private readonly control: PerftControl,
+  ) {
+    this.stack = new MoveStack(control.maxMoves ?? DEFAULT_ROOM)
+  }
+
+  /** Leaves `depth` moves below the position; its moves go to the stack from `at` on. */
+  count(depth: number, at: number): number {
+    if (depth <= 0) {
+      this.leaves++
+      return 1
+    }
+    const position = this.position
+    this.stack.reserve(at)
+    const moves = this.stack.moves
+    const end = position.generate(moves, at)
+    let leaves = 0
+    for (let index = at; index < end; index++) {
+      position.make(moves[index])
+      this.positions++
+      if ((this.positions & STOP_MASK) === 0) this.watch()
+      leaves += this.count(depth - 1, end)
+      position.unmake()
+      if (this.stopped) return leaves
+    }
+    return leaves
+  }
+
+  private watch(): void {
+    if (this.control.stopped?.()) this.stopped = true
+    if ((this.positions & PROGRESS_MASK) === 0) this.control.onProgress?.(this.leaves)
+  }
+}
