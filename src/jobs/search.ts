@@ -81,12 +81,22 @@ export async function runSearch(request: SearchRequest, control: TaskControl<Lin
   return { type: 'result', engine: name, ...answerOf(game, position, result) }
 }
 
-/** Checks engine and options without searching; for those who ask later. */
-export async function checkEngine(request: Omit<SearchRequest, 'limits'>): Promise<{ engine: string }> {
+/** An engine with its options checked, for those who search later. */
+export interface CheckedEngine {
+  readonly name: string
+  readonly specs: OptionSpecs
+  /** Option texts as given, those of other arguments included. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
+/** Checks engine and options without searching. */
+export async function checkEngine(request: Omit<SearchRequest, 'limits'>): Promise<CheckedEngine> {
   const game = await openGame(request.game)
   const definition = chooseEngine(game, request.engine)
-  readEngineOptions(game, definition, request)
-  return { engine: definition.name }
+  const texts = optionTexts(game, definition, request)
+  const specs = definition.options(game)
+  inArgument('option', () => readOptions(specs, texts))
+  return { name: definition.name, specs, texts }
 }
 
 const SESSIONS = 8
@@ -98,7 +108,8 @@ function openEngine(game: Game, request: SearchRequest): { engine: Engine; name:
   const known = sessions.get(key)
   if (known !== undefined) return known
   const definition = chooseEngine(game, request.engine)
-  const options = readEngineOptions(game, definition, request)
+  const texts = optionTexts(game, definition, request)
+  const options = inArgument('option', () => readOptions(definition.options(game), texts))
   const opened = { engine: definition.create(game, options), name: definition.name }
   if (session !== undefined) {
     if (sessions.size >= SESSIONS) sessions.clear()
@@ -115,7 +126,12 @@ function chooseEngine(game: Game, name: string | undefined): EngineDefinition {
   return definition
 }
 
-function readEngineOptions(game: Game, definition: EngineDefinition, request: Omit<SearchRequest, 'limits'>) {
+/** All option texts of a request; `evaluation` and `seed` are options that have arguments of their own. */
+function optionTexts(
+  game: Game,
+  definition: EngineDefinition,
+  request: Omit<SearchRequest, 'limits'>,
+): Record<string, string> {
   const specs = definition.options(game)
   const texts: Record<string, string> = { ...request.options }
   if (request.evaluation !== undefined) {
@@ -127,7 +143,7 @@ function readEngineOptions(game: Game, definition: EngineDefinition, request: Om
   if (request.seed !== undefined && Object.hasOwn(specs, 'seed') && texts.seed === undefined) {
     texts.seed = String(request.seed)
   }
-  return inArgument('option', () => readOptions(specs, texts))
+  return texts
 }
 
 function lineReport(game: Game, position: Position, line: SearchLine): Omit<LineReport, 'type'> {
