@@ -17,6 +17,7 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
   engines: { summary: 'list the engines of a game and their options', load: () => import('./engines.js') },
   search: { summary: 'search a position with an engine', load: () => import('./search.js') },
   solve: { summary: 'find the exact value of a position', load: () => import('./solve.js') },
+  play: { summary: 'play a game in the terminal', load: () => import('./play.js') },
   engine: { summary: 'speak an engine protocol (ugi, codecup)', load: () => import('./engine.js') },
   batch: { summary: 'answer many questions, JSON lines in and out', load: () => import('./batch.js') },
 }

@@ -1,0 +1,410 @@
+import type { Game } from '../../core/game.js'
+import type { Position } from '../../core/position.js'
+import { TextError } from '../../core/text-error.js'
+import { Failure } from '../../jobs/failure.js'
+import { legalMoves, legalMoveTexts, openGame } from '../../jobs/question.js'
+import type { Decision } from '../../match/thinker.js'
+import { levelsFor } from '../../search/levels.js'
+import { commands, helpLines } from './commands.js'
+import { drawPicture, inSeatColour, styled } from './picture.js'
+import { describeGame, readGame, writeGame } from './saved-file.js'
+import { defaultSeats, type Player, playerName, readSeats } from './seats.js'
+import { suggest } from './suggest.js'
+import { PlayTable } from './table.js'
+
+/** What a session of play is given. */
+export interface PlaySetting {
+  readonly colours: boolean
+  /** Whether a person sits at a terminal: asks back before unsaved moves are thrown away. */
+  readonly interactive: boolean
+  /** Width of the screen in characters. */
+  readonly width: number
+  readonly seed: number | undefined
+  /** Draw the position after every move of the computer, not only when a person is to move. */
+  readonly watch: boolean
+  write(text: string): void
+  /** Chooses a move of the computer. */
+  choose(game: Game, position: Position, player: Extract<Player, { kind: 'computer' }>): Promise<Decision>
+  /** Forgets what the computer learnt in the game before. */
+  forget(): void
+}
+
+const MOST_LISTED = 240
+const BOLD = 1
+
+/** A game in the terminal: lines typed by a person go in, pictures and sentences come out. */
+export class PlaySession {
+  private table: PlayTable
+  private lastFile: string | null = null
+  private warned = false
+
+  constructor(
+    game: Game,
+    start: Position,
+    players: readonly Player[],
+    private readonly setting: PlaySetting,
+  ) {
+    this.table = new PlayTable(game, start, players)
+  }
+
+  /** What stands before the cursor. */
+  get prompt(): string {
+    const { table } = this
+    return table.over ? 'game over> ' : `${this.seatName(table.position.turn)}> `
+  }
+
+  /** Whether nobody at the terminal is needed any more: the computer plays all seats and the game is over. */
+  get finished(): boolean {
+    return this.table.over && this.table.players.every((player) => player.kind === 'computer')
+  }
+
+  /** Greets, draws and lets the computer move if it is its turn. */
+  async begin(): Promise<void> {
+    const { game, players } = this.table
+    const seats = players.map((player, seat) => `${this.seatName(seat)} (${playerName(player)})`)
+    this.say(`${styled(game.definition.title, BOLD, this.setting.colours)}: ${seats.join(' - ')}`)
+    if (players.some((player) => player.kind === 'human')) this.say('Type a move, or help.')
+    this.draw()
+    await this.letComputersPlay()
+  }
+
+  /** Takes one line; false when it was `quit`. */
+  async receive(line: string): Promise<boolean> {
+    const text = line.trim()
+    if (text === '') return true
+    const wasWarned = this.warned
+    this.warned = false
+    try {
+      const moves = this.readMoves(text)
+      if (moves !== null) await this.playTyped(moves)
+      else return await this.obey(text, wasWarned)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      this.say(error.message)
+    }
+    return true
+  }
+
+  /** Loads a game from a file, e.g. before the first move. */
+  async load(file: string): Promise<void> {
+    const saved = await readGame(file)
+    const game = await openGame(saved.game)
+    const players = this.table.players.length === game.traits.seats ? this.table.players : defaultSeats(game)
+    const table = new PlayTable(game, game.text.parsePosition(saved.start), players)
+    table.restore(saved)
+    this.table = table
+    this.lastFile = file
+    this.setting.forget()
+  }
+
+  private async obey(text: string, warned: boolean): Promise<boolean> {
+    const [word, ...rest] = text.split(/\s+/)
+    const argument = rest.join(' ')
+    switch (word.toLowerCase()) {
+      case 'help':
+      case '?':
+        this.say(helpLines(this.table.game.text.formatPosition(this.table.position), this.someMove()).join('\n'))
+        break
+      case 'moves':
+        this.listMoves(argument)
+        break
+      case 'show':
+        this.draw()
+        break
+      case 'position':
+        this.say(this.table.game.text.formatPosition(this.table.position))
+        break
+      case 'record':
+        this.listRecord()
+        break
+      case 'undo':
+        await this.travel(this.table.undo(), 'There is nothing to take back.')
+        break
+      case 'redo':
+        await this.travel(this.table.redo(), 'There is nothing to play again.')
+        break
+      case 'hint':
+        await this.hint()
+        break
+      case 'computer':
+        await this.playForPerson()
+        break
+      case 'seats':
+        await this.changeSeats(argument)
+        break
+      case 'resign':
+        this.resign()
+        break
+      case 'save':
+        await this.save(text.slice(word.length).trim())
+        break
+      case 'load':
+        await this.loadTyped(text.slice(word.length).trim(), warned)
+        break
+      case 'new':
+        if (this.mayDiscard(warned, 'new')) await this.restart()
+        break
+      case 'quit':
+      case 'exit':
+        return !this.mayDiscard(warned, 'quit')
+      default:
+        this.complain(text)
+    }
+    return true
+  }
+
+  /** The moves a line consists of, all legal one after another; null when it is none. */
+  private readMoves(line: string): number[] | null {
+    const { game, position, over } = this.table
+    if (over) return null
+    const walker = position.clone()
+    const moves: number[] = []
+    for (const word of line.split(/\s+/)) {
+      if (walker.over || walker.turn !== position.turn) return null
+      const move = readMove(game, walker, word)
+      if (move === null) return null
+      moves.push(move)
+      walker.make(move)
+    }
+    return moves
+  }
+
+  private async playTyped(moves: readonly number[]): Promise<void> {
+    for (const move of moves) this.table.play(move)
+    this.draw()
+    await this.letComputersPlay()
+  }
+
+  private async letComputersPlay(): Promise<void> {
+    let moved = false
+    while (!this.table.over) {
+      const { player } = this.table
+      if (player.kind === 'human') break
+      await this.playComputerMove(player)
+      moved = true
+      if (this.setting.watch) this.draw()
+    }
+    if (moved && !this.setting.watch) this.draw()
+  }
+
+  private async playComputerMove(player: Extract<Player, { kind: 'computer' }>): Promise<void> {
+    const { game, position } = this.table
+    const decision = await this.setting.choose(game, position, player)
+    const move = game.text.parseMove(position, decision.move)
+    this.say(`${this.seatName(position.turn)} plays ${styled(decision.move, BOLD, this.setting.colours)}`)
+    this.table.play(move)
+  }
+
+  private async travel(travelled: boolean, otherwise: string): Promise<void> {
+    if (travelled) {
+      this.draw()
+      await this.letComputersPlay()
+    } else this.say(otherwise)
+  }
+
+  private async hint(): Promise<void> {
+    const { game, position, over } = this.table
+    if (over) {
+      this.say('The game is over.')
+      return
+    }
+    const levels = levelsFor(game)
+    const decision = await this.setting.choose(game, position, { kind: 'computer', level: levels[levels.length - 1] })
+    const line = decision.pv.slice(0, 8).join(' ')
+    const turn =
+      decision.moves === undefined || decision.moves.length < 2 ? '' : ` (whole turn: ${decision.moves.join(' ')})`
+    this.say(`The computer would play ${decision.move}${turn}. It expects ${line}`)
+  }
+
+  /** Lets the computer make the move of the person whose turn it is. */
+  private async playForPerson(): Promise<void> {
+    const { game, over } = this.table
+    if (over) {
+      this.say('The game is over.')
+      return
+    }
+    const levels = levelsFor(game)
+    await this.playComputerMove({ kind: 'computer', level: levels[levels.length - 1] })
+    this.draw()
+    await this.letComputersPlay()
+  }
+
+  private async changeSeats(argument: string): Promise<void> {
+    const { table } = this
+    if (argument !== '') {
+      const players = readSeats(table.game, argument)
+      this.table = new PlayTable(table.game, table.record.start, players)
+      this.table.record = table.record
+      this.table.resigned = table.resigned
+      this.table.changed = table.changed
+    }
+    this.say(this.table.players.map((player, seat) => `${this.seatName(seat)}: ${playerName(player)}`).join('\n'))
+    await this.letComputersPlay()
+  }
+
+  private resign(): void {
+    if (this.table.over) {
+      this.say('The game is over.')
+      return
+    }
+    this.table.resign()
+    this.say(this.outcome())
+  }
+
+  private async save(file: string): Promise<void> {
+    const name = file === '' ? this.lastFile : file
+    if (name === null) {
+      this.say('Into which file? For example: save my-game.json')
+      return
+    }
+    const { record, players, resigned } = this.table
+    await writeGame(name, describeGame(record, players.map(playerName), resigned))
+    this.table.changed = false
+    this.lastFile = name
+    this.say(`Saved ${record.ply} moves to ${name}`)
+  }
+
+  private async loadTyped(file: string, warned: boolean): Promise<void> {
+    if (file === '') this.say('Which file? For example: load my-game.json')
+    else if (this.mayDiscard(warned, `load ${file}`)) {
+      await this.load(file)
+      this.say(`Loaded ${this.table.record.ply} moves of ${this.table.game.name}`)
+      this.draw()
+      await this.letComputersPlay()
+    }
+  }
+
+  private async restart(): Promise<void> {
+    const { game, players } = this.table
+    this.table = new PlayTable(game, game.start(this.setting.seed), players)
+    this.setting.forget()
+    this.draw()
+    await this.letComputersPlay()
+  }
+
+  /** At a terminal unsaved moves are thrown away only when asked twice. */
+  private mayDiscard(warned: boolean, command: string): boolean {
+    if (!this.setting.interactive || !this.table.changed || warned) return true
+    this.warned = true
+    this.say(`The game is not saved: save FILE, or ${command} again.`)
+    return false
+  }
+
+  private complain(text: string): void {
+    const { game, position, over } = this.table
+    const words = over ? [] : legalMoveTexts(game, position).slice(0, 2000)
+    const close = suggest(text, [...words, ...commands.map(({ name }) => name)])
+    const hint = close.length === 0 ? '' : ` Did you mean ${close.join(' or ')}?`
+    this.say(
+      `${over ? 'The game is over, and that is no command.' : whyNoMove(game, position, text)}${hint} (help tells more)`,
+    )
+  }
+
+  private listMoves(prefix: string): void {
+    const { game, position, over } = this.table
+    const moves = over ? [] : legalMoveTexts(game, position).filter((move) => move.startsWith(prefix))
+    if (moves.length === 0) this.say(over ? 'The game is over.' : 'No legal move begins so.')
+    else this.say(inColumns(moves.slice(0, MOST_LISTED), this.setting.width))
+    if (moves.length > MOST_LISTED) {
+      this.say(`and ${moves.length - MOST_LISTED} more; moves BEGINNING lists those that begin so`)
+    }
+  }
+
+  private listRecord(): void {
+    const { record } = this.table
+    const moves = record.moveTexts().slice(0, record.ply)
+    this.say(
+      moves.length === 0
+        ? 'No moves yet.'
+        : inColumns(
+            moves.map((move, index) => `${index + 1}. ${move}`),
+            this.setting.width,
+          ),
+    )
+  }
+
+  /** The picture, the facts beside it and who is to move. */
+  private draw(): void {
+    const { table } = this
+    const { colours } = this.setting
+    this.say('')
+    this.say(drawPicture(table.game, table.position, table.lastTouched(), colours))
+    const facts = table.game.view.facts(table.position).map(({ title, value, seat }) => {
+      const text =
+        seat === undefined ? `${title}: ${value}` : `${this.plainSeatName(seat)}: ${title.toLowerCase()} ${value}`
+      return seat === undefined ? text : inSeatColour(text, seat, colours)
+    })
+    if (facts.length > 0) this.say(facts.join('; '))
+    this.say(table.over ? this.outcome() : `${this.seatName(table.position.turn)} to move`)
+  }
+
+  private outcome(): string {
+    const { position, resigned, game } = this.table
+    const { seats } = game.traits
+    if (resigned !== null) {
+      const other = seats === 2 ? ` ${this.seatName(1 - resigned)} wins.` : ''
+      return `${this.seatName(resigned)} resigns.${other}`
+    }
+    const winners = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => position.score(seat) > 0)
+    if (winners.length === 0) return 'The game is over: a draw.'
+    return `The game is over: ${winners.map((seat) => this.seatName(seat)).join(' and ')} wins.`
+  }
+
+  private seatName(seat: number): string {
+    return inSeatColour(this.plainSeatName(seat), seat, this.setting.colours)
+  }
+
+  private plainSeatName(seat: number): string {
+    return this.table.game.definition.seatNames[seat] ?? `Seat ${seat + 1}`
+  }
+
+  private someMove(): string {
+    const { game, position, over } = this.table
+    if (over) return ''
+    return game.text.formatMove(position, legalMoves(game, position)[0])
+  }
+
+  private say(text: string): void {
+    this.setting.write(`${text}\n`)
+  }
+}
+
+/** A move as typed, or in the letters the game writes it with; null when it is none. */
+function readMove(game: Game, position: Position, word: string): number | null {
+  try {
+    return game.text.parseMove(position, word)
+  } catch (error) {
+    if (!(error instanceof TextError)) throw error
+  }
+  const wanted = word.toLowerCase()
+  const same = legalMoves(game, position).filter(
+    (move) => game.text.formatMove(position, move).toLowerCase() === wanted,
+  )
+  return same.length === 1 ? same[0] : null
+}
+
+function whyNoMove(game: Game, position: Position, text: string): string {
+  try {
+    game.text.parseMove(position, text)
+  } catch (error) {
+    if (error instanceof TextError) return `No: ${error.message}.`
+    throw error
+  }
+  return 'No.'
+}
+
+function inColumns(words: readonly string[], width: number): string {
+  const widest = Math.max(...words.map((word) => word.length)) + 2
+  const columns = Math.max(1, Math.floor(width / widest))
+  const lines: string[] = []
+  for (let at = 0; at < words.length; at += columns) {
+    lines.push(
+      words
+        .slice(at, at + columns)
+        .map((word) => word.padEnd(widest))
+        .join('')
+        .trimEnd(),
+    )
+  }
+  return lines.join('\n')
+}
