@@ -8,9 +8,13 @@ const FIELDS = 4
 /** Entries that share an index. */
 const WAYS = 2
 
+/** Buckets of a new table: small, because most questions are. */
+const FIRST_BUCKETS = 2048
+
 /**
- * A transposition table of fixed size for exact solving: scores are true whatever the depth, so there is no depth
- * to compare. Buckets of two: a new position goes to the front and pushes the former front to the back.
+ * A transposition table for exact solving: scores are true whatever the depth, so there is no depth to compare. Buckets
+ * of two: a new position goes to the front and pushes the former front to the back. The table doubles whenever half of
+ * it is in use, up to the size allowed.
  *
  * An entry is four int32: key low, key high, `score << 2 | bound` (score from -16384 to 16384; 0 for an empty entry,
  * since bounds start at 1), best move.
@@ -18,14 +22,15 @@ const WAYS = 2
 export class SolverTable {
   /** Entries in use. */
   stored = 0
-  private readonly entries: Int32Array
-  private readonly mask: number
+  private entries = new Int32Array(FIRST_BUCKETS * WAYS * FIELDS)
+  private mask = FIRST_BUCKETS - 1
+  /** Entries in use at which the table doubles. */
+  private fullAt = FIRST_BUCKETS
+  private readonly mostBuckets: number
 
   constructor(megabytes: number) {
     const wanted = (megabytes * 1048576) / (4 * FIELDS * WAYS)
-    const buckets = 2 ** Math.floor(Math.log2(Math.max(wanted, 1024)))
-    this.entries = new Int32Array(buckets * WAYS * FIELDS)
-    this.mask = buckets - 1
+    this.mostBuckets = 2 ** Math.floor(Math.log2(Math.max(wanted, FIRST_BUCKETS)))
   }
 
   /** Where the position stands, or -1. */
@@ -51,6 +56,11 @@ export class SolverTable {
   }
 
   store(keyLow: number, keyHigh: number, score: number, bound: number, move: number): void {
+    if (this.stored >= this.fullAt && this.mask + 1 < this.mostBuckets) this.double()
+    this.put(keyLow, keyHigh, (score << 2) | bound, move)
+  }
+
+  private put(keyLow: number, keyHigh: number, scoreAndBound: number, move: number): void {
     const { entries } = this
     const front = (keyLow & this.mask) * (WAYS * FIELDS)
     const back = front + FIELDS
@@ -67,7 +77,20 @@ export class SolverTable {
     }
     entries[slot] = keyLow
     entries[slot + 1] = keyHigh
-    entries[slot + 2] = (score << 2) | bound
+    entries[slot + 2] = scoreAndBound
     entries[slot + 3] = move
+  }
+  private double(): void {
+    const old = this.entries
+    this.entries = new Int32Array(old.length * 2)
+    this.mask = this.mask * 2 + 1
+    this.fullAt = this.mask + 1
+    this.stored = 0
+    for (let bucket = 0; bucket < old.length; bucket += WAYS * FIELDS) {
+      // The back entry first, so that the front one stays in front.
+      for (let slot = bucket + FIELDS; slot >= bucket; slot -= FIELDS) {
+        if (old[slot + 2] !== 0) this.put(old[slot], old[slot + 1], old[slot + 2], old[slot + 3])
+      }
+    }
   }
 }

@@ -65,14 +65,13 @@ function shape(board: Board): BoardShape {
 /** The cells of completed lines, empty while there is none. */
 function winningLine(position: ConnectFourPosition): number[] {
   if (!position.over) return []
-  const { cells, lineStart, lines } = position.board
-  const found = new Set<number>()
-  for (let cell = 0; cell < cells; cell++) {
-    const seat = position.stones[cell]
-    for (let at = lineStart[cell]; seat !== 2 && at < lineStart[cell + 1]; at += 3) {
-      const line = lines.subarray(at, at + 3)
-      if (line.every((other) => position.stones[other] === seat)) for (const part of [cell, ...line]) found.add(part)
-    }
+  const { lineCells, lines } = position.board
+  const cellsOf = (line: number): Int32Array => lineCells.subarray(4 * line, 4 * line + 4)
+  const isWon = (line: number): boolean => {
+    const [seat, ...others] = Array.from(cellsOf(line), (cell) => position.stones[cell])
+    return seat !== 2 && others.every((other) => other === seat)
   }
-  return [...found]
+  return Array.from({ length: lines }, (_, line) => line)
+    .filter(isWon)
+    .flatMap((line) => [...cellsOf(line)])
 }
