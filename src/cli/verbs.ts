@@ -19,5 +19,6 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
   solve: { summary: 'find the exact value of a position', load: () => import('./solve.js') },
   play: { summary: 'play a game in the terminal', load: () => import('./play.js') },
   engine: { summary: 'speak an engine protocol (ugi, codecup)', load: () => import('./engine.js') },
+  serve: { summary: 'serve the web app and the API', load: () => import('./serve.js') },
   batch: { summary: 'answer many questions, JSON lines in and out', load: () => import('./batch.js') },
 }
