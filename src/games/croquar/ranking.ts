@@ -2,6 +2,7 @@ import type { Ranking } from '../../core/game.js'
 import { type CroquarPosition, GOING_ON } from './rules.js'
 import {
   BEYOND,
+  canStepBack,
   HOOPS,
   IN_HOOP,
   IN_HOOP_USED,
@@ -93,15 +94,14 @@ export const ranking: Ranking<CroquarPosition> = {
   },
 }
 
-/** False when nothing can be barred but the class says so, and for the one case without a legal turn. */
+/** False when nothing can be barred but the class says so, and for what would leave no legal turn. */
 function setUp(into: CroquarPosition, turn: number, mover: number, other: number, barred: number): boolean {
   if (isInHoop(other) || other === 0) {
     if (barred > 0) return false
     into.set(turn, mover, other, 0)
     return true
   }
-  // Seven beyond a hoop only -8 leads back. Who got there by 8 barred 8 to his opponent, so it is never barred to him.
-  if (barred === 0 && mover >= BEYOND && NUMBER[mover] % 10 === 7) return false
+  if (!canStepBack(mover, other, barred + 1)) return false
   into.set(turn, mover, other, barred + 1)
   return true
 }

@@ -102,6 +102,21 @@ export function isInHoop(situation: number): boolean {
   return NEEDS[situation] > 0
 }
 
+/**
+ * Seven beyond a hoop only -8 leads back below it. Who got there did so by adding 8, which barred 1 and 8 to his opponent,
+ * so the opponent cannot bar 8 to him: a position in which 8 is barred, or soon could be, does not occur. Every
+ * other place beyond a hoop leaves numbers of two classes at least.
+ * @param barred class barred to the mover, 1 to 4
+ * @returns false for the positions in which the rules would leave a player without a legal turn, now or after next turn
+ */
+export function canStepBack(mover: number, other: number, barred: number): boolean {
+  return barred === 1 ? !isSevenBeyond(mover) : !isSevenBeyond(other)
+}
+
+function isSevenBeyond(situation: number): boolean {
+  return situation >= BEYOND && situation < LIVE_SITUATIONS && NUMBER[situation] % 10 === 7
+}
+
 for (let situation = 0; situation < SITUATIONS; situation++) describeWays(situation)
 
 function describeWays(code: number): void {

@@ -2,7 +2,17 @@ import type { GameText } from '../../core/game.js'
 import { quote, TextError, TextReader } from '../../core/text-error.js'
 import { diagram } from './diagram.js'
 import { CroquarPosition, GOING_ON, MAX_MOVES, SKIP } from './rules.js'
-import { CLASS_OF, describeSituation, encodeSituation, isInHoop, LOST, NEEDS, NUMBER, OVER } from './situations.js'
+import {
+  CLASS_OF,
+  canStepBack,
+  describeSituation,
+  encodeSituation,
+  isInHoop,
+  LOST,
+  NEEDS,
+  NUMBER,
+  OVER,
+} from './situations.js'
 
 /**
  * Notation: `<player to move> <mover> <other> <last>`, e.g. `2 7 10/2 -`. A player is `37`, `37*` (his miss is used),
@@ -153,12 +163,10 @@ function readLast(reader: TextReader, position: CroquarPosition): number {
     return 0
   }
   const barred = reader.oneOf('1234', "the class of the opponent's last number (1 to 4)") + 1
-  if (barred === 1 && !isInHoop(mover) && describeSituation(mover).kind === 'beyond' && NUMBER[mover] % 10 === 7) {
-    reader.fail(
-      '2, 3 or 4: seven beyond a hoop only -8 leads back, and no game bars it there',
-      quote('1'),
-      reader.at - 1,
-    )
+  if (!canStepBack(mover, other, barred)) {
+    const expected =
+      barred === 1 ? '2, 3 or 4: seven beyond a hoop 8 is never barred' : '1: seven beyond a hoop is reached by 8'
+    reader.fail(expected, quote(String(barred)), reader.at - 1)
   }
   return barred
 }

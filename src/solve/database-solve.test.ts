@@ -1,0 +1,34 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { loadGame } from '../load-game.js'
+import { readDatabaseFile } from './database-file.js'
+import { connectDatabase } from './database-probe.js'
+import { solveIntoFile } from './database-solve.js'
+import { verifyDatabase } from './verify.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'plyworks-solve-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('work that is stopped and resumed, saved at every step, ends in a sound file', async () => {
+  const game = await loadGame('connect-four:rows=4,cols=4')
+  const path = join(folder, 'four.db')
+  let asked = 0
+  const impatient = { stopped: () => ++asked % 38 === 0 }
+  let solution = solveIntoFile(game, game.start(), path, false, impatient, 0)
+  let runs = 1
+  while (!solution?.complete) {
+    solution = solveIntoFile(game, game.start(), path, existsSync(path), impatient, 0)
+    runs++
+  }
+  expect(runs).toBeGreaterThan(1)
+  const solved = connectDatabase(game, readDatabaseFile(path))
+  expect(solved && verifyDatabase(solved, { stopped: () => false }).errors).toBe(0)
+})
+
+test('resuming from a missing file is refused', async () => {
+  const game = await loadGame('croquar')
+  const run = () => solveIntoFile(game, game.start(), join(folder, 'none.db'), true, { stopped: () => false })
+  expect(run).toThrow('database, character 1')
+})

@@ -1,0 +1,47 @@
+import type { Game } from '../core/game.js'
+import type { Position } from '../core/position.js'
+import { readDatabaseFile, writeDatabaseFile } from './database-file.js'
+import { connectDatabase, prepareDatabase, type SolvedGame } from './database-probe.js'
+import { type RetrogradeControl, RetrogradeSolver } from './retrograde.js'
+
+/** What came of solving into a file. */
+export interface FileSolution<P extends Position> {
+  readonly solved: SolvedGame<P>
+  /** False when stopped; the file then holds what is solved, and `resume` goes on from there. */
+  readonly complete: boolean
+  /** Positions solved in this run. */
+  readonly nodes: number
+}
+
+/**
+ * Solves a game by retrograde analysis into a file, which is saved from time to time, when stopped and at the end.
+ * @param from where to begin, for games without a ranking
+ * @param resume go on from the file instead of beginning anew
+ * @returns null when stopped before there was anything to save
+ * @throws TextError when the file to resume from is missing, damaged or foreign, or the game has too many positions
+ */
+export function solveIntoFile<P extends Position>(
+  game: Game<P>,
+  from: P,
+  path: string,
+  resume: boolean,
+  control: RetrogradeControl,
+  saveEveryMilliseconds = 30_000,
+): FileSolution<P> | null {
+  const stopped = () => control.stopped()
+  const solved = resume ? connectDatabase(game, readDatabaseFile(path), stopped) : prepareDatabase(game, from, stopped)
+  if (!solved) return null
+  const solver = new RetrogradeSolver(game, solved.ranking, solved.database)
+  let saved = performance.now()
+  const complete = solver.run({
+    stopped,
+    onProgress(progress) {
+      control.onProgress?.(progress)
+      if (performance.now() - saved < saveEveryMilliseconds) return
+      writeDatabaseFile(path, solved.database)
+      saved = performance.now()
+    },
+  })
+  writeDatabaseFile(path, solved.database)
+  return { solved, complete, nodes: solver.nodes }
+}

@@ -1,0 +1,119 @@
+import type { Game, Ranking, Value } from '../core/game.js'
+import type { Position } from '../core/position.js'
+import { crc32 } from './database-bytes.js'
+
+/**
+ * An entry of a database is an unsigned 16-bit number: `plies << 2 | kind`. Entry 0 stands for "not solved" and for
+ * numbers that name no position.
+ */
+export const NO_ENTRY = 0
+export const LOSS = 1
+export const DRAW = 2
+export const WIN = 3
+/** Greatest number of plies an entry can hold. */
+export const MAX_ENTRY_PLIES = 16_383
+
+/** What an entry says, in words. */
+export interface Outcome {
+  readonly value: Value
+  /**
+   * Plies to the end when both sides play well: the winner ends the game as soon as he can, the loser holds out as long as
+   * he can, and in a draw both take the shortest way to the end.
+   */
+  readonly plies: number
+}
+
+const VALUES: readonly Value[] = ['loss', 'draw', 'win']
+
+/** @throws Error for an entry that holds nothing */
+export function entryOutcome(entry: number): Outcome {
+  const kind = entry & 3
+  if (kind === NO_ENTRY) throw new Error(`database entry ${entry} holds no outcome`)
+  return { value: VALUES[kind - 1], plies: entry >> 2 }
+}
+
+/**
+ * How positions are found in a database: by the game's own ranking, or by a ranking derived from the positions that can
+ * be reached from a start (see `retrograde-reachable.ts`).
+ */
+export type Addressing =
+  | { readonly kind: 'ranking' }
+  | {
+      readonly kind: 'reachable'
+      /** The position, in notation, from which the positions are reached. */
+      readonly from: string
+    }
+
+/** What a database is about; everything but the entries. */
+export interface DatabaseHeader {
+  /** Game name with variant. */
+  readonly game: string
+  readonly addressing: Addressing
+  /** Fingerprint of the numbering (see `editionOf`): a file of another numbering is refused. */
+  readonly edition: number
+  readonly tierSizes: readonly number[]
+}
+
+/** Values and distances of all positions of a game, tier by tier. */
+export class Database {
+  /** One table a tier, one entry a position, in the order of the ranking. */
+  readonly tables: readonly Uint16Array<ArrayBuffer>[]
+  /** Tiers below this number are solved completely. */
+  solvedTiers = 0
+
+  constructor(readonly header: DatabaseHeader) {
+    this.tables = header.tierSizes.map((size) => new Uint16Array(size))
+  }
+
+  get complete(): boolean {
+    return this.solvedTiers === this.tables.length
+  }
+
+  /** Numbers in the tables, whether they name positions or not. */
+  get size(): number {
+    return this.header.tierSizes.reduce((sum, size) => sum + size, 0)
+  }
+
+  /** How many positions are solved, by value; walks the whole database. */
+  counts(): Record<Value, number> & { longest: number } {
+    const counts = [0, 0, 0, 0]
+    let longest = 0
+    for (const table of this.tables) {
+      for (let index = 0; index < table.length; index++) {
+        counts[table[index] & 3]++
+        if (table[index] >> 2 > longest) longest = table[index] >> 2
+      }
+    }
+    return { loss: counts[LOSS], draw: counts[DRAW], win: counts[WIN], longest }
+  }
+}
+
+/** An empty database for a game and the ranking that addresses it. */
+export function emptyDatabase<P extends Position>(
+  game: Game<P>,
+  ranking: Ranking<P>,
+  addressing: Addressing = { kind: 'ranking' },
+): Database {
+  const tierSizes = Array.from({ length: ranking.tiers }, (_, tier) => ranking.tierSize(tier))
+  return new Database({ game: game.name, addressing, edition: editionOf(game, ranking), tierSizes })
+}
+
+/**
+ * A fingerprint of a numbering: the checksum of the notation of up to a thousand positions spread over all tiers. Two
+ * rankings with the same sizes but another order have different ones, but for chance.
+ */
+export function editionOf<P extends Position>(game: Game<P>, ranking: Ranking<P>): number {
+  const position = game.start(1)
+  const sizes = Array.from({ length: ranking.tiers }, (_, tier) => ranking.tierSize(tier))
+  const texts: string[] = [sizes.join(' ')]
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  const stride = Math.max(1, Math.floor(total / 1000))
+  let next = 0
+  for (const [tier, size] of sizes.entries()) {
+    for (; next < size; next += stride) {
+      texts.push(ranking.unrank(tier, next, position) ? game.text.formatPosition(position) : '')
+    }
+    next -= size
+  }
+  return crc32(new TextEncoder().encode(texts.join('\n')))
+}
