@@ -1,0 +1,57 @@
+import { Component, type ComponentChildren } from 'preact'
+import { GalleryPage } from './pages/gallery-page.js'
+import { PlayPage } from './pages/play-page.js'
+import { ProblemPage } from './pages/problem-page.js'
+import { RulesPage } from './pages/rules-page.js'
+import { Header } from './parts/header.js'
+import { type Place, place } from './router.js'
+import { text } from './text.js'
+
+/** The whole app: a header and the page that the address leads to. */
+export function App() {
+  const here = place.value
+  return (
+    <Guard key={here.hash}>
+      <Page here={here} />
+    </Guard>
+  )
+}
+
+function Page({ here }: { here: Place }) {
+  if ('problem' in here) {
+    return (
+      <>
+        <Header />
+        <ProblemPage title={text.badLink} message={here.problem} help={text.badLinkHelp} />
+      </>
+    )
+  }
+  switch (here.route.page) {
+    case 'gallery':
+      return <GalleryPage />
+    case 'rules':
+      return <RulesPage id={here.route.id} />
+    case 'play':
+      return <PlayPage link={here.route.link} />
+  }
+}
+
+/** Shows an error of the app itself instead of an empty page. */
+class Guard extends Component<{ children: ComponentChildren }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+
+  static override getDerivedStateFromError(error: unknown): { error: Error } {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    return (
+      <>
+        <Header />
+        <ProblemPage title={text.trouble} message={error.message} help={text.troubleHelp} reload />
+      </>
+    )
+  }
+}

@@ -1,0 +1,222 @@
+import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+import type { BoardShape, CellFace } from '../../core/view.js'
+import { text } from '../text.js'
+import { BoardLabels } from './board-picture.js'
+import { Glyphs, Ground } from './cell-art.js'
+import { type Drag, useDrag } from './drag.js'
+import { type Box, cellAtPoint, cellBox, cellByKey, viewBoxOf, visibleRows } from './geometry.js'
+
+/** Cells with a meaning for the person at the board. */
+export interface Marks {
+  /** Cells taken as steps towards the next move. */
+  readonly chosen: ReadonlySet<number>
+  /** Cells that may come next after the chosen ones. */
+  readonly targets: ReadonlySet<number>
+  /** Cells that can start a move. */
+  readonly origins: ReadonlySet<number>
+  readonly last: ReadonlySet<number>
+  readonly hint: ReadonlySet<number>
+}
+
+export interface BoardProps {
+  readonly shape: BoardShape
+  readonly faces: readonly CellFace[]
+  readonly marks: Marks
+  readonly flipped: boolean
+  /** Whether targets and origins are drawn (they can be clicked all the same). */
+  readonly showMoves: boolean
+  /** Accessible name. */
+  readonly label: string
+  /** The cell meant by pointing at a cell. */
+  aim(cell: number): number
+  onClick(cell: number): void
+  onDrag(from: number, to: number): void
+  onEscape(): void
+}
+
+/**
+ * The board: an SVG drawing and an ARIA grid in one. One cell is in the tab order; arrow keys move the focus, Enter
+ * or the space bar takes the cell, Escape drops what was chosen.
+ */
+export function Board(props: BoardProps) {
+  const { shape, marks, flipped } = props
+  const [active, setActive] = useState(0)
+  const [hovered, setHovered] = useState(-1)
+  const svg = useRef<SVGSVGElement>(null)
+  const drag = useDrag({
+    svg,
+    cellAt: (x, y) => cellAtPoint(shape, flipped, x, y),
+    canStart: (cell) => marks.origins.has(cell),
+    onDrop: props.onDrag,
+  })
+  const tabStop = active < shape.cells.length ? active : 0
+
+  const onKeyDown = (event: TargetedKeyboardEvent<SVGGElement>, cell: number) => {
+    if (event.key === 'Escape') return props.onEscape()
+    const press = event.key === 'Enter' || event.key === ' '
+    const next = press ? null : cellByKey(shape, flipped, cell, event.key, event.ctrlKey)
+    if (!press && next === null) return
+    event.preventDefault()
+    if (press) props.onClick(cell)
+    else if (next !== null) focusCell(svg.current, next)
+  }
+
+  const row = (cells: readonly number[], index: number) => (
+    // biome-ignore lint/a11y/useSemanticElements: rows of an SVG drawing cannot be table rows
+    <g role="row" key={index} aria-rowindex={index + 1}>
+      {cells.map((cell) => (
+        <Cell
+          key={cell}
+          {...props}
+          cell={cell}
+          aimed={hovered === cell}
+          tabIndex={cell === tabStop ? 0 : -1}
+          lifted={drag.current?.from === cell}
+          onFocus={() => setActive(cell)}
+          onKeyDown={(event) => onKeyDown(event, cell)}
+          onPick={() => drag.consumeClick() || props.onClick(cell)}
+        />
+      ))}
+    </g>
+  )
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an SVG drawing cannot be a table
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cells in it make it interactive
+    <svg
+      ref={svg}
+      class="board"
+      viewBox={viewBoxOf(shape)}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={shape.rows}
+      aria-colcount={shape.columns}
+      {...drag.handlers}
+      onPointerOver={(event) => setHovered(hoveredCell(event, props))}
+      onPointerLeave={() => setHovered(-1)}
+    >
+      <BoardLabels shape={shape} flipped={flipped} />
+      {visibleRows(shape, flipped).map(row)}
+      {drag.current && <DraggedPiece {...props} drag={drag.current} />}
+    </svg>
+  )
+}
+
+interface CellProps extends BoardProps {
+  readonly cell: number
+  readonly aimed: boolean
+  readonly lifted: boolean
+  readonly tabIndex: number
+  onFocus(): void
+  onKeyDown(event: TargetedKeyboardEvent<SVGGElement>): void
+  onPick(): void
+}
+
+function Cell(props: CellProps) {
+  const { shape, cell, marks, showMoves } = props
+  const face = props.faces[cell]
+  const box = cellBox(shape, shape.cells[cell], props.flipped)
+  const chosen = marks.chosen.has(cell)
+  const open = marks.targets.has(cell) || marks.origins.has(cell)
+  const classes = ['cell']
+  if (open) classes.push('open')
+  if (marks.origins.has(cell)) classes.push('origin')
+  if (props.lifted) classes.push('lifted')
+  if (props.aimed && open) classes.push('aimed')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: cells of an SVG drawing cannot be table cells
+    <g
+      role="gridcell"
+      class={classes.join(' ')}
+      data-cell={cell}
+      tabIndex={props.tabIndex}
+      aria-colindex={shape.cells[cell].column + 1}
+      aria-selected={chosen}
+      aria-label={cellLabel(props)}
+      onFocus={props.onFocus}
+      onKeyDown={props.onKeyDown}
+      onClick={props.onPick}
+    >
+      <Ground face={face} box={box} />
+      {marks.last.has(cell) && <rect class="mark-last" {...inset(box, 3)} rx="8" />}
+      <Glyphs face={face} box={box} />
+      {marks.hint.has(cell) && <rect class="mark-hint" {...inset(box, 7)} rx="8" />}
+      {chosen && <rect class="mark-chosen" {...inset(box, 4)} rx="8" />}
+      {showMoves && marks.targets.has(cell) && <OpenMark box={box} occupied={face.glyphs.length > 0} strong />}
+      {showMoves && marks.origins.has(cell) && marks.targets.size === 0 && (
+        <OpenMark box={box} occupied={face.glyphs.length > 0} strong={false} />
+      )}
+      <rect class="mark-focus" {...inset(box, 4)} rx="8" />
+    </g>
+  )
+}
+
+/** Marks a cell that can be taken: a dot on an empty cell, corners around an occupied one. */
+function OpenMark({ box, occupied, strong }: { box: Box; occupied: boolean; strong: boolean }) {
+  const side = Math.min(box.width, box.height)
+  const kind = strong ? 'mark-target' : 'mark-origin'
+  if (!occupied) {
+    return (
+      <circle
+        class={`${kind} dot`}
+        cx={box.x + box.width / 2}
+        cy={box.y + box.height / 2}
+        r={side * (strong ? 0.13 : 0.07)}
+      />
+    )
+  }
+  const { x, y, width, height } = inset(box, 6)
+  const arm = side * (strong ? 0.24 : 0.14)
+  return (
+    <path
+      class={`${kind} corners`}
+      d={
+        `M${x} ${y + arm}V${y}H${x + arm}M${x + width - arm} ${y}H${x + width}V${y + arm}` +
+        `M${x + width} ${y + height - arm}V${y + height}H${x + width - arm}M${x + arm} ${y + height}H${x}V${y + height - arm}`
+      }
+    />
+  )
+}
+
+function DraggedPiece({ drag, ...props }: BoardProps & { drag: Drag }) {
+  const { shape, flipped } = props
+  const box = cellBox(shape, shape.cells[drag.from], flipped)
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a picture of the piece under the pointer cannot have the focus
+    <g
+      class="dragged"
+      transform={`translate(${drag.x - box.x - box.width / 2} ${drag.y - box.y - box.height / 2})`}
+      aria-hidden="true"
+    >
+      <Glyphs face={props.faces[drag.from]} box={box} />
+    </g>
+  )
+}
+
+function cellLabel({ shape, cell, faces, marks }: CellProps): string {
+  const states: string[] = []
+  if (marks.chosen.has(cell)) states.push(text.cellChosen)
+  else if (marks.targets.has(cell)) states.push(text.cellTarget)
+  else if (marks.targets.size === 0 && marks.origins.has(cell)) states.push(text.cellOrigin)
+  if (marks.hint.has(cell)) states.push(text.cellHint)
+  if (marks.last.has(cell)) states.push(text.cellLast)
+  return [shape.cells[cell].name, faces[cell].label, ...states].join(', ')
+}
+
+/** The cell meant by pointing where the pointer is, or -1. */
+function hoveredCell(event: TargetedPointerEvent<SVGSVGElement>, props: BoardProps): number {
+  if (event.pointerType === 'touch' || !(event.target instanceof Element)) return -1
+  const cell = event.target.closest('[data-cell]')?.getAttribute('data-cell')
+  return cell === null || cell === undefined ? -1 : props.aim(Number(cell))
+}
+
+/** Moves the keyboard focus to a cell of a board. */
+export function focusCell(board: Element | null, cell: number): void {
+  const element = board?.querySelector(`[data-cell="${cell}"]`)
+  if (element instanceof SVGElement) element.focus()
+}
+
+function inset(box: Box, by: number): Box {
+  return { x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by }
+}

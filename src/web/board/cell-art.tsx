@@ -1,0 +1,104 @@
+import type { CellFace, Glyph } from '../../core/view.js'
+import type { Box } from './geometry.js'
+
+/** What stands on a cell, without the ground (for a piece that is being dragged). */
+export function Glyphs({ face, box }: { face: CellFace; box: Box }) {
+  return (
+    <>
+      {face.glyphs.map((glyph, index) => (
+        <GlyphArt key={index} glyph={glyph} box={box} under={discUnder(face.glyphs, index)} />
+      ))}
+    </>
+  )
+}
+
+/** The ground of a cell. */
+export function Ground({ face, box }: { face: CellFace; box: Box }) {
+  const inset = face.ground === 'tile' || face.ground === 'hole' ? 3 : 0
+  return (
+    <rect
+      class={`ground ground-${face.ground}`}
+      x={box.x + inset}
+      y={box.y + inset}
+      width={box.width - 2 * inset}
+      height={box.height - 2 * inset}
+      rx={inset === 0 ? 0 : 9}
+    />
+  )
+}
+
+function GlyphArt({ glyph, box, under }: { glyph: Glyph; box: Box; under: number | null }) {
+  const side = Math.min(box.width, box.height)
+  switch (glyph.kind) {
+    case 'disc': {
+      const place = { cx: box.x + glyph.x * box.width, cy: box.y + glyph.y * box.height }
+      return (
+        <g class={`seat-${glyph.seat}`}>
+          <circle class="disc" {...place} r={glyph.radius * side} />
+          <SeatMark seat={glyph.seat} {...place} radius={glyph.radius * side} />
+        </g>
+      )
+    }
+    case 'ring':
+      return (
+        <circle
+          class={`ring seat-${glyph.seat}`}
+          cx={box.x + glyph.x * box.width}
+          cy={box.y + glyph.y * box.height}
+          r={glyph.radius * side}
+        />
+      )
+    case 'text': {
+      const colour =
+        under !== null ? `on-seat seat-${under}` : glyph.seat === undefined ? 'ink' : `of-seat seat-${glyph.seat}`
+      return (
+        <text
+          class={`glyph-text ${colour}`}
+          x={box.x + glyph.x * box.width}
+          y={box.y + glyph.y * box.height}
+          font-size={fittingSize(glyph.text, glyph.size * side, 2 * Math.min(glyph.x, 1 - glyph.x) * box.width)}
+        >
+          {glyph.text}
+        </text>
+      )
+    }
+    case 'shape':
+      return (
+        <path
+          class={`shape seat-${glyph.seat}`}
+          d={glyph.path}
+          transform={`translate(${box.x} ${box.y}) scale(${box.width / 100} ${box.height / 100})`}
+        />
+      )
+  }
+}
+
+/** The size at which a text around a centre stays inside its room; letters are taken as 0.64 of their height. */
+function fittingSize(text: string, size: number, room: number): number {
+  return Math.min(size, (0.97 * room) / (0.64 * Math.max(1, text.length)))
+}
+
+/** A mark of its own for each seat inside its discs, so that colour is never the only difference. */
+function SeatMark({ seat, cx, cy, radius }: { seat: number; cx: number; cy: number; radius: number }) {
+  switch (seat % 4) {
+    case 0:
+      return <circle class="seat-mark" cx={cx} cy={cy} r={radius * 0.72} />
+    case 1:
+      return <circle class="seat-mark filled" cx={cx} cy={cy} r={radius * 0.22} />
+    case 2:
+      return <path class="seat-mark" d={`M${cx - radius * 0.45} ${cy}h${radius * 0.9}`} />
+    default:
+      return <path class="seat-mark" d={`M${cx} ${cy - radius * 0.45}v${radius * 0.9}`} />
+  }
+}
+
+/** The seat of the disc that a text is written on, or null: such a text takes the colour that is legible there. */
+function discUnder(glyphs: readonly Glyph[], index: number): number | null {
+  const text = glyphs[index]
+  if (text.kind !== 'text') return null
+  for (let below = index - 1; below >= 0; below--) {
+    const glyph = glyphs[below]
+    if (glyph.kind === 'disc' && Math.hypot(glyph.x - text.x, glyph.y - text.y) < glyph.radius) return glyph.seat
+  }
+  return null
+}

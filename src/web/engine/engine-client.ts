@@ -1,0 +1,133 @@
+import type { SearchLine } from '../../core/engine.js'
+import type { Answer, EngineReply, EngineRequest, Level, Question } from './messages.js'
+
+/** The part of a Worker that the client needs. */
+export interface WorkerPort {
+  postMessage(request: EngineRequest): void
+  terminate(): void
+  onmessage: ((event: { readonly data: EngineReply }) => void) | null
+  onerror: ((event: { readonly message?: string }) => void) | null
+}
+
+interface Search {
+  readonly number: number
+  readonly onLine: (line: SearchLine) => void
+  readonly resolve: (answer: Answer | null) => void
+  readonly reject: (error: Error) => void
+  lastLine: SearchLine | null
+}
+
+/**
+ * The page's end of an engine worker for one game; one search at a time. A running search is stopped by ending the
+ * worker, which is replaced when next needed. Nothing here throws: failures reject the promise of the search.
+ */
+export class EngineClient {
+  private port: WorkerPort | null = null
+  private search: Search | null = null
+  private searches = 0
+  private opened: { resolve: (levels: readonly Level[]) => void; reject: (error: Error) => void } | null = null
+
+  constructor(
+    private readonly game: string,
+    private readonly spawn: () => WorkerPort,
+  ) {}
+
+  /** The levels that the game's computer players have. */
+  levels(): Promise<readonly Level[]> {
+    return new Promise((resolve, reject) => {
+      this.opened = { resolve, reject }
+      this.endWorker()
+      this.worker()
+    })
+  }
+
+  /**
+   * Searches; a search under way is cancelled first.
+   * @returns the answer, or null when the search was cancelled
+   */
+  think(question: Question, onLine: (line: SearchLine) => void): Promise<Answer | null> {
+    this.cancel()
+    const number = ++this.searches
+    return new Promise((resolve, reject) => {
+      this.search = { number, onLine, resolve, reject, lastLine: null }
+      this.worker()?.postMessage({ type: 'search', search: number, question })
+    })
+  }
+
+  /** Ends the search with the best move it has spoken of; false when there is none yet (the search then goes on). */
+  moveNow(): boolean {
+    const line = this.search?.lastLine
+    if (line === undefined || line === null || line.pv.length === 0) return false
+    this.endWorker()
+    this.settle((search) => search.resolve({ moves: line.pv, line }))
+    return true
+  }
+
+  /** Ends the search without an answer. */
+  cancel(): void {
+    if (this.search === null) return
+    this.endWorker()
+    this.settle((search) => search.resolve(null))
+  }
+
+  /** Ends everything; a later search starts anew. */
+  close(): void {
+    this.cancel()
+    this.endWorker()
+  }
+
+  private worker(): WorkerPort | null {
+    if (this.port !== null) return this.port
+    try {
+      const port = this.spawn()
+      port.onmessage = (event) => this.hear(event.data)
+      port.onerror = (event) => this.fail(event.message ?? '')
+      port.postMessage({ type: 'open', game: this.game })
+      this.port = port
+    } catch (error) {
+      this.fail(error instanceof Error ? error.message : String(error))
+    }
+    return this.port
+  }
+
+  private hear(reply: EngineReply): void {
+    switch (reply.type) {
+      case 'opened':
+        this.opened?.resolve(reply.levels)
+        this.opened = null
+        return
+      case 'line':
+        if (this.search === null || reply.search !== this.search.number) return
+        this.search.lastLine = reply.line
+        this.search.onLine(reply.line)
+        return
+      case 'result':
+        if (reply.search === this.search?.number) this.settle((search) => search.resolve(reply.answer))
+        return
+      case 'failed':
+        this.fail(reply.message)
+    }
+  }
+
+  private fail(message: string): void {
+    const error = new Error(message === '' ? 'the engine stopped without a message' : message)
+    this.endWorker()
+    this.opened?.reject(error)
+    this.opened = null
+    this.settle((search) => search.reject(error))
+  }
+
+  private settle(end: (search: Search) => void): void {
+    const search = this.search
+    this.search = null
+    if (search !== null) end(search)
+  }
+
+  private endWorker(): void {
+    if (this.port === null) return
+    this.port.onmessage = null
+    this.port.onerror = null
+    this.port.terminate()
+    this.port = null
+  }
+}

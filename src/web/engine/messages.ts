@@ -1,0 +1,37 @@
+import type { Limits, SearchLine } from '../../core/engine.js'
+
+/** A computer strength a person can choose; the same shape as the search library's levels. */
+export interface Level {
+  readonly id: string
+  readonly title: string
+  readonly engine: string
+  readonly options: Readonly<Record<string, string>>
+  readonly limits: Limits
+}
+
+/** What the page says to an engine worker. A worker is opened once and then asked one search after the other. */
+export type EngineRequest =
+  | { readonly type: 'open'; readonly game: string }
+  | { readonly type: 'search'; readonly search: number; readonly question: Question }
+
+export interface Question {
+  /** Position in notation. */
+  readonly position: string
+  readonly engine: string
+  readonly options: Readonly<Record<string, string>>
+  readonly limits: Limits
+}
+
+/** What an engine worker says to the page. */
+export type EngineReply =
+  | { readonly type: 'opened'; readonly levels: readonly Level[] }
+  | { readonly type: 'line'; readonly search: number; readonly line: SearchLine }
+  | { readonly type: 'result'; readonly search: number; readonly answer: Answer }
+  | { readonly type: 'failed'; readonly message: string }
+
+/** What came of a search. */
+export interface Answer {
+  /** The moves to play, at least one: the whole turn of engines that plan one. */
+  readonly moves: readonly number[]
+  readonly line: SearchLine | null
+}

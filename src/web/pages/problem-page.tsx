@@ -1,0 +1,35 @@
+import { usePageTitle } from '../parts/page-title.js'
+import { text } from '../text.js'
+
+export interface ProblemPageProps {
+  readonly title: string
+  /** What exactly is wrong, and where. */
+  readonly message: string
+  readonly help: string
+  /** Whether loading the page again may help. */
+  readonly reload?: boolean
+}
+
+/** A page that says what went wrong and leads back. */
+export function ProblemPage({ title, message, help, reload }: ProblemPageProps) {
+  usePageTitle(title)
+  return (
+    <main id="content" class="narrow-page problem">
+      <h1>{title}</h1>
+      <p class="problem-message" role="alert">
+        {message}
+      </p>
+      <p>{help}</p>
+      <p class="buttons">
+        <a class="button primary" href="#/">
+          {text.allGames}
+        </a>
+        {reload && (
+          <button type="button" class="button" onClick={() => location.reload()}>
+            {text.reload}
+          </button>
+        )}
+      </p>
+    </main>
+  )
+}

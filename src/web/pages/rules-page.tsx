@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { GameDefinition } from '../../core/game.js'
+import { loadDefinition } from '../../load-game.js'
+import { Header } from '../parts/header.js'
+import { usePageTitle } from '../parts/page-title.js'
+import { emptyLink, formatRoute } from '../play/link.js'
+import { readLastGame } from '../play/settings.js'
+import { text } from '../text.js'
+import { ProblemPage } from './problem-page.js'
+
+/** Rules pages, rendered when the app was built; each is loaded when it is opened. */
+const pages = import.meta.glob<string>('../../games/*/README.md', { query: '?rules', import: 'default' })
+
+interface Rules {
+  readonly definition: GameDefinition
+  readonly html: string | null
+}
+
+/** The rules of a game, from the README of its folder. */
+export function RulesPage({ id }: { id: string }) {
+  const [rules, setRules] = useState<Rules | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  usePageTitle(rules === null ? text.rules : text.rulesOf(rules.definition.title))
+  useEffect(() => {
+    let live = true
+    loadRules(id).then(
+      (loaded) => live && setRules(loaded),
+      (error: unknown) => live && setProblem(error instanceof Error ? error.message : String(error)),
+    )
+    return () => {
+      live = false
+    }
+  }, [id])
+
+  if (problem !== null) {
+    return (
+      <>
+        <Header />
+        <ProblemPage title={text.badLink} message={problem} help={text.badLinkHelp} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Header />
+      <main id="content" class="narrow-page" aria-busy={rules === null}>
+        {rules && <RulesText rules={rules} />}
+      </main>
+    </>
+  )
+}
+
+function RulesText({ rules }: { rules: Rules }) {
+  const { definition, html } = rules
+  const last = readLastGame(definition.id)
+  return (
+    <>
+      <nav class="buttons" aria-label={definition.title}>
+        {last !== null && (
+          <a class="button" href={last.hash}>
+            {text.backToGame}
+          </a>
+        )}
+        <a class="button primary" href={formatRoute({ page: 'play', link: emptyLink(definition.id) })}>
+          {text.playGame(definition.title)}
+        </a>
+      </nav>
+      {html === null ? (
+        <>
+          <h1>{definition.title}</h1>
+          <p>{text.noRules}</p>
+        </>
+      ) : (
+        // Our own text, made safe by render-rules.ts when the app was built.
+        <article class="rules-text" dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+    </>
+  )
+}
+
+async function loadRules(id: string): Promise<Rules> {
+  const definition = await loadDefinition(id)
+  const load = pages[`../../games/${id}/README.md`]
+  return { definition, html: load === undefined ? null : await load() }
+}

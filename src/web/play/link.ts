@@ -1,0 +1,166 @@
+import { quote, TextError } from '../../core/text-error.js'
+
+/** Everything a link says about a game; the start, moves and players are still unchecked texts. */
+export interface GameLink {
+  /** Game name with variant. */
+  readonly game: string
+  /** Start position in notation; null for the game's usual start. */
+  readonly start: string | null
+  readonly moves: readonly string[]
+  /** Moves on the board, when some have been taken back. */
+  readonly at: number | null
+  /** `human` or a level's id for each seat; empty when the link leaves it open. */
+  readonly players: readonly string[]
+  /** The seat that resigned, if one did. */
+  readonly resigned: number | null
+}
+
+export type Route =
+  | { readonly page: 'gallery' }
+  | { readonly page: 'rules'; readonly id: string }
+  | { readonly page: 'play'; readonly link: GameLink }
+
+/** Links longer than this are refused; whole games of every kind stay far below. */
+export const MAX_LINK_LENGTH = 400_000
+const MAX_MOVES = 20_000
+const MAX_SEAT = 31
+
+/** A link that says nothing but the game. */
+export function emptyLink(game: string): GameLink {
+  return { game, start: null, moves: [], at: null, players: [], resigned: null }
+}
+
+/** The part of the address after (and with) the `#`. */
+export function formatRoute(route: Route): string {
+  if (route.page === 'gallery') return '#/'
+  if (route.page === 'rules') return `#/rules/${encode(route.id)}`
+  const { game, start, moves, at, players, resigned } = route.link
+  const fields: string[] = []
+  if (players.length > 0) fields.push(`players=${encodeList(players)}`)
+  if (start !== null) fields.push(`start=${encode(start).replaceAll('%20', '+')}`)
+  if (moves.length > 0) fields.push(`moves=${encodeList(moves)}`)
+  if (at !== null) fields.push(`at=${at}`)
+  if (resigned !== null) fields.push(`resigned=${resigned}`)
+  return `#/play/${encode(game)}${fields.length === 0 ? '' : `?${fields.join('&')}`}`
+}
+
+/**
+ * Reads the part of the address from the `#` on; an empty one is the gallery.
+ * @throws TextError naming the character of `hash` that is wrong
+ */
+export function parseRoute(hash: string): Route {
+  if (hash.length > MAX_LINK_LENGTH) {
+    throw new TextError('link', MAX_LINK_LENGTH, `${hash.length} characters`, `at most ${MAX_LINK_LENGTH} characters`)
+  }
+  if (hash === '' || hash === '#' || hash === '#/') return { page: 'gallery' }
+  for (const page of ['play', 'rules'] as const) {
+    const prefix = `#/${page}/`
+    if (!hash.startsWith(prefix)) continue
+    const query = hash.indexOf('?')
+    const end = query < 0 ? hash.length : query
+    const name = decode(hash, prefix.length, end)
+    if (name === '') throw new TextError('link', prefix.length + 1, 'nothing', 'the name of a game')
+    if (page === 'play') return { page, link: parseGame(hash, name, query) }
+    if (query >= 0) throw new TextError('link', query + 1, '"?"', 'the end of the link')
+    return { page, id: name }
+  }
+  throw new TextError('link', 3, quote(hash.slice(2)), 'play/ or rules/ and the name of a game')
+}
+
+function parseGame(hash: string, game: string, query: number): GameLink {
+  const link = { ...emptyLink(game) } as { -readonly [Key in keyof GameLink]: GameLink[Key] }
+  const seen = new Set<string>()
+  let at = query < 0 ? hash.length : query + 1
+  while (at < hash.length) {
+    const end = endOf(hash, '&', at, hash.length)
+    const equals = endOf(hash, '=', at, end)
+    const key = hash.slice(at, equals)
+    if (seen.has(key)) throw new TextError('link', at + 1, quote(key), 'each part once')
+    seen.add(key)
+    readField(link, key, hash, at, Math.min(equals + 1, end), end)
+    at = end + 1
+  }
+  return link
+}
+
+function readField(
+  link: { -readonly [Key in keyof GameLink]: GameLink[Key] },
+  key: string,
+  hash: string,
+  keyAt: number,
+  from: number,
+  to: number,
+): void {
+  switch (key) {
+    case 'players':
+      link.players = decodeList(hash, from, to, MAX_SEAT + 1)
+      return
+    case 'start':
+      link.start = decode(hash, from, to)
+      return
+    case 'moves':
+      link.moves = decodeList(hash, from, to, MAX_MOVES)
+      return
+    case 'at':
+      link.at = decodeNumber(hash, from, to, MAX_MOVES)
+      return
+    case 'resigned':
+      link.resigned = decodeNumber(hash, from, to, MAX_SEAT)
+      return
+    default:
+      throw new TextError('link', keyAt + 1, quote(key), 'players=, start=, moves=, at= or resigned=')
+  }
+}
+
+/** Percent-encodes what would end or change a link, and leaves the signs of notations readable. */
+function encode(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%(2F|3A|2C|3D|40|24|3B)/g, (code) =>
+    decodeURIComponent(code),
+  )
+}
+
+function encodeList(texts: readonly string[]): string {
+  return texts.map(encode).join('+')
+}
+
+function decodeList(hash: string, from: number, to: number, max: number): string[] {
+  const texts: string[] = []
+  for (let at = from; at < to; ) {
+    if (texts.length === max) throw new TextError('link', at + 1, 'one more', `at most ${max} of them`)
+    const end = endOf(hash, '+', at, to)
+    if (end === at) throw new TextError('link', at + 1, '"+"', 'something between two +')
+    texts.push(decode(hash, at, end))
+    at = end + 1
+  }
+  return texts
+}
+
+function decodeNumber(hash: string, from: number, to: number, max: number): number {
+  const text = hash.slice(from, to)
+  if (!/^(0|[1-9]\d{0,8})$/.test(text) || Number(text) > max) {
+    throw new TextError('link', from + 1, quote(text), `a number from 0 to ${max}`)
+  }
+  return Number(text)
+}
+
+function decode(hash: string, from: number, to: number): string {
+  const raw = hash.slice(from, to)
+  try {
+    return decodeURIComponent(raw.replaceAll('+', ' '))
+  } catch {
+    const wrong = raw.search(/%(?![0-9a-fA-F]{2})/)
+    const place = wrong >= 0 ? wrong : raw.indexOf('%')
+    throw new TextError(
+      'link',
+      from + place + 1,
+      quote(raw.slice(place, place + 3)),
+      'a character coded in UTF-8 with %',
+    )
+  }
+}
+
+/** Index of the next `token` in the range, or its end. */
+function endOf(text: string, token: string, from: number, to: number): number {
+  const found = text.indexOf(token, from)
+  return found < 0 || found > to ? to : found
+}

@@ -1,0 +1,207 @@
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
+import type { Step } from '../../core/view.js'
+import { EngineClient, type WorkerPort } from '../engine/engine-client.js'
+import type { Level } from '../engine/messages.js'
+import { text } from '../text.js'
+import { Computers, type Pace } from './computers.js'
+import { formatRoute, type GameLink } from './link.js'
+import type { OpenedGame } from './open-game.js'
+import { clickCell, type PathNode, type Taken, takeStep } from './path-tree.js'
+import { outcomeOf } from './result.js'
+import { HUMAN, type Player, Session } from './session.js'
+
+/** A seat for which no level has been chosen yet. */
+const ANY_COMPUTER = 'computer'
+
+/** What a table needs from its surroundings. */
+export interface Surroundings {
+  spawnEngine(): WorkerPort
+  pace(): Pace
+  /** Keeps the state of the game somewhere; called soon after each change. */
+  keep(hash: string, table: Table): void
+  /** Who played last time; empty when unknown. */
+  usualPlayers: readonly string[]
+}
+
+/** How long the state may be ahead of what is kept, in milliseconds; browsers limit how often an address may change. */
+const KEEP_DELAY = 250
+
+/** A game on the page with everything around it: who plays, what is chosen, what is announced. */
+export class Table {
+  readonly session: Session
+  readonly levels: Signal<readonly Level[]> = signal([])
+  readonly computers: Signal<Computers | null> = signal(null)
+  /** The steps taken so far towards the next move. */
+  readonly trail: Signal<readonly Step[]> = signal([])
+  readonly flipped = signal(false)
+  /** What screen readers say. */
+  readonly announcement = signal('')
+  /** Something the person should know that did not stop the game, e.g. an unknown level in a link. */
+  readonly notice: Signal<string | null> = signal(null)
+  /** A human is to move, here and now. */
+  readonly humanToMove: ReadonlySignal<boolean>
+  private readonly client: EngineClient
+  private readonly disposals: (() => void)[] = []
+  private keepTimer: ReturnType<typeof setTimeout> | null = null
+
+  constructor(
+    opened: OpenedGame,
+    link: GameLink,
+    private readonly surroundings: Surroundings,
+  ) {
+    const { game, start, moves } = opened
+    const wished = link.players.length > 0 ? link.players : surroundings.usualPlayers
+    const players = Array.from({ length: game.traits.seats }, (_, seat): Player => {
+      return wished[seat] ?? (seat === 0 ? HUMAN : ANY_COMPUTER)
+    })
+    this.session = new Session(game, start, players, moves)
+    if (link.at !== null) this.session.goTo(link.at)
+    this.session.resigned.value = link.resigned
+    this.humanToMove = computed(() => !this.session.over.value && this.session.mover === HUMAN)
+    this.client = new EngineClient(game.name, surroundings.spawnEngine)
+    this.disposals.push(this.followMoves(), this.keepUp())
+    void this.seatComputers()
+  }
+
+  get root(): PathNode {
+    this.session.treeRevision.value
+    return this.session.tree.value.root
+  }
+
+  /** A click on a cell, or a press of the Enter key. */
+  click(cell: number): void {
+    if (!this.humanToMove.value) return
+    this.take(clickCell(this.root, this.trail.value, this.aim(cell)))
+  }
+
+  /** One of the buttons for the next step. */
+  choose(step: Step): void {
+    if (!this.humanToMove.value) return
+    this.take(takeStep(this.root, this.trail.value, step))
+  }
+
+  /** A piece pulled from one cell to another. */
+  drag(from: number, to: number): void {
+    if (!this.humanToMove.value) return
+    const first = takeStep(this.root, [], { kind: 'cell', cell: from })
+    if (first.kind === 'trail' && first.trail.length > 0) {
+      this.take(takeStep(this.root, first.trail, { kind: 'cell', cell: to }))
+    }
+  }
+
+  /** Drops the steps taken so far. */
+  clear(): void {
+    this.trail.value = []
+  }
+
+  /** The cell meant by pointing at `cell`. */
+  aim(cell: number): number {
+    const { view } = this.session.game
+    return view.aim?.(this.session.position, cell) ?? cell
+  }
+
+  /** What a link to the present state says. */
+  link(): GameLink {
+    const { game, record, played, ply, atEnd, resigned, players } = this.session
+    const startText = game.text.formatPosition(record.start)
+    const usual = !game.traits.randomStart && startText === game.text.formatPosition(game.start(0))
+    return {
+      game: game.name,
+      start: usual ? null : startText,
+      moves: played.value.map((move) => move.text),
+      at: atEnd ? null : ply.value,
+      players: players.value.includes(ANY_COMPUTER) ? [] : players.value,
+      resigned: resigned.value,
+    }
+  }
+
+  /** Keeps the present state at once. */
+  keepNow(): void {
+    if (this.keepTimer !== null) clearTimeout(this.keepTimer)
+    this.keepTimer = null
+    this.surroundings.keep(formatRoute({ page: 'play', link: this.link() }), this)
+  }
+
+  close(): void {
+    for (const dispose of this.disposals) dispose()
+    if (this.keepTimer !== null) clearTimeout(this.keepTimer)
+    this.computers.value?.close()
+    this.client.close()
+    this.session.close()
+  }
+
+  private take(taken: Taken): void {
+    if (taken.kind === 'trail') this.trail.value = taken.trail
+    else this.session.play(taken.move)
+  }
+
+  private async seatComputers(): Promise<void> {
+    let levels: readonly Level[] = []
+    let problem: string | null = null
+    try {
+      levels = await this.client.levels()
+    } catch (error) {
+      problem = error instanceof Error ? error.message : String(error)
+    }
+    this.levels.value = levels
+    this.nameComputers(levels)
+    const computers = new Computers(this.session, this.client, levels, this.surroundings.pace)
+    if (problem !== null) computers.problem.value = problem
+    this.computers.value = computers
+  }
+
+  /** Replaces players that no level answers to: by a gentle level, or by a human when there is no computer at all. */
+  private nameComputers(levels: readonly Level[]): void {
+    const known = (player: Player) => player === HUMAN || levels.some((level) => level.id === player)
+    const instead = levels[Math.min(1, levels.length - 1)]?.id ?? HUMAN
+    const { players } = this.session
+    const unknown = players.value.find((player) => player !== ANY_COMPUTER && !known(player))
+    if (unknown !== undefined && levels.length > 0) this.notice.value = text.unknownPlayer(unknown)
+    players.value = players.value.map((player) => (known(player) ? player : instead))
+  }
+
+  /** After each move: nothing is chosen any more, and the move is announced. */
+  private followMoves(): () => void {
+    let before = this.session.ply.value
+    return effect(() => {
+      this.session.revision.value
+      this.session.resigned.value
+      untracked(() => {
+        this.trail.value = []
+        const ply = this.session.ply.value
+        if (ply !== before || this.session.over.value) this.announcement.value = this.describe(before)
+        before = ply
+      })
+    })
+  }
+
+  private describe(before: number): string {
+    const { session } = this
+    const names = session.game.definition.seatNames
+    const ply = session.ply.value
+    const last = session.played.value[ply - 1]
+    const outcome = outcomeOf(session)
+    const what =
+      ply === 0 || last === undefined
+        ? text.startPosition
+        : ply > before
+          ? text.movePlayed(names[last.seat], last.text)
+          : text.backAt(ply, last.text)
+    const next = outcome === null ? text.toMove(names[session.position.turn]) : text.outcome(outcome, names)
+    return `${what} ${next}`
+  }
+
+  private keepUp(): () => void {
+    let first = true
+    return effect(() => {
+      this.session.revision.value
+      this.session.resigned.value
+      this.session.players.value
+      if (first) {
+        first = false
+        return
+      }
+      this.keepTimer ??= setTimeout(() => this.keepNow(), KEEP_DELAY)
+    })
+  }
+}

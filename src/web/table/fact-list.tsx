@@ -1,0 +1,27 @@
+import type { Table } from '../play/table.js'
+import { text } from '../text.js'
+
+/** What the view says beside the board and of no seat in particular. */
+export function FactList({ table }: { table: Table }) {
+  const { session } = table
+  const facts = session.game.view.facts(session.position).filter((fact) => fact.seat === undefined)
+  const hint = table.computers.value?.hint.value[0]
+  if (facts.length === 0 && hint === undefined) return <div class="facts-none" />
+  return (
+    <section class="panel facts" aria-label={text.facts}>
+      {hint !== undefined && (
+        <p class="hint-line" role="status">
+          {text.hintMove(session.game.text.formatMove(session.position, hint))}
+        </p>
+      )}
+      <dl>
+        {facts.map((fact, index) => (
+          <div key={index}>
+            <dt>{fact.title}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

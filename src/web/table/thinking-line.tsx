@@ -1,0 +1,38 @@
+import type { Thinking } from '../play/computers.js'
+import type { Table } from '../play/table.js'
+import { text } from '../text.js'
+
+/** What a computer at work says of itself, and a button to make it move. */
+export function ThinkingLine({ table, thinking }: { table: Table; thinking: Thinking }) {
+  const { level, line } = thinking
+  const facts = [level.title]
+  if (line !== null) {
+    facts.push(text.depth(line.depth))
+    if (line.milliseconds > 20) facts.push(text.speed(roundSpeed((line.nodes * 1000) / line.milliseconds)))
+  }
+  return (
+    <div class="thinking">
+      <span class="thinking-dots" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <p>{facts.join(' · ')}</p>
+      <button
+        type="button"
+        class="button"
+        disabled={line === null || line.pv.length === 0}
+        onClick={() => table.computers.value?.moveNow()}
+      >
+        {text.moveNow}
+      </button>
+    </div>
+  )
+}
+
+/** Three digits at most, with k or M. */
+function roundSpeed(speed: number): string {
+  if (speed >= 1e6) return `${(speed / 1e6).toPrecision(2)} M`
+  if (speed >= 1e3) return `${Math.round(speed / 1e3)} k`
+  return String(Math.round(speed))
+}

@@ -1,0 +1,73 @@
+import { Icon, type IconName } from '../parts/icons.js'
+import { HUMAN } from '../play/session.js'
+import type { Table } from '../play/table.js'
+import { text } from '../text.js'
+import type { DialogName } from './table-view.js'
+
+/** The buttons under the thumb: back and forth, help, and the dialogs. */
+export function Toolbar({ table, onDialog }: { table: Table; onDialog(name: DialogName): void }) {
+  const { session } = table
+  const computers = table.computers.value
+  const onlyComputers = !session.players.value.includes(HUMAN)
+  return (
+    <div class="toolbar" role="toolbar" aria-label={text.tools}>
+      <Tool icon="undo" label={text.undo} disabled={session.ply.value === 0} onClick={() => session.undo()} />
+      <Tool icon="redo" label={text.redo} disabled={session.atEnd} onClick={() => session.redo()} />
+      {onlyComputers && !session.over.value ? (
+        <Tool
+          icon={session.paused.value ? 'play' : 'pause'}
+          label={session.paused.value ? text.play : text.pause}
+          onClick={() => {
+            session.paused.value = !session.paused.value
+          }}
+        />
+      ) : (
+        <Tool
+          icon="hint"
+          label={text.hint}
+          disabled={!table.humanToMove.value || computers === null || computers.hinting.value}
+          onClick={() => void computers?.findHint()}
+        />
+      )}
+      <Tool
+        icon="flip"
+        label={text.flip}
+        pressed={table.flipped.value}
+        onClick={() => {
+          table.flipped.value = !table.flipped.value
+        }}
+      />
+      <Tool
+        icon="resign"
+        label={text.resign}
+        disabled={session.over.value || onlyComputers || session.ply.value === 0}
+        onClick={() => onDialog('resign')}
+      />
+      <Tool icon="record" label={text.record} onClick={() => onDialog('record')} />
+      <Tool icon="new" label={text.newGame} onClick={() => onDialog('new')} />
+    </div>
+  )
+}
+
+interface ToolProps {
+  readonly icon: IconName
+  readonly label: string
+  readonly disabled?: boolean
+  readonly pressed?: boolean
+  onClick(): void
+}
+
+function Tool({ icon, label, disabled = false, pressed, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      class="tool"
+      disabled={disabled}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+      {label}
+    </button>
+  )
+}

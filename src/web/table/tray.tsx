@@ -1,0 +1,188 @@
+import { Fragment } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { formatStep, type Step } from '../../core/view.js'
+import { Icon } from '../parts/icons.js'
+import { SeatChip } from '../parts/seat-chip.js'
+import { nodeAt, type PathNode } from '../play/path-tree.js'
+import { outcomeOf } from '../play/result.js'
+import type { Table } from '../play/table.js'
+import { text } from '../text.js'
+import { AmountPicker } from './amount-picker.js'
+import { ThinkingLine } from './thinking-line.js'
+
+/** Whose turn it is and what can be done now: the next steps of a move, waiting for a computer, or the result. */
+export function Tray({ table, onNewGame }: { table: Table; onNewGame(): void }) {
+  return (
+    <section class="tray" aria-label={text.commands}>
+      <TrayContent table={table} onNewGame={onNewGame} />
+      {table.notice.value !== null && <p class="notice">{table.notice.value}</p>}
+      <Trouble table={table} />
+    </section>
+  )
+}
+
+function TrayContent({ table, onNewGame }: { table: Table; onNewGame(): void }) {
+  const { session } = table
+  const names = session.game.definition.seatNames
+  const outcome = outcomeOf(session)
+  const thinking = table.computers.value?.thinking.value ?? null
+  if (outcome !== null) {
+    return (
+      <div class="result">
+        <div>
+          <h2 class="result-headline">
+            {outcome.winners.map((seat) => (
+              <SeatChip key={seat} seat={seat} />
+            ))}
+            {text.outcomeHeadline(outcome, names)}
+          </h2>
+          <p>
+            {text.outcomeReason(outcome, names)} <span class="muted">{text.after(session.ply.value)}</span>
+          </p>
+        </div>
+        <button type="button" class="button primary" onClick={onNewGame}>
+          {text.playAgain}
+        </button>
+      </div>
+    )
+  }
+  const { turn } = session.position
+  return (
+    <>
+      <h2 class="turn">
+        <SeatChip seat={turn} />
+        {thinking === null ? text.yourMove(names[turn]) : text.thinks(names[thinking.seat])}
+      </h2>
+      {session.paused.value && <Paused table={table} />}
+      {thinking !== null && <ThinkingLine table={table} thinking={thinking} />}
+      {table.humanToMove.value && <Steps table={table} />}
+    </>
+  )
+}
+
+/** A past position: computers wait until somebody plays on. */
+function Paused({ table }: { table: Table }) {
+  const { session } = table
+  const count = session.played.value.length
+  const ply = session.ply.value
+  const sentence = session.atEnd ? text.pausedAtEnd : ply === 0 ? text.pausedAtStart(count) : text.paused(ply, count)
+  return (
+    <div class="paused">
+      <p>{sentence}</p>
+      <div class="buttons">
+        {!session.atEnd && (
+          <button type="button" class="button" onClick={() => session.goTo(count)}>
+            {text.toLatest}
+          </button>
+        )}
+        {!table.humanToMove.value && (
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => {
+              session.paused.value = false
+            }}
+          >
+            {text.playOn}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The steps open to the human to move: a sentence about cells, buttons for choices, a slider for amounts. */
+function Steps({ table }: { table: Table }) {
+  const trail = table.trail.value
+  const node = nodeAt(table.root, trail)
+  const group = useRef<HTMLDivElement>(null)
+  const onlyButtons = node !== null && node.cells.size === 0 && trail.length > 0
+  const focusKey = trail.map(formatStep).join(' ')
+  useEffect(() => {
+    if (onlyButtons) group.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+  }, [focusKey, onlyButtons])
+  if (node === null) return null
+
+  const dropOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || trail.length === 0) return
+    event.preventDefault()
+    table.clear()
+    const first = trail[0]
+    if (first.kind === 'cell') document.querySelector<SVGElement>(`[data-cell="${first.cell}"]`)?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend that the sentence already is
+    <div class="steps" ref={group} role="group" aria-label={text.commands} onKeyDown={dropOnEscape}>
+      <p class="prompt">
+        {trail.length > 0 && <Taken table={table} />}
+        {prompt(table, node, trail.length === 0)}
+      </p>
+      {node.amounts.size > 0 && (
+        <AmountPicker
+          key={focusKey}
+          node={node}
+          onTake={(amount) => table.choose({ kind: 'amount', amount, title: '' })}
+        />
+      )}
+      {(node.choices.size > 0 || trail.length > 0) && (
+        <div class="buttons">
+          {[...node.choices].map(([id, { title }]) => (
+            <button key={id} type="button" class="button" onClick={() => table.choose({ kind: 'choice', id, title })}>
+              {title}
+            </button>
+          ))}
+          {trail.length > 0 && (
+            <button type="button" class="button" onClick={() => table.clear()}>
+              {text.cancel}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The steps taken so far, in words. */
+function Taken({ table }: { table: Table }) {
+  const trail = table.trail.value
+  return (
+    <span class="taken">
+      {trail.map((step, index) => (
+        <Fragment key={formatStep(step)}>
+          {index > 0 && ' › '}
+          {stepName(table, step)}
+        </Fragment>
+      ))}
+      {': '}
+    </span>
+  )
+}
+
+function stepName(table: Table, step: Step): string {
+  return step.kind === 'cell' ? table.session.game.view.board.cells[step.cell].name : step.title
+}
+
+function prompt(table: Table, node: PathNode, atRoot: boolean): string {
+  if (node.amounts.size > 0) return text.chooseAmount
+  if (node.cells.size === 0) return table.session.tree.value.done ? text.chooseCommand : text.readingMoves
+  if (atRoot) {
+    if (node.choices.size > 0) return text.chooseCellOrCommand
+    return [...node.cells.values()].some((next) => next.move === null) ? text.chooseOrigin : text.chooseCell
+  }
+  return node.choices.size > 0 ? text.chooseTargetOrCommand : text.chooseTarget
+}
+
+function Trouble({ table }: { table: Table }) {
+  const computers = table.computers.value
+  const problem = computers?.problem.value ?? null
+  if (computers === null || problem === null) return null
+  return (
+    <div class="trouble" role="alert">
+      <p>{text.engineTrouble(problem)}</p>
+      <button type="button" class="button" onClick={() => computers.retry()}>
+        <Icon name="redo" />
+        {text.retry}
+      </button>
+    </div>
+  )
+}
