@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { Random } from '../../core/random.js'
+import { plain } from './evaluate.js'
+import { CaissaPosition } from './rules.js'
+import { symmetry } from './symmetry.js'
+import { visitPositions } from './testing/random-positions.js'
+
+const scores = new Int32Array(2)
+
+function evaluate(position: CaissaPosition): number {
+  plain.evaluate(position, scores, 0)
+  return scores[position.turn]
+}
+
+/** Fixed-depth minimax for the seat to move; no game ends within the depths used here. */
+function minimax(position: CaissaPosition, depth: number): number {
+  if (depth === 0) return evaluate(position)
+  const moves = new Int32Array(64)
+  let best = -1000
+  for (const move of moves.subarray(0, position.generate(moves, 0))) {
+    position.make(move)
+    best = Math.max(best, 0 - minimax(position, depth - 1))
+    position.unmake()
+  }
+  return best
+}
+
+it('gives the minimax figures of the rules', () => {
+  const start = new CaissaPosition(false)
+  expect([1, 2, 3, 4].map((depth) => minimax(start, depth))).toEqual([11, -3, 12, -2])
+})
+
+it('stays within its bound and is the same in every image of a position', () => {
+  const image = new CaissaPosition(false)
+  visitPositions(new Random(3), 300, (position) => {
+    const value = evaluate(position)
+    expect(scores[0] + scores[1]).toBe(0)
+    expect(Math.abs(value)).toBeLessThanOrEqual(plain.bound)
+    for (let number = 0; number < symmetry.count; number++) {
+      symmetry.apply(number, position, image)
+      expect(evaluate(image)).toBe(value)
+    }
+  })
+})

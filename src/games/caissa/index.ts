@@ -1,0 +1,45 @@
+import type { GameDefinition } from '../../core/game.js'
+import { formatGameName } from '../../core/variant.js'
+import { plain } from './evaluate.js'
+import { CaissaPosition, MAX_HALF_MOVES, MAX_MOVES } from './rules.js'
+import { symmetry } from './symmetry.js'
+import { makeText } from './text.js'
+import { view } from './view.js'
+
+export const definition: GameDefinition<CaissaPosition> = {
+  id: 'caissa',
+  title: 'Caïssa',
+  summary: 'Hunt the queen on a board that sinks behind her: men carry their tiles along and change places.',
+  seats: 2,
+  seatNames: ['White', 'Black'],
+  variants: {
+    reexchange: {
+      default: 'forbidden',
+      values: ['forbidden', 'allowed'],
+      title: 'Taking back an exchange of like men at once',
+    },
+  },
+
+  create(variant) {
+    const takingBack = variant.reexchange === 'allowed'
+    return {
+      definition,
+      variant,
+      name: formatGameName(definition.id, definition.variants, variant),
+      traits: {
+        seats: 2,
+        payoff: 'zero-sum',
+        maxMoves: MAX_MOVES,
+        maxPlies: MAX_HALF_MOVES,
+        repeats: true,
+        multiMoveTurns: false,
+        randomStart: false,
+      },
+      start: () => new CaissaPosition(takingBack),
+      text: makeText(takingBack),
+      view,
+      symmetry,
+      evaluations: [plain],
+    }
+  },
+}
