@@ -149,12 +149,12 @@ export class AlphaBetaSearch {
   private value(depth: number, alpha: number, beta: number, ply: number, at: number): number {
     const position = this.position
     const seat = position.turn
-    const { table } = this.settings
     const lower = alpha
     const horizonBefore = this.horizon
 
     // 1. The table may know enough.
     let entry = -1
+    const { table } = this.settings
     if (table !== null) {
       entry = this.probe(table, position, depth, ply)
       if (entry >= 0 && this.deepEnough(table, entry, depth)) {
@@ -379,8 +379,8 @@ export class AlphaBetaSearch {
 
 /** Least depth at which moves are sorted: sorting the children of a horizon node costs more than it saves. */
 const SHALLOWEST_SORTED = 2
-/** Least depth at which a node looks for its smallest image. */
-const SHALLOWEST_CANONICAL = 3
+/** Least depth at which a node looks for its smallest image; below, making the images costs more than it saves. */
+const SHALLOWEST_CANONICAL = 4
 const HISTORY_SIZE = 1 << 12
 const HISTORY_TOP_BITS = 16
 /** A guess, -1000 to 1000, weighs about as much as the history, 0 to 65,536. */

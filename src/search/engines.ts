@@ -3,12 +3,14 @@ import type { Game } from '../core/game.js'
 import { quote, TextError } from '../core/text-error.js'
 import { alphaBeta } from './alpha-beta.js'
 import { greedy } from './greedy.js'
+import { maxN } from './max-n.js'
 import { minimax } from './minimax.js'
+import { monteCarlo } from './monte-carlo.js'
 import { mtdf } from './mtdf.js'
 import { random } from './random.js'
 
 /** The engines written for any game, in the order in which they are listed. */
-export const genericEngines: readonly EngineDefinition[] = [alphaBeta, mtdf, minimax, greedy, random]
+export const genericEngines: readonly EngineDefinition[] = [alphaBeta, mtdf, minimax, monteCarlo, maxN, greedy, random]
 
 /** All engines of a game, those that refuse it included: the generic ones, then its own. */
 export function enginesFor(game: Game): readonly EngineDefinition[] {

@@ -32,22 +32,26 @@ export function evaluationOption(game: Game): OptionSpec {
   const names = (game.evaluations ?? []).map((evaluation) => evaluation.name)
   return {
     type: 'choice',
-    default: names[0] ?? NO_EVALUATION.name,
-    values: [...names, NO_EVALUATION.name],
+    default: names[0] ?? NO_EVALUATION,
+    values: [...names, NO_EVALUATION],
     title: 'How positions at the horizon are judged; none: 0 for every seat',
   }
 }
 
 /** The evaluation of that name; `none` scores 0. */
 export function findEvaluation(game: Game, name: string): Evaluation {
-  return game.evaluations?.find((evaluation) => evaluation.name === name) ?? NO_EVALUATION
+  return game.evaluations?.find((evaluation) => evaluation.name === name) ?? noEvaluation(game.traits.seats)
 }
 
-const NO_EVALUATION: Evaluation = {
-  name: 'none',
-  title: 'No judgement',
-  bound: 0,
-  evaluate(_position, scores, at) {
-    scores.fill(0, at)
-  },
+const NO_EVALUATION = 'none'
+
+function noEvaluation(seats: number): Evaluation {
+  return {
+    name: NO_EVALUATION,
+    title: 'No judgement',
+    bound: 0,
+    evaluate(_position, scores, at) {
+      for (let seat = 0; seat < seats; seat++) scores[at + seat] = 0
+    },
+  }
 }
