@@ -22,16 +22,31 @@ export const verb: Verb = {
   async run({ operands: [game], options }, context) {
     const { position, seed, engine, option, evaluation, ...given } = options<SearchOptions>()
     const limits = readLimits(given)
-    if (limits.milliseconds === DEFAULT_MILLISECONDS && given.ms === undefined) {
-      context.note(`no limit given: searching for ${DEFAULT_MILLISECONDS / 1000} seconds (--depth, --ms, --nodes)`)
-    }
     const request = { game, position, seed, engine, options: option, evaluation, limits }
+    const tellLimit = once(() => {
+      if (limits.milliseconds === given.ms) return
+      context.note(`no limit given: searching for ${DEFAULT_MILLISECONDS / 1000} seconds (--depth, --ms, --nodes)`)
+    })
     const result = await context.run('search', request, {
       milliseconds: limits.milliseconds,
-      onReport: (line) => context.emit(line, () => describeLine(line)),
+      onReport: (line) => {
+        tellLimit()
+        context.emit(line, () => describeLine(line))
+      },
     })
+    tellLimit()
     return { result, text: describeAnswer(result) }
   },
+}
+
+/** A function that does its work the first time only. */
+function once(work: () => void): () => void {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    work()
+  }
 }
 
 function readLimits({ depth, ms, nodes }: LimitOptions): Limits {

@@ -1,0 +1,126 @@
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The built program as a real process. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+export const mainScript = join(root, 'dist', 'cli', 'main.js')
+
+export interface Finished {
+  readonly status: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs one command line to its end. */
+export async function plyworks(args: readonly string[], input = ''): Promise<Finished> {
+  const program = start(args)
+  program.child.stdin.end(input)
+  return program.finished
+}
+
+/** The JSON answer of a command line that must succeed. */
+export async function ask(args: readonly string[]): Promise<Record<string, unknown>> {
+  const { status, out, err } = await plyworks([...args, '--json'])
+  if (status !== 0) throw new Error(`plyworks ${args.join(' ')}: status ${status}: ${err}`)
+  return JSON.parse(out)
+}
+
+/** The lines of a text without the empty one at the end. */
+export function linesOf(text: string): string[] {
+  return text.split('\n').slice(0, -1)
+}
+
+/** A process that goes on; its output can be waited for. */
+export interface Running {
+  readonly child: ChildProcessWithoutNullStreams
+  readonly finished: Promise<Finished>
+  /** Resolves with the first line of standard output that matches and has not been waited for before. */
+  line(pattern: RegExp): Promise<string>
+  send(line: string): void
+}
+
+export function start(args: readonly string[], environment: Record<string, string> = {}): Running {
+  ensureBuilt()
+  const child = spawn(process.execPath, [mainScript, ...args], { cwd: root, env: { ...process.env, ...environment } })
+  let out = ''
+  let err = ''
+  let seen = 0
+  let wake = (): void => {}
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+    wake()
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text
+  })
+  // A program that leaves early does not read all that it is sent.
+  child.stdin.on('error', () => {})
+  let ended = false
+  const finished = new Promise<Finished>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (status) => {
+      ended = true
+      wake()
+      resolve({ status, out, err })
+    })
+  })
+  const line = async (pattern: RegExp): Promise<string> => {
+    for (;;) {
+      const lines = linesOf(out)
+      const index = lines.findIndex((text, at) => at >= seen && pattern.test(text))
+      if (index >= 0) {
+        seen = index + 1
+        return lines[index]
+      }
+      if (ended) throw new Error(`no line ${pattern} in:\n${out}\n${err}`)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  }
+  return { child, finished, line, send: (text) => child.stdin.write(`${text}\n`) }
+}
+
+let built = false
+
+/** Compiles the sources once when the program is older than they are; one process at a time does so. */
+function ensureBuilt(): void {
+  if (built) return
+  const lock = join(root, 'dist', '.building')
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  while (isStale()) {
+    try {
+      mkdirSync(lock)
+    } catch {
+      forgetOldLock(lock)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+      continue
+    }
+    try {
+      const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+      spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root })
+    } finally {
+      rmSync(lock, { recursive: true })
+    }
+    break
+  }
+  built = true
+}
+
+/** A process that was killed while it compiled leaves its lock behind. */
+function forgetOldLock(lock: string): void {
+  const age = existsSync(lock) ? Date.now() - statSync(lock).mtimeMs : 0
+  if (age > 120_000) rmSync(lock, { recursive: true, force: true })
+}
+
+function isStale(): boolean {
+  if (!existsSync(mainScript)) return true
+  const compiled = statSync(mainScript).mtimeMs
+  const source = join(root, 'src')
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file) && !file.startsWith('web/'))
+    .some((file) => statSync(join(source, file)).mtimeMs > compiled)
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { linesOf, mainScript, start } from './program.js'
+
+/** Generous for a busy machine; a process that does not listen at all would take minutes. */
+const SOON = 5000
+
+async function stopAfter(args: readonly string[], signal: NodeJS.Signals, ready: RegExp | number) {
+  const program = start(args)
+  if (typeof ready === 'number') await new Promise((resolve) => setTimeout(resolve, ready))
+  else await program.line(ready)
+  const asked = performance.now()
+  program.child.kill(signal)
+  const finished = await program.finished
+  expect(performance.now() - asked).toBeLessThan(SOON)
+  return finished
+}
+
+describe('signals', () => {
+  test('perft ends with 130 on SIGINT, with one line', async () => {
+    const { status, out, err } = await stopAfter(['perft', 'caissa', '--depth', '9'], 'SIGINT', 2500)
+    expect({ status, out, err }).toEqual({ status: 130, out: '', err: 'plyworks: stopped by SIGINT\n' })
+  })
+
+  test('solve ends with 143 on SIGTERM', async () => {
+    const { status, out } = await stopAfter(['solve', 'hip', '--json'], 'SIGTERM', 2500)
+    expect({ status, out }).toEqual({ status: 143, out: '' })
+  })
+
+  test('search ends with 130 on SIGINT and still tells what it found', async () => {
+    const args = ['search', 'connect-four', '--ms', '600000', '--json']
+    const { status, out } = await stopAfter(args, 'SIGINT', /"depth":5/)
+    expect(status).toBe(130)
+    const lines = linesOf(out).map((line) => JSON.parse(line))
+    expect(lines[lines.length - 1]).toMatchObject({ type: 'result', move: expect.stringMatching(/^[1-7]$/) })
+  })
+
+  test('batch ends with 143 on SIGTERM in the middle of a long question', async () => {
+    const program = start(['batch'])
+    program.send('{"args":["moves","connect-four"]}')
+    program.send('{"args":["perft","caissa","--depth","9"]}')
+    await program.line(/"moves"/)
+    program.child.kill('SIGTERM')
+    expect((await program.finished).status).toBe(143)
+  })
+
+  test('an interactive game ends with 130 on SIGINT', async () => {
+    const { status } = await stopAfter(['play', 'connect-four'], 'SIGINT', /to move/)
+    expect(status).toBe(130)
+  })
+
+  test('a reader that leaves early is no failure', async () => {
+    start(['games']).child.kill() // makes sure that the program is built
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${mainScript}" search connect-four --ms 600000 | head -n 1`])
+    let out = ''
+    let err = ''
+    shell.stdout.on('data', (text) => {
+      out += text
+    })
+    shell.stderr.on('data', (text) => {
+      err += text
+    })
+    await new Promise((resolve) => shell.on('close', resolve))
+    expect(linesOf(out)).toHaveLength(1)
+    expect(err).toBe('')
+  })
+})
