@@ -83,11 +83,11 @@ export function Board(props: BoardProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: an SVG drawing cannot be a table
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cells in it make it interactive
     <svg
       ref={svg}
       class="board"
       viewBox={viewBoxOf(shape)}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cells in it make it interactive
       role="grid"
       aria-label={props.label}
       aria-rowcount={shape.rows}
@@ -121,6 +121,7 @@ function Cell(props: CellProps) {
   const open = marks.targets.has(cell) || marks.origins.has(cell)
   const classes = ['cell']
   if (open) classes.push('open')
+  if (marks.targets.has(cell)) classes.push('target')
   if (marks.origins.has(cell)) classes.push('origin')
   if (props.lifted) classes.push('lifted')
   if (props.aimed && open) classes.push('aimed')
@@ -144,7 +145,7 @@ function Cell(props: CellProps) {
       {marks.hint.has(cell) && <rect class="mark-hint" {...inset(box, 7)} rx="8" />}
       {chosen && <rect class="mark-chosen" {...inset(box, 4)} rx="8" />}
       {showMoves && marks.targets.has(cell) && <OpenMark box={box} occupied={face.glyphs.length > 0} strong />}
-      {showMoves && marks.origins.has(cell) && marks.targets.size === 0 && (
+      {showMoves && marks.origins.has(cell) && marks.chosen.size === 0 && (
         <OpenMark box={box} occupied={face.glyphs.length > 0} strong={false} />
       )}
       <rect class="mark-focus" {...inset(box, 4)} rx="8" />
@@ -198,7 +199,7 @@ function cellLabel({ shape, cell, faces, marks }: CellProps): string {
   const states: string[] = []
   if (marks.chosen.has(cell)) states.push(text.cellChosen)
   else if (marks.targets.has(cell)) states.push(text.cellTarget)
-  else if (marks.targets.size === 0 && marks.origins.has(cell)) states.push(text.cellOrigin)
+  else if (marks.chosen.size === 0 && marks.origins.has(cell)) states.push(text.cellOrigin)
   if (marks.hint.has(cell)) states.push(text.cellHint)
   if (marks.last.has(cell)) states.push(text.cellLast)
   return [shape.cells[cell].name, faces[cell].label, ...states].join(', ')

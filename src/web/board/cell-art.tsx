@@ -73,9 +73,9 @@ function GlyphArt({ glyph, box, under }: { glyph: Glyph; box: Box; under: number
   }
 }
 
-/** The size at which a text around a centre stays inside its room; letters are taken as 0.64 of their height. */
+/** The size at which a text around a centre stays inside its room; letters are taken as wide as 0.68 of their height. */
 function fittingSize(text: string, size: number, room: number): number {
-  return Math.min(size, (0.97 * room) / (0.64 * Math.max(1, text.length)))
+  return Math.min(size, room / (0.68 * Math.max(1, text.length)))
 }
 
 /** A mark of its own for each seat inside its discs, so that colour is never the only difference. */

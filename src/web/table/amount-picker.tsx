@@ -2,11 +2,17 @@ import { useState } from 'preact/hooks'
 import type { PathNode } from '../play/path-tree.js'
 import { text } from '../text.js'
 
+export interface AmountPickerProps {
+  readonly node: PathNode
+  onTake(amount: number): void
+  onCancel(): void
+}
+
 /**
  * Picks one of the amounts open at a node: a slider and a number field for the same value, and buttons for the ends.
  * Amounts may have gaps; the slider runs over those there are.
  */
-export function AmountPicker({ node, onTake }: { node: PathNode; onTake(amount: number): void }) {
+export function AmountPicker({ node, onTake, onCancel }: AmountPickerProps) {
   const amounts = [...node.amounts.keys()].sort((first, second) => first - second)
   const last = amounts.length - 1
   const [index, setIndex] = useState(last)
@@ -54,6 +60,9 @@ export function AmountPicker({ node, onTake }: { node: PathNode; onTake(amount: 
         </button>
         <button type="button" class="button quiet" onClick={() => setIndex(last)}>
           {text.most}
+        </button>
+        <button type="button" class="button" onClick={onCancel}>
+          {text.cancel}
         </button>
       </span>
     </form>

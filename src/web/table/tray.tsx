@@ -122,16 +122,17 @@ function Steps({ table }: { table: Table }) {
           key={focusKey}
           node={node}
           onTake={(amount) => table.choose({ kind: 'amount', amount, title: '' })}
+          onCancel={() => table.clear()}
         />
       )}
-      {(node.choices.size > 0 || trail.length > 0) && (
+      {(node.choices.size > 0 || (trail.length > 0 && node.amounts.size === 0)) && (
         <div class="buttons">
           {[...node.choices].map(([id, { title }]) => (
             <button key={id} type="button" class="button" onClick={() => table.choose({ kind: 'choice', id, title })}>
               {title}
             </button>
           ))}
-          {trail.length > 0 && (
+          {trail.length > 0 && node.amounts.size === 0 && (
             <button type="button" class="button" onClick={() => table.clear()}>
               {text.cancel}
             </button>

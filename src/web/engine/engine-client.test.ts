@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { EngineClient, type WorkerPort } from './engine-client.js'
+import type { EngineReply, EngineRequest, Question } from './messages.js'
+
+const question: Question = { position: '-', engine: 'any', options: {}, limits: {} }
+const line = {
+  depth: 3,
+  scores: [1, -1],
+  scale: 'evaluation',
+  bound: 'exact',
+  pv: [4, 5],
+  nodes: 9,
+  milliseconds: 2,
+} as const
+
+class FakePort implements WorkerPort {
+  onmessage: ((event: { readonly data: EngineReply }) => void) | null = null
+  onerror: ((event: { readonly message?: string }) => void) | null = null
+  readonly asked: EngineRequest[] = []
+  ended = false
+
+  postMessage(request: EngineRequest): void {
+    this.asked.push(request)
+  }
+
+  terminate(): void {
+    this.ended = true
+  }
+
+  say(reply: EngineReply): void {
+    this.onmessage?.({ data: reply })
+  }
+}
+
+function client() {
+  const ports: FakePort[] = []
+  const made = new EngineClient('hip', () => {
+    const port = new FakePort()
+    ports.push(port)
+    return port
+  })
+  return { made, ports }
+}
+
+describe('EngineClient', () => {
+  it('opens the worker with its game and hands over levels', async () => {
+    const { made, ports } = client()
+    const levels = made.levels()
+    expect(ports[0].asked).toEqual([{ type: 'open', game: 'hip' }])
+    ports[0].say({ type: 'opened', levels: [] })
+    await expect(levels).resolves.toEqual([])
+  })
+
+  it('passes lines and the answer of the search under way, and no other', async () => {
+    const { made, ports } = client()
+    const lines: unknown[] = []
+    const answer = made.think(question, (heard) => lines.push(heard))
+    ports[0].say({ type: 'line', search: 7, line })
+    ports[0].say({ type: 'line', search: 1, line })
+    ports[0].say({ type: 'result', search: 1, answer: { moves: [4], line } })
+    await expect(answer).resolves.toEqual({ moves: [4], line })
+    expect(lines).toEqual([line])
+    expect(ports[0].ended).toBe(false)
+  })
+
+  it('moves now with the last line, on a new worker from then on', async () => {
+    const { made, ports } = client()
+    const answer = made.think(question, () => {})
+    expect(made.moveNow()).toBe(false)
+    ports[0].say({ type: 'line', search: 1, line })
+    expect(made.moveNow()).toBe(true)
+    await expect(answer).resolves.toEqual({ moves: [4, 5], line })
+    expect(ports[0].ended).toBe(true)
+    const next = made.think(question, () => {})
+    ports[1].say({ type: 'result', search: 2, answer: { moves: [1], line: null } })
+    await expect(next).resolves.toEqual({ moves: [1], line: null })
+  })
+
+  it('cancels without an answer', async () => {
+    const { made, ports } = client()
+    const first = made.think(question, () => {})
+    const second = made.think(question, () => {})
+    await expect(first).resolves.toBeNull()
+    made.close()
+    await expect(second).resolves.toBeNull()
+    expect(ports.every((port) => port.ended)).toBe(true)
+  })
+
+  it('turns every failure into an error of the search, and recovers', async () => {
+    const { made, ports } = client()
+    const first = made.think(question, () => {})
+    ports[0].say({ type: 'failed', message: 'no such engine' })
+    await expect(first).rejects.toThrow('no such engine')
+    const second = made.think(question, () => {})
+    ports[1].onerror?.({})
+    await expect(second).rejects.toThrow('without a message')
+    const levels = made.levels()
+    ports[2].onerror?.({ message: 'not found' })
+    await expect(levels).rejects.toThrow('not found')
+  })
+
+  it('reports a worker that cannot be started', async () => {
+    const made = new EngineClient('hip', () => {
+      throw new Error('workers are forbidden')
+    })
+    await expect(made.think(question, () => {})).rejects.toThrow('workers are forbidden')
+    await expect(made.levels()).rejects.toThrow('workers are forbidden')
+  })
+})
