@@ -159,7 +159,8 @@ export class UgiSession {
       throw new TextError('position', words[1].place, quote(words[1].text), 'moves or the end of the line')
     }
     if (kind === 'fen' && end === 1) {
-      throw new TextError('position', words[0].place + 3, 'nothing', 'a position after fen')
+      const found = movesAt < 0 ? 'the end of the line' : '"moves"'
+      throw new TextError('position', words[end]?.place ?? line.length + 1, found, 'a position after fen')
     }
     const position = kind === 'startpos' ? game.start(seed) : game.text.parsePosition(textOf(line, words.slice(1, end)))
     const moves = movesAt < 0 ? [] : words.slice(movesAt + 1)

@@ -1,0 +1,26 @@
+import type { Game } from '../core/game.js'
+import type { Position } from '../core/position.js'
+import { TextError } from '../core/text-error.js'
+
+/**
+ * The legal move that a program wrote, in the notation of the game or in another case of it (contests are played in
+ * small letters), or the error that says why it is none.
+ */
+export function readMove(game: Game, position: Position, text: string): number | TextError {
+  try {
+    return game.text.parseMove(position, text)
+  } catch (error) {
+    if (!(error instanceof TextError)) throw error
+    return findMove(game, position, text) ?? error
+  }
+}
+
+function findMove(game: Game, position: Position, text: string): number | null {
+  const moves = new Int32Array(game.traits.maxMoves)
+  const end = position.generate(moves, 0)
+  const wanted = text.toLowerCase()
+  for (let index = 0; index < end; index++) {
+    if (game.text.formatMove(position, moves[index]).toLowerCase() === wanted) return moves[index]
+  }
+  return null
+}

@@ -1,0 +1,245 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import type { Remark } from '../endings.js'
+import { type Allowance, type Confinement, confine } from './confinement.js'
+import { FailureSignal } from './failure-signal.js'
+import { LineSplitter, printable } from './line-splitter.js'
+import type { Meter } from './player.js'
+import { longestWait, processState, processTree } from './processor-time.js'
+import { BOT_VARIABLE, type BotMark, killAll, MATCH_VARIABLE, processesOf, signalGroup } from './reap.js'
+
+/** A program that plays. */
+export interface BotProgram {
+  readonly command: readonly string[]
+  /** Folder it is started in. */
+  readonly directory: string
+  readonly environment?: Readonly<Record<string, string>>
+  readonly confinement: Confinement
+  readonly allowance: Allowance
+  /** The match, for finding what is left when the referee itself dies. */
+  readonly match: string
+  /** Milliseconds it has to end when told to, and again when terminated, before it is killed. */
+  readonly grace: number
+}
+
+/** Longest line and most output (each stream, between two questions) that a protocol has use for. */
+export const LONGEST_LINE = 64 * 1024
+export const MOST_OUTPUT = 1024 * 1024
+
+/**
+ * A program in a session of its own, read line by line and watched: its exit, floods on either stream, its memory and
+ * the number of its processes each become a fault. However it ends, nothing of it stays.
+ */
+export class BotProcess implements Meter {
+  readonly failure = new FailureSignal()
+  private readonly child: ChildProcessByStdio<Writable, Readable, Readable>
+  private readonly mark: BotMark | null
+  private readonly scratch = mkdtempSync(join(tmpdir(), 'plyworks-bot-'))
+  private readonly splitter = new LineSplitter(LONGEST_LINE)
+  private readonly watch: NodeJS.Timeout
+  private readonly exited: Promise<void>
+  private readonly read: Promise<void>
+  private ending: Promise<readonly Remark[]> | null = null
+  /** Its processes as last counted: reading them all for every move would cost more than many moves do. */
+  private known: readonly number[] = []
+  private outputBytes = 0
+  private errorBytes = 0
+  private lastWords = ''
+
+  /** @param onLine hears every line of its standard output, without the line break */
+  constructor(
+    private readonly program: BotProgram,
+    onLine: (line: string) => void,
+  ) {
+    const token = randomBytes(12).toString('hex')
+    const { confinement, allowance } = program
+    const [file, ...words] = confine(program.command, confinement, allowance, this.scratch)
+    this.child = spawn(file, words, {
+      cwd: program.directory,
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, ...program.environment, ...this.marks(token) },
+    })
+    const { pid } = this.child
+    this.mark = pid === undefined ? null : { leader: pid, token, since: processState(pid)?.started ?? 0 }
+    if (pid !== undefined) this.known = [pid]
+    this.exited = new Promise((resolve) => {
+      this.child.once('exit', () => resolve())
+      this.child.once('error', () => resolve())
+    })
+    this.read = new Promise((resolve) => this.child.stdout.once('close', () => resolve()))
+    this.listen(onLine)
+    this.watch = setInterval(() => this.checkAllowance(), WATCH_MILLISECONDS)
+    this.watch.unref()
+  }
+
+  /** Writes a line; what a dead program does not read is lost, and its exit says so. */
+  write(line: string): void {
+    if (this.child.stdin.writable) this.child.stdin.write(`${line}\n`)
+  }
+
+  /** Forgives the output so far: called with every question. */
+  resetOutput(): void {
+    this.outputBytes = 0
+    this.errorBytes = 0
+  }
+
+  processor(): number | null {
+    let total: number | null = null
+    for (const pid of this.known) {
+      const state = processState(pid)
+      if (state !== null) total = (total ?? 0) + state.processor
+    }
+    return total
+  }
+
+  waited(): number {
+    return longestWait(this.known)
+  }
+
+  /**
+   * Ends the program: says farewell, waits, terminates, waits, kills; then kills whatever it left behind.
+   * @param farewell the protocol's word for it
+   */
+  end(farewell: string): Promise<readonly Remark[]> {
+    this.ending ??= this.endGently(farewell)
+    return this.ending
+  }
+
+  /** Kills the program and everything it started, at once. */
+  destroy(): Promise<readonly Remark[]> {
+    this.ending ??= this.clear([])
+    return this.ending
+  }
+
+  private async endGently(farewell: string): Promise<readonly Remark[]> {
+    const { grace } = this.program
+    const remarks: Remark[] = []
+    this.write(farewell)
+    this.child.stdin.end()
+    if (this.mark !== null && !(await this.exitsWithin(grace))) {
+      signalGroup(this.mark.leader, 'SIGTERM')
+      if (!(await this.exitsWithin(grace))) {
+        const detail = `neither ${printable(farewell)} nor SIGTERM ended it within ${grace} ms each`
+        remarks.push({ kind: 'ignored-stop', detail })
+      }
+    }
+    return this.clear(remarks)
+  }
+
+  private async clear(remarks: Remark[]): Promise<readonly Remark[]> {
+    clearInterval(this.watch)
+    const { mark } = this
+    if (mark !== null) {
+      const left = this.leaderEnded() ? processesOf(mark).filter(({ pid }) => pid !== mark.leader).length : 0
+      if (left > 0) {
+        remarks.push({ kind: 'left-processes', detail: `left ${left} ${left === 1 ? 'process' : 'processes'} behind` })
+      }
+      await killAll(mark)
+      await this.exited
+    }
+    for (const stream of [this.child.stdin, this.child.stdout, this.child.stderr]) stream.destroy()
+    rmSync(this.scratch, { recursive: true, force: true, maxRetries: 3 })
+    return remarks
+  }
+
+  private listen(onLine: (line: string) => void): void {
+    const { child } = this
+    child.stdin.on('error', () => {})
+    child.stdout.on('error', () => {})
+    child.stderr.on('error', () => {})
+    child.stdout.on('data', (chunk: Buffer) => this.hear(chunk, onLine))
+    child.stderr.on('data', (chunk: Buffer) => this.hearErrors(chunk))
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      this.failure.fail({ reason: 'no-start', detail: `could not be started: ${error.code ?? error.message}` })
+    })
+    child.once('exit', (status, signal) => void this.tellExit(status, signal))
+  }
+
+  private hear(chunk: Buffer, onLine: (line: string) => void): void {
+    if (this.failure.fault !== null || this.ending !== null) return
+    this.outputBytes += chunk.length
+    const lines = this.splitter.split(chunk)
+    if (lines === null) {
+      this.flood(`a line of more than ${LONGEST_LINE} bytes on standard output`)
+      return
+    }
+    for (const line of lines) onLine(line)
+    if (this.outputBytes > MOST_OUTPUT) this.flood(`more than ${MOST_OUTPUT} bytes on standard output for one move`)
+  }
+
+  private hearErrors(chunk: Buffer): void {
+    this.errorBytes += chunk.length
+    this.lastWords = (this.lastWords + chunk.toString('latin1', Math.max(0, chunk.length - LAST_WORDS))).slice(
+      0 - LAST_WORDS,
+    )
+    if (this.errorBytes > MOST_OUTPUT) this.flood(`more than ${MOST_OUTPUT} bytes on standard error for one move`)
+  }
+
+  private flood(detail: string): void {
+    this.child.stdout.pause()
+    this.child.stderr.pause()
+    this.failure.fail({ reason: 'flood', detail })
+  }
+
+  /** Waits for the last output of a program that has ended, so that a move it wrote before still counts. */
+  private async tellExit(status: number | null, signal: NodeJS.Signals | null): Promise<void> {
+    const late = new Promise<void>((resolve) => setTimeout(resolve, LAST_OUTPUT_MILLISECONDS).unref())
+    await Promise.race([this.read, late])
+    // A line read just now is acted on first.
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    const words = this.lastWords.trim()
+    // Some languages tell the trouble first and some last.
+    const told = words.length <= 400 ? words : `${words.slice(0, 200)} … ${words.slice(-200)}`
+    const quoted = words === '' ? '' : `; its last words: ${printable(told, 500)}`
+    if (status === 126 || status === 127) {
+      // What shells and the wrappers that confine the program answer when there is no such program.
+      this.failure.fail({ reason: 'no-start', detail: `could not be started (status ${status})${quoted}` })
+    } else if (signal !== null) this.failure.fail({ reason: 'crash', detail: `ended by ${signal}${quoted}` })
+    else if (status !== 0) this.failure.fail({ reason: 'crash', detail: `ended with status ${status}${quoted}` })
+    else this.failure.fail({ reason: 'early-exit', detail: `ended with status 0 although the game went on${quoted}` })
+  }
+
+  private checkAllowance(): void {
+    const { memory, processes } = this.program.allowance
+    if (this.mark === null || this.leaderEnded()) return
+    const tree = processTree(this.mark.leader)
+    this.known = tree.map(({ pid }) => pid)
+    let used = 0
+    for (const process of tree) used += process.memory
+    if (used > memory) {
+      const detail = `${Math.round(used / 2 ** 20)} MB of memory, ${Math.round(memory / 2 ** 20)} allowed`
+      this.failure.fail({ reason: 'memory', detail })
+    } else if (tree.length > processes) {
+      this.failure.fail({ reason: 'processes', detail: `${tree.length} processes, ${processes} allowed` })
+    }
+  }
+
+  private leaderEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null
+  }
+
+  private async exitsWithin(milliseconds: number): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), milliseconds)
+    })
+    const soon = this.exited.then(() => true)
+    const result = await Promise.race([soon, late])
+    clearTimeout(timer)
+    return result
+  }
+
+  private marks(token: string): Record<string, string> {
+    const { scratch } = this
+    return { [BOT_VARIABLE]: token, [MATCH_VARIABLE]: this.program.match, HOME: scratch, TMPDIR: scratch }
+  }
+}
+
+const WATCH_MILLISECONDS = 200
+const LAST_WORDS = 2000
+const LAST_OUTPUT_MILLISECONDS = 200

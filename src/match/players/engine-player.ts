@@ -1,0 +1,110 @@
+import type { Limits } from '../../core/engine.js'
+import type { Game } from '../../core/game.js'
+import type { Remark } from '../endings.js'
+import type { Decision, Thinker } from '../thinker.js'
+import { timeForMove } from '../time-budget.js'
+import { TurnPlan } from '../turn-plan.js'
+import { FailureSignal } from './failure-signal.js'
+import type { Choice, Finish, GameStart, Meter, Player, Turn } from './player.js'
+import { PlayerFailure } from './player.js'
+import { longestWait } from './processor-time.js'
+
+/** An engine of this house, thinking elsewhere. */
+export interface EngineSetting {
+  readonly game: Game
+  readonly thinker: ClosableThinker
+  /** Option texts by name. */
+  readonly options: Readonly<Record<string, string>>
+  /** Whether the engine has an option `seed` that the match may set for every game. */
+  readonly takesSeed: boolean
+}
+
+export interface ClosableThinker extends Thinker {
+  close(): Promise<void>
+}
+
+/** Plays with an engine that thinks in a worker thread. */
+export class EnginePlayer implements Player {
+  readonly failure = new FailureSignal()
+  /** Processor time is counted by process, and the engines share ours. */
+  readonly meter: Meter = { processor: () => null, waited: () => longestWait(['self']) }
+  private readonly plan: TurnPlan
+  private options: Readonly<Record<string, string>>
+  private thinking: Promise<unknown> | null = null
+  private warm = false
+
+  constructor(private readonly setting: EngineSetting) {
+    this.plan = new TurnPlan(setting.game)
+    this.options = setting.options
+  }
+
+  async begin(start: GameStart): Promise<void> {
+    const { thinker, options, takesSeed } = this.setting
+    this.options = takesSeed && options.seed === undefined ? { ...options, seed: String(start.seed) } : options
+    // Starting the thread and loading the game is not the player's time.
+    if (!this.warm) await think(thinker, { position: start.position, limits: { nodes: 1 }, options: this.options })
+    this.warm = true
+    this.plan.forget()
+    thinker.forget()
+  }
+
+  played(_move: string): void {}
+
+  async choose(turn: Turn): Promise<Choice> {
+    const { game, thinker } = this.setting
+    const { position } = turn
+    const planned = this.plan.next(position)
+    if (planned !== null) return { text: planned }
+    const request = {
+      position: game.text.formatPosition(position),
+      limits: limitsOf(game, turn),
+      options: this.options,
+    }
+    const decision = await this.attend(think(thinker, request))
+    this.plan.remember(position, decision)
+    const { depth, scores, nodes, pv } = decision
+    return { text: decision.move, thought: { depth, score: scores[position.turn], nodes, line: pv.slice(0, 60) } }
+  }
+
+  async finish(): Promise<Finish> {
+    if (this.thinking !== null) this.setting.thinker.stop()
+    await this.thinking
+    return { ready: this.failure.fault === null, remarks: [] }
+  }
+
+  async destroy(): Promise<readonly Remark[]> {
+    await this.setting.thinker.close()
+    return []
+  }
+
+  /** Remembers what is going on, so that the end of the game can wait for it. */
+  private async attend(decision: Promise<Decision>): Promise<Decision> {
+    this.thinking = decision.catch(() => {})
+    try {
+      return await decision
+    } finally {
+      this.thinking = null
+    }
+  }
+}
+
+async function think(thinker: Thinker, request: Parameters<Thinker['think']>[0]): Promise<Decision> {
+  try {
+    return await thinker.think(request, () => {})
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw new PlayerFailure({ reason: 'crash', detail: `the engine failed: ${message}` })
+  }
+}
+
+function limitsOf(game: Game, { clocks, limits, position, moves }: Turn): Limits {
+  const { left, increment } = clocks[position.turn]
+  const budgets: number[] = []
+  if (left !== null) budgets.push(timeForMove(game, left, increment, moves.length))
+  if (limits.milliseconds !== null) budgets.push(limits.milliseconds)
+  return {
+    ...(limits.depth !== null && { depth: limits.depth }),
+    ...(limits.nodes !== null && { nodes: limits.nodes }),
+    ...(budgets.length > 0 && { milliseconds: Math.min(...budgets) }),
+  }
+}

@@ -1,0 +1,93 @@
+import type { Remark } from '../endings.js'
+import { BotProcess, type BotProgram } from './bot-process.js'
+import { FailureSignal } from './failure-signal.js'
+import { printable } from './line-splitter.js'
+import {
+  type Choice,
+  type Finish,
+  type GameStart,
+  type Meter,
+  type Player,
+  PlayerFailure,
+  type Turn,
+} from './player.js'
+
+/** What the protocols of external programs have in common: a process, its lines, and how it ends. */
+export abstract class ProcessPlayer implements Player {
+  readonly failure = new FailureSignal()
+  protected bot: BotProcess | null = null
+  private readonly lines: string[] = []
+  private awaiting: ((line: string) => void) | null = null
+
+  /** @param farewell the protocol's word for the end of the program */
+  constructor(
+    protected readonly program: BotProgram,
+    private readonly farewell: string,
+  ) {}
+
+  abstract begin(start: GameStart): Promise<void>
+  abstract played(move: string): void
+  abstract choose(turn: Turn): Promise<Choice>
+
+  get meter(): Meter {
+    return this.bot ?? NO_METER
+  }
+
+  /** Programs live for one game unless their protocol knows a next one. */
+  async finish(): Promise<Finish> {
+    const remarks = (await this.bot?.end(this.farewell)) ?? []
+    return { ready: false, remarks }
+  }
+
+  async destroy(): Promise<readonly Remark[]> {
+    return (await this.bot?.destroy()) ?? []
+  }
+
+  protected start(): BotProcess {
+    const bot = new BotProcess(this.program, (line) => this.hear(line))
+    bot.failure.listen(this.failure.fail)
+    this.bot = bot
+    return bot
+  }
+
+  protected write(line: string): void {
+    this.bot?.write(line)
+  }
+
+  /** The next line; waits for ever, so the referee's clock, or `failure`, must be raced against it. */
+  protected nextLine(): Promise<string> {
+    const line = this.lines.shift()
+    if (line !== undefined) return Promise.resolve(line)
+    return new Promise((resolve) => {
+      this.awaiting = resolve
+    })
+  }
+
+  /** Lines that nobody has asked for are a failure. */
+  protected expectSilence(when: string): void {
+    const line = this.lines[0]
+    if (line !== undefined) this.failure.fail({ reason: 'malformed-line', detail: `wrote ${printable(line)} ${when}` })
+  }
+
+  /** A move as a line: one printable word. */
+  protected readWord(line: string): string {
+    const word = line.trim()
+    if (/^[\x21-\x7e]{1,200}$/.test(word)) return word
+    throw new PlayerFailure({ reason: 'malformed-line', detail: `wrote ${printable(line)}, expected one move` })
+  }
+
+  /** Called for every line; protocols with lines that are no answers filter them here. */
+  protected accept(_line: string): boolean {
+    return true
+  }
+
+  private hear(line: string): void {
+    if (!this.accept(line)) return
+    const { awaiting } = this
+    this.awaiting = null
+    if (awaiting !== null) awaiting(line)
+    else this.lines.push(line)
+  }
+}
+
+const NO_METER: Meter = { processor: () => null, waited: () => 0 }

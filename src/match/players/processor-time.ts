@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/**
+ * Figures about processes from Linux's /proc (see proc(5)). On systems without it everything reads as unknown: null,
+ * nothing or zero; nothing here throws.
+ */
+
+/** Clock ticks a second in /proc/<pid>/stat; the kernel shows 100 to user space on every architecture Node runs on. */
+const MILLISECONDS_PER_TICK = 10
+const PAGE_BYTES = 4096
+
+export interface ProcessState {
+  readonly pid: number
+  /** R, S, D, T, Z …; Z is a process that has ended and waits for its parent to notice. */
+  readonly state: string
+  readonly parent: number
+  readonly group: number
+  readonly session: number
+  /** Processor time of all its threads and of the children it has waited for, in milliseconds. */
+  readonly processor: number
+  /** Ticks from the boot of the machine to its start: with the number, it names the process for ever. */
+  readonly started: number
+  /** Memory in use (resident set), in bytes. */
+  readonly memory: number
+}
+
+export function processState(pid: number): ProcessState | null {
+  const text = readProc(`${pid}/stat`)
+  if (text === null) return null
+  // The second field is the program's name in parentheses and may hold anything.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const ticks = Number(fields[11]) + Number(fields[12]) + Number(fields[13]) + Number(fields[14])
+  return {
+    pid,
+    state: fields[0],
+    parent: Number(fields[1]),
+    group: Number(fields[2]),
+    session: Number(fields[3]),
+    processor: ticks * MILLISECONDS_PER_TICK,
+    started: Number(fields[19]),
+    memory: Number(fields[21]) * PAGE_BYTES,
+  }
+}
+
+/** All processes of the machine that this one may see. */
+export function allProcesses(): ProcessState[] {
+  const states: ProcessState[] = []
+  for (const name of listProc('')) {
+    if (!/^\d+$/.test(name)) continue
+    const state = processState(Number(name))
+    if (state !== null) states.push(state)
+  }
+  return states
+}
+
+/** The process and everything below it that is still tied to it by parenthood. */
+export function processTree(pid: number): ProcessState[] {
+  const root = processState(pid)
+  if (root === null) return []
+  const tree = [root]
+  for (let at = 0; at < tree.length && tree.length < MOST_PROCESSES; at++) {
+    for (const child of childrenOf(tree[at].pid)) {
+      const state = processState(child)
+      if (state !== null) tree.push(state)
+    }
+  }
+  return tree
+}
+
+/** Whether the environment the process was started with holds `name=value`. */
+export function hasEnvironment(pid: number, name: string, value: string): boolean {
+  const text = readProc(`${pid}/environ`)
+  return text?.split('\0').includes(`${name}=${value}`) ?? false
+}
+
+/**
+ * Milliseconds for which the longest waiting thread of the processes was ready to run but had no processor, since its
+ * start (second field of schedstat, in nanoseconds).
+ */
+export function longestWait(pids: readonly (number | 'self')[]): number {
+  let longest = 0
+  for (const pid of pids) {
+    for (const task of listProc(`${pid}/task`)) {
+      const text = readProc(`${pid}/task/${task}/schedstat`)
+      if (text !== null) longest = Math.max(longest, Number(text.split(' ')[1]) / 1e6)
+    }
+  }
+  return Number.isFinite(longest) ? longest : 0
+}
+
+const MOST_PROCESSES = 4096
+
+function childrenOf(pid: number): number[] {
+  const children: number[] = []
+  for (const task of listProc(`${pid}/task`)) {
+    const text = readProc(`${pid}/task/${task}/children`)
+    if (text !== null && text !== '') children.push(...text.trim().split(' ').map(Number))
+  }
+  return children
+}
+
+function readProc(path: string): string | null {
+  try {
+    return readFileSync(`/proc/${path}`, 'latin1')
+  } catch {
+    return null
+  }
+}
+
+function listProc(path: string): string[] {
+  try {
+    return readdirSync(`/proc/${path}`)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,127 @@
+import type { BotProgram } from './bot-process.js'
+import { printable } from './line-splitter.js'
+import { type Choice, type ChoiceThought, type Finish, type GameStart, PlayerFailure, type Turn } from './player.js'
+import { ProcessPlayer } from './process-player.js'
+import { readInfo } from './ugi-info.js'
+
+export interface UgiSetting {
+  /** Options set before the first game, by name. */
+  readonly options: Readonly<Record<string, string>>
+  /** Whether a new process is started for every game. */
+  readonly restart: boolean
+  /** Milliseconds for `ugiok` and `readyok`. */
+  readonly startTime: number
+}
+
+/** A program that speaks the Universal Game Interface; it stays for the next game unless it failed. */
+export class UgiPlayer extends ProcessPlayer {
+  private game: GameStart | null = null
+  private thinking = false
+  private thought: ChoiceThought = {}
+
+  constructor(
+    program: BotProgram,
+    private readonly setting: UgiSetting,
+  ) {
+    super(program, 'quit')
+  }
+
+  async begin(start: GameStart): Promise<void> {
+    this.game = start
+    if (this.bot === null) await this.introduce()
+    this.bot?.resetOutput()
+    this.write('uginewgame')
+    await this.awaitReady()
+  }
+
+  /** Every question repeats all moves, so there is nothing to tell. */
+  played(_move: string): void {}
+
+  async choose(turn: Turn): Promise<Choice> {
+    this.bot?.resetOutput()
+    this.expectSilence('before it was asked')
+    this.thought = {}
+    this.write(this.positionLine(turn.moves))
+    this.thinking = true
+    this.write(goLine(turn))
+    const line = await this.nextLine()
+    this.thinking = false
+    const [, move, ...rest] = line.trim().split(/\s+/)
+    if (move === undefined || rest.length > (rest[0] === 'ponder' ? 2 : 0)) {
+      throw new PlayerFailure({
+        reason: 'malformed-line',
+        detail: `wrote ${printable(line)}, expected bestmove <move>`,
+      })
+    }
+    return { text: this.readWord(move), thought: this.thought }
+  }
+
+  override async finish(): Promise<Finish> {
+    if (this.setting.restart || this.failure.fault !== null || this.thinking) return super.finish()
+    return { ready: true, remarks: [] }
+  }
+
+  /** Keeps what answers a question; the rest of what engines say is theirs. */
+  protected override accept(line: string): boolean {
+    const word = /^\s*(\S*)/.exec(line)?.[1] ?? ''
+    if (word === 'info') {
+      if (this.thinking) this.thought = { ...this.thought, ...readInfo(line) }
+      return false
+    }
+    return word === 'ugiok' || word === 'readyok' || word === 'bestmove'
+  }
+
+  private async introduce(): Promise<void> {
+    this.start()
+    this.write('ugi')
+    await this.awaitWord('ugiok')
+    for (const [name, value] of Object.entries(this.setting.options))
+      this.write(`setoption name ${name} value ${value}`)
+    await this.awaitReady()
+  }
+
+  private async awaitReady(): Promise<void> {
+    this.write('isready')
+    await this.awaitWord('readyok')
+  }
+
+  private async awaitWord(word: string): Promise<void> {
+    const { startTime } = this.setting
+    let timer: NodeJS.Timeout | undefined
+    let forget = (): void => {}
+    const failed = new Promise<never>((_, reject) => {
+      const detail = `no ${word} within ${startTime} ms`
+      timer = setTimeout(() => reject(new PlayerFailure({ reason: 'no-start', detail })), startTime)
+      forget = this.failure.listen((fault) => reject(new PlayerFailure(fault)))
+    })
+    try {
+      const line = await Promise.race([this.nextLine(), failed])
+      if (line.trim() !== word) {
+        throw new PlayerFailure({ reason: 'malformed-line', detail: `wrote ${printable(line)}, expected ${word}` })
+      }
+    } finally {
+      clearTimeout(timer)
+      forget()
+    }
+  }
+
+  private positionLine(moves: readonly string[]): string {
+    const { game } = this
+    const where = game === null || game.standardStart ? 'startpos' : `fen ${game.position}`
+    return `position ${where}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`
+  }
+}
+
+function goLine({ clocks, limits }: Turn): string {
+  const words = ['go']
+  clocks.forEach(({ left, increment }, seat) => {
+    if (left === null) return
+    words.push(`p${seat + 1}time`, String(left))
+    if (increment > 0) words.push(`p${seat + 1}inc`, String(increment))
+  })
+  if (limits.milliseconds !== null) words.push('movetime', String(limits.milliseconds))
+  if (limits.nodes !== null) words.push('nodes', String(limits.nodes))
+  if (limits.depth !== null) words.push('depth', String(limits.depth))
+  if (words.length === 1) words.push('infinite')
+  return words.join(' ')
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Confinement,
+  confine,
+  DEFAULT_ALLOWANCE,
+  describeConfinement,
+  detectConfinement,
+  NO_CONFINEMENT,
+} from '../../src/match/players/confinement.js'
+import { badBot, connectFour, enginePlayer, play, processesOfMatch } from './support.js'
+
+const bot = ['node', 'bot.js']
+
+describe('the command of a confined program', () => {
+  test('is the plain one where the machine has nothing to confine with', () => {
+    expect(confine(bot, NO_CONFINEMENT, DEFAULT_ALLOWANCE, '/scratch')).toEqual(bot)
+    expect(describeConfinement(NO_CONFINEMENT, DEFAULT_ALLOWANCE).join('\n')).toMatch(/network: open/)
+  })
+
+  test('wraps everything else around the program', () => {
+    const full: Confinement = { network: 'bwrap', prlimit: true, dieWithReferee: true }
+    const words = confine(bot, full, DEFAULT_ALLOWANCE, '/scratch')
+    expect(words.slice(-2)).toEqual(bot)
+    expect(words).toContain('--unshare-net')
+    expect(words).toContain(`--data=${DEFAULT_ALLOWANCE.memory}`)
+    expect(words.join(' ')).toMatch(/^setpriv --pdeathsig KILL prlimit .* bwrap .*--bind \/scratch \/scratch/)
+    expect(describeConfinement(full, DEFAULT_ALLOWANCE).join('\n')).toMatch(/network: none \(bwrap\)/)
+  })
+})
+
+test('a program plays under whatever this machine confines with, and is told apart from one that does not start', async () => {
+  const match = `confinement-test-${process.pid}`
+  const confinement = detectConfinement()
+  const good = await play([badBot('line', 'none', match, 2, { confinement }), enginePlayer(connectFour, 'random')])
+  expect(good.ending.reason).toBe('rules')
+  const missing = badBot('line', 'none', match, 2, { confinement, command: ['no-such-program'] })
+  const { ending } = await play([missing, enginePlayer(connectFour, 'random')])
+  expect(ending).toMatchObject({ reason: 'no-start', seat: 0 })
+  expect(processesOfMatch(match)).toEqual([])
+})

@@ -1,0 +1,127 @@
+import { fileURLToPath } from 'node:url'
+import type { Engine, EngineDefinition } from '../../src/core/engine.js'
+import { readOptions } from '../../src/core/engine.js'
+import type { Game } from '../../src/core/game.js'
+import { loadGame } from '../../src/load-game.js'
+import { DEFAULT_ADJUDICATION } from '../../src/match/adjudication.js'
+import { NO_TIME_CONTROL, type TimeControl } from '../../src/match/clocks.js'
+import type { BotProgram } from '../../src/match/players/bot-process.js'
+import { CodeCupPlayer } from '../../src/match/players/codecup-player.js'
+import { DEFAULT_ALLOWANCE, NO_CONFINEMENT } from '../../src/match/players/confinement.js'
+import { type ClosableThinker, EnginePlayer } from '../../src/match/players/engine-player.js'
+import { LinePlayer } from '../../src/match/players/line-player.js'
+import type { Player } from '../../src/match/players/player.js'
+import { allProcesses, hasEnvironment } from '../../src/match/players/processor-time.js'
+import { MATCH_VARIABLE } from '../../src/match/players/reap.js'
+import { UgiPlayer } from '../../src/match/players/ugi-player.js'
+import { type GameSetting, type PlayedGame, playGame } from '../../src/match/referee.js'
+import { StallWatch } from '../../src/match/stalls.js'
+import type { Decision, ThinkRequest } from '../../src/match/thinker.js'
+import { findEngine } from '../../src/search/engines.js'
+
+export const bots = fileURLToPath(new URL('bots', import.meta.url))
+export const connectFour: Game = await loadGame('connect-four')
+
+/** A fixture program as the referee starts it. */
+export function program(
+  script: string,
+  words: readonly string[],
+  match: string,
+  change: Partial<BotProgram> = {},
+): BotProgram {
+  return {
+    command: [process.execPath, script, ...words],
+    directory: bots,
+    confinement: NO_CONFINEMENT,
+    allowance: DEFAULT_ALLOWANCE,
+    match,
+    grace: 400,
+    ...change,
+  }
+}
+
+export type Protocol = 'ugi' | 'codecup' | 'line'
+
+/** A Connect Four program that misbehaves in its turn number `when`. */
+export function badBot(
+  protocol: Protocol,
+  failure: string,
+  match: string,
+  when = 2,
+  change: Partial<BotProgram> = {},
+): Player {
+  const bot = program(`${protocol}-bot.mjs`, [failure, String(when)], match, change)
+  if (protocol === 'ugi') return new UgiPlayer(bot, { options: {}, restart: false, startTime: 3000 })
+  return protocol === 'codecup' ? new CodeCupPlayer(bot) : new LinePlayer(bot)
+}
+
+/** An engine that thinks in this thread: the same moves as in a worker. */
+export function enginePlayer(game: Game, engine: string, options: Record<string, string> = {}): EnginePlayer {
+  const definition = findEngine(game, engine)
+  const thinker = new LocalThinker(game, definition)
+  return new EnginePlayer({ game, thinker, options, takesSeed: Object.hasOwn(definition.options(game), 'seed') })
+}
+
+export class LocalThinker implements ClosableThinker {
+  private engine: Engine | null = null
+  private made = ''
+
+  constructor(
+    private readonly game: Game,
+    private readonly definition: EngineDefinition,
+  ) {}
+
+  async think({ position: text, limits, options }: ThinkRequest): Promise<Decision> {
+    const { game, definition } = this
+    const position = game.text.parsePosition(text)
+    const key = JSON.stringify(options)
+    if (this.engine === null || key !== this.made) {
+      this.engine = definition.create(game, readOptions(definition.options(game), options))
+      this.made = key
+    }
+    const result = this.engine.search(position, limits, { stopped: () => false, onLine: () => {} })
+    const { depth, scores, scale, bound, nodes, milliseconds } = result
+    const move = game.text.formatMove(position, result.move)
+    return { depth, scores, scale, bound, nodes, ms: milliseconds, pv: [move], move }
+  }
+
+  stop(): void {}
+
+  forget(): void {
+    this.engine = null
+  }
+
+  async close(): Promise<void> {}
+}
+
+export const oneSecond: TimeControl = { ...NO_TIME_CONTROL, move: 1000 }
+
+/** Plays one game with a stall watch of its own. */
+export async function play(players: readonly Player[], change: Partial<GameSetting> = {}): Promise<PlayedGame> {
+  const game = change.game ?? connectFour
+  const stalls = new StallWatch()
+  try {
+    const controls = players.map(() => oneSecond)
+    return await playGame({
+      game,
+      start: game.start(1),
+      standardStart: !game.traits.randomStart,
+      opening: [],
+      players,
+      controls,
+      adjudication: DEFAULT_ADJUDICATION,
+      seed: 1,
+      stalls,
+      ...change,
+    })
+  } finally {
+    stalls.close()
+  }
+}
+
+/** Living processes that a match has started, wherever they have gone. */
+export function processesOfMatch(match: string): number[] {
+  return allProcesses()
+    .filter(({ pid, state }) => state !== 'Z' && hasEnvironment(pid, MATCH_VARIABLE, match))
+    .map(({ pid }) => pid)
+}
