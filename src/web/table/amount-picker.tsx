@@ -46,6 +46,10 @@ export function AmountPicker({ node, onTake, onCancel }: AmountPickerProps) {
         max={amounts[last]}
         value={amount}
         aria-label={`${text.amount}, ${text.amountRange(amounts[0], amounts[last])}`}
+        onInput={(event) => {
+          const typed = amounts.indexOf(event.currentTarget.valueAsNumber)
+          if (typed >= 0) setIndex(typed)
+        }}
         onChange={(event) => nearest(event.currentTarget.valueAsNumber || amounts[0])}
       />
       <button type="submit" class="button primary">

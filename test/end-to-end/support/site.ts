@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { StaticServer } from './static-server.js'
+
+const CHROMIUM = '/usr/bin/chromium'
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export interface VisitOptions {
+  readonly dark?: boolean
+  /** A phone: narrow, with touch. */
+  readonly phone?: boolean
+  readonly width?: number
+}
+
+/** The built app on a server and a browser to look at it. Errors of visited pages are collected in `errors`. */
+export class Site {
+  readonly errors: string[] = []
+  private readonly contexts: BrowserContext[] = []
+
+  private constructor(
+    readonly server: StaticServer,
+    private readonly browser: Browser,
+  ) {}
+
+  static async open(): Promise<Site> {
+    if (!existsSync(CHROMIUM)) {
+      throw new Error(`The browser tests need Chromium at ${CHROMIUM}: install Debian's package "chromium".`)
+    }
+    const server = await StaticServer.start()
+    return new Site(server, await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS }))
+  }
+
+  /** A new visitor's page at a part of the address after `#`; computers move without waiting. */
+  async visit(hash: string, options: VisitOptions = {}): Promise<Page> {
+    const context = await this.browser.newContext({
+      viewport: options.phone ? { width: options.width ?? 390, height: 844 } : { width: options.width ?? 1280, height: 800 },
+      colorScheme: options.dark ? 'dark' : 'light',
+      hasTouch: options.phone ?? false,
+      isMobile: options.phone ?? false,
+      reducedMotion: 'reduce',
+    })
+    this.contexts.push(context)
+    await context.addInitScript(() => {
+      localStorage.setItem('plyworks:settings', JSON.stringify({ calm: false, ...stored() }))
+      function stored(): object {
+        return JSON.parse(localStorage.getItem('plyworks:settings') ?? '{}')
+      }
+    })
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    page.on('pageerror', (error) => this.errors.push(String(error)))
+    page.on('console', (message) => message.type() === 'error' && this.errors.push(message.text()))
+    await page.goto(this.server.address + hash)
+    return page
+  }
+
+  /** Ends all visits. */
+  async leave(): Promise<void> {
+    for (const context of this.contexts.splice(0)) await context.close()
+  }
+
+  async close(): Promise<void> {
+    await this.leave()
+    await this.browser.close()
+    await this.server.close()
+  }
+}
