@@ -29,12 +29,18 @@ export function findEngine(game: Game, name: string): EngineDefinition {
 }
 
 /**
- * The engine that plays a game best: the first of its own that fits it, else alpha-beta where two seats have opposite
- * interests, else max^n. Random play fits every game, so there always is one.
+ * The engine that plays a game best: the first of its own that fits it, otherwise the strongest generic one. With an
+ * evaluation that is alpha-beta where two seats have opposite interests and max^n where the candidates are few enough
+ * to look ahead; without, Monte Carlo tree search. Greedy play fits every game, so there always is one.
  */
 export function defaultEngine(game: Game): EngineDefinition {
-  const candidates = [...(game.engines ?? []), ...genericEngines]
-  const found = candidates.find((engine) => engine.refuses(game) === null)
-  if (found === undefined) throw new Error(`no engine fits ${game.name}`)
-  return found
+  const own = game.engines?.find((engine) => engine.refuses(game) === null)
+  if (own !== undefined) return own
+  const candidates = game.evaluations === undefined ? [monteCarlo] : [alphaBeta, maxN, monteCarlo]
+  return candidates.find((engine) => engine.refuses(game) === null && (engine !== maxN || few(game))) ?? greedy
+}
+
+/** Whether a seat has few enough candidates for a full look ahead. */
+function few(game: Game): boolean {
+  return game.turns !== undefined || game.traits.maxMoves <= 1000
 }

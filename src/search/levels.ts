@@ -37,20 +37,36 @@ const names = [
 
 /** Beginner to Club. */
 function lowerSteps(game: Game): Step[] {
-  const lowest: Step[] = [
-    { engine: 'random', limits: {} },
-    { engine: 'greedy', limits: {} },
-  ]
-  if (findEngine(game, 'alpha-beta').refuses(game) === null && game.evaluations !== undefined) {
+  const [casual, club] = middleSteps(game)
+  return [{ engine: 'random', limits: {} }, { engine: 'greedy', limits: {} }, casual, club]
+}
+
+/** Casual and Club: a short look ahead, by depth where an evaluation can judge what is seen, else by playouts. */
+function middleSteps(game: Game): [Step, Step] {
+  const milliseconds = 400
+  if (game.evaluations !== undefined) {
+    if (findEngine(game, 'alpha-beta').refuses(game) === null) {
+      return [
+        { engine: 'alpha-beta', limits: { depth: 2, milliseconds } },
+        { engine: 'alpha-beta', limits: { depth: 4, milliseconds } },
+      ]
+    }
+    if (game.turns !== undefined) {
+      return [
+        { engine: 'max-n', limits: { depth: 2, milliseconds } },
+        { engine: 'max-n', limits: { depth: 3, milliseconds } },
+      ]
+    }
+  }
+  if (findEngine(game, 'mcts').refuses(game) !== null) {
+    const best = { engine: defaultEngine(game).name }
     return [
-      ...lowest,
-      { engine: 'alpha-beta', limits: { depth: 2, milliseconds: 400 } },
-      { engine: 'alpha-beta', limits: { depth: 4, milliseconds: 400 } },
+      { ...best, limits: { milliseconds: 50 } },
+      { ...best, limits: { milliseconds: 150 } },
     ]
   }
   return [
-    ...lowest,
-    { engine: 'greedy', limits: {} },
-    { engine: defaultEngine(game).name, limits: { milliseconds: 100 } },
+    { engine: 'mcts', limits: { nodes: 100, milliseconds } },
+    { engine: 'mcts', limits: { nodes: 1000, milliseconds } },
   ]
 }

@@ -1,0 +1,73 @@
+import { readOptions } from '../core/engine.js'
+import type { Game } from '../core/game.js'
+import type { Position } from '../core/position.js'
+import { Random } from '../core/random.js'
+import { alphaBeta } from './alpha-beta.js'
+import { maxN } from './max-n.js'
+
+/** What the fixed workload of one game took. */
+export interface BenchResult {
+  /** Nodes of all completed iterations: equal on every machine; changed by a change of rules, move order or search. */
+  readonly signature: number
+  /** All nodes searched, those of the iterations cut short included. */
+  readonly nodes: number
+  readonly ms: number
+  /** Nodes a second. */
+  readonly nps: number
+}
+
+/**
+ * The fixed workload of a game: its generic search (alpha-beta, or max^n for more seats) with default options on the
+ * start and on positions some seeded random plies further on, each deepened until a fixed number of nodes is spent.
+ * About a second. Nothing in it depends on time, so the signature does not either.
+ */
+export function bench(game: Game): BenchResult {
+  const definition = alphaBeta.refuses(game) === null ? alphaBeta : maxN
+  const budget = game.turns === undefined ? MOVE_BUDGET : TURN_BUDGET
+  let signature = 0
+  let nodes = 0
+  let ms = 0
+  for (const position of benchPositions(game)) {
+    const engine = definition.create(game, readOptions(definition.options(game), {}))
+    let completed = 0
+    const onLine = (line: { nodes: number }): void => {
+      completed = line.nodes
+    }
+    const result = engine.search(position, { nodes: budget }, { stopped: () => false, onLine })
+    signature += completed
+    nodes += result.nodes
+    ms += result.milliseconds
+  }
+  return { signature, nodes, ms, nps: Math.round((nodes / Math.max(ms, 0.001)) * 1000) }
+}
+
+/** One signature for several games: the sum of theirs. */
+export function totalSignature(results: readonly BenchResult[]): number {
+  return results.reduce((total, { signature }) => total + signature, 0)
+}
+
+/** Nodes a position: moves played one by one are cheap, whole turns are not. */
+const MOVE_BUDGET = 150_000
+const TURN_BUDGET = 3000
+/** Random plies before each position. */
+const PLIES = [0, 4, 8, 12]
+
+/** The start and later positions; random walks that end the game are taken back by one move. */
+function benchPositions(game: Game): Position[] {
+  const random = new Random(SEED)
+  const moves = new Int32Array(game.traits.maxMoves)
+  return PLIES.map((plies) => {
+    const position = game.start(SEED)
+    for (let ply = 0; ply < plies; ply++) {
+      const count = position.generate(moves, 0)
+      position.make(moves[random.below(count)])
+      if (position.over) {
+        position.unmake()
+        break
+      }
+    }
+    return position
+  })
+}
+
+const SEED = 2026
