@@ -35,11 +35,11 @@ async function open(name: string, moves: string[], milliseconds = 30_000, think 
 
 describe('the CodeCup session', () => {
   test('begins on start, answers moves, ends on end', async () => {
-    const { session, out } = await open('caissa', ['b2-c4', 'c3-c5'])
+    const { session, out } = await open('caissa', ['b2-c4', 'c4-b2'])
     expect(await session.receive('start')).toBe(true)
     expect(await session.receive('')).toBe(true)
     expect(await session.receive('F6-E4\r')).toBe(true)
-    expect(out).toEqual(['b2-c4', 'c3-c5'])
+    expect(out).toEqual(['b2-c4', 'c4-b2'])
     expect(await session.receive('END')).toBe(false)
   })
 

@@ -14,6 +14,11 @@ export interface Finished {
   readonly err: string
 }
 
+/** Milliseconds without output after which a line that is waited for will not come. */
+const LONG = 30_000
+
+ensureBuilt()
+
 /** Runs one command line to its end. */
 export async function plyworks(args: readonly string[], input = ''): Promise<Finished> {
   const program = start(args)
@@ -43,7 +48,6 @@ export interface Running {
 }
 
 export function start(args: readonly string[], environment: Record<string, string> = {}): Running {
-  ensureBuilt()
   const child = spawn(process.execPath, [mainScript, ...args], { cwd: root, env: { ...process.env, ...environment } })
   let out = ''
   let err = ''
@@ -76,19 +80,20 @@ export function start(args: readonly string[], environment: Record<string, strin
         return lines[index]
       }
       if (ended) throw new Error(`no line ${pattern} in:\n${out}\n${err}`)
-      await new Promise<void>((resolve) => {
-        wake = resolve
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`no line ${pattern} for so long in:\n${out}\n${err}`)), LONG)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
       })
     }
   }
   return { child, finished, line, send: (text) => child.stdin.write(`${text}\n`) }
 }
 
-let built = false
-
-/** Compiles the sources once when the program is older than they are; one process at a time does so. */
+/** Compiles the sources when the program is older than they are; one process at a time does so. */
 function ensureBuilt(): void {
-  if (built) return
   const lock = join(root, 'dist', '.building')
   mkdirSync(join(root, 'dist'), { recursive: true })
   while (isStale()) {
@@ -107,7 +112,6 @@ function ensureBuilt(): void {
     }
     break
   }
-  built = true
 }
 
 /** A process that was killed while it compiled leaves its lock behind. */

@@ -50,8 +50,10 @@ describe('signals', () => {
   })
 
   test('a reader that leaves early is no failure', async () => {
-    start(['games']).child.kill() // makes sure that the program is built
-    const shell = spawn('sh', ['-c', `"${process.execPath}" "${mainScript}" search connect-four --ms 600000 | head -n 1`])
+    const shell = spawn('sh', [
+      '-c',
+      `"${process.execPath}" "${mainScript}" search connect-four --ms 600000 | head -n 1`,
+    ])
     let out = ''
     let err = ''
     shell.stdout.on('data', (text) => {

@@ -1,6 +1,6 @@
-/** The words closest to what was typed, at most `most` of them, none that is further than a third of the word. */
+/** The words closest to what was typed, at most `most` of them, none that differs in more than a third of the letters. */
 export function suggest(typed: string, words: readonly string[], most = 3): string[] {
-  const limit = Math.max(1, Math.floor(typed.length / 3))
+  const limit = Math.ceil(typed.length / 3)
   const rated = words.map((word) => ({ word, distance: editDistance(typed.toLowerCase(), word.toLowerCase()) }))
   return rated
     .filter(({ distance }) => distance <= limit)

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { clockTime, groupDigits, perSecond, shortCount } from './format.js'
+import { describeProgress, ProgressBar } from './progress.js'
+
+describe('progress', () => {
+  test('shows share, rate and time left', () => {
+    const state = { unit: 'nodes', count: 5_000_000, fraction: 0.25 }
+    expect(describeProgress(state, 10_000, undefined)).toBe(
+      '[######..................] 25 %, 5.0 M nodes, 500 k/s, 0:30 left',
+    )
+  })
+
+  test('the time given is a measure where nothing else is', () => {
+    const state = { unit: 'nodes', count: 0, fraction: null }
+    expect(describeProgress(state, 3000, 4000)).toMatch(/75 %.* 0:01 left/)
+    expect(describeProgress(state, 65_000, undefined)).toBe('0 nodes, 0/s, 1:05 so far')
+  })
+
+  test('appears after two seconds, not too often, and leaves no trace', () => {
+    let now = 0
+    const written: string[] = []
+    const bar = new ProgressBar(
+      (text) => written.push(text),
+      () => now,
+      undefined,
+    )
+    const state = { unit: 'nodes', count: 1, fraction: 0.5 }
+    for (now = 0; now < 2000; now += 50) bar.update(state)
+    bar.clear()
+    expect(written).toEqual([])
+    for (now = 2000; now < 3000; now += 50) bar.update(state)
+    expect(written).toHaveLength(10)
+    bar.clear()
+    expect(written[written.length - 1]).toBe('\r\x1b[K')
+  })
+
+  test('numbers and times for people', () => {
+    expect(groupDigits(1234567)).toBe('1,234,567')
+    expect([0, 999, 1000, 99_949, 999_600, 12_345_678, 5e9].map(shortCount)).toEqual([
+      '0',
+      '999',
+      '1.0 k',
+      '99.9 k',
+      '1.0 M',
+      '12.3 M',
+      '5.0 G',
+    ])
+    expect(perSecond(500, 0)).toBe('500 k/s')
+    expect([0, 59_600, 3_661_000].map(clockTime)).toEqual(['0:00', '1:00', '1:01:01'])
+  })
+})

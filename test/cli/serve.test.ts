@@ -1,0 +1,115 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plyworks, type Running, start } from './program.js'
+
+let server: Running
+let address = ''
+
+beforeAll(async () => {
+  server = start(['serve', '--port', '0'])
+  address = (await server.line(/^Plyworks is ready at http/)).replace(/^.* at /, '')
+})
+afterAll(() => server.child.kill('SIGKILL'))
+
+async function get(path: string): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(new URL(path, address))
+  return { status: response.status, body: await response.json() }
+}
+
+async function post(path: string, body: unknown): Promise<{ status: number; body: unknown }> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const response = await fetch(new URL(path, address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: text,
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+describe('serve', () => {
+  test('is ready when /healthz answers, with security headers everywhere', async () => {
+    const response = await fetch(new URL('healthz', address))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval'")
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await fetch(new URL('nowhere', address))).headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('answers questions as the command line does', async () => {
+    expect((await get('api/games')).body).toMatchObject({
+      games: expect.arrayContaining([expect.objectContaining({ id: 'hip' })]),
+    })
+    expect(await get('api/show?game=connect-four&position=44')).toMatchObject({
+      status: 200,
+      body: { position: '44', turn: 0 },
+    })
+    expect(await get('api/moves?game=hip%3Arows%3D2%2Ccols%3D2')).toMatchObject({
+      status: 200,
+      body: { moves: ['a1', 'b1', 'a2', 'b2'] },
+    })
+    expect(await get('api/evaluate?game=caissa')).toMatchObject({ status: 200, body: { scores: [0, 0] } })
+    expect(await get('api/engines?game=caissa')).toMatchObject({ status: 200 })
+    expect(await post('api/apply', { game: 'connect-four', moves: ['4', '4'] })).toMatchObject({
+      status: 200,
+      body: { position: '44' },
+    })
+    expect(await post('api/search', { game: 'connect-four', depth: 4, ms: 9000 })).toMatchObject({
+      status: 200,
+      body: { type: 'result', depth: 4 },
+    })
+    expect(await post('api/solve', { game: 'hip:rows=3,cols=3' })).toMatchObject({
+      status: 200,
+      body: { value: 'draw' },
+    })
+  })
+
+  test('bad questions are told what is wrong', async () => {
+    expect(await get('api/show?game=connect-four&position=4x')).toEqual({
+      status: 400,
+      body: { error: 'character 2: found "x", expected a column from 1 to 7', argument: 'position' },
+    })
+    expect((await get('api/show')).status).toBe(400)
+    expect((await get('api/show?game=hip&colour=red')).status).toBe(400)
+    expect((await get('api/show?game=__proto__')).status).toBe(400)
+    expect((await post('api/apply', '{"game":')).status).toBe(400)
+    expect((await post('api/apply', { game: 'hip', moves: [{}] })).status).toBe(400)
+    expect((await post('api/search', { game: 'hip', ms: 1e9 })).status).toBe(400)
+    expect((await post('api/solve', { game: 'star-chess' })).status).toBe(422)
+    expect((await post('api/apply', { game: 'hip', moves: ['x'.repeat(1 << 17)] })).status).toBe(413)
+    expect((await get('api/nothing')).status).toBe(404)
+  })
+
+  test('serves files of the app only', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(address)
+      request({ hostname, port, path: '/../../package.json' }, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end()
+    })
+    expect([403, 404]).toContain(status)
+  })
+
+  test('a port in use is bad input', async () => {
+    const { port } = new URL(address)
+    const { status, out, err } = await plyworks(['serve', '--port', port])
+    expect({ status, out }).toEqual({ status: 2, out: '' })
+    expect(err).toBe(`plyworks: --port: ${port} is in use on 127.0.0.1; expected a free one (0 picks one)\n`)
+    expect(await plyworks(['serve', '--host', 'no.such.host.invalid'])).toMatchObject({ status: 2, out: '' })
+  })
+
+  test('ends within a second when asked, also with a question open', async () => {
+    const other = start(['serve', '--port', '0'])
+    const place = (await other.line(/^Plyworks is ready/)).replace(/^.* at /, '')
+    const open = fetch(new URL('api/solve', place), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"game":"hip"}',
+    }).catch(() => null)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const asked = performance.now()
+    other.child.kill('SIGTERM')
+    expect((await other.finished).status).toBe(143)
+    expect(performance.now() - asked).toBeLessThan(5000)
+    await open
+  })
+})
