@@ -50,7 +50,7 @@ function prolong(tree: AlphaBetaSearch, position: Position, line: readonly numbe
   const longer = [...line]
   for (const move of line) position.make(move)
   while (longer.length < depth) {
-    const move = tree.storedMove(position)
+    const move = tree.storedMove(position, depth - longer.length, longer.length)
     if (move === null) break
     position.make(move)
     longer.push(move)

@@ -1,3 +1,4 @@
+import type { Kernel } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { MoveStack } from './move-stack.js'
 
@@ -9,6 +10,8 @@ export interface PerftControl {
   onProgress?(leaves: number): void
   /** Most moves of one position (`traits.maxMoves`); the default is enough for every game in the box. */
   readonly maxMoves?: number
+  /** The game's kernel, if the last plies are to be counted by it: the same figure, sooner. */
+  readonly kernel?: Kernel | undefined
 }
 
 /** Thrown when `stopped` ended a count; the position is back where it was. */
@@ -22,8 +25,8 @@ export class PerftStopped extends Error {
 
 /**
  * Number of move sequences of exactly `depth` moves ("performance test", known from chess programs). Every move is
- * really made, the last one too, so the figure tests `make` and `unmake` as well as `generate`. A finished game has no
- * children: sequences that end earlier do not count.
+ * really made, the last one too, so the figure tests `make` and `unmake` as well as `generate`; only a kernel may count
+ * otherwise. A finished game has no children: sequences that end earlier do not count.
  *
  * @throws PerftStopped when the control says so; the position is left as it was in any case
  */
@@ -56,6 +59,8 @@ export function divide(
 
 /** Above the bound of every game in the box (Star Chess: about 100,000 commands in one position). */
 const DEFAULT_ROOM = 1 << 17
+/** Deepest count handed to a kernel at once: a few milliseconds of work. */
+const KERNEL_DEPTH = 4
 const STOP_MASK = (1 << 10) - 1
 const PROGRESS_MASK = (1 << 16) - 1
 
@@ -79,6 +84,8 @@ class PerftCounter {
       return 1
     }
     const position = this.position
+    const kernel = this.control.kernel
+    if (kernel !== undefined && depth <= KERNEL_DEPTH) return this.countByKernel(kernel, depth)
     this.stack.reserve(at)
     const moves = this.stack.moves
     const end = position.generate(moves, at)
@@ -91,6 +98,16 @@ class PerftCounter {
       position.unmake()
       if (this.stopped) return leaves
     }
+    return leaves
+  }
+
+  private countByKernel(kernel: Kernel, depth: number): number {
+    const before = this.leaves
+    const leaves = kernel.perft(this.position, depth)
+    this.leaves += leaves
+    this.positions++
+    if (this.control.stopped?.()) this.stopped = true
+    if (Math.floor(before / 65536) !== Math.floor(this.leaves / 65536)) this.control.onProgress?.(this.leaves)
     return leaves
   }
 
