@@ -1,5 +1,7 @@
 import type { GameDefinition } from '../../core/game.js'
 import { formatGameName } from '../../core/variant.js'
+import { maskPredictor } from './computer/predictor.js'
+import { maskTurns } from './computer/proposals.js'
 import { plainEvaluation, undoubledEvaluation } from './evaluate.js'
 import { galaxyTypes, startPosition } from './galaxy.js'
 import { MAX_MOVES, type StarChessPosition } from './rules.js'
@@ -41,6 +43,8 @@ export const definition: GameDefinition<StarChessPosition> = {
       view: starChessView,
       symmetry: quarterTurns,
       evaluations: [plainEvaluation, undoubledEvaluation],
+      turns: maskTurns(fifth),
+      engines: [maskPredictor],
     }
   },
 }

@@ -1,0 +1,260 @@
+import {
+  BARREN_LIMIT,
+  bombarded,
+  COLONY_MINIMUM,
+  COUNTER_LIMIT,
+  SUPPORT_CREDITS,
+  SUPPORT_MATERIALS,
+  survivors,
+  TERRAN_LIMIT,
+} from '../economy.js'
+import { PLAYERS, SECTORS } from '../sectors.js'
+import { BARRENS, COLONIES, CREDITS, FLEETS, LIVING, MATERIALS, POPULATION, SHIPS, TOTAL } from './fast-state.js'
+import { homePlaces, rangeOfHigh, rangeOfLow } from './frame.js'
+
+/**
+ * What the rules do to a state of the slab during and at the end of the turn of the player at 0: arrival and combat,
+ * income, and the calculations E1 to E6. The same as `rules.ts` and `end-of-turn.ts`, on sets of places.
+ */
+export class FastEnd {
+  /** The state being played on. */
+  protected at = 0
+  /** Places with own and with foreign ships. */
+  protected own = 0
+  protected enemies = 0
+  /** Own ships. */
+  protected total = 0
+  /** Ships that the present income supports: K of the rules, 4.9. */
+  protected capacity = 0
+  private materialIncome = 0
+  private creditIncome = 0
+  /** Own colonies under blockade when the income was computed. */
+  private blockadedThen = 0
+  /** Remainders of fleets when ships are scrapped for lack of support. */
+  private readonly remainder = new Int32Array(SECTORS)
+
+  constructor(
+    readonly slab: Int32Array,
+    private readonly fifth: boolean,
+  ) {}
+
+  protected begin(at: number): void {
+    const { slab } = this
+    this.at = at
+    this.own = slab[at + FLEETS]
+    this.enemies = slab[at + FLEETS + 1] | slab[at + FLEETS + 2] | slab[at + FLEETS + 3]
+    this.total = slab[at + TOTAL]
+  }
+
+  /** Own ships, already counted in `total`, come to a place and fight what they find. */
+  protected arrive(place: number, ships: number): void {
+    const bit = 1 << place
+    const index = this.at + SHIPS + place
+    if ((this.enemies & bit) !== 0) this.fight(place, ships)
+    else if ((this.own & bit) !== 0) this.slab[index] += ships
+    else {
+      this.own |= bit
+      this.slab[index] = ships
+    }
+  }
+
+  private fight(place: number, ships: number): void {
+    const { slab, at } = this
+    const bit = 1 << place
+    const enemy = (slab[at + FLEETS + 1] & bit) !== 0 ? 1 : (slab[at + FLEETS + 2] & bit) !== 0 ? 2 : 3
+    const there = slab[at + SHIPS + place]
+    if (ships < there) {
+      const left = survivors(there, ships)
+      slab[at + SHIPS + place] = left
+      slab[at + TOTAL + enemy] -= there - left
+      this.total -= ships
+      return
+    }
+    const left = ships === there ? 0 : survivors(ships, there)
+    slab[at + FLEETS + enemy] &= ~bit
+    slab[at + TOTAL + enemy] -= there
+    slab[at + SHIPS + place] = left
+    this.enemies &= ~bit
+    this.total -= ships - left
+    if (left > 0) this.own |= bit
+  }
+
+  /** Computes income and support capacity from the present state. */
+  protected computeIncome(): void {
+    const { slab, at } = this
+    const barrens = slab[at + BARRENS]
+    const colonies = slab[at + COLONIES]
+    let materials = 0
+    let credits = 0
+    for (let rest = colonies & ~this.enemies; rest !== 0; rest &= rest - 1) {
+      const bit = rest & (0 - rest)
+      const population = slab[at + POPULATION + 31 - Math.clz32(bit)]
+      if ((barrens & bit) !== 0) {
+        materials += 5 * population
+        credits -= population
+      } else {
+        materials += this.terranMaterial(population)
+        credits += population
+      }
+    }
+    this.materialIncome = materials
+    this.creditIncome = credits
+    this.blockadedThen = colonies & this.enemies
+    const byMaterials = (materials / SUPPORT_MATERIALS) | 0
+    const byCredits = (credits / SUPPORT_CREDITS) | 0
+    this.capacity = byCredits < 0 ? 0 : Math.min(byMaterials, byCredits)
+  }
+
+  /** Materials and net credits of a colony added up. */
+  protected output(place: number): number {
+    const population = this.slab[this.at + POPULATION + place]
+    if ((this.slab[this.at + BARRENS] >> place) & 1) return 4 * population
+    return this.terranMaterial(population) + population
+  }
+
+  private terranMaterial(population: number): number {
+    if (this.fifth) return (population / 5) | 0
+    return Math.min(population, 200)
+  }
+
+  /** The end of the turn: E1 to E5, and the sets back into the slab. E6 has nothing to do: idle ships are not stored. */
+  protected finish(): void {
+    const { slab, at } = this
+    const colonies = slab[at + COLONIES]
+    const lost = this.own & ~(rangeOfLow[colonies & 255] | rangeOfHigh[colonies >> 8])
+    for (let rest = lost; rest !== 0; rest &= rest - 1) this.removeOwn(31 - Math.clz32(rest & (0 - rest)))
+    const foreign = slab[at + COLONIES + 1] | slab[at + COLONIES + 2] | slab[at + COLONIES + 3]
+    for (let rest = this.own & foreign; rest !== 0; rest &= rest - 1) this.bombard(31 - Math.clz32(rest & (0 - rest)))
+    if ((colonies & this.enemies) !== this.blockadedThen) this.computeIncome()
+    this.grow(colonies)
+    this.support(slab[at + MATERIALS] + this.materialIncome, slab[at + CREDITS] + this.creditIncome)
+    slab[at + FLEETS] = this.own
+    slab[at + TOTAL] = this.total
+  }
+
+  private removeOwn(place: number): void {
+    this.total -= this.slab[this.at + SHIPS + place]
+    this.slab[this.at + SHIPS + place] = 0
+    this.own &= ~(1 << place)
+  }
+
+  private bombard(place: number): void {
+    const { slab, at } = this
+    const bit = 1 << place
+    // the owner may have lost this colony with his home world, bombarded a moment ago
+    const population = slab[at + POPULATION + place]
+    if (population === 0) return
+    const left = bombarded(population, slab[at + SHIPS + place])
+    slab[at + POPULATION + place] = left
+    if (left >= COLONY_MINIMUM) return
+    const owner = (slab[at + COLONIES + 1] & bit) !== 0 ? 1 : (slab[at + COLONIES + 2] & bit) !== 0 ? 2 : 3
+    slab[at + POPULATION + place] = 0
+    slab[at + COLONIES + owner] &= ~bit
+    slab[at + BARRENS] |= bit
+    if (homePlaces[owner] === place) this.defeat(owner)
+  }
+
+  private defeat(player: number): void {
+    const { slab, at } = this
+    for (let place = 0; place < SECTORS; place++) {
+      if ((slab[at + COLONIES + player] >> place) & 1) slab[at + POPULATION + place] = 0
+      if ((slab[at + FLEETS + player] >> place) & 1) slab[at + SHIPS + place] = 0
+    }
+    this.enemies &= ~slab[at + FLEETS + player]
+    for (const part of [COLONIES, FLEETS, MATERIALS, CREDITS, TOTAL]) slab[at + part + player] = 0
+    slab[at + LIVING] &= ~(1 << player)
+  }
+
+  private grow(colonies: number): void {
+    const { slab, at } = this
+    const barrens = slab[at + BARRENS]
+    for (let rest = colonies; rest !== 0; rest &= rest - 1) {
+      const bit = rest & (0 - rest)
+      const index = at + POPULATION + 31 - Math.clz32(bit)
+      const population = slab[index]
+      if ((barrens & bit) !== 0) {
+        if (population >= BARREN_LIMIT) continue
+        const next = population + ((population / 10) | 0)
+        slab[index] = Math.min(next, BARREN_LIMIT)
+      } else {
+        if (population >= TERRAN_LIMIT) continue
+        const next = population + ((population / 5) | 0)
+        slab[index] = Math.min(next, TERRAN_LIMIT)
+      }
+    }
+  }
+
+  private support(materials: number, credits: number): void {
+    const { slab, at } = this
+    const byMaterials = (materials / SUPPORT_MATERIALS) | 0
+    const byCredits = credits < 0 ? 0 : (credits / SUPPORT_CREDITS) | 0
+    let supported = Math.min(byMaterials, byCredits)
+    if (supported >= this.total) supported = this.total
+    else this.scrapEvenly(this.total - supported)
+    const materialsLeft = materials - SUPPORT_MATERIALS * supported
+    const creditsLeft = credits - SUPPORT_CREDITS * supported
+    slab[at + MATERIALS] = Math.min(materialsLeft, COUNTER_LIMIT)
+    slab[at + CREDITS] = creditsLeft < 0 ? 0 : Math.min(creditsLeft, COUNTER_LIMIT)
+  }
+
+  /** The same share of every fleet, the rest from those with the largest remainders, ties in processing order. [R17] */
+  private scrapEvenly(kill: number): void {
+    const { slab, at, remainder } = this
+    const ships = this.total
+    let missing = kill
+    for (let rest = this.own; rest !== 0; rest &= rest - 1) {
+      const place = 31 - Math.clz32(rest & (0 - rest))
+      const share = slab[at + SHIPS + place] * kill
+      const loss = (share / ships) | 0
+      remainder[place] = share - loss * ships
+      slab[at + SHIPS + place] -= loss
+      missing -= loss
+    }
+    let untaken = this.own
+    for (; missing > 0; missing--) {
+      let best = -1
+      for (let rest = untaken; rest !== 0; rest &= rest - 1) {
+        const place = 31 - Math.clz32(rest & (0 - rest))
+        if (best < 0 || remainder[place] > remainder[best]) best = place
+      }
+      untaken &= ~(1 << best)
+      slab[at + SHIPS + best]--
+    }
+    for (let rest = this.own; rest !== 0; rest &= rest - 1) {
+      const place = 31 - Math.clz32(rest & (0 - rest))
+      if (slab[at + SHIPS + place] === 0) this.own &= ~(1 << place)
+    }
+    this.total -= kill
+  }
+}
+
+/** Writes the scores of the state at `at` (the rules, 4.5) for the players from the acting one on. */
+export function writeFastScores(
+  slab: Int32Array,
+  at: number,
+  colonyWeight: number,
+  factor: number,
+  scores: Int32Array,
+  to: number,
+  worth: Int32Array,
+): void {
+  let sum = 0
+  for (let player = 0; player < PLAYERS; player++) {
+    const colonies = slab[at + COLONIES + player]
+    let count = 0
+    for (let rest = colonies; rest !== 0; rest &= rest - 1) count++
+    worth[player] = slab[at + TOTAL + player] + colonyWeight * count
+    sum += worth[player]
+  }
+  for (let player = 0; player < PLAYERS; player++) {
+    const own = worth[player]
+    let score = 4 * own - sum
+    if (factor === 2) {
+      if (worth[0] > own) score -= worth[0]
+      if (worth[1] > own) score -= worth[1]
+      if (worth[2] > own) score -= worth[2]
+      if (worth[3] > own) score -= worth[3]
+    }
+    scores[to + player] = score
+  }
+}

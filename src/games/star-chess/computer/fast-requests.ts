@@ -1,0 +1,106 @@
+import { SECTORS } from '../sectors.js'
+import { COLONIES, FLEETS, SHIPS } from './fast-state.js'
+import { adjacentPlaces, homePlaces, rangeOfHigh, rangeOfLow } from './frame.js'
+
+/**
+ * Layout of the requests of one state in a slab: minimum and maximum by place; the places of each priority 1 to 4; the
+ * places to colonize; the support range; the standard mask; the number of own fleets and their places, largest first.
+ * They depend on the state alone, not on the mask (the rules, 6.1).
+ */
+export const MINIMUM = 0
+export const MAXIMUM = MINIMUM + SECTORS
+export const PRIORITY = MAXIMUM + SECTORS
+export const COLONIZE_SET = PRIORITY + 4
+export const RANGE = COLONIZE_SET + 1
+export const STANDARD = RANGE + 1
+export const FLEET_COUNT = STANDARD + 1
+export const FLEET_ORDER = FLEET_COUNT + 1
+/** Distance of two blocks of requests in the slab. */
+export const REQUESTS_STRIDE = 64
+
+const threats = new Int32Array(SECTORS)
+
+/** Writes the requests of the state at `at` of `slab` to `to` of `requests`: the rules, 4.2 to 4.4. */
+export function writeRequests(slab: Int32Array, at: number, requests: Int32Array, to: number): void {
+  const colonies = slab[at + COLONIES]
+  const range = rangeOfLow[colonies & 255] | rangeOfHigh[colonies >> 8]
+  threats.fill(0)
+  // the threats of each enemy fleet: where it is, and next door within its owner's range [R18]
+  for (let player = 1; player < 4; player++) {
+    const theirs = slab[at + COLONIES + player]
+    const reach = (rangeOfLow[theirs & 255] | rangeOfHigh[theirs >> 8]) & range
+    let fleets = slab[at + FLEETS + player]
+    while (fleets !== 0) {
+      const place = 31 - Math.clz32(fleets & (0 - fleets))
+      fleets &= fleets - 1
+      const ships = slab[at + SHIPS + place]
+      let reached = (adjacentPlaces[place] & reach) | ((1 << place) & range)
+      while (reached !== 0) {
+        threats[31 - Math.clz32(reached & (0 - reached))] += ships
+        reached &= reached - 1
+      }
+    }
+  }
+  writeSets(slab, at, requests, to, range)
+  writeFleetOrder(slab, at, requests, to)
+}
+
+function writeSets(slab: Int32Array, at: number, requests: Int32Array, to: number, range: number): void {
+  const own = slab[at + COLONIES]
+  const enemyColonies = (slab[at + COLONIES + 1] | slab[at + COLONIES + 2] | slab[at + COLONIES + 3]) & range
+  const enemyFleets = slab[at + FLEETS + 1] | slab[at + FLEETS + 2] | slab[at + FLEETS + 3]
+  const empty = range & ~own & ~enemyColonies
+  const blockaded = own & enemyFleets
+  let threatened = 0
+  let rest = own
+  while (rest !== 0) {
+    const place = 31 - Math.clz32(rest & (0 - rest))
+    rest &= rest - 1
+    const threat = threats[place]
+    if (threat === 0) continue
+    threatened |= 1 << place
+    requests[to + MINIMUM + place] = ((threat / 3) | 0) + 1
+    requests[to + MAXIMUM + place] = 3 * threat
+  }
+  for (rest = enemyColonies; rest !== 0; rest &= rest - 1) {
+    const place = 31 - Math.clz32(rest & (0 - rest))
+    const threat = threats[place]
+    requests[to + MINIMUM + place] = threat + 1
+    requests[to + MAXIMUM + place] = Math.max(3 * threat, 50)
+  }
+  for (rest = empty; rest !== 0; rest &= rest - 1) {
+    const place = 31 - Math.clz32(rest & (0 - rest))
+    const threat = threats[place]
+    requests[to + MINIMUM + place] = threat + 20
+    requests[to + MAXIMUM + place] = 3 * threat + 20
+  }
+  const homes =
+    (slab[at + COLONIES + 1] & (1 << homePlaces[1])) |
+    (slab[at + COLONIES + 2] & (1 << homePlaces[2])) |
+    (slab[at + COLONIES + 3] & (1 << homePlaces[3]))
+  const home = 1 << homePlaces[0]
+  requests[to + PRIORITY] = blockaded & home
+  requests[to + PRIORITY + 1] = (blockaded & ~home) | (enemyColonies & homes)
+  requests[to + PRIORITY + 2] = enemyColonies & ~homes
+  requests[to + PRIORITY + 3] = (threatened & ~blockaded) | empty
+  requests[to + COLONIZE_SET] = empty
+  requests[to + RANGE] = range
+  requests[to + STANDARD] = threatened | enemyColonies | empty
+}
+
+/** Own fleets by size, ties in processing order: insertion into a sorted list. */
+function writeFleetOrder(slab: Int32Array, at: number, requests: Int32Array, to: number): void {
+  const list = to + FLEET_ORDER
+  let count = 0
+  for (let rest = slab[at + FLEETS]; rest !== 0; rest &= rest - 1) {
+    const place = 31 - Math.clz32(rest & (0 - rest))
+    const ships = slab[at + SHIPS + place]
+    let index = list + count++
+    while (index > list && slab[at + SHIPS + requests[index - 1]] < ships) {
+      requests[index] = requests[index - 1]
+      index--
+    }
+    requests[index] = place
+  }
+  requests[to + FLEET_COUNT] = count
+}
