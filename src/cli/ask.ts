@@ -17,9 +17,10 @@ type RunVerb = (context: Context) => Promise<Answer>
 export async function readArguments(args: readonly string[]): Promise<Asked> {
   const [name, ...rest] = args
   if (name === undefined) throw new Failure(STATUS.badInput, `no command given, expected one of ${verbNames()}`)
-  if (!Object.hasOwn(verbs, name)) return readGeneral(args)
-  const { verb } = await verbs[name].load()
-  const command = verb.configure(quietCommand(name, verbs[name]))
+  const entry = await findVerb(name)
+  if (entry === undefined) return readGeneral(args)
+  const { verb } = await entry.load()
+  const command = verb.configure(quietCommand(name, entry))
   const help = parse(command, rest)
   if (help !== null) return { kind: 'text', text: help }
   const call: Call = { operands: command.args, options: <T>() => command.opts() as T }
@@ -29,8 +30,15 @@ export async function readArguments(args: readonly string[]): Promise<Asked> {
 
 /** Whether a verb may be asked in a batch. */
 export async function isAskable(name: string): Promise<boolean> {
-  const { verb } = await verbs[name].load()
-  return verb.askable !== false
+  const entry = await findVerb(name)
+  return entry !== undefined && (await entry.load()).verb.askable !== false
+}
+
+/** A verb of the command line, or a study that some game declares. */
+async function findVerb(name: string): Promise<VerbEntry | undefined> {
+  if (Object.hasOwn(verbs, name)) return verbs[name]
+  if (name === 'help' || name.startsWith('-')) return undefined
+  return (await import('./studies.js')).findStudyVerb(name)
 }
 
 /** Arguments that do not begin with a verb: help, version or a mistake. */
@@ -39,9 +47,10 @@ async function readGeneral(args: readonly string[]): Promise<Asked> {
     .description('A workbench where strategy games are played, searched, solved and contested.')
     .addHelpText('after', '\nplyworks help COMMAND tells more about one of them.')
     .version(args.includes('--version') || args.includes('-V') ? await packageVersion() : '')
-  for (const [name, entry] of Object.entries(verbs)) program.addCommand(quietCommand(name, entry))
+  const studies = await (await import('./studies.js')).studyVerbs()
+  for (const [name, entry] of [...Object.entries(verbs), ...studies]) program.addCommand(quietCommand(name, entry))
   quieten(program)
-  if (args[0] === 'help' && args.length === 2 && Object.hasOwn(verbs, args[1])) {
+  if (args[0] === 'help' && args.length === 2 && (await findVerb(args[1])) !== undefined) {
     return readArguments([args[1], '--help'])
   }
   const text = parse(program, args)

@@ -5,14 +5,19 @@ import type { Verb } from './verb.js'
 
 interface SolveOptions extends PositionOptions {
   readonly scale?: string
+  readonly database?: string
+  readonly resume?: boolean
 }
 
 export const verb: Verb = {
   configure: (command) =>
-    withJson(withPosition(command)).option('--scale <NAME>', "also write the value on one of the game's scales"),
+    withJson(withPosition(command))
+      .option('--scale <NAME>', "also write the value on one of the game's scales")
+      .option('--database <FILE>', 'solve the whole game into this file (retrograde analysis)')
+      .option('--resume', 'go on from what the file holds'),
   async run({ operands: [game], options }, context) {
     const given = options<SolveOptions>()
-    const result = await context.run('solve', { game, ...given })
+    const result = await context.run('solve', { game, ...given }, { saves: given.database !== undefined })
     return { result, text: describe(result, given.scale) }
   },
 }

@@ -1,4 +1,4 @@
-import { TaskThread } from '../jobs/thread.js'
+import { PATIENCE_TO_SAVE, TaskThread } from '../jobs/thread.js'
 import { note } from './console.js'
 import { ProgressBar, type ProgressState } from './progress.js'
 import type { Context } from './verb.js'
@@ -45,12 +45,15 @@ export function terminalContext(json: boolean, signals: Signals): Context {
     onSignal: (listener) => signals.listen(listener),
     async run(name, request, watch = {}) {
       const thread = new TaskThread()
-      const forget = signals.listen(() => thread.stop())
+      const forget = signals.listen(() => thread.stop(watch.saves === true ? PATIENCE_TO_SAVE : undefined))
       bar = process.stderr.isTTY ? terminalBar(watch.milliseconds) : null
       const ticker = new Ticker(bar)
       try {
         return await thread.run(name, request, (report) => {
-          ticker.hear(report)
+          if ('kind' in report && report.kind === 'remark') {
+            bar?.clear()
+            note(report.text)
+          } else ticker.hear(report)
           watch.onReport?.(report)
         })
       } finally {

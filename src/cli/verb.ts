@@ -47,6 +47,8 @@ export interface Watch<Name extends TaskName> {
   readonly onReport?: (report: ReportOf<Name>) => void
   /** Milliseconds the task was given, for the time left. */
   readonly milliseconds?: number | undefined
+  /** Whether the task saves its work when it is stopped, and must be given the time for it. */
+  readonly saves?: boolean
 }
 
 /** An answer of a verb that has talked already. */

@@ -1,5 +1,6 @@
 import type { EngineDefinition } from './engine.js'
 import type { Position } from './position.js'
+import type { Study } from './study.js'
 import type { Variant, VariantKeys } from './variant.js'
 import type { View } from './view.js'
 
@@ -14,6 +15,8 @@ export interface GameDefinition<P extends Position = Position> {
   /** Names of the seats, e.g. White and Black. */
   readonly seatNames: readonly string[]
   readonly variants: VariantKeys
+  /** Questions that only this game knows, each a command of its own. */
+  readonly studies?: readonly Study[]
   /**
    * The game with every key of the variant given (see `parseVariant`).
    * @throws TextError when single values are fine but their combination is not
@@ -49,6 +52,17 @@ export interface Game<P extends Position = Position> {
   readonly scales?: readonly Scale<P>[]
   /** Engines that only this game has, listed after the generic ones. */
   readonly engines?: readonly EngineDefinition<P>[]
+  /** Unlocks faster counting of move sequences. */
+  readonly kernel?: Kernel<P>
+}
+
+/** The rules once more, only faster; always with the figures of the plain `Position`. */
+export interface Kernel<P extends Position = Position> {
+  /**
+   * Number of move sequences of exactly `depth` moves (at least 1) from a position, which is left as it was. Cannot be
+   * interrupted: callers split deep counts.
+   */
+  perft(position: P, depth: number): number
 }
 
 /** What decides which algorithms apply. */

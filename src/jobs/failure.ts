@@ -74,7 +74,8 @@ export class InternalFailure extends Failure {
   }
 }
 
-function nameArgument(argument: string, error: unknown): unknown {
+/** A `TextError` as a `Failure` that names the argument; anything else as it is. */
+export function nameArgument(argument: string, error: unknown): unknown {
   if (!(error instanceof TextError)) return error
   const place = `character ${error.place}: found ${error.found}, expected ${error.expected}`
   const subject = argument.startsWith(error.subject) ? '' : `${error.subject}, `

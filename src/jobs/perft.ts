@@ -60,7 +60,8 @@ function countLeaves(
   onProgress: (leaves: number) => void,
 ): number {
   try {
-    return perft(position, depth, { maxMoves: game.traits.maxMoves, stopped: () => control.stopped(), onProgress })
+    const { kernel, traits } = game
+    return perft(position, depth, { kernel, maxMoves: traits.maxMoves, stopped: () => control.stopped(), onProgress })
   } catch (error) {
     throw error instanceof PerftStopped ? new Stopped() : error
   }

@@ -4,18 +4,21 @@ import { quote } from '../core/text-error.js'
 import { refusesExhaustive, solveExhaustively } from '../solve/exhaustive.js'
 import { badInput, refusal } from './failure.js'
 import { openQuestion, type Question } from './question.js'
-import { type Progress, Stopped, seldom, type TaskControl } from './task.js'
+import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
 
 export interface SolveRequest extends Question {
   /** Name of a scale of the game; its number is added to the answer under that name. */
   readonly scale?: string | undefined
+  /** Solve the whole game by retrograde analysis into this file. */
+  readonly database?: string | undefined
+  /** Go on from what the file holds. */
+  readonly resume?: boolean | undefined
 }
 
-export interface SolveAnswer {
+/** What a way of solving finds out. */
+export interface Solved {
   /** For the seat to move. */
   readonly value: Value
-  /** One number a seat. */
-  readonly scores: readonly number[]
   /** Distance to the end with best play; absent for draws. */
   readonly plies?: number
   /** Different positions met. */
@@ -24,15 +27,35 @@ export interface SolveAnswer {
   readonly ms: number
   /** Every move that keeps the value at the best distance. */
   readonly best: readonly string[]
+}
+
+export interface SolveAnswer extends Solved {
+  /** One number a seat. */
+  readonly scores: readonly number[]
+  /** The value on the scale that was asked for, under its name. */
   readonly [scale: string]: unknown
 }
 
-/** Solves a position by searching all of it. */
-export async function runSolve(request: SolveRequest, control: TaskControl<Progress>): Promise<SolveAnswer> {
+/** Solves a position: by searching all of it, or by solving its whole game into a database. */
+export async function runSolve(request: SolveRequest, control: TaskControl<Progress | Remark>): Promise<SolveAnswer> {
+  const { database, resume = false } = request
   const { game, position } = await openQuestion(request)
+  const scale = findScale(game, request.scale)
+  if (database === undefined && resume) throw badInput('resume', 'only together with --database FILE')
+  const solved: Solved =
+    database === undefined
+      ? searchAll(game, position, control)
+      : await (await import('./database.js')).solveFile({ ...request, database, resume }, control)
+  return {
+    ...solved,
+    scores: seatScores(position, solved.value),
+    ...(scale !== undefined && { [scale.name]: scale.convert(position, solved.value, solved.plies ?? 0) }),
+  }
+}
+
+function searchAll(game: Game, position: Position, control: TaskControl<Progress>): Solved {
   const refuses = refusesExhaustive(game)
   if (refuses !== null) throw refusal(refuses)
-  const scale = findScale(game, request.scale)
   const report = seldom(control)
   const solved = solveExhaustively(game, position, {
     stopped: () => control.stopped(),
@@ -41,13 +64,11 @@ export async function runSolve(request: SolveRequest, control: TaskControl<Progr
   if (solved === null) throw new Stopped()
   return {
     value: solved.value,
-    scores: seatScores(position, solved.value),
     ...(solved.plies !== undefined && { plies: solved.plies }),
     positions: solved.positions,
     nodes: solved.nodes,
     ms: Math.round(solved.milliseconds),
     best: Array.from(solved.best, (move) => game.text.formatMove(position, move)),
-    ...(scale !== undefined && { [scale.name]: scale.convert(position, solved.value, solved.plies ?? 0) }),
   }
 }
 

@@ -22,6 +22,12 @@ export interface Progress {
   readonly fraction: number | null
 }
 
+/** A sentence for people while a task runs, e.g. how much memory it will take. */
+export interface Remark {
+  readonly kind: 'remark'
+  readonly text: string
+}
+
 /** Reports progress at most every `PAUSE` milliseconds, however often it is told. */
 export function seldom(control: TaskControl<Progress>): (progress: Progress) => void {
   let last = performance.now()

@@ -1,13 +1,21 @@
+import type { StudyAnswer } from '../core/study.js'
+import type { BenchAnswer } from './bench.js'
+import type { DatabaseQuestion, ProbeAnswer, VerifyAnswer } from './database.js'
 import type { PerftRequest, PerftResult } from './perft.js'
 import type { LineReport, SearchAnswer, SearchRequest } from './search.js'
 import type { SolveAnswer, SolveRequest } from './solve.js'
-import type { Progress, Task, TaskControl } from './task.js'
+import type { StudyRequest } from './study.js'
+import type { Progress, Remark, Task, TaskControl } from './task.js'
 
 /** The long tasks by name, with what each is asked, reports meanwhile and answers. */
 export interface Tasks {
   perft: { request: PerftRequest; report: Progress; result: PerftResult }
   search: { request: SearchRequest; report: LineReport; result: SearchAnswer }
-  solve: { request: SolveRequest; report: Progress; result: SolveAnswer }
+  solve: { request: SolveRequest; report: Progress | Remark; result: SolveAnswer }
+  bench: { request: { readonly game: string }; report: never; result: BenchAnswer }
+  probe: { request: DatabaseQuestion; report: never; result: ProbeAnswer }
+  verify: { request: { readonly game: string; readonly database: string }; report: Progress; result: VerifyAnswer }
+  study: { request: StudyRequest; report: Progress; result: StudyAnswer }
 }
 
 export type TaskName = keyof Tasks
@@ -22,6 +30,10 @@ const loaders: Loaders = {
   perft: async () => (await import('./perft.js')).runPerft,
   search: async () => (await import('./search.js')).runSearch,
   solve: async () => (await import('./solve.js')).runSolve,
+  bench: async () => (await import('./bench.js')).runBench,
+  probe: async () => (await import('./database.js')).runProbe,
+  verify: async () => (await import('./database.js')).runVerify,
+  study: async () => (await import('./study.js')).runStudy,
 }
 
 /** Runs a task in this thread. */

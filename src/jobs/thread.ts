@@ -26,6 +26,8 @@ export type ThreadAnswer =
 export const STOP = 0
 /** Longer than any engine may take to notice the flag; then the thread is ended by force. */
 const PATIENCE_MILLISECONDS = 700
+/** What a task gets that saves its work before it ends. */
+export const PATIENCE_TO_SAVE = 20_000
 
 interface Pending {
   readonly onAnswer: (answer: ThreadAnswer) => void
@@ -74,11 +76,11 @@ export class TaskThread {
     })
   }
 
-  /** Asks the running task to end; a task that does not listen is ended with its thread. */
-  stop(): void {
+  /** Asks the running task to end; a task that does not listen is ended with its thread, after so many milliseconds. */
+  stop(patience = PATIENCE_MILLISECONDS): void {
     if (this.pending === null) return
     Atomics.store(this.flag, STOP, 1)
-    this.patience ??= setTimeout(() => void this.worker?.terminate(), PATIENCE_MILLISECONDS)
+    this.patience ??= setTimeout(() => void this.worker?.terminate(), patience)
   }
 
   /** Ends the thread; a running task is lost. */

@@ -1,5 +1,6 @@
 import type { Game, GameDefinition } from '../../core/game.js'
 import { formatGameName, type VariantKeys } from '../../core/variant.js'
+import { censusStudy } from './census-study.js'
 import { hipOrdering, plainEvaluation } from './evaluate.js'
 import { HipPosition, HipRules } from './rules.js'
 import { hipSymmetry } from './symmetry.js'
@@ -20,6 +21,7 @@ export const definition: GameDefinition<HipPosition> = {
   seats: 2,
   seatNames: ['Player 1', 'Player 2'],
   variants,
+  studies: [censusStudy],
   create(variant): Game<HipPosition> {
     const rules = new HipRules(
       { rows: Number(variant.rows), columns: Number(variant.cols) },

@@ -1,0 +1,44 @@
+import type { OptionSpecs, Options } from './engine.js'
+import type { Variant, VariantKeys } from './variant.js'
+
+/**
+ * A question about a game that only this game knows: a count, a table, a proof. Declared by the game, it is a command of
+ * its own (`plyworks NAME GAME`) with its options, without the command line knowing any of it.
+ */
+export interface Study {
+  /** The command, e.g. `census`. */
+  readonly name: string
+  readonly summary: string
+  /** Keys of the game's name where they differ from those for play (boards larger than can be played, say). */
+  readonly variants?: VariantKeys
+  readonly options: OptionSpecs
+  /** Loads what does the work, so that nobody waits for what he does not ask. */
+  load(): Promise<StudyRun>
+}
+
+/**
+ * Does the work.
+ * @param variant every key of the study (or the game), checked
+ * @returns null when stopped before there was an answer
+ * @throws TextError when single values are fine but their combination is not
+ */
+export type StudyRun = (variant: Variant, options: Options, control: StudyControl) => StudyAnswer | StudyRefusal | null
+
+/** The sentence that says why a method does not fit. */
+export interface StudyRefusal {
+  readonly refuses: string
+}
+
+export interface StudyControl {
+  /** Asked every few milliseconds; true ends the work. */
+  stopped(): boolean
+  /** Told a few times a second at most: the share done from 0 to 1, or null when nobody can know. */
+  onProgress(share: number | null): void
+}
+
+export interface StudyAnswer {
+  /** Plain JSON. */
+  readonly result: object
+  /** The same for people. */
+  readonly text: string
+}
