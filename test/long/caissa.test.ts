@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import { Random } from '../../src/core/random.js'
+import { evaluatePlain } from '../../src/games/caissa/evaluate.js'
+import { FastKernel } from '../../src/games/caissa/fast-kernel.js'
+import { CaissaPosition, MAX_MOVES } from '../../src/games/caissa/rules.js'
 import { disagreement, emptyCoverage } from '../../src/games/caissa/testing/compare.js'
+import { KernelComparison } from '../../src/games/caissa/testing/compare-kernels.js'
 import { visitPositions } from '../../src/games/caissa/testing/random-positions.js'
 import { formatPosition } from '../../src/games/caissa/text.js'
 
@@ -15,3 +19,34 @@ it('Caïssa: the rules agree with their plain reading on 120,000 positions', { t
   expect(coverage.withForbidden).toBeGreaterThan(1000)
   expect(coverage.withoutMoves).toBeGreaterThan(500)
 })
+
+it('Caïssa: the fast kernel agrees with the plain one on 100,000 positions', { timeout: 1_800_000 }, () => {
+  const comparison = new KernelComparison()
+  visitPositions(new Random(20030102), 100_000, (position) => {
+    const found = comparison.difference(position)
+    if (found !== null) throw new Error(`${formatPosition(position)}: ${found}`)
+  })
+})
+
+it('Caïssa: 260,683,025 lines of six moves from the start', { timeout: 600_000 }, () => {
+  const kernel = new FastKernel()
+  kernel.set(new CaissaPosition(false))
+  expect(kernel.perft(6)).toBe(260_683_025)
+})
+
+it('Caïssa: minimax of the start to depth 5 is 14 with the plain evaluation', { timeout: 600_000 }, () => {
+  expect(minimax(new CaissaPosition(false), 5)).toBe(14)
+})
+
+/** Fixed-depth minimax for the seat to move; no game ends within the depth used here. */
+function minimax(position: CaissaPosition, depth: number): number {
+  if (depth === 0) return position.turn === 0 ? evaluatePlain(position) : 0 - evaluatePlain(position)
+  const moves = new Int32Array(MAX_MOVES)
+  let best = -1000
+  for (const move of moves.subarray(0, position.generate(moves, 0))) {
+    position.make(move)
+    best = Math.max(best, 0 - minimax(position, depth - 1))
+    position.unmake()
+  }
+  return best
+}

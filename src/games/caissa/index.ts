@@ -1,6 +1,7 @@
 import type { GameDefinition } from '../../core/game.js'
 import { formatGameName } from '../../core/variant.js'
 import { plain } from './evaluate.js'
+import { perftKernel } from './fast-kernel.js'
 import { CaissaPosition, MAX_HALF_MOVES, MAX_MOVES } from './rules.js'
 import { symmetry } from './symmetry.js'
 import { makeText } from './text.js'
@@ -40,6 +41,7 @@ export const definition: GameDefinition<CaissaPosition> = {
       view,
       symmetry,
       evaluations: [plain],
+      kernel: perftKernel,
     }
   },
 }

@@ -34,6 +34,8 @@ export interface Board {
   readonly tilesHigh: number
   /** The move that may not be answered with, as `from | to << 6`, or 0. Its origin is a man of the seat to move. */
   readonly forbidden: number
+  /** False lets moves part the tiles: some engines look ahead without that rule. */
+  readonly connectionRule: boolean
 }
 
 /** Squares that a man sees along lines or by jumps, as two halves; the last one worked out. */
@@ -156,7 +158,7 @@ export class LegalTargets {
     const stepping = this.checks > 0
     let low = (stepping ? NEAR_LOW[queen] : this.straightLow | this.diagonalLow) & board.tilesLow & ~this.ownLow
     let high = (stepping ? NEAR_HIGH[queen] : this.straightHigh | this.diagonalHigh) & board.tilesHigh & ~this.ownHigh
-    if ((low | high) !== 0 && isCutTile(board.tilesLow, board.tilesHigh, queen)) low = high = 0
+    if ((low | high) !== 0 && board.connectionRule && isCutTile(board.tilesLow, board.tilesHigh, queen)) low = high = 0
     if ((low | high) !== 0) {
       this.findAttacked(board.men, own)
       low &= ~seenLow
@@ -214,7 +216,7 @@ export class LegalTargets {
     const high = seenEmptyHigh & this.answersHigh & this.pinHigh[kind]
     let holesLow = low & ~board.tilesLow
     let holesHigh = high & ~board.tilesHigh
-    if ((holesLow | holesHigh) !== 0) {
+    if ((holesLow | holesHigh) !== 0 && board.connectionRule) {
       findLandings(board.tilesLow, board.tilesHigh, from)
       holesLow &= landings.low
       holesHigh &= landings.high

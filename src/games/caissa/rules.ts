@@ -58,7 +58,8 @@ const TURN_KEY = HOLE_KEYS + SQUARES
 const ORIGIN_KEYS = TURN_KEY + 1
 const TARGET_KEYS = ORIGIN_KEYS + SQUARES
 const COUNT_KEYS = TARGET_KEYS + SQUARES
-const KEYS = makeKeyTable(COUNT_KEYS + COUNTED + 1, 20031)
+/** Shared with the kernel, so that both know a position by the same key. */
+export const KEYS = makeKeyTable(COUNT_KEYS + COUNTED + 1, 20031)
 
 /** Shared by all positions: filled and read within one call. */
 const targets = new LegalTargets()
@@ -73,6 +74,7 @@ export class CaissaPosition implements Position, Board {
   tilesHigh = 0
   forbidden = 0
   halfMoves = 0
+  connectionRule = true
 
   /** Whether the game is over: 0 not known yet, 1 no, 2 yes. */
   private ended = 0

@@ -20,7 +20,7 @@ export function isLegalSetup(setup: Setup): boolean {
  * another, the seat that has just moved left in check, a forbidden exchange that cannot have been the last move.
  */
 export function findFault(setup: Setup): Fault | null {
-  const board: Board = { ...setup, men: Int32Array.from(setup.men) }
+  const board: Board = { ...setup, men: Int32Array.from(setup.men), connectionRule: true }
   const moved = 1 - setup.turn
   const loose = findLooseTile(setup)
   if (loose >= 0) {

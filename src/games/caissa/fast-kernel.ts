@@ -1,0 +1,136 @@
+import type { Kernel as PerftKernel } from '../../core/game.js'
+import { KERNEL_PLIES, type Kernel } from './kernel.js'
+import { kernelBytes } from './kernel-bytes.js'
+import { type CaissaPosition, KEYS, MAX_MOVES } from './rules.js'
+import { LOW_SQUARES } from './sets.js'
+
+/** What `wasm/caissa/index.ts` exports. */
+interface KernelExports {
+  readonly memory: WebAssembly.Memory
+  keysAt(): number
+  recordsAt(): number
+  movesAt(): number
+  foundAt(): number
+  reset(takingBack: number): void
+  setConnectionRule(holds: number): void
+  generate(at: number): number
+  make(move: number): void
+  unmake(): void
+  look(): void
+  perft(depth: number, at: number): number
+  perftMade(depth: number, at: number): number
+}
+
+/** Layout of a record in int32 numbers, see `wasm/caissa/legal.ts`. */
+const RECORD = 16
+const TILES = 2
+const KEY = 4
+const TURN = 6
+const FORBIDDEN = 7
+const HALF_MOVES = 8
+
+/** The rules in WebAssembly (AssemblyScript on 64-bit sets). Starts at once, in Node and in a browser's worker. */
+export class FastKernel implements Kernel {
+  readonly moves: Int32Array
+  readonly found: Int32Array
+  private readonly wasm: KernelExports
+  private readonly numbers: Int32Array
+  private readonly bytes: Uint8Array
+  /** Index of the record of the position under work, and of the first one. */
+  private readonly first: number
+  private now: number
+
+  constructor() {
+    this.wasm = instantiate()
+    const { buffer } = this.wasm.memory
+    this.numbers = new Int32Array(buffer)
+    this.bytes = new Uint8Array(buffer)
+    this.moves = new Int32Array(buffer, this.wasm.movesAt(), (KERNEL_PLIES + 1) * MAX_MOVES)
+    this.found = new Int32Array(buffer, this.wasm.foundAt(), 13)
+    this.first = this.wasm.recordsAt() >> 2
+    this.now = this.first
+    const keys = this.wasm.keysAt() >> 2
+    KEYS.low.forEach((low, index) => {
+      this.numbers[keys + 2 * index] = low
+      this.numbers[keys + 2 * index + 1] = KEYS.high[index]
+    })
+  }
+
+  set(position: CaissaPosition): void {
+    const { numbers, first } = this
+    this.bytes.set(position.men, first * 4)
+    numbers[first + TILES] = position.tilesLow | (position.tilesHigh << LOW_SQUARES)
+    numbers[first + TILES + 1] = position.tilesHigh >>> (32 - LOW_SQUARES)
+    numbers[first + KEY] = position.keyLow
+    numbers[first + KEY + 1] = position.keyHigh
+    numbers[first + TURN] = position.turn
+    numbers[first + FORBIDDEN] = position.forbidden
+    numbers[first + HALF_MOVES] = position.halfMoves
+    this.now = first
+    this.wasm.reset(position.takingBack ? 1 : 0)
+  }
+
+  setConnectionRule(holds: boolean): void {
+    this.wasm.setConnectionRule(holds ? 1 : 0)
+  }
+
+  generate(at: number): number {
+    return this.wasm.generate(at)
+  }
+
+  make(move: number): void {
+    this.wasm.make(move)
+    this.now += RECORD
+  }
+
+  unmake(): void {
+    this.wasm.unmake()
+    this.now -= RECORD
+  }
+
+  look(): void {
+    this.wasm.look()
+  }
+
+  get turn(): number {
+    return this.numbers[this.now + TURN]
+  }
+
+  get halfMoves(): number {
+    return this.numbers[this.now + HALF_MOVES]
+  }
+
+  get keyLow(): number {
+    return this.numbers[this.now + KEY]
+  }
+
+  get keyHigh(): number {
+    return this.numbers[this.now + KEY + 1]
+  }
+
+  perft(depth: number): number {
+    return this.wasm.perft(depth, 0)
+  }
+
+  perftMade(depth: number): number {
+    return this.wasm.perftMade(depth, 0)
+  }
+}
+
+let shared: FastKernel | null = null
+
+/** Counts on one kernel of the isolate, made at first use. */
+export const perftKernel: PerftKernel<CaissaPosition> = {
+  perft(position, depth) {
+    shared ??= new FastKernel()
+    shared.set(position)
+    return shared.perft(depth)
+  },
+}
+
+function instantiate(): KernelExports {
+  const binary = atob(kernelBytes)
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes))
+  return instance.exports as KernelExports & WebAssembly.Exports
+}

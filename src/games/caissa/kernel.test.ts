@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { Random } from '../../core/random.js'
+import { FastKernel } from './fast-kernel.js'
+import { PlainKernel } from './kernel.js'
+import { CaissaPosition } from './rules.js'
+import { KernelComparison } from './testing/compare-kernels.js'
+import { visitPositions } from './testing/random-positions.js'
+import { formatPosition } from './text.js'
+
+describe.each([
+  ['plain', new PlainKernel(), 4],
+  ['fast', new FastKernel(), 5],
+] as const)('the %s kernel', (_name, kernel, depth) => {
+  it('counts the leaves of the start', () => {
+    const known = [26, 630, 16251, 405737, 10356907].slice(0, depth)
+    kernel.set(new CaissaPosition(false))
+    expect(known.map((_leaves, index) => kernel.perft(index + 1))).toEqual(known)
+    const made = known.slice(0, depth - 1)
+    expect(made.map((_leaves, index) => kernel.perftMade(index + 1))).toEqual(made)
+  })
+
+  it('counts those of the other variant', () => {
+    const known = [26, 630, 16251, 405797, 10360680].slice(0, depth - 1)
+    kernel.set(new CaissaPosition(true))
+    expect(known.map((_leaves, index) => kernel.perft(index + 1))).toEqual(known)
+  })
+})
+
+it('both kernels agree on moves, order, numbers and keys', () => {
+  const comparison = new KernelComparison()
+  visitPositions(new Random(17), 300, (position) => {
+    const found = comparison.difference(position)
+    if (found !== null) throw new Error(`${formatPosition(position)}: ${found}`)
+  })
+})

@@ -1,0 +1,159 @@
+import { BISHOP, KNIGHT, LegalTargets, QUEEN, ROOK } from './legal.js'
+import { CaissaPosition, MAX_MOVES } from './rules.js'
+import { ABSENT, BIT_HIGH, BIT_LOW, countBits, NEAR_HIGH, NEAR_LOW } from './sets.js'
+
+/** Plies below the position a kernel was set to that it has room for. */
+export const KERNEL_PLIES = 500
+
+/** Numbers that `look` leaves for a seat, from index `seat * SEAT_NUMBERS` on. */
+export const SEAT_NUMBERS = 5
+/** Legal moves as if it were to move. */
+export const MOVES = 0
+/** Those of them that the queen makes. */
+export const QUEEN_MOVES = 1
+/** Those that take her one step only. */
+export const QUEEN_STEPS = 2
+/** Tiles on the squares around her. */
+export const QUEEN_ROOM = 3
+/** Men that give check to her. */
+export const CHECKS = 4
+/** Men on the board, one bit each by number. */
+export const MEN = 10
+/** 1 when the queen of the seat to move can capture. */
+export const CAPTURES = 11
+/** Men that give check to the seat to move, left by `generate` (not by `look`). */
+export const GENERATED_CHECKS = 12
+const NUMBERS = 13
+
+/**
+ * One position under work at full speed. Two implementations do exactly the same: `PlainKernel` on the plain rules and
+ * `FastKernel` on WebAssembly. Engines are written once against this interface.
+ */
+export interface Kernel {
+  /** Where `generate` writes; `MAX_MOVES` entries a ply are enough. */
+  readonly moves: Int32Array
+  /** Where `look` and `generate` leave what they found. */
+  readonly found: Int32Array
+  /** Becomes a copy of a position; what was made before can no longer be taken back. */
+  set(position: CaissaPosition): void
+  /** With false, moves may part the tiles. */
+  setConnectionRule(holds: boolean): void
+  /** Writes the legal moves to `moves` from index `at` on, in the game's order, and returns the index after the last. */
+  generate(at: number): number
+  make(move: number): void
+  unmake(): void
+  /** Gathers the numbers of `found` for both seats, each as if it were to move. */
+  look(): void
+  readonly turn: number
+  readonly halfMoves: number
+  readonly keyLow: number
+  readonly keyHigh: number
+  /** Leaves at exactly `depth` (at least 1); the last moves are counted without being made. */
+  perft(depth: number): number
+  /** The same figure with every leaf made and taken back. */
+  perftMade(depth: number): number
+}
+
+/** The reference: the plain rules behind the interface of a kernel. */
+export class PlainKernel implements Kernel {
+  readonly moves = new Int32Array((KERNEL_PLIES + 1) * MAX_MOVES)
+  readonly found = new Int32Array(NUMBERS)
+  private readonly targets = new LegalTargets()
+  private position = new CaissaPosition(false)
+
+  set(position: CaissaPosition): void {
+    const { connectionRule } = this.position
+    this.position = position.clone()
+    this.position.connectionRule = connectionRule
+  }
+
+  setConnectionRule(holds: boolean): void {
+    this.position.connectionRule = holds
+  }
+
+  generate(at: number): number {
+    this.targets.find(this.position, this.position.turn)
+    this.found[GENERATED_CHECKS] = this.targets.checks
+    return this.position.generate(this.moves, at)
+  }
+
+  make(move: number): void {
+    this.position.make(move)
+  }
+
+  unmake(): void {
+    this.position.unmake()
+  }
+
+  look(): void {
+    const { men, turn } = this.position
+    this.found[MEN] = 0
+    for (let man = 0; man < 8; man++) if (men[man] !== ABSENT) this.found[MEN] |= 1 << man
+    this.lookAt(1 - turn)
+    this.lookAt(turn)
+    this.found[CAPTURES] = this.queenCaptures(turn) ? 1 : 0
+  }
+
+  get turn(): number {
+    return this.position.turn
+  }
+
+  get halfMoves(): number {
+    return this.position.halfMoves
+  }
+
+  get keyLow(): number {
+    return this.position.keyLow
+  }
+
+  get keyHigh(): number {
+    return this.position.keyHigh
+  }
+
+  perft(depth: number): number {
+    return this.count(depth, 0, false)
+  }
+
+  perftMade(depth: number): number {
+    return this.count(depth, 0, true)
+  }
+
+  private count(depth: number, at: number, makeLast: boolean): number {
+    if (depth === 0) return 1
+    const end = this.position.generate(this.moves, at)
+    if (depth === 1 && !makeLast) return end - at
+    let leaves = 0
+    for (let index = at; index < end; index++) {
+      this.position.make(this.moves[index])
+      leaves += this.count(depth - 1, end, makeLast)
+      this.position.unmake()
+    }
+    return leaves
+  }
+
+  private lookAt(seat: number): void {
+    const { found, targets, position } = this
+    const at = seat * SEAT_NUMBERS
+    const queen = position.men[seat * 4 + QUEEN]
+    targets.find(position, seat)
+    const low = targets.low[QUEEN]
+    const high = targets.high[QUEEN]
+    found[at + MOVES] = targets.count()
+    found[at + QUEEN_MOVES] = countBits(low) + countBits(high)
+    found[at + QUEEN_STEPS] = countBits(low & NEAR_LOW[queen]) + countBits(high & NEAR_HIGH[queen])
+    found[at + QUEEN_ROOM] =
+      countBits(position.tilesLow & NEAR_LOW[queen]) + countBits(position.tilesHigh & NEAR_HIGH[queen])
+    found[at + CHECKS] = targets.checks
+  }
+
+  /** Whether a target of the queen, as the last `find` left them, holds a man. */
+  private queenCaptures(seat: number): boolean {
+    const { men } = this.position
+    const { low, high } = this.targets
+    const other = (1 - seat) * 4
+    return [ROOK, BISHOP, KNIGHT].some((kind) => {
+      const square = men[other + kind]
+      return ((low[QUEEN] & BIT_LOW[square]) | (high[QUEEN] & BIT_HIGH[square])) !== 0
+    })
+  }
+}

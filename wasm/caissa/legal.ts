@@ -1,0 +1,178 @@
+import { ALL, between, bit, diagonal, diagonalLines, jumps, near, straight, straightLines } from './tables'
+import { isCutTile, landings } from './tiles'
+
+/**
+ * A position is a record of 64 bytes:
+ *
+ *     0   u64  squares of the men, one byte each: white queen, rook, bishop, knight, then black (63 when captured)
+ *     8   u64  tiles
+ *     16  u64  key
+ *     24  i32  side to move
+ *     28  i32  forbidden exchange `from | to << 6`, or 0
+ *     32  i32  half-moves
+ */
+export const RECORD: usize = 64
+export const TILES: usize = 8
+export const KEY: usize = 16
+export const TURN: usize = 24
+export const FORBIDDEN: usize = 28
+export const HALF_MOVES: usize = 32
+
+/** Where `findTargets` leaves the target sets of queen, rook, bishop, knight. */
+export const TARGETS = memory.data(4 * 8)
+
+/** The men that give check to the seat of the last `findTargets`. */
+export let checkers: u64 = 0
+/** Whether moves may leave the tiles in several parts: some engines look ahead without that rule. */
+export let loose: bool = false
+
+export function setLoose(value: bool): void {
+  loose = value
+}
+
+// State of the position under work, shared by the functions below.
+let occupied: u64 = 0
+let tiles: u64 = 0
+let queens: u64 = 0
+let partners: u64 = 0
+let straightSight: u64 = 0
+let diagonalSight: u64 = 0
+let jumpSight: u64 = 0
+
+/**
+ * Works out the legal moves of a seat as target sets, found without trying any move; see `legal.ts` of the game for
+ * the reasons behind each step. The seat need not be the one to move.
+ */
+export function findTargets(record: usize, seat: i32): void {
+  const men = load<u64>(record)
+  const own = <i32>(men >> (seat << 5))
+  const other = <i32>(men >> ((seat ^ 1) << 5))
+  const queen = own & 63
+  const rook = (own >> 8) & 63
+  const bishop = (own >> 16) & 63
+  const knight = (own >> 24) & 63
+  const enemyQueen = other & 63
+  const enemyRook = (other >> 8) & 63
+  const enemyBishop = (other >> 16) & 63
+  const enemyKnight = (other >> 24) & 63
+  const queenBit = bit(queen)
+  const enemyRookBit = bit(enemyRook) & ALL
+  const enemyBishopBit = bit(enemyBishop) & ALL
+  const enemyKnightBit = bit(enemyKnight) & ALL
+  const enemyQueenBit = bit(enemyQueen)
+  const ownSet = (queenBit | bit(rook) | bit(bishop) | bit(knight)) & ALL
+  const all = ownSet | enemyQueenBit | enemyRookBit | enemyBishopBit | enemyKnightBit
+  const ground = load<u64>(record, TILES)
+
+  // 1. Checks.
+  const straightSeen = straight(queen, all)
+  const diagonalSeen = diagonal(queen, all)
+  const jumpSeen = jumps(queen)
+  const checks = (straightSeen & enemyRookBit) | (diagonalSeen & enemyBishopBit) | (jumpSeen & enemyKnightBit)
+  checkers = checks
+  let stay: u64 = ALL
+  let exchange: u64 = ALL
+  if (checks != 0) {
+    const single = (checks & (checks - 1)) == 0
+    stay = single ? between(queen, <i32>ctz(checks)) : 0
+    exchange = single ? checks : 0
+  }
+
+  // 2. Pins: one own man alone between the queen and an enemy that looks along that line.
+  let rookStay = stay
+  let bishopStay = stay
+  let knightStay = stay
+  let pinners =
+    ((straightLines(queen) & (enemyRookBit | enemyQueenBit)) | (diagonalLines(queen) & (enemyBishopBit | enemyQueenBit))) &
+    ~(straightSeen | diagonalSeen)
+  while (pinners != 0) {
+    const pinLine = between(queen, <i32>ctz(pinners))
+    const pinned = pinLine & all
+    if ((pinned & (pinned - 1)) == 0) {
+      if (pinned == bit(rook)) rookStay &= pinLine
+      else if (pinned == bit(bishop)) bishopStay &= pinLine
+      else if (pinned == bit(knight)) knightStay = 0
+    }
+    pinners &= pinners - 1
+  }
+
+  // 3. The queen: not from a cut tile, not to attacked squares, not into the other queen's sight.
+  let queenTargets = (checks != 0 ? near(queen) : straightSeen | diagonalSeen) & ground & ~ownSet
+  if (queenTargets != 0) {
+    if (!loose && isCutTile(ground, queen)) {
+      queenTargets = 0
+    } else {
+      const without = all ^ queenBit
+      queenTargets &= ~(
+        straight(enemyQueen, without) |
+        diagonal(enemyQueen, without) |
+        straight(enemyRook, without) |
+        diagonal(enemyBishop, without) |
+        jumps(enemyKnight)
+      )
+    }
+  }
+  store<u64>(TARGETS, queenTargets)
+
+  // 4. The other men.
+  occupied = all
+  tiles = ground
+  queens = queenBit | enemyQueenBit
+  partners = exchange
+  straightSight = straightSeen
+  diagonalSight = diagonalSeen
+  jumpSight = jumpSeen
+  const forbidden = load<i32>(record, FORBIDDEN)
+  store<u64>(
+    TARGETS,
+    manTargets(rook, straight(rook, all), rookStay, enemyRookBit, enemyBishopBit, enemyKnightBit, forbidden),
+    8,
+  )
+  store<u64>(
+    TARGETS,
+    manTargets(bishop, diagonal(bishop, all), bishopStay, enemyRookBit, enemyBishopBit, enemyKnightBit, forbidden),
+    16,
+  )
+  store<u64>(
+    TARGETS,
+    manTargets(knight, jumps(knight), knightStay, enemyRookBit, enemyBishopBit, enemyKnightBit, forbidden),
+    24,
+  )
+}
+
+/** Number of moves found by the last `findTargets`. */
+// @ts-ignore: decorator
+@inline
+export function countTargets(): i32 {
+  return <i32>(
+    (popcnt(load<u64>(TARGETS)) +
+      popcnt(load<u64>(TARGETS, 8)) +
+      popcnt(load<u64>(TARGETS, 16)) +
+      popcnt(load<u64>(TARGETS, 24)))
+  )
+}
+
+// @ts-ignore: decorator
+@inline
+function manTargets(
+  from: i32,
+  seen: u64,
+  stay: u64,
+  enemyRook: u64,
+  enemyBishop: u64,
+  enemyKnight: u64,
+  forbidden: i32,
+): u64 {
+  const sight = seen & ~queens
+  let moves = sight & ~occupied & stay
+  const holes = moves & ~tiles
+  if (holes != 0 && !loose) moves = (moves & tiles) | (holes & landings(tiles, from))
+  // An enemy man that would see the queen from the square it comes to is no partner.
+  const here = bit(from)
+  const barred =
+    (straightSight & here ? enemyRook : 0) |
+    (diagonalSight & here ? enemyBishop : 0) |
+    (jumpSight & here ? enemyKnight : 0) |
+    ((forbidden & 63) == from ? bit(forbidden >> 6) : 0)
+  return moves | (sight & occupied & partners & ~barred)
+}
