@@ -72,7 +72,6 @@ export function Board(props: BoardProps) {
           cell={cell}
           aimed={hovered === cell}
           tabIndex={cell === tabStop ? 0 : -1}
-          lifted={drag.current?.from === cell}
           onFocus={() => setActive(cell)}
           onKeyDown={(event) => onKeyDown(event, cell)}
           onPick={() => drag.consumeClick() || props.onClick(cell)}
@@ -97,16 +96,40 @@ export function Board(props: BoardProps) {
       onPointerLeave={() => setHovered(-1)}
     >
       <BoardLabels shape={shape} flipped={flipped} />
+      <Drawing {...props} aimed={hovered} lifted={drag.current?.from ?? -1} />
       {visibleRows(shape, flipped).map(row)}
       {drag.current && <DraggedPiece {...props} drag={drag.current} />}
     </svg>
   )
 }
 
+/** What stands on the board; the cells above it carry the names, the focus and the clicks. */
+function Drawing(props: BoardProps & { aimed: number; lifted: number }) {
+  const { shape, faces, marks } = props
+  const classOf = (cell: number) => {
+    if (cell === props.lifted) return 'lifted'
+    return cell === props.aimed && isOpen(marks, cell) ? 'aimed' : undefined
+  }
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a drawing cannot have the focus; the cells have names of their own
+    <g aria-hidden="true">
+      {shape.cells.map((shapeOfCell, cell) => {
+        const art = { face: faces[cell], box: cellBox(shape, shapeOfCell, props.flipped) }
+        return (
+          <g key={cell} class={classOf(cell)}>
+            <Ground {...art} />
+            {marks.last.has(cell) && <rect class="mark-last" {...inset(art.box, 3)} rx="8" />}
+            <Glyphs {...art} />
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
 interface CellProps extends BoardProps {
   readonly cell: number
   readonly aimed: boolean
-  readonly lifted: boolean
   readonly tabIndex: number
   onFocus(): void
   onKeyDown(event: TargetedKeyboardEvent<SVGGElement>): void
@@ -118,12 +141,11 @@ function Cell(props: CellProps) {
   const face = props.faces[cell]
   const box = cellBox(shape, shape.cells[cell], props.flipped)
   const chosen = marks.chosen.has(cell)
-  const open = marks.targets.has(cell) || marks.origins.has(cell)
+  const open = isOpen(marks, cell)
   const classes = ['cell']
   if (open) classes.push('open')
   if (marks.targets.has(cell)) classes.push('target')
   if (marks.origins.has(cell)) classes.push('origin')
-  if (props.lifted) classes.push('lifted')
   if (props.aimed && open) classes.push('aimed')
   return (
     // biome-ignore lint/a11y/useSemanticElements: cells of an SVG drawing cannot be table cells
@@ -131,7 +153,7 @@ function Cell(props: CellProps) {
       role="gridcell"
       class={classes.join(' ')}
       data-cell={cell}
-      tabIndex={props.tabIndex}
+      tabindex={props.tabIndex}
       aria-colindex={shape.cells[cell].column + 1}
       aria-selected={chosen}
       aria-label={cellLabel(props)}
@@ -139,9 +161,7 @@ function Cell(props: CellProps) {
       onKeyDown={props.onKeyDown}
       onClick={props.onPick}
     >
-      <Ground face={face} box={box} />
-      {marks.last.has(cell) && <rect class="mark-last" {...inset(box, 3)} rx="8" />}
-      <Glyphs face={face} box={box} />
+      <rect class="touch" {...box} />
       {marks.hint.has(cell) && <rect class="mark-hint" {...inset(box, 7)} rx="8" />}
       {chosen && <rect class="mark-chosen" {...inset(box, 4)} rx="8" />}
       {showMoves && marks.targets.has(cell) && <OpenMark box={box} occupied={face.glyphs.length > 0} strong />}
@@ -216,6 +236,10 @@ function hoveredCell(event: TargetedPointerEvent<SVGSVGElement>, props: BoardPro
 export function focusCell(board: Element | null, cell: number): void {
   const element = board?.querySelector(`[data-cell="${cell}"]`)
   if (element instanceof SVGElement) element.focus()
+}
+
+function isOpen(marks: Marks, cell: number): boolean {
+  return marks.targets.has(cell) || marks.origins.has(cell)
 }
 
 function inset(box: Box, by: number): Box {

@@ -41,6 +41,16 @@ export function useDrag(options: DragOptions): DragState {
   }
 
   useEffect(() => {
+    // A finger that starts on a piece pulls it; elsewhere it scrolls the page.
+    const onTouchMove = (event: TouchEvent) => {
+      if (press.current !== null && event.cancelable) event.preventDefault()
+    }
+    const svg = options.svg.current
+    svg?.addEventListener('touchmove', onTouchMove, { passive: false })
+    return () => svg?.removeEventListener('touchmove', onTouchMove)
+  }, [options.svg])
+
+  useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && press.current?.dragging) end()
     }

@@ -182,11 +182,13 @@ export class Table {
     const last = session.played.value[ply - 1]
     const outcome = outcomeOf(session)
     const what =
-      ply === 0 || last === undefined
-        ? text.startPosition
-        : ply > before
-          ? text.movePlayed(names[last.seat], last.text)
-          : text.backAt(ply, last.text)
+      ply === before
+        ? ''
+        : ply === 0 || last === undefined
+          ? text.startPosition
+          : ply > before
+            ? text.movePlayed(names[last.seat], last.text)
+            : text.backAt(ply, last.text)
     const next = outcome === null ? text.toMove(names[session.position.turn]) : text.outcome(outcome, names)
     return `${what} ${next}`
   }

@@ -60,7 +60,9 @@ export class ChancePlayer {
 
 /** The names and contents of all cells, as a screen reader says them, without what only concerns the next move. */
 export async function boardWords(page: Page): Promise<string[]> {
-  const labels = await page.locator('[role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''))
+  const labels = await page
+    .locator('[role=gridcell]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''))
   return labels.map((label) => label.replace(/, (can be played|last move|chosen|possible target|hint)/g, ''))
 }
 

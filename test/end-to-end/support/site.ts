@@ -18,6 +18,8 @@ export interface VisitOptions {
   /** A phone: narrow, with touch. */
   readonly phone?: boolean
   readonly width?: number
+  /** A script to be at hand on the page, e.g. a checker. */
+  readonly script?: string
 }
 
 /** The built app on a server and a browser to look at it. Errors of visited pages are collected in `errors`. */
@@ -41,7 +43,9 @@ export class Site {
   /** A new visitor's page at a part of the address after `#`; computers move without waiting. */
   async visit(hash: string, options: VisitOptions = {}): Promise<Page> {
     const context = await this.browser.newContext({
-      viewport: options.phone ? { width: options.width ?? 390, height: 844 } : { width: options.width ?? 1280, height: 800 },
+      viewport: options.phone
+        ? { width: options.width ?? 390, height: 844 }
+        : { width: options.width ?? 1280, height: 800 },
       colorScheme: options.dark ? 'dark' : 'light',
       hasTouch: options.phone ?? false,
       isMobile: options.phone ?? false,
@@ -54,6 +58,7 @@ export class Site {
         return JSON.parse(localStorage.getItem('plyworks:settings') ?? '{}')
       }
     })
+    if (options.script !== undefined) await context.addInitScript({ path: options.script })
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
     page.on('pageerror', (error) => this.errors.push(String(error)))

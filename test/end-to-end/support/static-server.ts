@@ -35,7 +35,11 @@ export class StaticServer {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost')
       server.read(pathname).then(
         (file) => {
-          response.writeHead(200, { 'content-type': file.type, 'content-security-policy': POLICY, 'content-encoding': 'gzip' })
+          response.writeHead(200, {
+            'content-type': file.type,
+            'content-security-policy': POLICY,
+            'content-encoding': 'gzip',
+          })
           response.end(file.content)
         },
         () => {

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { moveTexts } from './support/player.js'
+import { Site } from './support/site.js'
+
+let site: Site
+beforeAll(async () => {
+  site = await Site.open()
+})
+afterEach(async () => {
+  await site.leave()
+  expect(site.errors.splice(0)).toEqual([])
+})
+afterAll(() => site.close())
+
+/** Presses Tab until the element with the focus answers to the selector. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab')
+    if ((await page.locator(`${selector}:focus`).count()) > 0) return
+  }
+  throw new Error(`Tab does not lead to ${selector}`)
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+function focused(page: Page): Promise<string | null> {
+  return page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null,
+  )
+}
+
+/** Waits for the answer of the computer and the turn of the human. */
+async function myTurn(page: Page, moves: number): Promise<void> {
+  await page.waitForFunction((count) => document.querySelectorAll('.move').length === count + 1, moves)
+  await page.locator('.steps').waitFor()
+}
+
+describe('with the keyboard alone', () => {
+  it('a game is found, opened and played to its end', async () => {
+    const page = await site.visit('')
+    await page.locator('[data-game=connect-four] h2').waitFor()
+    await tabTo(page, '[data-game=connect-four] .card-link')
+    await press(page, 'Enter')
+    await page.locator('.steps').waitFor()
+    await tabTo(page, '[role=gridcell]')
+    for (let column = 0, turns = 0; (await page.locator('.result').count()) === 0; column = (column + 3) % 7, turns++) {
+      expect(turns).toBeLessThan(60)
+      const before = (await moveTexts(page)).length
+      await press(page, 'Home', ...Array.from({ length: column }, () => 'ArrowRight'), 'Enter')
+      const after = (await moveTexts(page)).length
+      if (after === before) continue
+      await page.locator('.steps, .result').first().waitFor()
+    }
+    expect(await page.locator('[aria-live=polite]').textContent()).toMatch(/wins|Draw/)
+  })
+
+  it('a piece is chosen, dropped with Escape and moved; both moves are announced', async () => {
+    const page = await site.visit('#/play/caissa?players=human+casual')
+    await page.locator('.steps').waitFor()
+    await tabTo(page, '[role=gridcell]')
+    await press(page, 'Control+End', 'Home', 'ArrowRight', 'ArrowUp')
+    expect(await focused(page)).toBe('b2, white knight, can be played')
+    await press(page, 'Enter')
+    expect(await focused(page)).toBe('b2, white knight, chosen')
+    await press(page, 'Escape')
+    expect(await focused(page)).toBe('b2, white knight, can be played')
+    await press(page, 'Enter', 'ArrowUp', 'ArrowUp', 'ArrowRight')
+    expect(await focused(page)).toContain('c4, empty tile, possible target')
+    await press(page, ' ')
+    await myTurn(page, 2)
+    expect((await moveTexts(page))[0]).toBe('b2-c4')
+    expect(await page.locator('[aria-live=polite]').textContent()).toMatch(/^Black: [a-g]\d-[a-g]\d\. White to move\.$/)
+    expect(await focused(page)).toContain('c4, white knight')
+  })
+
+  it('a command with an amount is given, and the turn is ended', async () => {
+    const page = await site.visit('#/play/star-chess:galaxy=terran?players=human+human+human+human')
+    await page.locator('.steps').waitFor()
+    await tabTo(page, '[role=gridcell]')
+    await press(page, 'Control+Home', 'PageDown', 'Enter', 'ArrowUp', 'Enter')
+    expect(await focused(page)).toBe('Amount')
+    await press(page, 'Home', 'ArrowRight', 'ArrowRight')
+    await tabTo(page, '.amount button[type=submit]')
+    expect(await focused(page)).toBe('3 ships')
+    await press(page, 'Enter')
+    expect(await moveTexts(page)).toEqual(['move.A1.A2.3'])
+    await tabTo(page, '.steps .buttons button')
+    await press(page, 'Enter')
+    expect(await moveTexts(page)).toEqual(['move.A1.A2.3', 'end'])
+  })
+
+  it('dialogs open, keep the focus inside and give it back', async () => {
+    const page = await site.visit('#/play/hip?players=human+human')
+    await page.locator('.steps').waitFor()
+    await tabTo(page, '.tool:last-child')
+    await press(page, 'Enter')
+    await page.getByRole('dialog').waitFor()
+    for (let presses = 0; presses < 14; presses++) {
+      await press(page, 'Tab')
+      const outside = await page.evaluate(
+        () =>
+          document.activeElement?.closest('main, header') !== null &&
+          document.activeElement?.closest('dialog') === null,
+      )
+      expect(outside).toBe(false)
+    }
+    await press(page, 'Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await focused(page)).toContain('New')
+  })
+})

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { moveTexts } from './support/player.js'
+import { Site } from './support/site.js'
+
+let site: Site
+beforeAll(async () => {
+  site = await Site.open()
+})
+afterEach(async () => {
+  await site.leave()
+  expect(site.errors.splice(0)).toEqual([])
+})
+afterAll(() => site.close())
+
+const HOT_SEAT = '#/play/caissa?players=human+human'
+
+async function middle(page: Page, cell: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(`[aria-label^="${cell},"]`).boundingBox()
+  if (box === null) throw new Error(`${cell} is not on the page`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+describe('with the mouse', () => {
+  it('a piece is dragged to its target', async () => {
+    const page = await site.visit(HOT_SEAT)
+    await page.locator('.steps').waitFor()
+    const from = await middle(page, 'b2')
+    const to = await middle(page, 'c4')
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 20, from.y - 30, { steps: 4 })
+    await page.locator('.dragged').waitFor()
+    await page.mouse.move(to.x, to.y, { steps: 4 })
+    await page.mouse.up()
+    expect(await moveTexts(page)).toEqual(['b2-c4'])
+    expect(await page.locator('.dragged').count()).toBe(0)
+  })
+
+  it('a piece dropped where it cannot go stays where it was', async () => {
+    const page = await site.visit(HOT_SEAT)
+    await page.locator('.steps').waitFor()
+    const from = await middle(page, 'b2')
+    const to = await middle(page, 'g7')
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 5 })
+    await page.mouse.up()
+    expect(await moveTexts(page)).toEqual([])
+    await page.locator('[aria-label^="b2,"]').click()
+    await page.locator('[aria-label^="c4,"]').click()
+    expect(await moveTexts(page)).toEqual(['b2-c4'])
+  })
+
+  it('a click anywhere in a column drops a stone into it, on a flipped board too', async () => {
+    const page = await site.visit('#/play/connect-four?players=human+human')
+    await page.locator('[aria-label^="column 3 row 6"]').click()
+    await page.getByRole('button', { name: 'Flip' }).click()
+    await page.locator('[aria-label^="column 3 row 5"]').click()
+    expect(await moveTexts(page)).toEqual(['3', '3'])
+  })
+
+  it('ships are dragged, then counted', async () => {
+    const page = await site.visit('#/play/star-chess:galaxy=barren?players=human+human+human+human')
+    await page.locator('.steps').waitFor()
+    const from = await middle(page, 'A1')
+    const to = await middle(page, 'B2')
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 5 })
+    await page.mouse.up()
+    await page.getByRole('button', { name: 'Half' }).click()
+    await page.locator('.amount button[type=submit]').click()
+    expect(await moveTexts(page)).toEqual(['move.A1.B2.10'])
+  })
+
+  it('a hint is shown, not played', async () => {
+    const page = await site.visit('#/play/connect-four?players=human+human&moves=1+7+1+7+1+6')
+    await page.getByRole('button', { name: 'Hint' }).click()
+    await page.getByText('Hint: 1').waitFor({ timeout: 30_000 })
+    expect(await page.locator('.mark-hint').count()).toBe(1)
+    expect(await moveTexts(page)).toHaveLength(6)
+  })
+
+  it('a long think is cut short', async () => {
+    const page = await site.visit('#/play/caissa?players=human+expert')
+    await page.locator('[aria-label^="b2,"]').click()
+    await page.locator('[aria-label^="c4,"]').click()
+    await page.getByRole('button', { name: 'Move now' }).click()
+    await page.waitForFunction(() => document.querySelectorAll('.move').length === 3)
+  })
+})
+
+describe('with a finger', () => {
+  it('cells are tapped', async () => {
+    const page = await site.visit(HOT_SEAT, { phone: true })
+    await page.locator('[aria-label^="b2,"]').tap()
+    await page.locator('[aria-label^="c4,"]').tap()
+    expect(await moveTexts(page)).toEqual(['b2-c4'])
+  })
+
+  it('a piece is dragged', async () => {
+    const page = await site.visit(HOT_SEAT, { phone: true })
+    await page.locator('.steps').waitFor()
+    const from = await middle(page, 'b2')
+    const to = await middle(page, 'c4')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+    for (let step = 1; step <= 5; step++) {
+      const point = { x: from.x + ((to.x - from.x) * step) / 5, y: from.y + ((to.y - from.y) * step) / 5 }
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await page.waitForFunction(() => document.querySelectorAll('.move').length === 2)
+    expect(await moveTexts(page)).toEqual(['b2-c4'])
+  })
+})
