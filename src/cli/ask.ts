@@ -70,12 +70,13 @@ function quieten(command: Command): Command {
 /** Parses; returns the text to print when help or the version was asked for. */
 function parse(command: Command, args: readonly string[]): string | null {
   let printed = ''
-  command.configureOutput({
-    writeOut: (text) => {
+  const output = {
+    writeOut: (text: string) => {
       printed += text
     },
     writeErr: () => {},
-  })
+  }
+  for (const each of [command, ...command.commands]) each.configureOutput(output)
   try {
     command.parse(args, { from: 'user' })
     return printed === '' ? null : printed

@@ -1,0 +1,102 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, linesOf, plyworks, start } from './program.js'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plyworks-database-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const small = 'hip:rows=3,cols=3'
+
+describe('solve --database, probe, verify', () => {
+  test('a whole game is solved into a file, asked and checked', async () => {
+    const file = join(folder, 'hip.plydb')
+    const solved = await ask(['solve', small, '--database', file])
+    expect(solved).toMatchObject({ value: 'draw', scores: [0, 0] })
+    const probed = await ask(['probe', small, '--database', file])
+    const moves = probed.moves as Record<string, { value: string; plies: number }>
+    expect(Object.keys(moves)).toHaveLength(9)
+    expect(probed).toMatchObject({ value: 'draw', plies: 9 })
+    expect((probed.best as string[]).every((move) => moves[move].value === 'draw')).toBe(true)
+    expect(await ask(['verify', small, '--database', file])).toMatchObject({ positions: solved.positions, errors: 0 })
+  })
+
+  test('a stopped solution is saved, says how to go on, and goes on', async () => {
+    const file = join(folder, 'half done.plydb')
+    const solver = start(['solve', 'croquar', '--database', file])
+    await new Promise<void>((resolve) => {
+      solver.child.stderr.on('data', (text: string) => {
+        if (text.includes('MB of memory')) resolve()
+      })
+    })
+    solver.child.kill('SIGINT')
+    const { status, out, err } = await solver.finished
+    expect({ status, out }).toEqual({ status: 4, out: '' })
+    expect(linesOf(err)[1]).toBe(
+      `plyworks: stopped with the work saved; go on with: plyworks solve croquar --database '${file}' --resume`,
+    )
+    const resumed = await ask(['solve', 'croquar', '--database', file, '--resume'])
+    expect(resumed).toMatchObject({ value: 'draw' })
+    expect(await ask(['probe', 'croquar', '--database', file, '--position', '2 7 10/2 -'])).toMatchObject({
+      value: 'win',
+    })
+  })
+
+  test('damaged, foreign and missing files are bad input and stay as they are', async () => {
+    const file = join(folder, 'good.plydb')
+    await ask(['solve', 'hip:rows=2,cols=2', '--database', file])
+    const damaged = join(folder, 'damaged.plydb')
+    const bytes = readFileSync(file)
+    bytes[bytes.length - 5] ^= 1
+    writeFileSync(damaged, bytes)
+    const letter = join(folder, 'letter.txt')
+    writeFileSync(letter, 'Dear reader')
+    const wrong: string[][] = [
+      ['probe', 'hip:rows=2,cols=2', '--database', damaged],
+      ['verify', 'hip:rows=2,cols=2', '--database', damaged],
+      ['probe', 'hip:rows=2,cols=3', '--database', file],
+      ['probe', 'hip:rows=2,cols=2', '--database', letter],
+      ['probe', 'hip:rows=2,cols=2', '--database', join(folder, 'none')],
+      ['solve', 'hip:rows=2,cols=2', '--database', letter],
+      ['solve', 'hip:rows=2,cols=2', '--database', join(folder, 'none', 'x')],
+      ['solve', 'hip:rows=2,cols=2', '--database', damaged, '--resume'],
+      ['solve', 'hip:rows=2,cols=2', '--resume'],
+    ]
+    const { out } = await plyworks(['batch'], wrong.map((args) => `${JSON.stringify({ args })}\n`).join(''))
+    const answers = linesOf(out).map((line) => JSON.parse(line))
+    expect(answers).toEqual(wrong.map(() => ({ status: 2, error: expect.stringMatching(/^--(database|resume): /) })))
+    expect(readFileSync(letter, 'utf8')).toBe('Dear reader')
+    expect(readFileSync(damaged).equals(bytes)).toBe(true)
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  })
+
+  test('games whose positions repeat are refused', async () => {
+    const { status, err } = await plyworks(['solve', 'caissa', '--database', join(folder, 'x')])
+    expect(status).toBe(3)
+    expect(linesOf(err)).toHaveLength(1)
+  })
+})
+
+describe('studies and bench', () => {
+  test('the census of Hip, by the commands the game declares', async () => {
+    const counts = await ask(['census', 'hip:rows=4,cols=4'])
+    expect(counts).toMatchObject({ rows: 4, cols: 4, draws: 5006, playable: 2094, ms: expect.any(Number) })
+    expect(await ask(['census', 'hip:rows=3,cols=9'])).toMatchObject({ rows: 3, cols: 9 })
+    const { status, err } = await plyworks(['census', 'hip', '--method', 'enumeration'])
+    expect(status).toBe(3)
+    expect(err).toMatch(/at most 25 cells/)
+    expect((await plyworks(['census', 'caissa'])).err).toBe('plyworks: GAME: caissa has no census\n')
+    expect((await plyworks(['census', 'hip:rows=13'])).status).toBe(2)
+  })
+
+  test('the signature of a game is the same every time', async () => {
+    const first = await ask(['bench', 'hip:rows=3,cols=3'])
+    const second = await ask(['bench', 'hip:rows=3,cols=3'])
+    expect(first).toMatchObject({ signature: expect.any(Number), nodes: expect.any(Number), nps: expect.any(Number) })
+    expect(second.signature).toBe(first.signature)
+  })
+})
