@@ -1,0 +1,123 @@
+import { gridSymmetries } from '../../boards/grid.js'
+import type { HipPosition, HipRules } from './rules.js'
+import type { Square, SquareTable } from './squares.js'
+
+/** The names of the symmetries of `gridSymmetries`, in their order. */
+export const symmetryNames = [
+  'identity',
+  'mirror left-right',
+  'mirror top-bottom',
+  'half turn',
+  'mirror in the rising diagonal',
+  'quarter turn',
+  'quarter turn back',
+  'mirror in the falling diagonal',
+] as const
+
+/** What copying by one symmetry does for player 2: answering every stone with its image. */
+export interface CopyingCase {
+  /** Number of the symmetry in `gridSymmetries`. */
+  readonly symmetry: number
+  /** Why player 2 cannot always answer so, or null when he can: then he never loses. */
+  readonly fails: string | null
+  /** A full board without a square that copying can end in, as a set of player 1's cells, if there is one. */
+  readonly draw: readonly number[] | null
+  /** What it gives player 2 under the rule: nothing, at least a draw, or a win. */
+  readonly gives: 'nothing' | 'draw' | 'win'
+}
+
+/**
+ * The copying strategy as a theorem, decided by check for a board and rule. Player 2 answers each stone with its image.
+ *
+ * It is sound when (1) turns are single stones, (2) the symmetry undoes itself and moves every cell, so that the image
+ * of an empty cell is another empty cell, and (3) it maps squares to squares. For then player 2's stones are always the
+ * image of player 1's after his answer; a square of his would be the image of one player 1 completed before - and
+ * that ended the game, or was barred. So player 2 always has an answer, and player 1 runs out first.
+ *
+ * Under `last-mover` that wins. Under `gardner` the full board is the one other ending: it wins if no full board without
+ * a square is the image of its own exchange, and holds a draw otherwise. That is searched, not believed.
+ */
+export function copyingCases(rules: HipRules): CopyingCase[] {
+  const table = rules.table
+  return gridSymmetries(rules.grid).flatMap((image, symmetry): CopyingCase[] => {
+    if (symmetry === 0) return []
+    const fails = copyingFails(rules, table, image)
+    if (fails !== null) return [{ symmetry, fails, draw: null, gives: 'nothing' }]
+    const draw = copiedDraw(table.squares, image)
+    const gives = rules.rule === 'last-mover' || draw === null ? 'win' : 'draw'
+    return [{ symmetry, fails, draw, gives }]
+  })
+}
+
+/**
+ * What copying says of a position: the player to move loses, or cannot win, because the other one's stones are the image
+ * of his and can stay so to the end. Null when it says nothing.
+ */
+export function copyingVerdict(position: HipPosition): 'loss' | 'no win' | null {
+  if (position.over || position.rules.stones !== 1) return null
+  let verdict: 'loss' | 'no win' | null = null
+  for (const { symmetry, gives } of casesOf(position.rules)) {
+    if (gives === 'nothing' || !isCopied(position, gridSymmetries(position.rules.grid)[symmetry])) continue
+    if (gives === 'win') return 'loss'
+    verdict = 'no win'
+  }
+  return verdict
+}
+
+/** Cases by rules: asked for again and again, and some take a moment. */
+const remembered = new WeakMap<HipRules, CopyingCase[]>()
+
+function casesOf(rules: HipRules): CopyingCase[] {
+  const known = remembered.get(rules)
+  if (known !== undefined) return known
+  const cases = copyingCases(rules)
+  remembered.set(rules, cases)
+  return cases
+}
+
+function isCopied(position: HipPosition, image: Int32Array): boolean {
+  for (let cell = 0; cell < position.rules.cells; cell++) {
+    const seat = position.stoneAt(cell)
+    if (position.stoneAt(image[cell]) !== (seat < 0 ? -1 : 1 - seat)) return false
+  }
+  return true
+}
+
+function copyingFails(rules: HipRules, table: SquareTable, image: Int32Array): string | null {
+  if (rules.stones !== 1) return 'a turn of two stones may occupy a cell together with its image'
+  for (let cell = 0; cell < rules.cells; cell++) {
+    if (image[cell] === cell) return 'a cell is its own image'
+    if (image[image[cell]] !== cell) return 'the image of the image is another cell'
+  }
+  const squares = new Set(table.squares.map(({ cells }) => setName(cells)))
+  const kept = table.squares.every(({ cells }) => squares.has(setName(cells.map((cell) => image[cell]))))
+  return kept ? null : 'the image of a square is no square'
+}
+
+function setName(cells: readonly number[]): string {
+  return [...cells].sort((one, other) => one - other).join()
+}
+
+/**
+ * A full board without a square in which every cell and its image differ in colour, or null: colours cell by cell,
+ * giving the image the other colour, and steps back from every one-coloured square.
+ */
+function copiedDraw(squares: readonly Square[], image: Int32Array): number[] | null {
+  const colours = new Int8Array(image.length).fill(-1)
+  const through = Array.from(image, (_, cell) => squares.filter(({ cells }) => cells.includes(cell)))
+  const closes = (cell: number) =>
+    through[cell].some(({ cells }) => cells.every((corner) => colours[corner] === colours[cell]))
+  const colour = (cell: number): boolean => {
+    if (cell === image.length) return true
+    if (colours[cell] >= 0) return colour(cell + 1)
+    for (const choice of [0, 1]) {
+      colours[cell] = choice
+      colours[image[cell]] = 1 - choice
+      if (!closes(cell) && !closes(image[cell]) && colour(cell + 1)) return true
+    }
+    colours[cell] = -1
+    colours[image[cell]] = -1
+    return false
+  }
+  return colour(0) ? [...colours.keys()].filter((cell) => colours[cell] === 0) : null
+}

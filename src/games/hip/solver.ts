@@ -1,0 +1,147 @@
+import type { Value } from '../../core/game.js'
+import { copyingVerdict } from './copying.js'
+import type { HipPosition, HipRules } from './rules.js'
+import { HipSearch, SearchStopped, SOLVER_CELLS } from './solver-search.js'
+
+/** The exact value of a position for the player to move. */
+export interface HipSolution {
+  readonly value: Value
+  /** Moves that keep the value, in pinned order: all of them, or those found when `complete` is false. */
+  readonly best: readonly number[]
+  /** Whether every move has been decided. */
+  readonly complete: boolean
+  /** `copying` when the copying strategy alone settled the value. */
+  readonly method: 'search' | 'copying' | 'over'
+  /** Positions in the table at the end. */
+  readonly positions: number
+  readonly nodes: number
+  readonly milliseconds: number
+}
+
+export interface HipSolveControl {
+  stopped(): boolean
+  /** A few times a second; `share` is an estimate of the part of the current question that is answered. */
+  onProgress?(nodes: number, milliseconds: number, share: number): void
+  /** Memory of the table; 256 MB when absent. */
+  readonly tableMegabytes?: number
+  /** `one` is content with a single best move; `all` decides every move. By default `all` up to 16 empty cells. */
+  readonly bestMoves?: 'one' | 'all'
+  /** Whether the copying strategy may settle positions; true when absent. */
+  readonly copying?: boolean
+}
+
+const DEFAULT_MEGABYTES = 256
+const BYTES_PER_ENTRY = 8
+const ALL_MOVES_CELLS = 16
+
+/** Why the solver of Hip cannot take the position, or null when it can. */
+export function refusesSolveHip(position: HipPosition): string | null {
+  const { rules } = position
+  if (rules.cells <= SOLVER_CELLS || copyingVerdict(position) !== null) return null
+  return `the solver of Hip takes boards of at most ${SOLVER_CELLS} cells or positions settled by copying; this one has ${rules.cells}`
+}
+
+/**
+ * Solves a position under its rule. At most two questions are asked of the search: who wins when the full board counts
+ * against the player who would have to move on it, and - under `gardner`, if that player loses - whether he can hold
+ * the draw.
+ * @returns null when stopped before the end
+ * @throws Error when `refusesSolveHip` has a reason
+ */
+export function solveHip(position: HipPosition, control: HipSolveControl): HipSolution | null {
+  const refusal = refusesSolveHip(position)
+  if (refusal !== null) throw new Error(refusal)
+  const solver = new Solver(position, control)
+  try {
+    return solver.run()
+  } catch (error) {
+    if (error instanceof SearchStopped) return null
+    throw error
+  }
+}
+
+class Solver {
+  private readonly rules: HipRules
+  private readonly search: HipSearch
+  private readonly position: HipPosition
+
+  constructor(
+    position: HipPosition,
+    private readonly control: HipSolveControl,
+  ) {
+    this.position = position.clone()
+    this.rules = position.rules
+    this.search = new HipSearch(this.rules, tableEntries(control.tableMegabytes ?? DEFAULT_MEGABYTES), control)
+  }
+
+  run(): HipSolution {
+    const { position } = this
+    if (position.over) return this.solution(valueOf(position.score(position.turn)), [], true, 'over')
+    const copying = this.control.copying === false ? null : copyingVerdict(position)
+    if (copying === 'loss') return this.solution('loss', this.moves(), true, 'copying')
+    const value = this.valueWithin(copying === 'no win' ? 0 : 1)
+    return value === 'loss' ? this.solution(value, this.moves(), true, 'search') : this.withBestMoves(value)
+  }
+
+  /** The value of the position at hand, known not to exceed `most`. */
+  private valueWithin(most: number): Value {
+    const { position, rules } = this
+    if (rules.rule === 'last-mover') return this.search.solve(position, 0) ? 'win' : 'loss'
+    const meetsFullBoard = rules.seatAt[rules.cells] === position.turn
+    // Without help of the full board: a win for the player who would meet it is a win, for the other at least a draw.
+    const wins = most < 1 && meetsFullBoard ? false : this.search.solve(position, 0)
+    if (wins === meetsFullBoard) return wins ? 'win' : 'loss'
+    const holds = this.search.solve(position, 1)
+    if (meetsFullBoard) return holds ? 'draw' : 'loss'
+    return holds ? 'win' : 'draw'
+  }
+
+  private withBestMoves(value: Value): HipSolution {
+    const moves = this.moves()
+    const all = this.wantsAll()
+    const best: number[] = []
+    for (const move of moves) {
+      this.position.make(move)
+      const kept = this.keeps(value)
+      this.position.unmake()
+      if (kept) best.push(move)
+      if (kept && !all) break
+    }
+    return this.solution(value, best, all, 'search')
+  }
+
+  /** Whether the position after a move leaves its mover, of the turn before, with at least `value`: `win` or `draw`. */
+  private keeps(value: Value): boolean {
+    const { position, rules } = this
+    const mover = rules.seatAt[position.placed - 1]
+    if (position.over) return position.score(mover) === 1 || (value === 'draw' && position.score(mover) === 0)
+    const same = position.turn === mover
+    const meetsFullBoard = rules.seatAt[rules.cells] === mover
+    // The full board helps the player who meets it to a draw, and keeps the other from a win.
+    const full = rules.rule === 'gardner' && (value === 'draw') === meetsFullBoard ? 1 : 0
+    return this.search.solve(position, full) === same
+  }
+
+  private wantsAll(): boolean {
+    const empty = this.rules.cells - this.position.placed
+    return this.control.bestMoves === 'all' || (this.control.bestMoves === undefined && empty <= ALL_MOVES_CELLS)
+  }
+
+  private moves(): number[] {
+    const out = new Int32Array(this.rules.cells)
+    return [...out.subarray(0, this.position.generate(out, 0))]
+  }
+
+  private solution(value: Value, best: number[], complete: boolean, method: HipSolution['method']): HipSolution {
+    const { nodes, milliseconds, table } = this.search
+    return { value, best, complete, method, positions: table.filled, nodes, milliseconds }
+  }
+}
+
+function valueOf(score: number): Value {
+  return score > 0 ? 'win' : score < 0 ? 'loss' : 'draw'
+}
+
+function tableEntries(megabytes: number): number {
+  return Math.max(512, 2 ** Math.floor(Math.log2((megabytes * 2 ** 20) / BYTES_PER_ENTRY)))
+}
