@@ -23,9 +23,7 @@ export const text = {
   continueShort: 'Continue',
   rulesOf: (title: string) => `Rules of ${title}`,
   rules: 'Rules',
-  seats: (count: number) => `${count} players`,
-  variants: (titles: readonly string[]) =>
-    titles.length === 0 ? 'one set of rules' : `choose ${titles.join(', ').toLowerCase()}`,
+  seats: (count: number, variants: number) => `${count} players${variants === 0 ? '' : ' · with variants'}`,
   gameFailed: (id: string, message: string) => `${id} could not be loaded: ${message}`,
 
   // Rules page
@@ -51,10 +49,10 @@ export const text = {
   startPosition: 'Start of the game.',
   movePlayed: (seat: string, move: string) => `${seat}: ${move}.`,
   backAt: (ply: number, move: string) => `Back after move ${ply}, ${move}.`,
-  outcome: (outcome: Outcome, names: readonly string[]) => `${headline(outcome, names)}. ${reason(outcome, names)}`,
+  outcome: (outcome: Outcome, names: readonly string[], plies: number) =>
+    `${headline(outcome, names)}. ${reason(outcome, names, plies)}`,
   outcomeHeadline: headline,
   outcomeReason: reason,
-  after: (plies: number) => (plies === 1 ? 'after one move' : `after ${plies} moves`),
   playAgain: 'Play again',
 
   // Thinking
@@ -157,9 +155,15 @@ function headline(outcome: Outcome, names: readonly string[]): string {
   return outcome.resigned === null ? 'Draw' : `${names[outcome.resigned]} gave up`
 }
 
-function reason(outcome: Outcome, names: readonly string[]): string {
-  if (outcome.reason !== null) return `${outcome.reason.charAt(0).toUpperCase()}${outcome.reason.slice(1)}.`
-  if (outcome.resigned !== null && outcome.winners.length > 0) return `${names[outcome.resigned]} resigned.`
-  if (outcome.resigned !== null) return 'The game ends without a winner.'
-  return 'Decided by the rules.'
+function reason(outcome: Outcome, names: readonly string[], plies: number): string {
+  const after = plies === 1 ? 'after one move' : `after ${plies} moves`
+  if (outcome.resigned !== null) {
+    const ending = outcome.winners.length > 0 ? '' : ' The game ends without a winner.'
+    return `${names[outcome.resigned]} resigned ${after}.${ending}`
+  }
+  return outcome.reason === null ? `Decided ${after}.` : `${capital(outcome.reason)}, ${after}.`
+}
+
+function capital(clause: string): string {
+  return clause.charAt(0).toUpperCase() + clause.slice(1)
 }

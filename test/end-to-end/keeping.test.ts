@@ -118,7 +118,7 @@ describe('a game is kept', () => {
     await page.getByRole('heading', { name: 'White wins' }).waitFor()
     await page.waitForFunction(() => location.hash.includes('resigned=1'))
     await page.reload()
-    await page.locator('.result', { hasText: 'Black resigned.' }).waitFor()
+    await page.locator('.result', { hasText: 'Black resigned' }).waitFor()
   })
 })
 

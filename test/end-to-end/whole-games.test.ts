@@ -23,7 +23,7 @@ describe('a whole game against the computer', () => {
     const page = await site.visit(`#/play/${game}?players=human+${level}`)
     await new ChancePlayer(page, 11).playOut(limit)
     expect(await page.locator('.result-headline').textContent()).toMatch(/wins|Draw/)
-    expect(await page.locator('.result p').textContent()).toMatch(/after \d+ moves/)
+    expect(await page.locator('.result p').textContent()).toMatch(/^[A-Z0-9].*, after \d+ moves\.$/)
     expect((await moveTexts(page)).length).toBeGreaterThan(5)
     await page.getByRole('button', { name: 'Play again' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()

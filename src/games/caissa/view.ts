@@ -23,6 +23,12 @@ export const view: View<CaissaPosition> = {
   touched: (_position, move) => [originOf(move), targetOf(move)],
 
   facts,
+
+  ending(position) {
+    if (position.score(0) !== 0) return 'in check without a legal move'
+    if (position.halfMoves >= MAX_HALF_MOVES) return `${MAX_HALF_MOVES} half-moves are over`
+    return 'no legal move, and no check'
+  },
 }
 
 function face(position: CaissaPosition, square: number): CellFace {

@@ -39,6 +39,8 @@ export function connectFourView(board: Board): View<ConnectFourPosition> {
     facts(position) {
       return [{ title: 'Stones', value: `${position.ply} of ${board.cells}` }]
     },
+
+    ending: (position) => (position.score(0) === 0 ? 'the board is full' : 'four in a row'),
   }
 }
 

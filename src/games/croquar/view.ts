@@ -43,6 +43,13 @@ export const view: View<CroquarPosition> = {
       { title: 'Miss', value: missUsed(second) ? 'used' : 'one allowed', seat: 1 },
     ]
   },
+
+  ending(position) {
+    if (position.score(0) === 0) return 'both are over'
+    const [winner, loser] =
+      position.score(position.turn) > 0 ? [position.mover, position.other] : [position.other, position.mover]
+    return winner === OVER || loser <= OVER ? 'over first' : 'a hoop missed for the second time'
+  },
 }
 
 function lawn(): BoardShape {

@@ -14,6 +14,7 @@ export function hipView(rules: HipRules): View<HipPosition> {
     path: (_position, move) => [{ kind: 'cell', cell: move }],
     touched: (_position, move) => [move],
     facts: (position) => facts(rules, position),
+    ending: (position) => ending(rules, position),
   }
 }
 
@@ -60,6 +61,11 @@ function facts(rules: HipRules, position: HipPosition): Fact[] {
     list.push({ title: 'Square', value: describeSquare(rules.grid, square), seat: position.stoneAt(square.cells[0]) })
   }
   return list
+}
+
+function ending(rules: HipRules, position: HipPosition): string {
+  if (rules.rule === 'last-mover') return 'no cell is left that completes no square'
+  return position.score(0) === 0 ? 'a full board without a square' : 'a square in the colour of the loser'
 }
 
 /** Empty cells where a stone of the seat completes no square. */

@@ -72,9 +72,7 @@ function CardText({ game }: { game: Game }) {
         </a>
       </h2>
       <p>{summary}</p>
-      <p class="card-meta">
-        {text.seats(seats)} · {text.variants(Object.values(variants).map((key) => key.title))}
-      </p>
+      <p class="card-meta">{text.seats(seats, Object.keys(variants).length)}</p>
       <p class="card-actions">
         <span class="button primary" aria-hidden="true">
           {text.play}

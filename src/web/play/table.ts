@@ -189,7 +189,7 @@ export class Table {
           : ply > before
             ? text.movePlayed(names[last.seat], last.text)
             : text.backAt(ply, last.text)
-    const next = outcome === null ? text.toMove(names[session.position.turn]) : text.outcome(outcome, names)
+    const next = outcome === null ? text.toMove(names[session.position.turn]) : text.outcome(outcome, names, ply)
     return `${what} ${next}`
   }
 

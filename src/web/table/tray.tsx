@@ -36,9 +36,7 @@ function TrayContent({ table, onNewGame }: { table: Table; onNewGame(): void }) 
             ))}
             {text.outcomeHeadline(outcome, names)}
           </h2>
-          <p>
-            {text.outcomeReason(outcome, names)} <span class="muted">{text.after(session.ply.value)}</span>
-          </p>
+          <p>{text.outcomeReason(outcome, names, session.ply.value)}</p>
         </div>
         <button type="button" class="button primary" onClick={onNewGame}>
           {text.playAgain}
