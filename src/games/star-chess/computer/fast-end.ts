@@ -1,16 +1,19 @@
-import {
-  BARREN_LIMIT,
-  bombarded,
-  COLONY_MINIMUM,
-  COUNTER_LIMIT,
-  SUPPORT_CREDITS,
-  SUPPORT_MATERIALS,
-  survivors,
-  TERRAN_LIMIT,
-} from '../economy.js'
-import { PLAYERS, SECTORS } from '../sectors.js'
-import { BARRENS, COLONIES, CREDITS, FLEETS, LIVING, MATERIALS, POPULATION, SHIPS, TOTAL } from './fast-state.js'
-import { homePlaces, rangeOfHigh, rangeOfLow } from './frame.js'
+import * as economy from '../economy.js'
+import { bombarded, survivors } from '../economy.js'
+import * as sectors from '../sectors.js'
+import * as frame from './frame.js'
+import * as layout from './layout.js'
+import * as workspace from './workspace.js'
+
+// local copies: the compiler knows their values, while imported bindings are loaded again at every use
+const { BARREN_LIMIT, COLONY_MINIMUM, COUNTER_LIMIT, SUPPORT_CREDITS, SUPPORT_MATERIALS, TERRAN_LIMIT } = economy
+const { SECTORS } = sectors
+const { BARRENS, COLONIES, CREDITS, FLEETS, LIVING, MATERIALS, POPULATION, SHIPS, TOTAL } = layout
+const { countOf, homePlaces, rangeOfHigh, rangeOfLow } = frame
+const { slab } = workspace
+
+/** Remainders of the fleets when ships are scrapped for lack of support. */
+const remainder = new Int32Array(SECTORS)
 
 /**
  * What the rules do to a state of the slab during and at the end of the turn of the player at 0: arrival and combat,
@@ -30,16 +33,10 @@ export class FastEnd {
   private creditIncome = 0
   /** Own colonies under blockade when the income was computed. */
   private blockadedThen = 0
-  /** Remainders of fleets when ships are scrapped for lack of support. */
-  private readonly remainder = new Int32Array(SECTORS)
 
-  constructor(
-    readonly slab: Int32Array,
-    private readonly fifth: boolean,
-  ) {}
+  constructor(private readonly fifth: boolean) {}
 
   protected begin(at: number): void {
-    const { slab } = this
     this.at = at
     this.own = slab[at + FLEETS]
     this.enemies = slab[at + FLEETS + 1] | slab[at + FLEETS + 2] | slab[at + FLEETS + 3]
@@ -51,15 +48,15 @@ export class FastEnd {
     const bit = 1 << place
     const index = this.at + SHIPS + place
     if ((this.enemies & bit) !== 0) this.fight(place, ships)
-    else if ((this.own & bit) !== 0) this.slab[index] += ships
+    else if ((this.own & bit) !== 0) slab[index] += ships
     else {
       this.own |= bit
-      this.slab[index] = ships
+      slab[index] = ships
     }
   }
 
   private fight(place: number, ships: number): void {
-    const { slab, at } = this
+    const { at } = this
     const bit = 1 << place
     const enemy = (slab[at + FLEETS + 1] & bit) !== 0 ? 1 : (slab[at + FLEETS + 2] & bit) !== 0 ? 2 : 3
     const there = slab[at + SHIPS + place]
@@ -81,7 +78,7 @@ export class FastEnd {
 
   /** Computes income and support capacity from the present state. */
   protected computeIncome(): void {
-    const { slab, at } = this
+    const { at } = this
     const barrens = slab[at + BARRENS]
     const colonies = slab[at + COLONIES]
     let materials = 0
@@ -107,8 +104,8 @@ export class FastEnd {
 
   /** Materials and net credits of a colony added up. */
   protected output(place: number): number {
-    const population = this.slab[this.at + POPULATION + place]
-    if ((this.slab[this.at + BARRENS] >> place) & 1) return 4 * population
+    const population = slab[this.at + POPULATION + place]
+    if ((slab[this.at + BARRENS] >> place) & 1) return 4 * population
     return this.terranMaterial(population) + population
   }
 
@@ -119,7 +116,7 @@ export class FastEnd {
 
   /** The end of the turn: E1 to E5, and the sets back into the slab. E6 has nothing to do: idle ships are not stored. */
   protected finish(): void {
-    const { slab, at } = this
+    const { at } = this
     const colonies = slab[at + COLONIES]
     const lost = this.own & ~(rangeOfLow[colonies & 255] | rangeOfHigh[colonies >> 8])
     for (let rest = lost; rest !== 0; rest &= rest - 1) this.removeOwn(31 - Math.clz32(rest & (0 - rest)))
@@ -133,13 +130,13 @@ export class FastEnd {
   }
 
   private removeOwn(place: number): void {
-    this.total -= this.slab[this.at + SHIPS + place]
-    this.slab[this.at + SHIPS + place] = 0
+    this.total -= slab[this.at + SHIPS + place]
+    slab[this.at + SHIPS + place] = 0
     this.own &= ~(1 << place)
   }
 
   private bombard(place: number): void {
-    const { slab, at } = this
+    const { at } = this
     const bit = 1 << place
     // the owner may have lost this colony with his home world, bombarded a moment ago
     const population = slab[at + POPULATION + place]
@@ -155,7 +152,7 @@ export class FastEnd {
   }
 
   private defeat(player: number): void {
-    const { slab, at } = this
+    const { at } = this
     for (let place = 0; place < SECTORS; place++) {
       if ((slab[at + COLONIES + player] >> place) & 1) slab[at + POPULATION + place] = 0
       if ((slab[at + FLEETS + player] >> place) & 1) slab[at + SHIPS + place] = 0
@@ -166,7 +163,7 @@ export class FastEnd {
   }
 
   private grow(colonies: number): void {
-    const { slab, at } = this
+    const { at } = this
     const barrens = slab[at + BARRENS]
     for (let rest = colonies; rest !== 0; rest &= rest - 1) {
       const bit = rest & (0 - rest)
@@ -185,7 +182,7 @@ export class FastEnd {
   }
 
   private support(materials: number, credits: number): void {
-    const { slab, at } = this
+    const { at } = this
     const byMaterials = (materials / SUPPORT_MATERIALS) | 0
     const byCredits = credits < 0 ? 0 : (credits / SUPPORT_CREDITS) | 0
     let supported = Math.min(byMaterials, byCredits)
@@ -199,7 +196,7 @@ export class FastEnd {
 
   /** The same share of every fleet, the rest from those with the largest remainders, ties in processing order. [R17] */
   private scrapEvenly(kill: number): void {
-    const { slab, at, remainder } = this
+    const { at } = this
     const ships = this.total
     let missing = kill
     for (let rest = this.own; rest !== 0; rest &= rest - 1) {
@@ -228,33 +225,37 @@ export class FastEnd {
   }
 }
 
-/** Writes the scores of the state at `at` (the rules, 4.5) for the players from the acting one on. */
+/**
+ * Writes the scores of the state at `at` (the rules, 4.5) for the players from the acting one on.
+ * @param doubling whether rivals count twice that are worth more
+ */
 export function writeFastScores(
-  slab: Int32Array,
   at: number,
   colonyWeight: number,
-  factor: number,
+  doubling: boolean,
   scores: Int32Array,
   to: number,
-  worth: Int32Array,
 ): void {
-  let sum = 0
-  for (let player = 0; player < PLAYERS; player++) {
-    const colonies = slab[at + COLONIES + player]
-    let count = 0
-    for (let rest = colonies; rest !== 0; rest &= rest - 1) count++
-    worth[player] = slab[at + TOTAL + player] + colonyWeight * count
-    sum += worth[player]
-  }
-  for (let player = 0; player < PLAYERS; player++) {
-    const own = worth[player]
-    let score = 4 * own - sum
-    if (factor === 2) {
-      if (worth[0] > own) score -= worth[0]
-      if (worth[1] > own) score -= worth[1]
-      if (worth[2] > own) score -= worth[2]
-      if (worth[3] > own) score -= worth[3]
-    }
-    scores[to + player] = score
-  }
+  const first = worthOf(at, colonyWeight)
+  const second = worthOf(at + 1, colonyWeight)
+  const third = worthOf(at + 2, colonyWeight)
+  const fourth = worthOf(at + 3, colonyWeight)
+  scores[to] = fastScore(first, second, third, fourth, doubling)
+  scores[to + 1] = fastScore(second, third, fourth, first, doubling)
+  scores[to + 2] = fastScore(third, fourth, first, second, doubling)
+  scores[to + 3] = fastScore(fourth, first, second, third, doubling)
+}
+
+function worthOf(at: number, colonyWeight: number): number {
+  const colonies = slab[at + COLONIES]
+  return slab[at + TOTAL] + colonyWeight * (countOf[colonies & 255] + countOf[colonies >> 8])
+}
+
+function fastScore(own: number, first: number, second: number, third: number, doubling: boolean): number {
+  let score = 3 * own - first - second - third
+  if (!doubling) return score
+  if (first > own) score -= first
+  if (second > own) score -= second
+  if (third > own) score -= third
+  return score
 }

@@ -1,30 +1,25 @@
-import { SECTORS } from '../sectors.js'
-import { COLONIES, FLEETS, SHIPS } from './fast-state.js'
-import { adjacentPlaces, homePlaces, rangeOfHigh, rangeOfLow } from './frame.js'
+import * as sectors from '../sectors.js'
+import * as frame from './frame.js'
+import * as layout from './layout.js'
+import * as workspace from './workspace.js'
 
-/**
- * Layout of the requests of one state in a slab: minimum and maximum by place; the places of each priority 1 to 4; the
- * places to colonize; the support range; the standard mask; the number of own fleets and their places, largest first.
- * They depend on the state alone, not on the mask (the rules, 6.1).
- */
-export const MINIMUM = 0
-export const MAXIMUM = MINIMUM + SECTORS
-export const PRIORITY = MAXIMUM + SECTORS
-export const COLONIZE_SET = PRIORITY + 4
-export const RANGE = COLONIZE_SET + 1
-export const STANDARD = RANGE + 1
-export const FLEET_COUNT = STANDARD + 1
-export const FLEET_ORDER = FLEET_COUNT + 1
-/** Distance of two blocks of requests in the slab. */
-export const REQUESTS_STRIDE = 64
+// local copies: the compiler knows their values, while imported bindings are loaded again at every use
+const { SECTORS } = sectors
+const { adjacentPlaces, homePlaces, rangeOfHigh, rangeOfLow } = frame
+const { COLONIES, FLEETS, SHIPS } = layout
+const { COLONIZE_SET, FLEET_COUNT, FLEET_ORDER, MAXIMUM, MINIMUM, PRIORITY, RANGE, STANDARD } = layout
+const { requests, slab } = workspace
 
 const threats = new Int32Array(SECTORS)
 
-/** Writes the requests of the state at `at` of `slab` to `to` of `requests`: the rules, 4.2 to 4.4. */
-export function writeRequests(slab: Int32Array, at: number, requests: Int32Array, to: number): void {
+/**
+ * Writes the requests of the state at `at` to `to`: the rules, 4.2 to 4.4. They depend on the state alone, not on the
+ * mask (6.1).
+ */
+export function writeRequests(at: number, to: number): void {
   const colonies = slab[at + COLONIES]
   const range = rangeOfLow[colonies & 255] | rangeOfHigh[colonies >> 8]
-  threats.fill(0)
+  for (let place = 0; place < SECTORS; place++) threats[place] = 0
   // the threats of each enemy fleet: where it is, and next door within its owner's range [R18]
   for (let player = 1; player < 4; player++) {
     const theirs = slab[at + COLONIES + player]
@@ -41,11 +36,11 @@ export function writeRequests(slab: Int32Array, at: number, requests: Int32Array
       }
     }
   }
-  writeSets(slab, at, requests, to, range)
-  writeFleetOrder(slab, at, requests, to)
+  writeSets(at, to, range)
+  writeFleetOrder(at, to)
 }
 
-function writeSets(slab: Int32Array, at: number, requests: Int32Array, to: number, range: number): void {
+function writeSets(at: number, to: number, range: number): void {
   const own = slab[at + COLONIES]
   const enemyColonies = (slab[at + COLONIES + 1] | slab[at + COLONIES + 2] | slab[at + COLONIES + 3]) & range
   const enemyFleets = slab[at + FLEETS + 1] | slab[at + FLEETS + 2] | slab[at + FLEETS + 3]
@@ -89,7 +84,7 @@ function writeSets(slab: Int32Array, at: number, requests: Int32Array, to: numbe
 }
 
 /** Own fleets by size, ties in processing order: insertion into a sorted list. */
-function writeFleetOrder(slab: Int32Array, at: number, requests: Int32Array, to: number): void {
+function writeFleetOrder(at: number, to: number): void {
   const list = to + FLEET_ORDER
   let count = 0
   for (let rest = slab[at + FLEETS]; rest !== 0; rest &= rest - 1) {

@@ -1,54 +1,65 @@
 import type { StarChessPosition } from '../rules.js'
-import { PLAYERS, processingOrders, SECTORS } from '../sectors.js'
+import * as sectors from '../sectors.js'
+import { processingOrders } from '../sectors.js'
 import * as full from '../state.js'
 import { writeFastScores } from './fast-end.js'
-import { REQUESTS_STRIDE, STANDARD, writeRequests } from './fast-requests.js'
-import { copyState, LIVING, loadState, passState, STATE_STRIDE } from './fast-state.js'
+import { writeRequests } from './fast-requests.js'
+import { copyState, loadState, passState } from './fast-state.js'
 import { FastTurn } from './fast-turn.js'
 import { sectorsOfPlaces } from './frame.js'
+import * as layout from './layout.js'
 import { type Prediction, type PredictorSettings, STOP_INTERVAL, type StopTest } from './settings.js'
 import { SubtreeTable } from './subtree-table.js'
+import * as workspace from './workspace.js'
+
+// local copies: the compiler knows their values, while imported bindings are loaded again at every use
+const { PLAYERS, SECTORS } = sectors
+const { LIVING, REQUESTS_STRIDE, STANDARD, STATE_STRIDE } = layout
+const { MOST_LEVELS, requests, slab } = workspace
 
 /** Sixteen masks without one sector, and in front the standard mask. */
 const SINGLES = SECTORS + 1
+
+/** Where copies of the states begin in the workspace, to play masks on. */
+const COPIES = (MOST_LEVELS + 2) * STATE_STRIDE
+
+// by level, shared like the workspace: scores, then what is known of the standard mask and of the masks without one
+// sector (touched requests, positions, score at once), then the best mask so far, its score, and the best score at once
+const scores = new Int32Array((MOST_LEVELS + 3) * PLAYERS)
+const touched = new Int32Array((MOST_LEVELS + 1) * SINGLES)
+const positionsBelow = new Float64Array((MOST_LEVELS + 1) * SINGLES)
+const atOnce = new Int32Array((MOST_LEVELS + 1) * SINGLES)
+const bestMask = new Int32Array(MOST_LEVELS + 2)
+const bestScore = new Int32Array(MOST_LEVELS + 2)
+const bestAtOnce = new Int32Array(MOST_LEVELS + 2)
+/** Scores looked at but not kept. */
+const SPARE_SCORES = (MOST_LEVELS + 2) * PLAYERS
+const NONE_YET = -0x80000000
 
 /**
  * The prediction tree of `literal-search.ts` with the speed-ups that leave every result as it is (the rules, section 6):
  * requests once a state, sets instead of lists, masks left out that equal an earlier one (6.3), subtrees of equal states
  * searched once (6.4). With `prune` false every mask of every state is really played.
  *
- * Slabs: the state of level l lies at l * STATE_STRIDE as its own player sees it, a copy to play masks on at
- * (levels + 2 + l) * STATE_STRIDE; its scores, counted from that player on, at 4 * l.
+ * Workspace: the state of level l lies at l * STATE_STRIDE as its own player sees it, the copy to play masks on at
+ * COPIES + l * STATE_STRIDE; its scores, counted from that player on, at 4 * l.
  */
 export class FastSearch {
-  private slab = new Int32Array(0)
-  private requests = new Int32Array(0)
-  private scores = new Int32Array(0)
-  private turn = new FastTurn(this.slab, this.requests, false)
+  private readonly turn: FastTurn
   private readonly table = new SubtreeTable()
-  private readonly worth = new Int32Array(PLAYERS)
-  /** For each level: touched requests, positions and score at once of the standard mask and of the masks without one sector. */
-  private touched = new Int32Array(0)
-  private positions = new Float64Array(0)
-  private atOnce = new Int32Array(0)
-  /** For each level: mask and score of the best so far, and the best score at once. */
-  private bestMask = new Int32Array(0)
-  private bestScore = new Int32Array(0)
-  private bestAtOnce = new Int32Array(0)
   private settings: PredictorSettings
   private stopTest: StopTest = () => false
   private generated = 0
   private stopped = false
   private levels = 0
-  private factor = 2
 
   constructor(
     settings: PredictorSettings,
-    private readonly fifth: boolean,
+    fifth: boolean,
     private readonly prune: boolean,
   ) {
     this.settings = settings
-    this.reserve(settings.levels)
+    this.turn = new FastTurn(fifth)
   }
 
   /** @param onBest called with the mask (as sectors) and the scores of the seats whenever the root has a better one */
@@ -60,19 +71,18 @@ export class FastSearch {
   ): Prediction {
     this.settings = settings
     this.stopTest = stopTest
-    this.reserve(settings.levels)
-    this.factor = settings.doubling ? 2 : 1
+    this.levels = Math.min(settings.levels, MOST_LEVELS)
     this.generated = 0
     this.stopped = false
     this.table.begin()
     const seat = root.turn
-    loadState(root, this.slab, STATE_STRIDE)
+    loadState(root, STATE_STRIDE)
     this.loadRootDetails(root)
-    this.onBest = () => onBest(sectorsOfPlaces(seat, this.bestMask[1]), this.seatScores(seat))
+    this.onBest = () => onBest(sectorsOfPlaces(seat, bestMask[1]), this.seatScores(seat))
     const positions = this.searchLevel(1)
-    const standard = this.requests[REQUESTS_STRIDE + STANDARD]
+    const standard = requests[REQUESTS_STRIDE + STANDARD]
     return {
-      mask: sectorsOfPlaces(seat, this.bestMask[1]),
+      mask: sectorsOfPlaces(seat, bestMask[1]),
       scores: this.seatScores(seat),
       masks: settings.standardOnly ? 1 : maskCount(standard),
       positions: this.stopped ? this.generated : positions,
@@ -82,21 +92,6 @@ export class FastSearch {
   }
 
   private onBest: () => void = () => {}
-
-  private reserve(levels: number): void {
-    if (this.levels === levels) return
-    this.levels = levels
-    this.slab = new Int32Array((2 * levels + 4) * STATE_STRIDE)
-    this.requests = new Int32Array((levels + 2) * REQUESTS_STRIDE)
-    this.scores = new Int32Array((levels + 3) * PLAYERS)
-    this.touched = new Int32Array((levels + 1) * SINGLES)
-    this.positions = new Float64Array((levels + 1) * SINGLES)
-    this.atOnce = new Int32Array((levels + 1) * SINGLES)
-    this.bestMask = new Int32Array(levels + 2)
-    this.bestScore = new Int32Array(levels + 2)
-    this.bestAtOnce = new Int32Array(levels + 2)
-    this.turn = new FastTurn(this.slab, this.requests, this.fifth)
-  }
 
   private loadRootDetails(root: StarChessPosition): void {
     const { fields } = root.state
@@ -108,21 +103,21 @@ export class FastSearch {
 
   /** Scores of the root in the order of the seats. */
   private seatScores(seat: number): number[] {
-    return Array.from({ length: PLAYERS }, (_, index) => this.scores[PLAYERS + ((index - seat + PLAYERS) % PLAYERS)])
+    return Array.from({ length: PLAYERS }, (_, index) => scores[PLAYERS + ((index - seat + PLAYERS) % PLAYERS)])
   }
 
   /** Writes the scores of the level's state, returns the positions of the tree below it. */
   private searchLevel(level: number): number {
     const at = level * STATE_STRIDE
-    if ((this.slab[at + LIVING] & 1) === 0) {
+    if ((slab[at + LIVING] & 1) === 0) {
       this.count()
       return 1 + this.follow(level, at)
     }
-    writeRequests(this.slab, at, this.requests, level * REQUESTS_STRIDE)
+    writeRequests(at, level * REQUESTS_STRIDE)
     const { settings } = this
     if (!settings.standardOnly && (settings.allMasks || (level & 3) === 1)) return this.searchMasks(level)
-    const standard = this.requests[level * REQUESTS_STRIDE + STANDARD]
-    if (level === 1) this.bestMask[1] = standard
+    const standard = requests[level * REQUESTS_STRIDE + STANDARD]
+    if (level === 1) bestMask[1] = standard
     this.turn.play(at, level * REQUESTS_STRIDE, standard, level === 1)
     this.count()
     const positions = 1 + this.follow(level, at)
@@ -132,11 +127,11 @@ export class FastSearch {
 
   /** The standard mask, all masks without one, all without two sectors; the first best one wins. [R20] */
   private searchMasks(level: number): number {
-    const { prune, touched, positions } = this
-    const standard = this.requests[level * REQUESTS_STRIDE + STANDARD]
+    const prune = this.prune
+    const standard = requests[level * REQUESTS_STRIDE + STANDARD]
     const singles = level * SINGLES
-    this.bestScore[level] = -0x80000000
-    this.bestAtOnce[level] = -0x80000000
+    bestScore[level] = NONE_YET
+    bestAtOnce[level] = NONE_YET
     let sum = this.tryMask(level, standard, singles)
     const touchedFirst = touched[singles]
     for (let rest = standard; rest !== 0 && !this.stopped; rest &= rest - 1) {
@@ -144,9 +139,9 @@ export class FastSearch {
       const single = singles + 1 + 31 - Math.clz32(bit)
       if (prune && (touchedFirst & bit) === 0) {
         touched[single] = touchedFirst
-        this.atOnce[single] = this.atOnce[singles]
-        positions[single] = this.positionsLeftOut(level, singles)
-        sum += positions[single]
+        atOnce[single] = atOnce[singles]
+        positionsBelow[single] = this.positionsLeftOut(level, singles)
+        sum += positionsBelow[single]
       } else sum += this.tryMask(level, standard & ~bit, single)
     }
     for (let rest = standard; rest !== 0; rest &= rest - 1) {
@@ -165,28 +160,28 @@ export class FastSearch {
 
   /** The positions that a mask equal to an earlier one stands for. */
   private positionsLeftOut(level: number, earlier: number): number {
-    if (this.settings.shortTermGains && this.atOnce[earlier] < this.bestAtOnce[level]) return 1
-    return this.positions[earlier]
+    if (this.settings.shortTermGains && atOnce[earlier] < bestAtOnce[level]) return 1
+    return positionsBelow[earlier]
   }
 
   /** Plays one mask and follows it; notes what it did in `single` unless that is -1. Returns its positions. */
   private tryMask(level: number, mask: number, single: number): number {
-    const at = (this.levels + 2 + level) * STATE_STRIDE
-    copyState(this.slab, level * STATE_STRIDE, at)
+    const at = COPIES + level * STATE_STRIDE
+    copyState(level * STATE_STRIDE, at)
     this.turn.play(at, level * REQUESTS_STRIDE, mask, level === 1)
-    if (single >= 0) this.touched[single] = this.turn.touched
+    if (single >= 0) touched[single] = this.turn.touched
     this.count()
     let positions = 1
     if (this.settings.shortTermGains && !this.gainsAtOnce(level, at, single)) return this.note(single, positions)
-    const first = this.bestScore[level] === -0x80000000
+    const first = bestScore[level] === NONE_YET
     if (this.stopped && !first) return positions
-    const scores = (level + 1) * PLAYERS
-    positions += this.followInto(level, at, scores)
-    if ((!this.stopped || first) && this.scores[scores] > this.bestScore[level]) {
-      this.bestScore[level] = this.scores[scores]
-      this.bestMask[level] = mask
+    const found = (level + 1) * PLAYERS
+    positions += this.followInto(level, at, found)
+    if ((!this.stopped || first) && scores[found] > bestScore[level]) {
+      bestScore[level] = scores[found]
+      bestMask[level] = mask
       for (let player = 0; player < PLAYERS; player++) {
-        this.scores[level * PLAYERS + player] = this.scores[scores + player]
+        scores[level * PLAYERS + player] = scores[found + player]
       }
       if (level === 1) this.onBest()
     }
@@ -194,18 +189,17 @@ export class FastSearch {
   }
 
   private note(single: number, positions: number): number {
-    if (single >= 0) this.positions[single] = positions
+    if (single >= 0) positionsBelow[single] = positions
     return positions
   }
 
   /** Whether a state is worth looking deeper: not worse at once for its player than the best of its siblings. */
   private gainsAtOnce(level: number, at: number, single: number): boolean {
-    const scores = (this.levels + 2) * PLAYERS
-    this.evaluate(at, scores)
-    const score = this.scores[scores]
-    if (single >= 0) this.atOnce[single] = score
-    if (score < this.bestAtOnce[level]) return false
-    this.bestAtOnce[level] = score
+    this.evaluate(at, SPARE_SCORES)
+    const score = scores[SPARE_SCORES]
+    if (single >= 0) atOnce[single] = score
+    if (score < bestAtOnce[level]) return false
+    bestAtOnce[level] = score
     return true
   }
 
@@ -215,34 +209,34 @@ export class FastSearch {
   }
 
   /** Writes the scores of a state after the turn of `level`, seen from that level's player; returns the positions below. */
-  private followInto(level: number, at: number, scores: number): number {
+  private followInto(level: number, at: number, to: number): number {
     if (level === this.levels || this.stopped) {
-      this.evaluate(at, scores)
+      this.evaluate(at, to)
       return 0
     }
     const next = (level + 1) * STATE_STRIDE
-    passState(this.slab, at, next)
-    const slot = this.prune ? this.table.find(this.slab, next, level) : -1
+    passState(at, next)
+    const slot = this.prune ? this.table.find(next, level) : -1
     let positions = slot < 0 ? 0 : this.table.positionsOf(slot)
     const below = (level + 1) * PLAYERS
     if (positions === 0) {
       positions = this.searchLevel(level + 1)
-      if (slot >= 0 && !this.stopped) this.table.store(slot, positions, this.scores, below)
-    } else this.table.load(slot, this.scores, below)
+      if (slot >= 0 && !this.stopped) this.table.store(slot, positions, scores, below)
+    } else this.table.load(slot, scores, below)
     // the next player's view starts with him; ours starts one player earlier
-    const last = this.scores[below + 3]
-    const first = this.scores[below]
-    const second = this.scores[below + 1]
-    const third = this.scores[below + 2]
-    this.scores[scores] = last
-    this.scores[scores + 1] = first
-    this.scores[scores + 2] = second
-    this.scores[scores + 3] = third
+    const last = scores[below + 3]
+    const first = scores[below]
+    const second = scores[below + 1]
+    const third = scores[below + 2]
+    scores[to] = last
+    scores[to + 1] = first
+    scores[to + 2] = second
+    scores[to + 3] = third
     return positions
   }
 
-  private evaluate(at: number, scores: number): void {
-    writeFastScores(this.slab, at, this.settings.colonyWeight, this.factor, this.scores, scores, this.worth)
+  private evaluate(at: number, to: number): void {
+    writeFastScores(at, this.settings.colonyWeight, this.settings.doubling, scores, to)
   }
 
   private count(): void {

@@ -1,30 +1,21 @@
 import { BARREN } from '../economy.js'
 import type { StarChessPosition } from '../rules.js'
-import { PLAYERS, processingOrders, SECTORS } from '../sectors.js'
+import * as sectors from '../sectors.js'
+import { processingOrders } from '../sectors.js'
 import * as full from '../state.js'
-import { passedHigh, passedLow, placeBefore, relativePlayer } from './frame.js'
+import * as frame from './frame.js'
+import { relativePlayer } from './frame.js'
+import * as layout from './layout.js'
+import * as workspace from './workspace.js'
 
-/**
- * Layout of one state of the fast computer player in a slab of int32, seen from the acting player (`frame.ts`): for each
- * place the population (0 without colony) and the ships; for each player the set of places with his colonies, with his
- * fleets, his materials, credits and number of ships; the set of barren planets; the set of living players.
- * Who ships belong to is told by the sets. Idle ships and workers exist only at the root and are kept beside it.
- */
-export const POPULATION = 0
-export const SHIPS = POPULATION + SECTORS
-export const COLONIES = SHIPS + SECTORS
-export const FLEETS = COLONIES + PLAYERS
-export const MATERIALS = FLEETS + PLAYERS
-export const CREDITS = MATERIALS + PLAYERS
-export const TOTAL = CREDITS + PLAYERS
-export const BARRENS = TOTAL + PLAYERS
-export const LIVING = BARRENS + 1
-export const STATE_SIZE = LIVING + 1
-/** Distance of two states in the slab. */
-export const STATE_STRIDE = 64
+// local copies: the compiler knows their values, while imported bindings are loaded again at every use
+const { PLAYERS, SECTORS } = sectors
+const { passedHigh, passedLow, placeBefore } = frame
+const { BARRENS, COLONIES, CREDITS, FLEETS, LIVING, MATERIALS, POPULATION, SHIPS, STATE_SIZE, TOTAL } = layout
+const { slab } = workspace
 
-/** Writes a position into the slab at `at`, as the acting player sees it. */
-export function loadState(position: StarChessPosition, slab: Int32Array, at: number): void {
+/** Writes a position to the workspace at `at`, as the acting player sees it. */
+export function loadState(position: StarChessPosition, at: number): void {
   const { fields } = position.state
   const acting = position.turn
   slab.fill(0, at, at + STATE_SIZE)
@@ -48,12 +39,12 @@ export function loadState(position: StarChessPosition, slab: Int32Array, at: num
   }
 }
 
-export function copyState(slab: Int32Array, from: number, to: number): void {
+export function copyState(from: number, to: number): void {
   for (let index = 0; index < STATE_SIZE; index++) slab[to + index] = slab[from + index]
 }
 
 /** Writes the state at `from` to `to` as the next player sees it (defeated or not: every level is one player's turn). */
-export function passState(slab: Int32Array, from: number, to: number): void {
+export function passState(from: number, to: number): void {
   for (let place = 0; place < SECTORS; place++) {
     const before = from + placeBefore[place]
     slab[to + POPULATION + place] = slab[before + POPULATION]

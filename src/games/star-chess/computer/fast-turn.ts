@@ -1,18 +1,26 @@
-import {
-  COLONY_SHIPS,
-  COLONY_START,
-  FLEET_LIMIT,
-  SHIP_CREDITS,
-  SHIP_MATERIALS,
-  SHIP_WORKERS,
-  TERRAFORM_MATERIALS,
-} from '../economy.js'
+import * as economy from '../economy.js'
 import { build, colonize, moveShips, scrap, terraform } from '../moves.js'
-import { SECTORS } from '../sectors.js'
+import * as sectors from '../sectors.js'
 import { FastEnd } from './fast-end.js'
-import { COLONIZE_SET, FLEET_COUNT, FLEET_ORDER, MAXIMUM, MINIMUM, PRIORITY, RANGE } from './fast-requests.js'
-import { BARRENS, COLONIES, CREDITS, MATERIALS, POPULATION, SHIPS } from './fast-state.js'
-import { countOf, firstSteps, rings } from './frame.js'
+import * as frame from './frame.js'
+import * as layout from './layout.js'
+import * as workspace from './workspace.js'
+
+// local copies: the compiler knows their values, while imported bindings are loaded again at every use
+const { COLONY_SHIPS, COLONY_START, FLEET_LIMIT, SHIP_CREDITS, SHIP_MATERIALS, SHIP_WORKERS, TERRAFORM_MATERIALS } =
+  economy
+const { SECTORS } = sectors
+const { COLONIZE_SET, FLEET_COUNT, FLEET_ORDER, MAXIMUM, MINIMUM, PRIORITY, RANGE } = layout
+const { BARRENS, COLONIES, CREDITS, MATERIALS, POPULATION, SHIPS } = layout
+const { countOf, firstSteps, rings } = frame
+const { requests, slab } = workspace
+
+// what a turn works on, by place: shared, because turns are played one after the other
+const minimum = new Int32Array(SECTORS)
+const maximum = new Int32Array(SECTORS)
+const active = new Int32Array(SECTORS)
+const unassigned = new Int32Array(SECTORS)
+const worked = new Int32Array(SECTORS)
 
 /** Commands of one turn, at most: every fleet to every request, every colony for every request, and what follows. */
 export const MAX_COMMANDS = 2 * SECTORS * SECTORS + 5 * SECTORS
@@ -30,24 +38,11 @@ export class FastTurn extends FastEnd {
   readonly workedAtFirst = new Int32Array(SECTORS)
   readonly idleAtFirst = new Int32Array(SECTORS)
 
-  private readonly minimum = new Int32Array(SECTORS)
-  private readonly maximum = new Int32Array(SECTORS)
-  private readonly active = new Int32Array(SECTORS)
-  private readonly unassigned = new Int32Array(SECTORS)
-  private readonly worked = new Int32Array(SECTORS)
   /** Requests whose maximum is not reached. */
   private open = 0
   /** Own fleets at the beginning. */
   private starting = 0
   private node = 0
-
-  constructor(
-    slab: Int32Array,
-    private readonly requests: Int32Array,
-    fifth: boolean,
-  ) {
-    super(slab, fifth)
-  }
 
   /**
    * Plays one turn for the player at place 0, `end` included.
@@ -62,7 +57,6 @@ export class FastTurn extends FastEnd {
     this.open = mask
     this.touched = 0
     this.logged = 0
-    const { requests, minimum, maximum, active, unassigned, worked, slab } = this
     for (let rest = mask; rest !== 0; rest &= rest - 1) {
       const place = 31 - Math.clz32(rest & (0 - rest))
       minimum[place] = requests[node + MINIMUM + place]
@@ -88,14 +82,14 @@ export class FastTurn extends FastEnd {
 
   private loadRoot(): void {
     for (let place = 0; place < SECTORS; place++) {
-      this.worked[place] = this.workedAtFirst[place]
-      if ((this.own >> place) & 1) this.active[place] -= this.idleAtFirst[place]
+      worked[place] = this.workedAtFirst[place]
+      if ((this.own >> place) & 1) active[place] -= this.idleAtFirst[place]
     }
   }
 
   /** 4.7: fleets by size, each through the open requests by priority, distance, place. */
   private matchFleets(): void {
-    const { requests, node, unassigned } = this
+    const { node } = this
     const count = requests[node + FLEET_COUNT]
     for (let index = 0; index < count; index++) {
       const from = requests[node + FLEET_ORDER + index]
@@ -105,10 +99,10 @@ export class FastTurn extends FastEnd {
 
   /** Returns the ships that remain unassigned. */
   private matchFleet(from: number): number {
-    const { requests, node, minimum, maximum, slab, at } = this
+    const { node, at } = this
     const colonizeSet = requests[node + COLONIZE_SET]
-    let left = this.unassigned[from]
-    let free = this.active[from]
+    let left = unassigned[from]
+    let free = active[from]
     for (let priority = 0; priority < 4; priority++) {
       const group = requests[node + PRIORITY + priority] & this.open
       if (group === 0) continue
@@ -145,7 +139,7 @@ export class FastTurn extends FastEnd {
   private moveTowards(from: number, target: number, distance: number, ships: number): number {
     if (distance === 1) return this.send(from, target, ships)
     const steps = firstSteps[from * SECTORS + target]
-    const free = this.requests[this.node + RANGE] & ~this.enemies
+    const free = requests[this.node + RANGE] & ~this.enemies
     for (let shift = 0; shift < (steps >> 12) * 4; shift += 4) {
       const step = (steps >> shift) & 15
       if (((free >> step) & 1) === 0) continue
@@ -157,7 +151,7 @@ export class FastTurn extends FastEnd {
 
   /** Moves as many of the ships as fit [R8]; returns their number. */
   private send(from: number, to: number, ships: number): number {
-    const { slab, at } = this
+    const { at } = this
     let sent = ships
     if ((this.own >> to) & 1) {
       const room = FLEET_LIMIT - slab[at + SHIPS + to]
@@ -166,7 +160,7 @@ export class FastTurn extends FastEnd {
     }
     this.log[this.logged++] = moveShips(from, to, sent)
     slab[at + SHIPS + from] -= sent
-    this.active[from] -= sent
+    active[from] -= sent
     if (slab[at + SHIPS + from] === 0) this.own &= ~(1 << from)
     this.arrive(to, sent)
     return sent
@@ -174,7 +168,7 @@ export class FastTurn extends FastEnd {
 
   /** 4.9: requests in order of priority and place; nothing to do without money, or at the limit of support. */
   private buildForRequests(mask: number): void {
-    const { slab, at, requests, node } = this
+    const { at, node } = this
     if (slab[at + MATERIALS] < SHIP_MATERIALS || slab[at + CREDITS] < SHIP_CREDITS) return
     const colonies = slab[at + COLONIES]
     if (this.capacity <= this.total && (colonies & this.enemies & mask) === 0) return
@@ -182,18 +176,18 @@ export class FastTurn extends FastEnd {
       for (let group = requests[node + PRIORITY + priority] & this.open; group !== 0; group &= group - 1) {
         const target = 31 - Math.clz32(group & (0 - group))
         if ((colonies & this.enemies & (1 << target)) !== 0) this.liberate(target)
-        if (this.maximum[target] > 0 && this.capacity > this.total) this.buildNear(target, colonies & ~this.enemies)
+        if (maximum[target] > 0 && this.capacity > this.total) this.buildNear(target, colonies & ~this.enemies)
       }
     }
   }
 
   /** Builds on a blockaded colony, beyond support, if it kills at least one enemy ship. [R27] */
   private liberate(target: number): void {
-    const { slab, at } = this
+    const { at } = this
     const enemies = slab[at + SHIPS + target]
     const most = this.buildable(target)
-    const built = Math.min(most, this.maximum[target])
-    if (built < this.minimum[target] || built < ((enemies / 3) | 0) + 1) return
+    const built = Math.min(most, maximum[target])
+    if (built < minimum[target] || built < ((enemies / 3) | 0) + 1) return
     this.build(target, built)
     this.assignBuilt(target, built)
     this.computeIncome()
@@ -205,25 +199,25 @@ export class FastTurn extends FastEnd {
       for (let ring = open & rings[target * 4 + distance]; ring !== 0; ring &= ring - 1) {
         const place = 31 - Math.clz32(ring & (0 - ring))
         let built = this.buildable(place)
-        if (built > this.maximum[target]) built = this.maximum[target]
+        if (built > maximum[target]) built = maximum[target]
         if (built > this.capacity - this.total) built = this.capacity - this.total
         if (built <= 0) continue
         this.build(place, built)
         this.assignBuilt(target, built)
-        if (this.maximum[target] <= 0 || this.capacity <= this.total) return
+        if (maximum[target] <= 0 || this.capacity <= this.total) return
       }
     }
   }
 
   private assignBuilt(target: number, built: number): void {
-    this.minimum[target] -= built
-    this.maximum[target] -= built
+    minimum[target] -= built
+    maximum[target] -= built
     this.touched |= 1 << target
   }
 
   private buildable(place: number): number {
-    const { slab, at } = this
-    let most = ((slab[at + POPULATION + place] - this.worked[place]) / SHIP_WORKERS) | 0
+    const { at } = this
+    let most = ((slab[at + POPULATION + place] - worked[place]) / SHIP_WORKERS) | 0
     const byMaterials = (slab[at + MATERIALS] / SHIP_MATERIALS) | 0
     const byCredits = (slab[at + CREDITS] / SHIP_CREDITS) | 0
     if (byMaterials < most) most = byMaterials
@@ -234,27 +228,27 @@ export class FastTurn extends FastEnd {
   }
 
   private build(place: number, ships: number): void {
-    const { slab, at } = this
+    const { at } = this
     this.log[this.logged++] = build(place, ships)
     slab[at + MATERIALS] -= SHIP_MATERIALS * ships
     slab[at + CREDITS] -= SHIP_CREDITS * ships
-    this.worked[place] += SHIP_WORKERS * ships
+    worked[place] += SHIP_WORKERS * ships
     this.total += ships
     this.arrive(place, ships)
   }
 
   /** 4.10: whether the ships were assigned to the request does not matter. [R29] */
   private colonize(mask: number): void {
-    const { slab, at, requests, node } = this
+    const { at, node } = this
     let founded = 0
     for (let rest = requests[node + COLONIZE_SET] & mask & this.own; rest !== 0; rest &= rest - 1) {
       const place = 31 - Math.clz32(rest & (0 - rest))
       // ships that came this turn are idle; only fleets of the beginning have active ones
-      if (((this.starting >> place) & 1) === 0 || this.active[place] < COLONY_SHIPS) continue
+      if (((this.starting >> place) & 1) === 0 || active[place] < COLONY_SHIPS) continue
       if (slab[at + SHIPS + place] < requests[node + MINIMUM + place]) continue
       this.log[this.logged++] = colonize(place)
       slab[at + SHIPS + place] -= COLONY_SHIPS
-      this.active[place] -= COLONY_SHIPS
+      active[place] -= COLONY_SHIPS
       this.total -= COLONY_SHIPS
       if (slab[at + SHIPS + place] === 0) this.own &= ~(1 << place)
       slab[at + POPULATION + place] = COLONY_START
@@ -268,7 +262,7 @@ export class FastTurn extends FastEnd {
 
   /** 4.11: the largest unblockaded barren colony; blockaded ones count as owned. [R30] */
   private terraform(): void {
-    const { slab, at } = this
+    const { at } = this
     const colonies = slab[at + COLONIES]
     const barren = colonies & slab[at + BARRENS]
     const barrenCount = countOf[barren & 255] + countOf[barren >> 8]
@@ -288,7 +282,7 @@ export class FastTurn extends FastEnd {
 
   /** 4.12: the most productive colonies first. [R31] */
   private buildUpToSupport(): void {
-    const { slab, at } = this
+    const { at } = this
     let untried = slab[at + COLONIES] & ~this.enemies
     while (untried !== 0 && this.total < this.capacity) {
       if (slab[at + MATERIALS] < SHIP_MATERIALS || slab[at + CREDITS] < SHIP_CREDITS) return
@@ -310,11 +304,11 @@ export class FastTurn extends FastEnd {
 
   /** 4.12: ships that no request wanted, in processing order. */
   private scrapDownToSupport(): void {
-    const { slab, at } = this
+    const { at } = this
     for (let rest = this.starting & this.own; rest !== 0; rest &= rest - 1) {
       const place = 31 - Math.clz32(rest & (0 - rest))
       let scrapped = this.total - this.capacity
-      if (scrapped > this.unassigned[place]) scrapped = this.unassigned[place]
+      if (scrapped > unassigned[place]) scrapped = unassigned[place]
       if (scrapped > slab[at + SHIPS + place]) scrapped = slab[at + SHIPS + place]
       if (scrapped <= 0) continue
       this.log[this.logged++] = scrap(place, scrapped)

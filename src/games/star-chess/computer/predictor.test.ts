@@ -11,16 +11,18 @@ import { quarterTurns, turnedSector } from '../symmetry.js'
 import { legalMoves, playRandomly, positionOf, textOf } from '../testing/positions.js'
 import { formatMove } from '../text.js'
 import { commandOnSectors } from './commands.js'
-import { REQUESTS_STRIDE, STANDARD, writeRequests } from './fast-requests.js'
+import { writeRequests } from './fast-requests.js'
 import { FastSearch } from './fast-search.js'
-import { loadState, passState, STATE_SIZE, STATE_STRIDE } from './fast-state.js'
+import { loadState, passState } from './fast-state.js'
 import { FastTurn } from './fast-turn.js'
 import { sectorsOfPlaces } from './frame.js'
+import { STANDARD, STATE_SIZE, STATE_STRIDE } from './layout.js'
 import { masksOf, standardMask, threatCounts } from './literal-requests.js'
 import { predictLiterally } from './literal-search.js'
 import { playMask } from './literal-turn.js'
 import { maskPredictor } from './predictor.js'
 import type { PredictorSettings } from './settings.js'
+import { requests, slab } from './workspace.js'
 
 const game = definition.create(defaultVariant(definition.variants))
 const SETTINGS: PredictorSettings = {
@@ -62,31 +64,29 @@ function predict(position: StarChessPosition, texts: Record<string, string>): Se
 
 describe('the fast computer player is the literal one', () => {
   test('turn by turn: the same commands, touched requests and position for every mask', () => {
-    const slab = new Int32Array(4 * STATE_STRIDE)
-    const requests = new Int32Array(REQUESTS_STRIDE)
     let turns = 0
     for (let seed = 1; seed <= 12; seed++) {
       const fifth = seed % 3 === 0
-      const turn = new FastTurn(slab, requests, fifth)
+      const turn = new FastTurn(fifth)
       for (const position of gamePositions(seed, 90, fifth)) {
         const threats = threatCounts(position)
         const standard = standardMask(position, threats)
-        loadState(position, slab, 0)
-        writeRequests(slab, 0, requests, 0)
+        loadState(position, 0)
+        writeRequests(0, 0)
         expect(sectorsOfPlaces(position.turn, requests[STANDARD])).toBe(standard)
         loadRoot(turn, position)
         const masks = masksOf(position.turn, standard)
         for (const index of [0, 1 % masks.length, (7 * seed) % masks.length, masks.length - 1]) {
           const literal = position.clone()
           const planned = playMask(literal, masks[index], threats)
-          slab.copyWithin(STATE_STRIDE, 0, STATE_STRIDE)
+          loadState(position, STATE_STRIDE)
           turn.play(STATE_STRIDE, 0, placesOfSectors(position.turn, masks[index]), true)
           const logged = Array.from(turn.log.subarray(0, turn.logged), (entry) =>
             commandOnSectors(position.turn, entry),
           )
           expect([...logged, END].map(formatMove)).toEqual(planned.commands.map(formatMove))
           expect(sectorsOfPlaces(position.turn, turn.touched)).toBe(planned.touched)
-          expectSameState(slab, position.turn, literal)
+          expectSameState(position.turn, literal)
           turns++
         }
       }
@@ -111,16 +111,16 @@ describe('the fast computer player is the literal one', () => {
   }
 
   /** Compares after turning the state on to the player who acts in `literal`. */
-  function expectSameState(slab: Int32Array, seat: number, literal: StarChessPosition): void {
-    const expected = new Int32Array(STATE_STRIDE)
-    loadState(literal, expected, 0)
+  function expectSameState(seat: number, literal: StarChessPosition): void {
+    loadState(literal, 0)
+    const expected = [...slab.subarray(0, STATE_SIZE)]
     let at = STATE_STRIDE
     for (let acting = seat; acting !== literal.turn || at === STATE_STRIDE; acting = (acting + 1) % 4) {
       const next = at === 2 * STATE_STRIDE ? 3 * STATE_STRIDE : 2 * STATE_STRIDE
-      passState(slab, at, next)
+      passState(at, next)
       at = next
     }
-    expect([...slab.subarray(at, at + STATE_SIZE)]).toEqual([...expected.subarray(0, STATE_SIZE)])
+    expect([...slab.subarray(at, at + STATE_SIZE)]).toEqual(expected)
   }
 
   const variants: [string, Partial<PredictorSettings>, number][] = [

@@ -4,9 +4,11 @@ import type { StarChessPosition } from '../rules.js'
 import { processingOrders, SECTORS } from '../sectors.js'
 import { ACTIVE, SHIPS, WORKED } from '../state.js'
 import { commandOnSectors } from './commands.js'
-import { REQUESTS_STRIDE, STANDARD, writeRequests } from './fast-requests.js'
-import { copyState, loadState, STATE_STRIDE } from './fast-state.js'
+import { writeRequests } from './fast-requests.js'
+import { copyState, loadState } from './fast-state.js'
 import { FastTurn, MAX_COMMANDS } from './fast-turn.js'
+import { STANDARD, STATE_STRIDE } from './layout.js'
+import { requests } from './workspace.js'
 
 /** At most 1 + 16 + 16 * 15 / 2 masks. */
 const MAX_MASKS = 137
@@ -25,8 +27,6 @@ export function maskTurns(fifth: boolean): Turns<StarChessPosition> {
 }
 
 class TurnGenerator {
-  private readonly slab = new Int32Array(2 * STATE_STRIDE)
-  private readonly requests = new Int32Array(REQUESTS_STRIDE)
   private readonly turn: FastTurn
   private readonly touchedWithout = new Int32Array(SECTORS)
   private seat = 0
@@ -35,7 +35,7 @@ class TurnGenerator {
   private end = 0
 
   constructor(fifth: boolean) {
-    this.turn = new FastTurn(this.slab, this.requests, fifth)
+    this.turn = new FastTurn(fifth)
   }
 
   propose(position: StarChessPosition, out: Int32Array, at: number): number {
@@ -43,7 +43,7 @@ class TurnGenerator {
     this.out = out
     this.start = at
     this.end = at
-    const standard = this.requests[STANDARD]
+    const standard = requests[STANDARD]
     const touched = this.write(standard)
     const { touchedWithout } = this
     for (let rest = standard; rest !== 0; rest &= rest - 1) {
@@ -65,8 +65,8 @@ class TurnGenerator {
   private load(position: StarChessPosition): void {
     const { fields } = position.state
     this.seat = position.turn
-    loadState(position, this.slab, 0)
-    writeRequests(this.slab, 0, this.requests, 0)
+    loadState(position, 0)
+    writeRequests(0, 0)
     const order = processingOrders[this.seat]
     for (let place = 0; place < SECTORS; place++) {
       this.turn.workedAtFirst[place] = fields[WORKED + order[place]]
@@ -76,8 +76,8 @@ class TurnGenerator {
 
   /** Writes the turn of a mask unless it is there already; returns the requests it touched. */
   private write(mask: number): number {
-    const { turn, slab, out } = this
-    copyState(slab, 0, STATE_STRIDE)
+    const { turn, out } = this
+    copyState(0, STATE_STRIDE)
     turn.play(STATE_STRIDE, 0, mask, true)
     const at = this.end
     out[at] = turn.logged + 1

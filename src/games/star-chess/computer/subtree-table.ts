@@ -1,5 +1,11 @@
-import { PLAYERS, SECTORS } from '../sectors.js'
-import { BARRENS, COLONIES, CREDITS, FLEETS, LIVING, MATERIALS, POPULATION, SHIPS } from './fast-state.js'
+import * as sectors from '../sectors.js'
+import * as layout from './layout.js'
+import * as workspace from './workspace.js'
+
+// local copies: the compiler knows their values, while imported bindings are loaded again at every use
+const { BARRENS, COLONIES, CREDITS, FLEETS, LIVING, MATERIALS, POPULATION, SHIPS } = layout
+const { PLAYERS, SECTORS } = sectors
+const { slab } = workspace
 
 /** Entries; a power of two. Searches of twelve levels need a few thousand. */
 const CAPACITY = 1 << 15
@@ -26,7 +32,7 @@ export class SubtreeTable {
   }
 
   /** Computes the key of a state at a level, for `find`. */
-  private setKey(slab: Int32Array, at: number, level: number): void {
+  private setKey(at: number, level: number): void {
     let low = level
     let high = level ^ 0x5bd1e995
     for (let place = 0; place < SECTORS; place++) {
@@ -53,8 +59,8 @@ export class SubtreeTable {
   }
 
   /** The slot of a state at a level: one that `holds` its result, a free one, or -1 when there is no room. */
-  find(slab: Int32Array, at: number, level: number): number {
-    this.setKey(slab, at, level)
+  find(at: number, level: number): number {
+    this.setKey(at, level)
     const { entries, keyLow, keyHigh, search } = this
     for (let slot = keyLow & (CAPACITY - 1); ; slot = (slot + 1) & (CAPACITY - 1)) {
       const entry = slot * ENTRY

@@ -1,0 +1,35 @@
+import { PLAYERS, SECTORS } from '../sectors.js'
+
+/*
+ * Layout of one state of the fast computer player, seen from the acting player (`frame.ts`): for each place the
+ * population (0 without colony) and the ships; for each player the set of places with his colonies, with his fleets, his
+ * materials, credits and number of ships; the set of barren planets; the set of living players.
+ * Who ships belong to is told by the sets. Idle ships and workers exist only at the root and are kept beside it.
+ */
+export const POPULATION = 0
+export const SHIPS = POPULATION + SECTORS
+export const COLONIES = SHIPS + SECTORS
+export const FLEETS = COLONIES + PLAYERS
+export const MATERIALS = FLEETS + PLAYERS
+export const CREDITS = MATERIALS + PLAYERS
+export const TOTAL = CREDITS + PLAYERS
+export const BARRENS = TOTAL + PLAYERS
+export const LIVING = BARRENS + 1
+export const STATE_SIZE = LIVING + 1
+/** Distance of two states in memory. */
+export const STATE_STRIDE = 64
+
+/*
+ * Layout of the requests of one state: minimum and maximum by place; the places of each priority 1 to 4; the places to
+ * colonize; the support range; the standard mask; the number of own fleets and their places, largest first.
+ */
+export const MINIMUM = 0
+export const MAXIMUM = MINIMUM + SECTORS
+export const PRIORITY = MAXIMUM + SECTORS
+export const COLONIZE_SET = PRIORITY + 4
+export const RANGE = COLONIZE_SET + 1
+export const STANDARD = RANGE + 1
+export const FLEET_COUNT = STANDARD + 1
+export const FLEET_ORDER = FLEET_COUNT + 1
+/** Distance of two blocks of requests in memory. */
+export const REQUESTS_STRIDE = 64
