@@ -23,5 +23,6 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
   play: { summary: 'play a game in the terminal', load: () => import('./play.js') },
   engine: { summary: 'speak an engine protocol (ugi, codecup)', load: () => import('./engine.js') },
   serve: { summary: 'serve the web app and the API', load: () => import('./serve.js') },
+  match: { summary: 'play tournaments of engines and programs', load: () => import('./match.js') },
   batch: { summary: 'answer many questions, JSON lines in and out', load: () => import('./batch.js') },
 }

@@ -20,36 +20,60 @@ export interface PerftResult {
 /** Counts the leaves at exactly `depth`, move by move of the root, which gives the share that is done. */
 export async function runPerft(request: PerftRequest, control: TaskControl<Progress>): Promise<PerftResult> {
   const { game, position } = await openQuestion(request)
+  const { depth } = request
+  const expected = expectedLeaves(game, position, depth)
   const started = performance.now()
-  const divide = request.depth === 0 ? {} : countBelow(game, position, request.depth, control)
-  const nodes = request.depth === 0 ? 1 : Object.values(divide).reduce((sum, count) => sum + count, 0)
+  const divide: Record<string, number> = {}
+  const nodes = depth === 0 ? 1 : countBelow(game, position, depth, expected, divide, control)
   const ms = Math.round(performance.now() - started)
-  return { depth: request.depth, nodes, ms, ...(request.divide === true && { divide }) }
+  return { depth, nodes, ms, ...(request.divide === true && { divide }) }
 }
 
-/** Leaves below every move of the position, by its notation; `depth` is at least 1. */
+/**
+ * Leaves below the position, those below every move entered in `divide` by its notation; `depth` is at least 1.
+ * @param expected a guess of the answer, for the progress
+ */
 function countBelow(
   game: Game,
   position: Position,
   depth: number,
+  expected: number,
+  divide: Record<string, number>,
   control: TaskControl<Progress>,
-): Record<string, number> {
-  const divide: Record<string, number> = {}
+): number {
   const moves = legalMoves(game, position)
   const report = seldom(control)
   let counted = 0
   moves.forEach((move, index) => {
     if (control.stopped()) throw new Stopped()
     const text = game.text.formatMove(position, move)
+    const average = index === 0 ? expected / moves.length : counted / index
     position.make(move)
-    divide[text] = countLeaves(game, position, depth - 1, control, (leaves) => {
-      const fraction = (index + shareOf(leaves, counted, index)) / moves.length
-      report({ kind: 'progress', unit: 'nodes', count: counted + leaves, fraction: index === 0 ? null : fraction })
+    const below = countLeaves(game, position, depth - 1, control, (leaves) => {
+      const share = Math.min(0.99, leaves / Math.max(1, average))
+      report({ kind: 'progress', unit: 'nodes', count: counted + leaves, fraction: (index + share) / moves.length })
     })
     position.unmake()
-    counted += divide[text]
+    divide[text] = below
+    counted += below
   })
-  return divide
+  return counted
+}
+
+/** Leaves that a guess may cost. */
+const SAMPLE = 50_000
+
+/** A guess of the leaves at `depth`: the growth of the first depths, gone on with. */
+function expectedLeaves(game: Game, position: Position, depth: number): number {
+  let leaves = 1
+  let growth = legalMoves(game, position).length
+  for (let counted = 1; counted < depth; counted++) {
+    if (leaves * growth * growth > SAMPLE || leaves === 0) return leaves * growth ** (depth - counted + 1)
+    const next = perft(position, counted, { kernel: game.kernel, maxMoves: game.traits.maxMoves })
+    growth = next / leaves
+    leaves = next
+  }
+  return leaves * growth
 }
 
 function countLeaves(
@@ -65,9 +89,4 @@ function countLeaves(
   } catch (error) {
     throw error instanceof PerftStopped ? new Stopped() : error
   }
-}
-
-/** Share of a move that is done, guessed from the average of the moves before it. */
-function shareOf(leaves: number, countedBefore: number, movesBefore: number): number {
-  return movesBefore === 0 || countedBefore === 0 ? 0 : Math.min(0.99, leaves / (countedBefore / movesBefore))
 }

@@ -19,6 +19,7 @@ describe('batch', () => {
       question('apply', 'croquar', '--position', '1 45! 0 -', '-8'),
       question('search', 'caissa', '--engine', 'minimax', '--depth', '1'),
       question('perft', '--help'),
+      question('help', 'perft', 'more'),
     ])
     expect(answers).toEqual([
       { status: 0, result: { depth: 3, nodes: 343, ms: expect.any(Number) } },
@@ -27,6 +28,7 @@ describe('batch', () => {
       { status: 0, result: expect.objectContaining({ position: '2 0 37* 1' }) },
       { status: 0, result: expect.objectContaining({ type: 'result', scores: [11, -11] }) },
       { status: 0, result: { text: expect.stringContaining('Usage: perft') } },
+      { status: 0, result: { text: expect.stringContaining('perft') } },
     ])
   })
 

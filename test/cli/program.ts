@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -92,11 +93,15 @@ export function start(args: readonly string[], environment: Record<string, strin
   return { child, finished, line, send: (text) => child.stdin.write(`${text}\n`) }
 }
 
-/** Compiles the sources when the program is older than they are; one process at a time does so. */
+/**
+ * Compiles the sources when the program is older than they are: one process at a time, and once a test run (its
+ * workers have one parent), whatever is edited meanwhile.
+ */
 function ensureBuilt(): void {
   const lock = join(root, 'dist', '.building')
+  const done = join(tmpdir(), `plyworks-built-${process.ppid}`)
   mkdirSync(join(root, 'dist'), { recursive: true })
-  while (isStale()) {
+  while (!isRecent(done) && isStale()) {
     try {
       mkdirSync(lock)
     } catch {
@@ -107,17 +112,21 @@ function ensureBuilt(): void {
     try {
       const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
       spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root })
+      writeFileSync(done, '')
     } finally {
       rmSync(lock, { recursive: true })
     }
-    break
   }
+}
+
+function isRecent(file: string): boolean {
+  return existsSync(file) && Date.now() - statSync(file).mtimeMs < 600_000
 }
 
 /** A process that was killed while it compiled leaves its lock behind. */
 function forgetOldLock(lock: string): void {
   const age = existsSync(lock) ? Date.now() - statSync(lock).mtimeMs : 0
-  if (age > 120_000) rmSync(lock, { recursive: true, force: true })
+  if (age > 300_000) rmSync(lock, { recursive: true, force: true })
 }
 
 function isStale(): boolean {
