@@ -133,17 +133,32 @@ export function make(move: i32): void {
     tiles ^= bit(from) | bit(to)
     key ^= keyOf(HOLE_KEYS + from) ^ keyOf(HOLE_KEYS + to)
   }
+  push(next, men, tiles, key, nextForbidden)
+}
+
+/** Gives the turn away: no move of the game, but a question that searches ask. */
+export function pass(): void {
+  let key = load<u64>(now, KEY) ^ keyOf(TURN_KEY)
+  const forbidden = load<i32>(now, FORBIDDEN)
+  if (forbidden != 0) key ^= forbiddenKey(forbidden)
+  push(now + RECORD, load<u64>(now), load<u64>(now, TILES), key, 0)
+}
+
+/** Writes the record after a half-move; `key` lacks only the count of half-moves. */
+// @ts-ignore: decorator
+@inline
+function push(next: usize, men: u64, tiles: u64, keyBefore: u64, forbidden: i32): void {
+  let key = keyBefore
   const halfMoves = load<i32>(now, HALF_MOVES) + 1
   if (halfMoves >= COUNTED_FROM) {
     if (halfMoves > COUNTED_FROM) key ^= keyOf(COUNT_KEYS + halfMoves - 1 - COUNTED_FROM)
     key ^= keyOf(COUNT_KEYS + halfMoves - COUNTED_FROM)
   }
-
   store<u64>(next, men)
   store<u64>(next, tiles, TILES)
   store<u64>(next, key, KEY)
   store<i32>(next, load<i32>(now, TURN) ^ 1, TURN)
-  store<i32>(next, nextForbidden, FORBIDDEN)
+  store<i32>(next, forbidden, FORBIDDEN)
   store<i32>(next, halfMoves, HALF_MOVES)
   now = next
 }

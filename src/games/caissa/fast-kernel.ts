@@ -15,6 +15,7 @@ interface KernelExports {
   setConnectionRule(holds: number): void
   generate(at: number): number
   make(move: number): void
+  pass(): void
   unmake(): void
   look(): void
   perft(depth: number, at: number): number
@@ -83,9 +84,18 @@ export class FastKernel implements Kernel {
     this.now += RECORD
   }
 
+  pass(): void {
+    this.wasm.pass()
+    this.now += RECORD
+  }
+
   unmake(): void {
     this.wasm.unmake()
     this.now -= RECORD
+  }
+
+  squareOf(man: number): number {
+    return this.bytes[this.now * 4 + man]
   }
 
   look(): void {

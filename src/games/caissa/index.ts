@@ -1,5 +1,7 @@
 import type { GameDefinition } from '../../core/game.js'
 import { formatGameName } from '../../core/variant.js'
+import { caissaEngine } from './engines/caissa.js'
+import { hippEngine } from './engines/hipp.js'
 import { plain } from './evaluate.js'
 import { perftKernel } from './fast-kernel.js'
 import { CaissaPosition, MAX_HALF_MOVES, MAX_MOVES } from './rules.js'
@@ -41,6 +43,7 @@ export const definition: GameDefinition<CaissaPosition> = {
       view,
       symmetry,
       evaluations: [plain],
+      engines: [hippEngine, caissaEngine],
       kernel: perftKernel,
     }
   },

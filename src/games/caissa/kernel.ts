@@ -41,7 +41,12 @@ export interface Kernel {
   /** Writes the legal moves to `moves` from index `at` on, in the game's order, and returns the index after the last. */
   generate(at: number): number
   make(move: number): void
+  /** Gives the turn away, which is no move of the game. */
+  pass(): void
+  /** Takes back the last `make` or `pass`. */
   unmake(): void
+  /** Square of a man by number, `ABSENT` once captured. */
+  squareOf(man: number): number
   /** Gathers the numbers of `found` for both seats, each as if it were to move. */
   look(): void
   readonly turn: number
@@ -81,8 +86,16 @@ export class PlainKernel implements Kernel {
     this.position.make(move)
   }
 
+  pass(): void {
+    this.position.pass()
+  }
+
   unmake(): void {
     this.position.unmake()
+  }
+
+  squareOf(man: number): number {
+    return this.position.men[man]
   }
 
   look(): void {

@@ -146,10 +146,15 @@ export class CaissaPosition implements Position, Board {
       this.flipTile(from)
       this.flipTile(to)
     }
-    this.countHalfMove()
-    this.turn ^= 1
-    this.flipKey(TURN_KEY)
-    this.ended = 0
+    this.endHalfMove()
+  }
+
+  /** Gives the turn away; `unmake` takes it back. No move of the game, but a question that searches ask. */
+  pass(): void {
+    const queen = this.turn * 4 + QUEEN
+    this.remember(this.men[queen] | (queen << 12))
+    this.setForbidden(0)
+    this.endHalfMove()
   }
 
   unmake(): void {
@@ -263,10 +268,13 @@ export class CaissaPosition implements Position, Board {
     this.flipKey(TARGET_KEYS + targetOf(this.forbidden))
   }
 
-  private countHalfMove(): void {
+  private endHalfMove(): void {
     this.flipCountKey()
     this.halfMoves++
     this.flipCountKey()
+    this.turn ^= 1
+    this.flipKey(TURN_KEY)
+    this.ended = 0
   }
 
   private flipCountKey(): void {

@@ -17,6 +17,12 @@ export class KernelComparison {
       const found = this.differenceBelow(1)
       if (found !== null) return `connection rule ${connectionRule}: ${found}`
     }
+    this.plain.pass()
+    this.fast.pass()
+    const passed = this.differenceBelow(0)
+    this.plain.unmake()
+    this.fast.unmake()
+    if (passed !== null) return `after passing: ${passed}`
     const leaves = [this.plain.perft(2), this.plain.perftMade(2), this.fast.perft(2), this.fast.perftMade(2)]
     return leaves.every((count) => count === leaves[0]) ? null : `perft 2: ${leaves.join(' ')}`
   }

@@ -1,0 +1,146 @@
+import {
+  type Engine,
+  type EngineDefinition,
+  type Limits,
+  type Options,
+  type SearchControl,
+  type SearchLine,
+  type SearchResult,
+  WIN_LIMIT,
+} from '../../../core/engine.js'
+import { FastKernel } from '../fast-kernel.js'
+import type { Kernel } from '../kernel.js'
+import { type CaissaPosition, MAX_MOVES } from '../rules.js'
+import { Budget } from './budget.js'
+import { judgePlain, judgeRich } from './judge.js'
+import { MAX_PLY, Search, type Settings } from './search.js'
+import { Table } from './table.js'
+
+/** First half-width of the window around the last score. */
+const WINDOW = 12
+/** Share of the time after which no new iteration is begun: it would hardly end. */
+const LAST_START = 0.6
+const WIDEST = 1_000_001
+
+/** The strongest engine of the game: principal-variation search with an evaluation of its own, on the fast kernel. */
+export const caissaEngine: EngineDefinition<CaissaPosition> = {
+  name: 'caissa',
+  title: 'Caïssa (principal-variation search)',
+  refuses: () => null,
+  options: () => ({
+    evaluation: { type: 'choice', default: 'rich', values: ['rich', 'plain'], title: 'Evaluation' },
+    table: { type: 'integer', default: 20, min: 0, max: 23, title: 'Table entries, as a power of two; 0 for none' },
+    extensions: { type: 'boolean', default: true, title: 'Search on in check and after captures' },
+    selective: { type: 'boolean', default: true, title: 'Passing, futility and late-move reductions' },
+    repetition: { type: 'boolean', default: true, title: 'Repeated positions count as drawn' },
+  }),
+  create: (_game, options) => new CaissaEngine(options, new FastKernel()),
+}
+
+/** Keeps its table and the positions of the game so far between searches. */
+export class CaissaEngine implements Engine<CaissaPosition> {
+  private readonly settings: Settings
+  /** Positions that came about in this game by key, with their half-moves: later games start with fewer. */
+  private past: { key: string; halfMoves: number }[] = []
+
+  /** @param options those of `caissaEngine.options` */
+  constructor(
+    options: Options,
+    private readonly kernel: Kernel,
+  ) {
+    const bits = options.number('table')
+    this.settings = {
+      judge: options.choice('evaluation') === 'plain' ? judgePlain : judgeRich,
+      table: bits < 2 ? null : new Table(bits),
+      extensions: options.boolean('extensions'),
+      selective: options.boolean('selective'),
+      repetition: options.boolean('repetition'),
+    }
+  }
+
+  search(position: CaissaPosition, limits: Limits, control: SearchControl): SearchResult {
+    const budget = new Budget(limits, control)
+    const search = new Search(this.kernel, this.settings, budget)
+    this.kernel.set(position)
+    this.settings.table?.nextSearch()
+    this.recallGame(position, search)
+
+    const first = firstMove(position)
+    let result = describe(position.turn, 0, first.move, 0, [first.move], 0, budget)
+    const deepest = Math.min(limits.depth ?? MAX_PLY, MAX_PLY - 1)
+    let score = 0
+    for (let depth = 1; depth <= deepest; depth++) {
+      search.best = 0
+      const found = searchAround(search, depth, score)
+      if (search.stopped) {
+        // An unfinished iteration counts once it has found a move: the first it tries is the best of the one before.
+        if (search.best !== 0 && search.best !== result.move) {
+          result = { ...result, move: search.best, pv: [search.best], nodes: search.nodes }
+        }
+        break
+      }
+      score = found
+      result = describe(
+        position.turn,
+        depth,
+        search.line()[0] ?? result.move,
+        score,
+        search.line(),
+        search.nodes,
+        budget,
+      )
+      control.onLine(result)
+      if (Math.abs(score) >= WIN_LIMIT && depth >= 1_000_000 - Math.abs(score)) break
+      if (limits.milliseconds !== undefined && (first.only || budget.share > LAST_START)) break
+    }
+    this.past.push({ key: keyAfter(position, result.move), halfMoves: position.halfMoves + 1 })
+    return { ...result, nodes: search.nodes, milliseconds: budget.milliseconds }
+  }
+
+  /** Positions of the game so far are as good as repeated. */
+  private recallGame(position: CaissaPosition, search: Search): void {
+    this.past = this.past.filter(({ halfMoves }) => halfMoves < position.halfMoves)
+    this.past.push({ key: `${position.keyLow} ${position.keyHigh}`, halfMoves: position.halfMoves })
+    for (const { key } of this.past) search.past.add(key)
+  }
+}
+
+/** Searches with a window around the expected score and widens it on the side where the score falls out. */
+function searchAround(search: Search, depth: number, expected: number): number {
+  if (depth < 4 || Math.abs(expected) >= WIN_LIMIT) return search.run(depth, 0 - WIDEST, WIDEST)
+  let alpha = expected - WINDOW
+  let beta = expected + WINDOW
+  for (let width = WINDOW * 4; ; width *= 4) {
+    const score = search.run(depth, alpha, beta)
+    if (search.stopped || (score > alpha && score < beta)) return score
+    const far = width > 1000
+    if (score <= alpha) alpha = far ? 0 - WIDEST : score - width
+    else beta = far ? WIDEST : score + width
+  }
+}
+
+function firstMove(position: CaissaPosition): { move: number; only: boolean } {
+  const moves = new Int32Array(MAX_MOVES)
+  const end = position.generate(moves, 0)
+  return { move: moves[0], only: end === 1 }
+}
+
+function keyAfter(position: CaissaPosition, move: number): string {
+  position.make(move)
+  const key = `${position.keyLow} ${position.keyHigh}`
+  position.unmake()
+  return key
+}
+
+function describe(
+  turn: number,
+  depth: number,
+  move: number,
+  score: number,
+  pv: readonly number[],
+  nodes: number,
+  budget: Budget,
+): SearchResult & SearchLine {
+  const scores = turn === 0 ? [score, 0 - score] : [0 - score, score]
+  return { move, depth, scores, scale: 'evaluation', bound: 'exact', pv, nodes, milliseconds: budget.milliseconds }
+}

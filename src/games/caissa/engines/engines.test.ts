@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { Engine, EngineDefinition, SearchResult } from '../../../core/engine.js'
+import { readOptions, WIN } from '../../../core/engine.js'
+import { Random } from '../../../core/random.js'
+import { parseVariant } from '../../../core/variant.js'
+import { FastKernel } from '../fast-kernel.js'
+import { definition } from '../index.js'
+import { PlainKernel } from '../kernel.js'
+import type { CaissaPosition } from '../rules.js'
+import { visitPositions } from '../testing/random-positions.js'
+import { CaissaEngine, caissaEngine } from './caissa.js'
+import { HippEngine, hippEngine } from './hipp.js'
+import { fold } from './hipp-tree.js'
+
+const game = definition.create(parseVariant(definition.variants, 'caissa'))
+const quiet = { stopped: () => false, onLine: () => {} }
+
+const MATE_IN_ONE = findMateInOne()
+
+function make(engine: EngineDefinition<CaissaPosition>, texts: Record<string, string> = {}): Engine<CaissaPosition> {
+  return engine.create(game, readOptions(engine.options(game), texts))
+}
+
+function positions(seed: number, count: number): CaissaPosition[] {
+  const found: CaissaPosition[] = []
+  visitPositions(new Random(seed), count, (position) => {
+    if (!position.over) found.push(position.clone())
+  })
+  return found
+}
+
+/** The first position of random play in which some move mates. */
+function findMateInOne(): CaissaPosition {
+  const moves = new Int32Array(64)
+  for (const position of positions(9, 4000)) {
+    if (position.halfMoves > 100) continue
+    for (const move of moves.slice(0, position.generate(moves, 0))) {
+      position.make(move)
+      const mates = position.over && position.score(1 - position.turn) === 1
+      position.unmake()
+      if (mates) return position
+    }
+  }
+  throw new Error('no mate in one among the positions')
+}
+
+function outcome({ move, scores, depth, nodes }: SearchResult): unknown {
+  return { move, scores: [...scores], depth, nodes }
+}
+
+describe.each([caissaEngine, hippEngine])('the engine $name', (engine) => {
+  it('finds a mate in one', () => {
+    const position = MATE_IN_ONE.clone()
+    const result = make(engine).search(position, { depth: 3 }, quiet)
+    expect(result.scores[position.turn]).toBe(WIN - 1)
+    position.make(result.move)
+    expect([position.over, position.score(1 - position.turn)]).toEqual([true, 1])
+  })
+
+  it('keeps to its limits and leaves the position as it was', () => {
+    const position = game.start()
+    const started = performance.now()
+    make(engine).search(position, { milliseconds: 100 }, quiet)
+    expect(performance.now() - started).toBeLessThan(3000)
+    const result = make(engine).search(position, { nodes: 3000 }, quiet)
+    expect(result.nodes).toBeLessThanOrEqual(3000)
+    expect(game.text.formatPosition(position)).toBe(game.text.formatPosition(game.start()))
+  })
+
+  it('stops when told to, with a legal move', () => {
+    const position = game.start()
+    const result = make(engine).search(position, {}, { stopped: () => true, onLine: () => {} })
+    expect(game.text.parseMove(position, game.text.formatMove(position, result.move))).toBe(result.move)
+  })
+})
+
+it('both kernels give both engines the same moves, scores and node counts', () => {
+  const list = positions(31, 16)
+  const engines = [new PlainKernel(), new FastKernel()].map((kernel) => ({
+    caissa: new CaissaEngine(readOptions(caissaEngine.options(game), { table: '14' }), kernel),
+    hipp: new HippEngine(readOptions(hippEngine.options(game), { plies: '2' }), kernel),
+  }))
+  for (const position of list) {
+    for (const name of ['caissa', 'hipp'] as const) {
+      const [plain, fast] = engines.map((pair) => outcome(pair[name].search(position, { depth: 3 }, quiet)))
+      expect(fast, `${name} ${game.text.formatPosition(position)}`).toEqual(plain)
+    }
+  }
+})
+
+it('the engine caissa with nothing but alpha-beta gives the minimax figures of the rules', () => {
+  const texts = { evaluation: 'plain', table: '0', extensions: 'false', selective: 'false', repetition: 'false' }
+  const scores: number[] = []
+  make(caissaEngine, texts).search(
+    game.start(),
+    { depth: 5 },
+    { ...quiet, onLine: (line) => scores.push(line.scores[0]) },
+  )
+  expect(scores).toEqual([11, -3, 12, -2, 14])
+})
+
+it('MTD(f) finds the scores of the whole window', () => {
+  for (const position of positions(41, 40)) {
+    const options = { refine: '0', plies: '2' }
+    const closed = make(hippEngine, options).search(position, {}, quiet)
+    const whole = make(hippEngine, { ...options, mtdf: 'false' }).search(position, {}, quiet)
+    expect(closed.scores).toEqual(whole.scores)
+    expect(closed.move).toBe(whole.move)
+  }
+})
+
+it('HIPP folds evaluations without changing their order', () => {
+  expect([0, 5, 6, 24, 36, 227, 228, 400, -24].map(fold)).toEqual([0, 0, 1, 4, 5, 20, 21, 21, -4])
+  for (let evaluation = -300; evaluation < 300; evaluation++) {
+    expect(fold(evaluation)).toBeLessThanOrEqual(fold(evaluation + 1))
+    expect(fold(evaluation) + fold(0 - evaluation)).toBe(0)
+  }
+})
+
+it('HIPP searches one step more when the connection rule forbids nothing near', () => {
+  const start = game.start()
+  expect(make(hippEngine, { refine: '0' }).search(start, {}, quiet).depth).toBe(4)
+  expect(make(hippEngine, { refine: '0', connection: 'false' }).search(start, {}, quiet).depth).toBe(3)
+})

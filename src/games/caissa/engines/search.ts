@@ -1,0 +1,321 @@
+import { WIN, WIN_LIMIT } from '../../../core/engine.js'
+import { CAPTURES, CHECKS, GENERATED_CHECKS, KERNEL_PLIES, type Kernel, MOVES, SEAT_NUMBERS } from '../kernel.js'
+import { MAX_HALF_MOVES, originOf, targetOf } from '../rules.js'
+import type { Budget } from './budget.js'
+import type { Judge } from './judge.js'
+import { EXACT, LOWER, type Table, UPPER } from './table.js'
+
+/** What may be switched on and off. With nothing on, a search of depth d gives the plain minimax score. */
+export interface Settings {
+  readonly judge: Judge
+  /** Null searches without memory. */
+  readonly table: Table | null
+  /** Search on in check, and look at the queen's captures at the horizon. */
+  readonly extensions: boolean
+  /** A move that leads to a position of the line of play, or of the game so far, scores as a draw. */
+  readonly repetition: boolean
+  /** Passing, futility and late-move reductions: faster, but no longer sure to see everything within the depth. */
+  readonly selective: boolean
+}
+
+/** Longest line looked at, extensions included. */
+export const MAX_PLY = 120
+const INFINITE = WIN + 1
+
+/** What the evaluation of a position can gain by one quiet move, at most as a rule. */
+const QUIET_GAIN = 45
+/** Order values: remembered move, captures, killers; the history stays below. */
+const FIRST = 1 << 30
+const CAPTURE = 1 << 28
+const KILLER = 1 << 27
+const HISTORY_LIMIT = 1 << 26
+
+/**
+ * Principal-variation search on a kernel, fail-soft.
+ *
+ * Contract of `search(depth, alpha, beta, ply, at)`, alpha < beta: returns r for the seat to move. With `selective`
+ * off: r <= alpha means the score is at most r, r >= beta that it is at least r, otherwise r is exact. Wins are
+ * `WIN - plies`. Moves of this node go to `kernel.moves` from `at` on. Once `stopped` is set, what is returned means
+ * nothing.
+ *
+ * Sources: T. Marsland & M. Campbell (principal variations, 1982); S. Akl & M. Newborn (killers, 1977); J. Schaeffer
+ * (history, 1983); D. Beal and C. Donninger (passing, 1989 and 1993); E. Heinz (futility, 1998); T. Romstad and others
+ * (late-move reductions, 2005).
+ */
+export class Search {
+  nodes = 0
+  stopped = false
+  /** Best move of the root so far, 0 before there is one. */
+  best = 0
+  /** Keys of positions of the game that must not come again. */
+  readonly past = new Set<string>()
+
+  /** Checks deeper than that are no longer extended. */
+  private extendedPlies = 0
+  private readonly order = new Int32Array((KERNEL_PLIES + 1) * 56)
+  private readonly killers = new Int32Array(2 * (MAX_PLY + 2))
+  private readonly history = new Int32Array(2 * 4096)
+  private readonly lineLow = new Int32Array(MAX_PLY + 2)
+  private readonly lineHigh = new Int32Array(MAX_PLY + 2)
+  /** Principal variations, one row a ply; row lengths apart. */
+  private readonly variations = new Int32Array((MAX_PLY + 2) * (MAX_PLY + 2))
+  private readonly lengths = new Int32Array(MAX_PLY + 2)
+
+  constructor(
+    private readonly kernel: Kernel,
+    private readonly settings: Settings,
+    private readonly budget: Budget,
+  ) {}
+
+  /** Searches the position that the kernel was set to; the score is for its seat to move. */
+  run(depth: number, alpha: number, beta: number): number {
+    this.extendedPlies = 2 * depth
+    return this.search(depth, alpha, beta, 0, 0)
+  }
+
+  /** The principal variation of the last `run`. */
+  line(): number[] {
+    return Array.from(this.variations.subarray(0, this.lengths[0]))
+  }
+
+  private search(depth: number, alpha: number, beta: number, ply: number, at: number): number {
+    return depth <= 0 ? this.horizon(alpha, beta, ply, at) : this.node(depth, alpha, beta, ply, at)
+  }
+
+  /** A node with children; depth 0 is a leaf in check, whose answers are leaves again. */
+  private node(depth: number, alpha: number, beta: number, ply: number, at: number): number {
+    const { kernel, settings } = this
+    const { table, selective } = settings
+    this.lengths[ply] = 0
+
+    // 1. Time, repetition, and wins that are too far to matter.
+    this.nodes++
+    if (this.nodes >= this.budget.nextCheck && this.budget.spent(this.nodes)) this.stopped = true
+    if (this.stopped) return 0
+    const low = kernel.keyLow
+    const high = kernel.keyHigh
+    if (ply > 0) {
+      if (settings.repetition && this.repeats(low, high, ply)) return 0
+      if (ply >= MAX_PLY) return this.judge()
+      if (selective) {
+        alpha = Math.max(alpha, ply - WIN)
+        beta = Math.min(beta, WIN - ply - 1)
+        if (alpha >= beta) return alpha
+      }
+    }
+    this.lineLow[ply] = low
+    this.lineHigh[ply] = high
+
+    // 2. What is remembered.
+    const open = beta - alpha > 1
+    let remembered = 0
+    if (table?.find(low, high, ply)) {
+      remembered = table.move
+      const { bound, score } = table
+      if (ply > 0 && !open && table.depth >= depth) {
+        if (bound === EXACT || (bound === LOWER ? score >= beta : score <= alpha)) return score
+      }
+    }
+
+    // 3. Moves; the end of the game. In check the search goes one ply deeper.
+    const end = kernel.generate(at)
+    if (end === at) return this.endScore(ply)
+    const inCheck = kernel.found[GENERATED_CHECKS] > 0
+    const rest = depth - (inCheck && settings.extensions && ply < this.extendedPlies ? 0 : 1)
+
+    // 4. Pruning: positions so good that even passing, or losing some, would do.
+    let standing = 0
+    const prunes = selective && !open && !inCheck && ply > 0 && beta < WIN_LIMIT && beta > 0 - WIN_LIMIT
+    if (prunes) {
+      standing = this.judge()
+      if (depth <= 3 && standing - QUIET_GAIN * depth >= beta) return standing
+      if (depth >= 2 && standing >= beta && this.passingFailsHigh(depth, beta, ply, end)) return beta
+    }
+
+    // 5. The moves, best first.
+    this.rateMoves(at, end, ply, remembered)
+    const { moves } = kernel
+    const turn = kernel.turn
+    let best = 0 - INFINITE
+    let bestMove = 0
+    let floor = alpha
+    for (let index = at; index < end; index++) {
+      const value = this.pickNext(index, end)
+      const move = moves[index]
+      const quiet = value < CAPTURE
+      const late = index - at
+      // 6. Futility: near the horizon a quiet move cannot make up for what is missing.
+      if (prunes && quiet && late > 0 && depth <= 2 && standing + QUIET_GAIN * (depth + 1) <= floor) {
+        best = Math.max(best, standing + QUIET_GAIN * (depth + 1))
+        continue
+      }
+      kernel.make(move)
+      let score: number
+      if (late === 0) {
+        score = 0 - this.search(rest, 0 - beta, 0 - floor, ply + 1, end)
+      } else {
+        // 7. Late quiet moves are looked at with less depth first, all but the first with a zero window.
+        const less =
+          selective && quiet && !inCheck && value < KILLER && depth >= 3 && late >= 3 ? reduction(depth, late) : 0
+        score = 0 - this.search(rest - less, 0 - floor - 1, 0 - floor, ply + 1, end)
+        if (less > 0 && score > floor) score = 0 - this.search(rest, 0 - floor - 1, 0 - floor, ply + 1, end)
+        if (score > floor && score < beta) score = 0 - this.search(rest, 0 - beta, 0 - floor, ply + 1, end)
+      }
+      kernel.unmake()
+      if (this.stopped) return 0
+      if (score <= best) continue
+      best = score
+      if (score <= floor) continue
+      floor = score
+      bestMove = move
+      if (ply === 0) this.best = move
+      this.keepVariation(ply, move)
+      if (score >= beta) {
+        if (quiet) this.rewardQuiet(turn, move, depth, ply, at, index)
+        break
+      }
+    }
+
+    // 8. Remember.
+    const bound = best >= beta ? LOWER : best > alpha ? EXACT : UPPER
+    table?.store(low, high, ply, bestMove === 0 ? remembered : bestMove, depth, bound, best)
+    return best
+  }
+
+  /** A leaf: the evaluation, unless the game is over, the queen is in check, or she can capture. */
+  private horizon(alpha: number, beta: number, ply: number, at: number): number {
+    const { kernel, settings } = this
+    this.nodes++
+    this.lengths[ply] = 0
+    if (this.nodes >= this.budget.nextCheck && this.budget.spent(this.nodes)) this.stopped = true
+    if (this.stopped) return 0
+    kernel.look()
+    const { found, turn } = kernel
+    const own = turn * SEAT_NUMBERS
+    if (found[own + MOVES] === 0) return found[own + CHECKS] > 0 ? ply - WIN : 0
+    if (kernel.halfMoves >= MAX_HALF_MOVES) return 0
+    if (settings.repetition && this.repeats(kernel.keyLow, kernel.keyHigh, ply)) return 0
+    if (!settings.extensions || ply >= MAX_PLY) return settings.judge(found, turn)
+    if (found[own + CHECKS] > 0 && ply < 2 * this.extendedPlies) {
+      this.nodes--
+      return this.node(0, alpha, beta, ply, at)
+    }
+    let best = settings.judge(found, turn)
+    if (best >= beta || found[CAPTURES] === 0) return best
+    this.lineLow[ply] = kernel.keyLow
+    this.lineHigh[ply] = kernel.keyHigh
+    const end = kernel.generate(at)
+    for (let index = at; index < end; index++) {
+      const move = kernel.moves[index]
+      if (!this.captures(move)) continue
+      kernel.make(move)
+      const score = 0 - this.horizon(0 - beta, 0 - Math.max(alpha, best), ply + 1, end)
+      kernel.unmake()
+      if (this.stopped) return 0
+      if (score > best) best = score
+      if (best >= beta) break
+    }
+    return best
+  }
+
+  private judge(): number {
+    this.kernel.look()
+    return this.settings.judge(this.kernel.found, this.kernel.turn)
+  }
+
+  /** Score of a position without generated moves: mate, stalemate, or the last half-move. */
+  private endScore(ply: number): number {
+    const { kernel } = this
+    kernel.look()
+    const own = kernel.turn * SEAT_NUMBERS
+    return kernel.found[own + MOVES] === 0 && kernel.found[own + CHECKS] > 0 ? ply - WIN : 0
+  }
+
+  /** Whether the position stood on the board before: in the line of play, or in the game. */
+  private repeats(low: number, high: number, ply: number): boolean {
+    for (let earlier = ply - 2; earlier >= 0; earlier -= 2) {
+      if (this.lineLow[earlier] === low && this.lineHigh[earlier] === high) return true
+    }
+    return this.past.size > 0 && this.past.has(`${low} ${high}`)
+  }
+
+  /** Whether the opponent, given two moves in a row, still cannot bring the score below beta. */
+  private passingFailsHigh(depth: number, beta: number, ply: number, at: number): boolean {
+    const { kernel } = this
+    kernel.pass()
+    const score = 0 - this.search(depth - 3, 0 - beta, 1 - beta, ply + 1, at)
+    kernel.unmake()
+    return score >= beta && score < WIN_LIMIT
+  }
+
+  private captures(move: number): boolean {
+    const { kernel } = this
+    const own = kernel.turn * 4
+    if (kernel.squareOf(own) !== originOf(move)) return false
+    const to = targetOf(move)
+    const other = 4 - own
+    return kernel.squareOf(other + 1) === to || kernel.squareOf(other + 2) === to || kernel.squareOf(other + 3) === to
+  }
+
+  private rateMoves(at: number, end: number, ply: number, remembered: number): void {
+    const { kernel, order, history, killers } = this
+    const { moves, turn } = kernel
+    for (let index = at; index < end; index++) {
+      const move = moves[index]
+      if (move === remembered) order[index] = FIRST
+      else if (this.captures(move)) order[index] = CAPTURE
+      else if (move === killers[2 * ply]) order[index] = KILLER + 1
+      else if (move === killers[2 * ply + 1]) order[index] = KILLER
+      else order[index] = history[(turn << 12) | move]
+    }
+  }
+
+  /** Brings the best rated of the remaining moves to `index` and returns its rating; equals keep generated order. */
+  private pickNext(index: number, end: number): number {
+    const { order } = this
+    const { moves } = this.kernel
+    let best = index
+    for (let other = index + 1; other < end; other++) if (order[other] > order[best]) best = other
+    const move = moves[best]
+    const value = order[best]
+    for (let other = best; other > index; other--) {
+      moves[other] = moves[other - 1]
+      order[other] = order[other - 1]
+    }
+    moves[index] = move
+    order[index] = value
+    return value
+  }
+
+  /** A quiet move that refuted a line becomes a killer and gains history; those tried before it lose some. */
+  private rewardQuiet(turn: number, move: number, depth: number, ply: number, at: number, index: number): void {
+    const { killers, history } = this
+    if (killers[2 * ply] !== move) {
+      killers[2 * ply + 1] = killers[2 * ply]
+      killers[2 * ply] = move
+    }
+    const gain = depth * depth
+    const place = (turn << 12) | move
+    history[place] += gain
+    if (history[place] > HISTORY_LIMIT) for (let other = 0; other < history.length; other++) history[other] >>= 1
+    for (let other = at; other < index; other++) {
+      const tried = (turn << 12) | this.kernel.moves[other]
+      history[tried] = Math.max(0, history[tried] - depth)
+    }
+  }
+
+  private keepVariation(ply: number, move: number): void {
+    const { variations, lengths } = this
+    const row = ply * (MAX_PLY + 2)
+    const below = row + MAX_PLY + 2
+    const length = lengths[ply + 1]
+    variations[row] = move
+    for (let index = 0; index < length; index++) variations[row + 1 + index] = variations[below + index]
+    lengths[ply] = length + 1
+  }
+}
+
+/** Plies saved on a late quiet move. */
+function reduction(depth: number, late: number): number {
+  return 1 + (late >= 8 ? 1 : 0) + (depth >= 7 && late >= 14 ? 1 : 0)
+}
