@@ -39,7 +39,7 @@ function sourceFiles(): string[] {
 /** Imports of other source files, static and dynamic, as paths below src. Tests may reach further. */
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(source, file), 'utf8')
-  const pattern = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+|new URL\(\s*)['"](\.[^'"]+)['"]/g
+  const pattern = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+|new URL\(\s*)['"](\.[^'"]+\.\w+)['"]/g
   return [...text.matchAll(pattern)].map((match) => ({
     from: file,
     to: relative(source, resolve(source, dirname(file), match[1])),

@@ -1,4 +1,4 @@
-import { readOptions } from '../core/engine.js'
+import { readOptions, type SearchLine } from '../core/engine.js'
 import type { Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { Random } from '../core/random.js'
@@ -7,10 +7,11 @@ import { maxN } from './max-n.js'
 
 /** What the fixed workload of one game took. */
 export interface BenchResult {
-  /** Nodes of all completed iterations: equal on every machine; changed by a change of rules, move order or search. */
+  /** The node count: equal on every machine; changed by a change of rules, move order or search. */
   readonly signature: number
-  /** All nodes searched, those of the iterations cut short included. */
+  /** Nodes of all completed iterations. */
   readonly nodes: number
+  /** Time they took. */
   readonly ms: number
   /** Nodes a second. */
   readonly nps: number
@@ -24,21 +25,19 @@ export interface BenchResult {
 export function bench(game: Game): BenchResult {
   const definition = alphaBeta.refuses(game) === null ? alphaBeta : maxN
   const budget = game.turns === undefined ? MOVE_BUDGET : TURN_BUDGET
-  let signature = 0
   let nodes = 0
   let ms = 0
   for (const position of benchPositions(game)) {
     const engine = definition.create(game, readOptions(definition.options(game), {}))
-    let completed = 0
-    const onLine = (line: { nodes: number }): void => {
-      completed = line.nodes
+    let completed = { nodes: 0, milliseconds: 0 }
+    const onLine = (line: SearchLine): void => {
+      completed = line
     }
-    const result = engine.search(position, { nodes: budget }, { stopped: () => false, onLine })
-    signature += completed
-    nodes += result.nodes
-    ms += result.milliseconds
+    engine.search(position, { nodes: budget }, { stopped: () => false, onLine })
+    nodes += completed.nodes
+    ms += completed.milliseconds
   }
-  return { signature, nodes, ms, nps: Math.round((nodes / Math.max(ms, 0.001)) * 1000) }
+  return { signature: nodes, nodes, ms, nps: Math.round((nodes / Math.max(ms, 0.001)) * 1000) }
 }
 
 /** One signature for several games: the sum of theirs. */
