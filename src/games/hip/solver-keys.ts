@@ -26,9 +26,13 @@ export class SymmetricKeys {
   private readonly fullLow: number
   private readonly fullHigh: number
 
-  constructor(private readonly rules: HipRules) {
+  /** @param most images to take into account, from the identity on; 1 tells images apart */
+  constructor(
+    private readonly rules: HipRules,
+    most = 8,
+  ) {
     const { cells } = rules
-    const symmetries = gridSymmetries(rules.grid)
+    const symmetries = gridSymmetries(rules.grid).slice(0, most)
     this.count = symmetries.length
     const vectors = independentKeys(2 * cells + 1, cells <= EXACT_CELLS)
     this.stoneLow = new Int32Array(2 * cells * this.count)
@@ -74,7 +78,7 @@ export class SymmetricKeys {
     }
   }
 
-  /** Finds the canonical key of ply `placed`. */
+  /** Finds the canonical key of ply `placed`; `full`, 0 or 1, is a bit of the caller's that belongs to it. */
   canonical(placed: number, full: number): void {
     const from = placed * this.count
     let best = from
@@ -104,8 +108,8 @@ export class SymmetricKeys {
   }
 }
 
-/** Pinned vectors of 64 bits; linearly independent when asked for (which random ones nearly always are). */
-function independentKeys(count: number, independent: boolean): { low: Int32Array; high: Int32Array } {
+/** Pinned vectors of 64 bits, at most 63 if they are to be linearly independent: seeds are tried until they are. */
+export function independentKeys(count: number, independent: boolean): { low: Int32Array; high: Int32Array } {
   for (let seed = 0x48697032; ; seed++) {
     const keys = makeKeyTable(count, seed)
     if (!independent || rank(keys.low, keys.high) === count) return keys

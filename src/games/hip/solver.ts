@@ -76,7 +76,7 @@ class Solver {
 
   run(): HipSolution {
     const { position } = this
-    if (position.over) return this.solution(valueOf(position.score(position.turn)), [], true, 'over')
+    if (position.over) return this.solution(valueOfScore(position.score(position.turn)), [], true, 'over')
     const copying = this.control.copying === false ? null : copyingVerdict(position)
     if (copying === 'loss') return this.solution('loss', this.moves(), true, 'copying')
     const value = this.valueWithin(copying === 'no win' ? 0 : 1)
@@ -138,7 +138,7 @@ class Solver {
   }
 }
 
-function valueOf(score: number): Value {
+function valueOfScore(score: number): Value {
   return score > 0 ? 'win' : score < 0 ? 'loss' : 'draw'
 }
 

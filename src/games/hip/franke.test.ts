@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { frankeMinimax } from './franke.js'
+import { HipPosition, HipRules } from './rules.js'
+
+const none = { cutOffs: false, table: false, symmetry: false, exchange: false }
+const all = { cutOffs: true, table: true, symmetry: true, exchange: true }
+const go = () => false
+
+it.each([
+  [2, 3, 'gardner', 1, 'draw'],
+  [3, 3, 'gardner', 1, 'draw'],
+  [3, 3, 'last-mover', 1, 'win'],
+  [3, 3, 'gardner', 2, 'loss'],
+] as const)(
+  'the minimax gives %i x %i under %s with %i stones a turn the same value whatever is on',
+  (rows, columns, rule, stones, value) => {
+    const position = new HipPosition(new HipRules({ rows, columns }, rule, stones))
+    let calls = Infinity
+    const steps = [
+      none,
+      { ...none, cutOffs: true },
+      { ...all, symmetry: false, exchange: false },
+      { ...all, exchange: false },
+    ]
+    for (const options of steps) {
+      const result = frankeMinimax(position, options, go)
+      expect(result?.value).toBe(value)
+      expect(result?.calls).toBeLessThan(calls)
+      calls = result?.calls ?? 0
+    }
+    // No two positions of play differ by an exchange of colours only: the number of stones fixes who moves.
+    expect(frankeMinimax(position, all, go)?.calls).toBe(calls)
+  },
+)
+
+it('stops when asked and refuses large boards', () => {
+  expect(
+    frankeMinimax(new HipPosition(new HipRules({ rows: 4, columns: 4 }, 'gardner', 1)), none, () => true),
+  ).toBeNull()
+  const large = new HipPosition(new HipRules({ rows: 6, columns: 6 }, 'gardner', 1))
+  expect(() => frankeMinimax(large, all, go)).toThrow('at most 31 cells')
+})
