@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Option } from 'commander'
-import { TextError } from '../core/text-error.js'
 import { EngineThread } from '../jobs/engine-thread.js'
 import { badInput, Failure, refusal, STATUS } from '../jobs/failure.js'
 import { openGame } from '../jobs/question.js'
@@ -11,6 +10,7 @@ import { Journal, journalPath, matchesFolder } from '../match/journal/journal.js
 import { readJournal } from '../match/journal/read-journal.js'
 import { NotApplicable } from '../match/not-applicable.js'
 import { checkGame } from '../match/records/check.js'
+import { readJsonGames } from '../match/records/json.js'
 import { GameGatherer, type RecordedGame } from '../match/records/recorded-game.js'
 import { formatGame, GameTextReader } from '../match/records/text.js'
 import { reportPage } from '../match/report/html.js'
@@ -130,7 +130,11 @@ class MatchProgress {
   update({ finished, total, last }: TournamentProgress): void {
     this.finished = finished
     this.first ??= finished
-    this.bar?.update({ unit: 'games', count: finished, fraction: total === null ? null : finished / Math.max(total, 1) })
+    this.bar?.update({
+      unit: 'games',
+      count: finished,
+      fraction: total === null ? null : finished / Math.max(total, 1),
+    })
     if (this.bar === null && last !== null && performance.now() - this.lastLine > LINE_MILLISECONDS) this.line(total)
   }
 
@@ -166,13 +170,16 @@ async function answer(report: MatchReport, { html }: MatchOptions): Promise<Answ
 
 /** Games leave one by one as they are read, so a match of any size needs little memory. */
 async function exportGames(folder: string, id: string, format: 'text' | 'json'): Promise<Answer> {
-  let texts: string[] = []
-  const gatherer = new GameGatherer((game) => texts.push(format === 'json' ? `${JSON.stringify(game)}\n` : formatGame(game)))
   const path = journalPath(folder, id)
   const { header } = await readJournal(path)
-  await readJournal(path, (event) => gatherer.hear(event, header))
-  for (const text of texts) await write(text)
-  texts = []
+  const texts: string[] = []
+  const gatherer = new GameGatherer((game) => {
+    texts.push(format === 'json' ? `${JSON.stringify(game)}\n` : formatGame(game))
+  })
+  const pass = async (): Promise<void> => {
+    for (const text of texts.splice(0)) await write(text)
+  }
+  await readJournal(path, (event) => gatherer.hear(event, header), pass)
   return silent
 }
 
@@ -196,19 +203,4 @@ function readTextGames(text: string): RecordedGame[] {
   for (const line of text.split('\n')) reader.take(line.replace(/\r$/, ''))
   reader.end()
   return games
-}
-
-function readJsonGames(text: string): RecordedGame[] {
-  return text
-    .split('\n')
-    .map((line, index) => ({ line, number: index + 1 }))
-    .filter(({ line }) => line.trim() !== '')
-    .map(({ line, number }) => {
-      try {
-        return parseRecord(JSON.parse(line))
-      } catch (error) {
-        if (error instanceof TextError) throw error
-        throw new TextError(`line ${number}`, 1, 'no JSON', 'an exported game')
-      }
-    })
 }

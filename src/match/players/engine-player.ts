@@ -72,6 +72,10 @@ export class EnginePlayer implements Player {
     return { ready: this.failure.fault === null, remarks: [] }
   }
 
+  dismiss(): Promise<readonly Remark[]> {
+    return this.destroy()
+  }
+
   async destroy(): Promise<readonly Remark[]> {
     await this.setting.thinker.close()
     return []

@@ -22,6 +22,8 @@ export interface Player {
   readonly meter: Meter
   /** Ends the game. Afterwards the player is either ready for `begin` again or gone; says whether it is ready. */
   finish(): Promise<Finish>
+  /** Says goodbye: the player is not needed any more. */
+  dismiss(): Promise<readonly Remark[]>
   /** Ends at once, leaving nothing behind. */
   destroy(): Promise<readonly Remark[]>
 }

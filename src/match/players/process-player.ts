@@ -35,8 +35,11 @@ export abstract class ProcessPlayer implements Player {
 
   /** Programs live for one game unless their protocol knows a next one. */
   async finish(): Promise<Finish> {
-    const remarks = (await this.bot?.end(this.farewell)) ?? []
-    return { ready: false, remarks }
+    return { ready: false, remarks: await this.dismiss() }
+  }
+
+  async dismiss(): Promise<readonly Remark[]> {
+    return (await this.bot?.end(this.farewell)) ?? []
   }
 
   async destroy(): Promise<readonly Remark[]> {

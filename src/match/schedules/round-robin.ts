@@ -45,7 +45,7 @@ function circleRounds(players: number): [number, number][][] {
       const low = step === 0 ? last : (round + step) % last
       const high = (round - step + last) % last
       if (low >= players || high >= players) continue
-      const flip = step === 0 ? round % 2 === 1 : step % 2 === 1
+      const flip = step === 0 ? round % 2 === 0 : step % 2 === 1
       pairs.push(flip ? [high, low] : [low, high])
     }
     return pairs

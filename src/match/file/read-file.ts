@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, resolve } from 'node:path'
+import { parse, TomlError } from 'smol-toml'
+import { TextError } from '../../core/text-error.js'
+import { readOpeningLines } from '../openings.js'
+import type { MatchSettings } from '../settings.js'
+import { readMatch } from './read-match.js'
+
+/**
+ * Reads a match file, TOML or JSON by its name.
+ * @throws TextError naming the line or the key that is wrong, NotApplicable when something does not fit the game
+ */
+export async function readMatchFile(path: string): Promise<MatchSettings> {
+  const text = await readText(path)
+  const name = basename(path)
+  const value = name.endsWith('.json') ? parseJson(text, name) : parseToml(text, name)
+  const directory = dirname(resolve(path))
+  return readMatch(value, {
+    directory,
+    name: name.replace(/\.(json|toml)$/, ''),
+    readOpenings: async (file) => readOpeningLines(await readText(resolve(directory, file))),
+  })
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new TextError('file', 1, `${JSON.stringify(path)} (${code})`, 'a file that can be read')
+  }
+}
+
+function parseToml(text: string, name: string): unknown {
+  try {
+    return parse(text)
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error
+    const reason = error.message.split('\n')[0].replace(/^Invalid TOML document: /, '')
+    throw new TextError(`${name}, line ${error.line}`, error.column, reason, 'a line of TOML')
+  }
+}
+
+function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const before = text.slice(0, Number(/position (\d+)/.exec(message)?.[1] ?? text.length)).split('\n')
+    const column = (before[before.length - 1]?.length ?? 0) + 1
+    const reason = message.replace(/ in JSON.*| is not valid JSON.*/, '')
+    throw new TextError(`${name}, line ${before.length}`, column, reason, 'JSON')
+  }
+}

@@ -1,0 +1,121 @@
+import type { EndReason } from '../endings.js'
+import type { FinishedGame, HeaderEvent } from '../journal/events.js'
+import { scheduleOf, TestWatch } from '../plan-match.js'
+import { type Rating, rate } from '../ratings/rating.js'
+import type { SprtState } from '../ratings/sprt.js'
+import type { Plan } from '../schedules/schedule.js'
+import type { MatchSettings } from '../settings.js'
+import { type Crosstable, crosstableOf } from './crosstable.js'
+import { rankPlayers } from './ranking.js'
+import { type Score, type SeatScore, scoresOf } from './scores.js'
+
+/** What a match has come to: plain data, the same however often it was broken off. */
+export interface MatchReport {
+  readonly id: string
+  readonly name: string
+  readonly game: string
+  readonly schedule: string
+  readonly state: 'finished' | 'unfinished'
+  /** Finished games that count. */
+  readonly games: number
+  /** Games of the whole match, or null when that is not known yet. */
+  readonly scheduled: number | null
+  /** Best first. */
+  readonly standings: readonly Standing[]
+  readonly crosstable: Crosstable
+  /** What each seat got, whoever sat there. */
+  readonly seats: readonly (SeatScore & Rating)[]
+  /** Games by the reason of their end. */
+  readonly endings: Readonly<Partial<Record<EndReason, number>>>
+  readonly sprt: SprtState | null
+  /** Limits in force, breaks, remarks about players. */
+  readonly notes: readonly string[]
+}
+
+export interface Standing extends Score {
+  /** From 1; players that nothing tells apart share a rank. */
+  readonly rank: number
+  readonly player: string
+  readonly elo: number
+  /** Half the width of the 95 % interval around `elo`. */
+  readonly error: number
+  /** Probability of being stronger than the next in the standings; null for the last. */
+  readonly superiority: number | null
+  /** Sum of the opponents' points, and of the points of those beaten (half of those drawn with). */
+  readonly buchholz: number
+  readonly sonnebornBerger: number
+}
+
+/** Puts the report of a match together from its finished games. */
+export function reportMatch(
+  { id, settings }: HeaderEvent,
+  finished: ReadonlyMap<number, FinishedGame>,
+  notes: readonly string[],
+): MatchReport {
+  const results: (readonly number[] | undefined)[] = []
+  for (const [number, { points }] of finished) results[number] = points
+  const test = new TestWatch(settings)
+  test.update(results)
+  const games = [...finished.values()]
+    .filter(({ game }) => game < test.counted)
+    .sort((one, other) => one.game - other.game)
+  const plan = scheduleOf(settings)(results)
+  const ratings = rate(settings.players.length, settings.seats, games)
+  const scores = scoresOf(settings, games, plan.byes)
+  const ranked = rankPlayers(settings, plan, games, scores, ratings.players)
+  const done = test.counted <= plan.games.length || (plan.complete && games.length === plan.games.length)
+  return {
+    id,
+    name: settings.name,
+    game: settings.game,
+    schedule: settings.schedule.type,
+    state: done ? 'finished' : 'unfinished',
+    games: games.length,
+    scheduled: plan.total,
+    standings: ranked.map(({ number, rank, buchholz, sonnebornBerger }, place) => ({
+      rank,
+      player: settings.players[number].name,
+      ...scores[number],
+      ...ratings.players[number],
+      superiority: place + 1 < ranked.length ? ratings.superiority(number, ranked[place + 1].number) : null,
+      buchholz,
+      sonnebornBerger,
+    })),
+    crosstable: crosstableOf(
+      settings,
+      games,
+      ranked.map(({ number }) => number),
+    ),
+    seats: seatScores(settings, games).map((score, seat) => ({ ...score, ...ratings.seats[seat] })),
+    endings: countEndings(games),
+    sprt: test.state,
+    notes: notesOf(plan, games, settings, notes),
+  }
+}
+
+function seatScores({ seats }: MatchSettings, games: readonly FinishedGame[]): SeatScore[] {
+  return Array.from({ length: seats }, (_, seat) => ({
+    games: games.length,
+    points: games.reduce((sum, { points }) => sum + points[seat], 0),
+  }))
+}
+
+function countEndings(games: readonly FinishedGame[]): Partial<Record<EndReason, number>> {
+  const counts: Partial<Record<EndReason, number>> = {}
+  for (const { reason } of games) counts[reason] = (counts[reason] ?? 0) + 1
+  return counts
+}
+
+function notesOf(
+  plan: Plan,
+  games: readonly FinishedGame[],
+  settings: MatchSettings,
+  notes: readonly string[],
+): string[] {
+  const remarks = games.flatMap(({ game, players, remarks: found }) =>
+    found.map(
+      ({ seat, kind, detail }) => `game ${game + 1}, ${settings.players[players[seat]].name}: ${kind}: ${detail}`,
+    ),
+  )
+  return [...new Set(notes), ...(plan.note === undefined ? [] : [plan.note]), ...remarks]
+}

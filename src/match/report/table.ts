@@ -1,0 +1,112 @@
+import { END_REASONS, type EndReason } from '../endings.js'
+import type { CrosstableCell } from './crosstable.js'
+import type { MatchReport, Standing } from './report.js'
+
+/** The report as plain text: standings, crosstable, seats, endings, notes. */
+export function describeReport(report: MatchReport): string {
+  const { id, name, game, state, games, scheduled } = report
+  const count = scheduled === null || scheduled === games ? `${games} games` : `${games} of ${scheduled} games`
+  const parts = [
+    `${name} (${id}): ${game}, ${report.schedule}, ${count}, ${state}`,
+    alignColumns(standingRows(report)),
+    alignColumns(crosstableRows(report)),
+    alignColumns(seatRows(report)),
+    endingLines(report).join('\n'),
+    ...(report.sprt === null ? [] : [describeTest(report.sprt)]),
+    ...(report.notes.length === 0 ? [] : [report.notes.join('\n')]),
+  ]
+  return parts.join('\n\n')
+}
+
+/** Header and lines of the standings. */
+export function standingRows({ standings }: MatchReport): string[][] {
+  return [
+    ['rank', 'player', 'points', 'games', 'won', 'shared', 'lost', 'Elo', '±', 'stronger than next'],
+    ...standings.map((standing) => [
+      String(standing.rank),
+      standing.player,
+      showPoints(standing.points),
+      String(standing.games),
+      String(standing.wins),
+      String(standing.draws),
+      String(standing.losses),
+      signed(standing.elo),
+      standing.error.toFixed(0),
+      standing.superiority === null ? '' : `${(standing.superiority * 100).toFixed(1)} %`,
+    ]),
+  ]
+}
+
+/** Header and lines of the crosstable: points of games. */
+export function crosstableRows({ crosstable }: MatchReport): string[][] {
+  const { players, cells } = crosstable
+  return [
+    ['', ...players.map((_, index) => String(index + 1))],
+    ...cells.map((row, index) => [`${index + 1} ${players[index]}`, ...row.map(showCell)]),
+  ]
+}
+
+/** Header and lines of the seats: all players, then each of them. */
+export function seatRows({ seats, standings }: MatchReport): string[][] {
+  return [
+    ['points by seat', ...seats.map((_, seat) => String(seat))],
+    ['all', ...seats.map(({ points, games }) => share(points, games))],
+    ...standings.map(({ player, seats: own }) => [player, ...own.map(({ points, games }) => share(points, games))]),
+  ]
+}
+
+/** How games ended, and whose failures they were. */
+export function endingLines({ endings, standings }: MatchReport): string[] {
+  return entries(endings).map(([reason, count]) => {
+    const blamed = standings.flatMap(({ player, faults }: Standing) => {
+      const own = faults[reason]
+      return own === undefined ? [] : [`${player} ${own}`]
+    })
+    return `${count} × ${END_REASONS[reason]}${blamed.length === 0 ? '' : ` (${blamed.join(', ')})`}`
+  })
+}
+
+export function describeTest({ ratio, lower, upper, decision, pairs }: NonNullable<MatchReport['sprt']>): string {
+  const state = decision === null ? 'undecided' : `${decision} accepted`
+  return `sequential test: ${state} after ${pairs} pairs, ratio ${ratio.toFixed(2)} between ${lower.toFixed(2)} and ${upper.toFixed(2)}`
+}
+
+export function showPoints(points: number): string {
+  return String(Math.round(points * 100) / 100)
+}
+
+function entries(endings: MatchReport['endings']): [EndReason, number][] {
+  const reasons = Object.keys(END_REASONS) as EndReason[]
+  return reasons.flatMap((reason): [EndReason, number][] => {
+    const count = endings[reason]
+    return count === undefined ? [] : [[reason, count]]
+  })
+}
+
+function showCell(cell: CrosstableCell | null): string {
+  if (cell === null) return '·'
+  return cell.games === 0 ? '' : `${showPoints(cell.points)}/${cell.games}`
+}
+
+function share(points: number, games: number): string {
+  return games === 0 ? '' : `${showPoints(points)}/${games}`
+}
+
+function signed(elo: number): string {
+  const whole = Math.round(elo)
+  return whole > 0 ? `+${whole}` : String(whole === 0 ? 0 : whole)
+}
+
+/** The first two columns of names to the left, figures to the right. */
+function alignColumns(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
+  const isText = widths.map((_, column) => rows.slice(1).some((row) => /[A-Za-z]/.test(row[column])))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (isText[column] ? cell.padEnd(widths[column]) : cell.padStart(widths[column])))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

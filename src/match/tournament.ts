@@ -1,0 +1,265 @@
+import { availableParallelism } from 'node:os'
+import { loadGame } from '../load-game.js'
+import type { FinishedGame, MoveEvent, NoteEvent } from './journal/events.js'
+import type { MatchStore } from './journal/store.js'
+import { NotApplicable } from './not-applicable.js'
+import { mixSeeds, type Opening, Openings } from './openings.js'
+import { scheduleOf, TestWatch } from './plan-match.js'
+import {
+  type Confinement,
+  DEFAULT_ALLOWANCE,
+  describeConfinement,
+  detectConfinement,
+  NO_CONFINEMENT,
+} from './players/confinement.js'
+import { type OpenThinker, PlayerPool } from './players/player-pool.js'
+import { killLeftOvers } from './players/reap.js'
+import { GameAborted, type PlayedGame, type PlayedMove, playGame } from './referee.js'
+import type { Pairing, Plan, Schedule } from './schedules/schedule.js'
+import type { MatchSettings } from './settings.js'
+import { StallWatch } from './stalls.js'
+
+/** A match to be played, or played on. */
+export interface TournamentSetting {
+  readonly store: MatchStore
+  readonly openThinker: OpenThinker
+  /** Breaks the match off; games under way are lost, finished ones are not. */
+  readonly signal: AbortSignal
+  /** Most games at a time, whatever the match asks for. */
+  readonly most?: number
+  readonly onProgress?: (progress: TournamentProgress) => void
+}
+
+export interface TournamentProgress {
+  readonly finished: number
+  /** Games of the whole match, or null when that is not known yet. */
+  readonly total: number | null
+  /** The game that has just ended, if one has. */
+  readonly last: FinishedGame | null
+}
+
+/**
+ * Plays a match to its end, or until it is broken off. Every event is in the store before anything follows from it.
+ * @throws NotApplicable when the match requires confinement that the machine does not have
+ */
+export async function runTournament(setting: TournamentSetting): Promise<'finished' | 'stopped'> {
+  const { settings, id } = setting.store.header
+  const game = await loadGame(settings.game)
+  const confinement = chooseConfinement(settings)
+  killLeftOvers(id)
+  const concurrency = Math.min(settings.concurrency ?? availableParallelism(), setting.most ?? availableParallelism())
+  const pool = new PlayerPool({
+    game,
+    match: id,
+    players: settings.players,
+    confinement,
+    mostIdle: settings.seats * concurrency + settings.players.length,
+    openThinker: setting.openThinker,
+    onRemark: (player, { kind, detail }) =>
+      note(setting.store, 'remark', `${settings.players[player].name}: ${kind}: ${detail}`),
+  })
+  const run = new TournamentRun(setting, pool, new Openings(game, settings.openings, settings.seed), concurrency)
+  noteLimits(setting.store, confinement)
+  try {
+    const result = await run.play()
+    await pool.close()
+    note(setting.store, result, result === 'finished' ? 'all games are played' : 'broken off')
+    await setting.store.commit()
+    return result
+  } finally {
+    await pool.close()
+    run.close()
+  }
+}
+
+/** What confines the programs of a match on this machine. */
+export function chooseConfinement(settings: MatchSettings): Confinement {
+  const programs = settings.players.some(({ kind }) => kind === 'program')
+  if (!programs || settings.confine === 'off') return NO_CONFINEMENT
+  const confinement = detectConfinement()
+  if (settings.confine === 'required' && (confinement.network === null || !confinement.prlimit)) {
+    throw new NotApplicable(
+      'confine is required, but this machine has no prlimit or neither bwrap nor unshare works on it',
+    )
+  }
+  return confinement
+}
+
+function noteLimits(store: MatchStore, confinement: Confinement): void {
+  const { settings } = store.header
+  const program = settings.players.find((player) => player.kind === 'program')
+  if (program === undefined) return
+  const allowance = program.kind === 'program' ? program.allowance : DEFAULT_ALLOWANCE
+  for (const text of describeConfinement(confinement, allowance)) note(store, 'limits', text)
+}
+
+function note(store: MatchStore, kind: NoteEvent['kind'], text: string): void {
+  store.append({ type: 'note', kind, text, at: new Date().toISOString() })
+}
+
+class TournamentRun {
+  private readonly settings: MatchSettings
+  private readonly schedule: Schedule
+  private readonly results: (readonly number[] | undefined)[] = []
+  private readonly running = new Map<number, AbortController>()
+  private readonly test: TestWatch
+  private readonly stalls = new StallWatch()
+  private plan: Plan
+  private finished = 0
+  private nextGame = 0
+  private settle: (failure?: unknown) => void = () => {}
+
+  constructor(
+    private readonly setting: TournamentSetting,
+    private readonly pool: PlayerPool,
+    private readonly openings: Openings,
+    private readonly concurrency: number,
+  ) {
+    this.settings = setting.store.header.settings
+    this.schedule = scheduleOf(this.settings)
+    this.test = new TestWatch(this.settings)
+    for (const [number, { points }] of setting.store.finished) this.results[number] = points
+    this.finished = setting.store.finished.size
+    this.plan = this.schedule(this.results)
+    this.test.update(this.results)
+  }
+
+  async play(): Promise<'finished' | 'stopped'> {
+    const { signal } = this.setting
+    const abort = (): void => this.abortAll()
+    signal.addEventListener('abort', abort)
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.settle = (failure) => (failure === undefined ? resolve() : reject(failure))
+        this.tell(null)
+        this.fill()
+      })
+    } finally {
+      signal.removeEventListener('abort', abort)
+    }
+    return signal.aborted ? 'stopped' : 'finished'
+  }
+
+  close(): void {
+    this.stalls.close()
+  }
+
+  /** Starts games while there is room and the schedule has some; ends the match when there is nothing left to wait for. */
+  private fill(): void {
+    const over = this.setting.signal.aborted || this.test.state?.decision
+    while (!over && this.running.size < this.concurrency) {
+      const number = this.takeNext()
+      if (number === null) break
+      const stop = new AbortController()
+      this.running.set(number, stop)
+      this.playOne(number, this.plan.games[number], stop).catch((error) => {
+        this.abortAll()
+        this.settle(error)
+      })
+    }
+    if (this.running.size === 0) this.settle()
+  }
+
+  /** The next game that has not been played, as far as the schedule knows it. */
+  private takeNext(): number | null {
+    for (;;) {
+      const { games, complete } = this.plan
+      while (this.nextGame < games.length && this.results[this.nextGame] !== undefined) this.nextGame++
+      if (this.nextGame < games.length) return this.nextGame++
+      // Further rounds depend on the results of those that are still being played.
+      if (complete || this.running.size > 0) return null
+      this.plan = this.schedule(this.results)
+      if (this.nextGame >= this.plan.games.length) return null
+    }
+  }
+
+  private async playOne(number: number, pairing: Pairing, stop: AbortController): Promise<void> {
+    const { store } = this.setting
+    const opening = this.openings.get(pairing.opening)
+    const seed = mixSeeds(this.settings.seed ^ GAME_SEEDS, number)
+    store.append({ type: 'start', game: number, ...pairing, ...this.startOf(opening), seed, at: now() })
+    try {
+      const played = await this.referee(number, pairing, opening, seed, stop.signal)
+      const finished = finishedGame(number, pairing, played, opening)
+      const { round: _, players: __, opening: ___, ...end } = finished
+      store.append({ type: 'end', ...end, at: now() })
+      await store.commit()
+      this.results[number] = finished.points
+      this.finished++
+      this.running.delete(number)
+      if (this.test.update(this.results)) this.abortAll()
+      this.tell(finished)
+    } catch (error) {
+      this.running.delete(number)
+      if (!(error instanceof GameAborted)) throw error
+    }
+    this.fill()
+  }
+
+  private startOf({ start, moves }: Opening): { start: string; moves: readonly string[] } {
+    return { start: this.openings.game.text.formatPosition(start), moves }
+  }
+
+  private async referee(
+    number: number,
+    { players: numbers }: Pairing,
+    opening: Opening,
+    seed: number,
+    signal: AbortSignal,
+  ): Promise<PlayedGame> {
+    const { settings, stalls, pool } = this
+    const players = numbers.map((player) => pool.take(player))
+    const played = await playGame({
+      game: this.openings.game,
+      ...opening,
+      opening: opening.moves,
+      players,
+      controls: numbers.map((player) => settings.players[player].control),
+      adjudication: settings.adjudication,
+      seed,
+      stalls,
+      onMove: (move) => this.setting.store.append({ type: 'move', game: number, ...moveEvent(move) }),
+      signal,
+    })
+    await Promise.all(
+      players.map((player, seat) => (played.ready[seat] ? pool.giveBack(numbers[seat], player) : undefined)),
+    )
+    return played
+  }
+
+  private tell(last: FinishedGame | null): void {
+    this.setting.onProgress?.({ finished: this.finished, total: this.plan.total, last })
+  }
+
+  private abortAll(): void {
+    for (const stop of this.running.values()) stop.abort()
+    if (this.running.size === 0) this.settle()
+  }
+}
+
+const GAME_SEEDS = 0x6a3e
+
+function moveEvent({ ply, seat, move, time, clock, thought }: PlayedMove): Omit<MoveEvent, 'type' | 'game'> {
+  const { wall, charged, processor } = time
+  return { ply, seat, move, wall: tenths(wall), charged: tenths(charged), processor, clock, ...thought }
+}
+
+function finishedGame(
+  game: number,
+  pairing: Pairing,
+  { ending, moves, remarks }: PlayedGame,
+  opening: Opening,
+): FinishedGame {
+  const { reason, seat, detail, points } = ending
+  const plies = opening.moves.length + moves.length
+  return { game, ...pairing, reason, seat, detail, points, plies, remarks }
+}
+
+/** A tenth of a millisecond is finer than anything here can be measured. */
+function tenths(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10
+}
+
+function now(): string {
+  return new Date().toISOString()
+}
