@@ -11,7 +11,7 @@ import { text } from './text.js'
 export function App() {
   const here = place.value
   return (
-    <Guard key={here.hash}>
+    <Guard key={here.visit}>
       <Page here={here} />
     </Guard>
   )

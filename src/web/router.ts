@@ -3,20 +3,28 @@ import { TextError } from '../core/text-error.js'
 import { parseRoute, type Route } from './play/link.js'
 
 /** Where the address leads, or what is wrong with it. */
-export type Place =
-  | { readonly route: Route; readonly hash: string }
-  | { readonly problem: string; readonly hash: string }
+export type Place = (Arrived | Lost) & {
+  /** Counts the pages of this visit, from 0. */
+  readonly visit: number
+}
+
+export interface Arrived {
+  readonly route: Route
+}
+
+export interface Lost {
+  /** What is wrong with the address, and where. */
+  readonly problem: string
+}
 
 /** Follows the part of the address after `#`. Addresses written by the app itself (`replaceHash`) do not change it. */
-export const place: Signal<Place> = signal(readPlace())
+export const place: Signal<Place> = signal({ ...readPlace(), visit: 0 })
 
-addEventListener('hashchange', () => {
-  place.value = readPlace()
-})
+addEventListener('hashchange', arrive)
 
 /** Goes to another page of the app. */
 export function goTo(hash: string): void {
-  if (location.hash === hash) place.value = readPlace()
+  if (location.hash === hash) arrive()
   else location.hash = hash
 }
 
@@ -29,12 +37,16 @@ export function replaceHash(hash: string): void {
   }
 }
 
-function readPlace(): Place {
+function arrive(): void {
+  place.value = { ...readPlace(), visit: place.value.visit + 1 }
+}
+
+function readPlace(): Arrived | Lost {
   const { hash } = location
   try {
-    return { route: parseRoute(hash), hash }
+    return { route: parseRoute(hash) }
   } catch (error) {
     if (!(error instanceof TextError)) throw error
-    return { problem: error.message, hash }
+    return { problem: error.message }
   }
 }

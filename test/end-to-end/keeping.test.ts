@@ -172,3 +172,16 @@ describe('a new game', () => {
     expect(starts[0]).not.toEqual(starts[2])
   })
 })
+
+describe('without computer players', () => {
+  it('the trouble is told, and people can play', async () => {
+    const page = await site.visit('')
+    await page.route(/engine-worker/, (route) => route.abort())
+    await page.goto(`${site.server.address}#/play/hip?players=human+club`)
+    await page.getByRole('alert').filter({ hasText: 'The computer player stopped' }).waitFor()
+    await page.locator('[aria-label^="a1"]').click()
+    await page.locator('[aria-label^="b2"]').click()
+    expect(await moveTexts(page)).toEqual(['a1', 'b2'])
+    site.errors.splice(0)
+  })
+})

@@ -111,12 +111,15 @@ describe('on a narrow screen', () => {
   })
 
   it('the board and what to do next are seen together', async () => {
+    const page = await site.visit('', { phone: true })
     for (const id of gameIds) {
-      const page = await site.visit(`#/play/${id}`, { phone: true })
+      await page.goto(`${site.server.address}#/play/${id}`)
+      await page.locator('.steps').waitFor()
       const steps = await page.locator('.steps').boundingBox()
       const tools = await page.locator('.toolbar').boundingBox()
       expect(steps && tools && steps.y + steps.height <= tools.y).toBe(true)
-      await page.context().close()
+      await page.goto(`${site.server.address}#/`)
+      await page.locator('.cards').waitFor()
     }
   })
 })

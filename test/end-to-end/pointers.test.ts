@@ -77,17 +77,22 @@ describe('with the mouse', () => {
   it('a hint is shown, not played', async () => {
     const page = await site.visit('#/play/connect-four?players=human+human&moves=1+7+1+7+1+6')
     await page.getByRole('button', { name: 'Hint' }).click()
-    await page.getByText('Hint: 1').waitFor({ timeout: 30_000 })
+    await page.locator('.hint-line', { hasText: 'Hint: 1' }).waitFor({ timeout: 30_000 })
     expect(await page.locator('.mark-hint').count()).toBe(1)
     expect(await moveTexts(page)).toHaveLength(6)
   })
 
   it('a long think is cut short', async () => {
-    const page = await site.visit('#/play/caissa?players=human+expert')
-    await page.locator('[aria-label^="b2,"]').click()
-    await page.locator('[aria-label^="c4,"]').click()
-    await page.getByRole('button', { name: 'Move now' }).click()
+    const page = await site.visit('#/play/connect-four?players=human+expert')
+    await page.locator('[aria-label^="column 4 row 6"]').click()
+    const cut = await page.waitForFunction(() => {
+      const button = document.querySelector<HTMLButtonElement>('.thinking button:enabled')
+      button?.click()
+      return button !== null ? 'cut' : document.querySelectorAll('.move').length === 3 && 'too late'
+    })
+    expect(await cut.jsonValue()).toBe('cut')
     await page.waitForFunction(() => document.querySelectorAll('.move').length === 3)
+    await page.locator('.steps').waitFor()
   })
 })
 

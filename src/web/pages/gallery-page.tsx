@@ -4,7 +4,7 @@ import type { BoardShape, CellFace } from '../../core/view.js'
 import { gameIds, loadGame } from '../../load-game.js'
 import { BoardPicture } from '../board/board-picture.js'
 import { Header } from '../parts/header.js'
-import { usePageTitle } from '../parts/page-title.js'
+import { usePageArrival } from '../parts/page-arrival.js'
 import { emptyLink, formatRoute } from '../play/link.js'
 import { readLastGame } from '../play/settings.js'
 import { showPosition } from '../play/show-position.js'
@@ -12,7 +12,7 @@ import { text } from '../text.js'
 
 /** The first page: every game with a position drawn from its own view. */
 export function GalleryPage() {
-  usePageTitle(null)
+  usePageArrival(null)
   return (
     <>
       <Header />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { spawnEngine } from '../engine/spawn-engine.js'
 import { Header } from '../parts/header.js'
-import { usePageTitle } from '../parts/page-title.js'
+import { usePageArrival } from '../parts/page-arrival.js'
 import { formatRoute, type GameLink } from '../play/link.js'
 import { openGame } from '../play/open-game.js'
 import { pace, readPlayers, writeLastGame, writePlayers } from '../play/settings.js'
@@ -15,7 +15,7 @@ import { ProblemPage } from './problem-page.js'
 export function PlayPage({ link }: { link: GameLink }) {
   const [table, setTable] = useState<Table | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  usePageTitle(table === null ? null : table.session.game.definition.title)
+  usePageArrival(table === null ? undefined : table.session.game.definition.title)
 
   useEffect(() => {
     let live = true

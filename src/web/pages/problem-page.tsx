@@ -1,4 +1,4 @@
-import { usePageTitle } from '../parts/page-title.js'
+import { usePageArrival } from '../parts/page-arrival.js'
 import { text } from '../text.js'
 
 export interface ProblemPageProps {
@@ -12,7 +12,7 @@ export interface ProblemPageProps {
 
 /** A page that says what went wrong and leads back. */
 export function ProblemPage({ title, message, help, reload }: ProblemPageProps) {
-  usePageTitle(title)
+  usePageArrival(title)
   return (
     <main id="content" class="narrow-page problem">
       <h1>{title}</h1>

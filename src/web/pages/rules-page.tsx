@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { GameDefinition } from '../../core/game.js'
 import { loadDefinition } from '../../load-game.js'
 import { Header } from '../parts/header.js'
-import { usePageTitle } from '../parts/page-title.js'
+import { usePageArrival } from '../parts/page-arrival.js'
 import { emptyLink, formatRoute } from '../play/link.js'
 import { readLastGame } from '../play/settings.js'
 import { text } from '../text.js'
@@ -20,7 +20,7 @@ interface Rules {
 export function RulesPage({ id }: { id: string }) {
   const [rules, setRules] = useState<Rules | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  usePageTitle(rules === null ? text.rules : text.rulesOf(rules.definition.title))
+  usePageArrival(rules === null ? undefined : text.rulesOf(rules.definition.title))
   useEffect(() => {
     let live = true
     loadRules(id).then(

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { changeSettings, settings, THEMES } from '../play/settings.js'
 import { text } from '../text.js'
 import { Icon } from './icons.js'
+import { focusContent } from './page-arrival.js'
 import { SettingsDialog } from './settings-dialog.js'
 
 /** The line at the top of every page: the way home, what the page adds, colours and settings. */
@@ -52,10 +53,4 @@ function Logo() {
       <path class="logo-3" d="m4 22 12 6 12-6" />
     </svg>
   )
-}
-
-function focusContent(): void {
-  const content = document.getElementById('content')
-  content?.setAttribute('tabindex', '-1')
-  content?.focus()
 }

@@ -89,6 +89,18 @@ export class Table {
     }
   }
 
+  /** Finds a good move, marks it on the board and says it. */
+  async giveHint(): Promise<void> {
+    await this.computers.value?.findHint()
+    const { game, record } = this.session
+    if (this.hint !== null) this.announcement.value = text.hintMove(game.text.formatMove(record.position, this.hint))
+  }
+
+  /** The move of the last hint, while it belongs to the position on the board. */
+  get hint(): number | null {
+    return this.computers.value?.hint.value[0] ?? null
+  }
+
   /** Drops the steps taken so far. */
   clear(): void {
     this.trail.value = []

@@ -5,15 +5,11 @@ import { text } from '../text.js'
 export function FactList({ table }: { table: Table }) {
   const { session } = table
   const facts = session.game.view.facts(session.position).filter((fact) => fact.seat === undefined)
-  const hint = table.computers.value?.hint.value[0]
-  if (facts.length === 0 && hint === undefined) return <div class="facts-none" />
+  const { hint } = table
+  if (facts.length === 0 && hint === null) return <div class="facts-none" />
   return (
     <section class="panel facts" aria-label={text.facts}>
-      {hint !== undefined && (
-        <p class="hint-line" role="status">
-          {text.hintMove(session.game.text.formatMove(session.position, hint))}
-        </p>
-      )}
+      {hint !== null && <p class="hint-line">{text.hintMove(session.game.text.formatMove(session.position, hint))}</p>}
       <dl>
         {facts.map((fact, index) => (
           <div key={index}>

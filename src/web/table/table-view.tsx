@@ -82,8 +82,8 @@ function marksOf(table: Table): Marks {
 }
 
 function hintCells(table: Table): readonly number[] {
-  const move = table.computers.value?.hint.value[0]
-  if (move === undefined) return []
+  const move = table.hint
+  if (move === null) return []
   const { game, position } = table.session
   return game.view.touched(position, move)
 }

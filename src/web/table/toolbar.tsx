@@ -26,7 +26,7 @@ export function Toolbar({ table, onDialog }: { table: Table; onDialog(name: Dial
           icon="hint"
           label={text.hint}
           disabled={!table.humanToMove.value || computers === null || computers.hinting.value}
-          onClick={() => void computers?.findHint()}
+          onClick={() => void table.giveHint()}
         />
       )}
       <Tool
