@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readDatabaseFile, writeDatabaseFile } from '../../src/solve/database-file.js'
 import { ask, linesOf, plyworks, start } from './program.js'
 
 let folder = ''
@@ -72,6 +73,21 @@ describe('solve --database, probe, verify', () => {
     expect(readFileSync(letter, 'utf8')).toBe('Dear reader')
     expect(readFileSync(damaged).equals(bytes)).toBe(true)
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  })
+
+  test('a database that is sound as a file but wrong in an entry fails its verification', async () => {
+    const file = join(folder, 'wrong.plydb')
+    await ask(['solve', small, '--database', file])
+    const database = readDatabaseFile(file)
+    const table = database.tables[database.tables.length - 1]
+    const index = table.findIndex((entry) => entry !== 0)
+    table[index] ^= 1 << 2 // another distance
+    writeDatabaseFile(file, database)
+    const { status, out } = await plyworks(['verify', small, '--database', file, '--json'])
+    expect(status).toBe(1)
+    const { errors, examples } = JSON.parse(out)
+    expect(errors).toBeGreaterThan(0)
+    expect(examples[0]).toMatch(/is stored as /)
   })
 
   test('games whose positions repeat are refused', async () => {

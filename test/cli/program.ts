@@ -114,7 +114,7 @@ function ensureBuilt(): void {
       spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root })
       writeFileSync(done, '')
     } finally {
-      rmSync(lock, { recursive: true })
+      rmSync(lock, { recursive: true, force: true })
     }
   }
 }
