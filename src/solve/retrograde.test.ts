@@ -35,7 +35,7 @@ describe('croquar, by its own ranking', () => {
   beforeAll(async () => {
     game = await loadGame('croquar')
     solved = solveInterrupted(game)
-  })
+  }, 120_000)
 
   test.each([
     ['1 0 0 -', 'draw'],

@@ -1,5 +1,6 @@
 import type { GameDefinition } from '../../core/game.js'
 import { raceEvaluation } from './evaluate.js'
+import { perfect } from './perfect.js'
 import { ranking } from './ranking.js'
 import { CroquarPosition, MAX_MOVES, MAX_PLIES } from './rules.js'
 import { text } from './text.js'
@@ -32,6 +33,7 @@ export const definition: GameDefinition<CroquarPosition> = {
       view,
       evaluations: [raceEvaluation],
       ranking,
+      engines: [perfect],
     }
   },
 }

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Options } from '../../core/engine.js'
+import type { SolvedGame } from '../../solve/database-probe.js'
+import { prepareDatabase } from '../../solve/database-probe.js'
+import { RetrogradeSolver } from '../../solve/retrograde.js'
+import { definition } from './index.js'
+import { perfect, playData, playTable } from './perfect.js'
+import { valueAfter } from './play-analysis.js'
+import { playFromTable } from './play-table.js'
+import { visitReachable } from './reachable.js'
+import { CroquarPosition, MAX_MOVES } from './rules.js'
+
+const game = definition.create({})
+
+describe('perfect play from the table', () => {
+  let solved: SolvedGame<CroquarPosition>
+  beforeAll(() => {
+    const prepared = prepareDatabase(game, game.start())
+    if (!prepared) throw new Error('no database')
+    new RetrogradeSolver(game, prepared.ranking, prepared.database).run({ stopped: () => false })
+    solved = prepared
+  }, 120_000)
+
+  test('never gives up a win or a draw, from any position that can be reached', () => {
+    const table = playTable()
+    const { ranking, database } = solved
+    const oracle = (position: CroquarPosition) =>
+      (database.tables[ranking.tier(position)][ranking.rank(position)] & 3) - 2
+    const faults: string[] = []
+    const count = visitReachable((position) => {
+      const move = playFromTable(table, position)
+      if (valueAfter(oracle, position, move) < oracle(position)) faults.push(game.text.formatPosition(position))
+    })
+    expect(faults).toEqual([])
+    expect(count).toBe(727_241)
+  })
+})
+
+test('the whole data is less than a kilobyte', () => {
+  expect(playData().length).toBeLessThan(1024)
+})
+
+test('the move is legal in every position, reachable or not', () => {
+  const table = playTable()
+  const moves = new Int32Array(MAX_MOVES)
+  const position = new CroquarPosition()
+  const { ranking } = game
+  let illegal = 0
+  for (let tier = 0; ranking && tier < ranking.tiers; tier++) {
+    for (let index = 0; index < ranking.tierSize(tier); index++) {
+      if (!ranking.unrank(tier, index, position)) continue
+      const move = playFromTable(table, position)
+      if (!moves.subarray(0, position.generate(moves, 0)).includes(move)) illegal++
+    }
+  }
+  expect(illegal).toBe(0)
+})
+
+test('as an engine it answers at once', () => {
+  const engine = perfect.create(game, new Options({}))
+  const position = game.text.parsePosition('2 7 10/2 -')
+  const result = engine.search(position, {}, { stopped: () => false, onLine: () => {} })
+  expect(result.nodes).toBe(0)
+  expect(game.text.parseMove(position, game.text.formatMove(position, result.move))).toBe(result.move)
+})
