@@ -330,9 +330,10 @@ export class PlaySession {
     this.say('')
     this.say(drawPicture(table.game, table.position, table.lastTouched(), colours))
     const facts = table.game.view.facts(table.position).map(({ title, value, seat }) => {
-      const text =
-        seat === undefined ? `${title}: ${value}` : `${this.plainSeatName(seat)}: ${title.toLowerCase()} ${value}`
-      return seat === undefined ? text : inSeatColour(text, seat, colours)
+      if (seat === undefined) return `${title}: ${value}`
+      const named = value.toLowerCase().includes(this.plainSeatName(seat).toLowerCase())
+      const text = named ? `${title}: ${value}` : `${this.plainSeatName(seat)}: ${title.toLowerCase()} ${value}`
+      return inSeatColour(text, seat, colours)
     })
     if (facts.length > 0) this.say(facts.join('; '))
     this.say(table.over ? this.outcome() : `${this.seatName(table.position.turn)} to move`)
