@@ -52,6 +52,8 @@ export interface Game<P extends Position = Position> {
   readonly scales?: readonly Scale<P>[]
   /** Engines that only this game has, listed after the generic ones. */
   readonly engines?: readonly EngineDefinition<P>[]
+  /** Unlocks exact values where searching everything takes too long. */
+  readonly solver?: OwnSolver<P>
   /** Unlocks faster counting of move sequences. */
   readonly kernel?: Kernel<P>
 }
@@ -156,6 +158,30 @@ export interface Scale<P extends Position = Position> {
   readonly title: string
   /** @param plies distance to the end with best play; ignored for draws */
   convert(position: P, value: Value, plies: number): number
+}
+
+/** A solver that only this game has: exact values, without distances. */
+export interface OwnSolver<P extends Position = Position> {
+  /** Whether it should be asked about the position instead of the exhaustive search. */
+  prefers(position: P): boolean
+  /** @returns null when stopped before the end */
+  solve(position: P, control: OwnSolverControl): OwnSolution | null
+}
+
+export interface OwnSolverControl {
+  stopped(): boolean
+  /** A few times a second: nodes so far and an estimate of the share done, from 0 to 1. */
+  onProgress?(nodes: number, milliseconds: number, share: number): void
+}
+
+export interface OwnSolution {
+  /** For the seat to move. */
+  readonly value: Value
+  /** Moves that keep the value; perhaps not all of them. */
+  readonly best: readonly number[]
+  readonly positions: number
+  readonly nodes: number
+  readonly milliseconds: number
 }
 
 /** The exact value of a position for the seat to move. */

@@ -1,4 +1,4 @@
-import type { Game, Value } from '../core/game.js'
+import type { Game, OwnSolver, Value } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { quote } from '../core/text-error.js'
 import { refusesExhaustive, solveExhaustively } from '../solve/exhaustive.js'
@@ -54,6 +54,7 @@ export async function runSolve(request: SolveRequest, control: TaskControl<Progr
 }
 
 function searchAll(game: Game, position: Position, control: TaskControl<Progress>): Solved {
+  if (game.solver?.prefers(position)) return askOwnSolver(game, game.solver, position, control)
   const refuses = refusesExhaustive(game)
   if (refuses !== null) throw refusal(refuses)
   const report = seldom(control)
@@ -70,6 +71,19 @@ function searchAll(game: Game, position: Position, control: TaskControl<Progress
     ms: Math.round(solved.milliseconds),
     best: Array.from(solved.best, (move) => game.text.formatMove(position, move)),
   }
+}
+
+function askOwnSolver(game: Game, solver: OwnSolver, position: Position, control: TaskControl<Progress>): Solved {
+  const report = seldom(control)
+  const solved = solver.solve(position, {
+    stopped: () => control.stopped(),
+    onProgress: (nodes, _milliseconds, share) =>
+      report({ kind: 'progress', unit: 'nodes', count: nodes, fraction: share }),
+  })
+  if (solved === null) throw new Stopped()
+  const { value, positions, nodes, milliseconds } = solved
+  const best = Array.from(solved.best, (move) => game.text.formatMove(position, move))
+  return { value, positions, nodes, ms: Math.round(milliseconds), best }
 }
 
 function findScale(game: Game, name: string | undefined) {

@@ -1,8 +1,11 @@
 import type { Game, GameDefinition } from '../../core/game.js'
 import { formatGameName, type VariantKeys } from '../../core/variant.js'
 import { censusStudy } from './census-study.js'
+import { perfectEngine } from './engine.js'
 import { hipOrdering, plainEvaluation } from './evaluate.js'
 import { HipPosition, HipRules } from './rules.js'
+import { ownSolver } from './solver.js'
+import { copyingStudy, drawsStudy, frankeStudy } from './studies.js'
 import { hipSymmetry } from './symmetry.js'
 import { hipText } from './text.js'
 import { hipView } from './view.js'
@@ -21,7 +24,7 @@ export const definition: GameDefinition<HipPosition> = {
   seats: 2,
   seatNames: ['Player 1', 'Player 2'],
   variants,
-  studies: [censusStudy],
+  studies: [censusStudy, copyingStudy, drawsStudy, frankeStudy],
   create(variant): Game<HipPosition> {
     const rules = new HipRules(
       { rows: Number(variant.rows), columns: Number(variant.cols) },
@@ -46,6 +49,8 @@ export const definition: GameDefinition<HipPosition> = {
       view: hipView(rules),
       symmetry: hipSymmetry(rules),
       evaluations: [plainEvaluation()],
+      engines: [perfectEngine],
+      solver: ownSolver,
       ordering: hipOrdering(rules),
     }
   },

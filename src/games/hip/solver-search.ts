@@ -24,17 +24,15 @@ const PROGRESS_PLIES = 6
 const LOOK_AHEAD_CELLS = 8
 
 /**
- * Weights of the move order, learned by hill climbing on the node counts of small boards and of 5 x 5 from
- * its tenth stone on. A cell the other
+ * Weights of the move order, learned by hill climbing on the node counts of 3 x 5, 3 x 6 and 4 x 4. A cell the other
  * side could use is worth taking; a live square of the mover costs by his stones in it, one of the other side by being
  * blocked; a shared cell that becomes barred is a gift.
  */
-const SHARED = 40
-const LOST_SHARED = 1
-const OWN_PAIR = 5
+const SHARED = 29
+const LOST_SHARED = 3
+const OWN_PAIR = 8
 const OWN_LESS = 1
-const OTHER_PAIR = 4
-const OTHER_ONE = 2
+const OTHER_SOME = 2
 const OTHER_NONE = 1
 
 /**
@@ -181,10 +179,7 @@ export class HipSearch {
           if (pair) barred |= missing
           if ((square & ~reach) === 0) guess -= pair ? OWN_PAIR : OWN_LESS
           if ((square & ~otherReach) === 0) guess -= OTHER_NONE
-        } else if ((square & ~otherReach) === 0) {
-          const held = square & other
-          guess -= (held & (held - 1)) === 0 ? OTHER_ONE : OTHER_PAIR
-        }
+        } else if ((square & ~otherReach) === 0) guess -= OTHER_SOME
       }
       guess -= LOST_SHARED * count32(safe & otherSafe & barred & ~bit)
       let at = end++

@@ -48,7 +48,14 @@ const smallBoards = fc.record({
   moves: fc.array(fc.nat(), { maxLength: 12 }),
 })
 
-function played(board: { size: number[]; rule: Rule; stones: number; moves: number[] }): HipPosition {
+interface Line {
+  readonly size: readonly number[]
+  readonly rule: Rule
+  readonly stones: number
+  readonly moves: readonly number[]
+}
+
+function played(board: Line): HipPosition {
   const position = start(board.size[0], board.size[1], board.rule, board.stones)
   const out = new Int32Array(64)
   for (const choice of board.moves) {

@@ -1,4 +1,4 @@
-import type { Value } from '../../core/game.js'
+import type { OwnSolver, Value } from '../../core/game.js'
 import { copyingVerdict } from './copying.js'
 import type { HipPosition, HipRules } from './rules.js'
 import { HipSearch, SearchStopped, SOLVER_CELLS } from './solver-search.js'
@@ -58,6 +58,12 @@ export function solveHip(position: HipPosition, control: HipSolveControl): HipSo
     if (error instanceof SearchStopped) return null
     throw error
   }
+}
+
+/** The solver as a capability of the game. Small positions are left to the exhaustive search, which knows distances. */
+export const ownSolver: OwnSolver<HipPosition> = {
+  prefers: (position) => position.rules.cells - position.placed > ALL_MOVES_CELLS && refusesSolveHip(position) === null,
+  solve: (position, control) => solveHip(position, control),
 }
 
 class Solver {

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { readOptions } from '../../core/engine.js'
+import { parseVariant } from '../../core/variant.js'
+import { definition } from './index.js'
+
+const control = { stopped: () => false, onProgress: () => {} }
+
+async function study(name: string, game: string, texts: Record<string, string> = {}) {
+  const found = definition.studies?.find((candidate) => candidate.name === name)
+  if (found === undefined) throw new Error(`no study ${name}`)
+  const run = await found.load()
+  return run(parseVariant(found.variants ?? definition.variants, game), readOptions(found.options, texts), control)
+}
+
+describe('the studies of Hip', () => {
+  it('counts boards beyond those of the game', async () => {
+    expect(await study('census', 'hip:rows=5,cols=12')).toMatchObject({ result: { draws: 10360, playable: 3356 } })
+    expect(await study('census', 'hip', { method: 'enumeration' })).toMatchObject({
+      refuses: expect.stringContaining('25 cells'),
+    })
+  })
+
+  it('lists and draws full boards', async () => {
+    const answer = await study('draws', 'hip:rows=6,cols=6')
+    expect(answer).toMatchObject({ result: { truncated: false } })
+    expect(JSON.stringify(answer)).toContain('playable')
+    expect(await study('draws', 'hip:rows=3,cols=3', { limit: '2' })).toMatchObject({ result: { truncated: true } })
+  })
+
+  it('decides copying and says why it fails', async () => {
+    expect(await study('copying', 'hip')).toMatchObject({ text: expect.stringContaining('half turn: sound, wins') })
+    expect(await study('copying', 'hip:rows=5,cols=5')).toMatchObject({
+      text: expect.stringContaining('its own image'),
+    })
+  })
+
+  it("runs Franke's minimax", async () => {
+    expect(await study('franke', 'hip:rows=3,cols=3')).toMatchObject({ result: { value: 'draw' } })
+    expect(await study('franke', 'hip')).toMatchObject({ refuses: expect.stringContaining('31 cells') })
+  })
+})
+
+describe('the perfect engine', () => {
+  const game = definition.create(parseVariant(definition.variants, 'hip:rows=3,cols=5,rule=last-mover'))
+  const engine = game.engines?.[0]
+  const lines = { stopped: () => false, onLine: () => {} }
+
+  it('wins a won game against every answer of an opponent who plays by the order of the cells', () => {
+    const position = game.start()
+    const moves = new Int32Array(15)
+    const player = engine?.create(game, readOptions({}, {}))
+    for (let pick = 0; !position.over; pick++) {
+      const count = position.generate(moves, 0)
+      position.make(position.turn === 0 ? (player?.search(position, {}, lines).move ?? -1) : moves[(pick * 7) % count])
+    }
+    expect(position.score(0)).toBe(1)
+  })
+
+  it('plays a legal move when there is no time, and refuses large boards', () => {
+    const stopped = { stopped: () => true, onLine: () => {} }
+    const result = engine?.create(game, readOptions({}, {})).search(game.start(), { milliseconds: 0 }, stopped)
+    expect(result?.move).toBeGreaterThanOrEqual(0)
+    expect(engine?.refuses(definition.create(parseVariant(definition.variants, 'hip')))).toContain('20 cells')
+  })
+})
