@@ -118,7 +118,13 @@ function Drawing(props: BoardProps & { aimed: number; lifted: number }) {
         return (
           <g key={cell} class={classOf(cell)}>
             <Ground {...art} />
-            {marks.last.has(cell) && <rect class="mark-last" {...inset(art.box, 3)} rx="8" />}
+            {marks.last.has(cell) && (
+              <rect
+                class={art.face.ground === 'hole' ? 'mark-last over-hole' : 'mark-last'}
+                {...inset(art.box, 3)}
+                rx="8"
+              />
+            )}
             <Glyphs {...art} />
           </g>
         )
@@ -143,6 +149,7 @@ function Cell(props: CellProps) {
   const chosen = marks.chosen.has(cell)
   const open = isOpen(marks, cell)
   const classes = ['cell']
+  if (face.ground === 'hole') classes.push('over-hole')
   if (open) classes.push('open')
   if (marks.targets.has(cell)) classes.push('target')
   if (marks.origins.has(cell)) classes.push('origin')
