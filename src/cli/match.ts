@@ -19,6 +19,7 @@ import { describeReport } from '../match/report/table.js'
 import { runTournament, type TournamentProgress } from '../match/tournament.js'
 import { write } from './console.js'
 import { clockTime } from './format.js'
+import { jsonErrorPlace } from './json-place.js'
 import { ProgressBar } from './progress.js'
 import { type Answer, type Context, silent, type Verb } from './verb.js'
 
@@ -72,7 +73,7 @@ async function act(action: string, id: string | undefined, options: MatchOptions
       return checkGames(needed(id))
     default:
       if (id !== undefined) throw badInput('match', `found ${JSON.stringify(id)} after a file, expected nothing`)
-      return play(await Journal.create(folder, await readMatchFile(action)), folder, options, context)
+      return play(await Journal.create(folder, await readMatchFile(action, jsonErrorPlace)), folder, options, context)
   }
 }
 

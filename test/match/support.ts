@@ -5,16 +5,19 @@ import type { Game } from '../../src/core/game.js'
 import { loadGame } from '../../src/load-game.js'
 import { DEFAULT_ADJUDICATION } from '../../src/match/adjudication.js'
 import { NO_TIME_CONTROL, type TimeControl } from '../../src/match/clocks.js'
+import { readMatch } from '../../src/match/file/read-match.js'
 import type { BotProgram } from '../../src/match/players/bot-process.js'
 import { CodeCupPlayer } from '../../src/match/players/codecup-player.js'
 import { DEFAULT_ALLOWANCE, NO_CONFINEMENT } from '../../src/match/players/confinement.js'
 import { type ClosableThinker, EnginePlayer } from '../../src/match/players/engine-player.js'
 import { LinePlayer } from '../../src/match/players/line-player.js'
 import type { Player } from '../../src/match/players/player.js'
+import type { OpenThinker } from '../../src/match/players/player-pool.js'
 import { allProcesses, hasEnvironment } from '../../src/match/players/processor-time.js'
 import { MATCH_VARIABLE } from '../../src/match/players/reap.js'
 import { UgiPlayer } from '../../src/match/players/ugi-player.js'
 import { type GameSetting, type PlayedGame, playGame } from '../../src/match/referee.js'
+import type { MatchSettings } from '../../src/match/settings.js'
 import { StallWatch } from '../../src/match/stalls.js'
 import type { Decision, ThinkRequest } from '../../src/match/thinker.js'
 import { findEngine } from '../../src/search/engines.js'
@@ -124,4 +127,23 @@ export function processesOfMatch(match: string): number[] {
   return allProcesses()
     .filter(({ pid, state }) => state !== 'Z' && hasEnvironment(pid, MATCH_VARIABLE, match))
     .map(({ pid }) => pid)
+}
+
+/** The settings of a match file given as a value. */
+export function settingsOf(change: Record<string, unknown> = {}): Promise<MatchSettings> {
+  const file = {
+    name: 'fixture',
+    game: 'connect-four',
+    time: { depth: 2 },
+    openings: { random: 2 },
+    players: [{ engine: 'alpha-beta' }, { engine: 'random' }, { engine: 'greedy' }],
+    ...change,
+  }
+  return readMatch(file, { directory: bots, name: 'unnamed', readOpenings: async () => [] })
+}
+
+/** Thinkers in this thread, for matches. */
+export const localThinkers: OpenThinker = (name, { engine }) => {
+  if (name !== connectFour.name) throw new Error(`no local thinker for ${name}`)
+  return new LocalThinker(connectFour, findEngine(connectFour, engine))
 }

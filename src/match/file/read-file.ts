@@ -1,19 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
-import { TextError } from '../../core/text-error.js'
+import { quote, TextError } from '../../core/text-error.js'
 import { readOpeningLines } from '../openings.js'
 import type { MatchSettings } from '../settings.js'
 import { readMatch } from './read-match.js'
 
+type JsonPlace = (text: string) => number | null
+
 /**
  * Reads a match file, TOML or JSON by its name.
+ * @param jsonPlace finds the first character of a text that makes it no JSON (`JSON.parse` does not always tell)
  * @throws TextError naming the line or the key that is wrong, NotApplicable when something does not fit the game
  */
-export async function readMatchFile(path: string): Promise<MatchSettings> {
+export async function readMatchFile(path: string, jsonPlace: JsonPlace): Promise<MatchSettings> {
   const text = await readText(path)
   const name = basename(path)
-  const value = name.endsWith('.json') ? parseJson(text, name) : parseToml(text, name)
+  const value = name.endsWith('.json') ? parseJson(text, name, jsonPlace) : parseToml(text, name)
   const directory = dirname(resolve(path))
   return readMatch(value, {
     directory,
@@ -41,14 +44,13 @@ function parseToml(text: string, name: string): unknown {
   }
 }
 
-function parseJson(text: string, name: string): unknown {
+function parseJson(text: string, name: string, jsonPlace: JsonPlace): unknown {
   try {
     return JSON.parse(text)
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    const before = text.slice(0, Number(/position (\d+)/.exec(message)?.[1] ?? text.length)).split('\n')
-    const column = (before[before.length - 1]?.length ?? 0) + 1
-    const reason = message.replace(/ in JSON.*| is not valid JSON.*/, '')
-    throw new TextError(`${name}, line ${before.length}`, column, reason, 'JSON')
+  } catch {
+    const place = jsonPlace(text) ?? 0
+    const before = text.slice(0, place).split('\n')
+    const found = place < text.length ? quote(text.charAt(place)) : 'the end of the text'
+    throw new TextError(`${name}, line ${before.length}`, (before.at(-1)?.length ?? 0) + 1, found, 'JSON')
   }
 }
