@@ -77,7 +77,6 @@ export const text = {
   half: 'Half',
   most: 'All',
   readingMoves: 'Reading the legal moves…',
-  chosenSoFar: (steps: string) => `Chosen: ${steps}`,
   commands: 'Commands',
 
   // Board
@@ -112,7 +111,6 @@ export const text = {
   newGameOf: (title: string) => `New game of ${title}`,
   startGame: 'Start',
   seed: 'Seed of the set-up',
-  seedHelp: 'The same seed gives the same start.',
   shuffle: 'Another',
   range: (least: number, most: number) => `${least} to ${most}`,
   notPossible: (found: string, expected: string) => `Not possible: ${found}. Needed: ${expected}.`,
@@ -133,7 +131,6 @@ export const text = {
   download: 'Save as file',
   load: 'Load this game',
   recordEmpty: 'Paste the text of a game or a link first.',
-  recordUnreadable: 'This is neither the text of a game nor a link.',
 
   // Settings
   theme: 'Colours',
