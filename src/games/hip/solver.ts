@@ -33,6 +33,8 @@ export interface HipSolveControl {
 const DEFAULT_MEGABYTES = 256
 const BYTES_PER_ENTRY = 8
 const ALL_MOVES_CELLS = 16
+/** Up to this many empty cells the exhaustive search takes seconds and knows distances too. */
+const EXHAUSTIVE_CELLS = 15
 
 /** Why the solver of Hip cannot take the position, or null when it can. */
 export function refusesSolveHip(position: HipPosition): string | null {
