@@ -9,6 +9,7 @@ import {
   FORBIDDEN,
   findTargets,
   HALF_MOVES,
+  isInCheck,
   KEY,
   RECORD,
   setLoose,
@@ -165,6 +166,11 @@ function push(next: usize, men: u64, tiles: u64, keyBefore: u64, forbidden: i32)
 
 export function unmake(): void {
   now -= RECORD
+}
+
+/** Whether the queen of the side to move is attacked. */
+export function inCheck(): bool {
+  return isInCheck(now, load<i32>(now, TURN))
 }
 
 /** Gathers what evaluations are made of; see `FOUND`. */

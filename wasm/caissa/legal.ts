@@ -140,6 +140,22 @@ export function findTargets(record: usize, seat: i32): void {
   )
 }
 
+/** Whether the queen of a seat is attacked. */
+export function isInCheck(record: usize, seat: i32): bool {
+  const men = load<u64>(record)
+  const other = <i32>(men >> ((seat ^ 1) << 5))
+  const queen = <i32>(men >> (seat << 5)) & 63
+  const rook = bit((other >> 8) & 63) & ALL
+  const bishop = bit((other >> 16) & 63) & ALL
+  const knight = bit((other >> 24) & 63) & ALL
+  if ((jumps(queen) & knight) != 0) return true
+  if (((straightLines(queen) & rook) | (diagonalLines(queen) & bishop)) == 0) return false
+  let all: u64 = 0
+  for (let shift: u64 = 0; shift < 64; shift += 8) all |= bit(<i32>(men >> shift) & 63)
+  all &= ALL
+  return ((straight(queen, all) & rook) | (diagonal(queen, all) & bishop)) != 0
+}
+
 /** Number of moves found by the last `findTargets`. */
 // @ts-ignore: decorator
 @inline

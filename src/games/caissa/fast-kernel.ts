@@ -17,6 +17,7 @@ interface KernelExports {
   make(move: number): void
   pass(): void
   unmake(): void
+  inCheck(): number
   look(): void
   perft(depth: number, at: number): number
   perftMade(depth: number, at: number): number
@@ -100,6 +101,10 @@ export class FastKernel implements Kernel {
 
   look(): void {
     this.wasm.look()
+  }
+
+  get inCheck(): boolean {
+    return this.wasm.inCheck() !== 0
   }
 
   get turn(): number {

@@ -28,7 +28,7 @@ describe.each([
 
 it('both kernels agree on moves, order, numbers and keys', () => {
   const comparison = new KernelComparison()
-  visitPositions(new Random(17), 300, (position) => {
+  visitPositions(new Random(17), 150, (position) => {
     const found = comparison.difference(position)
     if (found !== null) throw new Error(`${formatPosition(position)}: ${found}`)
   })

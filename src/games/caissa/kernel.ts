@@ -47,6 +47,8 @@ export interface Kernel {
   unmake(): void
   /** Square of a man by number, `ABSENT` once captured. */
   squareOf(man: number): number
+  /** Whether the queen of the side to move is attacked. */
+  readonly inCheck: boolean
   /** Gathers the numbers of `found` for both seats, each as if it were to move. */
   look(): void
   readonly turn: number
@@ -105,6 +107,10 @@ export class PlainKernel implements Kernel {
     this.lookAt(1 - turn)
     this.lookAt(turn)
     this.found[CAPTURES] = this.queenCaptures(turn) ? 1 : 0
+  }
+
+  get inCheck(): boolean {
+    return this.position.inCheck
   }
 
   get turn(): number {

@@ -75,14 +75,14 @@ describe.each([caissaEngine, hippEngine])('the engine $name', (engine) => {
 })
 
 it('both kernels give both engines the same moves, scores and node counts', () => {
-  const list = positions(31, 16)
+  const list = positions(31, 20)
   const engines = [new PlainKernel(), new FastKernel()].map((kernel) => ({
     caissa: new CaissaEngine(readOptions(caissaEngine.options(game), { table: '14' }), kernel),
-    hipp: new HippEngine(readOptions(hippEngine.options(game), { plies: '2' }), kernel),
+    hipp: new HippEngine(readOptions(hippEngine.options(game), {}), kernel),
   }))
   for (const position of list) {
     for (const name of ['caissa', 'hipp'] as const) {
-      const [plain, fast] = engines.map((pair) => outcome(pair[name].search(position, { depth: 3 }, quiet)))
+      const [plain, fast] = engines.map((pair) => outcome(pair[name].search(position, { nodes: 1500 }, quiet)))
       expect(fast, `${name} ${game.text.formatPosition(position)}`).toEqual(plain)
     }
   }
@@ -100,7 +100,7 @@ it('the engine caissa with nothing but alpha-beta gives the minimax figures of t
 })
 
 it('MTD(f) finds the scores of the whole window', () => {
-  for (const position of positions(41, 40)) {
+  for (const position of positions(41, 15)) {
     const options = { refine: '0', plies: '2' }
     const closed = make(hippEngine, options).search(position, {}, quiet)
     const whole = make(hippEngine, { ...options, mtdf: 'false' }).search(position, {}, quiet)

@@ -144,19 +144,21 @@ export class Search {
       const move = moves[index]
       const quiet = value < CAPTURE
       const late = index - at
-      // 6. Futility: near the horizon a quiet move cannot make up for what is missing.
-      if (prunes && quiet && late > 0 && depth <= 2 && standing + QUIET_GAIN * (depth + 1) <= floor) {
+      const dull = quiet && late > 0 && selective && !inCheck
+      kernel.make(move)
+      // 6. Checks are never dull. Near the horizon a dull move cannot make up for what is missing.
+      const checking = dull && kernel.inCheck
+      if (dull && !checking && prunes && depth <= 2 && standing + QUIET_GAIN * (depth + 1) <= floor) {
+        kernel.unmake()
         best = Math.max(best, standing + QUIET_GAIN * (depth + 1))
         continue
       }
-      kernel.make(move)
       let score: number
       if (late === 0) {
         score = 0 - this.search(rest, 0 - beta, 0 - floor, ply + 1, end)
       } else {
-        // 7. Late quiet moves are looked at with less depth first, all but the first with a zero window.
-        const less =
-          selective && quiet && !inCheck && value < KILLER && depth >= 3 && late >= 3 ? reduction(depth, late) : 0
+        // 7. Late dull moves are looked at with less depth first, all but the first with a zero window.
+        const less = dull && !checking && value < KILLER && depth >= 3 && late >= 3 ? reduction(depth, late) : 0
         score = 0 - this.search(rest - less, 0 - floor - 1, 0 - floor, ply + 1, end)
         if (less > 0 && score > floor) score = 0 - this.search(rest, 0 - floor - 1, 0 - floor, ply + 1, end)
         if (score > floor && score < beta) score = 0 - this.search(rest, 0 - beta, 0 - floor, ply + 1, end)

@@ -46,5 +46,5 @@ export class KernelComparison {
 function describeState(kernel: Kernel, end: number): string {
   kernel.look()
   const moves = kernel.moves.subarray(0, end).join(' ')
-  return `${kernel.turn} ${kernel.halfMoves} ${kernel.keyLow} ${kernel.keyHigh} moves ${moves} found ${kernel.found.join(' ')}`
+  return `${kernel.inCheck} ${kernel.turn} ${kernel.halfMoves} ${kernel.keyLow} ${kernel.keyHigh} moves ${moves} found ${kernel.found.join(' ')}`
 }
