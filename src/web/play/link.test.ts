@@ -73,7 +73,7 @@ describe('links', () => {
       '\ud800',
     )
     const hostile = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.array(fc.nat(0xffff), { maxLength: 60 }).map((units) => String.fromCharCode(...units)),
       fc.array(pieces, { maxLength: 14 }).map((parts) => `#/play/${parts.join('')}`),
       fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join('')),
     )
