@@ -64,7 +64,8 @@ export function solveHip(position: HipPosition, control: HipSolveControl): HipSo
 
 /** The solver as a capability of the game. Small positions are left to the exhaustive search, which knows distances. */
 export const ownSolver: OwnSolver<HipPosition> = {
-  prefers: (position) => position.rules.cells - position.placed > EXHAUSTIVE_CELLS && refusesSolveHip(position) === null,
+  prefers: (position) =>
+    position.rules.cells - position.placed > EXHAUSTIVE_CELLS && refusesSolveHip(position) === null,
   solve: (position, control) => solveHip(position, control),
 }
 
