@@ -1,4 +1,5 @@
 import type { GameDefinition } from '../../core/game.js'
+import { colleyOne, colleyTwo } from './colley.js'
 import { raceEvaluation } from './evaluate.js'
 import { perfect } from './perfect.js'
 import { ranking } from './ranking.js'
@@ -33,7 +34,7 @@ export const definition: GameDefinition<CroquarPosition> = {
       view,
       evaluations: [raceEvaluation],
       ranking,
-      engines: [perfect],
+      engines: [perfect, colleyTwo, colleyOne],
     }
   },
 }

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { analyzeTables, type Tables } from '../../src/games/croquar/analysis.js'
+import { moveTable, wonBits } from '../../src/games/croquar/colley.js'
+import { KnownValues } from '../../src/games/croquar/colley-values.js'
+import { definition } from '../../src/games/croquar/index.js'
+import { playData } from '../../src/games/croquar/perfect.js'
+import { visitReachable } from '../../src/games/croquar/reachable.js'
+import type { CroquarPosition } from '../../src/games/croquar/rules.js'
+import { prepareDatabase, type SolvedGame } from '../../src/solve/database-probe.js'
+import { RetrogradeSolver } from '../../src/solve/retrograde.js'
+
+const game = definition.create({})
+
+let oracle: (position: CroquarPosition) => number
+let solved: SolvedGame<CroquarPosition>
+
+beforeAll(() => {
+  const prepared = prepareDatabase(game, game.start())
+  if (!prepared) throw new Error('no database')
+  new RetrogradeSolver(game, prepared.ranking, prepared.database).run({ stopped: () => false })
+  solved = prepared
+  const { ranking, database } = solved
+  oracle = (position) => (database.tables[ranking.tier(position)][ranking.rank(position)] & 3) - 2
+}, 120_000)
+
+describe('the analysis', () => {
+  let tables: Tables
+  beforeAll(() => {
+    tables = analyzeTables(oracle)
+  }, 240_000)
+
+  test('derives exactly the tables that are shipped', () => {
+    expect(tables.play).toEqual(playData())
+    expect(tables.moves).toEqual(moveTable())
+    expect(tables.report.wonBits.bytes).toBe(wonBits().length)
+  })
+
+  test('finds the figures that the documentation quotes', () => {
+    expect(tables.report.positions).toEqual({
+      positions: 727_241,
+      forced: 311_018,
+      lost: 168_447,
+      indifferent: 71_949,
+      critical: 175_827,
+    })
+    expect(tables.report.moveTables).toMatchObject({ bytes: 240, settledEntries: 204, settledPositions: 69_917 })
+    expect(tables.report.playTable.kinds).toBe(21_820)
+  })
+})
+
+test('the value of every position that can be reached follows from the bits', () => {
+  const known = new KnownValues(wonBits())
+  let wrong = 0
+  visitReachable((position) => {
+    if (known.value(position) !== oracle(position)) wrong++
+  })
+  expect(wrong).toBe(0)
+})
