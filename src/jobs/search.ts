@@ -99,7 +99,8 @@ export async function checkEngine(request: Omit<SearchRequest, 'limits'>): Promi
   return { name: definition.name, specs, texts }
 }
 
-const SESSIONS = 8
+/** One game at a time: the tables of those that are over would only fill the memory. */
+const SESSIONS = 1
 const sessions = new Map<string, { readonly engine: Engine; readonly name: string }>()
 
 function openEngine(game: Game, request: SearchRequest): { engine: Engine; name: string } {

@@ -224,7 +224,7 @@ class Table {
     const cause =
       processor === null
         ? ''
-        : `; it used ${Math.round(processor)} ms of processor time, so it was ${processor > charged / 2 ? 'thinking' : 'idle'}`
+        : `; it used ${Math.round(processor)} ms of processor time, so it was ${processor > charged / 4 ? 'thinking' : 'idle'}`
     return { reason: clock.runs ? 'time' : 'silence', detail: figures + cause }
   }
 

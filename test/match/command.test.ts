@@ -79,8 +79,8 @@ describe('plyworks match', () => {
     expect(JSON.parse(out)).toMatchObject({
       name: 'Sample',
       game: 'connect-four',
-      games: 36,
-      scheduled: 36,
+      games: 18,
+      scheduled: 18,
       state: 'finished',
     })
     expect(JSON.parse(out).standings).toHaveLength(3)

@@ -111,6 +111,8 @@ async function saveFolder(path: string): Promise<void> {
 
 function slug(name: string): string {
   const text = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
