@@ -9,11 +9,11 @@ import * as workspace from './workspace.js'
 const { BARREN_LIMIT, COLONY_MINIMUM, COUNTER_LIMIT, SUPPORT_CREDITS, SUPPORT_MATERIALS, TERRAN_LIMIT } = economy
 const { SECTORS } = sectors
 const { BARRENS, COLONIES, CREDITS, FLEETS, LIVING, MATERIALS, POPULATION, SHIPS, TOTAL } = layout
-const { countOf, homePlaces, rangeOfHigh, rangeOfLow } = frame
+const { countOf, homePlaces, rangeOfHigh, rangeOfLow, TABLE_ROOM } = frame
 const { slab } = workspace
 
 /** Remainders of the fleets when ships are scrapped for lack of support. */
-const remainder = new Int32Array(SECTORS)
+const remainder = new Int32Array(TABLE_ROOM)
 
 /**
  * What the rules do to a state of the slab during and at the end of the turn of the player at 0: arrival and combat,
@@ -38,15 +38,15 @@ export class FastEnd {
 
   protected begin(at: number): void {
     this.at = at
-    this.own = slab[at + FLEETS]
-    this.enemies = slab[at + FLEETS + 1] | slab[at + FLEETS + 2] | slab[at + FLEETS + 3]
-    this.total = slab[at + TOTAL]
+    this.own = slab[at | FLEETS]
+    this.enemies = slab[at | FLEETS | 1] | slab[at | FLEETS | 2] | slab[at | FLEETS | 3]
+    this.total = slab[at | TOTAL]
   }
 
   /** Own ships, already counted in `total`, come to a place and fight what they find. */
   protected arrive(place: number, ships: number): void {
     const bit = 1 << place
-    const index = this.at + SHIPS + place
+    const index = this.at | SHIPS | place
     if ((this.enemies & bit) !== 0) this.fight(place, ships)
     else if ((this.own & bit) !== 0) slab[index] += ships
     else {
@@ -58,19 +58,19 @@ export class FastEnd {
   private fight(place: number, ships: number): void {
     const { at } = this
     const bit = 1 << place
-    const enemy = (slab[at + FLEETS + 1] & bit) !== 0 ? 1 : (slab[at + FLEETS + 2] & bit) !== 0 ? 2 : 3
-    const there = slab[at + SHIPS + place]
+    const enemy = (slab[at | FLEETS | 1] & bit) !== 0 ? 1 : (slab[at | FLEETS | 2] & bit) !== 0 ? 2 : 3
+    const there = slab[at | SHIPS | place]
     if (ships < there) {
       const left = survivors(there, ships)
-      slab[at + SHIPS + place] = left
-      slab[at + TOTAL + enemy] -= there - left
+      slab[at | SHIPS | place] = left
+      slab[at | TOTAL | enemy] -= there - left
       this.total -= ships
       return
     }
     const left = ships === there ? 0 : survivors(ships, there)
-    slab[at + FLEETS + enemy] &= ~bit
-    slab[at + TOTAL + enemy] -= there
-    slab[at + SHIPS + place] = left
+    slab[at | FLEETS | enemy] &= ~bit
+    slab[at | TOTAL | enemy] -= there
+    slab[at | SHIPS | place] = left
     this.enemies &= ~bit
     this.total -= ships - left
     if (left > 0) this.own |= bit
@@ -79,13 +79,13 @@ export class FastEnd {
   /** Computes income and support capacity from the present state. */
   protected computeIncome(): void {
     const { at } = this
-    const barrens = slab[at + BARRENS]
-    const colonies = slab[at + COLONIES]
+    const barrens = slab[at | BARRENS]
+    const colonies = slab[at | COLONIES]
     let materials = 0
     let credits = 0
     for (let rest = colonies & ~this.enemies; rest !== 0; rest &= rest - 1) {
       const bit = rest & (0 - rest)
-      const population = slab[at + POPULATION + 31 - Math.clz32(bit)]
+      const population = slab[at | POPULATION | (31 - Math.clz32(bit))]
       if ((barrens & bit) !== 0) {
         materials += 5 * population
         credits -= population
@@ -104,8 +104,8 @@ export class FastEnd {
 
   /** Materials and net credits of a colony added up. */
   protected output(place: number): number {
-    const population = slab[this.at + POPULATION + place]
-    if ((slab[this.at + BARRENS] >> place) & 1) return 4 * population
+    const population = slab[this.at | POPULATION | place]
+    if ((slab[this.at | BARRENS] >> place) & 1) return 4 * population
     return this.terranMaterial(population) + population
   }
 
@@ -117,21 +117,21 @@ export class FastEnd {
   /** The end of the turn: E1 to E5, and the sets back into the slab. E6 has nothing to do: idle ships are not stored. */
   protected finish(): void {
     const { at } = this
-    const colonies = slab[at + COLONIES]
+    const colonies = slab[at | COLONIES]
     const lost = this.own & ~(rangeOfLow[colonies & 255] | rangeOfHigh[colonies >> 8])
     for (let rest = lost; rest !== 0; rest &= rest - 1) this.removeOwn(31 - Math.clz32(rest & (0 - rest)))
-    const foreign = slab[at + COLONIES + 1] | slab[at + COLONIES + 2] | slab[at + COLONIES + 3]
+    const foreign = slab[at | COLONIES | 1] | slab[at | COLONIES | 2] | slab[at | COLONIES | 3]
     for (let rest = this.own & foreign; rest !== 0; rest &= rest - 1) this.bombard(31 - Math.clz32(rest & (0 - rest)))
     if ((colonies & this.enemies) !== this.blockadedThen) this.computeIncome()
     this.grow(colonies)
-    this.support(slab[at + MATERIALS] + this.materialIncome, slab[at + CREDITS] + this.creditIncome)
-    slab[at + FLEETS] = this.own
-    slab[at + TOTAL] = this.total
+    this.support(slab[at | MATERIALS] + this.materialIncome, slab[at | CREDITS] + this.creditIncome)
+    slab[at | FLEETS] = this.own
+    slab[at | TOTAL] = this.total
   }
 
   private removeOwn(place: number): void {
-    this.total -= slab[this.at + SHIPS + place]
-    slab[this.at + SHIPS + place] = 0
+    this.total -= slab[this.at | SHIPS | place]
+    slab[this.at | SHIPS | place] = 0
     this.own &= ~(1 << place)
   }
 
@@ -139,35 +139,35 @@ export class FastEnd {
     const { at } = this
     const bit = 1 << place
     // the owner may have lost this colony with his home world, bombarded a moment ago
-    const population = slab[at + POPULATION + place]
+    const population = slab[at | POPULATION | place]
     if (population === 0) return
-    const left = bombarded(population, slab[at + SHIPS + place])
-    slab[at + POPULATION + place] = left
+    const left = bombarded(population, slab[at | SHIPS | place])
+    slab[at | POPULATION | place] = left
     if (left >= COLONY_MINIMUM) return
-    const owner = (slab[at + COLONIES + 1] & bit) !== 0 ? 1 : (slab[at + COLONIES + 2] & bit) !== 0 ? 2 : 3
-    slab[at + POPULATION + place] = 0
-    slab[at + COLONIES + owner] &= ~bit
-    slab[at + BARRENS] |= bit
+    const owner = (slab[at | COLONIES | 1] & bit) !== 0 ? 1 : (slab[at | COLONIES | 2] & bit) !== 0 ? 2 : 3
+    slab[at | POPULATION | place] = 0
+    slab[at | COLONIES | owner] &= ~bit
+    slab[at | BARRENS] |= bit
     if (homePlaces[owner] === place) this.defeat(owner)
   }
 
   private defeat(player: number): void {
     const { at } = this
     for (let place = 0; place < SECTORS; place++) {
-      if ((slab[at + COLONIES + player] >> place) & 1) slab[at + POPULATION + place] = 0
-      if ((slab[at + FLEETS + player] >> place) & 1) slab[at + SHIPS + place] = 0
+      if ((slab[at | COLONIES | player] >> place) & 1) slab[at | POPULATION | place] = 0
+      if ((slab[at | FLEETS | player] >> place) & 1) slab[at | SHIPS | place] = 0
     }
-    this.enemies &= ~slab[at + FLEETS + player]
+    this.enemies &= ~slab[at | FLEETS | player]
     for (const part of [COLONIES, FLEETS, MATERIALS, CREDITS, TOTAL]) slab[at + part + player] = 0
-    slab[at + LIVING] &= ~(1 << player)
+    slab[at | LIVING] &= ~(1 << player)
   }
 
   private grow(colonies: number): void {
     const { at } = this
-    const barrens = slab[at + BARRENS]
+    const barrens = slab[at | BARRENS]
     for (let rest = colonies; rest !== 0; rest &= rest - 1) {
       const bit = rest & (0 - rest)
-      const index = at + POPULATION + 31 - Math.clz32(bit)
+      const index = at | POPULATION | (31 - Math.clz32(bit))
       const population = slab[index]
       if ((barrens & bit) !== 0) {
         if (population >= BARREN_LIMIT) continue
@@ -190,8 +190,8 @@ export class FastEnd {
     else this.scrapEvenly(this.total - supported)
     const materialsLeft = materials - SUPPORT_MATERIALS * supported
     const creditsLeft = credits - SUPPORT_CREDITS * supported
-    slab[at + MATERIALS] = Math.min(materialsLeft, COUNTER_LIMIT)
-    slab[at + CREDITS] = creditsLeft < 0 ? 0 : Math.min(creditsLeft, COUNTER_LIMIT)
+    slab[at | MATERIALS] = Math.min(materialsLeft, COUNTER_LIMIT)
+    slab[at | CREDITS] = creditsLeft < 0 ? 0 : Math.min(creditsLeft, COUNTER_LIMIT)
   }
 
   /** The same share of every fleet, the rest from those with the largest remainders, ties in processing order. [R17] */
@@ -201,10 +201,10 @@ export class FastEnd {
     let missing = kill
     for (let rest = this.own; rest !== 0; rest &= rest - 1) {
       const place = 31 - Math.clz32(rest & (0 - rest))
-      const share = slab[at + SHIPS + place] * kill
+      const share = slab[at | SHIPS | place] * kill
       const loss = (share / ships) | 0
       remainder[place] = share - loss * ships
-      slab[at + SHIPS + place] -= loss
+      slab[at | SHIPS | place] -= loss
       missing -= loss
     }
     let untaken = this.own
@@ -215,11 +215,11 @@ export class FastEnd {
         if (best < 0 || remainder[place] > remainder[best]) best = place
       }
       untaken &= ~(1 << best)
-      slab[at + SHIPS + best]--
+      slab[at | SHIPS | best]--
     }
     for (let rest = this.own; rest !== 0; rest &= rest - 1) {
       const place = 31 - Math.clz32(rest & (0 - rest))
-      if (slab[at + SHIPS + place] === 0) this.own &= ~(1 << place)
+      if (slab[at | SHIPS | place] === 0) this.own &= ~(1 << place)
     }
     this.total -= kill
   }
@@ -247,8 +247,8 @@ export function writeFastScores(
 }
 
 function worthOf(at: number, colonyWeight: number): number {
-  const colonies = slab[at + COLONIES]
-  return slab[at + TOTAL] + colonyWeight * (countOf[colonies & 255] + countOf[colonies >> 8])
+  const colonies = slab[at | COLONIES]
+  return slab[at | TOTAL] + colonyWeight * (countOf[colonies & 255] + countOf[colonies >> 8])
 }
 
 function fastScore(own: number, first: number, second: number, third: number, doubling: boolean): number {

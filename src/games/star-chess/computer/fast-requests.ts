@@ -5,30 +5,30 @@ import * as workspace from './workspace.js'
 
 // local copies: the compiler knows their values, while imported bindings are loaded again at every use
 const { SECTORS } = sectors
-const { adjacentPlaces, homePlaces, rangeOfHigh, rangeOfLow } = frame
+const { adjacentPlaces, homePlaces, rangeOfHigh, rangeOfLow, TABLE_ROOM } = frame
 const { COLONIES, FLEETS, SHIPS } = layout
 const { COLONIZE_SET, FLEET_COUNT, FLEET_ORDER, MAXIMUM, MINIMUM, PRIORITY, RANGE, STANDARD } = layout
 const { requests, slab } = workspace
 
-const threats = new Int32Array(SECTORS)
+const threats = new Int32Array(TABLE_ROOM)
 
 /**
  * Writes the requests of the state at `at` to `to`: the rules, 4.2 to 4.4. They depend on the state alone, not on the
  * mask (6.1).
  */
 export function writeRequests(at: number, to: number): void {
-  const colonies = slab[at + COLONIES]
+  const colonies = slab[at | COLONIES]
   const range = rangeOfLow[colonies & 255] | rangeOfHigh[colonies >> 8]
   for (let place = 0; place < SECTORS; place++) threats[place] = 0
   // the threats of each enemy fleet: where it is, and next door within its owner's range [R18]
   for (let player = 1; player < 4; player++) {
-    const theirs = slab[at + COLONIES + player]
+    const theirs = slab[at | COLONIES | player]
     const reach = (rangeOfLow[theirs & 255] | rangeOfHigh[theirs >> 8]) & range
-    let fleets = slab[at + FLEETS + player]
+    let fleets = slab[at | FLEETS | player]
     while (fleets !== 0) {
       const place = 31 - Math.clz32(fleets & (0 - fleets))
       fleets &= fleets - 1
-      const ships = slab[at + SHIPS + place]
+      const ships = slab[at | SHIPS | place]
       let reached = (adjacentPlaces[place] & reach) | ((1 << place) & range)
       while (reached !== 0) {
         threats[31 - Math.clz32(reached & (0 - reached))] += ships
@@ -41,9 +41,9 @@ export function writeRequests(at: number, to: number): void {
 }
 
 function writeSets(at: number, to: number, range: number): void {
-  const own = slab[at + COLONIES]
-  const enemyColonies = (slab[at + COLONIES + 1] | slab[at + COLONIES + 2] | slab[at + COLONIES + 3]) & range
-  const enemyFleets = slab[at + FLEETS + 1] | slab[at + FLEETS + 2] | slab[at + FLEETS + 3]
+  const own = slab[at | COLONIES]
+  const enemyColonies = (slab[at | COLONIES | 1] | slab[at | COLONIES | 2] | slab[at | COLONIES | 3]) & range
+  const enemyFleets = slab[at | FLEETS | 1] | slab[at | FLEETS | 2] | slab[at | FLEETS | 3]
   const empty = range & ~own & ~enemyColonies
   const blockaded = own & enemyFleets
   let threatened = 0
@@ -54,42 +54,42 @@ function writeSets(at: number, to: number, range: number): void {
     const threat = threats[place]
     if (threat === 0) continue
     threatened |= 1 << place
-    requests[to + MINIMUM + place] = ((threat / 3) | 0) + 1
-    requests[to + MAXIMUM + place] = 3 * threat
+    requests[to | MINIMUM | place] = ((threat / 3) | 0) + 1
+    requests[to | MAXIMUM | place] = 3 * threat
   }
   for (rest = enemyColonies; rest !== 0; rest &= rest - 1) {
     const place = 31 - Math.clz32(rest & (0 - rest))
     const threat = threats[place]
-    requests[to + MINIMUM + place] = threat + 1
-    requests[to + MAXIMUM + place] = Math.max(3 * threat, 50)
+    requests[to | MINIMUM | place] = threat + 1
+    requests[to | MAXIMUM | place] = Math.max(3 * threat, 50)
   }
   for (rest = empty; rest !== 0; rest &= rest - 1) {
     const place = 31 - Math.clz32(rest & (0 - rest))
     const threat = threats[place]
-    requests[to + MINIMUM + place] = threat + 20
-    requests[to + MAXIMUM + place] = 3 * threat + 20
+    requests[to | MINIMUM | place] = threat + 20
+    requests[to | MAXIMUM | place] = 3 * threat + 20
   }
   const homes =
-    (slab[at + COLONIES + 1] & (1 << homePlaces[1])) |
-    (slab[at + COLONIES + 2] & (1 << homePlaces[2])) |
-    (slab[at + COLONIES + 3] & (1 << homePlaces[3]))
+    (slab[at | COLONIES | 1] & (1 << homePlaces[1])) |
+    (slab[at | COLONIES | 2] & (1 << homePlaces[2])) |
+    (slab[at | COLONIES | 3] & (1 << homePlaces[3]))
   const home = 1 << homePlaces[0]
-  requests[to + PRIORITY] = blockaded & home
-  requests[to + PRIORITY + 1] = (blockaded & ~home) | (enemyColonies & homes)
-  requests[to + PRIORITY + 2] = enemyColonies & ~homes
-  requests[to + PRIORITY + 3] = (threatened & ~blockaded) | empty
-  requests[to + COLONIZE_SET] = empty
-  requests[to + RANGE] = range
-  requests[to + STANDARD] = threatened | enemyColonies | empty
+  requests[to | PRIORITY] = blockaded & home
+  requests[to | PRIORITY | 1] = (blockaded & ~home) | (enemyColonies & homes)
+  requests[to | PRIORITY | 2] = enemyColonies & ~homes
+  requests[to | PRIORITY | 3] = (threatened & ~blockaded) | empty
+  requests[to | COLONIZE_SET] = empty
+  requests[to | RANGE] = range
+  requests[to | STANDARD] = threatened | enemyColonies | empty
 }
 
 /** Own fleets by size, ties in processing order: insertion into a sorted list. */
 function writeFleetOrder(at: number, to: number): void {
   const list = to + FLEET_ORDER
   let count = 0
-  for (let rest = slab[at + FLEETS]; rest !== 0; rest &= rest - 1) {
+  for (let rest = slab[at | FLEETS]; rest !== 0; rest &= rest - 1) {
     const place = 31 - Math.clz32(rest & (0 - rest))
-    const ships = slab[at + SHIPS + place]
+    const ships = slab[at | SHIPS | place]
     let index = list + count++
     while (index > list && slab[at + SHIPS + requests[index - 1]] < ships) {
       requests[index] = requests[index - 1]
@@ -97,5 +97,5 @@ function writeFleetOrder(at: number, to: number): void {
     }
     requests[index] = place
   }
-  requests[to + FLEET_COUNT] = count
+  requests[to | FLEET_COUNT] = count
 }

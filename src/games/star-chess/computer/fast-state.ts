@@ -24,44 +24,44 @@ export function loadState(position: StarChessPosition, at: number): void {
     const colony = fields[full.COLONY + sector]
     const fleet = fields[full.FLEET + sector]
     const ships = fields[full.SHIPS + sector]
-    slab[at + POPULATION + place] = fields[full.POPULATION + sector]
-    slab[at + SHIPS + place] = ships
+    slab[at | POPULATION | place] = fields[full.POPULATION + sector]
+    slab[at | SHIPS | place] = ships
     if (colony >= 0) slab[at + COLONIES + relativePlayer(colony, acting)] |= 1 << place
     if (fleet >= 0) slab[at + FLEETS + relativePlayer(fleet, acting)] |= 1 << place
     if (fleet >= 0) slab[at + TOTAL + relativePlayer(fleet, acting)] += ships
-    if (fields[full.CLASS + sector] === BARREN) slab[at + BARRENS] |= 1 << place
+    if (fields[full.CLASS + sector] === BARREN) slab[at | BARRENS] |= 1 << place
   }
   for (let seat = 0; seat < PLAYERS; seat++) {
     const player = relativePlayer(seat, acting)
-    slab[at + MATERIALS + player] = fields[full.MATERIALS + seat]
-    slab[at + CREDITS + player] = fields[full.CREDITS + seat]
-    slab[at + LIVING] |= fields[full.ALIVE + seat] << player
+    slab[at | MATERIALS | player] = fields[full.MATERIALS + seat]
+    slab[at | CREDITS | player] = fields[full.CREDITS + seat]
+    slab[at | LIVING] |= fields[full.ALIVE + seat] << player
   }
 }
 
 export function copyState(from: number, to: number): void {
-  for (let index = 0; index < STATE_SIZE; index++) slab[to + index] = slab[from + index]
+  for (let index = 0; index < STATE_SIZE; index++) slab[to | index] = slab[from | index]
 }
 
 /** Writes the state at `from` to `to` as the next player sees it (defeated or not: every level is one player's turn). */
 export function passState(from: number, to: number): void {
   for (let place = 0; place < SECTORS; place++) {
-    const before = from + placeBefore[place]
-    slab[to + POPULATION + place] = slab[before + POPULATION]
-    slab[to + SHIPS + place] = slab[before + SHIPS]
+    const before = from | placeBefore[place]
+    slab[to | POPULATION | place] = slab[before | POPULATION]
+    slab[to | SHIPS | place] = slab[before | SHIPS]
   }
   for (let player = 0; player < PLAYERS; player++) {
-    const next = from + ((player + 1) & 3)
-    const colonies = slab[next + COLONIES]
-    const fleets = slab[next + FLEETS]
-    slab[to + COLONIES + player] = passedLow[colonies & 255] | passedHigh[colonies >> 8]
-    slab[to + FLEETS + player] = passedLow[fleets & 255] | passedHigh[fleets >> 8]
-    slab[to + MATERIALS + player] = slab[next + MATERIALS]
-    slab[to + CREDITS + player] = slab[next + CREDITS]
-    slab[to + TOTAL + player] = slab[next + TOTAL]
+    const next = from | ((player + 1) & 3)
+    const colonies = slab[next | COLONIES]
+    const fleets = slab[next | FLEETS]
+    slab[to | COLONIES | player] = passedLow[colonies & 255] | passedHigh[colonies >> 8]
+    slab[to | FLEETS | player] = passedLow[fleets & 255] | passedHigh[fleets >> 8]
+    slab[to | MATERIALS | player] = slab[next | MATERIALS]
+    slab[to | CREDITS | player] = slab[next | CREDITS]
+    slab[to | TOTAL | player] = slab[next | TOTAL]
   }
-  const barrens = slab[from + BARRENS]
-  const living = slab[from + LIVING]
-  slab[to + BARRENS] = passedLow[barrens & 255] | passedHigh[barrens >> 8]
-  slab[to + LIVING] = (living >> 1) | ((living & 1) << 3)
+  const barrens = slab[from | BARRENS]
+  const living = slab[from | LIVING]
+  slab[to | BARRENS] = passedLow[barrens & 255] | passedHigh[barrens >> 8]
+  slab[to | LIVING] = (living >> 1) | ((living & 1) << 3)
 }

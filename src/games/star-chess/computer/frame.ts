@@ -20,13 +20,18 @@ import {
 const order = processingOrders[0]
 const placeOf = processingPlaces[0]
 
+/** Entries of the smallest tables. Typed arrays above 64 bytes lie at a fixed address that compiled code contains. */
+export const TABLE_ROOM = 32
+
 /** Places at each distance 0 to 3 from a place, index place * 4 + distance. */
 export const rings: Int32Array = Int32Array.from({ length: SECTORS * 4 }, (_, index) =>
   placesWhere((place) => distances[order[index >> 2] * SECTORS + order[place]] === (index & 3)),
 )
 
 /** The adjacent places of each place. */
-export const adjacentPlaces: Int32Array = Int32Array.from({ length: SECTORS }, (_, place) => rings[place * 4 + 1])
+export const adjacentPlaces: Int32Array = Int32Array.from({ length: TABLE_ROOM }, (_, place) =>
+  place < SECTORS ? rings[place * 4 + 1] : 0,
+)
 
 /** Support range of the colonies in the low and in the high eight places; the range is the union of both. */
 export const rangeOfLow: Int32Array = Int32Array.from({ length: 256 }, (_, set) => rangeOf(set))
@@ -41,12 +46,13 @@ export const firstSteps: Int32Array = Int32Array.from({ length: SECTORS * SECTOR
 )
 
 /** Home place of each player. */
-export const homePlaces: Int32Array = Int32Array.from(homes, (home) => placeOf[home])
+export const homePlaces: Int32Array = Int32Array.from({ length: TABLE_ROOM }, (_, player) =>
+  player < PLAYERS ? placeOf[homes[player]] : 0,
+)
 
 /** For each place of the next player's numbering, the same sector's place in the present numbering. */
-export const placeBefore: Int32Array = Int32Array.from(
-  { length: SECTORS },
-  (_, place) => placeOf[processingOrders[1][place]],
+export const placeBefore: Int32Array = Int32Array.from({ length: TABLE_ROOM }, (_, place) =>
+  place < SECTORS ? placeOf[processingOrders[1][place]] : 0,
 )
 
 /** Sets of the low and high eight places in the next player's numbering. */

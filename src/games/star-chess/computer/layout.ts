@@ -1,6 +1,11 @@
 import { PLAYERS, SECTORS } from '../sectors.js'
 
 /*
+ * Blocks of 16 and of 4 entries begin at multiples of 16 and 4, states and requests at multiples of 64: an address is put
+ * together with `|`, which spares the compiler the overflow checks of a sum.
+ */
+
+/*
  * Layout of one state of the fast computer player, seen from the acting player (`frame.ts`): for each place the
  * population (0 without colony) and the ships; for each player the set of places with his colonies, with his fleets, his
  * materials, credits and number of ships; the set of barren planets; the set of living players.
@@ -30,6 +35,6 @@ export const COLONIZE_SET = PRIORITY + 4
 export const RANGE = COLONIZE_SET + 1
 export const STANDARD = RANGE + 1
 export const FLEET_COUNT = STANDARD + 1
-export const FLEET_ORDER = FLEET_COUNT + 1
+export const FLEET_ORDER = PRIORITY + SECTORS
 /** Distance of two blocks of requests in memory. */
 export const REQUESTS_STRIDE = 64

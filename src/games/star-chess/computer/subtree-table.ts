@@ -36,22 +36,22 @@ export class SubtreeTable {
     let low = level
     let high = level ^ 0x5bd1e995
     for (let place = 0; place < SECTORS; place++) {
-      const word = (slab[at + POPULATION + place] << 10) | slab[at + SHIPS + place]
+      const word = (slab[at | POPULATION | place] << 10) | slab[at | SHIPS | place]
       low = Math.imul(low ^ word, 0x9e3779b1)
       high = Math.imul(high ^ word, 0x85ebca6b)
       low ^= low >>> 15
       high ^= high >>> 13
     }
     for (let player = 0; player < PLAYERS; player++) {
-      const sets = (slab[at + COLONIES + player] << 16) | slab[at + FLEETS + player]
+      const sets = (slab[at | COLONIES | player] << 16) | slab[at | FLEETS | player]
       low = Math.imul(low ^ sets, 0x9e3779b1)
       high = Math.imul(high ^ sets, 0x85ebca6b)
-      low = Math.imul(low ^ (low >>> 15) ^ slab[at + MATERIALS + player], 0xc2b2ae35)
-      high = Math.imul(high ^ (high >>> 13) ^ slab[at + MATERIALS + player], 0x27d4eb2f)
-      low = Math.imul(low ^ (low >>> 16) ^ slab[at + CREDITS + player], 0x165667b1)
-      high = Math.imul(high ^ (high >>> 14) ^ slab[at + CREDITS + player], 0x9e3779b1)
+      low = Math.imul(low ^ (low >>> 15) ^ slab[at | MATERIALS | player], 0xc2b2ae35)
+      high = Math.imul(high ^ (high >>> 13) ^ slab[at | MATERIALS | player], 0x27d4eb2f)
+      low = Math.imul(low ^ (low >>> 16) ^ slab[at | CREDITS | player], 0x165667b1)
+      high = Math.imul(high ^ (high >>> 14) ^ slab[at | CREDITS | player], 0x9e3779b1)
     }
-    const sets = (slab[at + BARRENS] << 4) | slab[at + LIVING]
+    const sets = (slab[at | BARRENS] << 4) | slab[at | LIVING]
     low = Math.imul(low ^ (low >>> 15) ^ sets, 0x85ebca6b)
     high = Math.imul(high ^ (high >>> 13) ^ sets, 0xc2b2ae35)
     this.keyLow = low ^ (low >>> 16)

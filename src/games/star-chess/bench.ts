@@ -1,0 +1,49 @@
+import { FastSearch } from './computer/fast-search.js'
+import type { PredictorSettings } from './computer/settings.js'
+import { levelsOfTurns } from './computer/settings.js'
+import { starChessText } from './text.js'
+
+/** What one measurement of the computer player found. */
+export interface StarChessBench {
+  readonly title: string
+  /** Positions of the trees, those left out included: what every correct version counts. */
+  readonly positions: number
+  /** Positions really made: the signature of the search. */
+  readonly generated: number
+  readonly milliseconds: number
+}
+
+const SETTINGS: PredictorSettings = {
+  levels: 8,
+  allMasks: false,
+  standardOnly: false,
+  doubling: true,
+  colonyWeight: 10,
+  shortTermGains: false,
+}
+
+/**
+ * Measures the described computer player on the given positions: eight levels with every mask played, and twelve levels
+ * with everything left out that cannot change the result.
+ * @param positions in notation
+ * @param rounds how often each is measured; the fastest round counts
+ * @throws TextError when a position is not one
+ */
+export function benchStarChess(positions: readonly string[], rounds = 10): StarChessBench[] {
+  const parsed = positions.map((position) => starChessText(false).parsePosition(position))
+  const measure = (title: string, turns: number, prune: boolean): StarChessBench => {
+    const search = new FastSearch({ ...SETTINGS, levels: levelsOfTurns(turns) }, false, prune)
+    let best: StarChessBench | undefined
+    for (let round = 0; round < rounds; round++) {
+      const started = performance.now()
+      const found = parsed.map((position) => search.search(position))
+      const milliseconds = performance.now() - started
+      if (best !== undefined && best.milliseconds <= milliseconds) continue
+      const sum = (part: 'positions' | 'generated'): number => found.reduce((total, one) => total + one[part], 0)
+      best = { title, positions: sum('positions'), generated: sum('generated'), milliseconds }
+    }
+    if (best === undefined) throw new Error('a measurement needs at least one round')
+    return best
+  }
+  return [measure('8 levels, every mask', 2, false), measure('12 levels, with speed-ups', 3, true)]
+}
