@@ -25,7 +25,7 @@ export class MoveTimer {
   private readonly started = performance.now()
   private readonly stalledBefore: number
   private readonly processorBefore: number | null
-  private waitedBefore: number | null = null
+  private waitsBefore: ReadonlyMap<string, number> | null = null
   private timer: NodeJS.Timeout | undefined
   private readonly baseline: NodeJS.Timeout
   /** Resolves when more than the allowance has been charged. */
@@ -67,7 +67,7 @@ export class MoveTimer {
   private charged(now: number): number {
     const wall = now - this.started
     const stalled = this.stalls.stalled() - this.stalledBefore
-    const waited = this.waitedBefore === null ? 0 : Math.max(0, this.meter.waited() - this.waitedBefore)
+    const waited = this.longestWait()
     if (stalled + waited <= 0) return wall
     return Math.max(wall - stalled - waited, Math.min(wall, this.processor() ?? 0))
   }
@@ -79,7 +79,16 @@ export class MoveTimer {
   }
 
   private readWaits(): void {
-    this.waitedBefore = this.meter.waited()
+    this.waitsBefore = this.meter.waits()
+  }
+
+  /** The longest that any thread waited since the first look at them. */
+  private longestWait(): number {
+    const before = this.waitsBefore
+    if (before === null) return 0
+    let longest = 0
+    for (const [thread, wait] of this.meter.waits()) longest = Math.max(longest, wait - (before.get(thread) ?? 0))
+    return longest
   }
 }
 

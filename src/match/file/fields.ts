@@ -60,8 +60,9 @@ export class Fields {
   texts(key: string): string[] | undefined {
     const value = this.take(key)
     if (value === undefined) return undefined
-    if (typeof value === 'string') return [value]
-    if (Array.isArray(value) && value.every((element) => typeof element === 'string')) return value
+    const list: unknown = typeof value === 'string' ? [value] : value
+    if (Array.isArray(list) && list.every((element) => typeof element === 'string' && !element.includes('\0')))
+      return list
     return this.fail(key, value, 'a list of texts')
   }
 
@@ -80,7 +81,8 @@ export class Fields {
     const table = Fields.of(value, this.place(key))
     const words: Record<string, string> = {}
     for (const [name, word] of Object.entries(table.values)) {
-      if (!['string', 'number', 'boolean'].includes(typeof word)) table.fail(name, word, 'a text or a number')
+      const plain = ['string', 'number', 'boolean'].includes(typeof word) && !/\p{Cc}/u.test(`${name}${word}`)
+      if (!plain) table.fail(name, word, 'a text in one line or a number')
       words[name] = String(word)
     }
     return words

@@ -9,7 +9,7 @@ import { type Allowance, type Confinement, confine } from './confinement.js'
 import { FailureSignal } from './failure-signal.js'
 import { LineSplitter, printable } from './line-splitter.js'
 import type { Meter } from './player.js'
-import { longestWait, processState, processTree } from './processor-time.js'
+import { processState, processTree, threadWaits } from './processor-time.js'
 import { BOT_VARIABLE, type BotMark, killAll, MATCH_VARIABLE, processesOf, signalGroup } from './reap.js'
 
 /** A program that plays. */
@@ -97,8 +97,8 @@ export class BotProcess implements Meter {
     return total
   }
 
-  waited(): number {
-    return longestWait(this.known)
+  waits(): ReadonlyMap<string, number> {
+    return threadWaits(this.known)
   }
 
   /**

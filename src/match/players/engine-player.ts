@@ -7,7 +7,7 @@ import { TurnPlan } from '../turn-plan.js'
 import { FailureSignal } from './failure-signal.js'
 import type { Choice, Finish, GameStart, Meter, Player, Turn } from './player.js'
 import { PlayerFailure } from './player.js'
-import { longestWait } from './processor-time.js'
+import { threadWaits } from './processor-time.js'
 
 /** An engine of this house, thinking elsewhere. */
 export interface EngineSetting {
@@ -27,7 +27,7 @@ export interface ClosableThinker extends Thinker {
 export class EnginePlayer implements Player {
   readonly failure = new FailureSignal()
   /** Processor time is counted by process, and the engines share ours. */
-  readonly meter: Meter = { processor: () => null, waited: () => longestWait(['self']) }
+  readonly meter: Meter = { processor: () => null, waits: () => threadWaits(['self']) }
   private readonly plan: TurnPlan
   private options: Readonly<Record<string, string>>
   private thinking: Promise<unknown> | null = null

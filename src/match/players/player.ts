@@ -93,8 +93,8 @@ export interface ChoiceThought {
 export interface Meter {
   /** Processor time, or null when the machine does not tell. */
   processor(): number | null
-  /** How long its threads were ready to run but had no processor: the longest of any thread. */
-  waited(): number
+  /** How long each of its threads was ready to run but had no processor, by whatever names the thread. */
+  waits(): ReadonlyMap<string, number>
 }
 
 /** The word that gives a game up, in every protocol. */

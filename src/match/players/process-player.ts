@@ -93,4 +93,4 @@ export abstract class ProcessPlayer implements Player {
   }
 }
 
-const NO_METER: Meter = { processor: () => null, waited: () => 0 }
+const NO_METER: Meter = { processor: () => null, waits: () => new Map() }

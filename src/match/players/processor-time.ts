@@ -74,18 +74,19 @@ export function hasEnvironment(pid: number, name: string, value: string): boolea
 }
 
 /**
- * Milliseconds for which the longest waiting thread of the processes was ready to run but had no processor, since its
- * start (second field of schedstat, in nanoseconds).
+ * Milliseconds for which each thread of the processes was ready to run but had no processor, since its start (second
+ * field of schedstat, in nanoseconds), by process and thread.
  */
-export function longestWait(pids: readonly (number | 'self')[]): number {
-  let longest = 0
+export function threadWaits(pids: readonly (number | 'self')[]): Map<string, number> {
+  const waits = new Map<string, number>()
   for (const pid of pids) {
     for (const task of listProc(`${pid}/task`)) {
       const text = readProc(`${pid}/task/${task}/schedstat`)
-      if (text !== null) longest = Math.max(longest, Number(text.split(' ')[1]) / 1e6)
+      const wait = text === null ? Number.NaN : Number(text.split(' ')[1]) / 1e6
+      if (Number.isFinite(wait)) waits.set(`${pid}/${task}`, wait)
     }
   }
-  return Number.isFinite(longest) ? longest : 0
+  return waits
 }
 
 const MOST_PROCESSES = 4096

@@ -64,7 +64,7 @@ function tiltFor(values: readonly number[], shares: readonly number[], expectati
   const slack = 1e-9
   let low = -1 / (1 - expectation) + slack
   let high = 1 / expectation - slack
-  for (let step = 0; step < 100; step++) {
+  for (let step = 0; step < 60; step++) {
     const middle = (low + high) / 2
     let sum = 0
     values.forEach((value, index) => {
