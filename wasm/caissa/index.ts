@@ -75,10 +75,10 @@ export function setConnectionRule(holds: bool): void {
 
 /** Writes the legal moves from index `at` on and returns the index after the last one. */
 export function generate(at: i32): i32 {
-  if (load<i32>(now, HALF_MOVES) >= MAX_HALF_MOVES) return at
   const seat = load<i32>(now, TURN)
   findTargets(now, seat)
   store<i32>(FOUND, <i32>popcnt(checkers), 48)
+  if (load<i32>(now, HALF_MOVES) >= MAX_HALF_MOVES) return at
   const own = <u32>(load<u64>(now) >> (seat << 5))
   const queen = own & 63
   const rook = (own >> 8) & 63

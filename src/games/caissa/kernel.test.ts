@@ -5,7 +5,7 @@ import { PlainKernel } from './kernel.js'
 import { CaissaPosition } from './rules.js'
 import { KernelComparison } from './testing/compare-kernels.js'
 import { visitPositions } from './testing/random-positions.js'
-import { formatPosition } from './text.js'
+import { formatPosition, makeText } from './text.js'
 
 describe.each([
   ['plain', new PlainKernel(), 4],
@@ -24,6 +24,12 @@ describe.each([
     kernel.set(new CaissaPosition(true))
     expect(known.map((_leaves, index) => kernel.perft(index + 1))).toEqual(known)
   })
+})
+
+it('both kernels agree at the last half-moves', () => {
+  const comparison = new KernelComparison()
+  const positions = ['xxxx3/xxxx3/xx1x3/2x3q/rNBQbRx/x5n/x6 w - 199', '7/3bqn1/4r2/7/2R4/1NQB3/7 w - 198']
+  for (const position of positions) expect(comparison.difference(makeText(false).parsePosition(position))).toBeNull()
 })
 
 it('both kernels agree on moves, order, numbers and keys', () => {
