@@ -26,7 +26,7 @@ function file(name: string, text: string): string {
 const sample = `
 name = "Sample"
 game = "connect-four"
-schedule = { games = 6 }
+schedule = { games = 4 }
 openings = { random = 3 }
 time = { depth = 4 }
 [[players]]
@@ -79,8 +79,8 @@ describe('plyworks match', () => {
     expect(JSON.parse(out)).toMatchObject({
       name: 'Sample',
       game: 'connect-four',
-      games: 18,
-      scheduled: 18,
+      games: 12,
+      scheduled: 12,
       state: 'finished',
     })
     expect(JSON.parse(out).standings).toHaveLength(3)
@@ -92,14 +92,14 @@ describe('plyworks match', () => {
     expect((await command('report', id, '--json').finished).out).toBe(out)
     const exported = await command('export', id).finished
     const checked = await command('check', file('games.txt', exported.out), '--json').finished
-    expect(JSON.parse(checked.out)).toMatchObject({ games: 18 })
+    expect(JSON.parse(checked.out)).toMatchObject({ games: 12 })
     expect(processesOfMatch(id)).toEqual([])
   })
 
   test('killed at any moment loses the games in progress only, and goes on to the same standings', async () => {
     const first = command(file('sample.toml', sample))
     const id = await idOf(first)
-    for (const games of [1, 6, 12]) {
+    for (const games of [1, 4, 8]) {
       const running = games === 1 ? first : command('resume', id)
       await untilGames(id, games)
       running.child.kill('SIGKILL')
@@ -114,7 +114,7 @@ describe('plyworks match', () => {
   })
 
   test('stops at Ctrl-C within a second with status 4 and the command that goes on', async () => {
-    const running = command(file('sample.toml', sample.replace('games = 6', 'games = 4000')))
+    const running = command(file('sample.toml', sample.replace('games = 4', 'games = 4000')))
     const id = await idOf(running)
     await untilGames(id, 2)
     const second: Finished = await command('resume', id).finished
@@ -131,7 +131,7 @@ describe('plyworks match', () => {
   })
 
   test('charges nobody with the time for which the referee was stopped', async () => {
-    const text = sample.replace('depth = 4', 'move = 0.4').replace('games = 6', 'games = 2')
+    const text = sample.replace('depth = 4', 'move = 0.4').replace('games = 4', 'games = 2')
     const running = command(file('stopped.toml', text), '--json')
     const id = await idOf(running)
     await untilGames(id, 1)

@@ -68,8 +68,8 @@ async function recorded(id: string): Promise<RecordedGame[]> {
 
 describe('a match', () => {
   test('that is broken off again and again ends like one that is not', async () => {
-    for (const schedule of [{ type: 'round-robin', games: 4 }, { type: 'swiss', rounds: 2 }, { type: 'knockout' }]) {
-      const players = ['alpha-beta', 'random', 'greedy', 'mtdf', 'minimax'].map((engine) => ({ engine }))
+    for (const schedule of [{ type: 'round-robin', games: 2 }, { type: 'swiss', rounds: 2 }, { type: 'knockout' }]) {
+      const players = ['alpha-beta', 'random', 'greedy', 'minimax'].map((engine) => ({ engine }))
       const settings = await settingsOf({ schedule, players })
       const unbroken = await playAll(settings)
       const journal = await Journal.create(folder, settings)
