@@ -13,7 +13,7 @@ import {
   NO_CONFINEMENT,
 } from './players/confinement.js'
 import { type OpenThinker, PlayerPool } from './players/player-pool.js'
-import { killLeftOvers } from './players/reap.js'
+import { killLeftOvers, removeLeftOvers } from './players/reap.js'
 import { GameAborted, type PlayedGame, type PlayedMove, playGame } from './referee.js'
 import type { Pairing, Plan, Schedule } from './schedules/schedule.js'
 import type { MatchSettings } from './settings.js'
@@ -47,6 +47,7 @@ export async function runTournament(setting: TournamentSetting): Promise<'finish
   const game = await loadGame(settings.game)
   const confinement = chooseConfinement(settings)
   killLeftOvers(id)
+  removeLeftOvers(id)
   const concurrency = Math.min(settings.concurrency ?? availableParallelism(), setting.most ?? availableParallelism())
   const pool = new PlayerPool({
     game,

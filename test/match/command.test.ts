@@ -110,6 +110,7 @@ describe('plyworks match', () => {
     const last = await command('resume', id, '--json').finished
     expect(last.status).toBe(0)
     expect(essence(last.out)).toEqual(essence(unbroken))
+    expect(readdirSync(tmpdir()).filter((name) => name.includes(id))).toEqual([])
     expect(processesOfMatch(id)).toEqual([])
   })
 

@@ -10,7 +10,7 @@ import { FailureSignal } from './failure-signal.js'
 import { LineSplitter, printable } from './line-splitter.js'
 import type { Meter } from './player.js'
 import { processState, processTree, threadWaits } from './processor-time.js'
-import { BOT_VARIABLE, type BotMark, killAll, MATCH_VARIABLE, processesOf, signalGroup } from './reap.js'
+import { BOT_VARIABLE, type BotMark, killAll, MATCH_VARIABLE, processesOf, scratchPrefix, signalGroup } from './reap.js'
 
 /** A program that plays. */
 export interface BotProgram {
@@ -38,7 +38,7 @@ export class BotProcess implements Meter {
   readonly failure = new FailureSignal()
   private readonly child: ChildProcessByStdio<Writable, Readable, Readable>
   private readonly mark: BotMark | null
-  private readonly scratch = mkdtempSync(join(tmpdir(), 'plyworks-bot-'))
+  private readonly scratch: string
   private readonly splitter = new LineSplitter(LONGEST_LINE)
   private readonly watch: NodeJS.Timeout
   private readonly exited: Promise<void>
@@ -55,6 +55,7 @@ export class BotProcess implements Meter {
     private readonly program: BotProgram,
     onLine: (line: string) => void,
   ) {
+    this.scratch = mkdtempSync(join(tmpdir(), scratchPrefix(program.match)))
     const token = randomBytes(12).toString('hex')
     const { confinement, allowance } = program
     const [file, ...words] = confine(program.command, confinement, allowance, this.scratch)

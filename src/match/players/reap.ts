@@ -1,3 +1,6 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allProcesses, hasEnvironment, type ProcessState } from './processor-time.js'
 
@@ -52,6 +55,18 @@ export function killLeftOvers(match: string): number {
     killed++
   }
   return killed
+}
+
+/** Removes the scratch folders of bots of a match whose referee died. */
+export function removeLeftOvers(match: string): void {
+  for (const name of readdirSync(tmpdir())) {
+    if (name.startsWith(scratchPrefix(match))) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+/** How the names of the scratch folders of a match begin. */
+export function scratchPrefix(match: string): string {
+  return `plyworks-bot-${match}-`
 }
 
 /** Signals the whole process group; a group that is gone is fine. */
