@@ -15,6 +15,16 @@ export interface Limits {
   readonly milliseconds?: number
 }
 
+/** A strength of computer play that a person understands. */
+export interface Level {
+  readonly id: string
+  readonly title: string
+  readonly engine: string
+  /** Option texts, see `readOptions`. */
+  readonly options: Readonly<Record<string, string>>
+  readonly limits: Limits
+}
+
 /** What a search hears and says while it runs. */
 export interface SearchControl {
   /** Asked every few thousand nodes; true ends the search with the best found so far. */

@@ -1,4 +1,4 @@
-import type { EngineDefinition } from './engine.js'
+import type { EngineDefinition, Level } from './engine.js'
 import type { Position } from './position.js'
 import type { Study } from './study.js'
 import type { Variant, VariantKeys } from './variant.js'
@@ -52,6 +52,8 @@ export interface Game<P extends Position = Position> {
   readonly scales?: readonly Scale<P>[]
   /** Engines that only this game has, listed after the generic ones. */
   readonly engines?: readonly EngineDefinition<P>[]
+  /** Strengths of computer play, weakest first, for games that the general ones do not fit. */
+  readonly levels?: readonly Level[]
   /** Unlocks exact values where searching everything takes too long. */
   readonly solver?: OwnSolver<P>
   /** Unlocks faster counting of move sequences. */

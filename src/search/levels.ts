@@ -1,22 +1,13 @@
-import type { Limits } from '../core/engine.js'
+import type { Level } from '../core/engine.js'
 import type { Game } from '../core/game.js'
 import { defaultEngine, findEngine } from './engines.js'
 
-/** A strength of computer play that a person understands. */
-export interface Level {
-  readonly id: string
-  readonly title: string
-  readonly engine: string
-  /** Option texts, see `readOptions`. */
-  readonly options: Readonly<Record<string, string>>
-  readonly limits: Limits
-}
-
 /**
- * Six levels for any game, weakest first. The lower ones are held back by what they look at, so that they play alike
+ * Six levels for any game, weakest first, unless the game brings its own. The lower ones are held back by what they look at, so that they play alike
  * on every machine; the two highest think for a fixed time with the engine that fits the game best.
  */
 export function levelsFor(game: Game): readonly Level[] {
+  if (game.levels !== undefined) return game.levels
   const steps = lowerSteps(game)
   const best = defaultEngine(game).name
   steps.push({ engine: best, limits: { milliseconds: 400 } })

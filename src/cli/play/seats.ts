@@ -1,7 +1,8 @@
+import type { Level } from '../../core/engine.js'
 import type { Game } from '../../core/game.js'
 import { quote } from '../../core/text-error.js'
 import { badInput } from '../../jobs/failure.js'
-import { type Level, levelsFor } from '../../search/levels.js'
+import { levelsFor } from '../../search/levels.js'
 
 /** Who plays a seat: a person at this terminal, or the computer at a level. */
 export type Player = { readonly kind: 'human' } | { readonly kind: 'computer'; readonly level: Level }

@@ -4,8 +4,10 @@ import { maskPredictor } from './computer/predictor.js'
 import { maskTurns } from './computer/proposals.js'
 import { plainEvaluation, undoubledEvaluation } from './evaluate.js'
 import { galaxyTypes, startPosition } from './galaxy.js'
+import { starChessLevels } from './levels.js'
 import { MAX_MOVES, type StarChessPosition } from './rules.js'
 import { PLAYERS } from './sectors.js'
+import { strategist } from './strategist/strategist.js'
 import { quarterTurns } from './symmetry.js'
 import { starChessText } from './text.js'
 import { starChessView } from './view.js'
@@ -44,7 +46,8 @@ export const definition: GameDefinition<StarChessPosition> = {
       symmetry: quarterTurns,
       evaluations: [plainEvaluation, undoubledEvaluation],
       turns: maskTurns(fifth),
-      engines: [maskPredictor],
+      engines: [strategist, maskPredictor],
+      levels: starChessLevels,
     }
   },
 }
