@@ -102,6 +102,13 @@ export class FastEnd {
     this.capacity = byCredits < 0 ? 0 : Math.min(byMaterials, byCredits)
   }
 
+  /** The ships a player keeps with that income: what it supports, reserves not counted. [R25] */
+  protected supportable(materials: number, credits: number): number {
+    const byMaterials = (materials / SUPPORT_MATERIALS) | 0
+    const byCredits = (credits / SUPPORT_CREDITS) | 0
+    return byCredits < 0 ? 0 : Math.min(byMaterials, byCredits)
+  }
+
   /** Materials and net credits of a colony added up. */
   protected output(place: number): number {
     const population = slab[this.at | POPULATION | place]
