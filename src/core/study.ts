@@ -1,4 +1,5 @@
 import type { OptionSpecs, Options } from './engine.js'
+import type { Position } from './position.js'
 import type { Variant, VariantKeys } from './variant.js'
 
 /**
@@ -12,6 +13,8 @@ export interface Study {
   /** Keys of the game's name where they differ from those for play (boards larger than can be played, say). */
   readonly variants?: VariantKeys
   readonly options: OptionSpecs
+  /** Whether the exact values of all positions are worked out first (retrograde analysis) and handed to the run. */
+  readonly needsValues?: boolean
   /** Loads what does the work, so that nobody waits for what he does not ask. */
   load(): Promise<StudyRun>
 }
@@ -34,6 +37,11 @@ export interface StudyControl {
   stopped(): boolean
   /** Told a few times a second at most: the share done from 0 to 1, or null when nobody can know. */
   onProgress(share: number | null): void
+  /**
+   * Exact result of an open position for the seat to move: 1, 0 or -1. There for studies with `needsValues`.
+   * @throws Error for a position that no game reaches
+   */
+  exactValue?(position: Position): number
 }
 
 export interface StudyAnswer {

@@ -1,10 +1,13 @@
 import { type OptionSpecs, readOptions } from '../core/engine.js'
-import type { GameDefinition } from '../core/game.js'
+import type { Game, GameDefinition, Value } from '../core/game.js'
+import type { Position } from '../core/position.js'
 import type { Study, StudyAnswer } from '../core/study.js'
 import { parseVariant, splitGameName } from '../core/variant.js'
 import { gameIds, loadDefinition } from '../load-game.js'
+import { prepareDatabase, type SolvedGame } from '../solve/database-probe.js'
+import { RetrogradeSolver, refusesRetrograde } from '../solve/retrograde.js'
 import { badInput, inArgument, inArgumentLater, refusal } from './failure.js'
-import { type Progress, Stopped, type TaskControl } from './task.js'
+import { type Progress, Stopped, seldom, type TaskControl } from './task.js'
 
 export interface StudyRequest {
   /** Name of the study. */
@@ -20,13 +23,40 @@ export async function runStudy(request: StudyRequest, control: TaskControl<Progr
   const variant = inArgument('game', () => parseVariant(study.variants ?? definition.variants, request.game))
   const options = inArgument('option', () => readOptions(study.options, request.options))
   const run = await study.load()
+  const values = study.needsValues ? solveInMemory(definition.create(variant), control) : null
   const answer = run(variant, options, {
     stopped: () => control.stopped(),
     onProgress: (fraction) => control.report({ kind: 'progress', unit: '', count: 0, fraction }),
+    ...(values !== null && { exactValue: (position: Position) => exactValue(values, position) }),
   })
   if (answer === null) throw new Stopped()
   if ('refuses' in answer) throw refusal(answer.refuses)
   return answer
+}
+
+const SCORES: Readonly<Record<Value, number>> = { win: 1, draw: 0, loss: -1 }
+
+function exactValue(solved: SolvedGame<Position>, position: Position): number {
+  const outcome = solved.outcome(position)
+  if (outcome === null) throw new Error(`no value for ${solved.game.text.formatPosition(position)}`)
+  return SCORES[outcome.value]
+}
+
+/** Works out the values of all positions without a file. */
+function solveInMemory(game: Game, control: TaskControl<Progress>): SolvedGame<Position> {
+  const refuses = refusesRetrograde(game)
+  if (refuses !== null) throw refusal(refuses)
+  const report = seldom(control)
+  const solved = prepareDatabase(game, game.start(), () => control.stopped())
+  const complete =
+    solved !== null &&
+    new RetrogradeSolver(game, solved.ranking, solved.database).run({
+      stopped: () => control.stopped(),
+      onProgress: ({ done, total }) =>
+        report({ kind: 'progress', unit: 'positions', count: done, fraction: total > 0 ? done / total : null }),
+    })
+  if (solved === null || !complete) throw new Stopped()
+  return solved
 }
 
 /** The studies of all games by name; games may share a name. */

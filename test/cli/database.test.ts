@@ -109,6 +109,14 @@ describe('studies and bench', () => {
     expect((await plyworks(['census', 'hip:rows=13'])).status).toBe(2)
   })
 
+  test('the tables of Croquar, derived from its exact values', async () => {
+    const { moveTables, playTable, positions } = await ask(['analyze-tables', 'croquar'])
+    expect(moveTables.settledPositions).toBeLessThanOrEqual(moveTables.positions)
+    expect(moveTables.positions).toBe(positions.critical)
+    expect(playTable.bytes).toBeLessThan(1024)
+    expect((await plyworks(['analyze-tables', 'hip'])).status).toBe(2)
+  })
+
   test('the signature of a game is the same every time', async () => {
     const first = await ask(['bench', 'hip:rows=3,cols=3'])
     const second = await ask(['bench', 'hip:rows=3,cols=3'])

@@ -4,6 +4,7 @@ import { raceEvaluation } from './evaluate.js'
 import { perfect } from './perfect.js'
 import { ranking } from './ranking.js'
 import { CroquarPosition, MAX_MOVES, MAX_PLIES } from './rules.js'
+import { tablesStudy } from './tables-study.js'
 import { text } from './text.js'
 import { view } from './view.js'
 
@@ -14,6 +15,7 @@ export const definition: GameDefinition<CroquarPosition> = {
   seats: 2,
   seatNames: ['Player 1', 'Player 2'],
   variants: {},
+  studies: [tablesStudy],
 
   create(variant) {
     return {
