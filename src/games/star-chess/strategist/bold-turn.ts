@@ -78,7 +78,7 @@ export class StyledTurn extends FastTurn {
     }
   }
 
-  /** The place in range without enemy ships, next to a foreign colony, with the most own ships within two steps. */
+  /** The place in range without enemy ships, next to a foreign colony, with the most own ships within two steps; -1 for none. */
   private rallyingPlace(): number {
     const { at } = this
     const foreign = slab[at | (COLONIES + 1)] | slab[at | (COLONIES + 2)] | slab[at | (COLONIES + 3)]

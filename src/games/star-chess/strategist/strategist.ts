@@ -12,20 +12,23 @@ import { END } from '../moves.js'
 import type { StarChessPosition } from '../rules.js'
 import { PLAYERS } from '../sectors.js'
 import { TurnSearch } from './beam.js'
-import type { Style } from './bold-turn.js'
+import { PLAIN, type Style } from './bold-turn.js'
 import type { Weights } from './worth.js'
 
 const OPTIONS = {
-  levels: { type: 'integer', default: 9, min: 1, max: 17, title: 'Most player turns ahead' },
+  levels: { type: 'integer', default: 13, min: 1, max: 17, title: 'Most player turns ahead' },
 } as const satisfies OptionSpecs
 
+/** The write-up's style and three bolder ones; which of them wins games was found by playing (docs/star-chess.md). */
 const STYLES: readonly Style[] = [
-  { bold: true, rally: true, reserveTurns: 12, terraform: false },
-  { bold: false, rally: true, reserveTurns: 12, terraform: false },
+  PLAIN,
+  { bold: true, rally: true, reserveTurns: 10, terraform: true },
+  { bold: false, rally: true, reserveTurns: 10, terraform: true },
+  { bold: true, rally: true, reserveTurns: 10, terraform: false },
 ]
-const WEIGHTS: Weights = { ship: 100, colony: 600, support: 60, rivals: 60 }
+const WEIGHTS: Weights = { ship: 100, colony: 1000, support: 70, rivals: 100 }
 
-/** A stronger player than the write-up's: its turns in bolder styles, judged by the economy too. */
+/** A player like the write-up's with bolder turns to choose from, which joins its fleets and judges the economy too. */
 export const strategist: EngineDefinition<StarChessPosition> = {
   name: 'strategist',
   title: 'Strategist',
