@@ -18,7 +18,7 @@ export const perfectEngine: EngineDefinition<HipPosition> = {
   title: 'Perfect play on small boards',
   refuses: (game) =>
     game.traits.maxMoves > PERFECT_CELLS
-      ? `perfect play takes boards of at most ${PERFECT_CELLS} cells; this one has ${game.traits.maxMoves}`
+      ? `Perfect play takes boards of at most ${PERFECT_CELLS} cells; this one has ${game.traits.maxMoves}.`
       : null,
   options: () => ({}),
   create: () => new PerfectPlayer(),

@@ -1,8 +1,9 @@
 import type { Level } from '../../core/engine.js'
 
 /**
- * Computer strengths for people: the described computer player, looking further ahead from level to level. Without
- * much foresight it settles only when a colony counts as much as the ships it costs (the rules, reading R32).
+ * Computer strengths for people: the described computer player, looking further ahead from level to level, and the
+ * strategist at the top. Without much foresight the described player settles only when a colony counts as much as the
+ * ships it costs (the rules, reading R32).
  */
 export const starChessLevels: readonly Level[] = [
   predictor('beginner', 'Beginner', { turns: '0', 'standard-only': 'true', 'colony-weight': '20' }),
@@ -10,7 +11,7 @@ export const starChessLevels: readonly Level[] = [
   predictor('casual', 'Casual', { turns: '1', 'colony-weight': '20' }),
   predictor('club', 'Club', { turns: '2' }),
   predictor('strong', 'Strong', { turns: '3' }),
-  predictor('expert', 'Expert', { turns: '4' }),
+  { id: 'expert', title: 'Expert', engine: 'strategist', options: {}, limits: { milliseconds: 400 } },
 ]
 
 /** The time is a bound for slow machines; the depth is what makes the level. */
