@@ -55,6 +55,23 @@ export interface SearchResult extends SearchLine {
   readonly detail?: unknown
 }
 
+/**
+ * The moves to play after a search: for an engine that plans whole turns the beginning of its principal variation up to
+ * the move that passes the turn, otherwise one move. The position is left as it was.
+ */
+export function plannedMoves(position: Position, result: Pick<SearchResult, 'move' | 'turn' | 'pv'>): number[] {
+  if (result.turn === undefined || result.pv.length === 0) return [result.move]
+  const seat = position.turn
+  const moves: number[] = []
+  for (const move of result.pv) {
+    if (position.over || position.turn !== seat) break
+    position.make(move)
+    moves.push(move)
+  }
+  for (const _move of moves) position.unmake()
+  return moves
+}
+
 /** An engine at work on one game. Keeps tables between calls. */
 export interface Engine<P extends Position = Position> {
   /** Searches a position that is not over; leaves it as it was. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EngineDefinition } from '../core/engine.js'
+import { type EngineDefinition, plannedMoves } from '../core/engine.js'
 import type { Game } from '../core/game.js'
 import { Random } from '../core/random.js'
 import { TextError } from '../core/text-error.js'
@@ -120,3 +120,19 @@ function expectLegal(
   }
   for (let count = found.turn.length; count > 0; count--) position.unmake()
 }
+
+test('an engine that plans whole turns says what to play up to the end of the turn', async () => {
+  const game = await loadGame('star-chess')
+  const position = game.start(1)
+  const before = game.text.formatPosition(position)
+  const engine = makeEngine(game, 'mask-predictor', { turns: '1' })
+  const moves = plannedMoves(position, engine.search(position, {}, { stopped: () => false, onLine: () => {} }))
+  expect(game.text.formatPosition(position)).toBe(before)
+  for (const move of moves) {
+    expect(position.turn).toBe(0)
+    position.make(move)
+  }
+  expect(position.turn).toBe(1)
+  const plain = { move: 5, pv: [5, 6] }
+  expect(plannedMoves(game.start(1), plain)).toEqual([5])
+})

@@ -104,7 +104,10 @@ describe('a game is kept', () => {
     await other.getByRole('button', { name: 'Record' }).click()
     await other.getByRole('textbox').fill(record.replace('"b2"', '"z9"'))
     await other.getByRole('button', { name: 'Load this game' }).click()
-    expect(await other.getByRole('alert').textContent()).toMatch(/^move 2 \(z9\), character 1/)
+    await other
+      .getByRole('alert')
+      .filter({ hasText: /^move 2 \(z9\), character 1/ })
+      .waitFor()
     await other.getByRole('textbox').fill(record)
     await other.getByRole('button', { name: 'Load this game' }).click()
     await other.getByRole('heading', { name: 'Hip' }).waitFor()

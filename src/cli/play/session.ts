@@ -190,9 +190,14 @@ export class PlaySession {
   private async playComputerMove(player: Extract<Player, { kind: 'computer' }>): Promise<void> {
     const { game, position } = this.table
     const decision = await this.setting.choose(game, position, player)
-    const move = game.text.parseMove(position, decision.move)
-    this.say(`${this.seatName(position.turn)} plays ${styled(decision.move, BOLD, this.setting.colours)}`)
-    this.table.play(move)
+    const seat = position.turn
+    // An engine that plans a whole turn has it at the beginning of its line, the move that passes the turn included.
+    const moves = decision.moves === undefined ? [decision.move] : decision.pv
+    for (const text of moves) {
+      if (this.table.over || this.table.position.turn !== seat) break
+      this.say(`${this.seatName(seat)} plays ${styled(text, BOLD, this.setting.colours)}`)
+      this.table.play(game.text.parseMove(this.table.position, text))
+    }
   }
 
   private async travel(travelled: boolean, otherwise: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Engine, readOptions, type SearchLine } from '../../core/engine.js'
+import { type Engine, plannedMoves, readOptions, type SearchLine } from '../../core/engine.js'
 import type { Game } from '../../core/game.js'
 import { loadGame } from '../../load-game.js'
 import { findEngine } from '../../search/engines.js'
@@ -46,7 +46,7 @@ function search(game: Game, number: number, question: Question): void {
     },
   })
   const line = lastLine === null ? null : plain(lastLine)
-  reply({ type: 'result', search: number, answer: { moves: [...(result.turn ?? [result.move])], line } })
+  reply({ type: 'result', search: number, answer: { moves: plannedMoves(position, result), line } })
 }
 
 /** Engines keep their tables from move to move. */

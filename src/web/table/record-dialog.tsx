@@ -10,6 +10,8 @@ import { text } from '../text.js'
 /** The game as text: to copy, to save, and to replace by another. */
 export function RecordDialog({ table, onClose }: { table: Table; onClose(): void }) {
   const link = table.link()
+  // Written once: a text that is being edited must not change under the editor.
+  const [shown] = useState(() => writeRecord(table))
   const field = useRef<HTMLTextAreaElement>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,7 +45,7 @@ export function RecordDialog({ table, onClose }: { table: Table; onClose(): void
         spellcheck={false}
         aria-label={text.recordText}
         aria-invalid={problem !== null}
-        defaultValue={writeRecord(table)}
+        defaultValue={shown}
       />
       {problem !== null && (
         <p class="problem-message" role="alert">
