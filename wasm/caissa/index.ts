@@ -146,7 +146,7 @@ export function pass(): void {
 }
 
 /** Writes the record after a half-move; `key` lacks only the count of half-moves. */
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 function push(next: usize, men: u64, tiles: u64, keyBefore: u64, forbidden: i32): void {
   let key = keyBefore
@@ -235,20 +235,20 @@ export function perftMade(depth: i32, at: i32): f64 {
 }
 
 /** Number of the man on a square, or 8: the lowest zero byte after comparing all eight squares at once. */
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 function manAt(men: u64, square: i32): i32 {
   const compared = men ^ (ONES * <u64>square)
   return <i32>(ctz((compared - ONES) & ~compared & HIGHS) >> 3)
 }
 
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 function keyOf(index: i32): u64 {
   return load<u64>(KEYS + (<usize>index << 3))
 }
 
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 function manKey(man: i32, square: i32): u64 {
   return keyOf(man * 49 + square)

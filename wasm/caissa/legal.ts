@@ -157,7 +157,7 @@ export function isInCheck(record: usize, seat: i32): bool {
 }
 
 /** Number of moves found by the last `findTargets`. */
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 export function countTargets(): i32 {
   return <i32>(
@@ -168,7 +168,7 @@ export function countTargets(): i32 {
   )
 }
 
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 function manTargets(
   from: i32,

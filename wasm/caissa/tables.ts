@@ -17,32 +17,32 @@ const KNIGHT = memory.data(64 * 8)
 /** Whether the neighbours of a square hang together, by the 3 x 3 pattern around it: bit `3 * row + column`. */
 const RING = memory.data(512)
 
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 export function bit(square: i32): u64 {
   return (<u64>1) << square
 }
 
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 export function between(first: i32, second: i32): u64 {
   return load<u64>(BETWEEN + (<usize>((first << 6) | second) << 3))
 }
 
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 export function near(square: i32): u64 {
   return load<u64>(NEAR + (<usize>square << 3))
 }
 
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 export function jumps(square: i32): u64 {
   return load<u64>(KNIGHT + (<usize>square << 3))
 }
 
 /** What a rook sees from a square. */
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 export function straight(square: i32, occupied: u64): u64 {
   const at = LINES + (<usize>square << 6)
@@ -50,7 +50,7 @@ export function straight(square: i32, occupied: u64): u64 {
 }
 
 /** What a bishop sees from a square. */
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 export function diagonal(square: i32, occupied: u64): u64 {
   const at = LINES + (<usize>square << 6)
@@ -58,21 +58,21 @@ export function diagonal(square: i32, occupied: u64): u64 {
 }
 
 /** All squares of the rank and file of a square, men or not. */
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 export function straightLines(square: i32): u64 {
   const at = LINES + (<usize>square << 6)
   return load<u64>(at) | load<u64>(at, 8) | load<u64>(at, 16) | load<u64>(at, 24)
 }
 
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 export function diagonalLines(square: i32): u64 {
   const at = LINES + (<usize>square << 6)
   return load<u64>(at, 32) | load<u64>(at, 40) | load<u64>(at, 48) | load<u64>(at, 56)
 }
 
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 export function ringConnected(pattern: i32): bool {
   return load<u8>(RING + pattern) != 0
@@ -82,7 +82,7 @@ export function ringConnected(pattern: i32): bool {
  * Both directions of one line up to and including the first man each (obstruction difference: G. Isenberg, after
  * M. van Kervinck): the highest man below and the lowest above bound a run of ones.
  */
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 function line(below: u64, above: u64, occupied: u64): u64 {
   const upper = above & occupied

@@ -4,7 +4,7 @@ const WITHOUT_FIRST_COLUMN: u64 = 0x1fbf7efdfbf7e
 const WITHOUT_LAST_COLUMN: u64 = 0xfdfbf7efdfbf
 
 /** Whether losing this tile would leave the others in several parts. */
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 export function isCutTile(tiles: u64, square: i32): bool {
   return (near(square) & ~tiles) != 0 && isCutBesideHole(tiles, square)
@@ -42,7 +42,7 @@ function fill(set: u64): u64 {
   }
 }
 
-// @ts-ignore: decorator
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 function spread(set: u64): u64 {
   const wide = set | ((set << 1) & WITHOUT_FIRST_COLUMN) | ((set >> 1) & WITHOUT_LAST_COLUMN)
