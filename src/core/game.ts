@@ -1,5 +1,6 @@
 import type { EngineDefinition, Level } from './engine.js'
 import type { Position } from './position.js'
+import type { PositionMap } from './position-map.js'
 import type { Study } from './study.js'
 import type { Variant, VariantKeys } from './variant.js'
 import type { View } from './view.js'
@@ -46,6 +47,8 @@ export interface Game<P extends Position = Position> {
   readonly turns?: Turns<P>
   /** Unlocks retrograde analysis. */
   readonly ranking?: Ranking<P>
+  /** Unlocks maps of solved values. */
+  readonly maps?: readonly PositionMap<P>[]
   /** Unlocks faster exhaustive solving and search by better move order. */
   readonly ordering?: Ordering<P>
   /** Other ways to write a solved value, e.g. the literature's. */

@@ -19,6 +19,23 @@ export interface View<P extends Position = Position> {
   facts(position: P): Fact[]
   /** Why the game has ended, as a short clause for the result (`four in a row`); asked only once a position is over. */
   ending?(position: P): string
+  /** Moves that somebody may look for in vain here, with why each is not legal. */
+  refusals?(position: P): Refusal[]
+  /**
+   * Why pointing at a cell picks no legal move, as a clause (`a turn adds a number from 1 to 8`); asked only for cells
+   * that begin no legal move. Null where there is nothing to say.
+   */
+  whyNot?(position: P, cell: number): string | null
+}
+
+/** A move that is not legal, and why. */
+export interface Refusal {
+  /** The move as a person would name it. */
+  readonly title: string
+  /** The cell that it would have been picked with, if there is one. */
+  readonly cell: number | null
+  /** A clause, e.g. `5 is barred, because the opponent's last number was 4 or 5`. */
+  readonly reason: string
 }
 
 /** Geometry in units of one cell side; x to the right, y downwards, (0, 0) top left. */
@@ -74,7 +91,8 @@ export type Glyph =
       /** An outline of our own as SVG path data in a 100 x 100 box placed over the cell. */
       readonly kind: 'shape'
       readonly path: string
-      readonly seat: number
+      /** In the colours of a seat, or of the ink (what belongs to the board) when absent. */
+      readonly seat?: number
     }
 
 /** One click of a path. Cells are indices into `board.cells`. */

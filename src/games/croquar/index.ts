@@ -1,6 +1,7 @@
 import type { GameDefinition } from '../../core/game.js'
 import { colleyOne, colleyTwo } from './colley.js'
 import { raceEvaluation } from './evaluate.js'
+import { placesMap } from './maps.js'
 import { perfect } from './perfect.js'
 import { ranking } from './ranking.js'
 import { CroquarPosition, MAX_MOVES, MAX_PLIES } from './rules.js'
@@ -36,6 +37,7 @@ export const definition: GameDefinition<CroquarPosition> = {
       view,
       evaluations: [raceEvaluation],
       ranking,
+      maps: [placesMap],
       engines: [perfect, colleyTwo, colleyOne],
     }
   },

@@ -1,5 +1,6 @@
 import type { BoardShape, CellFace, Fact, Glyph, Step, View } from '../../core/view.js'
 import { barredInWords, situationInWords } from './diagram.js'
+import { refusals, whyNotThere } from './refusals.js'
 import { type CroquarPosition, SKIP } from './rules.js'
 import { isInHoop, missUsed, NEEDS, NEXT, NUMBER, OVER } from './situations.js'
 
@@ -50,6 +51,10 @@ export const view: View<CroquarPosition> = {
       position.score(position.turn) > 0 ? [position.mover, position.other] : [position.other, position.mover]
     return winner === OVER || loser <= OVER ? 'over first' : 'a hoop missed for the second time'
   },
+
+  refusals: (position) => refusals(position, cellOf),
+
+  whyNot: (position, cell) => whyNotThere(position, cell, cellOf),
 }
 
 function lawn(): BoardShape {
@@ -86,28 +91,49 @@ function cellOf(situation: number): number {
   return situation === OVER ? PEG : NUMBER[situation]
 }
 
+/** The wire of a hoop, and the peg, in the box of a cell. */
+const HOOP_PATH = 'M13 96V46a37 37 0 0 1 74 0v50h-9V46a28 28 0 0 0-56 0v50z'
+const PEG_PATH = 'M43 18q7-12 14 0v60h13v10H30V78h13z'
+
 function faceOf(cell: number, first: number, second: number): CellFace {
   const here = [first, second].map((situation) => cellOf(situation) === cell)
-  const both = here[0] && here[1]
-  const glyphs: Glyph[] = []
-  if (!here[0] && !here[1])
-    glyphs.push({ kind: 'text', text: cell === PEG ? 'X' : String(cell), x: 0.5, y: 0.5, size: 0.28 })
+  const standing = here[0] || here[1]
   const words: string[] = []
+  const glyphs: Glyph[] = []
+  if (cell === PEG) glyphs.push({ kind: 'shape', path: PEG_PATH })
+  else if (isHoop(cell)) glyphs.push({ kind: 'shape', path: HOOP_PATH })
+  if (cell !== PEG) glyphs.push(nameOf(cell, standing))
   for (const [seat, situation] of [first, second].entries()) {
     if (!here[seat]) continue
-    const x = both ? 0.27 + 0.46 * seat : 0.5
-    const radius = both ? 0.22 : 0.36
-    glyphs.push({ kind: 'disc', seat, x, y: 0.5, radius })
-    if (missUsed(situation)) glyphs.push({ kind: 'ring', seat, x, y: 0.5, radius: radius + 0.06 })
-    if (isInHoop(situation)) glyphs.push({ kind: 'text', text: String(NEEDS[situation]), x, y: 0.86, size: 0.24 })
+    glyphs.push(...ballOf(seat, situation, here[0] && here[1]))
     words.push(`player ${seat + 1} ${situationInWords(situation)}`)
   }
-  const what = cell === PEG ? 'peg' : isHoop(cell) ? 'hoop' : ''
+  const what = cell === PEG ? 'peg' : isHoop(cell) ? 'hoop' : cell === 0 ? 'start' : ''
   return {
     ground: isHoop(cell) || cell === PEG ? 'goal' : Math.floor(cell / 10) % 2 === 0 ? 'plain' : 'alternate',
     glyphs,
     label: [what, ...words].filter((part) => part !== '').join(', ') || 'empty',
   }
+}
+
+/** The number of a cell: in its middle, or in a corner where a ball stands. */
+function nameOf(cell: number, standing: boolean): Glyph {
+  const place = standing ? { x: 0.17, y: 0.14, size: 0.2 } : { x: 0.5, y: isHoop(cell) ? 0.58 : 0.5, size: 0.28 }
+  return { kind: 'text', text: String(cell), ...place }
+}
+
+/** A player's ball with his number; a ring when his miss is used; in a hoop, the number he must leave with. */
+function ballOf(seat: number, situation: number, shared: boolean): Glyph[] {
+  const x = shared ? 0.27 + 0.46 * seat : 0.5
+  const radius = shared ? 0.2 : 0.29
+  const y = 0.5
+  const glyphs: Glyph[] = [
+    { kind: 'disc', seat, x, y, radius },
+    { kind: 'text', text: String(seat + 1), x, y, size: radius },
+  ]
+  if (missUsed(situation)) glyphs.push({ kind: 'ring', seat, x, y, radius: radius + 0.06 })
+  if (isInHoop(situation)) glyphs.push({ kind: 'text', text: `+${NEEDS[situation]}`, x, y: 0.88, size: 0.23 })
+  return glyphs
 }
 
 function isHoop(cell: number): boolean {

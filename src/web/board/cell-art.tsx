@@ -65,7 +65,7 @@ function GlyphArt({ glyph, box, under }: { glyph: Glyph; box: Box; under: number
     case 'shape':
       return (
         <path
-          class={`shape seat-${glyph.seat}`}
+          class={glyph.seat === undefined ? 'shape ink' : `shape seat-${glyph.seat}`}
           d={glyph.path}
           transform={`translate(${box.x} ${box.y}) scale(${box.width / 100} ${box.height / 100})`}
         />

@@ -1,0 +1,49 @@
+import type { Position } from './position.js'
+
+/**
+ * A plane of positions: two things vary along the axes, everything else is chosen. Whoever knows the value of every
+ * position can colour the plane with it. A game declares as many maps as have a meaning; together they need not cover
+ * everything.
+ */
+export interface PositionMap<P extends Position = Position> {
+  /** Id among the maps of the game. */
+  readonly name: string
+  readonly title: string
+  /** What is chosen beside the axes. */
+  readonly choices: readonly MapChoice[]
+  /** The axis from left to right once the choices are made. */
+  columns(selection: MapSelection): MapAxis
+  /** The axis from bottom to top. */
+  rows(selection: MapSelection): MapAxis
+  /** Makes `into` the position at a place; false when there is none (`into` is then undefined). */
+  position(selection: MapSelection, column: number, row: number, into: P): boolean
+  /** Where a position stands, or null when it is on no plane of this map. */
+  place(position: P): MapPlace | null
+}
+
+export interface MapChoice {
+  readonly name: string
+  readonly title: string
+  /** The first one is the default. */
+  readonly values: readonly { readonly id: string; readonly title: string }[]
+}
+
+/** The id of a value for every choice, by the names of the choices. */
+export type MapSelection = Readonly<Record<string, string>>
+
+export interface MapAxis {
+  readonly title: string
+  /** One for each column or row, in the game's notation. */
+  readonly labels: readonly string[]
+}
+
+export interface MapPlace {
+  readonly selection: MapSelection
+  readonly column: number
+  readonly row: number
+}
+
+/** Every choice at its default. */
+export function defaultSelection(map: PositionMap): MapSelection {
+  return Object.fromEntries(map.choices.map((choice) => [choice.name, choice.values[0].id]))
+}
