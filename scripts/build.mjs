@@ -1,21 +1,31 @@
 // Builds everything into dist: the registry, the kernels, the library and command line (tsc), the browser app (vite), and links the
 // command into node_modules/.bin so that `npx plyworks` runs this checkout without asking any registry.
-// Usage: node scripts/build.mjs [root of the checkout] [--no-web]
+// Usage: node scripts/build.mjs [root of the checkout] [--no-web] [--if-stale]
+// With --if-stale it does nothing when that was done after the last change; npm runs it so after an install, and before
+// the first `npx plyworks` of a checkout.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildKernels } from './build-kernels.mjs'
 import { generateRegistry } from './generate-registry.mjs'
+import { buildStamp, isBuilt } from './set-up.mjs'
 
 const words = process.argv.slice(2)
 const root = resolve(words.find((word) => !word.startsWith('--')) ?? fileURLToPath(new URL('..', import.meta.url)))
 
-generateRegistry(root)
-buildKernels(root)
-runTool('typescript', 'bin/tsc', ['-p', 'tsconfig.build.json'])
-if (!words.includes('--no-web')) runTool('vite', 'bin/vite.js', ['build', '--logLevel', 'warn'])
+if (!words.includes('--if-stale') || !isBuilt(root)) build()
 linkCommand()
+
+function build() {
+  generateRegistry(root)
+  buildKernels(root)
+  runTool('typescript', 'bin/tsc', ['-p', 'tsconfig.build.json'])
+  if (words.includes('--no-web')) return
+  runTool('vite', 'bin/vite.js', ['build', '--logLevel', 'warn'])
+  mkdirSync(dirname(buildStamp(root)), { recursive: true })
+  writeFileSync(buildStamp(root), '')
+}
 
 /** Runs the program of an installed package; its failure is ours. */
 function runTool(packageName, program, options) {

@@ -17,15 +17,24 @@ export function installPackages() {
   run('npm', ['ci', '--no-audit', '--no-fund'], 'the packages could not be installed')
 }
 
-/** Builds unless dist is newer than every source. */
+/** Builds unless that was done after the last change of any source. */
 export function buildIfStale() {
-  const built = join(root, 'dist', 'cli', 'main.js')
-  const page = join(root, 'dist', 'web', 'index.html')
-  const sources = ['src', 'wasm', 'scripts', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'vite.config.ts']
-  const newest = Math.max(...sources.map((name) => newestBelow(join(root, name))))
-  if (existsSync(built) && existsSync(page) && Math.min(modified(built), modified(page)) >= newest) return
+  if (isBuilt(root)) return
   say('building')
   run(process.execPath, [join(root, 'scripts', 'build.mjs')], 'the build failed')
+}
+
+/** The file whose date is that of the last whole build. */
+export function buildStamp(root) {
+  return join(root, 'node_modules', '.cache', 'plyworks-built')
+}
+
+/** Whether a checkout was built after the last change of its sources. */
+export function isBuilt(root) {
+  const made = [buildStamp(root), join(root, 'dist', 'cli', 'main.js'), join(root, 'dist', 'web', 'index.html')]
+  if (!made.every(existsSync)) return false
+  const sources = ['src', 'wasm', 'scripts', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'vite.config.ts']
+  return modified(buildStamp(root)) >= Math.max(...sources.map((name) => newestBelow(join(root, name))))
 }
 
 /** Makes sure that a program of the system is there, installing its Debian package where that is possible. */

@@ -5,13 +5,14 @@ import { badInput, Failure, refusal, STATUS } from '../jobs/failure.js'
 import { openGame } from '../jobs/question.js'
 import { type CheckedEngine, checkEngine } from '../jobs/search.js'
 import { CodeCupSession } from '../match/codecup.js'
+import { LineSession } from '../match/line-session.js'
 import { UgiSession } from '../match/ugi.js'
 import { decimalNumber, type EngineOptions, wholeNumber, withEngine, withGame } from './arguments.js'
 import { readLines } from './lines.js'
 import { type Context, silent, type Verb } from './verb.js'
 
 interface ProtocolOptions extends EngineOptions {
-  readonly protocol: 'ugi' | 'codecup'
+  readonly protocol: 'ugi' | 'codecup' | 'line'
   readonly seed?: number
   readonly seconds?: number
 }
@@ -21,17 +22,18 @@ export const verb: Verb = {
   askable: false,
   configure: (command) =>
     withEngine(withGame(command))
-      .addOption(new Option('--protocol <NAME>', 'the protocol').choices(['ugi', 'codecup']).default('ugi'))
+      .addOption(new Option('--protocol <NAME>', 'the protocol').choices(['ugi', 'codecup', 'line']).default('ugi'))
       .option('--seconds <N>', 'time for a whole game (codecup; default 30)', decimalNumber('seconds', 0.1, 1e6))
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff)),
   async run({ operands: [game], options }, context) {
     const { protocol, engine, option, evaluation, seed, seconds } = options<ProtocolOptions>()
-    if (protocol === 'ugi' && seconds !== undefined) throw badInput('seconds', 'only for --protocol codecup')
+    if (protocol !== 'codecup' && seconds !== undefined) throw badInput('seconds', 'only for --protocol codecup')
     const checked = await checkEngine({ game, engine, options: option, evaluation, seed })
     const thinker = new EngineThread({ game, engine: checked.name, seed })
     try {
       if (protocol === 'ugi') await speakUgi(game, checked, thinker, seed, context)
-      else await speakCodeCup(game, checked, thinker, seconds ?? 30, context)
+      else if (protocol === 'codecup') await speakCodeCup(game, checked, thinker, seconds ?? 30, context)
+      else await speakLines(game, checked, thinker, context)
     } finally {
       await thinker.close()
     }
@@ -82,11 +84,30 @@ async function speakCodeCup(
     now: () => performance.now(),
     write: (line) => process.stdout.write(`${line}\n`),
   })
+  await converse((line) => session.receive(line), thinker, context)
+}
+
+async function speakLines(name: string, engine: CheckedEngine, thinker: EngineThread, context: Context): Promise<void> {
+  const session = new LineSession({
+    game: await openGame(name),
+    thinker,
+    options: engine.texts,
+    write: (line) => process.stdout.write(`${line}\n`),
+  })
+  await converse((line) => session.receive(line), thinker, context)
+}
+
+/** Hands every line to a session until it has enough; a line that cannot be understood ends the program. */
+async function converse(
+  receive: (line: string) => Promise<boolean>,
+  thinker: EngineThread,
+  context: Context,
+): Promise<void> {
   let number = 0
   const reading = readLines(async (line) => {
     number++
     try {
-      return await session.receive(line)
+      return await receive(line)
     } catch (error) {
       if (!(error instanceof TextError)) throw error
       throw new Failure(STATUS.badInput, `line ${number}, ${error.message}`)

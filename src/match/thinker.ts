@@ -34,3 +34,12 @@ export interface Thinker {
   /** Forgets what was learnt in the game so far. */
   forget(): void
 }
+
+/** Has the thinker load its game and engine and fill its tables, so that the first move does not pay for it. */
+export async function warmUp(
+  thinker: Thinker,
+  position: string,
+  options: Readonly<Record<string, string>>,
+): Promise<void> {
+  await thinker.think({ position, limits: { nodes: 1 }, options }, () => {})
+}

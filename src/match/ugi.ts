@@ -2,7 +2,7 @@ import { type Limits, type OptionSpecs, readOptions } from '../core/engine.js'
 import type { Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { quote, TextError } from '../core/text-error.js'
-import type { Decision, Thinker } from './thinker.js'
+import { type Decision, type Thinker, warmUp } from './thinker.js'
 import { TurnPlan } from './turn-plan.js'
 import { describeOption, describeThought, resultOf, scoresOf } from './ugi-answers.js'
 import { limitsOf, readGo } from './ugi-go.js'
@@ -50,6 +50,7 @@ export class UgiSession {
   private readonly waiting: Go[] = []
   private running: Promise<void> | null = null
   private runningWithoutEnd = false
+  private warm = false
 
   constructor(private readonly setting: UgiSetting) {
     this.position = setting.game.start(setting.seed)
@@ -86,16 +87,18 @@ export class UgiSession {
         this.introduce()
         return true
       case 'isready':
-        this.say('readyok')
+        this.beReady()
         return true
       case 'uginewgame':
         this.position = this.setting.game.start(this.setting.seed)
         this.ply = 0
         this.plan.forget()
         this.setting.thinker.forget()
+        this.warm = false
         return true
       case 'setoption':
         this.setOption(line, rest)
+        this.warm = false
         return true
       case 'position':
         this.setPosition(line, rest)
@@ -119,6 +122,23 @@ export class UgiSession {
           'one of ugi, isready, uginewgame, setoption, position, go, stop, query, quit',
         )
     }
+  }
+
+  /** `isready` is answered when the engine is loaded as the next search will use it; at once while a search is running. */
+  private beReady(): void {
+    if (this.warm || this.running !== null) {
+      this.say('readyok')
+      return
+    }
+    this.warm = true
+    const { game, thinker, seed } = this.setting
+    const start = game.text.formatPosition(game.start(seed))
+    this.running = warmUp(thinker, start, this.options)
+      .catch((error) => this.say(`info string ${error instanceof Error ? error.message : String(error)}`))
+      .then(() => {
+        this.say('readyok')
+        this.runNext()
+      })
   }
 
   private introduce(): void {

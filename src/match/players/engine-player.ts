@@ -1,7 +1,7 @@
 import type { Limits } from '../../core/engine.js'
 import type { Game } from '../../core/game.js'
 import type { Remark } from '../endings.js'
-import type { Decision, Thinker } from '../thinker.js'
+import { type Decision, type Thinker, warmUp } from '../thinker.js'
 import { timeForMove } from '../time-budget.js'
 import { TurnPlan } from '../turn-plan.js'
 import { FailureSignal } from './failure-signal.js'
@@ -42,7 +42,7 @@ export class EnginePlayer implements Player {
     const { thinker, options, takesSeed } = this.setting
     this.options = takesSeed && options.seed === undefined ? { ...options, seed: String(start.seed) } : options
     // Starting the thread and loading the game is not the player's time.
-    if (!this.warm) await think(thinker, { position: start.position, limits: { nodes: 1 }, options: this.options })
+    if (!this.warm) await inEngine(warmUp(thinker, start.position, this.options))
     this.warm = true
     this.plan.forget()
     thinker.forget()
@@ -60,7 +60,7 @@ export class EnginePlayer implements Player {
       limits: limitsOf(game, turn),
       options: this.options,
     }
-    const decision = await this.attend(think(thinker, request))
+    const decision = await this.attend(inEngine(thinker.think(request, () => {})))
     this.plan.remember(position, decision)
     const { depth, scores, nodes, pv } = decision
     return { text: decision.move, thought: { depth, score: scores[position.turn], nodes, line: pv.slice(0, 60) } }
@@ -92,9 +92,10 @@ export class EnginePlayer implements Player {
   }
 }
 
-async function think(thinker: Thinker, request: Parameters<Thinker['think']>[0]): Promise<Decision> {
+/** A failure of the engine is the player's. */
+async function inEngine<T>(work: Promise<T>): Promise<T> {
   try {
-    return await thinker.think(request, () => {})
+    return await work
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     throw new PlayerFailure({ reason: 'crash', detail: `the engine failed: ${message}` })
