@@ -5,7 +5,7 @@ import { type CaissaPosition, KEYS, MAX_MOVES } from './rules.js'
 import { LOW_SQUARES } from './sets.js'
 
 /** What `wasm/caissa/index.ts` exports. */
-interface KernelExports {
+export interface KernelExports {
   readonly memory: WebAssembly.Memory
   keysAt(): number
   recordsAt(): number
@@ -21,7 +21,21 @@ interface KernelExports {
   look(): void
   perft(depth: number, at: number): number
   perftMade(depth: number, at: number): number
+  makeTable(bits: number): void
+  nextSearch(): void
+  tablesAt(): number
+  variationAt(): number
+  settings(extensions: number, repetition: number, selective: number, firstCheck: number): void
+  past(low: number, high: number): void
+  run(depth: number, alpha: number, beta: number): number
+  searched(): number
+  stopped(): number
+  bestMove(): number
+  lineLength(): number
 }
+
+/** Told the nodes a search has visited so far, answers at how many it wants to be told again, or -1 to stop it. */
+export type NodeWatch = (nodes: number) => number
 
 /** Layout of a record in int32 numbers, see `wasm/caissa/legal.ts`. */
 const RECORD = 16
@@ -35,15 +49,20 @@ const HALF_MOVES = 8
 export class FastKernel implements Kernel {
   readonly moves: Int32Array
   readonly found: Int32Array
-  private readonly wasm: KernelExports
-  private readonly numbers: Int32Array
+  /** For the search that runs inside. */
+  readonly wasm: KernelExports
+  /** Asked by that search from time to time. */
+  watch: NodeWatch = () => -1
+  readonly numbers: Int32Array
   private readonly bytes: Uint8Array
   /** Index of the record of the position under work, and of the first one. */
   private readonly first: number
   private now: number
 
-  constructor() {
-    this.wasm = instantiate()
+  /** @param tableBits binary logarithm of the entries of the search's transposition table; below 2 there is none */
+  constructor(tableBits = 0) {
+    this.wasm = instantiate((nodes) => this.watch(nodes))
+    this.wasm.makeTable(tableBits)
     const { buffer } = this.wasm.memory
     this.numbers = new Int32Array(buffer)
     this.bytes = new Uint8Array(buffer)
@@ -143,9 +162,9 @@ export const perftKernel: PerftKernel<CaissaPosition> = {
   },
 }
 
-function instantiate(): KernelExports {
+function instantiate(spent: NodeWatch): KernelExports {
   const binary = atob(kernelBytes)
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
-  const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes))
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { host: { spent } })
   return instance.exports as KernelExports & WebAssembly.Exports
 }

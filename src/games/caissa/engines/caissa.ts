@@ -8,13 +8,11 @@ import {
   type SearchResult,
   WIN_LIMIT,
 } from '../../../core/engine.js'
-import { FastKernel } from '../fast-kernel.js'
-import type { Kernel } from '../kernel.js'
 import { type CaissaPosition, MAX_MOVES } from '../rules.js'
 import { Budget } from './budget.js'
-import { judgePlain, judgeRich } from './judge.js'
-import { MAX_PLY, Search, type Settings } from './search.js'
-import { Table } from './table.js'
+import { FastSearch } from './fast-search.js'
+import { PLAIN, RICH } from './judge.js'
+import { MAX_PLY, type PastKey, type Searcher, type Settings } from './search.js'
 
 /** First half-width of the window around the last score. */
 const WINDOW = 12
@@ -34,43 +32,40 @@ export const caissaEngine: EngineDefinition<CaissaPosition> = {
     selective: { type: 'boolean', default: true, title: 'Passing, futility and late-move reductions' },
     repetition: { type: 'boolean', default: true, title: 'Repeated positions count as drawn' },
   }),
-  create: (_game, options) => new CaissaEngine(options, new FastKernel()),
+  create: (_game, options) => new CaissaEngine(options, (settings) => new FastSearch(settings)),
 }
 
 /** Keeps its table and the positions of the game so far between searches. */
 export class CaissaEngine implements Engine<CaissaPosition> {
-  private readonly settings: Settings
-  /** Positions that came about in this game by key, with their half-moves: later games start with fewer. */
-  private past: { key: string; halfMoves: number }[] = []
+  private readonly searcher: Searcher
+  /** Positions that came about in this game: later games start with fewer half-moves. */
+  private past: (PastKey & { readonly halfMoves: number })[] = []
 
-  /** @param options those of `caissaEngine.options` */
-  constructor(
-    options: Options,
-    private readonly kernel: Kernel,
-  ) {
-    const bits = options.number('table')
-    this.settings = {
-      judge: options.choice('evaluation') === 'plain' ? judgePlain : judgeRich,
-      table: bits < 2 ? null : new Table(bits),
+  /**
+   * @param options those of `caissaEngine.options`
+   * @param makeSearcher makes the search that does the work
+   */
+  constructor(options: Options, makeSearcher: (settings: Settings) => Searcher) {
+    this.searcher = makeSearcher({
+      judge: options.choice('evaluation') === 'plain' ? PLAIN : RICH,
+      tableBits: options.number('table'),
       extensions: options.boolean('extensions'),
       selective: options.boolean('selective'),
       repetition: options.boolean('repetition'),
-    }
+    })
   }
 
   search(position: CaissaPosition, limits: Limits, control: SearchControl): SearchResult {
     const budget = new Budget(limits, control)
-    const search = new Search(this.kernel, this.settings, budget)
-    this.kernel.set(position)
-    this.settings.table?.nextSearch()
-    this.recallGame(position, search)
+    const search = this.searcher
+    this.recallGame(position)
+    search.begin(position, this.past, budget)
 
     const first = firstMove(position)
     let result = describe(position.turn, 0, first.move, 0, [first.move], 0, budget)
     const deepest = Math.min(limits.depth ?? MAX_PLY, MAX_PLY - 1)
     let score = 0
     for (let depth = 1; depth <= deepest; depth++) {
-      search.best = 0
       const found = searchAround(search, depth, score)
       if (search.stopped) {
         // An unfinished iteration counts once it has found a move: the first it tries is the best of the one before.
@@ -93,20 +88,21 @@ export class CaissaEngine implements Engine<CaissaPosition> {
       if (Math.abs(score) >= WIN_LIMIT && depth >= 1_000_000 - Math.abs(score)) break
       if (limits.milliseconds !== undefined && (first.only || budget.share > LAST_START)) break
     }
-    this.past.push({ key: keyAfter(position, result.move), halfMoves: position.halfMoves + 1 })
+    position.make(result.move)
+    this.past.push(pastKey(position))
+    position.unmake()
     return { ...result, nodes: search.nodes, milliseconds: budget.milliseconds }
   }
 
   /** Positions of the game so far are as good as repeated. */
-  private recallGame(position: CaissaPosition, search: Search): void {
+  private recallGame(position: CaissaPosition): void {
     this.past = this.past.filter(({ halfMoves }) => halfMoves < position.halfMoves)
-    this.past.push({ key: `${position.keyLow} ${position.keyHigh}`, halfMoves: position.halfMoves })
-    for (const { key } of this.past) search.past.add(key)
+    this.past.push(pastKey(position))
   }
 }
 
 /** Searches with a window around the expected score and widens it on the side where the score falls out. */
-function searchAround(search: Search, depth: number, expected: number): number {
+function searchAround(search: Searcher, depth: number, expected: number): number {
   if (depth < 4 || Math.abs(expected) >= WIN_LIMIT) return search.run(depth, 0 - WIDEST, WIDEST)
   let alpha = expected - WINDOW
   let beta = expected + WINDOW
@@ -125,11 +121,8 @@ function firstMove(position: CaissaPosition): { move: number; only: boolean } {
   return { move: moves[0], only: end === 1 }
 }
 
-function keyAfter(position: CaissaPosition, move: number): string {
-  position.make(move)
-  const key = `${position.keyLow} ${position.keyHigh}`
-  position.unmake()
-  return key
+function pastKey({ keyLow, keyHigh, halfMoves }: CaissaPosition): PastKey & { readonly halfMoves: number } {
+  return { low: keyLow, high: keyHigh, halfMoves }
 }
 
 function describe(

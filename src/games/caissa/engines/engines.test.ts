@@ -9,8 +9,10 @@ import { PlainKernel } from '../kernel.js'
 import type { CaissaPosition } from '../rules.js'
 import { visitPositions } from '../testing/random-positions.js'
 import { CaissaEngine, caissaEngine } from './caissa.js'
+import { FastSearch } from './fast-search.js'
 import { HippEngine, hippEngine } from './hipp.js'
 import { fold } from './hipp-tree.js'
+import { Search } from './search.js'
 
 const game = definition.create(parseVariant(definition.variants, 'caissa'))
 const quiet = { stopped: () => false, onLine: () => {} }
@@ -77,7 +79,10 @@ describe.each([caissaEngine, hippEngine])('the engine $name', (engine) => {
 it('both kernels give both engines the same moves, scores and node counts', () => {
   const list = positions(31, 20)
   const engines = [new PlainKernel(), new FastKernel()].map((kernel) => ({
-    caissa: new CaissaEngine(readOptions(caissaEngine.options(game), { table: '14' }), kernel),
+    caissa: new CaissaEngine(
+      readOptions(caissaEngine.options(game), { table: '14' }),
+      (settings) => new Search(kernel, settings),
+    ),
     hipp: new HippEngine(readOptions(hippEngine.options(game), {}), kernel),
   }))
   for (const position of list) {
@@ -85,6 +90,24 @@ it('both kernels give both engines the same moves, scores and node counts', () =
       const [plain, fast] = engines.map((pair) => outcome(pair[name].search(position, { nodes: 1500 }, quiet)))
       expect(fast, `${name} ${game.text.formatPosition(position)}`).toEqual(plain)
     }
+  }
+})
+
+it.each([
+  {},
+  { selective: 'false' },
+  { evaluation: 'plain', extensions: 'false' },
+  { repetition: 'false', table: '0' },
+])('the search in WebAssembly visits the nodes of the plain one, options %o', (texts) => {
+  const options = readOptions(caissaEngine.options(game), { table: '12', ...texts })
+  const plain = new CaissaEngine(options, (settings) => new Search(new FastKernel(), settings))
+  const fast = new CaissaEngine(options, (settings) => new FastSearch(settings))
+  for (const position of positions(53, 40)) {
+    const [expected, found] = [plain, fast].map((engine) => {
+      const { pv, ...result } = engine.search(position, { nodes: 4000 }, quiet)
+      return { ...result, pv: [...pv], milliseconds: 0 }
+    })
+    expect(found, game.text.formatPosition(position)).toEqual(expected)
   }
 })
 

@@ -1,15 +1,15 @@
 import { WIN, WIN_LIMIT } from '../../../core/engine.js'
 import { CAPTURES, CHECKS, GENERATED_CHECKS, KERNEL_PLIES, type Kernel, MOVES, SEAT_NUMBERS } from '../kernel.js'
-import { MAX_HALF_MOVES, originOf, targetOf } from '../rules.js'
-import type { Budget } from './budget.js'
-import type { Judge } from './judge.js'
-import { EXACT, LOWER, type Table, UPPER } from './table.js'
+import { type CaissaPosition, MAX_HALF_MOVES, originOf, targetOf } from '../rules.js'
+import { Budget } from './budget.js'
+import { type Judge, judge } from './judge.js'
+import { EXACT, LOWER, Table, UPPER } from './table.js'
 
 /** What may be switched on and off. With nothing on, a search of depth d gives the plain minimax score. */
 export interface Settings {
   readonly judge: Judge
-  /** Null searches without memory. */
-  readonly table: Table | null
+  /** Binary logarithm of the entries of the transposition table; below 2 the search has no memory. */
+  readonly tableBits: number
   /** Search on in check, and look at the queen's captures at the horizon. */
   readonly extensions: boolean
   /** A move that leads to a position of the line of play, or of the game so far, scores as a draw. */
@@ -18,9 +18,33 @@ export interface Settings {
   readonly selective: boolean
 }
 
+/** A search at work: the plain one below, or the same in WebAssembly. */
+export interface Searcher {
+  readonly nodes: number
+  /** Whether the budget ended the last `run`. */
+  readonly stopped: boolean
+  /** Best move of the root in the last `run`, 0 before there is one. */
+  readonly best: number
+  /**
+   * Begins the search of a position: nothing of earlier ones stays but the table.
+   * @param past keys (low, high) of positions of the game that must not come again
+   */
+  begin(position: CaissaPosition, past: readonly PastKey[], budget: Budget): void
+  /** Searches to a depth; the score is for the seat to move. */
+  run(depth: number, alpha: number, beta: number): number
+  /** The principal variation of the last `run`. */
+  line(): number[]
+}
+
+export interface PastKey {
+  readonly low: number
+  readonly high: number
+}
+
 /** Longest line looked at, extensions included. */
 export const MAX_PLY = 120
 const INFINITE = WIN + 1
+const IDLE = { stopped: () => false, onLine: () => {} }
 
 /** What the evaluation of a position can gain by one quiet move, at most as a rule. */
 const QUIET_GAIN = 45
@@ -42,14 +66,15 @@ const HISTORY_LIMIT = 1 << 26
  * (history, 1983); D. Beal and C. Donninger (passing, 1989 and 1993); E. Heinz (futility, 1998); T. Romstad and others
  * (late-move reductions, 2005).
  */
-export class Search {
+export class Search implements Searcher {
   nodes = 0
   stopped = false
   /** Best move of the root so far, 0 before there is one. */
   best = 0
-  /** Keys of positions of the game that must not come again. */
-  readonly past = new Set<string>()
 
+  private readonly past = new Set<string>()
+  private readonly table: Table | null
+  private budget = new Budget({}, IDLE)
   /** Checks deeper than that are no longer extended. */
   private extendedPlies = 0
   private readonly order = new Int32Array((KERNEL_PLIES + 1) * 56)
@@ -64,16 +89,28 @@ export class Search {
   constructor(
     private readonly kernel: Kernel,
     private readonly settings: Settings,
-    private readonly budget: Budget,
-  ) {}
+  ) {
+    this.table = settings.tableBits < 2 ? null : new Table(settings.tableBits)
+  }
 
-  /** Searches the position that the kernel was set to; the score is for its seat to move. */
+  begin(position: CaissaPosition, past: readonly PastKey[], budget: Budget): void {
+    this.budget = budget
+    this.nodes = 0
+    this.stopped = false
+    this.kernel.set(position)
+    this.table?.nextSearch()
+    this.killers.fill(0)
+    this.history.fill(0)
+    this.past.clear()
+    for (const { low, high } of past) this.past.add(`${low} ${high}`)
+  }
+
   run(depth: number, alpha: number, beta: number): number {
     this.extendedPlies = 2 * depth
+    this.best = 0
     return this.search(depth, alpha, beta, 0, 0)
   }
 
-  /** The principal variation of the last `run`. */
   line(): number[] {
     return Array.from(this.variations.subarray(0, this.lengths[0]))
   }
@@ -84,8 +121,8 @@ export class Search {
 
   /** A node with children; depth 0 is a leaf in check, whose answers are leaves again. */
   private node(depth: number, alpha: number, beta: number, ply: number, at: number): number {
-    const { kernel, settings } = this
-    const { table, selective } = settings
+    const { kernel, settings, table } = this
+    const { selective } = settings
     this.lengths[ply] = 0
 
     // 1. Time, repetition, and wins that are too far to matter.
@@ -197,12 +234,12 @@ export class Search {
     if (found[own + MOVES] === 0) return found[own + CHECKS] > 0 ? ply - WIN : 0
     if (kernel.halfMoves >= MAX_HALF_MOVES) return 0
     if (settings.repetition && this.repeats(kernel.keyLow, kernel.keyHigh, ply)) return 0
-    if (!settings.extensions || ply >= MAX_PLY) return settings.judge(found, turn)
+    if (!settings.extensions || ply >= MAX_PLY) return judge(settings.judge, found, turn)
     if (found[own + CHECKS] > 0 && ply < 2 * this.extendedPlies) {
       this.nodes--
       return this.node(0, alpha, beta, ply, at)
     }
-    let best = settings.judge(found, turn)
+    let best = judge(settings.judge, found, turn)
     if (best >= beta || found[CAPTURES] === 0) return best
     this.lineLow[ply] = kernel.keyLow
     this.lineHigh[ply] = kernel.keyHigh
@@ -222,7 +259,7 @@ export class Search {
 
   private judge(): number {
     this.kernel.look()
-    return this.settings.judge(this.kernel.found, this.kernel.turn)
+    return judge(this.settings.judge, this.kernel.found, this.kernel.turn)
   }
 
   /** Score of a position without generated moves: mate, stalemate, or the last half-move. */

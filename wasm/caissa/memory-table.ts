@@ -1,0 +1,59 @@
+/**
+ * The transposition table, after `engines/table.ts` of the game: pairs of entries of 16 bytes
+ *
+ *     0   u64  key
+ *     8   i32  move (bits 0..11), depth (12..19), bound (20..21), age (22..27)
+ *     12  i32  score, seen from the node
+ */
+export const EXACT: i32 = 0
+export const LOWER: i32 = 1
+export const UPPER: i32 = 2
+export const WIN_LIMIT: i32 = 900000
+
+/** Entry found by the last `find` that returned true. */
+export let foundMove: i32 = 0
+export let foundDepth: i32 = 0
+export let foundBound: i32 = 0
+export let foundScore: i32 = 0
+
+let entries: usize = 0
+let mask: usize = 0
+let age: i32 = 0
+
+/** Makes an empty table of 2^bits entries behind everything else in memory; once for each instance. 0 for none. */
+export function makeTable(bits: i32): void {
+  if (bits < 2) return
+  entries = (<usize>memory.size()) << 16
+  mask = ((<usize>1) << bits) - 2
+  memory.grow(((16 << bits) + 0xffff) >> 16)
+}
+
+export function nextSearch(): void {
+  age = (age + 1) & 63
+}
+
+export function find(key: u64, ply: i32): bool {
+  if (entries == 0) return false
+  let at = entries + ((<usize>key & mask) << 4)
+  if (load<u64>(at) != key) {
+    at += 16
+    if (load<u64>(at) != key) return false
+  }
+  const packed = load<i32>(at, 8)
+  const score = load<i32>(at, 12)
+  foundMove = packed & 4095
+  foundDepth = (packed >> 12) & 255
+  foundBound = (packed >> 20) & 3
+  foundScore = score >= WIN_LIMIT ? score - ply : score <= 0 - WIN_LIMIT ? score + ply : score
+  return true
+}
+
+export function remember(key: u64, ply: i32, move: i32, depth: i32, bound: i32, score: i32): void {
+  if (entries == 0) return
+  let at = entries + ((<usize>key & mask) << 4)
+  const kept = load<i32>(at, 8)
+  if (load<u64>(at) != key && kept >> 22 == age && ((kept >> 12) & 255) > depth) at += 16
+  store<u64>(at, key)
+  store<i32>(at, move | (max(0, depth) << 12) | (bound << 20) | (age << 22), 8)
+  store<i32>(at, score >= WIN_LIMIT ? score + ply : score <= 0 - WIN_LIMIT ? score - ply : score, 12)
+}

@@ -1,0 +1,213 @@
+import {
+  checkers,
+  countTargets,
+  FORBIDDEN,
+  findTargets,
+  HALF_MOVES,
+  isInCheck,
+  KEY,
+  RECORD,
+  setLoose,
+  TARGETS,
+  TILES,
+  TURN,
+} from './legal'
+import { ABSENT, bit, near } from './tables'
+
+/** One position under work, on a stack of records: making a move writes the next record, taking it back drops it. */
+export const MAX_HALF_MOVES: i32 = 200
+const COUNTED_FROM: i32 = 136
+
+const HOLE_KEYS: i32 = 8 * 49
+const TURN_KEY: i32 = HOLE_KEYS + 49
+const ORIGIN_KEYS: i32 = TURN_KEY + 1
+const TARGET_KEYS: i32 = ORIGIN_KEYS + 49
+const COUNT_KEYS: i32 = TARGET_KEYS + 49
+
+const ONES: u64 = 0x0101010101010101
+const HIGHS: u64 = 0x8080808080808080
+
+/** 64-bit keys, written by the host before anything else so that they are those of the plain code. */
+export const KEYS = memory.data(640 * 8)
+export const RECORDS = memory.data(512 * 64)
+/** Room for 512 plies of at most 56 moves; the host reads moves here. */
+export const MOVES = memory.data(512 * 56 * 4)
+
+/**
+ * What `look` finds, as int32 numbers: five a seat (White first) - moves, queen's moves, her safe steps to neighbouring
+ * squares, tiles around her, checks against her - then the men on the board as one bit each, and whether the queen of
+ * the side to move has a capture; last, the checks that `generate` met.
+ */
+export const FOUND = memory.data(13 * 4)
+
+export let now: usize = RECORDS
+let takingBack: bool = false
+
+/** Starts from the position that the host has written to the first record. */
+export function reset(mayTakeBack: bool): void {
+  now = RECORDS
+  takingBack = mayTakeBack
+}
+
+export function setConnectionRule(holds: bool): void {
+  setLoose(!holds)
+}
+
+/** Writes the legal moves from index `at` on and returns the index after the last one. */
+export function generate(at: i32): i32 {
+  const seat = load<i32>(now, TURN)
+  findTargets(now, seat)
+  store<i32>(FOUND, <i32>popcnt(checkers), 48)
+  if (load<i32>(now, HALF_MOVES) >= MAX_HALF_MOVES) return at
+  const own = <u32>(load<u64>(now) >> (seat << 5))
+  const queen = own & 63
+  const rook = (own >> 8) & 63
+  const bishop = (own >> 16) & 63
+  let origins = bit(queen) | bit(rook) | bit(bishop) | bit(own >> 24)
+  origins &= ~bit(ABSENT)
+  let end = MOVES + (<usize>at << 2)
+  do {
+    const from = <u32>ctz(origins)
+    const kind: usize = from == queen ? 0 : from == rook ? 8 : from == bishop ? 16 : 24
+    let targets = load<u64>(TARGETS + kind)
+    while (targets != 0) {
+      store<u32>(end, from | ((<u32>ctz(targets)) << 6))
+      end += 4
+      targets &= targets - 1
+    }
+    origins &= origins - 1
+  } while (origins != 0)
+  return <i32>((end - MOVES) >> 2)
+}
+
+export function make(move: i32): void {
+  const from = move & 63
+  const to = move >> 6
+  const next = now + RECORD
+  let men = load<u64>(now)
+  let tiles = load<u64>(now, TILES)
+  let key = load<u64>(now, KEY) ^ keyOf(TURN_KEY)
+  const forbidden = load<i32>(now, FORBIDDEN)
+  if (forbidden != 0) key ^= forbiddenKey(forbidden)
+  let nextForbidden = 0
+
+  const man = manAt(men, from)
+  const other = manAt(men, to)
+  const change = <u64>(from ^ to)
+  men ^= change << (man << 3)
+  key ^= manKey(man, from) ^ manKey(man, to)
+  if ((man & 3) == 0) {
+    tiles ^= bit(from)
+    key ^= keyOf(HOLE_KEYS + from)
+    if (other < 8) {
+      men ^= (<u64>(to ^ ABSENT)) << (other << 3)
+      key ^= manKey(other, to)
+    }
+  } else if (other < 8) {
+    men ^= change << (other << 3)
+    key ^= manKey(other, from) ^ manKey(other, to)
+    if ((man ^ other) == 4 && !takingBack) {
+      nextForbidden = move
+      key ^= forbiddenKey(move)
+    }
+  } else if ((tiles & bit(to)) == 0) {
+    tiles ^= bit(from) | bit(to)
+    key ^= keyOf(HOLE_KEYS + from) ^ keyOf(HOLE_KEYS + to)
+  }
+  push(next, men, tiles, key, nextForbidden)
+}
+
+/** Gives the turn away: no move of the game, but a question that searches ask. */
+export function pass(): void {
+  let key = load<u64>(now, KEY) ^ keyOf(TURN_KEY)
+  const forbidden = load<i32>(now, FORBIDDEN)
+  if (forbidden != 0) key ^= forbiddenKey(forbidden)
+  push(now + RECORD, load<u64>(now), load<u64>(now, TILES), key, 0)
+}
+
+/** Writes the record after a half-move; `key` lacks only the count of half-moves. */
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function push(next: usize, men: u64, tiles: u64, keyBefore: u64, forbidden: i32): void {
+  let key = keyBefore
+  const halfMoves = load<i32>(now, HALF_MOVES) + 1
+  if (halfMoves >= COUNTED_FROM) {
+    if (halfMoves > COUNTED_FROM) key ^= keyOf(COUNT_KEYS + halfMoves - 1 - COUNTED_FROM)
+    key ^= keyOf(COUNT_KEYS + halfMoves - COUNTED_FROM)
+  }
+  store<u64>(next, men)
+  store<u64>(next, tiles, TILES)
+  store<u64>(next, key, KEY)
+  store<i32>(next, load<i32>(now, TURN) ^ 1, TURN)
+  store<i32>(next, forbidden, FORBIDDEN)
+  store<i32>(next, halfMoves, HALF_MOVES)
+  now = next
+}
+
+export function unmake(): void {
+  now -= RECORD
+}
+
+/** Whether the queen of the side to move is attacked. */
+export function inCheck(): bool {
+  return isInCheck(now, load<i32>(now, TURN))
+}
+
+/** Gathers what evaluations are made of; see `FOUND`. */
+export function look(): void {
+  const men = load<u64>(now)
+  lookAt(men, 0, FOUND)
+  const whiteTargets = load<u64>(TARGETS)
+  lookAt(men, 1, FOUND + 20)
+  const white = load<i32>(now, TURN) == 0
+  const gone = (men + ONES) & (ONES << 6)
+  store<i32>(FOUND, 255 ^ <i32>(((gone >> 6) * 0x0102040810204080) >> 56), 40)
+  store<i32>(FOUND, ((white ? whiteTargets : load<u64>(TARGETS)) & squaresOf(men, white ? 1 : 0)) != 0 ? 1 : 0, 44)
+}
+
+function lookAt(men: u64, seat: i32, at: usize): void {
+  findTargets(now, seat)
+  const queen = <i32>(men >> (seat << 5)) & 63
+  const targets = load<u64>(TARGETS)
+  store<i32>(at, countTargets())
+  store<i32>(at, <i32>popcnt(targets), 4)
+  store<i32>(at, <i32>popcnt(targets & near(queen)), 8)
+  store<i32>(at, <i32>popcnt(load<u64>(now, TILES) & near(queen)), 12)
+  store<i32>(at, <i32>popcnt(checkers), 16)
+}
+
+/** The squares of a seat's men, the queen aside. */
+function squaresOf(men: u64, seat: i32): u64 {
+  const own = <i32>(men >> (seat << 5))
+  return (bit((own >> 8) & 63) | bit((own >> 16) & 63) | bit((own >> 24) & 63)) & ~bit(ABSENT)
+}
+
+/** Number of moves a seat has, or would have if it were to move. */
+export function countMoves(seat: i32): i32 {
+  findTargets(now, seat)
+  return countTargets()
+}
+
+/** Number of the man on a square, or 8: the lowest zero byte after comparing all eight squares at once. */
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function manAt(men: u64, square: i32): i32 {
+  const compared = men ^ (ONES * <u64>square)
+  return <i32>(ctz((compared - ONES) & ~compared & HIGHS) >> 3)
+}
+
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function keyOf(index: i32): u64 {
+  return load<u64>(KEYS + (<usize>index << 3))
+}
+
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function manKey(man: i32, square: i32): u64 {
+  return keyOf(man * 49 + square)
+}
+
+function forbiddenKey(move: i32): u64 {
+  return keyOf(ORIGIN_KEYS + (move & 63)) ^ keyOf(TARGET_KEYS + (move >> 6))
+}

@@ -1,0 +1,372 @@
+/**
+ * Principal-variation search, step for step that of `engines/search.ts` of the game, where the reasons are: both visit
+ * the same nodes and find the same scores.
+ */
+import { ABSENT, bit } from './tables'
+import { HALF_MOVES, KEY, TURN } from './legal'
+import { judge, judgeFound, TABLES } from './judge'
+import {
+  EXACT,
+  find,
+  foundBound,
+  foundDepth,
+  foundMove,
+  foundScore,
+  LOWER,
+  remember,
+  UPPER,
+  WIN_LIMIT,
+} from './memory-table'
+import { FOUND, generate, inCheck, look, MAX_HALF_MOVES, MOVES, make, now, pass, unmake } from './position'
+
+/** Asks the host whether to go on: told the nodes so far, it answers at how many to be asked again, or -1 to stop. */
+// @ts-ignore: only AssemblyScript knows this decorator; editors read this file as TypeScript
+@external('host', 'spent')
+declare function spent(nodes: f64): f64
+
+const WIN: i32 = 1000000
+const INFINITE: i32 = WIN + 1
+const MAX_PLY: i32 = 120
+const ROW: i32 = MAX_PLY + 2
+
+const QUIET_GAIN: i32 = 45
+const FIRST: i32 = 1 << 30
+const CAPTURE: i32 = 1 << 28
+const KILLER: i32 = 1 << 27
+const HISTORY_LIMIT: i32 = 1 << 26
+
+const ORDER = memory.data(512 * 56 * 4)
+const KILLERS = memory.data(122 * 8)
+const HISTORY = memory.data(2 * 4096 * 4)
+const LINE = memory.data(122 * 8)
+const VARIATIONS = memory.data(122 * 122 * 4)
+const LENGTHS = memory.data(122 * 4)
+/** Keys of the game so far, scattered over slots; 0 is empty. */
+const PAST = memory.data(1024 * 8)
+
+let nodes: i64 = 0
+let nextCheck: i64 = 0
+let halted: bool = false
+let best: i32 = 0
+let extendedPlies: i32 = 0
+let pastCount: i32 = 0
+let extensions: bool = true
+let repetition: bool = true
+let selective: bool = true
+
+export function tablesAt(): usize {
+  return TABLES
+}
+
+export function variationAt(): usize {
+  return VARIATIONS
+}
+
+/** Begins a search of the position under work: forgets killers, history, the game so far and the count of nodes. */
+export function settings(extends_: bool, repeats_: bool, selects: bool, firstCheck: f64): void {
+  extensions = extends_
+  repetition = repeats_
+  selective = selects
+  nextCheck = <i64>firstCheck
+  nodes = 0
+  halted = false
+  pastCount = 0
+  memory.fill(PAST, 0, 1024 * 8)
+  memory.fill(KILLERS, 0, 122 * 8)
+  memory.fill(HISTORY, 0, 2 * 4096 * 4)
+}
+
+/** Adds the key of a position that must not come again; at most 512. */
+export function past(low: i32, high: i32): void {
+  const key = (<u64>(<u32>high) << 32) | <u64>(<u32>low)
+  let slot = <usize>key & 1023
+  while (load<u64>(PAST + (slot << 3)) != 0) slot = (slot + 1) & 1023
+  store<u64>(PAST + (slot << 3), key)
+  pastCount++
+}
+
+/** Nodes so far. */
+export function searched(): f64 {
+  return <f64>nodes
+}
+
+export function stopped(): bool {
+  return halted
+}
+
+/** Best move of the root in the last `run`, 0 before there is one. */
+export function bestMove(): i32 {
+  return best
+}
+
+export function lineLength(): i32 {
+  return load<i32>(LENGTHS)
+}
+
+/** Searches; the score is for the seat to move. */
+export function run(depth: i32, alpha: i32, beta: i32): i32 {
+  extendedPlies = 2 * depth
+  best = 0
+  return search(depth, alpha, beta, 0, 0)
+}
+
+function search(depth: i32, alpha: i32, beta: i32, ply: i32, at: i32): i32 {
+  return depth <= 0 ? horizon(alpha, beta, ply, at) : node(depth, alpha, beta, ply, at)
+}
+
+function node(depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i32 {
+  let alpha = alphaGiven
+  let beta = betaGiven
+  store<i32>(LENGTHS + (<usize>ply << 2), 0)
+
+  // 1. Time, repetition, and wins that are too far to matter.
+  nodes++
+  if (nodes >= nextCheck) askHost()
+  if (halted) return 0
+  const key = load<u64>(now, KEY)
+  if (ply > 0) {
+    if (repetition && repeats(key, ply)) return 0
+    if (ply >= MAX_PLY) return judge()
+    if (selective) {
+      alpha = max(alpha, ply - WIN)
+      beta = min(beta, WIN - ply - 1)
+      if (alpha >= beta) return alpha
+    }
+  }
+  store<u64>(LINE + (<usize>ply << 3), key)
+
+  // 2. What is remembered.
+  const open = beta - alpha > 1
+  let remembered = 0
+  if (find(key, ply)) {
+    remembered = foundMove
+    if (ply > 0 && !open && foundDepth >= depth) {
+      if (foundBound == EXACT || (foundBound == LOWER ? foundScore >= beta : foundScore <= alpha)) return foundScore
+    }
+  }
+
+  // 3. Moves; the end of the game. In check the search goes one ply deeper.
+  const end = generate(at)
+  if (end == at) return endScore(ply)
+  const checked = load<i32>(FOUND, 48) > 0
+  const rest = depth - (checked && extensions && ply < extendedPlies ? 0 : 1)
+
+  // 4. Pruning: positions so good that even passing, or losing some, would do.
+  let standing = 0
+  const prunes = selective && !open && !checked && ply > 0 && beta < WIN_LIMIT && beta > 0 - WIN_LIMIT
+  if (prunes) {
+    standing = judge()
+    if (depth <= 3 && standing - QUIET_GAIN * depth >= beta) return standing
+    if (depth >= 2 && standing >= beta && passingFailsHigh(depth, beta, ply, end)) return beta
+  }
+
+  // 5. The moves, best first.
+  rateMoves(at, end, ply, remembered)
+  const turn = load<i32>(now, TURN)
+  let bestScore = 0 - INFINITE
+  let chosen = 0
+  let floor = alpha
+  for (let index = at; index < end; index++) {
+    const value = pickNext(index, end)
+    const move = load<i32>(MOVES + (<usize>index << 2))
+    const quiet = value < CAPTURE
+    const late = index - at
+    const dull = quiet && late > 0 && selective && !checked
+    make(move)
+    // 6. Checks are never dull. Near the horizon a dull move cannot make up for what is missing.
+    const checking = dull && inCheck()
+    if (dull && !checking && prunes && depth <= 2 && standing + QUIET_GAIN * (depth + 1) <= floor) {
+      unmake()
+      bestScore = max(bestScore, standing + QUIET_GAIN * (depth + 1))
+      continue
+    }
+    let score: i32
+    if (late == 0) {
+      score = 0 - search(rest, 0 - beta, 0 - floor, ply + 1, end)
+    } else {
+      // 7. Late dull moves are looked at with less depth first, all but the first with a zero window.
+      const less = dull && !checking && value < KILLER && depth >= 3 && late >= 3 ? reduction(depth, late) : 0
+      score = 0 - search(rest - less, 0 - floor - 1, 0 - floor, ply + 1, end)
+      if (less > 0 && score > floor) score = 0 - search(rest, 0 - floor - 1, 0 - floor, ply + 1, end)
+      if (score > floor && score < beta) score = 0 - search(rest, 0 - beta, 0 - floor, ply + 1, end)
+    }
+    unmake()
+    if (halted) return 0
+    if (score <= bestScore) continue
+    bestScore = score
+    if (score <= floor) continue
+    floor = score
+    chosen = move
+    if (ply == 0) best = move
+    keepVariation(ply, move)
+    if (score >= beta) {
+      if (quiet) rewardQuiet(turn, move, depth, ply, at, index)
+      break
+    }
+  }
+
+  // 8. Remember.
+  const bound = bestScore >= beta ? LOWER : bestScore > alpha ? EXACT : UPPER
+  remember(key, ply, chosen == 0 ? remembered : chosen, depth, bound, bestScore)
+  return bestScore
+}
+
+/** A leaf: the evaluation, unless the game is over, the queen is in check, or she can capture. */
+function horizon(alpha: i32, beta: i32, ply: i32, at: i32): i32 {
+  nodes++
+  store<i32>(LENGTHS + (<usize>ply << 2), 0)
+  if (nodes >= nextCheck) askHost()
+  if (halted) return 0
+  look()
+  const own = FOUND + (load<i32>(now, TURN) == 0 ? 0 : 20)
+  const checks = load<i32>(own, 16)
+  if (load<i32>(own) == 0) return checks > 0 ? ply - WIN : 0
+  if (load<i32>(now, HALF_MOVES) >= MAX_HALF_MOVES) return 0
+  const key = load<u64>(now, KEY)
+  if (repetition && repeats(key, ply)) return 0
+  if (!extensions || ply >= MAX_PLY) return judgeFound()
+  if (checks > 0 && ply < 2 * extendedPlies) {
+    nodes--
+    return node(0, alpha, beta, ply, at)
+  }
+  let bestScore = judgeFound()
+  if (bestScore >= beta || load<i32>(FOUND, 44) == 0) return bestScore
+  store<u64>(LINE + (<usize>ply << 3), key)
+  const end = generate(at)
+  for (let index = at; index < end; index++) {
+    const move = load<i32>(MOVES + (<usize>index << 2))
+    if (!captures(move)) continue
+    make(move)
+    const score = 0 - horizon(0 - beta, 0 - max(alpha, bestScore), ply + 1, end)
+    unmake()
+    if (halted) return 0
+    if (score > bestScore) bestScore = score
+    if (bestScore >= beta) break
+  }
+  return bestScore
+}
+
+function askHost(): void {
+  const next = spent(<f64>nodes)
+  if (next < 0) halted = true
+  else nextCheck = <i64>next
+}
+
+function endScore(ply: i32): i32 {
+  look()
+  const own = FOUND + (load<i32>(now, TURN) == 0 ? 0 : 20)
+  return load<i32>(own) == 0 && load<i32>(own, 16) > 0 ? ply - WIN : 0
+}
+
+function repeats(key: u64, ply: i32): bool {
+  for (let earlier = ply - 2; earlier >= 0; earlier -= 2) {
+    if (load<u64>(LINE + (<usize>earlier << 3)) == key) return true
+  }
+  if (pastCount == 0) return false
+  let slot = <usize>key & 1023
+  while (true) {
+    const known = load<u64>(PAST + (slot << 3))
+    if (known == key) return true
+    if (known == 0) return false
+    slot = (slot + 1) & 1023
+  }
+}
+
+function passingFailsHigh(depth: i32, beta: i32, ply: i32, at: i32): bool {
+  pass()
+  const score = 0 - search(depth - 3, 0 - beta, 1 - beta, ply + 1, at)
+  unmake()
+  return score >= beta && score < WIN_LIMIT
+}
+
+function captures(move: i32): bool {
+  const men = load<u64>(now)
+  const shift: u64 = load<i32>(now, TURN) == 0 ? 0 : 32
+  if ((<i32>(men >> shift) & 63) != (move & 63)) return false
+  return (enemies(men, shift ^ 32) & bit(move >> 6)) != 0
+}
+
+/** Squares of rook, bishop and knight of the seat whose men begin at a bit. */
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function enemies(men: u64, shift: u64): u64 {
+  const other = <i32>(men >> shift)
+  return (bit((other >> 8) & 63) | bit((other >> 16) & 63) | bit((other >> 24) & 63)) & ~bit(ABSENT)
+}
+
+function rateMoves(at: i32, end: i32, ply: i32, remembered: i32): void {
+  const men = load<u64>(now)
+  const turn = load<i32>(now, TURN)
+  const shift: u64 = turn == 0 ? 0 : 32
+  const queen = <i32>(men >> shift) & 63
+  const prey = enemies(men, shift ^ 32)
+  const killer = load<i32>(KILLERS + (<usize>ply << 3))
+  const second = load<i32>(KILLERS + (<usize>ply << 3), 4)
+  for (let index = at; index < end; index++) {
+    const move = load<i32>(MOVES + (<usize>index << 2))
+    let value: i32
+    if (move == remembered) value = FIRST
+    else if ((move & 63) == queen && (prey & bit(move >> 6)) != 0) value = CAPTURE
+    else if (move == killer) value = KILLER + 1
+    else if (move == second) value = KILLER
+    else value = load<i32>(HISTORY + (<usize>((turn << 12) | move) << 2))
+    store<i32>(ORDER + (<usize>index << 2), value)
+  }
+}
+
+/** Brings the best rated of the remaining moves to `index` and returns its rating; equals keep generated order. */
+function pickNext(index: i32, end: i32): i32 {
+  let top = index
+  let value = load<i32>(ORDER + (<usize>index << 2))
+  for (let other = index + 1; other < end; other++) {
+    const rated = load<i32>(ORDER + (<usize>other << 2))
+    if (rated > value) {
+      top = other
+      value = rated
+    }
+  }
+  if (top == index) return value
+  const first = <usize>index << 2
+  const length = (<usize>top << 2) - first
+  const move = load<i32>(MOVES + (<usize>top << 2))
+  memory.copy(MOVES + first + 4, MOVES + first, length)
+  memory.copy(ORDER + first + 4, ORDER + first, length)
+  store<i32>(MOVES + first, move)
+  store<i32>(ORDER + first, value)
+  return value
+}
+
+function rewardQuiet(turn: i32, move: i32, depth: i32, ply: i32, at: i32, index: i32): void {
+  const killers = KILLERS + (<usize>ply << 3)
+  if (load<i32>(killers) != move) {
+    store<i32>(killers, load<i32>(killers), 4)
+    store<i32>(killers, move)
+  }
+  const place = HISTORY + (<usize>((turn << 12) | move) << 2)
+  const raised = load<i32>(place) + depth * depth
+  store<i32>(place, raised)
+  if (raised > HISTORY_LIMIT) {
+    for (let other = 0; other < 2 * 4096; other++) {
+      const each = HISTORY + (<usize>other << 2)
+      store<i32>(each, load<i32>(each) >> 1)
+    }
+  }
+  for (let other = at; other < index; other++) {
+    const tried = HISTORY + (<usize>((turn << 12) | load<i32>(MOVES + (<usize>other << 2))) << 2)
+    store<i32>(tried, max(0, load<i32>(tried) - depth))
+  }
+}
+
+function keepVariation(ply: i32, move: i32): void {
+  const row = VARIATIONS + (<usize>(ply * ROW) << 2)
+  const below = row + (<usize>ROW << 2)
+  const length = load<i32>(LENGTHS + (<usize>(ply + 1) << 2))
+  store<i32>(row, move)
+  memory.copy(row + 4, below, <usize>length << 2)
+  store<i32>(LENGTHS + (<usize>ply << 2), length + 1)
+}
+
+/** Plies saved on a late quiet move. */
+function reduction(depth: i32, late: i32): i32 {
+  return 1 + (late >= 8 ? 1 : 0) + (depth >= 7 && late >= 14 ? 1 : 0)
+}
