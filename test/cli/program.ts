@@ -97,7 +97,7 @@ export function start(args: readonly string[], environment: Record<string, strin
  * Compiles the sources when the program is older than they are: one process at a time, and once a test run (its
  * workers have one parent), whatever is edited meanwhile.
  */
-function ensureBuilt(): void {
+export function ensureBuilt(): void {
   const lock = join(root, 'dist', '.building')
   const done = join(tmpdir(), `plyworks-built-${process.ppid}`)
   mkdirSync(join(root, 'dist'), { recursive: true })
