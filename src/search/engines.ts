@@ -8,9 +8,23 @@ import { minimax } from './minimax.js'
 import { monteCarlo } from './monte-carlo.js'
 import { mtdf } from './mtdf.js'
 import { random } from './random.js'
+import { fallible } from './solved/fallible.js'
+import { solvedPlayer } from './solved/solved-player.js'
+import { speculative } from './solved/speculative.js'
 
 /** The engines written for any game, in the order in which they are listed. */
-export const genericEngines: readonly EngineDefinition[] = [alphaBeta, mtdf, minimax, monteCarlo, maxN, greedy, random]
+export const genericEngines: readonly EngineDefinition[] = [
+  alphaBeta,
+  mtdf,
+  minimax,
+  monteCarlo,
+  maxN,
+  greedy,
+  random,
+  solvedPlayer,
+  speculative,
+  fallible,
+]
 
 /** All engines of a game, those that refuse it included: the generic ones, then its own. */
 export function enginesFor(game: Game): readonly EngineDefinition[] {

@@ -1,0 +1,69 @@
+import type { EngineDefinition } from '../../core/engine.js'
+import type { Game } from '../../core/game.js'
+import type { Position } from '../../core/position.js'
+import { entryOutcome } from '../../solve/database.js'
+import type { SolvedGame } from '../../solve/database-probe.js'
+import { ExpectedResults } from '../../solve/expected-results.js'
+import { FalliblePolicy, type FallibleSettings, mostPromising, speculativePolicy } from '../../solve/policy.js'
+import { slipOption, strengthOption } from './fallible.js'
+import { refusesUnlessSolvable } from './lazy-solution.js'
+import { type SolvedDecision, SolvedGameEngine } from './solved-player.js'
+
+/**
+ * Plays for a win: never gives up a win or a draw, and among the moves that keep the value takes the one with the greatest
+ * expected result against a fallible opponent of an assumed strength. In drawn positions that sets problems, in lost ones it
+ * makes a swindle likely. The expected results are exact, from one pass over all positions before the first move.
+ */
+export const speculative: EngineDefinition = {
+  name: 'speculative',
+  title: 'Perfect play that sets a fallible opponent problems',
+  refuses: (game) => refusesUnlessSolvable('Speculative play', game),
+  options: () => ({
+    strength: { ...strengthOption, title: 'Strength assumed of the opponent (see fallible)' },
+    slip: { ...slipOption, title: 'Probability of a slip assumed of the opponent' },
+  }),
+  create: (game, options) =>
+    new SpeculativePlayer(game, { strength: options.number('strength'), slip: options.number('slip') }),
+}
+
+/** The results worked out last for a game, finished or not: engines of one game and the same assumption share them. */
+const latest = new WeakMap<Game, { readonly opponent: string; readonly results: ExpectedResults<Position> }>()
+
+/** Expected results of the best reply among perfect play to a fallible opponent. */
+function speculativeResults(solved: SolvedGame<Position>, settings: FallibleSettings): ExpectedResults<Position> {
+  const opponent = `${settings.strength} ${settings.slip}`
+  const known = latest.get(solved.game)
+  if (known?.opponent === opponent) return known.results
+  const results = new ExpectedResults(solved, speculativePolicy, new FalliblePolicy(settings))
+  latest.set(solved.game, { opponent, results })
+  return results
+}
+
+class SpeculativePlayer extends SolvedGameEngine {
+  private results: ExpectedResults<Position> | null = null
+  private ready = false
+
+  constructor(
+    game: Game,
+    private readonly opponent: FallibleSettings,
+  ) {
+    super(game)
+  }
+
+  protected override prepare(stopped: () => boolean): SolvedGame<Position> | null {
+    const solved = super.prepare(stopped)
+    if (solved === null || this.ready) return solved
+    this.results ??= speculativeResults(solved, this.opponent)
+    this.ready = this.results.run(stopped)
+    return this.ready ? solved : null
+  }
+
+  protected override decide(position: Position): SolvedDecision {
+    const { choices, results } = this
+    if (results === null) throw new Error('decides only after it has prepared')
+    results.fillExpected(position, choices)
+    const chosen = mostPromising(choices)
+    const { value, plies } = entryOutcome((choices.plies[chosen] << 2) | choices.kinds[chosen])
+    return { chosen, score: choices.expected[chosen], scale: 'expectation', detail: { value, plies } }
+  }
+}

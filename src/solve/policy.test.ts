@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { loadGame } from '../load-game.js'
+import { Choices } from './choices.js'
+import { DRAW, LOSS, WIN } from './database.js'
+import { FalliblePolicy, mostPromising, nearestWinLongestResistance, uniformPolicy } from './policy.js'
+
+const position = (await loadGame('connect-four')).start()
+
+/** Choices of those kinds, distances and expected results. */
+function choicesOf(...rows: readonly (readonly [kind: number, plies: number, expected?: number])[]): Choices {
+  const choices = new Choices(rows.length)
+  choices.count = rows.length
+  rows.forEach(([kind, plies, expected = 0], index) => {
+    choices.moves[index] = 10 + index
+    choices.kinds[index] = kind
+    choices.plies[index] = plies
+    choices.expected[index] = expected
+  })
+  return choices
+}
+
+function probabilities(settings: { strength: number; slip: number }, choices: Choices): number[] {
+  const out = new Float64Array(choices.count)
+  new FalliblePolicy(settings).distribute(position, choices, out)
+  return Array.from(out)
+}
+
+describe('the fallible player', () => {
+  const choices = choicesOf([WIN, 31], [DRAW, 8], [LOSS, 40], [LOSS, 4])
+
+  test('has a probability for every choice, and they add up to 1', () => {
+    for (const strength of [0, 0.5, 1, 7, 40]) {
+      for (const slip of [0, 0.2, 1]) {
+        const each = probabilities({ strength, slip }, choices)
+        expect(Math.min(...each)).toBeGreaterThan(0)
+        expect(each.reduce((sum, probability) => sum + probability, 0)).toBeCloseTo(1, 12)
+      }
+    }
+  })
+
+  test('finds the win more often the stronger he is', () => {
+    const finds = [0, 1, 2, 4, 8, 16, 32].map((strength) => probabilities({ strength, slip: 0 }, choices)[0])
+    expect(finds[0]).toBeCloseTo(0.25, 12)
+    for (let index = 1; index < finds.length; index++) expect(finds[index]).toBeGreaterThan(finds[index - 1])
+    expect(finds.at(-1)).toBeGreaterThan(0.99)
+  })
+
+  test('errs more where the punishment is far off', () => {
+    const [, near] = probabilities({ strength: 4, slip: 0 }, choicesOf([DRAW, 20], [LOSS, 5]))
+    const [, far] = probabilities({ strength: 4, slip: 0 }, choicesOf([DRAW, 20], [LOSS, 50]))
+    expect(near).toBeLessThan(0.02)
+    expect(far).toBeGreaterThan(0.3)
+  })
+
+  test('slips as often as it is told', () => {
+    const [, , , blunder] = probabilities({ strength: 40, slip: 0.1 }, choices)
+    expect(blunder).toBeGreaterThan(0.1 / 4)
+    expect(blunder).toBeLessThan(0.1 / 4 + 0.001)
+  })
+
+  test('plays any move at strength 0', () => {
+    const out = new Float64Array(choices.count)
+    uniformPolicy.distribute(position, choices, out)
+    expect(probabilities({ strength: 0, slip: 0 }, choices)).toEqual(Array.from(out))
+  })
+})
+
+test('distances decide among moves of one value: wins soon, losses and draws late', () => {
+  expect(nearestWinLongestResistance(choicesOf([DRAW, 9], [WIN, 30], [WIN, 12], [LOSS, 50]))).toBe(2)
+  expect(nearestWinLongestResistance(choicesOf([LOSS, 9], [DRAW, 4], [DRAW, 12]))).toBe(2)
+  expect(nearestWinLongestResistance(choicesOf([LOSS, 9], [LOSS, 40], [LOSS, 12]))).toBe(1)
+})
+
+test('the promising move never gives up value, however much it promises', () => {
+  expect(mostPromising(choicesOf([DRAW, 9, 0.1], [LOSS, 30, 0.9], [DRAW, 12, 0.4]))).toBe(2)
+  expect(mostPromising(choicesOf([LOSS, 30, -0.9], [LOSS, 10, -0.8]))).toBe(1)
+  expect(mostPromising(choicesOf([WIN, 30, 1], [WIN, 10, 1], [DRAW, 2, 1]))).toBe(1)
+})
