@@ -1,6 +1,7 @@
 import type { GameDefinition } from '../../core/game.js'
 import { colleyOne, colleyTwo } from './colley.js'
 import { raceEvaluation } from './evaluate.js'
+import { croquarLevels } from './levels.js'
 import { placesMap } from './maps.js'
 import { perfect } from './perfect.js'
 import { ranking } from './ranking.js'
@@ -39,6 +40,7 @@ export const definition: GameDefinition<CroquarPosition> = {
       ranking,
       maps: [placesMap],
       engines: [perfect, colleyTwo, colleyOne],
+      levels: croquarLevels,
     }
   },
 }

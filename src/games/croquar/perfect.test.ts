@@ -34,6 +34,18 @@ describe('perfect play from the table', () => {
     expect(faults).toEqual([])
     expect(count).toBe(727_241)
   })
+
+  test('as an engine it reports the true value', () => {
+    const engine = perfect.create(game, new Options({}))
+    const { ranking, database } = solved
+    let met = 0
+    visitReachable((position) => {
+      if (met++ % 101 > 0) return
+      const kind = database.tables[ranking.tier(position)][ranking.rank(position)] & 3
+      const { scores } = engine.search(position, {}, { stopped: () => false, onLine: () => {} })
+      expect(scores[position.turn]).toBe(kind - 2)
+    })
+  })
 })
 
 test('the whole data is less than a kilobyte', () => {
@@ -56,10 +68,16 @@ test('the move is legal in every position, reachable or not', () => {
   expect(illegal).toBe(0)
 })
 
-test('as an engine it answers at once', () => {
+test('as an engine it reports a line of play and what that comes to', () => {
   const engine = perfect.create(game, new Options({}))
   const position = game.text.parsePosition('2 7 10/2 -')
   const result = engine.search(position, {}, { stopped: () => false, onLine: () => {} })
-  expect(result.nodes).toBe(0)
-  expect(game.text.parseMove(position, game.text.formatMove(position, result.move))).toBe(result.move)
+  expect(result.scores).toEqual([-1, 1])
+  expect(game.text.formatPosition(position)).toBe('2 7 10/2 -')
+  for (const move of result.pv) {
+    expect(game.text.parseMove(position, game.text.formatMove(position, move))).toBe(move)
+    position.make(move)
+  }
+  expect(position.over).toBe(true)
+  expect(position.score(1)).toBe(1)
 })

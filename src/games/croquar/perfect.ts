@@ -1,5 +1,5 @@
 import { BinaryDecoder } from '../../core/binary-coder.js'
-import type { Engine, EngineDefinition, SearchResult } from '../../core/engine.js'
+import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../../core/engine.js'
 import { PLAY_DATA } from './play-data.js'
 import { codePlayTable, playFromTable } from './play-table.js'
 import type { CroquarPosition } from './rules.js'
@@ -32,18 +32,31 @@ export function playData(): Uint8Array<ArrayBuffer> {
 class PerfectPlayer implements Engine<CroquarPosition> {
   private readonly table = playTable()
 
-  search(position: CroquarPosition): SearchResult {
-    const move = playFromTable(this.table, position)
-    return {
-      move,
-      depth: 0,
-      // The table knows the move and not the value.
-      scores: [0, 0],
+  /**
+   * The table knows moves and not values. But both sides playing by it keep the value of every position a game can reach,
+   * so the end of that line is the value; it is looked up move by move and no alternative is tried.
+   */
+  search(position: CroquarPosition, _limits: Limits, control: SearchControl): SearchResult {
+    const began = performance.now()
+    const line: number[] = []
+    while (!position.over) {
+      const move = playFromTable(this.table, position)
+      position.make(move)
+      line.push(move)
+    }
+    const scores = [position.score(0), position.score(1)]
+    for (const _move of line) position.unmake()
+    const result: SearchResult = {
+      move: line[0],
+      depth: line.length,
+      scores,
       scale: 'expectation',
       bound: 'exact',
-      pv: [move],
-      nodes: 0,
-      milliseconds: 0,
+      pv: line,
+      nodes: line.length,
+      milliseconds: performance.now() - began,
     }
+    control.onLine(result)
+    return result
   }
 }
