@@ -48,6 +48,16 @@ export class BinaryEncoder implements BinaryCoder {
   }
 }
 
+/** Adds up the information of decisions instead of packing them. */
+export class InformationMeter implements BinaryCoder {
+  bits = 0
+
+  code(yes: boolean, probability: number): boolean {
+    this.bits -= Math.log2((yes ? probability : PROBABILITY_UNITS - probability) / PROBABILITY_UNITS)
+    return yes
+  }
+}
+
 export class BinaryDecoder implements BinaryCoder {
   private low = 0
   private high = 0xffff_ffff

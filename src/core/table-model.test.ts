@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BinaryDecoder, BinaryEncoder, PROBABILITY_UNITS } from './binary-coder.js'
-import { exponential, naturalLogarithm, TableModel, type TableModelSettings } from './table-model.js'
+import { exponential, naturalLogarithm } from './plain-logarithm.js'
+import { TableModel, type TableModelSettings } from './table-model.js'
 
 const decisions = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: PROBABILITY_UNITS - 1 })), {
   maxLength: 400,
@@ -36,8 +37,10 @@ test('logarithm and exponential are close to the true ones', () => {
 
 const SETTINGS: TableModelSettings = {
   contexts: [[0], [1], [0, 1], [2]],
+  weightSets: [[0], [1]],
   learningRate: 0.03,
   startWeight: 0.3,
+  startShare: 0.3,
   countLimit: 60,
   forgetting: 0.5,
   expectedShare: 0.3,
@@ -47,6 +50,14 @@ const SETTINGS: TableModelSettings = {
   leadPrior: 1,
   confidencePrior: 0.4,
   confidenceLimit: 400,
+  surpriseContexts: [[1]],
+  surpriseRate: 0.01,
+  surpriseBase: 1,
+  surpriseStart: 0.1,
+  surprisePrior: 0.5,
+  surpriseYes: 10,
+  surpriseForgetting: 0.5,
+  surpriseLimit: 100,
 }
 
 function code(coder: BinaryEncoder | BinaryDecoder, masks: readonly number[]): number[] {
@@ -55,8 +66,8 @@ function code(coder: BinaryEncoder | BinaryDecoder, masks: readonly number[]): n
     const cell = {
       candidates: [0, 1, 2, 3],
       describe: (candidate: number, into: Int32Array) => into.set([candidate, index % 7, (candidate + index) % 4]),
-      group: (candidate: number) => candidate,
       phase: index % 2,
+      group: index % 4,
     }
     return model.choose(cell, coder, (candidate) => ((mask >> candidate) & 1) === 1)
   })

@@ -6,8 +6,10 @@ import { type CompactableTable, GoodMoves, packTable, unpackTable } from './comp
 
 const SETTINGS: TableModelSettings = {
   contexts: [[0], [0, 1], [0, 2]],
+  weightSets: [[0], [1]],
   learningRate: 0.03,
   startWeight: 0.3,
+  startShare: 0.3,
   countLimit: 60,
   forgetting: 0.5,
   expectedShare: 0.3,
@@ -17,6 +19,14 @@ const SETTINGS: TableModelSettings = {
   leadPrior: 1,
   confidencePrior: 0.4,
   confidenceLimit: 400,
+  surpriseContexts: [[1]],
+  surpriseRate: 0.01,
+  surpriseBase: 1,
+  surpriseStart: 0.1,
+  surprisePrior: 0.5,
+  surpriseYes: 10,
+  surpriseForgetting: 0.5,
+  surpriseLimit: 100,
 }
 
 /** A table whose cells have five candidates, or cannot occur (every eleventh). */
@@ -29,8 +39,8 @@ function sample(cells: number): CompactableTable {
         : {
             candidates: [0, 1, 2, 3, 4],
             describe: (candidate, into) => into.set([candidate, index % 5, Math.floor(index / 5) % 8]),
-            group: () => 0,
             phase: 0,
+            group: 0,
           },
   }
 }

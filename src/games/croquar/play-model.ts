@@ -1,5 +1,10 @@
 import type { TableModelSettings } from '../../core/table-model.js'
 
+/**
+ * The model of the play table: how it is ordered, which contexts it looks at, how it learns. Contexts, order and numbers
+ * were found by trial (see docs/croquar.md); they are part of the format of the data.
+ */
+
 /** The attributes of a candidate move that contexts may look at (see `play-table.ts`, `describe`). */
 const ATTRIBUTE = {
   own: 0,
@@ -18,50 +23,79 @@ const ATTRIBUTE = {
   prospect: 13,
   canTake: 14,
   lateTens: 15,
+  usualTens: 16,
+  digit: 17,
+  beyond: 18,
 } as const
 
 type Attribute = keyof typeof ATTRIBUTE
 
-/** The order of the tens: the ordinary ones first. */
-export const TENS_ORDER: readonly number[] = [9, 3, 0, 2, 1, 4, 6, 8, 5, 7, 10]
+/** The order of the tens, the most telling first, and whether the digits rise within them. */
+export const TENS_ORDER: readonly number[] = [9, 3, 5, 1, 0, 4, 6, 10, 2, 7, 8]
+export const DIGITS_RISE: boolean = false
+
+/** Confidence is learned anew from these places in the order of the tens on. */
+export const PHASE_ENDS: readonly number[] = [2]
 
 const CONTEXTS: readonly (readonly Attribute[])[] = [
-  ['used', 'other', 'otherUsed', 'barred', 'number', 'tensParity'],
   ['own', 'used', 'other', 'otherUsed', 'barred', 'number', 'otherKind', 'tensParity'],
   ['own', 'used', 'other', 'otherUsed', 'number'],
   ['own', 'other', 'otherUsed', 'barred', 'number'],
   ['own', 'other', 'number'],
-  ['own', 'used', 'otherUsed', 'barred', 'number', 'bars'],
+  ['own', 'used', 'otherUsed', 'barred', 'number', 'bars', 'tens'],
   ['own', 'barred', 'number'],
   ['own', 'used', 'number'],
   ['own', 'used', 'otherUsed', 'number', 'landing', 'otherKind', 'lateTens'],
-  ['other', 'otherUsed', 'landing', 'step', 'bars', 'tensParity'],
-  ['other', 'landing', 'step', 'bars'],
+  ['used', 'other', 'otherUsed', 'tens', 'landing', 'step', 'bars', 'lateTens'],
+  ['other', 'otherUsed', 'landing', 'bars', 'tensParity'],
+  ['other', 'landing', 'used', 'bars'],
   ['landing', 'step', 'bars'],
   ['used', 'otherUsed', 'landing', 'step', 'otherKind'],
   ['used', 'otherUsed', 'landing', 'step', 'blocks', 'otherKind'],
   ['other', 'tens', 'landing', 'step'],
   ['used', 'otherUsed', 'step', 'blocks', 'otherKind'],
   ['used', 'other', 'otherUsed', 'tens', 'landing', 'step', 'bars'],
-  ['own', 'used', 'number', 'tens', 'otherKind'],
-  ['other', 'otherUsed', 'step', 'bars'],
+  ['own', 'used', 'number', 'tens', 'otherKind', 'bars'],
+  ['other', 'otherUsed', 'step', 'bars', 'tensParity'],
   ['used', 'other', 'otherUsed', 'barred', 'landing', 'step', 'prospect'],
-  ['own', 'used', 'other', 'otherUsed', 'number', 'step', 'otherKind'],
+  ['own', 'used', 'other', 'otherUsed', 'number', 'step', 'otherKind', 'canTake'],
   ['own', 'used', 'barred', 'number', 'tens', 'landing', 'otherKind'],
 ]
 
-/** The model of the play table. Contexts and numbers were found by trial; they are part of the format of the data. */
+const WEIGHT_SETS: readonly (readonly Attribute[])[] = [['otherKind', 'usualTens'], ['step', 'used'], ['lateTens']]
+
+const SURPRISE_CONTEXTS: readonly (readonly Attribute[])[] = [
+  ['other', 'otherUsed', 'used'],
+  ['used', 'otherUsed', 'digit', 'beyond'],
+  ['digit', 'beyond', 'used'],
+  ['digit', 'beyond', 'other', 'barred'],
+]
+
 export const PLAY_MODEL: TableModelSettings = {
-  contexts: CONTEXTS.map((names) => names.map((name) => ATTRIBUTE[name])),
+  contexts: numbers(CONTEXTS),
+  weightSets: numbers(WEIGHT_SETS),
   learningRate: 0.05712,
-  startWeight: 0.42,
+  startWeight: 0.43475,
+  startShare: 0.42,
   countLimit: 34.5744,
   forgetting: 1,
   expectedShare: 0.3,
   prior: 0.28,
-  shareScale: 0.21,
-  leadSteps: 1.22825,
+  shareScale: 0.21208,
+  leadSteps: 1.6186,
   leadPrior: 14.2076,
   confidencePrior: 0.987034,
-  confidenceLimit: 2580.52,
+  confidenceLimit: 2346.7,
+  surpriseContexts: numbers(SURPRISE_CONTEXTS),
+  surpriseRate: 0.0080081,
+  surpriseBase: 0.74591,
+  surpriseStart: 0.058733,
+  surprisePrior: 0.37115,
+  surpriseYes: 3.9877,
+  surpriseForgetting: 0.44452,
+  surpriseLimit: 123.11,
+}
+
+function numbers(sets: readonly (readonly Attribute[])[]): number[][] {
+  return sets.map((names) => names.map((name) => ATTRIBUTE[name]))
 }

@@ -1,6 +1,6 @@
 import type { BinaryCoder } from '../../core/binary-coder.js'
 import { type TableCell, TableModel } from '../../core/table-model.js'
-import { PLAY_MODEL, TENS_ORDER } from './play-model.js'
+import { DIGITS_RISE, PHASE_ENDS, PLAY_MODEL, TENS_ORDER } from './play-model.js'
 import { type CroquarPosition, MAX_MOVES, SKIP } from './rules.js'
 import { BEYOND, CLASS_OF, missUsed, NEEDS, NUMBER, OVER } from './situations.js'
 
@@ -60,12 +60,11 @@ export function codePlayTable(coder: BinaryCoder, acceptable: (kind: number) => 
     const candidates = candidatesOf(kind)
     if (candidates.length === 0) continue
     const number = kindNumber(kind)
-    const phase = kind.tens === TENS_ORDER[0] ? 0 : 1
     const cell: TableCell = {
       candidates,
       describe: (candidate, attributes) => describe(kind, candidate, attributes),
-      group: () => otherKind(kind.place) + 4 * phase,
-      phase,
+      phase: phaseOf(kind.tens),
+      group: otherKind(kind.place),
     }
     const good = acceptable(number)
     table[number] =
@@ -109,7 +108,8 @@ function* kinds(): Generator<Kind> {
   for (const tens of TENS_ORDER) {
     for (let beyond = 0; beyond < 2; beyond++) {
       for (let used = beyond; used < 2; used++) {
-        for (let digit = 9; digit >= 0; digit--) {
+        for (let step = 0; step < 10; step++) {
+          const digit = DIGITS_RISE ? step : 9 - step
           for (const place of PLACE_ORDER) {
             for (let otherUsed = 0; otherUsed < 2; otherUsed++) {
               for (let barred = 0; barred < 5; barred++) yield { tens, beyond, used, otherUsed, place, barred, digit }
@@ -119,6 +119,12 @@ function* kinds(): Generator<Kind> {
       }
     }
   }
+}
+
+/** How far the table is known when the kinds of some tens are coded. */
+function phaseOf(tens: number): number {
+  const place = TENS_ORDER.indexOf(tens)
+  return PHASE_ENDS.filter((end) => place >= end).length
 }
 
 /** Numbers, hoops, beyond hoops, over; each from the high end. */
@@ -147,6 +153,9 @@ function candidatesOf(kind: Kind): number[] {
   }
   return candidates
 }
+
+/** The tens in which the most is at stake. */
+const USUAL_TENS = 9
 
 /** What the move does: 0 short of the hoop, 1 into it, 2 through it, 3 back below it, 4 a miss. */
 function stepKind(kind: Kind, number: number): number {
@@ -177,6 +186,9 @@ function describe(kind: Kind, number: number, into: Int32Array): void {
   into[13] = step === 0 ? prospect(landing, place, number) : 7
   into[14] = canTake ? 1 : 0
   into[15] = tens > 6 ? tens : tens === 0 ? 1 : 0
+  into[16] = tens === USUAL_TENS ? 1 : 0
+  into[17] = digit
+  into[18] = beyond
 }
 
 /** 0 on a plain number, 1 in a hoop, 2 beyond a hoop, 3 over. */
