@@ -35,6 +35,8 @@ export interface MapAxis {
   readonly title: string
   /** One for each column or row, in the game's notation. */
   readonly labels: readonly string[]
+  /** Those worth a line and a label on the map, as indices; evenly spread ones when absent. */
+  readonly ticks?: readonly number[]
 }
 
 export interface MapPlace {

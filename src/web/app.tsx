@@ -1,11 +1,15 @@
 import { Component, type ComponentChildren } from 'preact'
+import type { ExplorePageProps } from './explore/explore-page.js'
 import { GalleryPage } from './pages/gallery-page.js'
 import { PlayPage } from './pages/play-page.js'
 import { ProblemPage } from './pages/problem-page.js'
 import { RulesPage } from './pages/rules-page.js'
 import { Header } from './parts/header.js'
+import { lazily } from './parts/lazily.js'
 import { type Place, place } from './router.js'
 import { text } from './text.js'
+
+const ExplorePage = lazily<ExplorePageProps>(async () => (await import('./explore/explore-page.js')).ExplorePage, true)
 
 /** The whole app: a header and the page that the address leads to. */
 export function App() {
@@ -33,6 +37,8 @@ function Page({ here }: { here: Place }) {
       return <RulesPage id={here.route.id} />
     case 'play':
       return <PlayPage link={here.route.link} />
+    case 'explore':
+      return <ExplorePage link={here.route.link} part={here.route.part} />
   }
 }
 

@@ -1,4 +1,8 @@
+import type { Value } from '../core/game.js'
 import type { Outcome } from './play/result.js'
+import type { Grade, Source } from './solved/messages.js'
+
+const valueSigns: Readonly<Record<Value, string>> = { win: '+', draw: '=', loss: '\u2212' }
 
 /**
  * Every English text of the app, in one place ready for translation. Texts with parts are functions, so that another
@@ -77,6 +81,10 @@ export const text = {
   half: 'Half',
   most: 'All',
   readingMoves: 'Reading the legal moves…',
+  refused: (move: string, reason: string) => `${move} cannot be played: ${reason}.`,
+  noMoveThere: (cell: string, reason: string) => `No move leads to ${cell}: ${reason}.`,
+  notNow: 'Not now:',
+  whyNot: (move: string) => `Why not ${move}?`,
   commands: 'Commands',
 
   // Board
@@ -86,6 +94,7 @@ export const text = {
   cellOrigin: 'can be played',
   cellHint: 'hint',
   cellLast: 'last move',
+  cellRefused: 'not allowed now',
 
   // Tools
   tools: 'Tools',
@@ -106,6 +115,99 @@ export const text = {
   earlierMoves: (count: number) => `Show ${count} earlier moves`,
   start: 'Start',
   facts: 'Facts',
+
+  // Solved values
+  solvedValues: 'Solved values',
+  solvedAbout: 'The exact value of every move. Worked out here, once for the visit.',
+  explore: 'Explore',
+  exploreGame: (title: string) => `Explore ${title}`,
+  openingValues: 'Looking for solved values…',
+  walking: (count: string) => `Looking for all positions: ${count} so far`,
+  solving: (share: number) => `Solving the game: ${share} %`,
+  solvingDetails: (done: string, total: string, rate: string, left: string | null, memory: string) =>
+    `${done} of ${total} positions, ${rate} a second${left === null ? '' : `, ${left} left`}; the tables take ${memory}`,
+  solvingStopped: (share: number) => `Stopped at ${share} %. What is solved is kept.`,
+  seconds: (seconds: number) => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`),
+  megabytes: (bytes: number) => `${(bytes / 1048576).toFixed(1)} MB`,
+  stop: 'Stop',
+  goOn: 'Go on',
+  solve: 'Solve the game',
+  solvedFrom: (positions: string, source: Source, longest: number) =>
+    `${positions} positions ${sourceName(source)}; the longest play takes ${longest} turns.`,
+  fileRefused: (message: string) => `The file of solved values that this site offers is of no use: ${message}.`,
+  notSolvable: (message: string) => `Not to be solved here: ${message}.`,
+  solverTrouble: (message: string) => `The solver stopped: ${message}.`,
+  solveFromHere: 'Solve from this position on',
+  uncovered: 'This position is not among those that were solved.',
+  positionIsOver: 'The game is over.',
+  valueOfPosition: (who: string | null, value: Value, plies: number) => valueSentence(who, value, plies),
+  valueInWords: (value: Value, plies: number) => valueWords(value, plies),
+  valueShort: (value: Value, plies: number) => `${valueSigns[value]}${plies}`,
+  valueSigns,
+  valueNames: { win: 'win', draw: 'draw', loss: 'loss' },
+  bestMove: 'best',
+  movesAndValues: 'Moves and their values',
+  moveAndValue: (move: string, words: string, best: boolean) => `${move}: ${words}${best ? ', best' : ''}`,
+  moreMoves: (count: number) => `Show ${count} more moves`,
+  bestLine: 'Best play to the end',
+  lineStep: (index: number, seat: string, move: string) => `${index}. ${seat}: ${move}`,
+  lookingAhead: (moves: number) => (moves === 1 ? 'Looking one move ahead' : `Looking ${moves} moves ahead`),
+  lookedAhead: (index: number, seat: string, move: string, next: string | null) =>
+    `Looking ahead, move ${index}, ${seat}: ${move}.${next === null ? ' The game is over.' : ` ${next} to move.`}`,
+  back: 'Back',
+  forward: 'Forward',
+  toGame: 'Back to the game',
+  playLine: 'Play up to here',
+
+  // Explorer
+  explorerOf: (title: string) => `Explorer of ${title}`,
+  explorerParts: 'Parts of the explorer',
+  explorerPartNames: { board: 'Position', map: 'Map', quiz: 'Quiz' },
+  position: 'Position',
+  positionHelp: 'The position in notation. Change it, or paste another one.',
+  setUp: 'Set up',
+  startAgain: 'Start again',
+  playFromHere: 'Play from here',
+  mapOf: (title: string) => `Map: ${title}`,
+  mapHelp: 'Arrow keys walk the map, Shift makes longer steps, Enter opens the position on the board.',
+  mapCursor: 'Place on the map',
+  mapRole: 'map',
+  mapPlace: (column: string, row: string) => `${column} against ${row}`,
+  mapNoPosition: 'There is no such position.',
+  mapUnknown: 'The solution does not cover this position.',
+  mapBest: (moves: string) => `Best: ${moves}`,
+  mapLegend: 'Legend',
+  mapLegendItem: (value: Value, count: string) => `${value} for the player to move: ${count}`,
+  mapLegendShade: 'The stronger the colour, the nearer the end.',
+  mapNone: (count: string) => `no position: ${count}`,
+  openOnBoard: 'Open on the board',
+
+  // Quiz
+  quizTitle: 'Find the only move',
+  quizTask: (seat: string, value: Value) =>
+    `${seat} to move. Only one move ${value === 'win' ? 'wins' : 'keeps the draw'}. Find it on the board.`,
+  quizLevel: 'Level',
+  quizAnyLevel: 'Any',
+  quizLevels: { easy: 'Easy', medium: 'Medium', hard: 'Hard' } satisfies Record<Grade, string>,
+  quizGradeIs: (grade: Grade) => `This one is ${grade}.`,
+  quizLooking: 'Looking for a puzzle…',
+  quizNone: 'No puzzle of this kind was found in this game.',
+  quizHint: 'Hint',
+  quizHintDistance: (value: Value, plies: number) =>
+    value === 'win'
+      ? `With best play the win takes ${turns(plies)}.`
+      : `With best play the draw takes ${turns(plies)}.`,
+  quizHintNot: (moves: string) => `It is none of these: ${moves}.`,
+  quizGiveUp: 'Show me',
+  quizNext: 'Next puzzle',
+  quizRight: (move: string, words: string) => `Right: ${move} ${words}.`,
+  quizWrong: (move: string, words: string, answer: string, right: string) =>
+    `${move} ${words}. The only move was ${answer}, which ${right}.`,
+  quizShown: (answer: string, words: string) => `The only move is ${answer}: it ${words}.`,
+  quizRefutation: (move: string, line: string) => `After ${move} the best play goes ${line}.`,
+  quizScore: (right: number, asked: number) => `${right} of ${asked} right`,
+  quizStreak: (streak: number, best: number) => `${streak} in a row, at most ${best}`,
+  quizForget: 'Start the count anew',
 
   // New game
   newGameOf: (title: string) => `New game of ${title}`,
@@ -145,6 +247,27 @@ export const text = {
   trouble: 'Something went wrong',
   troubleHelp: 'The page met an error of its own. Your last game is kept.',
   reload: 'Reload the page',
+}
+
+function turns(plies: number): string {
+  return plies === 1 ? 'one turn' : `${plies} turns`
+}
+
+/** What a move does, e.g. `wins in 17 turns`. */
+function valueWords(value: Value, plies: number): string {
+  const verb = { win: 'wins', draw: 'draws', loss: 'loses' }[value]
+  return `${verb} in ${turns(plies)}`
+}
+
+/** @param who the name of the player the value is for; null for the person at the board */
+function valueSentence(who: string | null, value: Value, plies: number): string {
+  if (value === 'draw') return `A draw with best play, in ${turns(plies)}.`
+  const verb = value === 'win' ? 'win' : 'lose'
+  return `${who === null ? `You ${verb}` : `${who} ${verb}s`} in ${turns(plies)} with best play.`
+}
+
+function sourceName(source: Source): string {
+  return { site: 'from a file of this site', browser: 'kept by your browser', solved: 'solved here' }[source]
 }
 
 function headline(outcome: Outcome, names: readonly string[]): string {

@@ -1,6 +1,6 @@
 import type { MapAxis, MapSelection, PositionMap } from '../../core/position-map.js'
 import type { CroquarPosition } from './rules.js'
-import { BEYOND, canStepBack, IN_HOOP, IN_HOOP_USED, isInHoop, OVER, PLAIN, PLAIN_USED } from './situations.js'
+import { BEYOND, canStepBack, IN_HOOP, IN_HOOP_USED, isInHoop, NUMBER, OVER, PLAIN, PLAIN_USED } from './situations.js'
 import { formatSituation } from './text.js'
 
 /** A stretch of situations that makes an axis. */
@@ -78,9 +78,11 @@ export const placesMap: PositionMap<CroquarPosition> = {
 }
 
 function axisOf(title: string, { first, count, title: where }: Stretch): MapAxis {
+  const tens = Array.from({ length: count }, (_, index) => Math.floor(NUMBER[first + index] / 10))
   return {
     title: `${title} (${where})`,
     labels: Array.from({ length: count }, (_, index) => formatSituation(first + index)),
+    ticks: tens.flatMap((ten, index) => (ten === tens[index - 1] ? [] : [index])),
   }
 }
 

@@ -118,21 +118,22 @@ function faceOf(cell: number, first: number, second: number): CellFace {
 
 /** The number of a cell: in its middle, or in a corner where a ball stands. */
 function nameOf(cell: number, standing: boolean): Glyph {
-  const place = standing ? { x: 0.17, y: 0.14, size: 0.2 } : { x: 0.5, y: isHoop(cell) ? 0.58 : 0.5, size: 0.28 }
+  const place = standing ? { x: 0.19, y: 0.13, size: 0.18 } : { x: 0.5, y: isHoop(cell) ? 0.58 : 0.5, size: 0.28 }
   return { kind: 'text', text: String(cell), ...place }
 }
 
 /** A player's ball with his number; a ring when his miss is used; in a hoop, the number he must leave with. */
 function ballOf(seat: number, situation: number, shared: boolean): Glyph[] {
+  const inHoop = isInHoop(situation)
   const x = shared ? 0.27 + 0.46 * seat : 0.5
-  const radius = shared ? 0.2 : 0.29
-  const y = 0.5
+  const y = inHoop ? 0.43 : 0.5
+  const radius = shared ? 0.19 : inHoop ? 0.24 : 0.29
   const glyphs: Glyph[] = [
     { kind: 'disc', seat, x, y, radius },
-    { kind: 'text', text: String(seat + 1), x, y, size: radius },
+    { kind: 'text', text: String(seat + 1), x, y, size: 1.15 * radius },
   ]
   if (missUsed(situation)) glyphs.push({ kind: 'ring', seat, x, y, radius: radius + 0.06 })
-  if (isInHoop(situation)) glyphs.push({ kind: 'text', text: `+${NEEDS[situation]}`, x, y: 0.88, size: 0.23 })
+  if (inHoop) glyphs.push({ kind: 'text', text: `+${NEEDS[situation]}`, x, y: 0.86, size: 0.28 })
   return glyphs
 }
 

@@ -1,11 +1,13 @@
 import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
 import { useRef, useState } from 'preact/hooks'
+import type { Value } from '../../core/game.js'
 import type { BoardShape, CellFace } from '../../core/view.js'
 import { text } from '../text.js'
 import { BoardLabels } from './board-picture.js'
 import { Glyphs, Ground } from './cell-art.js'
 import { type Drag, useDrag } from './drag.js'
-import { type Box, cellAtPoint, cellBox, cellByKey, viewBoxOf, visibleRows } from './geometry.js'
+import { type Box, cellAtPoint, cellBox, cellByKey, inset, viewBoxOf, visibleRows } from './geometry.js'
+import { RefusedMark, ValueGround, ValueTag } from './value-marks.js'
 
 /** Cells with a meaning for the person at the board. */
 export interface Marks {
@@ -17,6 +19,20 @@ export interface Marks {
   readonly origins: ReadonlySet<number>
   readonly last: ReadonlySet<number>
   readonly hint: ReadonlySet<number>
+  /** Cells that somebody may try in vain; a click tells why. */
+  readonly refused: ReadonlySet<number>
+  /** Exact values of what the cells begin or end. */
+  readonly values: ReadonlyMap<number, CellValue>
+}
+
+/** The value of a move, as it is written on its cell. */
+export interface CellValue {
+  readonly value: Value
+  readonly best: boolean
+  /** Sign and distance, e.g. `+17`. */
+  readonly sign: string
+  /** The same in words. */
+  readonly label: string
 }
 
 export interface BoardProps {
@@ -118,6 +134,7 @@ function Drawing(props: BoardProps & { aimed: number; lifted: number }) {
         return (
           <g key={cell} class={classOf(cell)}>
             <Ground {...art} />
+            <ValueGround value={marks.values.get(cell)} box={art.box} />
             {marks.last.has(cell) && (
               <rect
                 class={art.face.ground === 'hole' ? 'mark-last over-hole' : 'mark-last'}
@@ -148,6 +165,7 @@ function Cell(props: CellProps) {
   const box = cellBox(shape, shape.cells[cell], props.flipped)
   const chosen = marks.chosen.has(cell)
   const open = isOpen(marks, cell)
+  const value = marks.values.get(cell)
   const classes = ['cell']
   if (face.ground === 'hole') classes.push('over-hole')
   if (open) classes.push('open')
@@ -171,10 +189,14 @@ function Cell(props: CellProps) {
       <rect class="touch" {...box} />
       {marks.hint.has(cell) && <rect class="mark-hint" {...inset(box, 7)} rx="8" />}
       {chosen && <rect class="mark-chosen" {...inset(box, 4)} rx="8" />}
-      {showMoves && marks.targets.has(cell) && <OpenMark box={box} occupied={face.glyphs.length > 0} strong />}
-      {showMoves && marks.origins.has(cell) && marks.chosen.size === 0 && (
+      {showMoves && value === undefined && marks.targets.has(cell) && (
+        <OpenMark box={box} occupied={face.glyphs.length > 0} strong />
+      )}
+      {showMoves && value === undefined && marks.origins.has(cell) && marks.chosen.size === 0 && (
         <OpenMark box={box} occupied={face.glyphs.length > 0} strong={false} />
       )}
+      {showMoves && marks.refused.has(cell) && <RefusedMark box={box} />}
+      {value !== undefined && <ValueTag value={value} box={box} />}
       <rect class="mark-focus" {...inset(box, 4)} rx="8" />
     </g>
   )
@@ -227,6 +249,9 @@ function cellLabel({ shape, cell, faces, marks }: CellProps): string {
   if (marks.chosen.has(cell)) states.push(text.cellChosen)
   else if (marks.targets.has(cell)) states.push(text.cellTarget)
   else if (marks.chosen.size === 0 && marks.origins.has(cell)) states.push(text.cellOrigin)
+  const value = marks.values.get(cell)
+  if (value !== undefined) states.push(value.best ? `${value.label}, ${text.bestMove}` : value.label)
+  if (marks.refused.has(cell)) states.push(text.cellRefused)
   if (marks.hint.has(cell)) states.push(text.cellHint)
   if (marks.last.has(cell)) states.push(text.cellLast)
   return [shape.cells[cell].name, faces[cell].label, ...states].join(', ')
@@ -247,8 +272,4 @@ export function focusCell(board: Element | null, cell: number): void {
 
 function isOpen(marks: Marks, cell: number): boolean {
   return marks.targets.has(cell) || marks.origins.has(cell)
-}
-
-function inset(box: Box, by: number): Box {
-  return { x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by }
 }

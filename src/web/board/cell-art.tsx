@@ -6,7 +6,13 @@ export function Glyphs({ face, box }: { face: CellFace; box: Box }) {
   return (
     <>
       {face.glyphs.map((glyph, index) => (
-        <GlyphArt key={index} glyph={glyph} box={box} under={discUnder(face.glyphs, index)} />
+        <GlyphArt
+          key={index}
+          glyph={glyph}
+          box={box}
+          under={discUnder(face.glyphs, index)}
+          written={isWrittenOn(face.glyphs, index)}
+        />
       ))}
     </>
   )
@@ -27,7 +33,16 @@ export function Ground({ face, box }: { face: CellFace; box: Box }) {
   )
 }
 
-function GlyphArt({ glyph, box, under }: { glyph: Glyph; box: Box; under: number | null }) {
+interface GlyphArtProps {
+  readonly glyph: Glyph
+  readonly box: Box
+  /** The seat of the disc below a text. */
+  readonly under: number | null
+  /** Whether a disc has a text on it, which then tells it apart instead of the mark of its seat. */
+  readonly written: boolean
+}
+
+function GlyphArt({ glyph, box, under, written }: GlyphArtProps) {
   const side = Math.min(box.width, box.height)
   switch (glyph.kind) {
     case 'disc': {
@@ -35,7 +50,7 @@ function GlyphArt({ glyph, box, under }: { glyph: Glyph; box: Box; under: number
       return (
         <g class={`seat-${glyph.seat}`}>
           <circle class="disc" {...place} r={glyph.radius * side} />
-          <SeatMark seat={glyph.seat} {...place} radius={glyph.radius * side} />
+          {!written && <SeatMark seat={glyph.seat} {...place} radius={glyph.radius * side} />}
         </g>
       )
     }
@@ -101,4 +116,12 @@ function discUnder(glyphs: readonly Glyph[], index: number): number | null {
     if (glyph.kind === 'disc' && Math.hypot(glyph.x - text.x, glyph.y - text.y) < glyph.radius) return glyph.seat
   }
   return null
+}
+
+function isWrittenOn(glyphs: readonly Glyph[], index: number): boolean {
+  return glyphs.some((glyph, above) => {
+    if (above <= index || glyph.kind !== 'text') return false
+    const disc = glyphs[index]
+    return disc.kind === 'disc' && Math.hypot(glyph.x - disc.x, glyph.y - disc.y) < disc.radius / 2
+  })
 }

@@ -82,6 +82,15 @@ function CardText({ game }: { game: Game }) {
             {text.continueShort}
           </a>
         )}
+        {game.ranking !== undefined && (
+          <a
+            class="button quiet"
+            href={formatRoute({ page: 'explore', part: 'board', link: emptyLink(id) })}
+            aria-label={text.exploreGame(title)}
+          >
+            {text.explore}
+          </a>
+        )}
         <a class="button quiet" href={formatRoute({ page: 'rules', id })} aria-label={text.rulesOf(title)}>
           {text.rules}
         </a>

@@ -79,7 +79,8 @@ async function openTable(link: GameLink): Promise<Table> {
     spawnEngine,
     pace,
     usualPlayers: readPlayers(id),
-    keep(hash, kept) {
+    keep(kept) {
+      const hash = formatRoute({ page: 'play', link: kept.link() })
       replaceHash(hash)
       const moves = kept.session.played.value.length
       if (moves > 0) writeLastGame(id, { hash, moves })

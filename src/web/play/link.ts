@@ -19,6 +19,11 @@ export type Route =
   | { readonly page: 'gallery' }
   | { readonly page: 'rules'; readonly id: string }
   | { readonly page: 'play'; readonly link: GameLink }
+  | { readonly page: 'explore'; readonly link: GameLink; readonly part: ExplorePart }
+
+/** The parts of the explorer. */
+export const EXPLORE_PARTS = ['board', 'map', 'quiz'] as const
+export type ExplorePart = (typeof EXPLORE_PARTS)[number]
 
 /** Links longer than this are refused; whole games of every kind stay far below. */
 export const MAX_LINK_LENGTH = 400_000
@@ -36,12 +41,13 @@ export function formatRoute(route: Route): string {
   if (route.page === 'rules') return `#/rules/${encode(route.id)}`
   const { game, start, moves, at, players, resigned } = route.link
   const fields: string[] = []
+  if (route.page === 'explore' && route.part !== 'board') fields.push(`part=${route.part}`)
   if (players.length > 0) fields.push(`players=${encodeList(players)}`)
   if (start !== null) fields.push(`start=${encode(start).replaceAll('%20', '+')}`)
   if (moves.length > 0) fields.push(`moves=${encodeList(moves)}`)
   if (at !== null) fields.push(`at=${at}`)
   if (resigned !== null) fields.push(`resigned=${resigned}`)
-  return `#/play/${encode(game)}${fields.length === 0 ? '' : `?${fields.join('&')}`}`
+  return `#/${route.page}/${encode(game)}${fields.length === 0 ? '' : `?${fields.join('&')}`}`
 }
 
 /**
@@ -53,22 +59,31 @@ export function parseRoute(hash: string): Route {
     throw new TextError('link', MAX_LINK_LENGTH, `${hash.length} characters`, `at most ${MAX_LINK_LENGTH} characters`)
   }
   if (hash === '' || hash === '#' || hash === '#/') return { page: 'gallery' }
-  for (const page of ['play', 'rules'] as const) {
+  for (const page of ['play', 'rules', 'explore'] as const) {
     const prefix = `#/${page}/`
     if (!hash.startsWith(prefix)) continue
     const query = hash.indexOf('?')
     const end = query < 0 ? hash.length : query
     const name = decode(hash, prefix.length, end)
     if (name === '') throw new TextError('link', prefix.length + 1, 'nothing', 'the name of a game')
-    if (page === 'play') return { page, link: parseGame(hash, name, query) }
+    if (page === 'play') return { page, link: parseGame(hash, name, query).link }
+    if (page === 'explore') return { page, ...parseGame(hash, name, query, 'board') }
     if (query >= 0) throw new TextError('link', query + 1, '"?"', 'the end of the link')
     return { page, id: name }
   }
-  throw new TextError('link', 3, quote(hash.slice(2)), 'play/ or rules/ and the name of a game')
+  throw new TextError('link', 3, quote(hash.slice(2)), 'play/, explore/ or rules/ and the name of a game')
 }
 
-function parseGame(hash: string, game: string, query: number): GameLink {
-  const link = { ...emptyLink(game) } as { -readonly [Key in keyof GameLink]: GameLink[Key] }
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
+
+interface ParsedGame {
+  readonly link: Writable<GameLink>
+  part: ExplorePart
+}
+
+/** @param part the part shown when the link names none; absent where a page has no parts */
+function parseGame(hash: string, game: string, query: number, part?: ExplorePart): ParsedGame {
+  const parsed: ParsedGame = { link: { ...emptyLink(game) }, part: part ?? 'board' }
   const seen = new Set<string>()
   let at = query < 0 ? hash.length : query + 1
   while (at < hash.length) {
@@ -77,20 +92,15 @@ function parseGame(hash: string, game: string, query: number): GameLink {
     const key = hash.slice(at, equals)
     if (seen.has(key)) throw new TextError('link', at + 1, quote(key), 'each part once')
     seen.add(key)
-    readField(link, key, hash, at, Math.min(equals + 1, end), end)
+    const from = Math.min(equals + 1, end)
+    if (key === 'part' && part !== undefined) parsed.part = decodePart(hash, from, end)
+    else readField(parsed.link, key, hash, at, from, end)
     at = end + 1
   }
-  return link
+  return parsed
 }
 
-function readField(
-  link: { -readonly [Key in keyof GameLink]: GameLink[Key] },
-  key: string,
-  hash: string,
-  keyAt: number,
-  from: number,
-  to: number,
-): void {
+function readField(link: Writable<GameLink>, key: string, hash: string, keyAt: number, from: number, to: number): void {
   switch (key) {
     case 'players':
       link.players = decodeList(hash, from, to, MAX_SEAT + 1)
@@ -110,6 +120,14 @@ function readField(
     default:
       throw new TextError('link', keyAt + 1, quote(key), 'players=, start=, moves=, at= or resigned=')
   }
+}
+
+function decodePart(hash: string, from: number, to: number): ExplorePart {
+  const found = EXPLORE_PARTS.find((part) => part === hash.slice(from, to))
+  if (found === undefined) {
+    throw new TextError('link', from + 1, quote(hash.slice(from, to)), `one of ${EXPLORE_PARTS.join(', ')}`)
+  }
+  return found
 }
 
 /** Percent-encodes what would end or change a link, and leaves the signs of notations readable. */

@@ -8,13 +8,15 @@ export interface Settings {
   readonly showMoves: boolean
   /** Computers take a moment for each move, so that it can be followed. */
   readonly calm: boolean
+  /** Show the exact values of moves where a game can be solved. */
+  readonly solvedValues: boolean
 }
 
 export type Theme = 'system' | 'light' | 'dark'
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
 const KEY = 'plyworks:settings'
-const DEFAULTS: Settings = { theme: 'system', showMoves: true, calm: true }
+const DEFAULTS: Settings = { theme: 'system', showMoves: true, calm: true, solvedValues: false }
 
 export const settings: Signal<Settings> = signal(readSettings())
 
@@ -64,16 +66,17 @@ export function writePlayers(id: string, players: readonly string[]): void {
 }
 
 function readSettings(): Settings {
-  const { theme, showMoves, calm } = readObject(KEY)
+  const { theme, showMoves, calm, solvedValues } = readObject(KEY)
   return {
     theme: THEMES.find((known) => known === theme) ?? DEFAULTS.theme,
     showMoves: typeof showMoves === 'boolean' ? showMoves : DEFAULTS.showMoves,
     calm: typeof calm === 'boolean' ? calm : DEFAULTS.calm,
+    solvedValues: typeof solvedValues === 'boolean' ? solvedValues : DEFAULTS.solvedValues,
   }
 }
 
 /** A stored object; empty when there is none, it is damaged, or the browser keeps nothing. */
-function readObject(key: string): Readonly<Record<string, unknown>> {
+export function readObject(key: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
     return typeof value === 'object' && value !== null ? { ...value } : {}
@@ -82,7 +85,7 @@ function readObject(key: string): Readonly<Record<string, unknown>> {
   }
 }
 
-function writeStored(key: string, value: string): void {
+export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {

@@ -1,12 +1,15 @@
-import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
-import type { Step } from '../../core/view.js'
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
+import type { Position } from '../../core/position.js'
+import type { Refusal, Step } from '../../core/view.js'
 import { EngineClient, type WorkerPort } from '../engine/engine-client.js'
 import type { Level } from '../engine/messages.js'
 import { text } from '../text.js'
 import { Computers, type Pace } from './computers.js'
-import { formatRoute, type GameLink } from './link.js'
+import type { GameLink } from './link.js'
+import type { MoveValue } from './move-values.js'
 import type { OpenedGame } from './open-game.js'
 import { clickCell, type PathNode, type Taken, takeStep } from './path-tree.js'
+import type { Preview } from './preview.js'
 import { outcomeOf } from './result.js'
 import { HUMAN, type Player, Session } from './session.js'
 
@@ -15,13 +18,18 @@ const ANY_COMPUTER = 'computer'
 
 /** What a table needs from its surroundings. */
 export interface Surroundings {
-  spawnEngine(): WorkerPort
+  /** Starts a worker for the computer players; null where nobody but people play. */
+  readonly spawnEngine: (() => WorkerPort) | null
   pace(): Pace
   /** Keeps the state of the game somewhere; called soon after each change. */
-  keep(hash: string, table: Table): void
+  keep(table: Table): void
   /** Who played last time; empty when unknown. */
   usualPlayers: readonly string[]
+  /** Where a move goes that was picked on the board; into the game when absent. */
+  takeMove?(move: number): void
 }
+
+const NO_REFUSALS: readonly Refusal[] = []
 
 /** How long the state may be ahead of what is kept, in milliseconds; browsers limit how often an address may change. */
 const KEEP_DELAY = 250
@@ -38,9 +46,17 @@ export class Table {
   readonly announcement = signal('')
   /** Something the person should know that did not stop the game, e.g. an unknown level in a link. */
   readonly notice: Signal<string | null> = signal(null)
+  /** Why the last click picked no move, in words. */
+  readonly refusal: Signal<string | null> = signal(null)
+  /** What is known of the legal moves of the position on the board, by move; drawn on the board. */
+  readonly moveValues: Signal<ReadonlyMap<number, MoveValue> | null> = signal(null)
+  /** A position ahead that is shown in place of the one on the board. */
+  readonly preview: Signal<Preview | null> = signal(null)
   /** A human is to move, here and now. */
   readonly humanToMove: ReadonlySignal<boolean>
-  private readonly client: EngineClient
+  /** What a person may look for in vain among the legal moves. */
+  readonly refusals: ReadonlySignal<readonly Refusal[]>
+  private readonly client: EngineClient | null
   private readonly disposals: (() => void)[] = []
   private keepTimer: ReturnType<typeof setTimeout> | null = null
 
@@ -57,10 +73,14 @@ export class Table {
     this.session = new Session(game, start, players, moves)
     if (link.at !== null) this.session.goTo(link.at)
     this.session.resigned.value = link.resigned
-    this.humanToMove = computed(() => !this.session.over.value && this.session.mover === HUMAN)
-    this.client = new EngineClient(game.name, surroundings.spawnEngine)
+    this.humanToMove = computed(() => !this.session.over.value && this.session.mover === HUMAN && !this.preview.value)
+    this.refusals = computed(() =>
+      this.humanToMove.value ? (game.view.refusals?.(this.session.position) ?? []) : NO_REFUSALS,
+    )
+    const { spawnEngine } = surroundings
+    this.client = spawnEngine === null ? null : new EngineClient(game.name, spawnEngine)
     this.disposals.push(this.followMoves(), this.keepUp())
-    void this.seatComputers()
+    if (this.client !== null) void this.seatComputers(this.client)
   }
 
   get root(): PathNode {
@@ -68,16 +88,43 @@ export class Table {
     return this.session.tree.value.root
   }
 
+  /** The position that is looked at: the one on the board, or one ahead. */
+  get shown(): Position {
+    return this.preview.value?.position ?? this.session.position
+  }
+
   /** A click on a cell, or a press of the Enter key. */
   click(cell: number): void {
     if (!this.humanToMove.value) return
-    this.take(clickCell(this.root, this.trail.value, this.aim(cell)))
+    const aimed = this.aim(cell)
+    const before = this.trail.value
+    const taken = clickCell(this.root, before, aimed)
+    this.take(taken)
+    if (before.length === 0 && taken.kind === 'trail' && taken.trail.length === 0) this.explainCell(aimed)
+  }
+
+  /** Says why a move is not legal. */
+  explain(refusal: Refusal): void {
+    this.say(text.refused(refusal.title, refusal.reason))
   }
 
   /** One of the buttons for the next step. */
   choose(step: Step): void {
     if (!this.humanToMove.value) return
     this.take(takeStep(this.root, this.trail.value, step))
+  }
+
+  /** Plays a legal move that was picked beside the board. */
+  play(move: number): void {
+    if (this.humanToMove.value) this.take({ kind: 'move', move })
+  }
+
+  /** Plays a line of legal moves from the position on the board. */
+  playAll(moves: readonly number[]): void {
+    batch(() => {
+      this.clear()
+      for (const move of moves) this.session.play(move)
+    })
   }
 
   /** A piece pulled from one cell to another. */
@@ -101,9 +148,11 @@ export class Table {
     return this.computers.value?.hint.value[0] ?? null
   }
 
-  /** Drops the steps taken so far. */
+  /** Drops the steps taken so far, and what is shown ahead. */
   clear(): void {
     this.trail.value = []
+    this.refusal.value = null
+    this.preview.value = null
   }
 
   /** The cell meant by pointing at `cell`. */
@@ -131,33 +180,49 @@ export class Table {
   keepNow(): void {
     if (this.keepTimer !== null) clearTimeout(this.keepTimer)
     this.keepTimer = null
-    this.surroundings.keep(formatRoute({ page: 'play', link: this.link() }), this)
+    this.surroundings.keep(this)
   }
 
   close(): void {
     for (const dispose of this.disposals) dispose()
     if (this.keepTimer !== null) clearTimeout(this.keepTimer)
     this.computers.value?.close()
-    this.client.close()
+    this.client?.close()
     this.session.close()
   }
 
   private take(taken: Taken): void {
+    this.refusal.value = null
     if (taken.kind === 'trail') this.trail.value = taken.trail
+    else if (this.surroundings.takeMove) this.surroundings.takeMove(taken.move)
     else this.session.play(taken.move)
   }
 
-  private async seatComputers(): Promise<void> {
+  private explainCell(cell: number): void {
+    const { game, position, tree } = this.session
+    if (!tree.value.done) return
+    const refusal = this.refusals.value.find((each) => each.cell === cell)
+    const reason = game.view.whyNot?.(position, cell) ?? null
+    if (refusal !== undefined) this.explain(refusal)
+    else if (reason !== null) this.say(text.noMoveThere(game.view.board.cells[cell].name, reason))
+  }
+
+  private say(refusal: string): void {
+    this.refusal.value = refusal
+    this.announcement.value = refusal
+  }
+
+  private async seatComputers(client: EngineClient): Promise<void> {
     let levels: readonly Level[] = []
     let problem: string | null = null
     try {
-      levels = await this.client.levels()
+      levels = await client.levels()
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error)
     }
     this.levels.value = levels
     this.nameComputers(levels)
-    const computers = new Computers(this.session, this.client, levels, this.surroundings.pace)
+    const computers = new Computers(this.session, client, levels, this.surroundings.pace)
     if (problem !== null) computers.problem.value = problem
     this.computers.value = computers
   }
@@ -179,7 +244,7 @@ export class Table {
       this.session.revision.value
       this.session.resigned.value
       untracked(() => {
-        this.trail.value = []
+        this.clear()
         const ply = this.session.ply.value
         if (ply !== before || this.session.over.value) this.announcement.value = this.describe(before)
         before = ply

@@ -5,7 +5,8 @@ type Colour = readonly [red: number, green: number, blue: number]
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const GROUNDS = ['plain', 'alternate', 'tile', 'fertile', 'barren', 'goal', 'path']
-const MARKS = ['mark', 'last', 'hint', 'board-focus']
+const MARKS = ['mark', 'last', 'hint', 'board-focus', 'refused']
+const VALUES = ['win', 'draw', 'loss']
 const SEATS = [0, 1, 2, 3]
 
 /** A colour of the theme, each part from 0 to 1 in linear light. */
@@ -69,6 +70,7 @@ describe.each([false, true])('the colours (dark: %s)', (dark) => {
       }
     }
     expect(between('on-accent', 'accent')).toBeGreaterThan(4.5)
+    for (const value of VALUES) expect([value, between('on-value', value) >= 4.5]).toEqual([value, true])
     for (const ground of GROUNDS) {
       expect([ground, between('board-ink', ground) >= 4.5]).toEqual([ground, true])
     }

@@ -1,19 +1,29 @@
+import { SeatChip } from '../parts/seat-chip.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text.js'
 
-/** What the view says beside the board and of no seat in particular. */
-export function FactList({ table }: { table: Table }) {
+interface FactListProps {
+  readonly table: Table
+  /** With the facts of the seats, where nothing else shows them. */
+  readonly everything?: boolean
+}
+
+/** What the view says beside the board, of no seat in particular unless everything is asked for. */
+export function FactList({ table, everything = false }: FactListProps) {
   const { session } = table
-  const facts = session.game.view.facts(session.position).filter((fact) => fact.seat === undefined)
+  const facts = session.game.view.facts(table.shown).filter((fact) => everything || fact.seat === undefined)
   const { hint } = table
-  if (facts.length === 0 && hint === null) return <div class="facts-none" />
+  if (facts.length === 0 && hint === null) return null
   return (
     <section class="panel facts" aria-label={text.facts}>
       {hint !== null && <p class="hint-line">{text.hintMove(session.game.text.formatMove(session.position, hint))}</p>}
       <dl>
         {facts.map((fact, index) => (
           <div key={index}>
-            <dt>{fact.title}</dt>
+            <dt>
+              {fact.seat !== undefined && <SeatChip seat={fact.seat} />}
+              {fact.title}
+            </dt>
             <dd>{fact.value}</dd>
           </div>
         ))}

@@ -9,7 +9,7 @@ export function Players({ table }: { table: Table }) {
   const { seatNames } = session.game.definition
   const over = session.over.value
   const { turn } = session.position
-  const facts = session.game.view.facts(session.position)
+  const facts = session.game.view.facts(table.shown)
   return (
     <section class="panel players" aria-label={text.players}>
       {seatNames.map((name, seat) => {

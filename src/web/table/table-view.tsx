@@ -1,10 +1,13 @@
 import type { CSSProperties } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { Board, type Marks } from '../board/board.js'
+import { Board, type CellValue, type Marks } from '../board/board.js'
 import { proportionsOf } from '../board/geometry.js'
+import { lazily } from '../parts/lazily.js'
+import { stepValues } from '../play/move-values.js'
 import { nodeAt } from '../play/path-tree.js'
 import { settings } from '../play/settings.js'
 import type { Table } from '../play/table.js'
+import type { SolvedPanelProps } from '../solved/solved-panel.js'
 import { text } from '../text.js'
 import { FactList } from './fact-list.js'
 import { MoveList } from './move-list.js'
@@ -14,6 +17,9 @@ import { RecordDialog } from './record-dialog.js'
 import { ResignDialog } from './resign-dialog.js'
 import { Toolbar } from './toolbar.js'
 import { Tray } from './tray.js'
+
+/** Loaded beside the board, so that nobody waits for it. */
+const SolvedPanel = lazily<SolvedPanelProps>(async () => (await import('../solved/solved-panel.js')).SolvedPanel, false)
 
 export type DialogName = 'new' | 'record' | 'resign'
 
@@ -29,7 +35,10 @@ export function TableView({ table }: { table: Table }) {
       <Tray table={table} onNewGame={() => setDialog('new')} />
       <Toolbar table={table} onDialog={setDialog} />
       <Players table={table} />
-      <FactList table={table} />
+      <div class="panels">
+        <FactList table={table} />
+        <SolvedPanel table={table} />
+      </div>
       <MoveList table={table} />
       <p class="visually-hidden" aria-live="polite">
         {table.announcement.value}
@@ -41,12 +50,14 @@ export function TableView({ table }: { table: Table }) {
   )
 }
 
-function TableBoard({ table }: { table: Table }) {
+/** The board alone, with what can be done on it. */
+export function TableBoard({ table }: { table: Table }) {
   const { session } = table
   const { game } = session
   const revision = session.revision.value
+  const preview = table.preview.value
   // The position moves in place: the revision stands for it.
-  const faces = useMemo(() => game.view.faces(session.position), [session, revision])
+  const faces = useMemo(() => game.view.faces(preview?.position ?? session.position), [session, revision, preview])
   return (
     <div class="board-frame">
       <Board
@@ -70,15 +81,32 @@ function marksOf(table: Table): Marks {
   const trail = table.trail.value
   const root = table.root
   const active = table.humanToMove.value
+  const preview = table.preview.value
   const last = session.played.value[session.ply.value - 1]
   const next = trail.length === 0 ? null : nodeAt(root, trail)
   return {
     chosen: new Set(trail.flatMap((step) => (step.kind === 'cell' ? [step.cell] : []))),
     targets: new Set(active ? next?.cells.keys() : []),
     origins: new Set(active ? root.cells.keys() : []),
-    last: new Set(last?.touched),
-    hint: new Set(hintCells(table)),
+    last: new Set(preview?.touched ?? last?.touched),
+    hint: new Set(preview === null ? hintCells(table) : []),
+    refused: new Set(trail.length > 0 ? [] : table.refusals.value.flatMap(({ cell }) => (cell === null ? [] : [cell]))),
+    values: cellValues(table),
   }
+}
+
+/** The values of the moves, on the cells that the next step may take. */
+function cellValues(table: Table): Map<number, CellValue> {
+  const values = table.moveValues.value
+  const cells = new Map<number, CellValue>()
+  if (values === null || table.preview.value !== null) return cells
+  const { game, position } = table.session
+  for (const [step, { value, plies, best }] of stepValues(game.view, position, values, table.trail.value)) {
+    if (!step.startsWith('@')) continue
+    const label = text.valueInWords(value, plies)
+    cells.set(Number(step.slice(1)), { value, best, sign: text.valueShort(value, plies), label })
+  }
+  return cells
 }
 
 function hintCells(table: Table): readonly number[] {

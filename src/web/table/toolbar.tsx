@@ -49,7 +49,7 @@ export function Toolbar({ table, onDialog }: { table: Table; onDialog(name: Dial
   )
 }
 
-interface ToolProps {
+export interface ToolProps {
   readonly icon: IconName
   readonly label: string
   readonly disabled?: boolean
@@ -57,7 +57,7 @@ interface ToolProps {
   onClick(): void
 }
 
-function Tool({ icon, label, disabled = false, pressed, onClick }: ToolProps) {
+export function Tool({ icon, label, disabled = false, pressed, onClick }: ToolProps) {
   return (
     <button
       type="button"

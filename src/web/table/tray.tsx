@@ -15,6 +15,7 @@ export function Tray({ table, onNewGame }: { table: Table; onNewGame(): void }) 
   return (
     <section class="tray" aria-label={text.commands}>
       <TrayContent table={table} onNewGame={onNewGame} />
+      {table.refusal.value !== null && <p class="refusal">{table.refusal.value}</p>}
       {table.notice.value !== null && <p class="notice">{table.notice.value}</p>}
       <Trouble table={table} />
     </section>
@@ -25,6 +26,22 @@ function TrayContent({ table, onNewGame }: { table: Table; onNewGame(): void }) 
   const { session } = table
   const names = session.game.definition.seatNames
   const outcome = outcomeOf(session)
+  const preview = table.preview.value
+  if (preview !== null) {
+    return (
+      <>
+        <h2 class="turn">{text.lookingAhead(preview.moves.length)}</h2>
+        <div class="buttons">
+          <button type="button" class="button" onClick={() => table.clear()}>
+            {text.toGame}
+          </button>
+          <button type="button" class="button" onClick={() => table.playAll(preview.moves)}>
+            {text.playLine}
+          </button>
+        </div>
+      </>
+    )
+  }
   const thinking = table.computers.value?.thinking.value ?? null
   if (outcome !== null) {
     return (
@@ -90,7 +107,7 @@ function Paused({ table }: { table: Table }) {
 }
 
 /** The steps open to the human to move: a sentence about cells, buttons for choices, a slider for amounts. */
-function Steps({ table }: { table: Table }) {
+export function Steps({ table }: { table: Table }) {
   const trail = table.trail.value
   const node = nodeAt(table.root, trail)
   const group = useRef<HTMLDivElement>(null)
@@ -137,7 +154,31 @@ function Steps({ table }: { table: Table }) {
           )}
         </div>
       )}
+      {trail.length === 0 && <Refusals table={table} />}
     </div>
+  )
+}
+
+/** Moves that somebody may look for in vain; each button says why. */
+function Refusals({ table }: { table: Table }) {
+  const refusals = table.refusals.value
+  if (refusals.length === 0) return null
+  return (
+    <p class="refusals">
+      {text.notNow}
+      {refusals.map((refusal) => (
+        <button
+          key={refusal.title}
+          type="button"
+          class="chip refused"
+          aria-label={text.whyNot(refusal.title)}
+          title={text.whyNot(refusal.title)}
+          onClick={() => table.explain(refusal)}
+        >
+          {refusal.title}
+        </button>
+      ))}
+    </p>
   )
 }
 

@@ -1,0 +1,41 @@
+import type { CellValue } from './board.js'
+import { type Box, inset } from './geometry.js'
+
+/** Colours the ground of a cell by its value. */
+export function ValueGround({ value, box }: { value: CellValue | undefined; box: Box }) {
+  if (value === undefined) return null
+  return <rect class={`value-ground value-${value.value}`} {...inset(box, 3)} rx="8" />
+}
+
+/** Sign and distance on a tag in the top right corner, framed in double where no move is better. */
+export function ValueTag({ value, box }: { value: CellValue; box: Box }) {
+  const side = Math.min(box.width, box.height)
+  const height = side * 0.3
+  const width = side * (0.2 + 0.17 * value.sign.length)
+  const x = box.x + box.width - width - 4
+  const y = box.y + 4
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a drawing cannot have the focus; the cell says the same in words
+    <g class={`value-tag value-${value.value}`} aria-hidden="true">
+      <rect x={x} y={y} width={width} height={height} rx={height * 0.28} />
+      <text x={x + width / 2} y={y + height * 0.53} font-size={height * 0.78}>
+        {value.sign}
+      </text>
+      {value.best && <rect class="value-best" {...inset(box, 5)} rx="8" />}
+    </g>
+  )
+}
+
+/** A small cross in the bottom right corner: not allowed now. */
+export function RefusedMark({ box }: { box: Box }) {
+  const side = Math.min(box.width, box.height)
+  const arm = side * 0.1
+  const x = box.x + box.width - side * 0.18
+  const y = box.y + box.height - side * 0.18
+  return (
+    <path
+      class="mark-refused"
+      d={`M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`}
+    />
+  )
+}

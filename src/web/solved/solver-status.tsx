@@ -1,0 +1,87 @@
+import { text } from '../text.js'
+import type { SolveProgress } from './messages.js'
+import type { SolvedState, SolvedValues } from './solved-values.js'
+
+/** How far the solver has come, with the buttons to stop it and to let it go on; a short line once it is done. */
+export function SolverStatus({ values }: { values: SolvedValues }) {
+  const state = values.state.value
+  return (
+    <div class="solver-status" role="status">
+      <Status state={state} values={values} />
+    </div>
+  )
+}
+
+function Status({ state, values }: { state: SolvedState; values: SolvedValues }) {
+  switch (state.kind) {
+    case 'idle':
+      return <GoOn values={values} label={text.solve} />
+    case 'opening':
+      return <p>{text.openingValues}</p>
+    case 'walking':
+      return (
+        <>
+          <p>{text.walking(count(state.walked))}</p>
+          <progress aria-label={text.walking('')} />
+          <Stop values={values} />
+        </>
+      )
+    case 'solving':
+      return <Solving progress={state.progress} paused={state.paused} values={values} />
+    case 'ready': {
+      const { win, draw, loss, longest } = state.counts
+      return (
+        <>
+          <p class="muted">{text.solvedFrom(count(win + draw + loss), state.source, longest)}</p>
+          {state.notice !== null && <p class="notice">{text.fileRefused(state.notice)}</p>}
+        </>
+      )
+    }
+    case 'refused':
+      return <p>{text.notSolvable(state.message)}</p>
+    case 'failed':
+      return (
+        <>
+          <p class="problem-message">{text.solverTrouble(state.message)}</p>
+          <GoOn values={values} label={text.retry} />
+        </>
+      )
+  }
+}
+
+function Solving({ progress, paused, values }: { progress: SolveProgress; paused: boolean; values: SolvedValues }) {
+  const { done, total, rate, secondsLeft, bytes } = progress
+  const share = total > 0 ? Math.floor((100 * done) / total) : 0
+  const left = secondsLeft === null ? null : text.seconds(secondsLeft)
+  return (
+    <>
+      <p>{paused ? text.solvingStopped(share) : text.solving(share)}</p>
+      <progress max={total} value={done} aria-label={text.solving(share)} />
+      <p class="muted">
+        {text.solvingDetails(count(done), count(total), count(Math.round(rate)), left, text.megabytes(bytes))}
+      </p>
+      {paused ? <GoOn values={values} label={text.goOn} /> : <Stop values={values} />}
+    </>
+  )
+}
+
+function Stop({ values }: { values: SolvedValues }) {
+  return (
+    <button type="button" class="button" onClick={() => values.stop()}>
+      {text.stop}
+    </button>
+  )
+}
+
+function GoOn({ values, label }: { values: SolvedValues; label: string }) {
+  return (
+    <button type="button" class="button" onClick={() => values.goOn()}>
+      {label}
+    </button>
+  )
+}
+
+/** A whole number with its thousands set apart. */
+export function count(value: number): string {
+  return value.toLocaleString('en')
+}
