@@ -51,6 +51,10 @@ export interface Game<P extends Position = Position> {
   readonly maps?: readonly PositionMap<P>[]
   /** Unlocks faster exhaustive solving and search by better move order. */
   readonly ordering?: Ordering<P>
+  /** Unlocks opening books. */
+  readonly packing?: Packing<P>
+  /** The bytes of the opening book that comes with the game, loaded when first asked for. */
+  readonly book?: () => Promise<Uint8Array>
   /** Other ways to write a solved value, e.g. the literature's. */
   readonly scales?: readonly Scale<P>[]
   /** Engines that only this game has, listed after the generic ones. */
@@ -148,6 +152,19 @@ export interface Ranking<P extends Position = Position> {
   rank(position: P): number
   /** Makes `into` the position of that number; false when the number names none (`into` is then undefined). */
   unrank(tier: number, index: number, into: P): boolean
+}
+
+/** Exact names of positions of a fixed length: equal names mean equal positions but for the number of plies played. */
+export interface Packing<P extends Position = Position> {
+  /** Length of a name. */
+  readonly bytes: number
+  /**
+   * Writes the name of a position to `out` from index `at` on; false when it has none because its future also depends
+   * on the number of plies played.
+   */
+  pack(position: P, out: Uint8Array, at: number): boolean
+  /** Makes `into` the position of a name after so many plies. Unchecked: the name may come from a damaged file. */
+  unpack(bytes: Uint8Array, at: number, plies: number, into: P): void
 }
 
 /** A static guess of how good a move is, used to order moves before search; larger is better. */

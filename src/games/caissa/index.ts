@@ -4,6 +4,7 @@ import { caissaEngine } from './engines/caissa.js'
 import { hippEngine } from './engines/hipp.js'
 import { plain } from './evaluate.js'
 import { perftKernel } from './fast-kernel.js'
+import { packing } from './packing.js'
 import { CaissaPosition, MAX_HALF_MOVES, MAX_MOVES } from './rules.js'
 import { symmetry } from './symmetry.js'
 import { makeText } from './text.js'
@@ -43,7 +44,8 @@ export const definition: GameDefinition<CaissaPosition> = {
       view,
       symmetry,
       evaluations: [plain],
-      engines: [hippEngine, caissaEngine],
+      engines: [caissaEngine, hippEngine],
+      packing,
       kernel: perftKernel,
     }
   },

@@ -38,8 +38,10 @@ export const caissaEngine: EngineDefinition<CaissaPosition> = {
 /** Keeps its table and the positions of the game so far between searches. */
 export class CaissaEngine implements Engine<CaissaPosition> {
   private readonly searcher: Searcher
-  /** Positions that came about in this game: later games start with fewer half-moves. */
-  private past: (PastKey & { readonly halfMoves: number })[] = []
+  /** Positions that came about in the game so far. */
+  private past: PastKey[] = []
+  /** The position after the move answered last. */
+  private left: CaissaPosition | null = null
 
   /**
    * @param options those of `caissaEngine.options`
@@ -88,16 +90,20 @@ export class CaissaEngine implements Engine<CaissaPosition> {
       if (Math.abs(score) >= WIN_LIMIT && depth >= 1_000_000 - Math.abs(score)) break
       if (limits.milliseconds !== undefined && (first.only || budget.share > LAST_START)) break
     }
-    position.make(result.move)
-    this.past.push(pastKey(position))
-    position.unmake()
+    this.leave(position, result.move)
     return { ...result, nodes: search.nodes, milliseconds: budget.milliseconds }
   }
 
   /** Positions of the game so far are as good as repeated. */
   private recallGame(position: CaissaPosition): void {
-    this.past = this.past.filter(({ halfMoves }) => halfMoves < position.halfMoves)
+    if (this.left === null || !follows(position, this.left)) this.past = []
     this.past.push(pastKey(position))
+  }
+
+  private leave(position: CaissaPosition, move: number): void {
+    this.left = position.clone()
+    this.left.make(move)
+    this.past.push(pastKey(this.left))
   }
 }
 
@@ -121,8 +127,23 @@ function firstMove(position: CaissaPosition): { move: number; only: boolean } {
   return { move: moves[0], only: end === 1 }
 }
 
-function pastKey({ keyLow, keyHigh, halfMoves }: CaissaPosition): PastKey & { readonly halfMoves: number } {
-  return { low: keyLow, high: keyHigh, halfMoves }
+function pastKey({ keyLow, keyHigh }: CaissaPosition): PastKey {
+  return { low: keyLow, high: keyHigh }
+}
+
+/** Whether a position is, or one move leads to it from, an earlier one: the same game, or the same analysis, goes on. */
+function follows(position: CaissaPosition, earlier: CaissaPosition): boolean {
+  const same = (): boolean => earlier.keyLow === position.keyLow && earlier.keyHigh === position.keyHigh
+  if (same()) return true
+  if (earlier.over || position.halfMoves !== earlier.halfMoves + 1) return false
+  const moves = new Int32Array(MAX_MOVES)
+  for (const move of moves.subarray(0, earlier.generate(moves, 0))) {
+    earlier.make(move)
+    const found = same()
+    earlier.unmake()
+    if (found) return true
+  }
+  return false
 }
 
 function describe(
