@@ -1,6 +1,7 @@
 import type { StudyAnswer } from '../core/study.js'
 import type { BenchAnswer } from './bench.js'
 import type { DatabaseQuestion, ProbeAnswer, VerifyAnswer } from './database.js'
+import type { LadderAnswer, LadderRequest } from './ladder/ladder.js'
 import type { PerftRequest, PerftResult } from './perft.js'
 import type { LineReport, SearchAnswer, SearchRequest } from './search.js'
 import type { SolveAnswer, SolveRequest } from './solve.js'
@@ -15,6 +16,7 @@ export interface Tasks {
   bench: { request: { readonly game: string }; report: never; result: BenchAnswer }
   probe: { request: DatabaseQuestion; report: never; result: ProbeAnswer }
   verify: { request: { readonly game: string; readonly database: string }; report: Progress; result: VerifyAnswer }
+  ladder: { request: LadderRequest; report: Progress | Remark; result: LadderAnswer }
   study: { request: StudyRequest; report: Progress; result: StudyAnswer }
 }
 
@@ -33,6 +35,7 @@ const loaders: Loaders = {
   bench: async () => (await import('./bench.js')).runBench,
   probe: async () => (await import('./database.js')).runProbe,
   verify: async () => (await import('./database.js')).runVerify,
+  ladder: async () => (await import('./ladder/ladder.js')).runLadder,
   study: async () => (await import('./study.js')).runStudy,
 }
 

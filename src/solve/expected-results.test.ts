@@ -46,37 +46,42 @@ function plainResult(solved: SolvedGame<Position>, first: Policy, second: Policy
   return value()
 }
 
-const fallible = new FalliblePolicy({ strength: 2, slip: 0.05 })
+const croquar = await loadGame('croquar')
+const smallHip = await loadGame('hip:rows=3,cols=3')
+const fallible = new FalliblePolicy(smallHip, { strength: 2, slip: 0.05, judgement: 2 })
 
 describe('results of a plain walk, for either seat', () => {
   test.each([
     ['the best reply among perfect play', speculativePolicy, fallible],
     ['distances against chance', distancePolicy, uniformPolicy],
-    ['one fallible player against another', fallible, new FalliblePolicy({ strength: 5, slip: 0 })],
+    [
+      'one fallible player against another',
+      fallible,
+      new FalliblePolicy(smallHip, { strength: 5, slip: 0, judgement: 0 }),
+    ],
   ])('%s', async (_name, first, second) => {
-    const game = await loadGame('hip:rows=3,cols=3')
-    const solved = solve(game)
+    const solved = solve(smallHip)
     const results = new ExpectedResults(solved, first, second)
     // In pieces, as when it is asked between two looks at a clock
     let steps = 1
     while (!results.step(100)) steps++
     expect(steps).toBeGreaterThan(3)
     for (const seat of [0, 1]) {
-      const plain = plainResult(solved, first, second, game.start(1), seat)
-      expect(results.expected(game.start(1), seat)).toBeCloseTo(plain, 5)
+      const plain = plainResult(solved, first, second, smallHip.start(1), seat)
+      expect(results.expected(smallHip.start(1), seat)).toBeCloseTo(plain, 5)
     }
   })
 })
 
 test('the same where turns are skipped inside a tier', async () => {
-  const game = await loadGame('croquar')
-  const solved = solve(game)
-  const results = new ExpectedResults(solved, speculativePolicy, fallible)
+  const solved = solve(croquar)
+  const opponent = new FalliblePolicy(croquar, { strength: 2, slip: 0.05, judgement: 2 })
+  const results = new ExpectedResults(solved, speculativePolicy, opponent)
   results.run(never)
   for (const text of ['1 89 88* 2', '2 90/4 86 1', '1 88* 90/1 -', '2 87 92! 4', '2 100/3 X 3']) {
-    const position = game.text.parsePosition(text)
+    const position = croquar.text.parsePosition(text)
     for (const seat of [0, 1]) {
-      const plain = plainResult(solved, speculativePolicy, fallible, position, seat)
+      const plain = plainResult(solved, speculativePolicy, opponent, position, seat)
       expect(results.expected(position, seat)).toBeCloseTo(plain, 5)
     }
   }
@@ -85,6 +90,7 @@ test('the same where turns are skipped inside a tier', async () => {
 test('played games come out as computed', async () => {
   const game = await loadGame('hip:rows=3,cols=4')
   const solved = solve(game)
+  const fallible = new FalliblePolicy(game, { strength: 2, slip: 0.05, judgement: 2 })
   const results = new ExpectedResults(solved, fallible, uniformPolicy)
   results.run(never)
   const random = new Random(11)

@@ -1,8 +1,8 @@
 import type { Position } from '../core/position.js'
-import { Choices, kindOfScore, setChoice } from './choices.js'
+import { Choices, kindOfScore, readChoices, setChoice } from './choices.js'
 import { NO_ENTRY } from './database.js'
 import type { SolvedGame } from './database-probe.js'
-import type { Policy } from './policy.js'
+import { mostPromising, movePolicy, type Policy } from './policy.js'
 
 /** Bytes of memory that expected results take for each number of the ranking. */
 export const EXPECTED_BYTES_PER_NUMBER = 2 * Float32Array.BYTES_PER_ELEMENT
@@ -167,6 +167,20 @@ export class ExpectedResults<P extends Position> {
     }
     return -1
   }
+}
+
+/**
+ * Speculative play for good: whoever the opponent is, the choice among the moves that keep the value is by results expected
+ * against one opponent. (`speculativePolicy` chooses by what it is given, which is the opponent at hand.)
+ * @param results worked out completely, for `speculativePolicy` against the opponent that is assumed
+ */
+export function assumingPolicy<P extends Position>(solved: SolvedGame<P>, results: ExpectedResults<P>): Policy<P> {
+  const choices = new Choices(solved.game.traits.maxMoves)
+  return movePolicy((position) => {
+    readChoices(solved, position, choices)
+    results.fillExpected(position, choices)
+    return choices.moves[mostPromising(choices)]
+  })
 }
 
 /** Games are never longer than an entry of a database can say. */

@@ -2,9 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { loadGame } from '../load-game.js'
 import { Choices } from './choices.js'
 import { DRAW, LOSS, WIN } from './database.js'
-import { FalliblePolicy, mostPromising, nearestWinLongestResistance, uniformPolicy } from './policy.js'
+import {
+  FalliblePolicy,
+  type FallibleSettings,
+  mostPromising,
+  nearestWinLongestResistance,
+  uniformPolicy,
+} from './policy.js'
 
-const position = (await loadGame('connect-four')).start()
+const game = await loadGame('croquar')
+const position = game.start()
 
 /** Choices of those kinds, distances and expected results. */
 function choicesOf(...rows: readonly (readonly [kind: number, plies: number, expected?: number])[]): Choices {
@@ -19,9 +26,9 @@ function choicesOf(...rows: readonly (readonly [kind: number, plies: number, exp
   return choices
 }
 
-function probabilities(settings: { strength: number; slip: number }, choices: Choices): number[] {
+function probabilities(settings: Partial<FallibleSettings>, choices: Choices): number[] {
   const out = new Float64Array(choices.count)
-  new FalliblePolicy(settings).distribute(position, choices, out)
+  new FalliblePolicy(game, { strength: 0, slip: 0, judgement: 0, ...settings }).distribute(position, choices, out)
   return Array.from(out)
 }
 
@@ -56,6 +63,16 @@ describe('the fallible player', () => {
     const [, , , blunder] = probabilities({ strength: 40, slip: 0.1 }, choices)
     expect(blunder).toBeGreaterThan(0.1 / 4)
     expect(blunder).toBeLessThan(0.1 / 4 + 0.001)
+  })
+
+  test('goes by appearances where he does not see the end, and only there', () => {
+    // After 1 to 8 from the start: the race is the better the greater the number.
+    const open = choicesOf(...Array.from({ length: 8 }, () => [DRAW, 60] as const))
+    for (let index = 0; index < 8; index++) open.moves[index] = index + 1
+    const blind = probabilities({ strength: 1, judgement: 3 }, open)
+    for (let index = 1; index < 8; index++) expect(blind[index]).toBeGreaterThan(blind[index - 1])
+    expect(blind[7] / blind[0]).toBeCloseTo(Math.exp(3), 1)
+    expect(probabilities({ strength: 60, judgement: 3 }, open)).toEqual(new Array(8).fill(1 / 8))
   })
 
   test('plays any move at strength 0', () => {

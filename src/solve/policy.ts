@@ -1,3 +1,4 @@
+import type { Evaluation, Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import type { Choices } from './choices.js'
 import { LOSS, WIN } from './database.js'
@@ -84,9 +85,11 @@ export interface FallibleSettings {
   readonly strength: number
   /** Probability of a slip of the hand: any legal move, from 0 to 1. */
   readonly slip: number
+  /** How much appearance counts where the end is not seen; 0: not at all. */
+  readonly judgement: number
 }
 
-/** Weight of a sure win against a sure draw is `e ** CERTAINTY`, and the same of a draw against a sure loss. */
+/** A sure win is `e ** CERTAINTY` times as likely as a sure draw, and that as a sure loss. */
 const CERTAINTY = 6
 /** Distances beyond this are treated like it. */
 const MAX_PLIES = 1024
@@ -97,9 +100,14 @@ const MAX_PLIES = 1024
  *
  *     sight(n) = 1 for n <= strength, else 2 ** (-(n - strength) / (4 * strength))
  *
- * A winning move with the end n plies off is worth `sight(n)` to him, a losing one `-sight(n)`, a drawing one 0, and he
- * plays a move of worth w with a probability in proportion to `e ** (6 w)`. So an error is the likelier the longer its
- * punishment takes to show. Now and then his hand slips and he plays any move. Strength 0 plays at random.
+ * A winning move with the end n plies off is worth `sight(n)` to him, a losing one `-sight(n)`, a drawing one 0. What he does not
+ * see he judges by appearance: the game's evaluation after the move, from 0 for the worst to 1 for the best of his moves. He
+ * plays a move with a probability in proportion to
+ *
+ *     e ** (6 * worth + judgement * (1 - sight) * appearance)
+ *
+ * So an error is the likelier the longer its punishment takes to show and the better it looks. Now and then his hand slips and
+ * he plays any move. Strength 0 without judgement plays at random.
  *
  * Sources: preference functions over the exact outcomes of moves are G. Haworth's model of fallible play ("Reference
  * Fallible Endgame Play", ICGA Journal 26, 2003); the exponential form is R. D. Luce's choice axiom (1959) as used by
@@ -108,24 +116,33 @@ const MAX_PLIES = 1024
 export class FalliblePolicy implements Policy {
   /** Sight by distance. */
   private readonly sight: Float64Array
-  /** Weight of a winning move by distance; that of a losing one is its inverse. */
-  private readonly weight: Float64Array
+  private readonly appearance: Float64Array
+  private readonly scores: Int32Array
+  private readonly evaluation: Evaluation | undefined
 
-  constructor(private readonly settings: FallibleSettings) {
-    const { strength } = settings
+  /** Without an evaluation of its own a game is played without judgement. */
+  constructor(
+    game: Game,
+    private readonly settings: FallibleSettings,
+  ) {
+    const { strength, judgement } = settings
     const sight = (plies: number) => (plies <= strength ? 1 : 2 ** (0 - (plies - strength) / (4 * strength)))
     this.sight = Float64Array.from({ length: MAX_PLIES + 1 }, (_, plies) => sight(plies))
-    this.weight = this.sight.map((seen) => Math.exp(CERTAINTY * seen))
+    this.appearance = new Float64Array(game.traits.maxMoves)
+    this.scores = new Int32Array(game.traits.seats)
+    this.evaluation = judgement > 0 ? game.evaluations?.[0] : undefined
   }
 
-  distribute(_position: Position, { count, kinds, plies }: Choices, out: Float64Array): void {
+  distribute(position: Position, choices: Choices, out: Float64Array): void {
+    const { count, plies } = choices
+    const { slip, judgement } = this.settings
+    this.appear(position, choices)
     let sum = 0
     for (let index = 0; index < count; index++) {
-      const weight = this.weight[Math.min(plies[index], MAX_PLIES)]
-      out[index] = kinds[index] === WIN ? weight : kinds[index] === LOSS ? 1 / weight : 1
+      const unseen = 1 - this.sight[Math.min(plies[index], MAX_PLIES)]
+      out[index] = Math.exp(CERTAINTY * this.worth(choices, index) + judgement * unseen * this.appearance[index])
       sum += out[index]
     }
-    const { slip } = this.settings
     for (let index = 0; index < count; index++) out[index] = (out[index] / sum) * (1 - slip) + slip / count
   }
 
@@ -133,5 +150,28 @@ export class FalliblePolicy implements Policy {
   worth({ kinds, plies }: Choices, index: number): number {
     const seen = this.sight[Math.min(plies[index], MAX_PLIES)]
     return kinds[index] === WIN ? seen : kinds[index] === LOSS ? 0 - seen : 0
+  }
+
+  /** Fills `appearance`; all 0 where there is no judgement or the moves look alike. */
+  private appear(position: Position, { count, moves }: Choices): void {
+    const { appearance, evaluation, scores } = this
+    appearance.fill(0, 0, count)
+    if (evaluation === undefined) return
+    const seat = position.turn
+    let worst = Infinity
+    let best = 0 - Infinity
+    for (let index = 0; index < count; index++) {
+      position.make(moves[index])
+      if (position.over) appearance[index] = position.score(seat) * evaluation.bound
+      else {
+        evaluation.evaluate(position, scores, 0)
+        appearance[index] = scores[seat]
+      }
+      position.unmake()
+      if (appearance[index] < worst) worst = appearance[index]
+      if (appearance[index] > best) best = appearance[index]
+    }
+    const range = best - worst
+    for (let index = 0; index < count; index++) appearance[index] = range > 0 ? (appearance[index] - worst) / range : 0
   }
 }

@@ -15,5 +15,5 @@ export const croquarLevels: readonly Level[] = [
 ]
 
 function fallible(id: string, title: string, strength: string): Level {
-  return { id, title, engine: 'fallible', options: { strength }, limits: {} }
+  return { id, title, engine: 'fallible', options: { strength, judgement: '3' }, limits: {} }
 }

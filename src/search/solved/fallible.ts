@@ -1,4 +1,4 @@
-import type { EngineDefinition, OptionSpec } from '../../core/engine.js'
+import type { EngineDefinition, OptionSpec, Options } from '../../core/engine.js'
 import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
 import { Random } from '../../core/random.js'
@@ -8,21 +8,39 @@ import { refusesUnlessSolvable } from './lazy-solution.js'
 import { type SolvedDecision, SolvedGameEngine } from './solved-player.js'
 
 /** The option `strength` of the model of a fallible player. */
-export const strengthOption: OptionSpec = {
+export const strengthOption = {
   type: 'decimal',
   default: 6,
   min: 0,
   max: 40,
   title: 'Plies to which the end is seen exactly; farther ends grow dim over four times as many. 0: random play',
-}
+} as const satisfies OptionSpec
 
 /** The option `slip` of the model of a fallible player. */
-export const slipOption: OptionSpec = {
+export const slipOption = {
   type: 'decimal',
   default: 0.01,
   min: 0,
   max: 1,
   title: 'Probability of playing just any move',
+} as const satisfies OptionSpec
+
+/** The option `judgement` of the model of a fallible player. */
+export const judgementOption = {
+  type: 'decimal',
+  default: 0,
+  min: 0,
+  max: 20,
+  title: "How much the game's evaluation counts where the end is not seen; 0: not at all",
+} as const satisfies OptionSpec
+
+/** The three settings as checked options. */
+export function fallibleSettings(options: Options): FallibleSettings {
+  return {
+    strength: options.number('strength'),
+    slip: options.number('slip'),
+    judgement: options.number('judgement'),
+  }
 }
 
 /** A competent but imperfect player (see `FalliblePolicy`), for games that can be solved before the first move. */
@@ -30,13 +48,8 @@ export const fallible: EngineDefinition = {
   name: 'fallible',
   title: 'Competent but fallible play of a set strength',
   refuses: (game) => refusesUnlessSolvable('Fallible play', game),
-  options: () => ({ strength: strengthOption, slip: slipOption, seed: seedOption }),
-  create: (game, options) =>
-    new FalliblePlayer(
-      game,
-      { strength: options.number('strength'), slip: options.number('slip') },
-      options.number('seed'),
-    ),
+  options: () => ({ strength: strengthOption, slip: slipOption, judgement: judgementOption, seed: seedOption }),
+  create: (game, options) => new FalliblePlayer(game, fallibleSettings(options), options.number('seed')),
 }
 
 class FalliblePlayer extends SolvedGameEngine {
@@ -46,7 +59,7 @@ class FalliblePlayer extends SolvedGameEngine {
 
   constructor(game: Game, settings: FallibleSettings, seed: number) {
     super(game)
-    this.policy = new FalliblePolicy(settings)
+    this.policy = new FalliblePolicy(game, settings)
     this.random = new Random(seed)
     this.probabilities = new Float64Array(game.traits.maxMoves)
   }

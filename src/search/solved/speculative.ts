@@ -5,7 +5,7 @@ import { entryOutcome } from '../../solve/database.js'
 import type { SolvedGame } from '../../solve/database-probe.js'
 import { ExpectedResults } from '../../solve/expected-results.js'
 import { FalliblePolicy, type FallibleSettings, mostPromising, speculativePolicy } from '../../solve/policy.js'
-import { slipOption, strengthOption } from './fallible.js'
+import { fallibleSettings, judgementOption, slipOption, strengthOption } from './fallible.js'
 import { refusesUnlessSolvable } from './lazy-solution.js'
 import { type SolvedDecision, SolvedGameEngine } from './solved-player.js'
 
@@ -19,11 +19,11 @@ export const speculative: EngineDefinition = {
   title: 'Perfect play that sets a fallible opponent problems',
   refuses: (game) => refusesUnlessSolvable('Speculative play', game),
   options: () => ({
-    strength: { ...strengthOption, title: 'Strength assumed of the opponent (see fallible)' },
+    strength: { ...strengthOption, default: 3, title: 'Strength assumed of the opponent (see fallible)' },
     slip: { ...slipOption, title: 'Probability of a slip assumed of the opponent' },
+    judgement: { ...judgementOption, title: 'Judgement assumed of the opponent (see fallible)' },
   }),
-  create: (game, options) =>
-    new SpeculativePlayer(game, { strength: options.number('strength'), slip: options.number('slip') }),
+  create: (game, options) => new SpeculativePlayer(game, fallibleSettings(options)),
 }
 
 /** The results worked out last for a game, finished or not: engines of one game and the same assumption share them. */
@@ -31,10 +31,10 @@ const latest = new WeakMap<Game, { readonly opponent: string; readonly results: 
 
 /** Expected results of the best reply among perfect play to a fallible opponent. */
 function speculativeResults(solved: SolvedGame<Position>, settings: FallibleSettings): ExpectedResults<Position> {
-  const opponent = `${settings.strength} ${settings.slip}`
+  const opponent = `${settings.strength} ${settings.slip} ${settings.judgement}`
   const known = latest.get(solved.game)
   if (known?.opponent === opponent) return known.results
-  const results = new ExpectedResults(solved, speculativePolicy, new FalliblePolicy(settings))
+  const results = new ExpectedResults(solved, speculativePolicy, new FalliblePolicy(solved.game, settings))
   latest.set(solved.game, { opponent, results })
   return results
 }

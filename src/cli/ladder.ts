@@ -1,0 +1,40 @@
+import { describeLadder } from '../jobs/ladder/ladder-text.js'
+import { decimalNumber, wholeNumber, withGame, withJson } from './arguments.js'
+import type { Verb } from './verb.js'
+
+interface LadderOptions {
+  readonly games: number
+  readonly positions: number
+  readonly depth: number
+  readonly strength: number
+  readonly seed: number
+  readonly plots?: string
+}
+
+export const verb: Verb = {
+  configure: (command) =>
+    withJson(withGame(command))
+      .option('--games <N>', 'games of every pair from every kind of start', wholeNumber('games', 1, 1_000_000), 200)
+      .option(
+        '--positions <N>',
+        'critical positions in which everybody is asked; 0: all there are',
+        wholeNumber('positions', 0, 100_000_000),
+        1000,
+      )
+      .option('--depth <N>', 'deepest alpha-beta among the opponents', wholeNumber('depth', 0, 12), 6)
+      .option('--strength <N>', 'strength that the speculative player assumes', decimalNumber('strength', 0, 40), 3)
+      .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_0000), 1)
+      .option('--plots <DIR>', 'write plots (SVG) into this folder'),
+  async run({ operands: [game], options }, context) {
+    const { plots, ...settings } = options<LadderOptions>()
+    const folder = plots === undefined ? null : await import('./plot-files.js')
+    folder?.checkFolder(plots ?? '')
+    const { games, positions, depth, strength, seed } = settings
+    const result = await context.run('ladder', { game, games, positions, depth, strength, seed })
+    if (folder !== null) {
+      const { ladderPlots } = await import('../jobs/ladder/ladder-plots.js')
+      folder.writePlots(plots ?? '', ladderPlots(result))
+    }
+    return { result, text: describeLadder(result) }
+  },
+}

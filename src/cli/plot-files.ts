@@ -1,0 +1,27 @@
+import { accessSync, constants, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { badInput } from '../jobs/failure.js'
+
+/** A picture with the name of its file, without the ending. */
+export interface NamedPlot {
+  readonly name: string
+  readonly svg: string
+}
+
+/**
+ * Refuses early what could not be written at the end.
+ * @throws Failure naming the argument
+ */
+export function checkFolder(folder: string): void {
+  try {
+    if (!statSync(folder).isDirectory()) throw new Error('not a folder')
+    accessSync(folder, constants.W_OK)
+  } catch {
+    throw badInput('plots', `${JSON.stringify(folder)} is no folder that can be written to`)
+  }
+}
+
+/** Writes every picture as `NAME.svg`, replacing what has that name. */
+export function writePlots(folder: string, plots: readonly NamedPlot[]): void {
+  for (const { name, svg } of plots) writeFileSync(join(folder, `${name}.svg`), svg)
+}

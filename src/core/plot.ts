@@ -1,0 +1,116 @@
+/** Plain SVG plots for reports and documentation: shares with their intervals, row by row. No script, no style sheet. */
+
+/** One value with its interval, all from 0 to 1. */
+export interface ShareMark {
+  /** Index of the series it belongs to. */
+  readonly series: number
+  readonly share: number
+  readonly low: number
+  readonly high: number
+}
+
+export interface ShareRow {
+  readonly label: string
+  readonly marks: readonly ShareMark[]
+}
+
+export interface SharePlot {
+  readonly title: string
+  /** Name of what is drawn, under the axis. */
+  readonly axis: string
+  /** Names of the series, at most four. */
+  readonly series: readonly string[]
+  readonly rows: readonly ShareRow[]
+  /** Right end of the axis as a share; 1 unless the values are small. */
+  readonly limit?: number
+}
+
+const WIDTH = 760
+const LABELS = 130
+const RIGHT = 24
+const TOP = 64
+const ROW = 34
+const BOTTOM = 48
+/** Told apart by people who do not see all colours, and on white paper (M. Okabe and K. Ito, "Color Universal Design", 2008). */
+const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7'] as const
+const SHAPES = ['circle', 'square', 'diamond', 'triangle'] as const
+const INK = '#1b1f24'
+const GRID = '#d5d1c8'
+
+/** Draws shares in percent as dots with bars, one row a label. */
+export function sharePlot(plot: SharePlot): string {
+  const limit = plot.limit ?? 1
+  const height = TOP + plot.rows.length * ROW + BOTTOM
+  const x = (share: number): number => LABELS + (Math.min(share, limit) / limit) * (WIDTH - LABELS - RIGHT)
+  const bottom = height - BOTTOM
+  const body = [
+    `<rect width="${WIDTH}" height="${height}" fill="#ffffff"/>`,
+    `<text x="12" y="24" font-size="16" font-weight="600">${escapeText(plot.title)}</text>`,
+    ...legend(plot.series),
+    ...ticks(limit).map((share) => gridLine(x(share), share, bottom)),
+    `<text x="${fixed((LABELS + WIDTH - RIGHT) / 2)}" y="${bottom + 38}" text-anchor="middle">${escapeText(plot.axis)}</text>`,
+    ...plot.rows.flatMap((row, index) => drawRow(row, TOP + ROW * index, plot.series.length, x)),
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${escapeText(plot.title)}" font-family="system-ui, sans-serif" font-size="13" fill="${INK}">
+${body.join('\n')}
+</svg>
+`
+}
+
+function legend(series: readonly string[]): string[] {
+  let left = LABELS
+  return series.flatMap((name, index) => {
+    const at = left
+    left += 34 + 7.5 * name.length
+    return [marker(index, at, 44), `<text x="${fixed(at + 12)}" y="48">${escapeText(name)}</text>`]
+  })
+}
+
+function ticks(limit: number): number[] {
+  const step = [0.01, 0.02, 0.05, 0.1, 0.2].find((candidate) => limit / candidate <= 6) ?? 0.25
+  return Array.from({ length: Math.floor(limit / step + 1e-9) + 1 }, (_, index) => index * step)
+}
+
+function gridLine(x: number, share: number, bottom: number): string {
+  return `<line x1="${fixed(x)}" y1="${TOP}" x2="${fixed(x)}" y2="${bottom}" stroke="${GRID}"/>
+<text x="${fixed(x)}" y="${bottom + 18}" text-anchor="middle">${Number((100 * share).toFixed(1))} %</text>`
+}
+
+function drawRow({ label, marks }: ShareRow, top: number, series: number, x: (share: number) => number): string[] {
+  const gap = Math.min(9, (ROW - 8) / Math.max(1, series))
+  const middle = top + ROW / 2
+  return [
+    `<text x="${LABELS - 12}" y="${middle + 4}" text-anchor="end">${escapeText(label)}</text>`,
+    ...marks.flatMap((mark) => {
+      const y = middle + (mark.series - (series - 1) / 2) * gap
+      const colour = COLOURS[mark.series % COLOURS.length]
+      return [
+        `<line x1="${fixed(x(mark.low))}" y1="${fixed(y)}" x2="${fixed(x(mark.high))}" y2="${fixed(y)}" stroke="${colour}" stroke-width="2"/>`,
+        marker(mark.series, x(mark.share), y),
+      ]
+    }),
+  ]
+}
+
+/** Series differ in colour and shape. */
+function marker(series: number, x: number, y: number): string {
+  const fill = `fill="${COLOURS[series % COLOURS.length]}"`
+  switch (SHAPES[series % SHAPES.length]) {
+    case 'circle':
+      return `<circle cx="${fixed(x)}" cy="${fixed(y)}" r="4" ${fill}/>`
+    case 'square':
+      return `<rect x="${fixed(x - 3.5)}" y="${fixed(y - 3.5)}" width="7" height="7" ${fill}/>`
+    case 'diamond':
+      return `<path d="M${fixed(x)} ${fixed(y - 5)}l5 5l-5 5l-5 -5z" ${fill}/>`
+    default:
+      return `<path d="M${fixed(x)} ${fixed(y - 5)}l5 9h-10z" ${fill}/>`
+  }
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+function fixed(value: number): string {
+  return value.toFixed(1)
+}
