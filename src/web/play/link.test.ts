@@ -1,23 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TextError } from '../../core/text-error.js'
-import { emptyLink, formatRoute, parseRoute, type Route } from './link.js'
+import { EXPLORE_PARTS, emptyLink, formatRoute, type GameLink, parseRoute, type Route } from './link.js'
 
 const anyText = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
 const seat = fc.option(fc.nat(31))
+const link: fc.Arbitrary<GameLink> = fc.record({
+  game: anyText,
+  start: fc.option(anyText),
+  moves: fc.array(anyText, { maxLength: 12 }),
+  at: fc.option(fc.nat(20_000)),
+  players: fc.array(anyText, { maxLength: 4 }),
+  resigned: seat,
+})
 const route: fc.Arbitrary<Route> = fc.oneof(
   fc.constant<Route>({ page: 'gallery' }),
   anyText.map((id): Route => ({ page: 'rules', id })),
+  link.map((link): Route => ({ page: 'play', link })),
   fc
-    .record({
-      game: anyText,
-      start: fc.option(anyText),
-      moves: fc.array(anyText, { maxLength: 12 }),
-      at: fc.option(fc.nat(20_000)),
-      players: fc.array(anyText, { maxLength: 4 }),
-      resigned: seat,
-    })
-    .map((link): Route => ({ page: 'play', link })),
+    .record({ link, part: fc.constantFrom(...EXPLORE_PARTS) })
+    .map(({ link, part }): Route => ({ page: 'explore', link, part })),
 )
 
 describe('links', () => {
@@ -58,6 +60,8 @@ describe('links', () => {
       '/',
       'play',
       'rules',
+      'explore',
+      'part=map',
       'hip',
       '?',
       '&',

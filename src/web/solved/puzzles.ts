@@ -63,7 +63,7 @@ export function difficultyOf(probe: ProbeResult): number {
 }
 
 export function gradeOf(difficulty: number): Grade {
-  return difficulty < 0.6 ? 'easy' : difficulty < 0.8 ? 'medium' : 'hard'
+  return difficulty < 0.65 ? 'easy' : difficulty < 0.82 ? 'medium' : 'hard'
 }
 
 /** From 0 for a move that loses at once to 1 for one that lasts at least as long as the right one. */

@@ -4,7 +4,7 @@ import { RetrogradeSolver, retrogradeMemory } from '../../solve/retrograde.js'
 import type { SolveProgress } from './messages.js'
 
 /** Positions of a slice; a slice takes some ten milliseconds. */
-const SLICE = 20_000
+const SLICE = 10_000
 
 /** Retrograde analysis a slice at a time, so that a worker can listen in between. */
 export class SlicedSolve<P extends Position> {

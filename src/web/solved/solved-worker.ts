@@ -16,8 +16,8 @@ import { SlicedSolve } from './sliced-solve.js'
  */
 declare const self: DedicatedWorkerGlobalScope
 
-/** Positions at most, for games without a ranking: about 150 MB while they are looked for. */
-const REACHABLE_LIMIT = 3_000_000
+/** Positions at most, for games without a ranking: about 200 MB while they are looked for. */
+const REACHABLE_LIMIT = 4_000_000
 /** Tables at most, for games with one. */
 const TABLE_LIMIT = 256 * 1048576
 /** Larger solutions are not kept for the next visit. */
