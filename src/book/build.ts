@@ -72,6 +72,11 @@ export class BookBuilder {
     return true
   }
 
+  /** Positions searched so far. */
+  get positions(): number {
+    return this.records.length
+  }
+
   /** The bytes of the book as far as it is built. */
   encode(): Uint8Array {
     const { game, engine, options, margin } = this.plan

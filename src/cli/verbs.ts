@@ -19,6 +19,7 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
   solve: { summary: 'find the exact value of a position', load: () => import('./solve.js') },
   probe: { summary: 'ask a database about a position', load: () => import('./probe.js') },
   verify: { summary: 'check a database against the rules', load: () => import('./verify.js') },
+  book: { summary: 'build, ask and check opening books', load: () => import('./book.js') },
   bench: { summary: 'measure the fixed workload of the games', load: () => import('./bench.js') },
   play: { summary: 'play a game in the terminal', load: () => import('./play.js') },
   engine: { summary: 'speak an engine protocol (ugi, codecup)', load: () => import('./engine.js') },

@@ -1,5 +1,14 @@
 import type { StudyAnswer } from '../core/study.js'
 import type { BenchAnswer } from './bench.js'
+import type {
+  BookBuildAnswer,
+  BookBuildRequest,
+  BookExploreAnswer,
+  BookProbeAnswer,
+  BookQuestion,
+  BookVerifyAnswer,
+  BookVerifyRequest,
+} from './book.js'
 import type { DatabaseQuestion, ProbeAnswer, VerifyAnswer } from './database.js'
 import type { LadderAnswer, LadderRequest } from './ladder/ladder.js'
 import type { PerftRequest, PerftResult } from './perft.js'
@@ -17,6 +26,10 @@ export interface Tasks {
   probe: { request: DatabaseQuestion; report: never; result: ProbeAnswer }
   verify: { request: { readonly game: string; readonly database: string }; report: Progress; result: VerifyAnswer }
   ladder: { request: LadderRequest; report: Progress | Remark; result: LadderAnswer }
+  bookBuild: { request: BookBuildRequest; report: Progress | Remark; result: BookBuildAnswer }
+  bookProbe: { request: BookQuestion; report: never; result: BookProbeAnswer }
+  bookExplore: { request: BookQuestion; report: never; result: BookExploreAnswer }
+  bookVerify: { request: BookVerifyRequest; report: Progress; result: BookVerifyAnswer }
   study: { request: StudyRequest; report: Progress; result: StudyAnswer }
 }
 
@@ -36,6 +49,10 @@ const loaders: Loaders = {
   probe: async () => (await import('./database.js')).runProbe,
   verify: async () => (await import('./database.js')).runVerify,
   ladder: async () => (await import('./ladder/ladder.js')).runLadder,
+  bookBuild: async () => (await import('./book.js')).runBookBuild,
+  bookProbe: async () => (await import('./book.js')).runBookProbe,
+  bookExplore: async () => (await import('./book.js')).runBookExplore,
+  bookVerify: async () => (await import('./book.js')).runBookVerify,
   study: async () => (await import('./study.js')).runStudy,
 }
 

@@ -1,0 +1,255 @@
+import { accessSync, constants } from 'node:fs'
+import { dirname } from 'node:path'
+import { readBookFile, writeBookFile } from '../book/book-file.js'
+import { BookBuilder, buildMemory } from '../book/build.js'
+import { exploreBook } from '../book/explore.js'
+import { Journal } from '../book/journal.js'
+import { type BookPlan, DEFAULT_DEPTHS, DEFAULT_MARGIN, DEFAULT_STEP } from '../book/plan.js'
+import { type DepthCount, verifyBook } from '../book/verify.js'
+import { type Engine, readOptions } from '../core/engine.js'
+import type { Game } from '../core/game.js'
+import { type BookEntry, OpeningBook, refusesBook } from '../core/opening-book.js'
+import type { Position } from '../core/position.js'
+import { defaultEngine, findEngine } from '../search/engines.js'
+import { badInput, Failure, inArgument, refusal, STATUS } from './failure.js'
+import { lineTexts, openGame, openQuestion, type Question } from './question.js'
+import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
+
+export interface BookBuildRequest {
+  readonly game: string
+  readonly file: string
+  readonly positions: number
+  readonly engine?: string | undefined
+  readonly options?: Readonly<Record<string, string>> | undefined
+  readonly firstDepth?: number | undefined
+  readonly leastDepth?: number | undefined
+  readonly resume?: boolean | undefined
+}
+
+export interface BookBuildAnswer {
+  readonly positions: number
+  readonly bytes: number
+  readonly ms: number
+}
+
+export interface BookQuestion extends Question {
+  /** A book file; the book that comes with the game when absent. */
+  readonly file?: string | undefined
+}
+
+/** What a book knows of one position, in notation. */
+export interface BookMove {
+  readonly move: string
+  /** One number a seat. */
+  readonly scores: readonly number[]
+  readonly depth: number
+}
+
+export interface BookProbeAnswer {
+  readonly position: string
+  readonly found: boolean
+  readonly move: string | null
+  readonly scores: readonly number[] | null
+  readonly depth: number | null
+}
+
+export interface BookExploreAnswer extends BookProbeAnswer {
+  /** Moves after which the book has an answer, with that answer. */
+  readonly moves: Readonly<Record<string, BookMove>>
+  /** The book's moves for both seats, as far as they go. */
+  readonly line: readonly string[]
+}
+
+export interface BookVerifyRequest {
+  readonly game: string
+  readonly file?: string | undefined
+  /** Positions to search anew. */
+  readonly sample: number
+  readonly seed?: number | undefined
+}
+
+export interface BookVerifyAnswer {
+  readonly positions: number
+  readonly depths: readonly DepthCount[]
+  readonly searched: number
+  readonly margin: number
+  readonly worst: number
+  readonly errors: number
+  readonly examples: readonly string[]
+  readonly ms: number
+}
+
+/**
+ * Builds a book into a file, beside which its journal grows.
+ * @throws Failure with status 4 when stopped with the work saved
+ */
+export async function runBookBuild(
+  request: BookBuildRequest,
+  control: TaskControl<Progress | Remark>,
+): Promise<BookBuildAnswer> {
+  const game = await openGame(request.game)
+  const refuses = refusesBook(game)
+  if (refuses !== null) throw refusal(refuses)
+  const definition =
+    request.engine === undefined
+      ? defaultEngine(game)
+      : inArgument('engine', () => findEngine(game, request.engine ?? ''))
+  const refusesEngine = definition.refuses(game)
+  if (refusesEngine !== null) throw refusal(refusesEngine)
+  const options = request.options ?? {}
+  const engine = definition.create(
+    game,
+    inArgument('option', () => readOptions(definition.options(game), options)),
+  )
+  const plan = planOf(game, definition.name, options, request)
+  control.report({
+    kind: 'remark',
+    text: `the build takes up to ${megabytes(buildMemory(request.positions))} MB of memory beside the engine's table`,
+  })
+  const journal = openJournal(game, request, plan)
+  const started = performance.now()
+  const report = seldom(control)
+  const builder = new BookBuilder(game, engine, plan, journal)
+  const complete = inArgument('file', () =>
+    builder.run(request.positions, {
+      stopped: () => control.stopped(),
+      onProgress: (count) =>
+        report({ kind: 'progress', unit: 'positions', count, fraction: Math.min(1, count / request.positions) }),
+    }),
+  )
+  journal.close()
+  const bytes = builder.encode()
+  writeBookFile(request.file, bytes)
+  if (!complete) throw stoppedFailure(request)
+  return { positions: builder.positions, bytes: bytes.length, ms: Math.round(performance.now() - started) }
+}
+
+/** What a book says of a position. */
+export async function runBookProbe(question: BookQuestion): Promise<BookProbeAnswer> {
+  const { game, position } = await openQuestion(question)
+  const book = await openBook(game, question.file)
+  return describeEntry(game, position, position.over ? null : book.probe(position))
+}
+
+/** What a book knows around a position. */
+export async function runBookExplore(question: BookQuestion): Promise<BookExploreAnswer> {
+  const { game, position } = await openQuestion(question)
+  const book = await openBook(game, question.file)
+  const { entry, moves, line } = exploreBook(book, position)
+  const replies: Record<string, BookMove> = {}
+  for (const { move, answer } of moves) {
+    const text = game.text.formatMove(position, move)
+    position.make(move)
+    replies[text] = describeMove(game, position, answer)
+    position.unmake()
+  }
+  return { ...describeEntry(game, position, entry), moves: replies, line: lineTexts(game, position, line) }
+}
+
+/** Checks a book against the rules and by searching some of it anew. */
+export async function runBookVerify(
+  request: BookVerifyRequest,
+  control: TaskControl<Progress>,
+): Promise<BookVerifyAnswer> {
+  const game = await openGame(request.game)
+  const book = await openBook(game, request.file)
+  const { engine, options, margin } = book.header
+  const definition = inArgument('file', () => findEngine(game, engine))
+  const checked = inArgument('file', () => readOptions(definition.options(game), options))
+  const makeEngine = once(() => definition.create(game, checked))
+  const started = performance.now()
+  const report = seldom(control)
+  const { complete, ...check } = verifyBook(book, makeEngine, request.sample, request.seed ?? 1, {
+    stopped: () => control.stopped(),
+    onProgress: (share) =>
+      report({ kind: 'progress', unit: 'positions', count: Math.round(share * book.positions), fraction: share }),
+  })
+  if (!complete) throw new Stopped()
+  return { ...check, margin, ms: Math.round(performance.now() - started) }
+}
+
+/** One engine for all samples: making one with a large table takes longer than many a search. */
+function once(make: () => Engine): () => Engine {
+  let made: Engine | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** The book opened last stays open, so that many small questions are cheap. */
+let shipped: { readonly game: string; readonly book: OpeningBook } | null = null
+
+async function openBook(game: Game, file: string | undefined): Promise<OpeningBook> {
+  const refuses = refusesBook(game)
+  if (refuses !== null) throw refusal(refuses)
+  if (file !== undefined) return inArgument('file', () => readBookFile(game, file))
+  if (game.book === undefined) throw refusal(`no book comes with ${game.name}; name one with --file`)
+  if (shipped?.game !== game.name) shipped = { game: game.name, book: OpeningBook.read(game, await game.book()) }
+  return shipped.book
+}
+
+function planOf(
+  game: Game,
+  engine: string,
+  options: Readonly<Record<string, string>>,
+  { firstDepth = DEFAULT_DEPTHS.first, leastDepth = DEFAULT_DEPTHS.least }: BookBuildRequest,
+): BookPlan {
+  const { glance } = DEFAULT_DEPTHS
+  return {
+    game: game.name,
+    engine,
+    options,
+    firstDepth,
+    leastDepth: Math.min(firstDepth, leastDepth),
+    glance,
+    step: DEFAULT_STEP,
+    margin: DEFAULT_MARGIN,
+  }
+}
+
+function openJournal(game: Game, { file, resume }: BookBuildRequest, plan: BookPlan): Journal {
+  try {
+    accessSync(dirname(file), constants.W_OK)
+  } catch {
+    throw badInput('file', `${JSON.stringify(file)} cannot be written: its folder is missing or not writable`)
+  }
+  const path = `${file}.journal`
+  if (resume !== true) {
+    if (!Journal.exists(path)) return Journal.create(path, plan)
+    throw badInput('file', `${JSON.stringify(path)} exists: go on with --resume, or remove it to begin afresh`)
+  }
+  if (!Journal.exists(path)) throw badInput('resume', `there is no ${JSON.stringify(path)} to go on with`)
+  return inArgument('file', () => Journal.reopen(path, plan, game.packing?.bytes ?? 0))
+}
+
+function stoppedFailure(request: BookBuildRequest): Failure {
+  const { game, file, positions, engine, options = {}, firstDepth, leastDepth } = request
+  const words = ['plyworks book build', game, '--file', shellWord(file), '--positions', String(positions)]
+  if (engine !== undefined) words.push('--engine', engine)
+  for (const [name, text] of Object.entries(options)) words.push('--option', shellWord(`${name}=${text}`))
+  if (firstDepth !== undefined) words.push('--first-depth', String(firstDepth))
+  if (leastDepth !== undefined) words.push('--least-depth', String(leastDepth))
+  words.push('--resume')
+  return new Failure(STATUS.stoppedAndSaved, `stopped with the work saved; go on with: ${words.join(' ')}`)
+}
+
+function describeEntry(game: Game, position: Position, entry: BookEntry | null): BookProbeAnswer {
+  const text = game.text.formatPosition(position)
+  if (entry === null) return { position: text, found: false, move: null, scores: null, depth: null }
+  return { position: text, found: true, ...describeMove(game, position, entry) }
+}
+
+function describeMove(game: Game, position: Position, { move, score, depth }: BookEntry): BookMove {
+  const scores = position.turn === 0 ? [score, 0 - score] : [0 - score, score]
+  return { move: game.text.formatMove(position, move), scores, depth }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_048_576).toFixed(0)
+}
+
+/** A text as a shell takes it. */
+function shellWord(text: string): string {
+  return /^[\w./:=,@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+}
