@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { gameIds } from '../../src/load-game.js'
 import { Site } from './support/site.js'
+import { troubles } from './support/state.js'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -15,26 +16,6 @@ afterEach(async () => {
   expect(site.errors.splice(0)).toEqual([])
 })
 afterAll(() => site.close())
-
-/** What axe-core finds serious or critical on the page as it is. */
-async function troubles(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const { axe } = globalThis as typeof globalThis & { axe: { run(): Promise<{ violations: Violation[] }> } }
-    const { violations } = await axe.run()
-    return violations
-      .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
-      .map(
-        (violation) =>
-          `${violation.id}: ${violation.nodes.map((node) => `${node.html} (${node.failureSummary})`).join(' | ')}`,
-      )
-  })
-}
-
-interface Violation {
-  readonly id: string
-  readonly impact: string | null
-  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
-}
 
 /** The page has the look asked for, everything is loaded, and axe-core is at hand. */
 async function visitForAxe(hash: string, ready: string, dark: boolean, phone = false): Promise<Page> {

@@ -132,7 +132,7 @@ function Drawing(props: BoardProps & { aimed: number; lifted: number }) {
       {shape.cells.map((shapeOfCell, cell) => {
         const art = { face: faces[cell], box: cellBox(shape, shapeOfCell, props.flipped) }
         return (
-          <g key={cell} class={classOf(cell)}>
+          <g key={cell} class={classOf(cell)} data-art={cell}>
             <Ground {...art} />
             <ValueGround value={marks.values.get(cell)} box={art.box} />
             {marks.last.has(cell) && (
@@ -143,6 +143,7 @@ function Drawing(props: BoardProps & { aimed: number; lifted: number }) {
               />
             )}
             <Glyphs {...art} />
+            <ValueTag value={marks.values.get(cell)} box={art.box} />
           </g>
         )
       })}
@@ -196,7 +197,6 @@ function Cell(props: CellProps) {
         <OpenMark box={box} occupied={face.glyphs.length > 0} strong={false} />
       )}
       {showMoves && marks.refused.has(cell) && <RefusedMark box={box} />}
-      {value !== undefined && <ValueTag value={value} box={box} />}
       <rect class="mark-focus" {...inset(box, 4)} rx="8" />
     </g>
   )

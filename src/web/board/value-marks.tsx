@@ -8,15 +8,15 @@ export function ValueGround({ value, box }: { value: CellValue | undefined; box:
 }
 
 /** Sign and distance on a tag in the top right corner, framed in double where no move is better. */
-export function ValueTag({ value, box }: { value: CellValue; box: Box }) {
+export function ValueTag({ value, box }: { value: CellValue | undefined; box: Box }) {
+  if (value === undefined) return null
   const side = Math.min(box.width, box.height)
   const height = side * 0.3
   const width = side * (0.2 + 0.17 * value.sign.length)
   const x = box.x + box.width - width - 4
   const y = box.y + 4
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a drawing cannot have the focus; the cell says the same in words
-    <g class={`value-tag value-${value.value}`} aria-hidden="true">
+    <g class={`value-tag value-${value.value}`}>
       <rect x={x} y={y} width={width} height={height} rx={height * 0.28} />
       <text x={x + width / 2} y={y + height * 0.53} font-size={height * 0.78}>
         {value.sign}

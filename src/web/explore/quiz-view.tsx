@@ -133,6 +133,7 @@ function Answered({ quiz, puzzle, given }: { quiz: Quiz; puzzle: Puzzle; given: 
         {given.move !== null && given.refutation.length > 0 && (
           <p>{text.quizRefutation(given.move.text, describeLine(given.refutation))}</p>
         )}
+        {given.move !== null && given.ending !== null && <p>{text.quizEnding(given.move.text, given.ending)}</p>}
       </div>
       <ul class="value-list" aria-label={text.movesAndValues}>
         {[...puzzle.moves].sort(compareValues).map((each) => (

@@ -27,13 +27,13 @@ class FakePort implements SolverPort {
   onerror = null
   readonly asked: SolverRequest[] = []
 
-  constructor(private readonly none: boolean) {}
+  constructor(private readonly found: Puzzle | null) {}
 
   postMessage(request: SolverRequest): void {
     this.asked.push(request)
     if (request.type !== 'ask') return
     const line = [{ move: 4, text: '4', seat: 1 }]
-    const answer = request.name === 'puzzle' ? (this.none ? null : puzzle) : { value: 'win', plies: 3, moves: [], line }
+    const answer = request.name === 'puzzle' ? this.found : { value: 'win', plies: 3, moves: [], line }
     this.onmessage?.({ data: { type: 'answer', number: request.number, answer } })
   }
 
@@ -51,8 +51,8 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-async function quizWith(none = false): Promise<Quiz> {
-  const port = new FakePort(none)
+async function quizWith(found: Puzzle | null = puzzle): Promise<Quiz> {
+  const port = new FakePort(found)
   const values = new SolvedValues('croquar', '', () => port)
   values.open(null)
   const counts = { win: 1, draw: 1, loss: 1, longest: 3 }
@@ -88,6 +88,13 @@ describe('the quiz', () => {
     expect(quiz.score.value).toEqual({ asked: 1, right: 0, streak: 0, best: 0 })
   })
 
+  it('says why a wrong move ends the game', async () => {
+    const fatal: Puzzle = { ...puzzle, position: '1 37* 28 4' }
+    const quiz = await quizWith(fatal)
+    quiz.table.value?.click(cellOf('44'))
+    await vi.waitFor(() => expect(quiz.given.value?.ending).toBe('a hoop missed for the second time'))
+  })
+
   it('says why a barred number is no answer, and waits for one', async () => {
     const quiz = await quizWith()
     quiz.table.value?.click(cellOf('41'))
@@ -99,7 +106,7 @@ describe('the quiz', () => {
     const quiz = await quizWith()
     expect(quiz.excluded.map((each) => each.move)).toEqual([1, 2])
     quiz.giveUp()
-    expect(quiz.given.value).toEqual({ move: null, right: false, refutation: [] })
+    expect(quiz.given.value).toEqual({ move: null, right: false, refutation: [], ending: null })
     expect(quiz.score.value.asked).toBe(1)
     await quiz.next()
     expect(quiz.given.value).toBeNull()
@@ -107,7 +114,7 @@ describe('the quiz', () => {
   })
 
   it('says when there is none', async () => {
-    const quiz = await quizWith(true)
+    const quiz = await quizWith(null)
     expect(quiz.none.value).toBe(true)
     expect(quiz.table.value).toBeNull()
   })

@@ -14,6 +14,8 @@ export interface Given {
   readonly right: boolean
   /** Best play after a wrong move; empty until it is known. */
   readonly refutation: readonly LineStep[]
+  /** Why the game is over after a wrong move that ends it. */
+  readonly ending: string | null
 }
 
 /** Asks one puzzle after another and keeps the score. */
@@ -119,7 +121,7 @@ export class Quiz {
     const right = move === puzzle.answer
     const played = puzzle.moves.find((each) => each.move === move) ?? null
     batch(() => {
-      this.given.value = { move: played, right, refutation: [] }
+      this.given.value = { move: played, right, refutation: [], ending: null }
       table.clear()
       table.moveValues.value = new Map(puzzle.moves.map((each) => [each.move, each]))
       this.score.value = scored(this.score.value, right)
@@ -133,12 +135,17 @@ export class Quiz {
     const position = this.table.value?.session.record.position.clone()
     if (position === undefined) return
     position.make(wrong.move)
-    if (position.over) return
-    const probe = await this.values
-      .ask('probe', { position: this.game.text.formatPosition(position) })
-      .catch(() => null)
+    if (position.over) {
+      this.addToGiven({ ending: this.game.view.ending?.(position) ?? null })
+      return
+    }
+    const asked = this.values.ask('probe', { position: this.game.text.formatPosition(position) })
+    const probe = await asked.catch(() => null)
+    if (probe !== null && round === this.round) this.addToGiven({ refutation: probe.line })
+  }
+
+  private addToGiven(more: Partial<Given>): void {
     const given = this.given.value
-    if (probe !== null && given !== null && round === this.round)
-      this.given.value = { ...given, refutation: probe.line }
+    if (given !== null) this.given.value = { ...given, ...more }
   }
 }

@@ -9,9 +9,18 @@ import type { MoveReport, ProbeReport, ValueReport } from './messages.js'
 /** So many moves are listed at first. */
 const LISTED = 12
 
+interface ValueChipProps extends ValueReport {
+  /** Words beside it say the same. */
+  readonly silent?: boolean
+}
+
 /** Sign and distance in the colour of the value. */
-export function ValueChip({ value, plies }: ValueReport) {
-  return <span class={`value-chip value-${value}`}>{text.valueShort(value, plies)}</span>
+export function ValueChip({ value, plies, silent = false }: ValueChipProps) {
+  return (
+    <span class={`value-chip value-${value}`} aria-hidden={silent}>
+      {text.valueShort(value, plies)}
+    </span>
+  )
 }
 
 /** The value of the position in words, for the person at the board where there is just one. */
@@ -51,15 +60,9 @@ export function ValueList({ table, report, fresh }: { table: Table; report: Prob
 function MoveButton({ each, disabled, onClick }: { each: MoveReport; disabled: boolean; onClick(): void }) {
   const words = text.valueInWords(each.value, each.plies)
   return (
-    <button
-      type="button"
-      class="value-move"
-      disabled={disabled}
-      aria-label={text.moveAndValue(each.text, words, each.best)}
-      onClick={onClick}
-    >
-      <span class="value-move-text">{each.text}</span>
-      <ValueChip value={each.value} plies={each.plies} />
+    <button type="button" class="value-move" disabled={disabled} onClick={onClick}>
+      <span class="value-move-text">{each.text} </span>
+      <ValueChip value={each.value} plies={each.plies} silent />
       <span class="value-move-words">
         {words}
         {each.best && <b> · {text.bestMove}</b>}

@@ -1,0 +1,288 @@
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { loadGame } from '../../src/load-game.js'
+import { encodeDatabase } from '../../src/solve/database-format.js'
+import { prepareDatabase } from '../../src/solve/database-probe.js'
+import { RetrogradeSolver } from '../../src/solve/retrograde.js'
+import { moveTexts } from './support/player.js'
+import { Site } from './support/site.js'
+import { overflow, smallTargets, troubles } from './support/state.js'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+/** A small game that solves at once: for what is not about Croquar. */
+const SMALL = 'connect-four:rows=4,cols=4'
+const BARRED = '#/explore/croquar?start=1+37+28+4'
+
+let site: Site
+beforeAll(async () => {
+  site = await Site.open()
+})
+afterEach(async () => {
+  await site.leave()
+  expect(site.errors.splice(0)).toEqual([])
+})
+afterAll(() => site.close())
+
+function said(page: Page): Promise<string | null> {
+  return page.locator('main > [aria-live=polite]').textContent()
+}
+
+async function solved(page: Page): Promise<void> {
+  await page.locator('.value-headline').waitFor({ timeout: 60_000 })
+}
+
+describe('solved values', () => {
+  it('are worked out with progress, stopped, gone on with, and kept for the next visit', async () => {
+    const page = await site.visit('#/explore/croquar?start=2+7+10/2+-')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByText(/Stopped at \d+ %/).waitFor()
+    expect(await page.getByText(/of 1,359,600 positions, [\d,]+ a second/).count()).toBe(1)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await solved(page)
+    expect(await page.locator('.value-headline').textContent()).toContain('Player 2 wins in 55 turns')
+    await page.reload()
+    await solved(page)
+    await page.getByText('kept by your browser').waitFor()
+  })
+
+  it('stand on the board and in a list, by colour, sign and word', async () => {
+    const page = await site.visit(BARRED)
+    await solved(page)
+    const best = page.locator('[data-cell="43"]')
+    expect(await best.getAttribute('aria-label')).toBe('43, empty, can be played, wins in 40 turns, best')
+    expect(await page.locator('[data-art="43"] .value-tag.value-win text').textContent()).toBe('+40')
+    expect(await page.locator('[data-art="38"] .value-tag.value-loss text').textContent()).toBe('−46')
+    expect(await page.locator('.value-list li').allTextContents()).toEqual([
+      '6 +40wins in 40 turns · best',
+      '2 +42wins in 42 turns',
+      '3 +44wins in 44 turns',
+      '1 −46loses in 46 turns',
+      '7 −44loses in 44 turns',
+      '8 −44loses in 44 turns',
+    ])
+    await page.getByRole('button', { name: '6 wins in 40 turns · best' }).click()
+    await page.getByText('Player 1 wins in 39 turns').waitFor()
+    expect(await moveTexts(page)).toContain('6')
+    expect(page.url()).toContain('moves=6')
+  })
+
+  it('come with best play to the end, to be looked at and played', async () => {
+    const page = await site.visit('#/explore/croquar?start=2+98*+87+1')
+    await solved(page)
+    const steps = await page.locator('.line-moves .move').allTextContents()
+    await page.getByRole('button', { name: 'Forward' }).click()
+    await page.getByRole('heading', { name: 'Looking one move ahead' }).waitFor()
+    expect(await said(page)).toMatch(/^Looking ahead, move 1, Player 2: \d\./)
+    await page.locator('.line-moves .move').last().click()
+    expect(await said(page)).toContain('The game is over.')
+    expect(await page.locator('.cell.origin').count()).toBe(0)
+    await page.getByRole('button', { name: 'Back to the game' }).click()
+    await page.getByRole('heading', { name: 'Player 2 to move' }).waitFor()
+    await page.locator('.line-moves .move').last().click()
+    await page.getByRole('button', { name: 'Play up to here' }).click()
+    await page.getByRole('heading', { name: /wins|Draw/ }).waitFor()
+    expect((await moveTexts(page)).slice(-steps.length)).toEqual(steps)
+  })
+
+  it('can be switched on beside a game, which is remembered', async () => {
+    const page = await site.visit('#/play/croquar?players=human+novice&start=1+37+28+4')
+    await page.getByRole('switch', { name: 'Solved values' }).click()
+    await solved(page)
+    expect(await page.locator('.value-headline').textContent()).toContain('You win in 40 turns')
+    await page.reload()
+    await solved(page)
+    await page.getByRole('switch', { name: 'Solved values' }).click()
+    await page.locator('.value-headline').waitFor({ state: 'detached' })
+    expect(await page.locator('.value-tag').count()).toBe(0)
+  })
+
+  it('come from a file of the site where there is one, unless it is damaged', async () => {
+    const game = await loadGame(SMALL)
+    const prepared = prepareDatabase(game, game.start(1))
+    if (prepared === null) throw new Error('nobody stopped it')
+    new RetrogradeSolver(game, prepared.ranking, prepared.database).run({ stopped: () => false })
+    const bytes = Buffer.from(encodeDatabase(prepared.database))
+    const offered = async (content: Buffer): Promise<Page> => {
+      const page = await site.visit('')
+      await page
+        .context()
+        .route('**/solved/index.json', (route) => route.fulfill({ json: { [game.name]: 'small.db' } }))
+      await page.context().route('**/solved/small.db', (route) => route.fulfill({ body: content }))
+      await page.goto(`${site.server.address}#/explore/${SMALL}`)
+      await solved(page)
+      return page
+    }
+    await (await offered(bytes)).getByText('from a file of this site').waitFor()
+    bytes[bytes.length - 5] ^= 1
+    const page = await offered(bytes)
+    await page.getByText(/of no use: database, character \d+: found damage in the table of tier 0/).waitFor()
+    await page.getByText('solved here').waitFor()
+  })
+
+  it('are refused with the reason, and offered from a later position', async () => {
+    const page = await site.visit('#/explore/caissa')
+    await page.locator('.steps').waitFor()
+    expect(await page.locator('.solved').count()).toBe(0)
+    await page.goto(`${site.server.address}#/explore/connect-four?moves=4+4+4+4+4+4+1+1+1+1+1+1+7+7+7+7+7+7+3+2+2+3+3`)
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByRole('button', { name: 'Solve the game' }).waitFor()
+  })
+})
+
+describe('a move that is not legal', () => {
+  it('is explained by pointer, keyboard and button', async () => {
+    const page = await site.visit('#/play/croquar?players=human+human&start=1+37+28+4')
+    await page.locator('.steps').waitFor()
+    expect(await page.locator('[data-cell="42"]').getAttribute('aria-label')).toBe('42, empty, not allowed now')
+    await page.locator('[data-cell="42"]').click()
+    const reason = "5 cannot be played: 5 is barred, because the opponent's last number was 4 or 5."
+    expect(await page.locator('.refusal').textContent()).toBe(reason)
+    expect(await said(page)).toBe(reason)
+    await page.locator('[data-cell="42"]').press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    expect(await said(page)).toContain('4 is barred')
+    await page.locator('[data-cell="60"]').click()
+    expect(await said(page)).toBe('No move leads to 60: a turn adds one number from 1 to 8.')
+    await page.getByRole('button', { name: 'Why not 5?' }).click()
+    expect(await said(page)).toBe(reason)
+    await page.locator('[data-cell="43"]').click()
+    await page.locator('.refusal').waitFor({ state: 'detached' })
+  })
+
+  it('a position that cannot occur is refused with its place', async () => {
+    const page = await site.visit('#/explore/croquar')
+    await page.getByLabel('Position', { exact: true }).fill('1 47! 7 1')
+    await page.getByRole('button', { name: 'Set up' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'seven beyond a hoop 8 is never barred' })
+    await alert.waitFor()
+    expect(await alert.textContent()).toMatch(/^position, character 9: found "1"/)
+    await page.getByLabel('Position', { exact: true }).fill(' 1 47! 7 3 ')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => location.hash.includes('start=1+47!+7+3'))
+    await solved(page)
+  })
+})
+
+describe('the map', () => {
+  it('is walked with the keyboard alone, told in words, and leads to the board', async () => {
+    const page = await site.visit('#/explore/croquar?part=map&start=1+37+28+4')
+    await page.locator('.legend').waitFor({ timeout: 60_000 })
+    const place = page.locator('.place')
+    await place.getByText('wins in 40 turns').waitFor()
+    await place.getByText('Best: 6').waitFor()
+    await page.locator('.map').focus()
+    for (const key of ['ArrowRight', 'ArrowUp', 'Shift+ArrowUp']) await page.keyboard.press(key)
+    expect(await place.locator('h2').textContent()).toBe('38 against 41')
+    await page.keyboard.press('End')
+    expect(await place.locator('h2').textContent()).toBe('99 against 41')
+    await page.keyboard.press('PageDown')
+    expect(await place.locator('h2').textContent()).toBe('99 against 31')
+    await page.getByRole('slider', { name: 'Player to move (on a number)' }).press('Home')
+    expect(await place.locator('h2').textContent()).toBe('0 against 31')
+    await page.getByLabel('The opponent is').selectOption('in a hoop')
+    await page
+      .getByText(/no position|loss for the player to move/)
+      .first()
+      .waitFor()
+    await page.locator('.map').press('ArrowRight')
+    const position = await place.locator('.place-position').textContent()
+    expect(position).toMatch(/^1 1 \d+\/\d -$/)
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => !location.hash.includes('part='))
+    expect(await page.getByLabel('Position', { exact: true }).inputValue()).toBe(position)
+  })
+
+  it('has the colours of its values, and what is pointed at is told', async () => {
+    const page = await site.visit('#/explore/croquar?part=map')
+    await page.locator('.legend').waitFor({ timeout: 60_000 })
+    const colours = await page.locator('.map canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+      const seen = new Set<string>()
+      for (let at = 0; at < data.length; at += 4) seen.add(`${data[at]} ${data[at + 1]} ${data[at + 2]}`)
+      return seen.size
+    })
+    expect(colours).toBeGreaterThan(30)
+    const box = await page.locator('.map canvas').boundingBox()
+    if (box === null) throw new Error('the map is shown')
+    await page.mouse.move(box.x + box.width * 0.9, box.y + box.height * 0.8)
+    await page
+      .locator('.place')
+      .getByText(/wins in/)
+      .waitFor()
+    await page.mouse.click(box.x + box.width * 0.2, box.y + box.height * 0.1)
+    await page
+      .locator('.place')
+      .getByText(/loses in/)
+      .waitFor()
+    const clicked = await page.locator('.place h2').textContent()
+    await page.mouse.move(5, 5)
+    expect(await page.locator('.place h2').textContent()).toBe(clicked)
+  })
+})
+
+describe('the quiz', () => {
+  it('is played on the board, with hints, reasons and a score', async () => {
+    const page = await site.visit('#/explore/croquar?part=quiz')
+    await page.locator('.quiz-task').waitFor({ timeout: 60_000 })
+    const other = await page.context().newPage()
+    for (const right of [true, false]) {
+      await page.getByRole('button', { name: 'Hint' }).click()
+      await page.getByText(/With best play the (win|draw) takes/).waitFor()
+      const position = (await page.locator('.quiz .place-position').textContent()) ?? ''
+      await other.goto('about:blank')
+      await other.goto(`${site.server.address}#/explore/croquar?start=${position.replaceAll(' ', '+')}`)
+      await solved(other)
+      const moves = other.locator('.value-move')
+      const picked = right ? moves.first() : moves.last()
+      const move = (await picked.locator('.value-move-text').textContent()) ?? ''
+      await page.locator(`[data-cell="${await cellOf(position, move.trim())}"]`).click()
+      const verdict = await page.locator('.verdict').textContent()
+      expect(verdict).toMatch(right ? /^Right: / : /^\S+ (loses|draws) in .* The only move was /)
+      if (!right) await page.getByText(/^After \S+ the best play goes |^\S+ ends the game: /).waitFor()
+      expect(await page.locator('.value-tag').count()).toBeGreaterThan(0)
+      await page.getByRole('button', { name: 'Next puzzle' }).click()
+      await page.getByRole('button', { name: 'Show me' }).waitFor()
+    }
+    await page.getByText('1 of 2 right').waitFor()
+    await page.getByLabel('Easy').check()
+    await page.getByText('This one is easy.').waitFor()
+    await page.getByRole('button', { name: 'Show me' }).click()
+    await page.getByText(/^The only move is /).waitFor()
+    await page.reload()
+    await page.getByText('1 of 3 right').waitFor()
+  })
+})
+
+/** The cell that a move of Croquar leads to. */
+async function cellOf(notation: string, move: string): Promise<number> {
+  const game = await loadGame('croquar')
+  const position = game.text.parsePosition(notation)
+  const [step] = game.view.path(position, game.text.parseMove(position, move))
+  return step.kind === 'cell' ? step.cell : -1
+}
+
+describe.each([false, true])('on every part of the explorer (dark: %s)', (dark) => {
+  it('axe-core finds nothing serious, wide and narrow, and nothing is too wide or too small', async () => {
+    for (const phone of [false, true]) {
+      const page = await site.visit(BARRED, { dark, phone, script: AXE })
+      await solved(page)
+      await page.locator('[data-cell="42"]').click()
+      expect(await troubles(page)).toEqual([])
+      await page.getByRole('button', { name: 'Forward' }).click()
+      expect(await troubles(page)).toEqual([])
+      if (phone) expect([await overflow(page), await smallTargets(page)]).toEqual([0, []])
+      await page.getByRole('link', { name: 'Map' }).click()
+      await page.locator('.legend').waitFor()
+      await page.locator('.place').getByText(/Best/).waitFor()
+      expect(await troubles(page)).toEqual([])
+      if (phone) expect([await overflow(page), await smallTargets(page)]).toEqual([0, []])
+      await page.getByRole('link', { name: 'Quiz' }).click()
+      await page.locator('.quiz-task').waitFor()
+      expect(await troubles(page)).toEqual([])
+      await page.getByRole('button', { name: 'Show me' }).click()
+      expect(await troubles(page)).toEqual([])
+      if (phone) expect([await overflow(page), await smallTargets(page)]).toEqual([0, []])
+    }
+  })
+})
