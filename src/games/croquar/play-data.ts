@@ -1,9 +1,8 @@
 /** The packed play table in base 64, as `analyzeTables` makes it. */
 export const PLAY_DATA =
-  'Fx37YIpV7dxFlYWZNSA/7DTOm/MoDfdGOItqUCbyTXldJ2IipRYGH2GQQUkJtJYMW0wre/a3Uq8pAAhKYz1KR8hf/WTVvrNdjfQiyQ/d95MPnlz/Qd' +
-  'SwSg92z3eSuDZ4b77G/nXJzQz27OBDqOE3o1UiV950PRqoDhKsLqqr92g3uIKuMJHckWjtlI4/LryLkWBE0iVYoIj/r47n8KUHFxe+ohh068wVJvxE' +
-  'ep/yYmh5GawQM/X2QJPaBJL3m+QaD/eAS+2b336RTlpTACp5gRZzi+OQ0dkrmvBuOnd6AaqH+fzRKWxx8L5nmRLSNaPWiNVl0rWn7/V/lwGmT46UT+' +
-  'mnygcBCUwG07WiddI6qSauzV8cMXAj7Xtzin4dwrG2+xeeVEELLqKDKNhphkINqjVpEOxgAWa7OBWvRtI7///KooWO1mkKs8fCfkCWnC9Ttj2Jm7Ah' +
-  'E7wD8xlrkPcWui//NK7oFHN4Y6b41NJTxAKsB28kOIbb0tyQF92udaBJCWAR/rgGm+ume2pywuGfPeWOfK/CWJJEBSpTIPrydYL2+NdoQ9OWjECz20' +
-  'ph3P9h9t6AKAhHo4OjeUBH3O8JG0qs2d33ayLYW7qqkoPxnOunEkQWKfz0w3yftcueN9z8eQzGaHAnWw6qkDElqLNBGo5FGLS90Uxr39cU+P+QvqQx' +
-  'krKThQI7z6Z9irM='
+  'DC2lanXFlhsuPPJonhSwN3cXxIu49cpyuluG2YuioN3MxuzezxpdyQbXkQlDAmV0RxuoAdG0NoOvXplpPKr5UWoKajcbIxfaFKEweo0tkKfJlE9m2c' +
+  'vnu8O+b383cG3+zYGJNqeVQ74tZ0E0TbXGIDHrhica/cC0Y8zBdMbj6WtgYqMzYO7O1SeMZOqLaf6j7M55gY8QQwKbm2ZCv6ZbHH91mqUCnTm+wSej' +
+  'Q5R3m5nzV/zM1kjiTtRji9r8P5ahdj8FE/iOF9kEsORKXPaF4MlX7eFfNW7/0lwSY5AF0StVCxudvZe9pnHDf//GgMtKy+nPDOLugEXTanMRVcnGKw' +
+  'zPGTdFoMAQmBRXRES9fOByDM2kEBMXrXEd/H20Euo4/tsmCYhhYUME4+ZX9j1CpPTgotrlfZgpNBv93dBkP0nzXrSD5hd9pdpsxk8CPmwheISJpZWw' +
+  'NDpidfiZmj47uL6iYM9gR2t0ZV+1CmsCMmjWqhnBGjQPwpWOq8JuNZNO5cbDuBJLxoOJ/zMAn9mNPKYkkhXuQ0WPA4040F41tj/cgWxiJv1BZzaXyh' +
+  '76UE8Yl6wyTK1PSxOUz7VJLB2nmMh+EGnwlXhLD+h21A1SDHaKbdq2c08YJkGsICz9tcBJKmM+pgmFhJEtiHv/0A=='
