@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { analyzeTables, type Tables } from '../../src/games/croquar/analysis.js'
 import { moveTable, wonBits } from '../../src/games/croquar/colley.js'
+import { moveEntry, tableMove } from '../../src/games/croquar/colley-moves.js'
 import { KnownValues } from '../../src/games/croquar/colley-values.js'
 import { definition } from '../../src/games/croquar/index.js'
 import { playData } from '../../src/games/croquar/perfect.js'
+import { visitChoices } from '../../src/games/croquar/play-analysis.js'
 import { visitReachable } from '../../src/games/croquar/reachable.js'
 import type { CroquarPosition } from '../../src/games/croquar/rules.js'
 import { prepareDatabase, type SolvedGame } from '../../src/solve/database-probe.js'
@@ -46,6 +48,20 @@ describe('the analysis', () => {
     expect(tables.report.moveTables).toMatchObject({ bytes: 240, settledEntries: 204, settledPositions: 69_917 })
     expect(tables.report.playTable.kinds).toBe(21_820)
   })
+})
+
+test('what the move tables say is good in every position that can be reached', () => {
+  const table = moveTable()
+  let settled = 0
+  let wrong = 0
+  visitChoices(oracle, ({ position, good }) => {
+    const move = moveEntry(position) < 0 ? null : tableMove(table, position)
+    if (move === null) return
+    settled++
+    if (((good >> (move - 1)) & 1) === 0) wrong++
+  })
+  expect(settled).toBe(69_917)
+  expect(wrong).toBe(0)
 })
 
 test('the value of every position that can be reached follows from the bits', () => {

@@ -6,8 +6,8 @@ import { RetrogradeSolver } from '../../solve/retrograde.js'
 import { colleyOne, colleyTwo, moveTable } from './colley.js'
 import { moveEntry, tableMove } from './colley-moves.js'
 import { definition } from './index.js'
-import { valueAfter, visitChoices } from './play-analysis.js'
-import type { CroquarPosition } from './rules.js'
+import { valueAfter } from './play-analysis.js'
+import { type CroquarPosition, MAX_MOVES } from './rules.js'
 
 const game = definition.create({})
 const control = { stopped: () => false, onLine: () => {} }
@@ -24,32 +24,53 @@ beforeAll(() => {
   oracle = (position) => (database.tables[ranking.tier(position)][ranking.rank(position)] & 3) - 2
 }, 120_000)
 
-test('what the move tables say is good in every position that can be reached', () => {
+/**
+ * Critical positions met in random play from the start, all of which can be reached; each choice is kept with that chance. (All
+ * that can be reached are gone through in the long tests.)
+ */
+function visitSome(games: number, chance: number, visit: (position: CroquarPosition, value: number) => void): number {
+  const random = new Random(17)
+  const moves = new Int32Array(MAX_MOVES)
+  let visits = 0
+  for (let count = 0; count < games; count++) {
+    const position = game.start()
+    while (!position.over) {
+      const end = position.generate(moves, 0)
+      const value = oracle(position)
+      const legal = Array.from(moves.subarray(0, end))
+      if (legal.some((move) => valueAfter(oracle, position, move) < value) && random.unit() < chance) {
+        visits++
+        visit(position, value)
+      }
+      position.make(legal[random.below(end)])
+    }
+  }
+  return visits
+}
+
+test('what the move tables say is good in positions met in random play', () => {
   const table = moveTable()
   let settled = 0
-  let wrong = 0
-  visitChoices(oracle, ({ position, good }) => {
+  const wrong: string[] = []
+  const asked = visitSome(3000, 1, (position, value) => {
     const move = moveEntry(position) < 0 ? null : tableMove(table, position)
     if (move === null) return
     settled++
-    if (((good >> (move - 1)) & 1) === 0) wrong++
+    if (valueAfter(oracle, position, move) < value) wrong.push(game.text.formatPosition(position))
   })
-  expect(settled).toBe(69_917)
-  expect(wrong).toBe(0)
+  expect(asked).toBeGreaterThan(5000)
+  expect(settled).toBeGreaterThan(1000)
+  expect(wrong).toEqual([])
 })
 
 test('the second program never errs, the first seldom', () => {
   const second = colleyTwo.create(game, new Options({}))
   const first = colleyOne.create(game, new Options({ depth: 4 }))
-  const random = new Random(17)
-  let asked = 0
   let errors = 0
-  visitChoices(oracle, ({ position, value }) => {
-    if (random.below(1500) > 0) return
-    asked++
+  const asked = visitSome(300, 0.2, (position, value) => {
     expect(valueAfter(oracle, position, second.search(position, {}, control).move)).toBe(value)
     if (valueAfter(oracle, position, first.search(position, {}, control).move) < value) errors++
   })
   expect(asked).toBeGreaterThan(50)
-  expect(errors / asked).toBeLessThan(0.3)
+  expect(errors / asked).toBeLessThan(0.05)
 })

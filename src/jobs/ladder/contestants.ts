@@ -30,12 +30,14 @@ const STRENGTHS = [1, 2, 4, 8, 12, 20]
 const JUDGING_STRENGTHS = [2, 6, 12]
 const JUDGEMENT = 4
 const SLIP = 0.01
+/** Engines that search until they are stopped get so many nodes a move; those of small games hardly ever need them. */
+const NODES = 20_000
 
 /** Those who are measured: the game's own engines, then play from the solved game, plain and for a win. */
 export function measuredPlayers(game: Game, assumed: FallibleSettings): Contestant[] {
   const own = (game.engines ?? []).filter((engine) => engine.refuses(game) === null)
   return [
-    ...own.map(({ name }) => plain(name)).reverse(),
+    ...own.map(({ name }) => ({ ...plain(name), limits: { nodes: NODES } })).reverse(),
     { ...plain('solved'), policy: () => distancePolicy },
     {
       ...plain('speculative'),

@@ -10,8 +10,8 @@ const HEADINGS: Readonly<Record<StartKind, string>> = {
 
 /** The ladder for people: Markdown tables, every share in percent with its 95 % interval. */
 export function describeLadder(answer: LadderAnswer): string {
-  const { game, request, reached } = answer
-  const { games, positions, strength, seed } = request
+  const { game, settings, reached } = answer
+  const { games, positions, strength, seed } = settings
   const asked = positions === 0 ? 'all' : String(positions)
   return [
     `${game}: ${reached.positions} positions reached from the start: ${reached.won} won, ${reached.drawn} drawn, ${reached.lost} lost; ${reached.critical} critical`,

@@ -20,8 +20,7 @@ import {
 } from './starts.js'
 import { type Estimate, type Interval, pointsOf, wilson } from './statistics.js'
 
-export interface LadderRequest {
-  readonly game: string
+export interface LadderSettings {
   /** Games of every pair from every kind of start. */
   readonly games: number
   /** Critical positions in which everybody is asked; 0 for all there are. */
@@ -31,6 +30,10 @@ export interface LadderRequest {
   /** Strength that the speculative player assumes. */
   readonly strength: number
   readonly seed: number
+}
+
+export interface LadderRequest extends LadderSettings {
+  readonly game: string
 }
 
 /** How often somebody gives up a win or a draw where that can be done. */
@@ -58,7 +61,7 @@ export interface ExactShare {
 
 export interface LadderAnswer {
   readonly game: string
-  readonly request: Omit<LadderRequest, 'game'>
+  readonly settings: LadderSettings
   readonly reached: {
     readonly positions: number
     readonly won: number
@@ -77,41 +80,49 @@ export interface LadderAnswer {
 /** A slip of the hand in a hundred moves is what the speculative player assumes. */
 const ASSUMED_SLIP = 0.01
 
+/** Measures the players of a game, see `measureLadder`. */
+export async function runLadder(
+  { game: name, ...settings }: LadderRequest,
+  control: TaskControl<Progress | Remark>,
+): Promise<LadderAnswer> {
+  const game = await openGame(name)
+  const refuses = refusesUnlessSolvable('A ladder', game)
+  if (refuses !== null) throw refusal(refuses)
+  return measureLadder(game, settings, control)
+}
+
 /**
  * Measures computer players of a game small enough to be solved: how often each gives up a win or a draw, and what each scores
  * against perfect play and a ladder of imperfect opponents, in games from the start and from random positions that are won,
  * drawn or lost for it. Everything is fixed by the seed. Where both sides look at nothing but the position the share of
  * the points is worked out exactly as well.
+ * @throws Stopped
  */
-export async function runLadder(
-  request: LadderRequest,
+export function measureLadder(
+  game: Game,
+  settings: LadderSettings,
   control: TaskControl<Progress | Remark>,
-): Promise<LadderAnswer> {
+): LadderAnswer {
   const started = performance.now()
-  const game = await openGame(request.game)
-  const refuses = refusesUnlessSolvable('A ladder', game)
-  if (refuses !== null || game.ranking === undefined) throw refusal(refuses ?? 'no ranking')
-  const numbers = retrogradeMemory(game.ranking) / Uint16Array.BYTES_PER_ELEMENT
-  const megabytes = (numbers * (2 + 2 * EXPECTED_BYTES_PER_NUMBER)) / 1048576
-  control.report({ kind: 'remark', text: `the tables take up to ${megabytes.toFixed(1)} MB of memory` })
   const stopped = () => control.stopped()
+  control.report({ kind: 'remark', text: `the tables take up to ${megabytesOf(game).toFixed(1)} MB of memory` })
   const solved = LazySolution.of(game).get(stopped)
   const reached = solved && reachedPositions(solved, stopped)
   if (solved === null || reached === null) throw new Stopped()
-  const { game: _name, ...settings } = request
   const ladder = new Ladder(game, solved, reached, settings, control)
   const errorRates = ladder.errorRates()
   const series = ladder.series()
   const exact = ladder.exact()
+  const { count, won, drawn, lost, critical } = reached
   return {
     game: game.name,
-    request: settings,
+    settings,
     reached: {
-      positions: reached.count,
-      won: reached.won.count,
-      drawn: reached.drawn.count,
-      lost: reached.lost.count,
-      critical: reached.critical.count,
+      positions: count,
+      won: won.count,
+      drawn: drawn.count,
+      lost: lost.count,
+      critical: critical.count,
     },
     players: ladder.players.map(({ name }) => name),
     opponents: ladder.opponents.map(({ name }) => name),
@@ -120,6 +131,13 @@ export async function runLadder(
     exact,
     ms: Math.round(performance.now() - started),
   }
+}
+
+/** The values, and expected results for what the speculative player assumes and for the pair at hand. */
+function megabytesOf({ ranking }: Game): number {
+  if (ranking === undefined) return 0
+  const bytes = retrogradeMemory(ranking)
+  return (bytes + (2 * EXPECTED_BYTES_PER_NUMBER * bytes) / Uint16Array.BYTES_PER_ELEMENT) / 1048576
 }
 
 /** Shares of the whole work, for the progress: they need not be exact. */
@@ -138,7 +156,7 @@ class Ladder {
     private readonly game: Game,
     private readonly solved: SolvedGame<Position>,
     private readonly reached: ReachedPositions,
-    private readonly settings: Omit<LadderRequest, 'game'>,
+    private readonly settings: LadderSettings,
     private readonly control: TaskControl<Progress | Remark>,
   ) {
     this.players = measuredPlayers(game, { strength: settings.strength, slip: ASSUMED_SLIP, judgement: 0 })

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { sharePlot } from './plot.js'
+
+const plot = (share: number, limit?: number) =>
+  sharePlot({
+    title: 'A & <B>',
+    axis: 'share',
+    series: ['one'],
+    rows: [{ label: 'row', marks: [{ series: 0, share, low: share, high: share }] }],
+    ...(limit !== undefined && { limit }),
+  })
+
+/** Where the mark of the only row stands. */
+function markAt(svg: string): number {
+  const circles = [...svg.matchAll(/<circle cx="([\d.]+)"/g)]
+  return Number(circles[circles.length - 1][1])
+}
+
+test('marks stand in proportion along the axis', () => {
+  const [left, middle, right] = [0, 0.5, 1].map((share) => markAt(plot(share)))
+  expect(middle).toBeCloseTo((left + right) / 2, 1)
+  expect(right).toBeGreaterThan(left + 100)
+  expect(markAt(plot(0.1, 0.2))).toBeCloseTo(middle, 1)
+})
+
+test('text cannot break out of its place', () => {
+  expect(plot(0.5)).toContain('A &amp; &lt;B&gt;')
+  expect(plot(0.5)).not.toContain('<B>')
+})
