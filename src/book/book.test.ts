@@ -20,6 +20,7 @@ const plan: BookPlan = {
   engine: 'caissa',
   options: { table: '14' },
   firstDepth: 4,
+  firstPlies: 3,
   leastDepth: 2,
   glance: 1,
   step: 12,
@@ -160,7 +161,7 @@ describe('verification', () => {
 it('the cheapest candidate comes first, among equals the older one', () => {
   const frontier = new Frontier()
   const costs = [5, 3, 9, 3, 1, 5, 0, 9, 3]
-  costs.forEach((cost, index) => frontier.push({ name: String(index), plies: 0, cost }))
+  for (const [index, cost] of costs.entries()) frontier.push({ name: String(index), plies: 0, cost })
   const order: string[] = []
   for (let next = frontier.pop(); next !== null; next = frontier.pop()) order.push(next.name)
   const expected = costs.map((cost, index) => ({ cost, index })).sort((a, b) => a.cost - b.cost || a.index - b.index)

@@ -8,9 +8,10 @@ export interface BookPlan {
   readonly game: string
   readonly engine: string
   readonly options: Readonly<Record<string, string>>
-  /** Depth for the start and the ply after it; one less for every two plies further on. */
+  /** Depth for the start and the ply after it; one less for every two plies further on, for the first plies. */
   readonly firstDepth: number
-  /** But never less than that. */
+  readonly firstPlies: number
+  /** Depth after them. */
   readonly leastDepth: number
   /** Depth of the short search that rates replies. */
   readonly glance: number
@@ -19,7 +20,7 @@ export interface BookPlan {
   readonly margin: number
 }
 
-export const DEFAULT_DEPTHS = { first: 13, least: 9, glance: 5 } as const
+export const DEFAULT_DEPTHS = { first: 11, plies: 4, least: 8, glance: 4 } as const
 export const DEFAULT_STEP = 12
 export const DEFAULT_MARGIN = 30
 
@@ -27,7 +28,7 @@ export const DEFAULT_MARGIN = 30
 const WORST_REPLY = 250
 
 export function depthAt(plan: BookPlan, plies: number): number {
-  return Math.max(plan.leastDepth, plan.firstDepth - (plies >> 1))
+  return plies < plan.firstPlies ? Math.max(plan.leastDepth, plan.firstDepth - (plies >> 1)) : plan.leastDepth
 }
 
 /** Costs of the positions after each reply. */

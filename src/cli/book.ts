@@ -9,6 +9,7 @@ interface BookOptions extends EngineOptions, PositionOptions {
   readonly file?: string
   readonly positions: number
   readonly firstDepth?: number
+  readonly firstPlies?: number
   readonly leastDepth?: number
   readonly sample: number
   readonly resume?: boolean
@@ -41,10 +42,15 @@ export const verb: Verb = {
       )
       .option(
         '--first-depth <N>',
-        'build: depth for the first moves; one less for every two plies',
+        'build: depth at the start, one less for every two plies',
         wholeNumber('first-depth', 1, 60),
       )
-      .option('--least-depth <N>', 'build: but never less than that', wholeNumber('least-depth', 1, 60))
+      .option('--first-plies <N>', 'build: plies searched so deep', wholeNumber('first-plies', 0, 255))
+      .option(
+        '--least-depth <N>',
+        'build: depth after the first plies, and the least before',
+        wholeNumber('least-depth', 1, 60),
+      )
       .option('--resume', 'build: go on from the journal')
       .option('--sample <N>', 'verify: positions to search anew', wholeNumber('sample', 0, 10_000_000), 20)
       .addOption(new Option('--seed <N>', 'verify: chooses the sample').argParser(wholeNumber('seed', 0, 0xffff_ffff)))
@@ -77,10 +83,10 @@ export const verb: Verb = {
 }
 
 async function build(game: string, given: BookOptions, context: Context): Promise<Answer> {
-  const { file, positions, engine, option, evaluation, firstDepth, leastDepth, resume } = given
+  const { file, positions, engine, option, evaluation, firstDepth, firstPlies, leastDepth, resume } = given
   if (file === undefined) throw badInput('file', 'build needs the file that the book is to be written to')
   const options = { ...option, ...(evaluation !== undefined && { evaluation }) }
-  const request = { game, file, positions, engine, options, firstDepth, leastDepth, resume }
+  const request = { game, file, positions, engine, options, firstDepth, firstPlies, leastDepth, resume }
   const result = await context.run('bookBuild', request, { saves: true })
   const text = `${groupDigits(result.positions)} positions in ${groupDigits(result.bytes)} bytes, ${groupDigits(result.ms)} ms`
   return { result, text }

@@ -86,6 +86,8 @@ export interface EngineDefinition<P extends Position = Position> {
   refuses(game: Game<P>): string | null
   /** Its options for that game. */
   options(game: Game<P>): OptionSpecs
+  /** Loads what an engine with these options reads from (a book, say). Without it the engine does without. */
+  prepare?(game: Game<P>, options: Options): Promise<void>
   /** @param options every option of `options(game)`, checked (see `readOptions`) */
   create(game: Game<P>, options: Options): Engine<P>
 }

@@ -22,6 +22,7 @@ export interface BookBuildRequest {
   readonly engine?: string | undefined
   readonly options?: Readonly<Record<string, string>> | undefined
   readonly firstDepth?: number | undefined
+  readonly firstPlies?: number | undefined
   readonly leastDepth?: number | undefined
   readonly resume?: boolean | undefined
 }
@@ -193,14 +194,16 @@ function planOf(
   game: Game,
   engine: string,
   options: Readonly<Record<string, string>>,
-  { firstDepth = DEFAULT_DEPTHS.first, leastDepth = DEFAULT_DEPTHS.least }: BookBuildRequest,
+  request: BookBuildRequest,
 ): BookPlan {
-  const { glance } = DEFAULT_DEPTHS
+  const { first, plies, least, glance } = DEFAULT_DEPTHS
+  const { firstDepth = first, firstPlies = plies, leastDepth = least } = request
   return {
     game: game.name,
     engine,
     options,
     firstDepth,
+    firstPlies,
     leastDepth: Math.min(firstDepth, leastDepth),
     glance,
     step: DEFAULT_STEP,
@@ -224,11 +227,12 @@ function openJournal(game: Game, { file, resume }: BookBuildRequest, plan: BookP
 }
 
 function stoppedFailure(request: BookBuildRequest): Failure {
-  const { game, file, positions, engine, options = {}, firstDepth, leastDepth } = request
+  const { game, file, positions, engine, options = {}, firstDepth, firstPlies, leastDepth } = request
   const words = ['plyworks book build', game, '--file', shellWord(file), '--positions', String(positions)]
   if (engine !== undefined) words.push('--engine', engine)
   for (const [name, text] of Object.entries(options)) words.push('--option', shellWord(`${name}=${text}`))
   if (firstDepth !== undefined) words.push('--first-depth', String(firstDepth))
+  if (firstPlies !== undefined) words.push('--first-plies', String(firstPlies))
   if (leastDepth !== undefined) words.push('--least-depth', String(leastDepth))
   words.push('--resume')
   return new Failure(STATUS.stoppedAndSaved, `stopped with the work saved; go on with: ${words.join(' ')}`)

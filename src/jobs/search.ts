@@ -72,7 +72,7 @@ export async function listEngines(question: { readonly game: string }): Promise<
 /** Searches a position; every completed line is reported. When stopped, answers with the best found so far. */
 export async function runSearch(request: SearchRequest, control: TaskControl<LineReport>): Promise<SearchAnswer> {
   const { game, position } = await openQuestion(request)
-  const { engine, name } = openEngine(game, request)
+  const { engine, name } = await openEngine(game, request)
   if (position.over) throw badInput('position', 'the game is over: there is no move to search for')
   const result = engine.search(position, request.limits, {
     stopped: () => control.stopped(),
@@ -103,7 +103,7 @@ export async function checkEngine(request: Omit<SearchRequest, 'limits'>): Promi
 const SESSIONS = 1
 const sessions = new Map<string, { readonly engine: Engine; readonly name: string }>()
 
-function openEngine(game: Game, request: SearchRequest): { engine: Engine; name: string } {
+async function openEngine(game: Game, request: SearchRequest): Promise<{ engine: Engine; name: string }> {
   const { session } = request
   const key = session === undefined ? '' : JSON.stringify([session, game.name, request.engine, request.options])
   const known = sessions.get(key)
@@ -111,6 +111,7 @@ function openEngine(game: Game, request: SearchRequest): { engine: Engine; name:
   const definition = chooseEngine(game, request.engine)
   const texts = optionTexts(game, definition, request)
   const options = inArgument('option', () => readOptions(definition.options(game), texts))
+  await definition.prepare?.(game, options)
   const opened = { engine: definition.create(game, options), name: definition.name }
   if (session !== undefined) {
     if (sessions.size >= SESSIONS) sessions.clear()

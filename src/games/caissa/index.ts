@@ -6,6 +6,7 @@ import { plain } from './evaluate.js'
 import { perftKernel } from './fast-kernel.js'
 import { packing } from './packing.js'
 import { CaissaPosition, MAX_HALF_MOVES, MAX_MOVES } from './rules.js'
+import { loadBook } from './shipped-book.js'
 import { symmetry } from './symmetry.js'
 import { makeText } from './text.js'
 import { view } from './view.js'
@@ -46,6 +47,7 @@ export const definition: GameDefinition<CaissaPosition> = {
       evaluations: [plain],
       engines: [caissaEngine, hippEngine],
       packing,
+      ...(!takingBack && { book: loadBook }),
       kernel: perftKernel,
     }
   },

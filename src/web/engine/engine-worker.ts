@@ -28,14 +28,15 @@ async function handle(request: EngineRequest): Promise<void> {
     return
   }
   if (game === null) throw new Error('asked to search before a game was opened')
-  search(game, request.search, request.question)
+  await search(game, request.search, request.question)
 }
 
-function search(game: Game, number: number, question: Question): void {
+async function search(game: Game, number: number, question: Question): Promise<void> {
   const position = game.text.parsePosition(question.position)
   let lastLine: SearchLine | null = null
   let lastSent = 0
-  const result = engineFor(game, question).search(position, question.limits, {
+  const engine = await engineFor(game, question)
+  const result = engine.search(position, question.limits, {
     stopped: () => false,
     onLine(line) {
       lastLine = line
@@ -50,12 +51,14 @@ function search(game: Game, number: number, question: Question): void {
 }
 
 /** Engines keep their tables from move to move. */
-function engineFor(game: Game, question: Question): Engine {
+async function engineFor(game: Game, question: Question): Promise<Engine> {
   const key = JSON.stringify([question.engine, question.options])
   let engine = engines.get(key)
   if (engine === undefined) {
     const definition = findEngine(game, question.engine)
-    engine = definition.create(game, readOptions(definition.options(game), question.options))
+    const options = readOptions(definition.options(game), question.options)
+    await definition.prepare?.(game, options)
+    engine = definition.create(game, options)
     engines.set(key, engine)
   }
   return engine

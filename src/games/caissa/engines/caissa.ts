@@ -8,7 +8,9 @@ import {
   type SearchResult,
   WIN_LIMIT,
 } from '../../../core/engine.js'
+import type { OpeningBook } from '../../../core/opening-book.js'
 import { type CaissaPosition, MAX_MOVES } from '../rules.js'
+import { openingBookOf, prepareOpeningBook } from '../shipped-book.js'
 import { Budget } from './budget.js'
 import { FastSearch } from './fast-search.js'
 import { PLAIN, RICH } from './judge.js'
@@ -31,8 +33,17 @@ export const caissaEngine: EngineDefinition<CaissaPosition> = {
     extensions: { type: 'boolean', default: true, title: 'Search on in check and after captures' },
     selective: { type: 'boolean', default: true, title: 'Passing, futility and late-move reductions' },
     repetition: { type: 'boolean', default: true, title: 'Repeated positions count as drawn' },
+    book: { type: 'boolean', default: true, title: 'Play from the opening book when only the time is limited' },
   }),
-  create: (_game, options) => new CaissaEngine(options, (settings) => new FastSearch(settings)),
+  prepare: async (game, options) => {
+    if (options.boolean('book')) await prepareOpeningBook(game)
+  },
+  create: (game, options) =>
+    new CaissaEngine(
+      options,
+      (settings) => new FastSearch(settings),
+      options.boolean('book') ? openingBookOf(game) : null,
+    ),
 }
 
 /** Keeps its table and the positions of the game so far between searches. */
@@ -46,8 +57,13 @@ export class CaissaEngine implements Engine<CaissaPosition> {
   /**
    * @param options those of `caissaEngine.options`
    * @param makeSearcher makes the search that does the work
+   * @param book asked first when a search is limited by nothing but time
    */
-  constructor(options: Options, makeSearcher: (settings: Settings) => Searcher) {
+  constructor(
+    options: Options,
+    makeSearcher: (settings: Settings) => Searcher,
+    private readonly book: OpeningBook | null = null,
+  ) {
     this.searcher = makeSearcher({
       judge: options.choice('evaluation') === 'plain' ? PLAIN : RICH,
       tableBits: options.number('table'),
@@ -61,6 +77,12 @@ export class CaissaEngine implements Engine<CaissaPosition> {
     const budget = new Budget(limits, control)
     const search = this.searcher
     this.recallGame(position)
+    const known = isPlay(limits) ? (this.book?.probe(position) ?? null) : null
+    if (known !== null) {
+      this.leave(position, known.move)
+      const { move, depth, score } = known
+      return { ...describe(position.turn, depth, move, score, [move], 0, budget), detail: { book: true } }
+    }
     search.begin(position, this.past, budget)
 
     const first = firstMove(position)
@@ -119,6 +141,11 @@ function searchAround(search: Searcher, depth: number, expected: number): number
     if (score <= alpha) alpha = far ? 0 - WIDEST : score - width
     else beta = far ? WIDEST : score + width
   }
+}
+
+/** Whether a move is wanted in so much time; a search with other limits is a question about the position. */
+export function isPlay({ milliseconds, depth, nodes }: Limits): boolean {
+  return milliseconds !== undefined && depth === undefined && nodes === undefined
 }
 
 function firstMove(position: CaissaPosition): { move: number; only: boolean } {

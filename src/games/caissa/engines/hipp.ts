@@ -10,7 +10,10 @@ import {
 import { FastKernel } from '../fast-kernel.js'
 import type { Kernel } from '../kernel.js'
 import { type CaissaPosition, MAX_MOVES } from '../rules.js'
+import { hippBookOf, prepareHippBook } from '../shipped-book.js'
 import { Budget } from './budget.js'
+import { isPlay } from './caissa.js'
+import type { HippBook } from './hipp-book.js'
 import { HippTree } from './hipp-tree.js'
 
 /** Steps for all root moves when nothing else ends the search. */
@@ -20,8 +23,7 @@ const MOST_STEPS = 40
 const GROWTH = 4
 
 /**
- * HIPP, the program of M. Vlastuin at CodeCup 2003, after its author's description ("The making of HIPP"), without its
- * opening book. Every idea can be switched off.
+ * HIPP, the program of M. Vlastuin at CodeCup 2003, after its author's description ("The making of HIPP"). Every idea can be switched off.
  */
 export const hippEngine: EngineDefinition<CaissaPosition> = {
   name: 'hipp',
@@ -40,8 +42,14 @@ export const hippEngine: EngineDefinition<CaissaPosition> = {
     fold: { type: 'boolean', default: true, title: 'Fold and clip evaluations' },
     drop: { type: 'boolean', default: true, title: 'Drop root moves that lose' },
     plies: { type: 'integer', default: PLIES, min: 1, max: 20, title: 'Steps for all moves without a time limit' },
+    'time-rules': { type: 'boolean', default: true, title: 'Begin no step that will hardly end in time' },
+    book: { type: 'boolean', default: true, title: 'Play from the opening book when only the time is limited' },
   }),
-  create: (_game, options) => new HippEngine(options, new FastKernel()),
+  prepare: async (game, options) => {
+    if (options.boolean('book')) await prepareHippBook(game)
+  },
+  create: (game, options) =>
+    new HippEngine(options, new FastKernel(), options.boolean('book') ? hippBookOf(game) : null),
 }
 
 interface RootMove {
@@ -55,11 +63,30 @@ export class HippEngine implements Engine<CaissaPosition> {
   constructor(
     private readonly options: Options,
     private readonly kernel: Kernel,
+    private readonly book: HippBook | null = null,
   ) {}
 
   search(position: CaissaPosition, limits: Limits, control: SearchControl): SearchResult {
+    const known = isPlay(limits) ? (this.book?.probe(position) ?? null) : null
+    if (known !== null) return bookResult(known)
     const run = new HippRun(this.kernel, this.options, position, limits, control)
     return run.result()
+  }
+}
+
+/** HIPP's book keeps moves and depths, no scores. */
+function bookResult({ move, depth }: { readonly move: number; readonly depth: number }): SearchResult {
+  const detail = { book: true }
+  return {
+    move,
+    depth,
+    scores: [0, 0],
+    scale: 'evaluation',
+    bound: 'exact',
+    pv: [move],
+    nodes: 0,
+    milliseconds: 0,
+    detail,
   }
 }
 
@@ -112,7 +139,7 @@ class HippRun {
       this.control.onLine(this.describe())
       if (this.moves.length === 1 || this.moves[0].score >= this.tree.won) return
       const next = (this.budget.milliseconds - before) * GROWTH
-      if (timed && next > this.budget.millisecondsLeft) {
+      if (timed && this.options.boolean('time-rules') && next > this.budget.millisecondsLeft) {
         // Too little for another step of all moves: the best ones first, more while time is left.
         this.searchBest(depth + 1, this.options.number('refine') === 0 ? 0 : this.moves.length)
         depth++

@@ -26,16 +26,15 @@ export const PLAIN: Judge = {
 }
 
 /**
- * Men, mobility, and how close either queen is to being caught. A man takes part in attack and defence, which mobility
- * alone does not show; a queen without safe steps is mated by a check, without moves she is stuck on her tile; holes
- * around her do not close again.
+ * Men, mobility, and how close either queen is to being caught. The numbers come from a logistic regression of results
+ * on positions of self-play (`docs/caissa.md`), in units of one move.
  */
 export const RICH: Judge = {
-  men: menTable([0, 60, 42, 36]),
-  queen: Int32Array.of(-12, -4, 0, 1, 2, 3, 4, 5, 6, 6, 7, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8),
-  steps: Int32Array.of(-34, -14, -4, 2, 6, 9, 11, 12, 13),
-  room: Int32Array.of(-40, -24, -14, -7, -2, 1, 3, 4, 5),
-  check: 8,
+  men: menTable([0, 115, 44, 48]),
+  queen: Int32Array.of(-12, -3, 2, 2, 3, 3, 3, 3, 2, 1, -1, -2, -3, -3, -3, -3, -3, -3, -3, -3, -3, -3, -3, -3, -3),
+  steps: Int32Array.of(-5, -5, -2, 0, 1, 1, 3, 3, 3),
+  room: Int32Array.of(-12, -9, -8, -3, 1, 2, 3, 3, 8),
+  check: 4,
   tempo: 6,
 }
 

@@ -1,0 +1,36 @@
+import type { Game } from '../../core/game.js'
+import { OpeningBook } from '../../core/opening-book.js'
+import { HippBook } from './engines/hipp-book.js'
+
+/** The books that come with the game: they are loaded apart from everything else, by those who want them. */
+
+let openings: OpeningBook | null = null
+let hipp: HippBook | null = null
+
+/** The bytes of the opening book. */
+export async function loadBook(): Promise<Uint8Array> {
+  return fromBase64((await import('./book-data.js')).openingBook)
+}
+
+/** Makes `openingBookOf` know the book of a game, if it has one. */
+export async function prepareOpeningBook(game: Game): Promise<void> {
+  if (game.book !== undefined) openings ??= OpeningBook.read(game, await game.book())
+}
+
+/** The book, once `prepareOpeningBook` has loaded it; null for variants without one. */
+export function openingBookOf(game: Game): OpeningBook | null {
+  return game.book === undefined ? null : openings
+}
+
+/** The same for HIPP's own format. */
+export async function prepareHippBook(game: Game): Promise<void> {
+  if (game.book !== undefined) hipp ??= HippBook.read(fromBase64((await import('./book-data.js')).hippBook))
+}
+
+export function hippBookOf(game: Game): HippBook | null {
+  return game.book === undefined ? null : hipp
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+}
