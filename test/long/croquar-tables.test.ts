@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { Options } from '../../src/core/engine.js'
 import { analyzeTables, type Tables } from '../../src/games/croquar/analysis.js'
-import { moveTable, wonBits } from '../../src/games/croquar/colley.js'
+import { colleyOne, moveTable, wonBits } from '../../src/games/croquar/colley.js'
 import { moveEntry, tableMove } from '../../src/games/croquar/colley-moves.js'
 import { KnownValues } from '../../src/games/croquar/colley-values.js'
 import { definition } from '../../src/games/croquar/index.js'
 import { playData } from '../../src/games/croquar/perfect.js'
-import { visitChoices } from '../../src/games/croquar/play-analysis.js'
+import { valueAfter, visitChoices } from '../../src/games/croquar/play-analysis.js'
 import { visitReachable } from '../../src/games/croquar/reachable.js'
 import type { CroquarPosition } from '../../src/games/croquar/rules.js'
 import { prepareDatabase, type SolvedGame } from '../../src/solve/database-probe.js'
@@ -63,6 +64,16 @@ test('what the move tables say is good in every position that can be reached', (
   expect(settled).toBe(69_917)
   expect(wrong).toBe(0)
 })
+
+test('the first program errs in 216 of the 175,827 critical positions', () => {
+  const engine = colleyOne.create(game, new Options({ depth: 6 }))
+  const control = { stopped: () => false, onLine: () => {} }
+  let errors = 0
+  visitChoices(oracle, ({ position, value }) => {
+    if (valueAfter(oracle, position, engine.search(position, {}, control).move) < value) errors++
+  })
+  expect(errors).toBe(216)
+}, 240_000)
 
 test('the value of every position that can be reached follows from the bits', () => {
   const known = new KnownValues(wonBits())

@@ -7,7 +7,7 @@ import type { Level } from '../../core/engine.js'
  */
 export const croquarLevels: readonly Level[] = [
   fallible('beginner', 'Beginner', '1'),
-  fallible('novice', 'Novice', '3'),
+  fallible('novice', 'Novice', '2'),
   fallible('casual', 'Casual', '6'),
   fallible('club', 'Club', '12'),
   { id: 'strong', title: 'Strong', engine: 'colley-1', options: {}, limits: {} },
@@ -15,5 +15,5 @@ export const croquarLevels: readonly Level[] = [
 ]
 
 function fallible(id: string, title: string, strength: string): Level {
-  return { id, title, engine: 'fallible', options: { strength, judgement: '3' }, limits: {} }
+  return { id, title, engine: 'fallible', options: { strength, judgement: '4' }, limits: {} }
 }

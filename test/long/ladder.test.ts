@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { measureLadder } from '../../src/jobs/ladder/ladder.js'
+import { unattended } from '../../src/jobs/task.js'
+import { loadGame } from '../../src/load-game.js'
+
+test('Croquar: nothing is given up by perfect players, and played games agree with exact shares', async () => {
+  const game = await loadGame('croquar')
+  const settings = { games: 400, positions: 2000, depth: 3, strength: 3, seed: 2 }
+  const answer = measureLadder(game, settings, unattended)
+  expect(answer.reached).toEqual({ positions: 727_241, won: 371_089, drawn: 32_781, lost: 323_371, critical: 175_827 })
+  for (const player of ['perfect', 'colley-2', 'solved', 'speculative']) {
+    expect(answer.errorRates.find((each) => each.player === player)?.errors).toBe(0)
+    for (const each of answer.series) if (each.player === player) expect(each.errors).toBe(0)
+  }
+  let compared = 0
+  for (const { player, opponent, start, share } of answer.exact) {
+    const played = answer.series.find(
+      (each) => each.player === player && each.opponent === opponent && each.start === start,
+    )
+    if (played === undefined || played.games <= 2) continue
+    compared++
+    expect(Math.abs(played.share - share)).toBeLessThanOrEqual(3 * played.error + 1e-6)
+  }
+  expect(compared).toBeGreaterThan(50)
+  // Against opponents that err by chance the player for a win gets at least what plain perfect play gets.
+  for (const { opponent, start, share } of answer.exact.filter(({ player }) => player === 'speculative')) {
+    const plain = answer.exact.find(
+      (each) => each.player === 'solved' && each.opponent === opponent && each.start === start,
+    )
+    if (/^(random|fallible)/.test(opponent)) expect(share).toBeGreaterThanOrEqual((plain?.share ?? 1) - 1e-6)
+  }
+}, 1_200_000)
