@@ -203,7 +203,8 @@ export const text = {
   quizWrong: (move: string, words: string, answer: string, right: string) =>
     `${move} ${words}. The only move was ${answer}, which ${right}.`,
   quizShown: (answer: string, words: string) => `The only move is ${answer}: it ${words}.`,
-  quizRefutation: (move: string, line: string) => `After ${move} the best play goes ${line}.`,
+  quizRefutation: (move: string, line: string, goesOn: boolean) =>
+    `After ${move} the best play goes ${line}${goesOn ? ' …' : '.'}`,
   quizEnding: (move: string, reason: string) => `${move} ends the game: ${reason}.`,
   quizScore: (right: number, asked: number) => `${right} of ${asked} right`,
   quizStreak: (streak: number, best: number) => `${streak} in a row, at most ${best}`,

@@ -64,7 +64,7 @@ describe('solved values', () => {
     await page.getByRole('button', { name: '6 wins in 40 turns · best' }).click()
     await page.getByText('Player 1 wins in 39 turns').waitFor()
     expect(await moveTexts(page)).toContain('6')
-    expect(page.url()).toContain('moves=6')
+    await page.waitForFunction(() => location.hash.includes('moves=6'))
   })
 
   it('come with best play to the end, to be looked at and played', async () => {

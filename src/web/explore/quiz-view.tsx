@@ -130,9 +130,7 @@ function Answered({ quiz, puzzle, given }: { quiz: Quiz; puzzle: Puzzle; given: 
     <>
       <div role="status">
         <p class={given.right ? 'verdict right' : 'verdict wrong'}>{verdict(given, answer)}</p>
-        {given.move !== null && given.refutation.length > 0 && (
-          <p>{text.quizRefutation(given.move.text, describeLine(given.refutation))}</p>
-        )}
+        {given.move !== null && given.refutation.length > 0 && <p>{refutationText(given.move, given.refutation)}</p>}
         {given.move !== null && given.ending !== null && <p>{text.quizEnding(given.move.text, given.ending)}</p>}
       </div>
       <ul class="value-list" aria-label={text.movesAndValues}>
@@ -155,9 +153,9 @@ function verdict({ move, right }: Given, answer: MoveReport): string {
   return text.quizWrong(move.text, text.valueInWords(move.value, move.plies), answer.text, words)
 }
 
-function describeLine(line: readonly LineStep[]): string {
+function refutationText(move: MoveReport, line: readonly LineStep[]): string {
   const told = line.slice(0, TOLD).map((step) => step.text)
-  return line.length > TOLD ? `${told.join(', ')} …` : told.join(', ')
+  return text.quizRefutation(move.text, told.join(', '), line.length > TOLD)
 }
 
 function ScorePanel({ quiz }: { quiz: Quiz }) {
