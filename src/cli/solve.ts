@@ -1,5 +1,6 @@
 import type { SolveAnswer } from '../jobs/solve.js'
 import { type PositionOptions, withJson, withPosition } from './arguments.js'
+import { byteSize } from './byte-size.js'
 import { groupDigits, perSecond } from './format.js'
 import type { Verb } from './verb.js'
 
@@ -7,17 +8,35 @@ interface SolveOptions extends PositionOptions {
   readonly scale?: string
   readonly database?: string
   readonly resume?: boolean
+  readonly journal?: string
+  readonly memory?: number
 }
+
+/** The solver's table takes no less and no more. */
+const LEAST_MEMORY = 2 ** 21
+const MOST_MEMORY = 2 ** 31
 
 export const verb: Verb = {
   configure: (command) =>
     withJson(withPosition(command))
       .option('--scale <NAME>', "also write the value on one of the game's scales")
       .option('--database <FILE>', 'solve the whole game into this file (retrograde analysis)')
-      .option('--resume', 'go on from what the file holds'),
+      .option('--journal <FILE>', "keep the game's own solver's large results in this file, to go on from them later")
+      .option('--resume', 'go on from what the file holds')
+      .option(
+        '--memory <SIZE>',
+        "memory of the own solver's table, e.g. 1GB",
+        byteSize('memory', LEAST_MEMORY, MOST_MEMORY),
+      ),
   async run({ operands: [game], options }, context) {
     const given = options<SolveOptions>()
-    const result = await context.run('solve', { game, ...given }, { saves: given.database !== undefined })
+    const result = await context.run(
+      'solve',
+      { game, ...given },
+      {
+        saves: given.database !== undefined || given.journal !== undefined,
+      },
+    )
     return { result, text: describe(result, given.scale) }
   },
 }

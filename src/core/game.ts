@@ -63,8 +63,21 @@ export interface Game<P extends Position = Position> {
   readonly levels?: readonly Level[]
   /** Unlocks exact values where searching everything takes too long. */
   readonly solver?: OwnSolver<P>
+  /** What `bench` measures instead of the generic search. */
+  readonly bench?: BenchSuite
   /** Unlocks faster counting of move sequences. */
   readonly kernel?: Kernel<P>
+}
+
+/** A fixed workload: positions that one engine searches to a fixed depth, each with an empty table. */
+export interface BenchSuite {
+  /** One of the game's own engines. */
+  readonly engine: string
+  /** Option texts, see `readOptions`. */
+  readonly options: Readonly<Record<string, string>>
+  readonly depth: number
+  /** In the game's notation. */
+  readonly positions: readonly string[]
 }
 
 /** The rules once more, only faster; always with the figures of the plain `Position`. */
@@ -186,6 +199,8 @@ export interface Scale<P extends Position = Position> {
 export interface OwnSolver<P extends Position = Position> {
   /** Whether it should be asked about the position instead of the exhaustive search. */
   prefers(position: P): boolean
+  /** Why it cannot take the position, in a sentence, or null when it can. */
+  refuses(position: P): string | null
   /** @returns null when stopped before the end */
   solve(position: P, control: OwnSolverControl): OwnSolution | null
 }
@@ -194,6 +209,17 @@ export interface OwnSolverControl {
   stopped(): boolean
   /** A few times a second: nodes so far and an estimate of the share done, from 0 to 1. */
   onProgress?(nodes: number, milliseconds: number, share: number): void
+  /** Bytes its tables may take at most; the solver's own choice when absent. */
+  readonly memory?: number
+  /** Where it keeps results, so that a run that was ended can be taken up again. */
+  readonly journal?: SolverJournal
+}
+
+/** Results a solver keeps outside its memory, in bytes that mean something to it alone. */
+export interface SolverJournal {
+  /** What earlier runs left. */
+  readonly entries: readonly Uint8Array[]
+  append(entry: Uint8Array): void
 }
 
 export interface OwnSolution {

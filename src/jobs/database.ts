@@ -10,6 +10,7 @@ import { refusesRetrograde, retrogradeMemory } from '../solve/retrograde.js'
 import { verifyDatabase } from '../solve/verify.js'
 import { badInput, Failure, nameArgument, refusal, STATUS } from './failure.js'
 import { openGame, openQuestion, type Question } from './question.js'
+import { shellWord } from './shell-word.js'
 import type { Solved } from './solve.js'
 import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
 
@@ -132,11 +133,6 @@ function checkTarget(path: string, resume: boolean): void {
 function savedFailure(game: Game, path: string): Failure {
   const command = `plyworks solve ${game.name} --database ${shellWord(path)} --resume`
   return new Failure(STATUS.stoppedAndSaved, `stopped with the work saved; go on with: ${command}`)
-}
-
-/** A path as a shell takes it. */
-function shellWord(path: string): string {
-  return /^[\w./:=,@%+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 }
 
 /** Faults of the file are faults of the argument `database`, those of the position of `position`. */

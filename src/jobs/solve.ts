@@ -2,8 +2,9 @@ import type { Game, OwnSolver, Value } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { quote } from '../core/text-error.js'
 import { refusesExhaustive, solveExhaustively } from '../solve/exhaustive.js'
-import { badInput, refusal } from './failure.js'
+import { badInput, Failure, inArgument, refusal, STATUS } from './failure.js'
 import { openQuestion, type Question } from './question.js'
+import { shellWord } from './shell-word.js'
 import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
 
 export interface SolveRequest extends Question {
@@ -11,8 +12,12 @@ export interface SolveRequest extends Question {
   readonly scale?: string | undefined
   /** Solve the whole game by retrograde analysis into this file. */
   readonly database?: string | undefined
+  /** Let the game's own solver keep its large results in this file. */
+  readonly journal?: string | undefined
   /** Go on from what the file holds. */
   readonly resume?: boolean | undefined
+  /** Bytes of the own solver's table. */
+  readonly memory?: number | undefined
 }
 
 /** What a way of solving finds out. */
@@ -41,10 +46,10 @@ export async function runSolve(request: SolveRequest, control: TaskControl<Progr
   const { database, resume = false } = request
   const { game, position } = await openQuestion(request)
   const scale = findScale(game, request.scale)
-  if (database === undefined && resume) throw badInput('resume', 'only together with --database FILE')
+  checkOptions(request)
   const solved: Solved =
     database === undefined
-      ? searchAll(game, position, control)
+      ? await searchAll(game, position, request, control)
       : await (await import('./database.js')).solveFile({ ...request, database, resume }, control)
   return {
     ...solved,
@@ -53,8 +58,31 @@ export async function runSolve(request: SolveRequest, control: TaskControl<Progr
   }
 }
 
-function searchAll(game: Game, position: Position, control: TaskControl<Progress>): Solved {
-  if (game.solver?.prefers(position)) return askOwnSolver(game, game.solver, position, control)
+function checkOptions({ database, journal, memory, resume }: SolveRequest): void {
+  if (resume && database === undefined && journal === undefined) {
+    throw badInput('resume', 'only together with --database FILE or --journal FILE')
+  }
+  if (database === undefined) return
+  if (journal !== undefined) throw badInput('journal', 'not together with --database FILE')
+  if (memory !== undefined) throw badInput('memory', 'not together with --database FILE')
+}
+
+async function searchAll(
+  game: Game,
+  position: Position,
+  request: SolveRequest,
+  control: TaskControl<Progress>,
+): Promise<Solved> {
+  const { solver } = game
+  const wanted = request.journal !== undefined || request.memory !== undefined
+  if (wanted && solver === undefined) {
+    throw refusal(`${game.definition.title} has no solver of its own, which --journal and --memory are for`)
+  }
+  if (solver !== undefined && (wanted || solver.prefers(position))) {
+    const refuses = solver.refuses(position)
+    if (refuses !== null) throw refusal(refuses)
+    return askOwnSolver(game, solver, position, request, control)
+  }
   const refuses = refusesExhaustive(game)
   if (refuses !== null) throw refusal(refuses)
   const report = seldom(control)
@@ -73,17 +101,50 @@ function searchAll(game: Game, position: Position, control: TaskControl<Progress
   }
 }
 
-function askOwnSolver(game: Game, solver: OwnSolver, position: Position, control: TaskControl<Progress>): Solved {
+async function askOwnSolver(
+  game: Game,
+  solver: OwnSolver,
+  position: Position,
+  request: SolveRequest,
+  control: TaskControl<Progress>,
+): Promise<Solved> {
   const report = seldom(control)
-  const solved = solver.solve(position, {
-    stopped: () => control.stopped(),
-    onProgress: (nodes, _milliseconds, share) =>
-      report({ kind: 'progress', unit: 'nodes', count: nodes, fraction: share }),
-  })
-  if (solved === null) throw new Stopped()
-  const { value, positions, nodes, milliseconds } = solved
-  const best = Array.from(solved.best, (move) => game.text.formatMove(position, move))
-  return { value, positions, nodes, ms: Math.round(milliseconds), best }
+  const journal = await openJournal(game, request)
+  const ask = () =>
+    solver.solve(position, {
+      stopped: () => control.stopped(),
+      onProgress: (nodes, _milliseconds, share) =>
+        report({ kind: 'progress', unit: 'nodes', count: nodes, fraction: share }),
+      ...(request.memory !== undefined && { memory: request.memory }),
+      ...(journal !== null && { journal }),
+    })
+  try {
+    const solved = inArgument('journal', ask)
+    if (solved === null) throw request.journal === undefined ? new Stopped() : savedFailure(request, request.journal)
+    const { value, positions, nodes, milliseconds } = solved
+    const best = Array.from(solved.best, (move) => game.text.formatMove(position, move))
+    return { value, positions, nodes, ms: Math.round(milliseconds), best }
+  } finally {
+    journal?.close()
+  }
+}
+
+async function openJournal(game: Game, { journal, resume }: SolveRequest) {
+  if (journal === undefined) return null
+  const { JournalFile } = await import('../solve/journal-file.js')
+  return inArgument('journal', () =>
+    resume === true ? JournalFile.resume(journal, game.name) : JournalFile.create(journal, game.name),
+  )
+}
+
+/** Says how to go on from the journal. */
+function savedFailure({ game, position, memory }: SolveRequest, journal: string): Failure {
+  const words = ['plyworks', 'solve', game]
+  if (position !== undefined) words.push('--position', position)
+  if (memory !== undefined) words.push('--memory', String(memory))
+  words.push('--journal', journal, '--resume')
+  const command = words.map(shellWord).join(' ')
+  return new Failure(STATUS.stoppedAndSaved, `stopped with the work saved; go on with: ${command}`)
 }
 
 function findScale(game: Game, name: string | undefined) {

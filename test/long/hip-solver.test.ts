@@ -20,7 +20,7 @@ const values: readonly (readonly [number, number, Rule, string])[] = [
 it.each(values)(
   '%i x %i under %s is a %s for player 1',
   (rows, columns, rule, value) => {
-    const control = { stopped: () => false, bestMoves: 'one', tableMegabytes: 512 } as const
+    const control = { stopped: () => false, bestMoves: 'one', memory: 2 ** 29 } as const
     expect(solveHip(start(rows, columns, rule), control)?.value).toBe(value)
   },
   3_600_000,

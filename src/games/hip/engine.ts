@@ -6,7 +6,7 @@ import { type HipSolution, solveHip } from './solver.js'
 
 /** Boards up to this size are solved from the first stone within the time a player waits. */
 const PERFECT_CELLS = 20
-const TABLE_MEGABYTES = 32
+const TABLE_BYTES = 32 * 2 ** 20
 const SCORES: Record<Value, number> = { win: 1, draw: 0, loss: -1 }
 
 /**
@@ -37,7 +37,7 @@ class PerfectPlayer implements Engine<HipPosition> {
       onProgress: (count) => {
         nodes = count
       },
-      tableMegabytes: TABLE_MEGABYTES,
+      memory: TABLE_BYTES,
       bestMoves: 'all',
     })
     const move = favourite(position, solution)

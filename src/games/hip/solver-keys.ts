@@ -13,7 +13,7 @@ const EXACT_CELLS = 31
  */
 export class SymmetricKeys {
   readonly count: number
-  /** Canonical key, set by `canonical` and `canonicalAfter`. */
+  /** Canonical key, set by `canonical`. */
   low = 0
   high = 0
   /** Vector of a stone of a seat on a cell in image s: entry ((seat * cells) + cell) * count + s. */
@@ -84,22 +84,6 @@ export class SymmetricKeys {
     let best = from
     for (let s = from + 1; s < from + this.count; s++) if (this.linesLow[s] < this.linesLow[best]) best = s
     this.finish(this.linesLow[best], this.linesHigh[best], full)
-  }
-
-  /** Finds the canonical key after one more stone without keeping it. */
-  canonicalAfter(placed: number, seat: number, cell: number, full: number): void {
-    const from = placed * this.count
-    const stone = (seat * this.rules.cells + cell) * this.count
-    let best = 0
-    let bestLow = this.linesLow[from] ^ this.stoneLow[stone]
-    for (let s = 1; s < this.count; s++) {
-      const low = this.linesLow[from + s] ^ this.stoneLow[stone + s]
-      if (low < bestLow) {
-        bestLow = low
-        best = s
-      }
-    }
-    this.finish(bestLow, this.linesHigh[from + best] ^ this.stoneHigh[stone + best], full)
   }
 
   private finish(low: number, high: number, full: number): void {

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HipPosition, HipRules, type Rule } from './rules.js'
 import { type HipSolveControl, refusesSolveHip, solveHip } from './solver.js'
-import { SolverBounds } from './solver-bounds.js'
+import { HipKernel, type KernelResult } from './solver-kernel.js'
 import { independentKeys, rank, SymmetricKeys } from './solver-keys.js'
-import { SolverTable } from './solver-table.js'
+import { listSets } from './square-sets.js'
 
-const control: HipSolveControl = { stopped: () => false, tableMegabytes: 8 }
+const control: HipSolveControl = { stopped: () => false, memory: 2 ** 21 }
 
 function rulesOf(rows: number, columns: number, rule: Rule, stones = 1): HipRules {
   return new HipRules({ rows, columns }, rule, stones)
@@ -117,50 +117,70 @@ describe('the solver of Hip', () => {
 
   it('leaves the position alone, stops when asked and refuses what it cannot hold', () => {
     const position = start(4, 5, 'gardner')
-    expect(solveHip(position, { stopped: () => true, tableMegabytes: 8 })).toBeNull()
+    expect(solveHip(position, { stopped: () => true, memory: 2 ** 21 })).toBeNull()
     expect(position.placed).toBe(0)
-    expect(refusesSolveHip(start(5, 7, 'gardner'))).toContain('at most 32 cells')
-    expect(() => solveHip(start(7, 7, 'gardner'), control)).toThrow('at most 32 cells')
+    expect(refusesSolveHip(start(7, 7, 'gardner'))).toContain('at most 36 empty cells')
+    expect(() => solveHip(start(7, 7, 'gardner'), control)).toThrow('at most 36 empty cells')
     expect(refusesSolveHip(start(6, 6, 'gardner'))).toBeNull()
   })
 })
 
-describe('the parts of the solver', () => {
-  it('decide by counting only what play confirms', () => {
-    let decided = 0
-    fc.assert(
-      fc.property(smallBoards, fc.integer({ min: 0, max: 1 }), (board, full) => {
-        const position = played({ ...board, rule: 'last-mover' })
-        if (position.over) return
-        const { rules, stones, barred, turn, placed } = position
-        const own = 2 * turn
-        const empty = position.emptyLow()
-        const safe = empty & ~barred[own]
-        const otherSafe = empty & ~barred[2 - own]
-        const counts = full !== 0 && (empty & ~(safe | otherSafe)) === 0 ? 1 : 0
-        const verdict = new SolverBounds(rules).decide(stones[own], stones[2 - own], safe, otherSafe, counts, placed)
-        if (verdict === 0) return
-        decided++
-        const wins = (at: HipPosition): boolean => {
-          const moves = new Int32Array(64)
-          const count = at.generate(moves, 0)
-          if (count === 0) return at.placed === rules.cells && counts === 1
-          const mover = at.turn
-          for (let index = 0; index < count; index++) {
-            at.make(moves[index])
-            const won = wins(at) === (at.turn === mover)
-            at.unmake()
-            if (won) return true
-          }
-          return false
-        }
-        expect(verdict === 2).toBe(wins(position))
-      }),
-      { numRuns: 400 },
-    )
-    expect(decided).toBeGreaterThan(20)
+describe('the kernel', () => {
+  const late = fc.record({
+    size: fc.constantFrom([3, 7], [4, 5], [5, 5], [4, 7], [6, 6], [7, 7], [8, 8]),
+    rule: fc.constantFrom('gardner' as const, 'last-mover' as const),
+    stones: fc.integer({ min: 1, max: 2 }),
+    moves: fc.array(fc.nat(), { minLength: 64, maxLength: 64 }),
   })
 
+  /** Plays safe cells at random until few are left. */
+  function playedLate({ size, rule, stones, moves }: Line): HipPosition {
+    const position = start(size[0], size[1], rule, stones)
+    const out = new Int32Array(64)
+    for (const choice of moves) {
+      const end = position.generate(out, 0)
+      const safe = [...out.subarray(0, end)].filter((cell) => !position.completes(position.turn, cell))
+      if (safe.length <= 5) break
+      position.make(safe[choice % safe.length])
+    }
+    return position
+  }
+
+  it('agrees with the plain minimax late on boards of every size', () => {
+    fc.assert(
+      fc.property(late, (line) => {
+        const position = playedLate(line)
+        if (position.over || position.rules.cells - position.placed > 12) return
+        const value = plainValue(position, new Map())
+        const solution = solveHip(position, { ...control, bestMoves: 'one', copying: false })
+        expect(solution?.value).toBe(['loss', 'draw', 'win'][value + 1])
+      }),
+      { numRuns: 120 },
+    )
+  })
+
+  it('goes on from the results of another run', () => {
+    const results: KernelResult[] = []
+    const limits = { stopped: () => false, onFound: (result: KernelResult) => results.push(result) }
+    const position = start(3, 5, 'last-mover')
+    const first = new HipKernel(position.rules, 2 ** 21, limits, undefined, undefined, 50)
+    const value = first.solve(position, 0)
+    expect(results.length).toBeGreaterThan(5)
+    const second = new HipKernel(position.rules, 2 ** 21, limits)
+    for (const result of results.slice(0, -1)) second.remember(result)
+    expect(second.solve(position, 0)).toBe(value)
+    expect(second.nodes).toBeLessThan(first.nodes / 2)
+  })
+
+  it('refuses a journal of something else', () => {
+    const entries = [Uint8Array.of(1, 2, 3)]
+    expect(() => solveHip(start(4, 5, 'gardner'), { ...control, journal: { entries, append: () => {} } })).toThrow(
+      "a result of Hip's solver",
+    )
+  })
+})
+
+describe('the parts of the solver', () => {
   it('give images one key, and different positions of up to 31 cells different keys', () => {
     const keys = independentKeys(63, true)
     expect(rank(keys.low, keys.high)).toBe(63)
@@ -172,24 +192,27 @@ describe('the parts of the solver', () => {
     one.canonical(2, 0)
     image.canonical(2, 0)
     expect([one.low, one.high]).toEqual([image.low, image.high])
-    one.canonicalAfter(2, 0, 5, 1)
+    one.place(2, 0, 5)
+    one.canonical(3, 1)
     image.place(2, 0, 6)
     image.canonical(3, 1)
     expect([one.low, one.high]).toEqual([image.low, image.high])
   })
 
-  it('store and find verdicts by the whole key', () => {
-    const table = new SolverTable(512)
-    table.store(0x1234567, -99, 3, 2)
-    expect(table.probe(0x1234567, -99)).toBe(2)
-    expect(table.probe(0x1234567 ^ 0x8000, -99)).toBe(0)
-    expect(table.probe(0x1234567, -98)).toBe(0)
-    expect(table.probe(0x1234566, -99)).toBe(0)
-    // A smaller subtree goes to the second place, the next one replaces it there.
-    table.store(0x1234567 ^ 0x10000, -99, 9, 1)
-    table.store(0x1234567 ^ 0x20000, -99, 9, 1)
-    expect(table.probe(0x1234567, -99)).toBe(2)
-    expect(table.probe(0x1234567 ^ 0x10000, -99)).toBe(0)
-    expect(table.probe(0x1234567 ^ 0x20000, -99)).toBe(1)
+  it('list what can miss of squares once, and follow a set cell by cell', () => {
+    const sets = listSets([
+      [0, 1, 2, 3],
+      [2, 3, 4, 5],
+    ])
+    expect(sets.squares.map((number) => sets.cells[number])).toEqual([
+      [0, 1, 2, 3],
+      [2, 3, 4, 5],
+    ])
+    // Eleven sets a square, of which the two squares share the pair of cells 2 and 3.
+    expect(sets.cells.length).toBe(21)
+    const three = sets.next[4 * sets.squares[1] + 3]
+    expect(sets.cells[three]).toEqual([2, 3, 4])
+    expect(sets.next[4 * three + 2]).toBe(sets.numberOf([3, 2]))
+    expect(sets.next[4 * sets.numberOf([2, 3])]).toBe(65535)
   })
 })

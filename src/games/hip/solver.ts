@@ -1,7 +1,8 @@
-import type { OwnSolver, Value } from '../../core/game.js'
+import type { OwnSolver, SolverJournal, Value } from '../../core/game.js'
+import { TextError } from '../../core/text-error.js'
 import { copyingVerdict } from './copying.js'
 import type { HipPosition, HipRules } from './rules.js'
-import { HipSearch, SearchStopped, SOLVER_CELLS } from './solver-search.js'
+import { HipKernel, type KernelResult, SearchStopped } from './solver-kernel.js'
 
 /** The exact value of a position for the player to move. */
 export interface HipSolution {
@@ -22,25 +23,30 @@ export interface HipSolveControl {
   stopped(): boolean
   /** A few times a second; `share` is an estimate of the part of the current question that is answered. */
   onProgress?(nodes: number, milliseconds: number, share: number): void
-  /** Memory of the table; 256 MB when absent. */
-  readonly tableMegabytes?: number
+  /** Memory of the table in bytes, at most; 256 MB when absent. */
+  readonly memory?: number
+  /** Results of earlier runs, and the place for those of this one. */
+  readonly journal?: SolverJournal
   /** `one` is content with a single best move; `all` decides every move. By default `all` up to 16 empty cells. */
   readonly bestMoves?: 'one' | 'all'
   /** Whether the copying strategy may settle positions; true when absent. */
   readonly copying?: boolean
 }
 
-const DEFAULT_MEGABYTES = 256
-const BYTES_PER_ENTRY = 8
+/** More empty cells than this are out of reach, unless copying settles the position. */
+const SOLVER_CELLS = 36
+const DEFAULT_MEMORY = 256 * 2 ** 20
+/** The kernel's memory ends at 4 GB, of which 1 GB is left to everything else. */
+const MOST_MEMORY = 2 ** 31
 const ALL_MOVES_CELLS = 16
 /** Up to this many empty cells the exhaustive search takes seconds and knows distances too. */
 const EXHAUSTIVE_CELLS = 15
 
 /** Why the solver of Hip cannot take the position, or null when it can. */
 export function refusesSolveHip(position: HipPosition): string | null {
-  const { rules } = position
-  if (rules.cells <= SOLVER_CELLS || copyingVerdict(position) !== null) return null
-  return `the solver of Hip takes boards of at most ${SOLVER_CELLS} cells or positions settled by copying; this one has ${rules.cells}`
+  const empty = position.rules.cells - position.placed
+  if (empty <= SOLVER_CELLS || copyingVerdict(position) !== null) return null
+  return `the solver of Hip takes positions with at most ${SOLVER_CELLS} empty cells, or settled by copying; this one has ${empty}`
 }
 
 /**
@@ -66,12 +72,13 @@ export function solveHip(position: HipPosition, control: HipSolveControl): HipSo
 export const ownSolver: OwnSolver<HipPosition> = {
   prefers: (position) =>
     position.rules.cells - position.placed > EXHAUSTIVE_CELLS && refusesSolveHip(position) === null,
-  solve: (position, control) => solveHip(position, control),
+  refuses: refusesSolveHip,
+  solve: solveHip,
 }
 
 class Solver {
   private readonly rules: HipRules
-  private readonly search: HipSearch
+  private readonly search: HipKernel
   private readonly position: HipPosition
 
   constructor(
@@ -80,7 +87,13 @@ class Solver {
   ) {
     this.position = position.clone()
     this.rules = position.rules
-    this.search = new HipSearch(this.rules, tableEntries(control.tableMegabytes ?? DEFAULT_MEGABYTES), control)
+    const { journal, memory = DEFAULT_MEMORY } = control
+    this.search = new HipKernel(this.rules, Math.min(memory, MOST_MEMORY), {
+      stopped: control.stopped,
+      ...(control.onProgress !== undefined && { onProgress: control.onProgress }),
+      ...(journal !== undefined && { onFound: (result: KernelResult) => journal.append(encodeResult(result)) }),
+    })
+    for (const entry of journal?.entries ?? []) this.search.remember(decodeResult(entry))
   }
 
   run(): HipSolution {
@@ -142,8 +155,8 @@ class Solver {
   }
 
   private solution(value: Value, best: number[], complete: boolean, method: HipSolution['method']): HipSolution {
-    const { nodes, milliseconds, table } = this.search
-    return { value, best, complete, method, positions: table.filled, nodes, milliseconds }
+    const { nodes, milliseconds, filled } = this.search
+    return { value, best, complete, method, positions: filled, nodes, milliseconds }
   }
 }
 
@@ -151,6 +164,24 @@ function valueOfScore(score: number): Value {
   return score > 0 ? 'win' : score < 0 ? 'loss' : 'draw'
 }
 
-function tableEntries(megabytes: number): number {
-  return Math.max(512, 2 ** Math.floor(Math.log2((megabytes * 2 ** 20) / BYTES_PER_ENTRY)))
+/** An entry of the journal: key, low half first, then the three numbers as bytes. */
+const ENTRY_BYTES = 11
+
+function encodeResult({ keyLow, keyHigh, winsFrom, losesTo, work }: KernelResult): Uint8Array {
+  const entry = new Uint8Array(ENTRY_BYTES)
+  const view = new DataView(entry.buffer)
+  view.setInt32(0, keyLow, true)
+  view.setInt32(4, keyHigh, true)
+  entry.set([winsFrom, losesTo, work], 8)
+  return entry
+}
+
+/** @throws TextError for an entry that no run of this solver has written */
+function decodeResult(entry: Uint8Array): KernelResult {
+  const view = new DataView(entry.buffer, entry.byteOffset, entry.length)
+  const [winsFrom, losesTo, work] = entry.subarray(8)
+  if (entry.length !== ENTRY_BYTES || winsFrom > 63 || losesTo > 63 || work > 15) {
+    throw new TextError('journal', 1, `an entry of ${entry.length} bytes`, "a result of Hip's solver")
+  }
+  return { keyLow: view.getInt32(0, true), keyHigh: view.getInt32(4, true), winsFrom, losesTo, work }
 }

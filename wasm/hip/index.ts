@@ -1,0 +1,61 @@
+/** The solver of Hip on 64-bit sets. */
+import {
+  CELL_KEYS,
+  FIXED,
+  FRAME,
+  FRAMES,
+  LEFT_AT,
+  MOST_SETS,
+  NEXT,
+  NUMBER_KEYS,
+  NUMBERS,
+  NUMBERS_SEAT,
+  SEAT_AT,
+  SET_KEYS,
+  SETS,
+  SETS_SEAT,
+  WEIGHTS,
+} from './layout'
+
+export { setImages } from './keys'
+export { nodeCount, setGame, solve } from './search'
+export { place } from './state'
+export { filled, remember, setTable } from './table'
+
+/** Addresses and sizes, by number: see `solver-kernel.ts`. */
+export function addressOf(what: i32): usize {
+  switch (what) {
+    case 0:
+      return NEXT
+    case 1:
+      return SET_KEYS
+    case 2:
+      return CELL_KEYS
+    case 3:
+      return NUMBER_KEYS
+    case 4:
+      return SEAT_AT
+    case 5:
+      return LEFT_AT
+    case 6:
+      return FRAMES
+    case 7:
+      return FRAME
+    case 8:
+      return SETS
+    case 9:
+      return SETS_SEAT
+    case 10:
+      return NUMBERS
+    case 11:
+      return NUMBERS_SEAT
+    case 12:
+      return MOST_SETS
+    case 13:
+      return WEIGHTS
+    case 14:
+      return FIXED
+    default:
+      return __heap_base
+  }
+}

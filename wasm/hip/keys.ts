@@ -1,0 +1,129 @@
+/**
+ * Keys of reduced positions, seen by the player to move, so that exchanging the colours changes nothing; the smallest
+ * of the images under the symmetries of the board.
+ *
+ * One stone a turn: spare moves of the two players cancel in pairs, and so do shared spare cells (J. H. Conway, "On
+ * Numbers and Games": n + -n = 0, * + * = 0). The key knows the parity of the shared ones only, and the difference of
+ * the others not at all: the table keeps bounds for it, because a spare move more never hurts its owner. While the full
+ * board counts pairs still cancel - who wins without the pair answers a move in it by the other move - but the parity
+ * of the cells decides, so the difference belongs to the key. With two stones a turn nothing cancels.
+ */
+import { CELL_KEYS, COUNTS, FIXED, MOST_SETS, NUMBER_KEYS, NUMBERS, NUMBERS_SEAT, SET_KEYS } from './layout'
+import { otherBound, otherCells, otherSpare, ownBound, ownCells, ownSpare, sharedSpare } from './look'
+
+// Indices into NUMBER_KEYS.
+const DIFFERENCE: i32 = 64
+const ODD: i32 = 128
+const FULL_COUNTS: i32 = 129
+const FILLABLE: i32 = 130
+const TWO_LEFT: i32 = 131
+const OWN: i32 = 160
+const OTHER: i32 = 224
+const SHARED: i32 = 288
+
+let images: i32 = 8
+
+export function setImages(count: i32): void {
+  images = count
+}
+
+/** Spare moves of the mover less those of the other one. */
+export function spareDifference(): i32 {
+  return <i32>popcnt(ownSpare) - <i32>popcnt(otherSpare)
+}
+
+/** Key with one stone a turn; after `look`. */
+export function singleKey(frame: usize, seat: i32, full: bool): u64 {
+  let extra = numberKey(ODD) * (popcnt(sharedSpare) & 1)
+  if (full) extra ^= numberKey(FULL_COUNTS) ^ numberKey(DIFFERENCE + spareDifference())
+  return reducedKey(frame, seat) ^ extra
+}
+
+/** Key with two stones a turn; after `look`. */
+export function doubleKey(frame: usize, seat: i32, full: bool, fillable: bool, left: i32): u64 {
+  let extra = numberKey(OWN + <i32>popcnt(ownSpare))
+  extra ^= numberKey(OTHER + <i32>popcnt(otherSpare)) ^ numberKey(SHARED + <i32>popcnt(sharedSpare))
+  if (full) extra ^= numberKey(FULL_COUNTS)
+  if (fillable) extra ^= numberKey(FILLABLE)
+  if (left == 2) extra ^= numberKey(TWO_LEFT)
+  return reducedKey(frame, seat) ^ extra
+}
+
+/**
+ * Whether the other player can answer every move by its image: some symmetry exchanges the players' cells and sets, and
+ * no cell that both may play is its own image. Then the mover loses (Tweedledum and Tweedledee, as Conway calls it).
+ */
+export function mirrored(frame: usize, seat: i32): bool {
+  if (load<i32>(frame, COUNTS) != load<i32>(frame + 4, COUNTS)) return false
+  if (popcnt(ownCells & ~ownSpare) != popcnt(otherCells & ~otherSpare)) return false
+  if (spareDifference() > 0 || (popcnt(sharedSpare) & 1) != 0) return false
+  addAll(frame, seat, 0)
+  const key = k0
+  addAll(frame, seat, 1)
+  const both = ownCells & otherCells & (ownBound | otherBound)
+  if (k0 == key && both == 0) return true
+  if (k1 == key && (both & fixedBy(1)) == 0) return true
+  if (k2 == key && (both & fixedBy(2)) == 0) return true
+  if (k3 == key && (both & fixedBy(3)) == 0) return true
+  if (images == 4) return false
+  return (k4 == key && (both & fixedBy(4)) == 0) || (k7 == key && (both & fixedBy(7)) == 0)
+}
+
+/** Cells that are their own image. */
+function fixedBy(image: i32): u64 {
+  return load<u64>(FIXED + (<usize>image << 3))
+}
+
+function numberKey(index: i32): u64 {
+  return load<u64>(NUMBER_KEYS + (<usize>index << 3))
+}
+
+// The keys of the images while they grow.
+let k0: u64 = 0
+let k1: u64 = 0
+let k2: u64 = 0
+let k3: u64 = 0
+let k4: u64 = 0
+let k5: u64 = 0
+let k6: u64 = 0
+let k7: u64 = 0
+
+/** The smallest key of the images. */
+function reducedKey(frame: usize, seat: i32): u64 {
+  addAll(frame, seat, 0)
+  const first = min(min(k0, k1), min(k2, k3))
+  return images == 4 ? first : min(first, min(min(k4, k5), min(k6, k7)))
+}
+
+/** Keys of all sets, and of the cells whose state they do not tell; the mover takes the part of `role`. */
+function addAll(frame: usize, seat: i32, role: usize): void {
+  k0 = k1 = k2 = k3 = k4 = k5 = k6 = k7 = 0
+  addSets(frame, seat, SET_KEYS + role * (MOST_SETS * 64))
+  addSets(frame, seat ^ 1, SET_KEYS + (role ^ 1) * (MOST_SETS * 64))
+  addCells(ownCells & ~ownBound & otherBound, CELL_KEYS + role * (64 * 64))
+  addCells(otherCells & ~otherBound & ownBound, CELL_KEYS + (role ^ 1) * (64 * 64))
+}
+
+function addSets(frame: usize, seat: i32, keys: usize): void {
+  const from = frame + NUMBERS + <usize>seat * NUMBERS_SEAT
+  const end = from + (<usize>load<i32>(frame + (<usize>seat << 2), COUNTS) << 1)
+  for (let at = from; at < end; at += 2) add(keys + (<usize>load<u16>(at) << 6))
+}
+
+function addCells(cells: u64, keys: usize): void {
+  for (let rest = cells; rest != 0; rest &= rest - 1) add(keys + (<usize>ctz(rest) << 6))
+}
+
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function add(key: usize): void {
+  k0 ^= load<u64>(key)
+  k1 ^= load<u64>(key, 8)
+  k2 ^= load<u64>(key, 16)
+  k3 ^= load<u64>(key, 24)
+  if (images == 4) return
+  k4 ^= load<u64>(key, 32)
+  k5 ^= load<u64>(key, 40)
+  k6 ^= load<u64>(key, 48)
+  k7 ^= load<u64>(key, 56)
+}

@@ -1,0 +1,78 @@
+/**
+ * The order of moves, by learned weights: a cell the other side could use is worth taking; sets of the mover through
+ * the cell shrink, which costs the more the smaller they are; sets of the other side through it are blocked, which
+ * helps him; a shared cell that becomes barred for the mover is a gift.
+ */
+import { COUNTS, GUESSES, MOVES, SETS, SETS_SEAT, WEIGHTS } from './layout'
+import { otherBound, otherCells, ownBound, ownCells, ownSpare, sharedSpare } from './look'
+
+const TALLY: usize = memory.data(64 * 4, 16)
+
+/** Writes the moves worth trying, best guess first, and returns how many; after `look`. */
+export function listMoves(frame: usize, seat: i32, placed: i32): i32 {
+  const cells = ownCells
+  const moves = MOVES + (<usize>placed << 6)
+  const guesses = GUESSES + (<usize>placed << 8)
+  let candidates = cells & (ownBound | otherBound)
+  // Spare cells are worth the same each: one of a kind will do.
+  candidates |= sharedSpare & (0 - sharedSpare)
+  candidates |= ownSpare & (0 - ownSpare)
+  tally(frame, seat, candidates)
+  let count: i32 = 0
+  for (let rest = candidates; rest != 0; rest &= rest - 1) {
+    const cell = <i32>ctz(rest)
+    let guess = load<i32>(TALLY + (<usize>cell << 2))
+    const bit: u64 = (<u64>1) << cell
+    if ((otherCells & bit) != 0) guess += weight(0)
+    if ((ownSpare & bit) != 0) guess -= 10000
+    let at = count++
+    for (; at > 0 && load<i32>(guesses + (<usize>at << 2) - 4) < guess; at--) {
+      store<i32>(guesses + (<usize>at << 2), load<i32>(guesses + (<usize>at << 2) - 4))
+      store<u8>(moves + <usize>at, load<u8>(moves + <usize>at - 1))
+    }
+    store<i32>(guesses + (<usize>at << 2), guess)
+    store<u8>(moves + <usize>at, <u8>cell)
+  }
+  return count
+}
+
+/** Sums what the sets say of each cell. */
+function tally(frame: usize, seat: i32, candidates: u64): void {
+  for (let rest = candidates; rest != 0; rest &= rest - 1) store<i32>(TALLY + (<usize>ctz(rest) << 2), 0)
+  const own = frame + SETS + <usize>seat * SETS_SEAT
+  const ownEnd = own + (<usize>load<i32>(frame + (<usize>seat << 2), COUNTS) << 3)
+  for (let at = own; at < ownEnd; at += 8) {
+    const set = load<u64>(at)
+    const size = <i32>popcnt(set)
+    if (size == 2) {
+      // Playing one bars the other.
+      const low = set & (0 - set)
+      const high = set ^ low
+      addTo(low, ((otherCells & high) != 0 ? weight(1) : 0) + weight(2))
+      addTo(high, ((otherCells & low) != 0 ? weight(1) : 0) + weight(2))
+    } else {
+      const cost = weight(size)
+      for (let rest = set; rest != 0; rest &= rest - 1) addTo(rest & (0 - rest), cost)
+    }
+  }
+  const other = frame + SETS + <usize>(seat ^ 1) * SETS_SEAT
+  const otherEnd = other + (<usize>load<i32>(frame + (<usize>(seat ^ 1) << 2), COUNTS) << 3)
+  for (let at = other; at < otherEnd; at += 8) {
+    const set = load<u64>(at)
+    const cost = weight(3 + <i32>popcnt(set))
+    for (let rest = set; rest != 0; rest &= rest - 1) addTo(rest & (0 - rest), cost)
+  }
+}
+
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function addTo(bit: u64, amount: i32): void {
+  const at = TALLY + (<usize>ctz(bit) << 2)
+  store<i32>(at, load<i32>(at) + amount)
+}
+
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function weight(index: i32): i32 {
+  return load<i32>(WEIGHTS + (<usize>index << 2))
+}

@@ -1,0 +1,167 @@
+/**
+ * Decides who runs out of cells first, as a question of yes or no. Where the frame says that the full board counts, the
+ * player who would have to move on it wins there; everywhere else he who cannot move loses.
+ */
+import { decideDouble, decideSingle } from './bounds'
+import { doubleKey, mirrored, singleKey, spareDifference } from './keys'
+import { EMPTY, FRAME, FRAMES, FULL, LEFT_AT, MOVES } from './layout'
+import { look, otherBound, otherCells, ownBound, ownCells, sharedSpare } from './look'
+import { listMoves } from './order'
+import { place, seatAt } from './state'
+import { probe, remember } from './table'
+
+/** Told now and then; a result other than 0 ends the search. */
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@external('env', 'report')
+declare function report(nodes: f64, share: f64): i32
+/** Told of every result that took many nodes. */
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@external('env', 'found')
+declare function found(keyLow: i32, keyHigh: i32, winsFrom: i32, losesTo: i32, work: i32): void
+
+const CHECK_INTERVAL: u64 = 8192
+/** Plies whose place among their brothers goes into the estimate of the share done. */
+const PROGRESS_PLIES: i32 = 6
+
+let nodes: u64 = 0
+let halted: bool = false
+let cells: i32 = 0
+let double: bool = false
+let root: i32 = 0
+/** With fewer empty cells than this the children are not looked at before they are searched. */
+let lookAheadCells: i32 = 0
+/** Nodes of a result that is told. */
+let largeNodes: u64 = 0
+const DONE: usize = memory.data(8 * 8, 16)
+const WIDTH: usize = memory.data(8 * 8, 16)
+
+export function setGame(cellCount: i32, stones: i32, lookAhead: i32, large: i32): void {
+  cells = cellCount
+  double = stones == 2
+  lookAheadCells = lookAhead
+  largeNodes = <u64>large
+  nodes = 0
+}
+
+/** Nodes since `setGame`. */
+export function nodeCount(): f64 {
+  return <f64>nodes
+}
+
+/** Whether the player to move in the frame of `placed` stones wins: 1 or 0; -1 when stopped. */
+export function solve(placed: i32): i32 {
+  root = placed
+  halted = false
+  for (let ply: usize = 0; ply < 8; ply++) {
+    store<f64>(DONE + (ply << 3), 0)
+    store<f64>(WIDTH + (ply << 3), 1)
+  }
+  const won = wins(FRAMES + <usize>placed * FRAME, placed)
+  return halted ? -1 : won ? 1 : 0
+}
+
+/** One call is one node. Meaningless once `halted`. */
+function wins(frame: usize, placed: i32): bool {
+  if ((++nodes & (CHECK_INTERVAL - 1)) == 0) tell()
+  // 1. What needs no search.
+  const seat = seatAt(placed)
+  look(frame, seat)
+  const known = verdict(frame, seat, placed)
+  if (known != 0) return known == 2
+  const key = lastKey
+  const level = lastLevel
+  // 2. Moves in their order; high up only those whose children need search.
+  const before = nodes
+  const sameSeat = seatAt(placed + 1) == seat
+  const listed = listMoves(frame, seat, placed)
+  const count = cells - placed >= lookAheadCells ? expand(frame, seat, placed, listed, sameSeat) : listed
+  let won = count < 0
+  // 3. The children.
+  const moves = MOVES + (<usize>placed << 6)
+  for (let index: i32 = 0; index < count && !won; index++) {
+    noteProgress(placed - root, index, count)
+    place(frame, seat, <i32>load<u8>(moves + <usize>index))
+    won = wins(frame + FRAME, placed + 1) == sameSeat
+    if (halted) return false
+  }
+  // 4. The table.
+  const spent = nodes - before
+  const work = <i32>(63 - clz(spent | 1)) >> 1
+  if (won) remember(key, level, 0, work)
+  else remember(key, 63, level, work)
+  if (spent >= largeNodes) found(<i32>key, <i32>(key >> 32), won ? level : 63, won ? 0 : level, work)
+  return won
+}
+
+/** Key of the frame `verdict` was last undecided about, and the entry's measure of spare moves for it. */
+let lastKey: u64 = 0
+let lastLevel: i32 = 0
+
+/** What is known of a frame without search, after `look`: 0 nothing, 1 the mover loses, 2 he wins. */
+function verdict(frame: usize, seat: i32, placed: i32): i32 {
+  const full = load<i32>(frame, FULL) != 0
+  // 1. The end: no cell to play.
+  if (ownCells == 0) return full && load<u64>(frame, EMPTY) == 0 ? 2 : 1
+  // 2. Only spare moves are left.
+  if (!double && !full && (ownBound | otherBound) == 0) {
+    const ahead = spareDifference()
+    return ahead > 0 || (ahead == 0 && (popcnt(sharedSpare) & 1) != 0) ? 2 : 1
+  }
+  // 3. Bounds.
+  const bound = double ? decideDouble(frame, seat, placed, cells) : decideSingle(frame, seat, full, cells - placed)
+  if (bound != 0) return bound
+  if (!double && !full && mirrored(frame, seat)) return 1
+  // 4. The table.
+  lastKey = double ? keyOfDouble(frame, seat, full, placed) : singleKey(frame, seat, full)
+  lastLevel = 32 + (double || full ? 0 : spareDifference())
+  const entry = probe(lastKey)
+  if (entry != 0) {
+    if (lastLevel >= <i32>((entry >> 6) & 63)) return 2
+    if (lastLevel <= <i32>(entry & 63)) return 1
+  }
+  return 0
+}
+
+function keyOfDouble(frame: usize, seat: i32, full: bool, placed: i32): u64 {
+  const fillable = (load<u64>(frame, EMPTY) & ~(ownCells | otherCells)) == 0
+  return doubleKey(frame, seat, full, fillable, <i32>load<u8>(LEFT_AT + <usize>placed))
+}
+
+/**
+ * Looks at every child and keeps those that need search, in their order (enhanced transposition cut-off; A. Plaat et
+ * al., 1996); -1 when one of them is known to win for the mover.
+ */
+function expand(frame: usize, seat: i32, placed: i32, count: i32, sameSeat: bool): i32 {
+  const moves = MOVES + (<usize>placed << 6)
+  const child = frame + FRAME
+  const next = seatAt(placed + 1)
+  const wanted = sameSeat ? 2 : 1
+  let kept: i32 = 0
+  for (let index: i32 = 0; index < count; index++) {
+    const cell = load<u8>(moves + <usize>index)
+    place(frame, seat, cell)
+    look(child, next)
+    const known = verdict(child, next, placed + 1)
+    if (known == wanted) return -1
+    if (known != 0) continue
+    store<u8>(moves + <usize>kept, cell)
+    kept++
+  }
+  return kept
+}
+
+function noteProgress(ply: i32, index: i32, count: i32): void {
+  if (ply >= PROGRESS_PLIES) return
+  store<f64>(DONE + (<usize>ply << 3), <f64>index)
+  store<f64>(WIDTH + (<usize>ply << 3), <f64>count)
+}
+
+function tell(): void {
+  let share: f64 = 0
+  let width: f64 = 1
+  for (let ply: usize = 0; ply < <usize>PROGRESS_PLIES; ply++) {
+    width /= load<f64>(WIDTH + (ply << 3))
+    share += load<f64>(DONE + (ply << 3)) * width
+  }
+  if (report(<f64>nodes, share) != 0) halted = true
+}
