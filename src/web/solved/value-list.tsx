@@ -42,8 +42,9 @@ export function ValueList({ table, report, fresh }: { table: Table; report: Prob
   return (
     <>
       <ul class="value-list" aria-label={text.movesAndValues}>
-        {shown.map((each) => (
-          <li key={each.move}>
+        {shown.map((each, index) => (
+          // By place, so that the focus stays in the list when the next position comes.
+          <li key={index}>
             <MoveButton each={each} disabled={!playable} onClick={() => table.play(each.move)} />
           </li>
         ))}
@@ -60,7 +61,7 @@ export function ValueList({ table, report, fresh }: { table: Table; report: Prob
 function MoveButton({ each, disabled, onClick }: { each: MoveReport; disabled: boolean; onClick(): void }) {
   const words = text.valueInWords(each.value, each.plies)
   return (
-    <button type="button" class="value-move" disabled={disabled} onClick={onClick}>
+    <button type="button" class="value-move" aria-disabled={disabled} onClick={() => disabled || onClick()}>
       <span class="value-move-text">{each.text} </span>
       <ValueChip value={each.value} plies={each.plies} silent />
       <span class="value-move-words">

@@ -2,6 +2,7 @@ import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { formatStep, type Step } from '../../core/view.js'
 import { Icon } from '../parts/icons.js'
+import { focusContent } from '../parts/page-arrival.js'
 import { SeatChip } from '../parts/seat-chip.js'
 import { nodeAt, type PathNode } from '../play/path-tree.js'
 import { outcomeOf } from '../play/result.js'
@@ -32,10 +33,10 @@ function TrayContent({ table, onNewGame }: { table: Table; onNewGame(): void }) 
       <>
         <h2 class="turn">{text.lookingAhead(preview.moves.length)}</h2>
         <div class="buttons">
-          <button type="button" class="button" onClick={() => table.clear()}>
+          <button type="button" class="button" onClick={() => leave(() => table.clear())}>
             {text.toGame}
           </button>
-          <button type="button" class="button" onClick={() => table.playAll(preview.moves)}>
+          <button type="button" class="button" onClick={() => leave(() => table.playAll(preview.moves))}>
             {text.playLine}
           </button>
         </div>
@@ -73,6 +74,12 @@ function TrayContent({ table, onNewGame }: { table: Table; onNewGame(): void }) 
       {table.humanToMove.value && <Steps table={table} />}
     </>
   )
+}
+
+/** Does what takes the pressed button away, and gives the focus a place to go on from. */
+function leave(action: () => void): void {
+  action()
+  focusContent()
 }
 
 /** A past position: computers wait until somebody plays on. */
