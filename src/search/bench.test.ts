@@ -21,3 +21,15 @@ test('the signature sees a change of the rules', () => {
 test('games of more seats are measured with max^n', () => {
   expect(bench(treeGame({ seed: 1, seats: 3, maxPlies: 8 })).signature).toBeGreaterThan(0)
 })
+
+test('a game with a suite of its own is measured on that', async () => {
+  const game = await loadGame('caissa')
+  const suite = game.bench
+  if (suite === undefined) throw new Error('no suite')
+  expect(suite.positions.length).toBeGreaterThanOrEqual(20)
+  for (const text of suite.positions) expect(game.text.formatPosition(game.text.parsePosition(text))).toBe(text)
+  const shallow = { ...game, bench: { ...suite, depth: 3 } }
+  const { signature } = bench(shallow)
+  expect(bench(shallow).signature).toBe(signature)
+  expect(bench({ ...game, bench: { ...suite, depth: 2 } }).signature).toBeLessThan(signature)
+})

@@ -1,8 +1,9 @@
 import { readOptions, type SearchLine } from '../core/engine.js'
-import type { Game } from '../core/game.js'
+import type { BenchSuite, Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { Random } from '../core/random.js'
 import { alphaBeta } from './alpha-beta.js'
+import { findEngine } from './engines.js'
 import { maxN } from './max-n.js'
 
 /** What the fixed workload of one game took. */
@@ -18,15 +19,36 @@ export interface BenchResult {
 }
 
 /**
- * The fixed workload of a game: its generic search (alpha-beta, or max^n for more seats) with default options on the
- * start and on positions some seeded random plies further on, each deepened until a fixed number of nodes is spent.
- * About a second. Nothing in it depends on time, so the signature does not either.
+ * The fixed workload of a game: its own suite, if it has one, otherwise its generic search (alpha-beta, or max^n for more
+ * seats) with default options on the start and on positions some seeded random plies further on, each deepened until a
+ * fixed number of nodes is spent. About a second. Nothing in it depends on time, so the signature does not either.
  */
 export function bench(game: Game): BenchResult {
+  const { nodes, ms } = game.bench === undefined ? benchGeneric(game) : benchOwn(game, game.bench)
+  return { signature: nodes, nodes, ms, nps: Math.round((nodes / Math.max(ms, 0.001)) * 1000) }
+}
+
+interface Work {
+  nodes: number
+  ms: number
+}
+
+function benchOwn(game: Game, { engine, options, depth, positions }: BenchSuite): Work {
+  const definition = findEngine(game, engine)
+  const work = { nodes: 0, ms: 0 }
+  for (const text of positions) {
+    const maker = definition.create(game, readOptions(definition.options(game), options))
+    const result = maker.search(game.text.parsePosition(text), { depth }, { stopped: () => false, onLine: () => {} })
+    work.nodes += result.nodes
+    work.ms += result.milliseconds
+  }
+  return work
+}
+
+function benchGeneric(game: Game): Work {
   const definition = alphaBeta.refuses(game) === null ? alphaBeta : maxN
   const budget = game.turns === undefined ? MOVE_BUDGET : TURN_BUDGET
-  let nodes = 0
-  let ms = 0
+  const work = { nodes: 0, ms: 0 }
   for (const position of benchPositions(game)) {
     const engine = definition.create(game, readOptions(definition.options(game), {}))
     let completed = { nodes: 0, milliseconds: 0 }
@@ -34,10 +56,10 @@ export function bench(game: Game): BenchResult {
       completed = line
     }
     engine.search(position, { nodes: budget }, { stopped: () => false, onLine })
-    nodes += completed.nodes
-    ms += completed.milliseconds
+    work.nodes += completed.nodes
+    work.ms += completed.milliseconds
   }
-  return { signature: nodes, nodes, ms, nps: Math.round((nodes / Math.max(ms, 0.001)) * 1000) }
+  return work
 }
 
 /** One signature for several games: the sum of theirs. */

@@ -1,5 +1,6 @@
 import type { GameDefinition } from '../../core/game.js'
 import { formatGameName } from '../../core/variant.js'
+import { benchSuite } from './bench-suite.js'
 import { caissaEngine } from './engines/caissa.js'
 import { hippEngine } from './engines/hipp.js'
 import { plain } from './evaluate.js'
@@ -48,6 +49,7 @@ export const definition: GameDefinition<CaissaPosition> = {
       engines: [caissaEngine, hippEngine],
       packing,
       ...(!takingBack && { book: loadBook }),
+      ...(!takingBack && { bench: benchSuite }),
       kernel: perftKernel,
     }
   },
