@@ -17,11 +17,12 @@ export interface SolvedPanelProps {
   readonly always?: boolean
 }
 
-/** The exact value of the position and of every move, for games that can be solved; nothing for the others. */
+/** The exact value of the position and of every move; for games that cannot be solved the reason, or nothing beside a game. */
 export function SolvedPanel({ table, always = false }: SolvedPanelProps) {
   const { game } = table.session
   const on = always || settings.value.solvedValues
-  if (refusesRetrograde(game) !== null) return null
+  const refusal = refusesRetrograde(game)
+  if (refusal !== null && !always) return null
   return (
     <section class="panel solved" aria-label={text.solvedValues}>
       <div class="panel-head">
@@ -42,7 +43,13 @@ export function SolvedPanel({ table, always = false }: SolvedPanelProps) {
           />
         )}
       </div>
-      {on ? <Values table={table} values={valuesOf(game.name)} /> : <p class="muted">{text.solvedAbout}</p>}
+      {refusal !== null ? (
+        <p>{text.notSolvable(refusal)}</p>
+      ) : on ? (
+        <Values table={table} values={valuesOf(game.name)} />
+      ) : (
+        <p class="muted">{text.solvedAbout}</p>
+      )}
     </section>
   )
 }
