@@ -1,10 +1,16 @@
 import type { EngineDefinition } from '../../core/engine.js'
 import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
-import { entryOutcome } from '../../solve/database.js'
+import { DRAW, entryOutcome } from '../../solve/database.js'
 import type { SolvedGame } from '../../solve/database-probe.js'
 import { ExpectedResults } from '../../solve/expected-results.js'
-import { FalliblePolicy, type FallibleSettings, mostPromising, speculativePolicy } from '../../solve/policy.js'
+import {
+  FalliblePolicy,
+  type FallibleSettings,
+  mostPromising,
+  nearestWinLongestResistance,
+  speculativePolicy,
+} from '../../solve/policy.js'
 import { fallibleSettings, judgementOption, slipOption, strengthOption } from './fallible.js'
 import { refusesUnlessSolvable } from './lazy-solution.js'
 import { type SolvedDecision, SolvedGameEngine } from './solved-player.js'
@@ -50,20 +56,21 @@ class SpeculativePlayer extends SolvedGameEngine {
     super(game)
   }
 
+  /** Where the time suffices for the values alone, those are enough not to give anything up. */
   protected override prepare(stopped: () => boolean): SolvedGame<Position> | null {
     const solved = super.prepare(stopped)
     if (solved === null || this.ready) return solved
     this.results ??= speculativeResults(solved, this.opponent)
     this.ready = this.results.run(stopped)
-    return this.ready ? solved : null
+    return solved
   }
 
   protected override decide(position: Position): SolvedDecision {
-    const { choices, results } = this
-    if (results === null) throw new Error('decides only after it has prepared')
-    results.fillExpected(position, choices)
-    const chosen = mostPromising(choices)
+    const { choices, results, ready } = this
+    if (ready) results?.fillExpected(position, choices)
+    const chosen = ready ? mostPromising(choices) : nearestWinLongestResistance(choices)
     const { value, plies } = entryOutcome((choices.plies[chosen] << 2) | choices.kinds[chosen])
-    return { chosen, score: choices.expected[chosen], scale: 'expectation', detail: { value, plies } }
+    const score = ready ? choices.expected[chosen] : choices.kinds[chosen] - DRAW
+    return { chosen, score, scale: 'expectation', detail: { value, plies, prepared: ready } }
   }
 }
