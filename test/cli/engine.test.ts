@@ -146,6 +146,30 @@ describe('CodeCup', () => {
     }
   })
 
+  test('Caïssa with its own engine, as White and as Black, keeps to legal moves and to its clock', async () => {
+    const white = codecup('caissa')
+    const black = codecup('caissa')
+    const spent = [0, 0]
+    const game = await loadGame('caissa')
+    const position = game.start()
+    white.send('START')
+    while (!position.over) {
+      const seat = position.turn
+      const [mover, other] = seat === 0 ? [white, black] : [black, white]
+      const asked = performance.now()
+      const move = await mover.line(/./)
+      spent[seat] += performance.now() - asked
+      position.make(game.text.parseMove(position, move))
+      other.send(seat === 0 ? move : move.toUpperCase())
+    }
+    // Two seconds a player, and room for starting two processes on a busy machine.
+    expect(Math.max(...spent)).toBeLessThan(20_000)
+    for (const program of [white, black]) {
+      program.send('end')
+      expect(await program.finished).toMatchObject({ status: 0, err: '' })
+    }
+  })
+
   test('upper case, blank lines and the end of input', async () => {
     const { out, status, err } = await plyworks(
       ['engine', 'caissa', '--protocol', 'codecup', '--seconds', '2'],
@@ -159,5 +183,23 @@ describe('CodeCup', () => {
     const { out, status, err } = await plyworks(['engine', 'caissa', '--protocol', 'codecup'], 'b2-b3\n')
     expect({ status, out }).toEqual({ status: 2, out: '' })
     expect(err).toMatch(/^plyworks: line 1, move, character \d+: found .*\n$/)
+  })
+
+  test('an illegal move in the middle of a game', async () => {
+    const program = codecup('caissa')
+    program.send('start')
+    const first = await program.line(/^[a-g][1-7]-[a-g][1-7]$/)
+    // A white man is not Black's to move.
+    program.send(first)
+    expect(await program.finished).toMatchObject({ status: 2, out: `${first}\n` })
+    expect((await program.finished).err).toMatch(/^plyworks: line 2, move, character \d+: found .*\n$/)
+  })
+
+  test('end at once, and the end of input after a move', async () => {
+    const ended = await plyworks(['engine', 'caissa', '--protocol', 'codecup'], 'END\n')
+    expect(ended).toEqual({ status: 0, out: '', err: '' })
+    const left = await plyworks(['engine', 'caissa', '--protocol', 'codecup', '--seconds', '2'], 'start\n')
+    expect({ ...left, out: '' }).toEqual({ status: 0, out: '', err: '' })
+    expect(left.out).toMatch(/^[a-g][1-7]-[a-g][1-7]\n$/)
   })
 })

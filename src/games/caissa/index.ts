@@ -5,6 +5,7 @@ import { caissaEngine } from './engines/caissa.js'
 import { hippEngine } from './engines/hipp.js'
 import { plain } from './evaluate.js'
 import { perftKernel } from './fast-kernel.js'
+import { ideasStudy } from './ideas-study.js'
 import { packing } from './packing.js'
 import { CaissaPosition, MAX_HALF_MOVES, MAX_MOVES } from './rules.js'
 import { loadBook } from './shipped-book.js'
@@ -25,6 +26,8 @@ export const definition: GameDefinition<CaissaPosition> = {
       title: 'Taking back an exchange of like men at once',
     },
   },
+
+  studies: [ideasStudy],
 
   create(variant) {
     const takingBack = variant.reexchange === 'allowed'

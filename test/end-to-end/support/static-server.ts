@@ -16,7 +16,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 /** What a careful host sends: no inline script, nothing from elsewhere. */
-const POLICY = "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data: blob:; base-uri 'none'"
+const POLICY =
+  "default-src 'self'; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; base-uri 'none'"
 
 /** A plain file server for the built app on a free port of the loopback address. */
 export class StaticServer {

@@ -26,6 +26,7 @@ const WIDEST = 1_000_001
 export const caissaEngine: EngineDefinition<CaissaPosition> = {
   name: 'caissa',
   title: 'Caïssa (principal-variation search)',
+  lines: 'apart',
   refuses: () => null,
   options: () => ({
     evaluation: { type: 'choice', default: 'rich', values: ['rich', 'plain'], title: 'Evaluation' },

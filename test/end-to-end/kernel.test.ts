@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Worker } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readOptions } from '../../src/core/engine.js'
+import { loadGame } from '../../src/load-game.js'
+import { findEngine } from '../../src/search/engines.js'
+import type { EngineReply } from '../../src/web/engine/messages.js'
+import { Site } from './support/site.js'
+
+/** What is hung into the worker to see the kernel at work. */
+interface Watched {
+  kernels: number
+  runs: number
+}
+
+const DEPTH = 6
+const OPTIONS = { table: '16' }
+
+let site: Site
+beforeAll(async () => {
+  site = await Site.open()
+})
+afterAll(() => site.close())
+
+it("the kernel of Caïssa searches in the browser's worker, node for node as here", async () => {
+  const game = await loadGame('caissa')
+  const definition = findEngine(game, 'caissa')
+  const here = definition
+    .create(game, readOptions(definition.options(game), OPTIONS))
+    .search(game.start(), { depth: DEPTH }, { stopped: () => false, onLine: () => {} })
+
+  const page = await site.visit('')
+  const started = page.waitForEvent('worker')
+  await page.evaluate((address) => {
+    const worker = new Worker(address, { type: 'module' })
+    Object.assign(window, { kernelWorker: worker })
+  }, workerAddress())
+  const worker = await started
+  await watchKernels(worker)
+  const position = game.text.formatPosition(game.start())
+  const question = { position, engine: 'caissa', options: OPTIONS, limits: { depth: DEPTH } }
+  const reply = await page.evaluate((asked) => {
+    const { kernelWorker } = window as unknown as { kernelWorker: Worker & globalThis.Worker }
+    return new Promise<EngineReply>((resolve) => {
+      kernelWorker.onmessage = ({ data }: MessageEvent<EngineReply>) => {
+        if (data.type === 'result' || data.type === 'failed') resolve(data)
+      }
+      kernelWorker.postMessage({ type: 'open', game: 'caissa' })
+      kernelWorker.postMessage({ type: 'search', search: 1, question: asked })
+    })
+  }, question)
+
+  if (reply.type !== 'result') throw new Error(JSON.stringify(reply))
+  expect(reply.answer.moves).toEqual([here.move])
+  const watched = await worker.evaluate(() => (self as unknown as { watched: Watched }).watched)
+  expect(watched.kernels).toBeGreaterThan(0)
+  // At least one call of the search in WebAssembly for each depth.
+  expect(watched.runs).toBeGreaterThanOrEqual(DEPTH)
+  const nodes = await worker.evaluate(() => (self as unknown as { nodes: () => number }).nodes())
+  expect(nodes).toBe(here.nodes)
+})
+
+/** Counts the modules that the worker starts and their searches. */
+function watchKernels(worker: Worker): Promise<void> {
+  return worker.evaluate(() => {
+    const watched: Watched = { kernels: 0, runs: 0 }
+    Object.assign(self, { watched })
+    WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
+      construct(target, args: ConstructorParameters<typeof WebAssembly.Instance>) {
+        watched.kernels++
+        const exports: Record<string, unknown> = { ...new target(...args).exports }
+        const { run, searched } = exports
+        if (typeof run !== 'function' || typeof searched !== 'function') throw new Error('a kernel without a search')
+        Object.assign(self, { nodes: searched })
+        exports.run = (...given: unknown[]) => {
+          watched.runs++
+          return run(...given)
+        }
+        return { exports }
+      },
+    })
+  })
+}
+
+/** The built worker, whose name holds a checksum. */
+function workerAddress(): string {
+  const folder = fileURLToPath(new URL('../../dist/web/assets', import.meta.url))
+  const name = readdirSync(folder).find((file) => /^engine-worker-.*\.js$/.test(file))
+  if (name === undefined) throw new Error('the web app is not built')
+  return `assets/${name}`
+}
