@@ -2,6 +2,7 @@ import {
   type Engine,
   type EngineDefinition,
   type Limits,
+  readOptions,
   type SearchControl,
   type SearchResult,
   WIN,
@@ -12,6 +13,7 @@ import { Choices, readChoices } from '../../solve/choices.js'
 import { DRAW, LOSS } from '../../solve/database.js'
 import type { SolvedGame } from '../../solve/database-probe.js'
 import { nearestWinLongestResistance } from '../../solve/policy.js'
+import { alphaBeta } from '../alpha-beta.js'
 import { scorePair } from '../two-seat.js'
 import { LazySolution, refusesUnlessSolvable, timeIsUp } from './lazy-solution.js'
 
@@ -37,9 +39,10 @@ export interface SolvedDecision {
   readonly detail?: unknown
 }
 
-/** What those engines share: solving first, a plain move when there is no time for it, and the form of the answer. */
+/** What those engines share: solving first, a searched move when there is no time for it, and the form of the answer. */
 export abstract class SolvedGameEngine implements Engine {
   protected readonly choices: Choices
+  private substitute: Engine | null = null
 
   constructor(protected readonly game: Game) {
     this.choices = new Choices(game.traits.maxMoves)
@@ -47,8 +50,8 @@ export abstract class SolvedGameEngine implements Engine {
 
   search(position: Position, limits: Limits, control: SearchControl): SearchResult {
     const began = performance.now()
-    const solved = this.prepare(timeIsUp(limits, control))
-    if (solved === null) return this.withoutSolution(position, began)
+    const solved = this.prepare(timeIsUp(timeToSolve(limits), control))
+    if (solved === null) return this.searchInstead(position, limits, control, began)
     readChoices(solved, position, this.choices)
     const { chosen, score, scale, detail } = this.decide(position)
     const move = this.choices.moves[chosen]
@@ -75,13 +78,21 @@ export abstract class SolvedGameEngine implements Engine {
   /** Decides by `choices`, which are those of the position. */
   protected abstract decide(position: Position): SolvedDecision
 
-  /** The first legal move, by which nothing is claimed. */
-  private withoutSolution(position: Position, began: number): SearchResult {
-    position.generate(this.choices.moves, 0)
-    const move = this.choices.moves[0]
-    const milliseconds = performance.now() - began
-    return { move, depth: 0, scores: [0, 0], scale: 'expectation', bound: 'lower', pv: [move], nodes: 1, milliseconds }
+  /** Alpha-beta in what is left of the time; the game is solved further at the next move. */
+  private searchInstead(position: Position, limits: Limits, control: SearchControl, began: number): SearchResult {
+    this.substitute ??= alphaBeta.create(this.game, readOptions(alphaBeta.options(this.game), {}))
+    const { milliseconds, ...others } = limits
+    const left = milliseconds === undefined ? {} : { milliseconds: milliseconds - (performance.now() - began) }
+    return this.substitute.search(position, { ...others, ...left }, control)
   }
+}
+
+/** Solving before the move may take this share of its time; the rest is for a search, should that not be enough. */
+const SHARE_TO_SOLVE = 0.6
+
+function timeToSolve(limits: Limits): Limits {
+  const { milliseconds } = limits
+  return milliseconds === undefined ? limits : { ...limits, milliseconds: SHARE_TO_SOLVE * milliseconds }
 }
 
 class SolvedPlayer extends SolvedGameEngine {
