@@ -106,7 +106,9 @@ test('with too little time to solve the game an engine searches', async () => {
   const fresh = await smallGame('connect-four:rows=4,cols=4')
   const engine = makeEngine(fresh, 'solved')
   // The first player wins at once in column 3 only.
-  const { move, scores } = engine.search(fresh.text.parsePosition('313232'), { milliseconds: 40 }, quiet)
+  let asked = 0
+  const onlySolving = { ...quiet, stopped: () => asked++ === 0 }
+  const { move, scores } = engine.search(fresh.text.parsePosition('313232'), { depth: 2 }, onlySolving)
   expect(move).toBe(2)
   expect(scores).toEqual([999_999, -999_999])
 })
