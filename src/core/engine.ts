@@ -13,6 +13,8 @@ export interface Limits {
   readonly depth?: number
   readonly nodes?: number
   readonly milliseconds?: number
+  /** Not where it ends, but how many lines are wanted, each with another first move; 1 when absent. See `EngineDefinition.lines`. */
+  readonly lines?: number
 }
 
 /** A strength of computer play that a person understands. */
@@ -36,6 +38,8 @@ export interface SearchControl {
 /** One line of thought. */
 export interface SearchLine {
   readonly depth: number
+  /** Place among the lines wanted, from 1; absent where there is but one. All lines of a depth come one after the other. */
+  readonly rank?: number
   /** One number a seat: evaluation units, `WIN`-based for proved results, or expected results from -1 to 1 (`scale`). */
   readonly scores: readonly number[]
   readonly scale: 'evaluation' | 'expectation'
@@ -84,6 +88,11 @@ export interface EngineDefinition<P extends Position = Position> {
   readonly title: string
   /** A sentence saying why the engine does not fit the game, or null when it does. */
   refuses(game: Game<P>): string | null
+  /**
+   * How several lines are had: `together` heeds `Limits.lines`; `apart` leaves it to a search of every root move to a
+   * depth, which it may be asked for (`search/lines.ts`). Without it there is always one line.
+   */
+  readonly lines?: 'together' | 'apart'
   /** Its options for that game. */
   options(game: Game<P>): OptionSpecs
   /** Loads what an engine with these options reads from (a book, say). Without it the engine does without. */

@@ -51,6 +51,8 @@ export class AlphaBetaSearch {
   horizon = 0
   /** Root moves in the order in which the next iteration tries them. */
   rootMoves: number[] = []
+  /** How many of them, the first ones, `searchRoot` leaves out: those that begin better lines. */
+  rootSkipped = 0
   /** Score and line of the last root move that raised alpha; the line is emptied by whoever begins an iteration. */
   rootScore = 0
   rootLine: number[] = []
@@ -87,6 +89,7 @@ export class AlphaBetaSearch {
     this.clock = clock
     this.nodes = 0
     this.stopped = false
+    this.rootSkipped = 0
     this.nextCheck = clock.nextCheck
     this.killers.fill(NO_KILLER)
     for (let index = 0; index < this.history.length; index++) this.history[index] >>= 3
@@ -100,7 +103,8 @@ export class AlphaBetaSearch {
   /**
    * The contract of `value` for the root. A root move that raises alpha comes to the front of `rootMoves` and leaves
    * `rootScore` and `rootLine`, which hold for the moves completed when the search is stopped. When no move raises
-   * alpha they stay as they were.
+   * alpha they stay as they were. With `rootSkipped` all this holds for the other root moves alone, and "the front" is
+   * behind those left out.
    */
   searchRoot(depth: number, alpha: number, beta: number): number {
     const position = this.position
@@ -113,11 +117,12 @@ export class AlphaBetaSearch {
     this.variations.clear(0)
     const lower = alpha
     let best = 0 - INFINITE
-    for (let index = 0; index < this.rootMoves.length; index++) {
+    const first = this.rootSkipped
+    for (let index = first; index < this.rootMoves.length; index++) {
       const move = this.rootMoves[index]
       position.make(move)
       this.nodes++
-      const score = this.childScore(seat, depth - 1, alpha, beta, 1, 0, index > 0)
+      const score = this.childScore(seat, depth - 1, alpha, beta, 1, 0, index > first)
       position.unmake()
       if (this.stopped) return best
       if (score > best) best = score
@@ -127,9 +132,10 @@ export class AlphaBetaSearch {
       this.rootScore = score
       this.rootLine = this.variations.line()
       this.rootMoves.splice(index, 1)
-      this.rootMoves.unshift(move)
+      this.rootMoves.splice(first, 0, move)
       if (score >= beta) break
     }
+    if (first > 0) return best
     this.remember(this.rootMoves[0], best, lower, beta, depth, 0, horizonBefore)
     return best
   }

@@ -24,6 +24,7 @@ import { evaluationOption, findEvaluation, INFINITE, refusesUnlessTwoSeats } fro
 export const alphaBeta: EngineDefinition = {
   name: 'alpha-beta',
   title: 'Alpha-beta',
+  lines: 'together',
   refuses: (game) => refusesUnlessTwoSeats('Alpha-beta', game),
   options: (game) => ({
     ...searchOptions(game),

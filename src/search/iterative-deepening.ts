@@ -10,7 +10,10 @@ import { MAX_DEPTH, scorePair } from './two-seat.js'
  * score, so that more depth cannot change it. An iteration cut short counts as far as it came: its best move so far
  * is at least as good as that of the last one, which is tried first.
  *
- * @param iterate finds the exact score at a depth; `expected` is the score of the iteration before
+ * Where several lines are wanted (`limits.lines`), every iteration searches the root again and again, each time without
+ * the moves that begin the better lines; it then ends of itself when all of them are proved.
+ *
+ * @param iterate finds the exact score at a depth; `expected` is the score of the same line in the iteration before
  */
 export function deepen(
   tree: AlphaBetaSearch,
@@ -26,23 +29,51 @@ export function deepen(
     return { depth, scores, scale: 'evaluation', bound, pv, nodes: tree.nodes, milliseconds: clock.elapsed() }
   }
   tree.begin(position, clock)
+  const wanted = Math.max(1, Math.min(limits.lines ?? 1, tree.rootMoves.length))
   let last = describe(0, 0, 'lower', [tree.rootMoves[0]])
-  let expected: number | null = null
+  let found: RootLine[] = []
   const deepest = Math.min(MAX_DEPTH, Math.max(1, limits.depth ?? MAX_DEPTH))
-  for (let depth = 1; depth <= deepest; depth++) {
+  for (let depth = 1; depth <= deepest && !tree.stopped; depth++) {
     tree.horizon = 0
-    tree.rootLine = []
-    const score = iterate(depth, expected)
-    if (tree.stopped) {
+    const lines: RootLine[] = []
+    while (lines.length < wanted) {
+      tree.rootSkipped = lines.length
+      tree.rootLine = []
+      const score = iterate(depth, found[lines.length]?.score ?? null)
+      if (tree.stopped) break
+      lines.push({ score, pv: prolong(tree, position, tree.rootLine, depth) })
+    }
+    if (lines.length === 0) {
       if (tree.rootLine.length > 0) last = describe(depth, tree.rootScore, 'lower', tree.rootLine)
       break
     }
-    expected = score
-    last = describe(depth, score, 'exact', prolong(tree, position, tree.rootLine, depth))
-    control.onLine(last)
-    if (tree.horizon === 0 || (Math.abs(score) >= WIN_LIMIT && WIN - Math.abs(score) <= depth)) break
+    found = lines
+    inOrder(tree, lines)
+    last = describe(depth, lines[0].score, 'exact', lines[0].pv)
+    if (wanted === 1) control.onLine(last)
+    else if (lines.length === wanted) {
+      for (const [index, { score, pv }] of lines.entries()) {
+        control.onLine({ ...describe(depth, score, 'exact', pv), rank: index + 1 })
+      }
+    }
+    if (tree.horizon === 0 || lines.every(({ score }) => proves(score, depth))) break
   }
   return { ...last, move: last.pv[0], nodes: tree.nodes, milliseconds: clock.elapsed() }
+}
+
+interface RootLine {
+  readonly score: number
+  readonly pv: readonly number[]
+}
+
+function proves(score: number, depth: number): boolean {
+  return Math.abs(score) >= WIN_LIMIT && WIN - Math.abs(score) <= depth
+}
+
+/** Sorts the lines: table entries of other depths may have made a later one better. The tree tries them in that order. */
+function inOrder(tree: AlphaBetaSearch, lines: RootLine[]): void {
+  lines.sort((first, second) => second.score - first.score)
+  for (const [index, { pv }] of lines.entries()) tree.rootMoves[index] = pv[0]
 }
 
 /** A line cut short by table hits, continued from the table to at most `depth` plies. */

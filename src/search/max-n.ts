@@ -33,6 +33,7 @@ import { Variations } from './variations.js'
 export const maxN: EngineDefinition = {
   name: 'max-n',
   title: 'Max^n',
+  lines: 'apart',
   refuses: () => null,
   options: (game) => ({
     evaluation: evaluationOption(game),

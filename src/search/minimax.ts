@@ -29,6 +29,7 @@ import { Variations } from './variations.js'
 export const minimax: EngineDefinition = {
   name: 'minimax',
   title: 'Minimax to a fixed depth',
+  lines: 'apart',
   refuses: (game) => refusesUnlessTwoSeats('Minimax', game),
   options: (game) => ({ evaluation: evaluationOption(game) }),
   create: (game, options) => new Minimax(game, findEvaluation(game, options.choice('evaluation'))),

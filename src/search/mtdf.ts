@@ -17,6 +17,7 @@ import { INFINITE, refusesUnlessTwoSeats } from './two-seat.js'
 export const mtdf: EngineDefinition = {
   name: 'mtdf',
   title: 'MTD(f)',
+  lines: 'together',
   refuses: (game) => refusesUnlessTwoSeats('MTD(f)', game),
   options: searchOptions,
   create: (game, options) => new Mtdf(game, readSettings(game, options, false)),
