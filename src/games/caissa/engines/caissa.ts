@@ -15,7 +15,6 @@ import { Budget } from './budget.js'
 import { FastSearch } from './fast-search.js'
 import { PLAIN, RICH } from './judge.js'
 import { MAX_PLY, type PastKey, type Searcher, type Settings } from './search.js'
-import { Team } from './team.js'
 
 /** First half-width of the window around the last score. */
 const WINDOW = 12
@@ -35,40 +34,17 @@ export const caissaEngine: EngineDefinition<CaissaPosition> = {
     extensions: { type: 'boolean', default: true, title: 'Search on in check and after captures' },
     selective: { type: 'boolean', default: true, title: 'Passing, futility and late-move reductions' },
     repetition: { type: 'boolean', default: true, title: 'Repeated positions count as drawn' },
-    threads: {
-      type: 'integer',
-      default: 1,
-      min: 1,
-      max: 8,
-      title: 'Threads that share one table; one where there are none',
-    },
     book: { type: 'boolean', default: true, title: 'Play from the opening book when only the time is limited' },
   }),
   prepare: async (game, options) => {
     if (options.boolean('book')) await prepareOpeningBook(game)
-    const threads = options.number('threads')
-    const team = threads > 1 ? await Team.start(settingsOf(options), threads) : null
-    if (team !== null) prepared.set(options, team)
   },
   create: (game, options) =>
     new CaissaEngine(
       options,
-      (settings) => prepared.get(options) ?? new FastSearch(settings),
+      (settings) => new FastSearch(settings),
       options.boolean('book') ? openingBookOf(game) : null,
     ),
-}
-
-/** Teams by the options they were started for. */
-const prepared = new WeakMap<Options, Team>()
-
-function settingsOf(options: Options): Settings {
-  return {
-    judge: options.choice('evaluation') === 'plain' ? PLAIN : RICH,
-    tableBits: options.number('table'),
-    extensions: options.boolean('extensions'),
-    selective: options.boolean('selective'),
-    repetition: options.boolean('repetition'),
-  }
 }
 
 /** Keeps its table and the positions of the game so far between searches. */
@@ -89,7 +65,13 @@ export class CaissaEngine implements Engine<CaissaPosition> {
     makeSearcher: (settings: Settings) => Searcher,
     private readonly book: OpeningBook | null = null,
   ) {
-    this.searcher = makeSearcher(settingsOf(options))
+    this.searcher = makeSearcher({
+      judge: options.choice('evaluation') === 'plain' ? PLAIN : RICH,
+      tableBits: options.number('table'),
+      extensions: options.boolean('extensions'),
+      selective: options.boolean('selective'),
+      repetition: options.boolean('repetition'),
+    })
   }
 
   search(position: CaissaPosition, limits: Limits, control: SearchControl): SearchResult {
@@ -131,7 +113,6 @@ export class CaissaEngine implements Engine<CaissaPosition> {
       if (Math.abs(score) >= WIN_LIMIT && depth >= 1_000_000 - Math.abs(score)) break
       if (limits.milliseconds !== undefined && (first.only || budget.share > LAST_START)) break
     }
-    search.end()
     this.leave(position, result.move)
     return { ...result, nodes: search.nodes, milliseconds: budget.milliseconds }
   }
