@@ -15,9 +15,22 @@ export const verb: Verb = {
   },
 }
 
-function describe({ value, plies, best, moves }: ProbeAnswer): string {
-  const lines = Object.entries(moves).map(([move, outcome]) => {
-    return `${best.includes(move) ? '*' : ' '} ${move}: ${outcome.value} in ${outcome.plies}`
-  })
-  return [`${value} in ${plies}`, ...lines].join('\n')
+function describe({ value, plies, best, moves, line }: ProbeAnswer): string {
+  const entries = Object.entries(moves)
+  const width = Math.max(...entries.map(([move]) => move.length))
+  const lines = entries
+    .sort(([, first], [, second]) => merit(second) - merit(first))
+    .map(([move, outcome]) => `${best.includes(move) ? '*' : ' '} ${move.padEnd(width)}  ${inWords(outcome)}`)
+  return [`to move: ${inWords({ value, plies })}`, ...lines, `best play: ${line.join(' ')}`].join('\n')
+}
+
+type Outcome = ProbeAnswer['moves'][string]
+
+function inWords({ value, plies }: Outcome): string {
+  return `${value} in ${plies} ${plies === 1 ? 'ply' : 'plies'}`
+}
+
+/** Larger is better: near wins, then draws, then far losses. */
+function merit({ value, plies }: Outcome): number {
+  return value === 'win' ? 1e6 - plies : value === 'draw' ? 0 - plies * 1e-6 : plies - 1e6
 }

@@ -9,7 +9,7 @@ import { solveIntoFile } from '../solve/database-solve.js'
 import { refusesRetrograde, retrogradeMemory } from '../solve/retrograde.js'
 import { verifyDatabase } from '../solve/verify.js'
 import { badInput, Failure, nameArgument, refusal, STATUS } from './failure.js'
-import { openGame, openQuestion, type Question } from './question.js'
+import { lineTexts, openGame, openQuestion, type Question } from './question.js'
 import { shellWord } from './shell-word.js'
 import type { Solved } from './solve.js'
 import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
@@ -23,6 +23,8 @@ export interface ProbeAnswer {
   readonly plies: number
   readonly best: readonly string[]
   readonly moves: Readonly<Record<string, { readonly value: Value; readonly plies: number }>>
+  /** A line of best play to the end. */
+  readonly line: readonly string[]
 }
 
 export interface VerifyAnswer {
@@ -111,8 +113,15 @@ function describeProbe(game: Game, solved: SolvedGame<Position>, position: Posit
     plies,
     best: best.map(text),
     moves: Object.fromEntries(moves.map((each) => [text(each.move), { value: each.value, plies: each.plies }])),
+    line: lineTexts(
+      game,
+      position,
+      inDatabase(() => solved.line(position, LONGEST_LINE)),
+    ),
   }
 }
+
+const LONGEST_LINE = 1000
 
 /** Refuses early what could not be written at the end, and never overwrites a file that is something else. */
 function checkTarget(path: string, resume: boolean): void {

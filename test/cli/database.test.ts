@@ -42,9 +42,16 @@ describe('solve --database, probe, verify', () => {
     )
     const resumed = await ask(['solve', 'croquar', '--database', file, '--resume'])
     expect(resumed).toMatchObject({ value: 'draw' })
-    expect(await ask(['probe', 'croquar', '--database', file, '--position', '2 7 10/2 -'])).toMatchObject({
-      value: 'win',
-    })
+    const question = ['probe', 'croquar', '--database', file, '--position', '2 7 10/2 -']
+    const answer = await ask(question)
+    expect(answer).toMatchObject({ value: 'win', plies: 55, best: ['2'] })
+    expect(answer.line).toHaveLength(55)
+    const told = await plyworks(question)
+    expect(linesOf(told.out).slice(0, 3)).toEqual([
+      'to move: win in 55 plies',
+      '* 2  win in 55 plies',
+      '  7  win in 63 plies',
+    ])
   })
 
   test('damaged, foreign and missing files are bad input and stay as they are', async () => {
