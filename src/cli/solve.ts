@@ -10,6 +10,7 @@ interface SolveOptions extends PositionOptions {
   readonly resume?: boolean
   readonly journal?: string
   readonly memory?: number
+  readonly certificate?: string
 }
 
 /** The solver's table takes no less and no more. */
@@ -22,6 +23,7 @@ export const verb: Verb = {
       .option('--scale <NAME>', "also write the value on one of the game's scales")
       .option('--database <FILE>', 'solve the whole game into this file (retrograde analysis)')
       .option('--journal <FILE>', "keep the game's own solver's large results in this file, to go on from them later")
+      .option('--certificate <FILE>', 'also write a proof of the value that `verify --certificate` checks')
       .option('--resume', 'go on from what the file holds')
       .option(
         '--memory <SIZE>',

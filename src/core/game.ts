@@ -65,6 +65,8 @@ export interface Game<P extends Position = Position> {
   readonly solver?: OwnSolver<P>
   /** What `bench` measures instead of the generic search. */
   readonly bench?: BenchSuite
+  /** Unlocks proofs of values that are checked without the solver. */
+  readonly certifier?: Certifier<P>
   /** Unlocks faster counting of move sequences. */
   readonly kernel?: Kernel<P>
 }
@@ -138,6 +140,11 @@ export interface Evaluation<P extends Position = Position> {
   readonly title: string
   /** Bound of the absolute scores; below `WIN_LIMIT` of `engine.ts`. */
   readonly bound: number
+  /**
+   * So many units make the odds of winning e times as large: a rough figure, by which scores are shown as chances.
+   * A sixteenth of the bound when absent.
+   */
+  readonly odds?: number
   /** Writes one score a seat to `scores` from index `at` on. In zero-sum games the two add up to 0. */
   evaluate(position: P, scores: Int32Array, at: number): void
 }
@@ -230,6 +237,41 @@ export interface OwnSolution {
   readonly positions: number
   readonly nodes: number
   readonly milliseconds: number
+}
+
+/** Makes and checks proofs of values: strategies that are played against every answer. */
+export interface Certifier<P extends Position = Position> {
+  /** Why it cannot take the position, in a sentence, or null when it can. */
+  refuses(position: P): string | null
+  /** @returns null when stopped before the end */
+  prove(position: P, control: OwnSolverControl): Certificate | null
+  /**
+   * Plays a strategy against every answer by the rules alone.
+   * @returns null when stopped before the end
+   */
+  check(position: P, strategy: Strategy, control: OwnSolverControl): StrategyCheck | null
+}
+
+export interface Certificate {
+  /** For the seat to move. */
+  readonly value: Value
+  /** For a win that of the winner, for a draw one of each seat. */
+  readonly strategies: readonly Strategy[]
+}
+
+/** What a seat plays to score at least `score` whatever the other one does. */
+export interface Strategy {
+  readonly seat: number
+  readonly score: number
+  /** In the order in which the check asks for them. */
+  readonly moves: Uint8Array
+}
+
+export interface StrategyCheck {
+  /** Different positions the strategy was played in. */
+  readonly positions: number
+  /** The first thing found wrong, or null. */
+  readonly error: string | null
 }
 
 /** The exact value of a position for the seat to move. */

@@ -16,6 +16,8 @@ export interface SolveRequest extends Question {
   readonly journal?: string | undefined
   /** Go on from what the file holds. */
   readonly resume?: boolean | undefined
+  /** Also write a proof of the value to this file. */
+  readonly certificate?: string | undefined
   /** Bytes of the own solver's table. */
   readonly memory?: number | undefined
 }
@@ -47,10 +49,19 @@ export async function runSolve(request: SolveRequest, control: TaskControl<Progr
   const { game, position } = await openQuestion(request)
   const scale = findScale(game, request.scale)
   checkOptions(request)
+  if (request.certificate !== undefined) {
+    const { checkCertificateTarget } = await import('./certificate.js')
+    checkCertificateTarget(game, position, request.certificate)
+  }
   const solved: Solved =
     database === undefined
       ? await searchAll(game, position, request, control)
       : await (await import('./database.js')).solveFile({ ...request, database, resume }, control)
+  if (request.certificate !== undefined) {
+    const { writeCertificate } = await import('./certificate.js')
+    const { value } = writeCertificate(game, position, request.certificate, request.memory, control)
+    if (value !== solved.value) throw new Error(`solved as ${solved.value}, proved as ${value}`)
+  }
   return {
     ...solved,
     scores: seatScores(position, solved.value),

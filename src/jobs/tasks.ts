@@ -9,6 +9,7 @@ import type {
   BookVerifyAnswer,
   BookVerifyRequest,
 } from './book.js'
+import type { CertificateAnswer } from './certificate.js'
 import type { DatabaseQuestion, ProbeAnswer, VerifyAnswer } from './database.js'
 import type { LadderAnswer, LadderRequest } from './ladder/ladder.js'
 import type { PerftRequest, PerftResult } from './perft.js'
@@ -25,6 +26,11 @@ export interface Tasks {
   bench: { request: { readonly game: string }; report: never; result: BenchAnswer }
   probe: { request: DatabaseQuestion; report: never; result: ProbeAnswer }
   verify: { request: { readonly game: string; readonly database: string }; report: Progress; result: VerifyAnswer }
+  verifyCertificate: {
+    request: { readonly game: string; readonly certificate: string }
+    report: Progress
+    result: CertificateAnswer
+  }
   ladder: { request: LadderRequest; report: Progress | Remark; result: LadderAnswer }
   bookBuild: { request: BookBuildRequest; report: Progress | Remark; result: BookBuildAnswer }
   bookProbe: { request: BookQuestion; report: never; result: BookProbeAnswer }
@@ -48,6 +54,7 @@ const loaders: Loaders = {
   bench: async () => (await import('./bench.js')).runBench,
   probe: async () => (await import('./database.js')).runProbe,
   verify: async () => (await import('./database.js')).runVerify,
+  verifyCertificate: async () => (await import('./certificate.js')).runVerifyCertificate,
   ladder: async () => (await import('./ladder/ladder.js')).runLadder,
   bookBuild: async () => (await import('./book.js')).runBookBuild,
   bookProbe: async () => (await import('./book.js')).runBookProbe,

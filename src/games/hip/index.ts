@@ -1,6 +1,7 @@
 import type { Game, GameDefinition } from '../../core/game.js'
 import { formatGameName, type VariantKeys } from '../../core/variant.js'
 import { censusStudy } from './census-study.js'
+import { certifier } from './certificate.js'
 import { perfectEngine } from './engine.js'
 import { hipOrdering, plainEvaluation } from './evaluate.js'
 import { HipPosition, HipRules } from './rules.js'
@@ -51,6 +52,7 @@ export const definition: GameDefinition<HipPosition> = {
       evaluations: [plainEvaluation()],
       engines: [perfectEngine],
       solver: ownSolver,
+      certifier,
       ordering: hipOrdering(rules),
     }
   },

@@ -123,6 +123,7 @@ export class HipKernel {
     this.wasm.setTable(table, bits)
     if (listed !== null) new Int32Array(this.wasm.memory.buffer, this.boards, listed.length).set(listed)
     this.writeTables(weights)
+    this.writeEmptyBoard()
     this.wasm.setGame(rules.cells, rules.stones, lookAhead, largeNodes)
   }
 
@@ -169,7 +170,7 @@ export class HipKernel {
   /** Frames are made stone by stone from the empty board; the order of the stones does not matter. */
   private setPosition(position: HipPosition, full: number): void {
     const { rules } = this
-    this.writeEmptyBoard(full)
+    new DataView(this.wasm.memory.buffer).setInt32(this.at('frames') + FULL, full, true)
     const size = this.at('frame')
     let frame = this.at('frames')
     for (let cell = 0; cell < rules.cells; cell++) {
@@ -180,7 +181,7 @@ export class HipKernel {
     }
   }
 
-  private writeEmptyBoard(full: number): void {
+  private writeEmptyBoard(): void {
     const { rules, sets } = this
     const frame = this.at('frames')
     const view = new DataView(this.wasm.memory.buffer)
@@ -188,7 +189,6 @@ export class HipKernel {
     for (const at of [PLAYABLE, PLAYABLE + 8, EMPTY]) view.setBigUint64(frame + at, all, true)
     view.setUint32(frame + BOARDS, this.boards, true)
     view.setUint32(frame + BOARDS + 4, this.boardsEnd, true)
-    view.setInt32(frame + FULL, full, true)
     for (let seat = 0; seat < 2; seat++) {
       view.setInt32(frame + COUNTS + 4 * seat, sets.squares.length, true)
       sets.squares.forEach((number, index) => {

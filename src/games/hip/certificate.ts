@@ -1,0 +1,128 @@
+import type { Certificate, Certifier, OwnSolverControl, Strategy, StrategyCheck, Value } from '../../core/game.js'
+import { hipOrdering } from './evaluate.js'
+import type { HipPosition } from './rules.js'
+import { HipKernel, SearchStopped } from './solver-kernel.js'
+import { type Chooser, WALK_CELLS, walkStrategy } from './strategy-walk.js'
+
+/**
+ * Proofs of values: for a win a strategy of the winner, for a draw one of either seat that holds it. A strategy is the
+ * list of its moves in the order in which `walkStrategy` asks for them, a byte each; nothing else is needed, because
+ * the order is fixed by the rules and by the moves before.
+ */
+export const certifier: Certifier<HipPosition> = {
+  refuses: ({ rules }) =>
+    rules.cells <= WALK_CELLS
+      ? null
+      : `certificates of Hip are for boards of at most ${WALK_CELLS} cells; this one has ${rules.cells}`,
+  prove: (position, control) => {
+    try {
+      return new Prover(position, control).run()
+    } catch (error) {
+      if (error instanceof SearchStopped) return null
+      throw error
+    }
+  },
+  check: (position, strategy, control) => checkStrategy(position, strategy, control),
+}
+
+const DEFAULT_MEMORY = 256 * 2 ** 20
+
+class Prover {
+  private readonly kernel: HipKernel
+  private nodes = 0
+
+  constructor(
+    private readonly position: HipPosition,
+    private readonly control: OwnSolverControl,
+  ) {
+    this.kernel = new HipKernel(position.rules, control.memory ?? DEFAULT_MEMORY, {
+      stopped: control.stopped,
+      ...(control.onProgress !== undefined && { onProgress: control.onProgress }),
+    })
+  }
+
+  run(): Certificate | null {
+    const { position } = this
+    const { turn } = position
+    if (this.holds(position, turn, 1)) return this.prove('win', [[turn, 1]])
+    if (this.holds(position, 1 - turn, 1)) return this.prove('loss', [[1 - turn, 1]])
+    return this.prove('draw', [
+      [0, 0],
+      [1, 0],
+    ])
+  }
+
+  private prove(value: Value, claims: readonly (readonly [number, number])[]): Certificate | null {
+    const strategies: Strategy[] = []
+    for (const [seat, score] of claims) {
+      const strategy = this.strategy(seat, score)
+      if (strategy === null) return null
+      strategies.push(strategy)
+    }
+    return { value, strategies }
+  }
+
+  private strategy(seat: number, score: number): Strategy | null {
+    const moves: number[] = []
+    const choose: Chooser = (position, isKnown) => {
+      const move = this.choose(position, seat, score, isKnown)
+      moves.push(move)
+      return move
+    }
+    const { control, kernel } = this
+    const walked = walkStrategy(this.position, seat, score, choose, {
+      stopped: () => control.stopped(),
+      onProgress: (positions) => {
+        this.nodes = Math.max(this.nodes, positions)
+        control.onProgress?.(kernel.nodes, kernel.milliseconds, 0)
+      },
+    })
+    if (walked === null) return null
+    if (walked.error !== null) throw new Error(`the solver's strategy fails: ${walked.error}`)
+    return { seat, score, moves: Uint8Array.from(moves) }
+  }
+
+  /** A move that keeps the claim; one that leads to a position met before makes the proof smaller. */
+  private choose(position: HipPosition, seat: number, score: number, isKnown: (move: number) => boolean): number {
+    const out = new Int32Array(position.rules.cells)
+    const safe = [...out.subarray(0, position.generate(out, 0))].filter((move) => !position.completes(seat, move))
+    const known = safe.find(isKnown)
+    if (known !== undefined) return known
+    const ordering = hipOrdering(position.rules)
+    const guesses = new Map(safe.map((move) => [move, ordering.guess(position, move)]))
+    safe.sort((one, other) => (guesses.get(other) ?? 0) - (guesses.get(one) ?? 0))
+    for (const move of safe) {
+      position.make(move)
+      const kept = this.holds(position, seat, score)
+      position.unmake()
+      if (kept) return move
+    }
+    return -1
+  }
+
+  /** Whether a seat can score at least `score`, 0 or 1, from a position on. */
+  private holds(position: HipPosition, seat: number, score: number): boolean {
+    if (position.over) return position.score(seat) >= score
+    const { rules } = position
+    const meetsFullBoard = rules.seatAt[rules.cells] === seat
+    // The full board helps the seat that meets it to a draw, and keeps the other one from a win.
+    const full = rules.rule === 'gardner' && (score === 0) === meetsFullBoard ? 1 : 0
+    return this.kernel.solve(position, full) === (position.turn === seat)
+  }
+}
+
+function checkStrategy(
+  position: HipPosition,
+  { seat, score, moves }: Strategy,
+  control: OwnSolverControl,
+): StrategyCheck | null {
+  let used = 0
+  const walked = walkStrategy(position, seat, score, () => (used < moves.length ? moves[used++] : -1), {
+    stopped: () => control.stopped(),
+    onProgress: (positions) => control.onProgress?.(positions, 0, used / moves.length),
+  })
+  if (walked === null) return null
+  const unused =
+    walked.error === null && used < moves.length ? `${moves.length - used} moves are never asked for` : null
+  return { positions: walked.positions, error: walked.error ?? unused }
+}
