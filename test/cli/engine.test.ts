@@ -203,3 +203,36 @@ describe('CodeCup', () => {
     expect(left.out).toMatch(/^[a-g][1-7]-[a-g][1-7]\n$/)
   })
 })
+
+describe('threads of the engine caissa', () => {
+  const search = async (threads: number): Promise<Record<string, unknown>> => {
+    const args = ['search', 'caissa', '--engine', 'caissa', '--depth', '7', '--option', `threads=${threads}`, '--json']
+    return JSON.parse(linesOf((await plyworks(args)).out).at(-1) ?? '')
+  }
+
+  test('one thread searches the same nodes every time', async () => {
+    const [first, second] = [await search(1), await search(1)]
+    expect({ ...second, ms: 0 }).toEqual({ ...first, ms: 0 })
+  })
+
+  test('two threads share the work and end together', async () => {
+    const game = await loadGame('caissa')
+    const { move, depth, nodes } = await search(2)
+    expect(depth).toBe(7)
+    expect(Number(nodes)).toBeGreaterThan(0)
+    expect(game.text.formatMove(game.start(), game.text.parseMove(game.start(), String(move)))).toBe(move)
+  })
+
+  test('two threads stop when told to', async () => {
+    const engine = start(['engine', 'caissa', '--engine', 'caissa', '--option', 'threads=2'])
+    for (let round = 0; round < 2; round++) {
+      engine.send('position startpos moves b2-d3')
+      engine.send('go infinite')
+      await engine.line(/^info depth 4 /)
+      engine.send('stop')
+      await engine.line(/^bestmove [a-g][1-7]-[a-g][1-7]$/)
+    }
+    engine.send('quit')
+    expect(await engine.finished).toMatchObject({ status: 0, err: '' })
+  })
+})

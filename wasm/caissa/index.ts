@@ -6,7 +6,7 @@ import { FOUND, KEYS, MOVES, RECORDS } from './position'
 
 export { perft, perftMade } from './perft'
 export { generate, inCheck, look, make, pass, reset, setConnectionRule, unmake } from './position'
-export { makeTable, nextSearch } from './memory-table'
+export { makeTable, nextSearch, shareTable } from './memory-table'
 export { bestMove, lineLength, past, run, searched, settings, stopped, tablesAt, variationAt } from './search'
 
 export function keysAt(): usize {

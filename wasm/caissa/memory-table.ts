@@ -16,6 +16,18 @@ export let foundDepth: i32 = 0
 export let foundBound: i32 = 0
 export let foundScore: i32 = 0
 
+/** The table of the host, for searches of several threads: an entry as above, or -1; then the score of that entry. */
+// @ts-ignore: only AssemblyScript knows this decorator; editors read this file as TypeScript
+@external('host', 'find')
+declare function findInHost(low: i32, high: i32): i32
+// @ts-ignore: only AssemblyScript knows this decorator; editors read this file as TypeScript
+@external('host', 'score')
+declare function scoreInHost(): i32
+// @ts-ignore: only AssemblyScript knows this decorator; editors read this file as TypeScript
+@external('host', 'store')
+declare function storeInHost(low: i32, high: i32, packed: i32, score: i32): void
+
+let shared: bool = false
 let entries: usize = 0
 let mask: usize = 0
 let age: i32 = 0
@@ -28,19 +40,30 @@ export function makeTable(bits: i32): void {
   memory.grow(((16 << bits) + 0xffff) >> 16)
 }
 
+/** From now on the table is that of the host. */
+export function shareTable(): void {
+  shared = true
+}
+
 export function nextSearch(): void {
   age = (age + 1) & 63
 }
 
 export function find(key: u64, ply: i32): bool {
+  if (shared) {
+    const packed = findInHost(<i32>key, <i32>(key >> 32))
+    return packed >= 0 && take(packed, scoreInHost(), ply)
+  }
   if (entries == 0) return false
   let at = entries + ((<usize>key & mask) << 4)
   if (load<u64>(at) != key) {
     at += 16
     if (load<u64>(at) != key) return false
   }
-  const packed = load<i32>(at, 8)
-  const score = load<i32>(at, 12)
+  return take(load<i32>(at, 8), load<i32>(at, 12), ply)
+}
+
+function take(packed: i32, score: i32, ply: i32): bool {
   foundMove = packed & 4095
   foundDepth = (packed >> 12) & 255
   foundBound = (packed >> 20) & 3
@@ -49,11 +72,14 @@ export function find(key: u64, ply: i32): bool {
 }
 
 export function remember(key: u64, ply: i32, move: i32, depth: i32, bound: i32, score: i32): void {
-  if (entries == 0) return
+  const packed = move | (max(0, depth) << 12) | (bound << 20) | (age << 22)
+  const lasting = score >= WIN_LIMIT ? score + ply : score <= 0 - WIN_LIMIT ? score - ply : score
+  if (shared) storeInHost(<i32>key, <i32>(key >> 32), packed, lasting)
+  if (shared || entries == 0) return
   let at = entries + ((<usize>key & mask) << 4)
   const kept = load<i32>(at, 8)
   if (load<u64>(at) != key && kept >> 22 == age && ((kept >> 12) & 255) > depth) at += 16
   store<u64>(at, key)
-  store<i32>(at, move | (max(0, depth) << 12) | (bound << 20) | (age << 22), 8)
-  store<i32>(at, score >= WIN_LIMIT ? score + ply : score <= 0 - WIN_LIMIT ? score - ply : score, 12)
+  store<i32>(at, packed, 8)
+  store<i32>(at, lasting, 12)
 }

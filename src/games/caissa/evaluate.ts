@@ -9,6 +9,7 @@ export const WORTH = [0, 48, 30, 24] as const
 export const plain: Evaluation<CaissaPosition> = {
   name: 'plain',
   title: 'Men and mobility',
+  odds: 50,
   bound: WORTH[1] + WORTH[2] + WORTH[3] + MAX_MOVES,
   evaluate(position, scores, at) {
     const white = evaluatePlain(position)

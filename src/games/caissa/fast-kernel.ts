@@ -22,6 +22,7 @@ export interface KernelExports {
   perft(depth: number, at: number): number
   perftMade(depth: number, at: number): number
   makeTable(bits: number): void
+  shareTable(): void
   nextSearch(): void
   tablesAt(): number
   variationAt(): number
@@ -36,6 +37,15 @@ export interface KernelExports {
 
 /** Told the nodes a search has visited so far, answers at how many it wants to be told again, or -1 to stop it. */
 export type NodeWatch = (nodes: number) => number
+
+/** A transposition table outside of the kernel, for several kernels at once; entries as in `wasm/caissa/memory-table.ts`. */
+export interface HostTable {
+  /** The packed entry of a key, or -1. */
+  find(low: number, high: number): number
+  /** The score of the entry found last. */
+  readonly score: number
+  store(low: number, high: number, packed: number, score: number): void
+}
 
 /** Layout of a record in int32 numbers, see `wasm/caissa/legal.ts`. */
 const RECORD = 16
@@ -59,10 +69,14 @@ export class FastKernel implements Kernel {
   private readonly first: number
   private now: number
 
-  /** @param tableBits binary logarithm of the entries of the search's transposition table; below 2 there is none */
-  constructor(tableBits = 0) {
-    this.wasm = instantiate((nodes) => this.watch(nodes))
-    this.wasm.makeTable(tableBits)
+  /**
+   * @param tableBits binary logarithm of the entries of the search's transposition table; below 2 there is none
+   * @param table used instead of one of its own
+   */
+  constructor(tableBits = 0, table: HostTable | null = null) {
+    this.wasm = instantiate((nodes) => this.watch(nodes), table)
+    if (table === null) this.wasm.makeTable(tableBits)
+    else this.wasm.shareTable()
     const { buffer } = this.wasm.memory
     this.numbers = new Int32Array(buffer)
     this.bytes = new Uint8Array(buffer)
@@ -162,9 +176,15 @@ export const perftKernel: PerftKernel<CaissaPosition> = {
   },
 }
 
-function instantiate(spent: NodeWatch): KernelExports {
+function instantiate(spent: NodeWatch, table: HostTable | null): KernelExports {
   const binary = atob(kernelBytes)
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
-  const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { host: { spent } })
+  const host = {
+    spent,
+    find: (low: number, high: number) => table?.find(low, high) ?? -1,
+    score: () => table?.score ?? 0,
+    store: (low: number, high: number, packed: number, score: number) => table?.store(low, high, packed, score),
+  }
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { host })
   return instance.exports as KernelExports & WebAssembly.Exports
 }

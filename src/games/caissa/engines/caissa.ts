@@ -4,8 +4,8 @@ import {
   type Limits,
   type Options,
   type SearchControl,
-  type SearchLine,
   type SearchResult,
+  WIN,
   WIN_LIMIT,
 } from '../../../core/engine.js'
 import type { OpeningBook } from '../../../core/opening-book.js'
@@ -14,7 +14,9 @@ import { openingBookOf, prepareOpeningBook } from '../shipped-book.js'
 import { Budget } from './budget.js'
 import { FastSearch } from './fast-search.js'
 import { PLAIN, RICH } from './judge.js'
+import { bookResult, type Finding, isPlay, resultOf } from './result.js'
 import { MAX_PLY, type PastKey, type Searcher, type Settings } from './search.js'
+import { Team } from './team.js'
 
 /** First half-width of the window around the last score. */
 const WINDOW = 12
@@ -34,17 +36,40 @@ export const caissaEngine: EngineDefinition<CaissaPosition> = {
     extensions: { type: 'boolean', default: true, title: 'Search on in check and after captures' },
     selective: { type: 'boolean', default: true, title: 'Passing, futility and late-move reductions' },
     repetition: { type: 'boolean', default: true, title: 'Repeated positions count as drawn' },
+    threads: {
+      type: 'integer',
+      default: 1,
+      min: 1,
+      max: 8,
+      title: 'Threads that share one table; one where there are none',
+    },
     book: { type: 'boolean', default: true, title: 'Play from the opening book when only the time is limited' },
   }),
   prepare: async (game, options) => {
     if (options.boolean('book')) await prepareOpeningBook(game)
+    const threads = options.number('threads')
+    const team = threads > 1 ? await Team.start(settingsOf(options), threads) : null
+    if (team !== null) prepared.set(options, team)
   },
   create: (game, options) =>
     new CaissaEngine(
       options,
-      (settings) => new FastSearch(settings),
+      (settings) => prepared.get(options) ?? new FastSearch(settings),
       options.boolean('book') ? openingBookOf(game) : null,
     ),
+}
+
+/** Teams by the options they were started for. */
+const prepared = new WeakMap<Options, Team>()
+
+function settingsOf(options: Options): Settings {
+  return {
+    judge: options.choice('evaluation') === 'plain' ? PLAIN : RICH,
+    tableBits: options.number('table'),
+    extensions: options.boolean('extensions'),
+    selective: options.boolean('selective'),
+    repetition: options.boolean('repetition'),
+  }
 }
 
 /** Keeps its table and the positions of the game so far between searches. */
@@ -65,56 +90,50 @@ export class CaissaEngine implements Engine<CaissaPosition> {
     makeSearcher: (settings: Settings) => Searcher,
     private readonly book: OpeningBook | null = null,
   ) {
-    this.searcher = makeSearcher({
-      judge: options.choice('evaluation') === 'plain' ? PLAIN : RICH,
-      tableBits: options.number('table'),
-      extensions: options.boolean('extensions'),
-      selective: options.boolean('selective'),
-      repetition: options.boolean('repetition'),
-    })
+    this.searcher = makeSearcher(settingsOf(options))
   }
 
   search(position: CaissaPosition, limits: Limits, control: SearchControl): SearchResult {
     const budget = new Budget(limits, control)
-    const search = this.searcher
+    const { searcher } = this
     this.recallGame(position)
     const known = isPlay(limits) ? (this.book?.probe(position) ?? null) : null
     if (known !== null) {
       this.leave(position, known.move)
-      const { move, depth, score } = known
-      return { ...describe(position.turn, depth, move, score, [move], 0, budget), detail: { book: true } }
+      return bookResult({ ...known, turn: position.turn }, budget)
     }
-    search.begin(position, this.past, budget)
+    searcher.begin(position, this.past, budget)
+    let found: Finding
+    try {
+      found = this.deepen(position, limits, control, budget)
+    } finally {
+      searcher.end()
+    }
+    this.leave(position, found.move)
+    return resultOf({ ...found, nodes: searcher.nodes }, budget)
+  }
 
+  /** Searches deeper and deeper; every completed depth is reported. */
+  private deepen(position: CaissaPosition, limits: Limits, control: SearchControl, budget: Budget): Finding {
+    const { searcher } = this
+    const { turn } = position
     const first = firstMove(position)
-    let result = describe(position.turn, 0, first.move, 0, [first.move], 0, budget)
+    let found: Finding = { turn, depth: 0, move: first.move, score: 0, nodes: 0 }
     const deepest = Math.min(limits.depth ?? MAX_PLY, MAX_PLY - 1)
-    let score = 0
     for (let depth = 1; depth <= deepest; depth++) {
-      const found = searchAround(search, depth, score)
-      if (search.stopped) {
+      const score = searchAround(searcher, depth, found.score)
+      if (searcher.stopped) {
         // An unfinished iteration counts once it has found a move: the first it tries is the best of the one before.
-        if (search.best !== 0 && search.best !== result.move) {
-          result = { ...result, move: search.best, pv: [search.best], nodes: search.nodes }
-        }
-        break
+        const { best } = searcher
+        return best === 0 || best === found.move ? found : { ...found, move: best, pv: [best] }
       }
-      score = found
-      result = describe(
-        position.turn,
-        depth,
-        search.line()[0] ?? result.move,
-        score,
-        search.line(),
-        search.nodes,
-        budget,
-      )
-      control.onLine(result)
-      if (Math.abs(score) >= WIN_LIMIT && depth >= 1_000_000 - Math.abs(score)) break
+      const pv = searcher.line()
+      found = { turn, depth, move: pv[0] ?? found.move, score, pv, nodes: searcher.nodes }
+      control.onLine(resultOf(found, budget))
+      if (Math.abs(score) >= WIN_LIMIT && depth >= WIN - Math.abs(score)) break
       if (limits.milliseconds !== undefined && (first.only || budget.share > LAST_START)) break
     }
-    this.leave(position, result.move)
-    return { ...result, nodes: search.nodes, milliseconds: budget.milliseconds }
+    return found
   }
 
   /** Positions of the game so far are as good as repeated. */
@@ -144,11 +163,6 @@ function searchAround(search: Searcher, depth: number, expected: number): number
   }
 }
 
-/** Whether a move is wanted in so much time; a search with other limits is a question about the position. */
-export function isPlay({ milliseconds, depth, nodes }: Limits): boolean {
-  return milliseconds !== undefined && depth === undefined && nodes === undefined
-}
-
 function firstMove(position: CaissaPosition): { move: number; only: boolean } {
   const moves = new Int32Array(MAX_MOVES)
   const end = position.generate(moves, 0)
@@ -172,17 +186,4 @@ function follows(position: CaissaPosition, earlier: CaissaPosition): boolean {
     if (found) return true
   }
   return false
-}
-
-function describe(
-  turn: number,
-  depth: number,
-  move: number,
-  score: number,
-  pv: readonly number[],
-  nodes: number,
-  budget: Budget,
-): SearchResult & SearchLine {
-  const scores = turn === 0 ? [score, 0 - score] : [0 - score, score]
-  return { move, depth, scores, scale: 'evaluation', bound: 'exact', pv, nodes, milliseconds: budget.milliseconds }
 }

@@ -6,13 +6,15 @@ import { parseVariant } from '../../../core/variant.js'
 import { FastKernel } from '../fast-kernel.js'
 import { definition } from '../index.js'
 import { PlainKernel } from '../kernel.js'
-import type { CaissaPosition } from '../rules.js'
+import { CaissaPosition } from '../rules.js'
 import { visitPositions } from '../testing/random-positions.js'
 import { CaissaEngine, caissaEngine } from './caissa.js'
 import { FastSearch } from './fast-search.js'
 import { HippEngine, hippEngine } from './hipp.js'
 import { fold } from './hipp-tree.js'
 import { Search } from './search.js'
+import { SharedTable } from './shared-table.js'
+import { TeamMemory } from './team-memory.js'
 
 const game = definition.create(parseVariant(definition.variants, 'caissa'))
 const quiet = { stopped: () => false, onLine: () => {} }
@@ -109,6 +111,53 @@ it.each([
     })
     expect(found, game.text.formatPosition(position)).toEqual(expected)
   }
+})
+
+it('a table in shared memory serves a search like its own', () => {
+  const options = readOptions(caissaEngine.options(game), { table: '12' })
+  const buffer = new SharedArrayBuffer(SharedTable.bytesOf(12))
+  const own = new CaissaEngine(options, (settings) => new FastSearch(settings))
+  const shared = new CaissaEngine(options, (settings) => new FastSearch(settings, new SharedTable(buffer)))
+  for (const position of positions(67, 25)) {
+    const [expected, found] = [own, shared].map((engine) => outcome(engine.search(position, { nodes: 4000 }, quiet)))
+    expect(found, game.text.formatPosition(position)).toEqual(expected)
+  }
+})
+
+it('an entry of the shared table that two threads wrote half each is none', () => {
+  const buffer = new SharedArrayBuffer(SharedTable.bytesOf(4))
+  const table = new SharedTable(buffer)
+  table.store(5, 77, 4095, -30)
+  expect([table.find(5, 77), table.score]).toEqual([4095, -30])
+  expect(table.find(5, 78)).toBe(-1)
+  const words = new Int32Array(buffer)
+  words[words.indexOf(-30)] = 31
+  expect(table.find(5, 77)).toBe(-1)
+})
+
+it('a team tells its helpers the position and the game so far', () => {
+  const leader = new TeamMemory()
+  const helper = new TeamMemory(leader.buffer)
+  for (const position of positions(71, 30)) {
+    const past = [
+      { low: position.keyLow, high: position.keyHigh },
+      { low: -5, high: 6 },
+    ]
+    leader.writeJob(position, past)
+    const { setup, takingBack } = helper.readSetup()
+    const copy = new CaissaPosition(takingBack, setup)
+    expect(game.text.formatPosition(copy)).toBe(game.text.formatPosition(position))
+    expect([copy.keyLow, copy.keyHigh]).toEqual([position.keyLow, position.keyHigh])
+    expect(helper.readPast()).toEqual(past)
+  }
+})
+
+it('forgets the game when a position does not follow from the one before', () => {
+  const engine = make(caissaEngine, { table: '0' })
+  const [first, second] = positions(83, 2)
+  const fresh = outcome(make(caissaEngine, { table: '0' }).search(second, { depth: 4 }, quiet))
+  engine.search(first, { depth: 2 }, quiet)
+  expect(outcome(engine.search(second, { depth: 4 }, quiet))).toEqual(fresh)
 })
 
 it('the engine caissa with nothing but alpha-beta gives the minimax figures of the rules', () => {

@@ -1,4 +1,4 @@
-import { FastKernel, type KernelExports } from '../fast-kernel.js'
+import { FastKernel, type HostTable, type KernelExports } from '../fast-kernel.js'
 import type { CaissaPosition } from '../rules.js'
 import type { Budget } from './budget.js'
 import type { Judge } from './judge.js'
@@ -16,8 +16,12 @@ export class FastSearch implements Searcher {
   private readonly kernel: FastKernel
   private readonly wasm: KernelExports
 
-  constructor(private readonly settings: Settings) {
-    this.kernel = new FastKernel(settings.tableBits)
+  /** @param table used instead of one of its own */
+  constructor(
+    private readonly settings: Settings,
+    table: HostTable | null = null,
+  ) {
+    this.kernel = new FastKernel(settings.tableBits, table)
     this.wasm = this.kernel.wasm
     writeTables(this.kernel.numbers, this.wasm.tablesAt() >> 2, settings.judge)
   }
@@ -46,6 +50,8 @@ export class FastSearch implements Searcher {
   run(depth: number, alpha: number, beta: number): number {
     return this.wasm.run(depth, alpha, beta)
   }
+
+  end(): void {}
 
   line(): number[] {
     const at = this.wasm.variationAt() >> 2

@@ -12,9 +12,9 @@ import type { Kernel } from '../kernel.js'
 import { type CaissaPosition, MAX_MOVES } from '../rules.js'
 import { hippBookOf, prepareHippBook } from '../shipped-book.js'
 import { Budget } from './budget.js'
-import { isPlay } from './caissa.js'
 import type { HippBook } from './hipp-book.js'
 import { HippTree } from './hipp-tree.js'
+import { bookResult, isPlay, resultOf } from './result.js'
 
 /** Steps for all root moves when nothing else ends the search. */
 const PLIES = 3
@@ -68,25 +68,9 @@ export class HippEngine implements Engine<CaissaPosition> {
 
   search(position: CaissaPosition, limits: Limits, control: SearchControl): SearchResult {
     const known = isPlay(limits) ? (this.book?.probe(position) ?? null) : null
-    if (known !== null) return bookResult(known)
+    if (known !== null) return bookResult({ ...known, turn: position.turn, score: 0 }, new Budget(limits, control))
     const run = new HippRun(this.kernel, this.options, position, limits, control)
     return run.result()
-  }
-}
-
-/** HIPP's book keeps moves and depths, no scores. */
-function bookResult({ move, depth }: { readonly move: number; readonly depth: number }): SearchResult {
-  const detail = { book: true }
-  return {
-    move,
-    depth,
-    scores: [0, 0],
-    scale: 'evaluation',
-    bound: 'exact',
-    pv: [move],
-    nodes: 0,
-    milliseconds: 0,
-    detail,
   }
 }
 
@@ -224,10 +208,7 @@ class HippRun {
     const { move, score } = this.moves[0]
     const { tree, depth, budget } = this
     const plain = Math.abs(score) >= tree.won ? Math.sign(score) * (WIN - plies(score, tree.window)) : score
-    const scores = this.turn === 0 ? [plain, 0 - plain] : [0 - plain, plain]
-    const { nodes } = tree
-    const { milliseconds } = budget
-    return { move, depth, scores, scale: 'evaluation', bound: 'exact', pv: [move], nodes, milliseconds }
+    return resultOf({ turn: this.turn, depth, move, score: plain, nodes: tree.nodes }, budget)
   }
 }
 

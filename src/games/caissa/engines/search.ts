@@ -34,6 +34,8 @@ export interface Searcher {
   run(depth: number, alpha: number, beta: number): number
   /** The principal variation of the last `run`. */
   line(): number[]
+  /** Ends the search of the position. */
+  end(): void
 }
 
 export interface PastKey {
@@ -110,6 +112,8 @@ export class Search implements Searcher {
     this.best = 0
     return this.search(depth, alpha, beta, 0, 0)
   }
+
+  end(): void {}
 
   line(): number[] {
     return Array.from(this.variations.subarray(0, this.lengths[0]))
