@@ -11,6 +11,7 @@ const suites = long ? ['vitest.long.config.ts'] : ['vitest.config.ts', 'vitest.e
 
 installPackages()
 if (!long) requireProgram('chromium', 'chromium')
+requireProgram('bwrap', 'bubblewrap')
 buildIfStale()
 if (!long) {
   run(

@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   type Confinement,
@@ -37,4 +42,31 @@ test('a program plays under whatever this machine confines with, and is told apa
   const { ending } = await play([missing, enginePlayer(connectFour, 'random')])
   expect(ending).toMatchObject({ reason: 'no-start', seat: 0 })
   expect(processesOfMatch(match)).toEqual([])
+})
+
+test('a confined program reaches no network, and with bwrap writes nowhere but into its scratch folder', async () => {
+  const confinement = detectConfinement()
+  const scratch = mkdtempSync(join(tmpdir(), 'plyworks-scratch-'))
+  const elsewhere = mkdtempSync(join(tmpdir(), 'plyworks-elsewhere-'))
+  const visits = { count: 0 }
+  const server = createServer((socket) => {
+    visits.count++
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const attempt = `
+    const { writeFileSync } = require('node:fs')
+    for (const folder of ${JSON.stringify([scratch, elsewhere])}) try { writeFileSync(folder + '/mark', '') } catch {}
+    const socket = require('node:net').connect(${port}, '127.0.0.1')
+    socket.on('connect', () => process.exit(0))
+    socket.on('error', () => process.exit(0))`
+  const [program, ...words] = confine([process.execPath, '-e', attempt], confinement, DEFAULT_ALLOWANCE, scratch)
+  const status = await new Promise((resolve) => spawn(program, words, { stdio: 'ignore' }).on('exit', resolve))
+  expect(status).toBe(0)
+  expect(visits.count).toBe(confinement.network === null ? 1 : 0)
+  expect(existsSync(join(scratch, 'mark'))).toBe(true)
+  expect(existsSync(join(elsewhere, 'mark'))).toBe(confinement.network !== 'bwrap')
+  server.close()
+  for (const folder of [scratch, elsewhere]) rmSync(folder, { recursive: true })
 })

@@ -53,7 +53,8 @@ export function confine(
     const { memory, fileSize } = allowance
     words.push('prlimit', '--core=0', `--data=${memory}`, `--fsize=${fileSize}`)
   }
-  if (confinement.network === 'bwrap') words.push('bwrap', ...bubblewrapWords(scratch))
+  // bwrap ends with status 1 when there is no such program; `nice` ends with 127 then, as a shell would.
+  if (confinement.network === 'bwrap') words.push('bwrap', ...bubblewrapWords(scratch), 'nice', '-n', '0')
   else if (confinement.network === 'unshare') words.push('unshare', '--net')
   else if (confinement.network === 'unshare-user') words.push('unshare', '--map-root-user', '--net')
   return [...words, ...command]
