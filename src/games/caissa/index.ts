@@ -7,6 +7,7 @@ import { plain } from './evaluate.js'
 import { perftKernel } from './fast-kernel.js'
 import { ideasStudy } from './ideas-study.js'
 import { packing } from './packing.js'
+import { passTurn } from './pass.js'
 import { CaissaPosition, MAX_HALF_MOVES, MAX_MOVES } from './rules.js'
 import { loadBook } from './shipped-book.js'
 import { symmetry } from './symmetry.js'
@@ -54,6 +55,7 @@ export const definition: GameDefinition<CaissaPosition> = {
       ...(!takingBack && { book: loadBook }),
       ...(!takingBack && { bench: benchSuite }),
       kernel: perftKernel,
+      pass: passTurn,
     }
   },
 }

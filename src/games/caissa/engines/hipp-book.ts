@@ -118,10 +118,11 @@ export function hippKey({ men, tilesLow, tilesHigh }: CaissaPosition): number {
 /**
  * The positions of an opening book as they come up on the board: those with White to move when White follows the book
  * against every reply, and those with Black to move likewise.
+ * @param plies how far from the start to look
  */
-export function hippEntries(book: OpeningBook): HippEntry[] {
+export function hippEntries(book: OpeningBook, plies = Number.POSITIVE_INFINITY): HippEntry[] {
   const entries: HippEntry[] = []
-  for (const seat of [0, 1]) follow(book, seat, new CaissaPosition(false), new Set(), entries)
+  for (const seat of [0, 1]) follow(book, seat, new CaissaPosition(false), plies, new Set(), entries)
   return entries
 }
 
@@ -129,17 +130,18 @@ function follow(
   book: OpeningBook,
   seat: number,
   position: CaissaPosition,
+  plies: number,
   met: Set<string>,
   entries: HippEntry[],
 ): void {
   const key = `${position.keyLow} ${position.keyHigh}`
-  if (position.over || met.has(key)) return
+  if (position.over || position.halfMoves > plies || met.has(key)) return
   met.add(key)
   if (position.turn !== seat) {
     const moves = new Int32Array(MAX_MOVES)
     for (const move of moves.slice(0, position.generate(moves, 0))) {
       position.make(move)
-      follow(book, seat, position, met, entries)
+      follow(book, seat, position, plies, met, entries)
       position.unmake()
     }
     return
@@ -148,6 +150,6 @@ function follow(
   if (entry === null) return
   entries.push({ position: position.clone(), move: entry.move, depth: entry.depth })
   position.make(entry.move)
-  follow(book, seat, position, met, entries)
+  follow(book, seat, position, plies, met, entries)
   position.unmake()
 }
