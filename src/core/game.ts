@@ -69,6 +69,11 @@ export interface Game<P extends Position = Position> {
   readonly certifier?: Certifier<P>
   /** Unlocks faster counting of move sequences. */
   readonly kernel?: Kernel<P>
+  /**
+   * Unlocks threats: the same position with the turn passed on without a move, or null where the rules leave no such
+   * position. The position is left as it was.
+   */
+  pass?(position: P): P | null
 }
 
 /** A fixed workload: positions that one engine searches to a fixed depth, each with an empty table. */

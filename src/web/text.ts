@@ -116,6 +116,26 @@ export const text = {
   start: 'Start',
   facts: 'Facts',
 
+  // Analysis
+  analysis: 'Analysis',
+  analysisAbout: 'An engine looks on and shows the best moves.',
+  analysisBegins: 'The engine begins…',
+  analysisPaused: 'The engine rests.',
+  analysisDone: (facts: string) => `Finished: ${facts}`,
+  lookAgain: 'Look again',
+  bestLines: 'Best lines',
+  chances: (seats: readonly { readonly name: string; readonly share: number }[]) =>
+    `Chances: ${seats.map(({ name, share }) => `${name} ${share} %`).join(', ')}`,
+  percent: (share: number) => `${share} %`,
+  score: (score: number) => (score > 0 ? `+${score}` : score < 0 ? `\u2212${-score}` : '0'),
+  winIn: (plies: number) => `wins in ${plies}`,
+  lossIn: (plies: number) => `loses in ${plies}`,
+  engineAndOptions: 'Engine and options',
+  engine: 'Engine',
+  lines: 'Lines',
+  showThreats: 'Show what the other side threatens',
+  threatIs: (seat: string, line: string) => `${seat} threatens ${line}`,
+
   // Solved values
   solvedValues: 'Solved values',
   solvedAbout: 'The exact value of every move. Worked out here, once for the visit.',

@@ -22,6 +22,7 @@ const WORTH = Int32Array.from({ length: OVER + 1 }, (_, situation) => {
 export const raceEvaluation: Evaluation<CroquarPosition> = {
   name: 'plain',
   title: 'Race: numbers reached, miss in hand, standing in a hoop',
+  odds: 600,
   bound: ENDED,
 
   evaluate(position, scores, at) {

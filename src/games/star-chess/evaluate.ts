@@ -11,6 +11,7 @@ export const COLONY_WEIGHT = 10
 export const plainEvaluation: Evaluation<StarChessPosition> = {
   name: 'plain',
   title: 'Ships and colonies, stronger rivals counted twice',
+  odds: 40,
   bound: boundOf(COLONY_WEIGHT),
   evaluate: (position, scores, at) => writeScores(position, COLONY_WEIGHT, 2, scores, at),
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { Value } from '../../core/game.js'
 import type { BoardShape, CellFace } from '../../core/view.js'
 import { text } from '../text.js'
+import { type Arrow, Arrows } from './arrows.js'
 import { BoardLabels } from './board-picture.js'
 import { Glyphs, Ground } from './cell-art.js'
 import { type Drag, useDrag } from './drag.js'
@@ -39,6 +40,7 @@ export interface BoardProps {
   readonly shape: BoardShape
   readonly faces: readonly CellFace[]
   readonly marks: Marks
+  readonly arrows?: readonly Arrow[]
   readonly flipped: boolean
   /** Whether targets and origins are drawn (they can be clicked all the same). */
   readonly showMoves: boolean
@@ -114,10 +116,13 @@ export function Board(props: BoardProps) {
       <BoardLabels shape={shape} flipped={flipped} />
       <Drawing {...props} aimed={hovered} lifted={drag.current?.from ?? -1} />
       {visibleRows(shape, flipped).map(row)}
+      <Arrows shape={shape} flipped={flipped} arrows={props.arrows ?? NO_ARROWS} />
       {drag.current && <DraggedPiece {...props} drag={drag.current} />}
     </svg>
   )
 }
+
+const NO_ARROWS: readonly Arrow[] = []
 
 /** What stands on the board; the cells above it carry the names, the focus and the clicks. */
 function Drawing(props: BoardProps & { aimed: number; lifted: number }) {

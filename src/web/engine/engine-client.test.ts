@@ -47,7 +47,7 @@ describe('EngineClient', () => {
     const { made, ports } = client()
     const levels = made.levels()
     expect(ports[0].asked).toEqual([{ type: 'open', game: 'hip' }])
-    ports[0].say({ type: 'opened', levels: [] })
+    ports[0].say({ type: 'opened', levels: [], engines: [] })
     await expect(levels).resolves.toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import type { SearchLine } from '../../core/engine.js'
-import type { Answer, EngineReply, EngineRequest, Level, Question } from './messages.js'
+import type { Answer, EngineOffer, EngineReply, EngineRequest, Level, Question } from './messages.js'
 
 /** The part of a Worker that the client needs. */
 export interface WorkerPort {
@@ -7,6 +7,13 @@ export interface WorkerPort {
   terminate(): void
   onmessage: ((event: { readonly data: EngineReply }) => void) | null
   onerror: ((event: { readonly message?: string }) => void) | null
+}
+
+/** What the game offers to those who want to be answered. */
+export interface Offer {
+  readonly levels: readonly Level[]
+  /** The default engine first. */
+  readonly engines: readonly EngineOffer[]
 }
 
 interface Search {
@@ -25,7 +32,7 @@ export class EngineClient {
   private port: WorkerPort | null = null
   private search: Search | null = null
   private searches = 0
-  private opened: { resolve: (levels: readonly Level[]) => void; reject: (error: Error) => void } | null = null
+  private opened: { resolve: (offer: Offer) => void; reject: (error: Error) => void } | null = null
 
   constructor(
     private readonly game: string,
@@ -33,7 +40,12 @@ export class EngineClient {
   ) {}
 
   /** The levels that the game's computer players have. */
-  levels(): Promise<readonly Level[]> {
+  async levels(): Promise<readonly Level[]> {
+    return (await this.open()).levels
+  }
+
+  /** Begins with a new worker and tells what it offers. */
+  open(): Promise<Offer> {
     return new Promise((resolve, reject) => {
       this.opened = { resolve, reject }
       this.endWorker()
@@ -93,7 +105,7 @@ export class EngineClient {
   private hear(reply: EngineReply): void {
     switch (reply.type) {
       case 'opened':
-        this.opened?.resolve(reply.levels)
+        this.opened?.resolve({ levels: reply.levels, engines: reply.engines })
         this.opened = null
         return
       case 'line':

@@ -1,4 +1,4 @@
-import type { Limits, SearchLine } from '../../core/engine.js'
+import type { Limits, OptionSpecs, SearchLine } from '../../core/engine.js'
 
 /** A computer strength a person can choose; the same shape as the search library's levels. */
 export interface Level {
@@ -7,6 +7,15 @@ export interface Level {
   readonly engine: string
   readonly options: Readonly<Record<string, string>>
   readonly limits: Limits
+}
+
+/** An engine that fits the game, for those who choose one themselves. */
+export interface EngineOffer {
+  readonly name: string
+  readonly title: string
+  readonly options: OptionSpecs
+  /** Whether it can report more than one line. */
+  readonly severalLines: boolean
 }
 
 /** What the page says to an engine worker. A worker is opened once and then asked one search after the other. */
@@ -24,7 +33,7 @@ export interface Question {
 
 /** What an engine worker says to the page. */
 export type EngineReply =
-  | { readonly type: 'opened'; readonly levels: readonly Level[] }
+  | { readonly type: 'opened'; readonly levels: readonly Level[]; readonly engines: readonly EngineOffer[] }
   | { readonly type: 'line'; readonly search: number; readonly line: SearchLine }
   | { readonly type: 'result'; readonly search: number; readonly answer: Answer }
   | { readonly type: 'failed'; readonly message: string }

@@ -10,13 +10,15 @@ export interface Settings {
   readonly calm: boolean
   /** Show the exact values of moves where a game can be solved. */
   readonly solvedValues: boolean
+  /** Let an engine look at the position beside the game. */
+  readonly analysis: boolean
 }
 
 export type Theme = 'system' | 'light' | 'dark'
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
 const KEY = 'plyworks:settings'
-const DEFAULTS: Settings = { theme: 'system', showMoves: true, calm: true, solvedValues: false }
+const DEFAULTS: Settings = { theme: 'system', showMoves: true, calm: true, solvedValues: false, analysis: false }
 
 export const settings: Signal<Settings> = signal(readSettings())
 
@@ -66,12 +68,13 @@ export function writePlayers(id: string, players: readonly string[]): void {
 }
 
 function readSettings(): Settings {
-  const { theme, showMoves, calm, solvedValues } = readObject(KEY)
+  const { theme, showMoves, calm, solvedValues, analysis } = readObject(KEY)
   return {
     theme: THEMES.find((known) => known === theme) ?? DEFAULTS.theme,
     showMoves: typeof showMoves === 'boolean' ? showMoves : DEFAULTS.showMoves,
     calm: typeof calm === 'boolean' ? calm : DEFAULTS.calm,
     solvedValues: typeof solvedValues === 'boolean' ? solvedValues : DEFAULTS.solvedValues,
+    analysis: typeof analysis === 'boolean' ? analysis : DEFAULTS.analysis,
   }
 }
 

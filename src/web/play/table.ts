@@ -1,6 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
 import type { Position } from '../../core/position.js'
 import type { Refusal, Step } from '../../core/view.js'
+import type { Arrow } from '../board/arrows.js'
 import { EngineClient, type WorkerPort } from '../engine/engine-client.js'
 import type { Level } from '../engine/messages.js'
 import { text } from '../text.js'
@@ -50,12 +51,18 @@ export class Table {
   readonly refusal: Signal<string | null> = signal(null)
   /** What is known of the legal moves of the position on the board, by move; drawn on the board. */
   readonly moveValues: Signal<ReadonlyMap<number, MoveValue> | null> = signal(null)
+  /** Drawn over the board: moves that somebody thinks of. */
+  readonly arrows: Signal<readonly Arrow[]> = signal([])
+  /** Expected result of each seat, from 0 to 1; shown as a bar. */
+  readonly chances: Signal<readonly number[] | null> = signal(null)
   /** A position ahead that is shown in place of the one on the board. */
   readonly preview: Signal<Preview | null> = signal(null)
   /** A human is to move, here and now. */
   readonly humanToMove: ReadonlySignal<boolean>
   /** What a person may look for in vain among the legal moves. */
   readonly refusals: ReadonlySignal<readonly Refusal[]>
+  /** Starts a worker that thinks about positions; null where nobody does. */
+  readonly spawnEngine: (() => WorkerPort) | null
   private readonly client: EngineClient | null
   private readonly disposals: (() => void)[] = []
   private keepTimer: ReturnType<typeof setTimeout> | null = null
@@ -78,6 +85,7 @@ export class Table {
       this.humanToMove.value ? (game.view.refusals?.(this.session.position) ?? []) : NO_REFUSALS,
     )
     const { spawnEngine } = surroundings
+    this.spawnEngine = spawnEngine
     this.client = spawnEngine === null ? null : new EngineClient(game.name, spawnEngine)
     this.disposals.push(this.followMoves(), this.keepUp())
     if (this.client !== null) void this.seatComputers(this.client)

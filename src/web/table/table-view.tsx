@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
+import type { AnalysisPanelProps } from '../analysis/analysis-panel.js'
 import { Board, type CellValue, type Marks } from '../board/board.js'
 import { proportionsOf } from '../board/geometry.js'
 import { lazily } from '../parts/lazily.js'
@@ -19,6 +20,10 @@ import { Toolbar } from './toolbar.js'
 import { Tray } from './tray.js'
 
 /** Loaded beside the board, so that nobody waits for it. */
+const AnalysisPanel = lazily<AnalysisPanelProps>(
+  async () => (await import('../analysis/analysis-panel.js')).AnalysisPanel,
+  false,
+)
 const SolvedPanel = lazily<SolvedPanelProps>(async () => (await import('../solved/solved-panel.js')).SolvedPanel, false)
 
 export type DialogName = 'new' | 'record' | 'resign'
@@ -38,6 +43,7 @@ export function TableView({ table }: { table: Table }) {
       <div class="panels">
         <FactList table={table} />
         <SolvedPanel table={table} />
+        {table.spawnEngine !== null && <AnalysisPanel table={table} />}
       </div>
       <MoveList table={table} />
       <p class="visually-hidden" aria-live="polite">
@@ -64,6 +70,7 @@ export function TableBoard({ table }: { table: Table }) {
         shape={game.view.board}
         faces={faces}
         marks={marksOf(table)}
+        arrows={preview === null ? table.arrows.value : []}
         flipped={table.flipped.value}
         showMoves={settings.value.showMoves}
         label={text.board(game.definition.title)}

@@ -9,12 +9,14 @@ import { outcomeOf } from '../play/result.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text.js'
 import { AmountPicker } from './amount-picker.js'
+import { ChancesBar } from './chances-bar.js'
 import { ThinkingLine } from './thinking-line.js'
 
 /** Whose turn it is and what can be done now: the next steps of a move, waiting for a computer, or the result. */
 export function Tray({ table, onNewGame }: { table: Table; onNewGame(): void }) {
   return (
     <section class="tray" aria-label={text.commands}>
+      <ChancesBar table={table} />
       <TrayContent table={table} onNewGame={onNewGame} />
       {table.refusal.value !== null && <p class="refusal">{table.refusal.value}</p>}
       {table.notice.value !== null && <p class="notice">{table.notice.value}</p>}

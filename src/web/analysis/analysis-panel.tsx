@@ -1,0 +1,136 @@
+import { effect, untracked } from '@preact/signals'
+import { useEffect, useState } from 'preact/hooks'
+import type { Arrow } from '../board/arrows.js'
+import { changeSettings, settings } from '../play/settings.js'
+import type { Table } from '../play/table.js'
+import { text } from '../text.js'
+import { EngineChoice } from './engine-choice.js'
+import { LineList } from './line-list.js'
+import { cellsOf } from './line-moves.js'
+import { LiveAnalysis, type Report } from './live-analysis.js'
+
+export interface AnalysisPanelProps {
+  readonly table: Table
+}
+
+/** An engine that looks on: expected results, best lines, arrows on the board. */
+export function AnalysisPanel({ table }: AnalysisPanelProps) {
+  const on = settings.value.analysis
+  return (
+    <section class="panel analysis" aria-label={text.analysis}>
+      <div class="panel-head">
+        <h2>{text.analysis}</h2>
+        <button
+          type="button"
+          class="switch"
+          role="switch"
+          aria-checked={on}
+          aria-label={text.analysis}
+          onClick={() => changeSettings({ analysis: !on })}
+        />
+      </div>
+      {on ? <Live table={table} /> : <p class="muted">{text.analysisAbout}</p>}
+    </section>
+  )
+}
+
+function Live({ table }: AnalysisPanelProps) {
+  const [live, setLive] = useState<LiveAnalysis | null>(null)
+  useEffect(() => {
+    const { spawnEngine } = table
+    if (spawnEngine === null) return
+    const opened = new LiveAnalysis(table.session, spawnEngine)
+    setLive(opened)
+    const undraw = effect(() => draw(table, opened))
+    return () => {
+      undraw()
+      opened.close()
+      table.arrows.value = []
+      table.chances.value = null
+    }
+  }, [table])
+  if (live === null) return null
+  const report = live.report.value
+  const problem = live.problem.value
+  return (
+    <>
+      <Status live={live} report={report} />
+      {problem !== null && (
+        <div class="trouble" role="alert">
+          <p>{text.engineTrouble(problem)}</p>
+          <button type="button" class="button" onClick={() => live.retry()}>
+            {text.retry}
+          </button>
+        </div>
+      )}
+      {report !== null && report.lines.length > 0 && <LineList table={table} report={report} />}
+      <Threat live={live} table={table} />
+      <EngineChoice live={live} canPass={table.session.game.pass !== undefined} />
+    </>
+  )
+}
+
+/** Depth and speed, and the button that lets the engine rest. */
+function Status({ live, report }: { live: LiveAnalysis; report: Report | null }) {
+  const paused = live.paused.value
+  const state = live.state.value
+  return (
+    <div class="analysis-status">
+      <p class="muted">{paused ? text.analysisPaused : statusText(state, report)}</p>
+      {state !== 'over' && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            if (state === 'done' && !paused) live.retry()
+            else live.paused.value = !paused
+          }}
+        >
+          {paused ? text.goOn : state === 'done' ? text.lookAgain : text.pause}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function statusText(state: LiveAnalysis['state']['value'], report: Report | null): string {
+  if (state === 'over') return text.positionIsOver
+  if (report === null) return text.analysisBegins
+  const seconds = Math.max(1, report.milliseconds) / 1000
+  const speed = text.speed(rate(report.nodes / seconds))
+  const facts = report.nodes > 0 ? `${text.depth(report.depth)}, ${speed}` : text.depth(report.depth)
+  return state === 'done' ? text.analysisDone(facts) : facts
+}
+
+function rate(perSecond: number): string {
+  return perSecond >= 1e6 ? `${(perSecond / 1e6).toFixed(1)} M` : Math.round(perSecond).toLocaleString('en')
+}
+
+function Threat({ live, table }: { live: LiveAnalysis; table: Table }) {
+  const [first] = live.threat.value
+  if (first === undefined) return null
+  const line = live.threat.value.map((move) => move.text).join(' ')
+  return <p class="threat">{text.threatIs(table.session.game.definition.seatNames[first.seat], line)}</p>
+}
+
+/** Shows on the board what the analysis has found. */
+function draw(table: Table, live: LiveAnalysis): void {
+  const report = live.report.value
+  const threat = live.threat.value
+  untracked(() => {
+    const { game, record } = table.session
+    const fresh = report !== null && report.position === game.text.formatPosition(record.position)
+    const arrows: Arrow[] = []
+    for (const [index, line] of (fresh ? report.lines : []).entries()) {
+      const cells = cellsOf(game, record.position, line.moves[0].move)
+      if (cells.length > 0) arrows.push({ cells, kind: index === 0 ? 'best' : 'other' })
+    }
+    const passed = threat.length > 0 ? (game.pass?.(record.position) ?? null) : null
+    if (passed !== null) {
+      const cells = cellsOf(game, passed, threat[0].move)
+      if (cells.length > 0) arrows.push({ cells, kind: 'threat' })
+    }
+    table.arrows.value = arrows
+    if (report !== null) table.chances.value = report.chances
+  })
+}

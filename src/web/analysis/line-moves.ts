@@ -1,0 +1,34 @@
+import type { Game } from '../../core/game.js'
+import type { Position } from '../../core/position.js'
+
+/** A move of a line, as it is written. */
+export interface LineMove {
+  readonly move: number
+  readonly text: string
+  readonly seat: number
+}
+
+/** So many moves of a line are shown. */
+const LONGEST = 16
+/** Positions with more moves are not looked through for each move of a line: that would stop the page. */
+const MOST_CHECKED = 4096
+
+/** The moves of an engine's line as far as they are legal; a line prolonged from a table may end in nonsense. */
+export function readLine(game: Game, from: Position, moves: readonly number[]): LineMove[] {
+  const position = from.clone()
+  const checks = game.traits.maxMoves <= MOST_CHECKED
+  const room = new Int32Array(checks ? game.traits.maxMoves : 0)
+  const line: LineMove[] = []
+  for (const move of moves.slice(0, LONGEST)) {
+    if (position.over) break
+    if (checks && !room.subarray(0, position.generate(room, 0)).includes(move)) break
+    line.push({ move, text: game.text.formatMove(position, move), seat: position.turn })
+    position.make(move)
+  }
+  return line
+}
+
+/** The cells of a move's steps. */
+export function cellsOf(game: Game, position: Position, move: number): number[] {
+  return game.view.path(position, move).flatMap((step) => (step.kind === 'cell' ? [step.cell] : []))
+}

@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadGame } from '../../load-game.js'
+import type { WorkerPort } from '../engine/engine-client.js'
+import type { EngineOffer, EngineReply, EngineRequest } from '../engine/messages.js'
+import { Session } from '../play/session.js'
+import { LiveAnalysis } from './live-analysis.js'
+
+const game = await loadGame('caissa')
+const engines: readonly EngineOffer[] = [
+  { name: 'caissa', title: 'Caïssa', options: {}, severalLines: true },
+  { name: 'mcts', title: 'Monte Carlo', options: {}, severalLines: false },
+]
+
+class FakePort implements WorkerPort {
+  onmessage: ((event: { readonly data: EngineReply }) => void) | null = null
+  onerror: ((event: { readonly message?: string }) => void) | null = null
+  readonly asked: EngineRequest[] = []
+  ended = false
+
+  postMessage(request: EngineRequest): void {
+    this.asked.push(request)
+  }
+
+  terminate(): void {
+    this.ended = true
+  }
+
+  say(reply: EngineReply): void {
+    this.onmessage?.({ data: reply })
+  }
+
+  get searches() {
+    return this.asked.flatMap((request) => (request.type === 'search' ? [request] : []))
+  }
+}
+
+async function setUp() {
+  vi.useFakeTimers()
+  const session = new Session(game, game.start(), ['human', 'human'])
+  const ports: FakePort[] = []
+  const live = new LiveAnalysis(session, () => {
+    const port = new FakePort()
+    ports.push(port)
+    return port
+  })
+  ports[0].say({ type: 'opened', levels: [], engines })
+  await vi.advanceTimersByTimeAsync(500)
+  return { session, live, ports, last: () => ports[ports.length - 1] }
+}
+
+function lineOf(position: ReturnType<typeof game.start>, move: string, rank: number, score: number) {
+  const pv = [game.text.parseMove(position, move)]
+  const scores = [score, 0 - score]
+  return { rank, depth: 7, scores, scale: 'evaluation', bound: 'exact', pv, nodes: 900, milliseconds: 30 } as const
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('LiveAnalysis', () => {
+  it('asks for several lines of the position on the board and puts them together', async () => {
+    const { live, last } = await setUp()
+    const { search, question } = last().searches[0]
+    expect(question).toMatchObject({ position: game.text.formatPosition(game.start()), engine: 'caissa' })
+    expect(question.limits.lines).toBe(3)
+    const start = game.start()
+    last().say({ type: 'line', search, line: lineOf(start, 'b2-c4', 1, 12) })
+    last().say({ type: 'line', search, line: lineOf(start, 'b2-d3', 2, 8) })
+    const report = live.report.value
+    expect(report?.lines.map((line) => line.moves.map((move) => move.text))).toEqual([['b2-c4'], ['b2-d3']])
+    expect(report?.depth).toBe(7)
+    expect(report?.chances?.[0]).toBeGreaterThan(0.5)
+    live.close()
+  })
+
+  it('follows the game, and rests when it is told to', async () => {
+    const { session, live, ports, last } = await setUp()
+    session.play(game.text.parseMove(session.record.position, 'b2-c4'))
+    expect(ports[0].ended).toBe(true)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(last().searches[0].question.position).toBe(game.text.formatPosition(session.record.position))
+    live.paused.value = true
+    expect(last().ended).toBe(true)
+    const before = ports.length
+    session.goTo(0)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(ports.length).toBe(before)
+    live.paused.value = false
+    await vi.advanceTimersByTimeAsync(500)
+    expect(last().searches[0].question.position).toBe(game.text.formatPosition(game.start()))
+    live.close()
+  })
+
+  it('asks another engine for what it can do, and for threats on a board with the turn passed on', async () => {
+    const { live, ports, last } = await setUp()
+    live.change({ engine: 'mcts', threats: true })
+    await vi.advanceTimersByTimeAsync(500)
+    const asked = ports.flatMap((port) => port.searches).slice(-2)
+    const positions = asked.map(({ question }) => question.position)
+    expect(positions).toContain(game.text.formatPosition(game.start()).replace(' w ', ' b '))
+    expect(asked.every(({ question }) => question.engine === 'mcts' && (question.limits.lines ?? 1) === 1)).toBe(true)
+    const threat = ports.find((port) => port.searches.at(-1)?.question.position.includes(' b '))
+    const passed = game.pass?.(game.start())
+    if (!passed || threat === undefined) throw new Error('the start allows a pass')
+    const search = threat.searches[threat.searches.length - 1].search
+    threat.say({ type: 'line', search, line: lineOf(passed, 'f6-e4', 1, -5) })
+    expect(live.threat.value.map((move) => move.text)).toEqual(['f6-e4'])
+    expect(live.threat.value[0].seat).toBe(1)
+    expect(last().ended).toBe(false)
+    live.close()
+    expect(ports.every((port) => port.ended)).toBe(true)
+  })
+
+  it('tells of failures and tries again', async () => {
+    const { live, last } = await setUp()
+    last().say({ type: 'failed', message: 'no memory' })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(live.problem.value).toBe('no memory')
+    live.retry()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(live.problem.value).toBeNull()
+    expect(last().searches.length).toBe(1)
+    live.close()
+  })
+})
