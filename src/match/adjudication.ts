@@ -10,9 +10,11 @@ export interface Adjudication {
   readonly win: { readonly score: number; readonly moves: number } | null
   /** Lost when a player's own score stayed at most minus `score` for `moves` of its moves. */
   readonly resign: { readonly score: number; readonly moves: number } | null
+  /** Ended by the values of a database, from ply `from` on, wherever it knows the position. */
+  readonly solved?: { readonly file: string; readonly from: number } | null
 }
 
-export const DEFAULT_ADJUDICATION: Adjudication = { plies: 5000, draw: null, win: null, resign: null }
+export const DEFAULT_ADJUDICATION: Adjudication = { plies: 5000, draw: null, win: null, resign: null, solved: null }
 
 /**
  * Watches the scores that players report. Agreement needs two seats with opposite interests: in games of more seats

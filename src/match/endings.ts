@@ -5,6 +5,7 @@ export const END_REASONS = {
   'too-long': 'the longest game allowed was reached',
   'agreed-draw': 'both players called it even for long enough',
   'agreed-win': 'both players agreed who wins for long enough',
+  solved: 'a database of solved positions knew the result',
   hopeless: 'a player called its own position lost for long enough',
   'illegal-move': 'a move the rules do not allow',
   'malformed-line': 'a line that is no move, or one out of turn',

@@ -1,9 +1,10 @@
 import type { Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { TextError } from '../core/text-error.js'
+import type { SolvedGame } from '../solve/database-probe.js'
 import { type Adjudication, Adjudicator } from './adjudication.js'
 import { Clock, type TimeControl } from './clocks.js'
-import { type Ending, type Fault, pointsAgainst, pointsOfScores, type Remark } from './endings.js'
+import { type Ending, type Fault, pointsAgainst, pointsOfScores, pointsShared, type Remark } from './endings.js'
 import { readMove } from './move-text.js'
 import { type MoveTime, MoveTimer, type StallMeasure } from './move-timer.js'
 import { type Choice, type ChoiceThought, type Player, PlayerFailure, RESIGN } from './players/player.js'
@@ -20,6 +21,8 @@ export interface GameSetting {
   readonly players: readonly Player[]
   readonly controls: readonly TimeControl[]
   readonly adjudication: Adjudication
+  /** The database that `adjudication.solved` names. */
+  readonly solved?: SolvedGame<Position> | null
   readonly seed: number
   readonly stalls: StallMeasure
   readonly onMove?: (move: PlayedMove) => void
@@ -188,7 +191,21 @@ class Table {
       if (other !== seat && !this.position.over) player.played(text)
     })
     if (this.position.over) return null
-    return this.adjudicator.afterMove(seat, choice.thought?.score, this.texts.length)
+    return this.adjudicator.afterMove(seat, choice.thought?.score, this.texts.length) ?? this.known()
+  }
+
+  /** The ending by the database, where it knows the position. */
+  private known(): Ending | null {
+    const { adjudication, solved } = this.setting
+    if (!solved || !adjudication.solved || this.texts.length < adjudication.solved.from) return null
+    const outcome = solved.outcome(this.position)
+    if (outcome === null) return null
+    const { value, plies } = outcome
+    const { turn } = this.position
+    const detail = value === 'draw' ? 'a draw' : `seat ${turn} to move, a ${value} in ${plies} plies`
+    const loser = value === 'win' ? 1 - turn : turn
+    const points = value === 'draw' ? pointsShared(2) : pointsAgainst(loser, 2)
+    return { reason: 'solved', seat: null, detail, points }
   }
 
   /** Asks for a move; answers with it and what it took, or with the failure of any seat. */

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
+import type { Position } from '../core/position.js'
 import { loadGame } from '../load-game.js'
+import type { SolvedGame } from '../solve/database-probe.js'
 import type { FinishedGame, MoveEvent, NoteEvent } from './journal/events.js'
 import type { MatchStore } from './journal/store.js'
 import { NotApplicable } from './not-applicable.js'
@@ -17,6 +19,7 @@ import { killLeftOvers, removeLeftOvers } from './players/reap.js'
 import { GameAborted, type PlayedGame, type PlayedMove, playGame } from './referee.js'
 import type { Pairing, Plan, Schedule } from './schedules/schedule.js'
 import type { MatchSettings } from './settings.js'
+import { openAdjudicator } from './solved-adjudicator.js'
 import { StallWatch } from './stalls.js'
 
 /** A match to be played, or played on. */
@@ -59,7 +62,10 @@ export async function runTournament(setting: TournamentSetting): Promise<'finish
     onRemark: (player, { kind, detail }) =>
       note(setting.store, 'remark', `${settings.players[player].name}: ${kind}: ${detail}`),
   })
-  const run = new TournamentRun(setting, pool, new Openings(game, settings.openings, settings.seed), concurrency)
+  const openings = new Openings(game, settings.openings, settings.seed)
+  const { solved: rule } = settings.adjudication
+  const solved = rule ? openAdjudicator(game, rule.file) : null
+  const run = new TournamentRun(setting, pool, openings, solved, concurrency)
   noteLimits(setting.store, confinement)
   try {
     const result = await run.play()
@@ -114,6 +120,7 @@ class TournamentRun {
     private readonly setting: TournamentSetting,
     private readonly pool: PlayerPool,
     private readonly openings: Openings,
+    private readonly solved: SolvedGame<Position> | null,
     private readonly concurrency: number,
   ) {
     this.settings = setting.store.header.settings
@@ -217,6 +224,7 @@ class TournamentRun {
       players,
       controls: numbers.map((player) => settings.players[player].control),
       adjudication: settings.adjudication,
+      solved: this.solved,
       seed,
       stalls,
       onMove: (move) => this.setting.store.append({ type: 'move', game: number, ...moveEvent(move) }),

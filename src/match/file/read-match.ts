@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Game } from '../../core/game.js'
 import { TextError } from '../../core/text-error.js'
 import { loadGame } from '../../load-game.js'
@@ -6,6 +7,7 @@ import { NotApplicable } from '../not-applicable.js'
 import { type OpeningSetting, Openings } from '../openings.js'
 import type { SprtRule } from '../ratings/sprt.js'
 import type { MatchSettings, PlayerSetting, ScheduleSetting } from '../settings.js'
+import { openAdjudicator } from '../solved-adjudicator.js'
 import { Fields } from './fields.js'
 import { readPlayer } from './read-player.js'
 import { readTimeControl } from './read-time.js'
@@ -37,7 +39,7 @@ export async function readMatch(value: unknown, context: FileContext): Promise<M
     concurrency: fields.integer('concurrency', 1, 1024) ?? null,
     schedule: readSchedule(fields.table('schedule'), game.traits.seats, players.length),
     openings,
-    adjudication: readAdjudication(fields.table('adjudication')),
+    adjudication: readAdjudication(fields.table('adjudication'), game, context),
     confine: fields.choice('confine', ['required', 'possible', 'off']) ?? 'possible',
     sprt: readSprt(fields.table('sprt')),
     players,
@@ -97,14 +99,36 @@ function readScheduleOf(type: ScheduleSetting['type'], fields: Fields, players: 
   }
 }
 
-function readAdjudication(fields: Fields | undefined): Adjudication {
+function readAdjudication(fields: Fields | undefined, game: Game, context: FileContext): Adjudication {
   if (fields === undefined) return DEFAULT_ADJUDICATION
   const plies = fields.integer('plies', 1, 1_000_000) ?? DEFAULT_ADJUDICATION.plies
   const draw = readRow(fields.table('draw'), (table) => ({ from: table.integer('from', 0, 1_000_000) ?? 0 }))
   const win = readRow(fields.table('win'), () => ({}))
   const resign = readRow(fields.table('resign'), () => ({}))
+  const solved = readSolved(fields.table('solved'), game, context)
   fields.end()
-  return { plies, draw, win, resign }
+  return { plies, draw, win, resign, solved }
+}
+
+/** A database is opened here already, so that a wrong one is told before the first game. */
+function readSolved(
+  fields: Fields | undefined,
+  game: Game,
+  context: FileContext,
+): { file: string; from: number } | null {
+  if (fields === undefined) return null
+  if (game.traits.seats !== 2) throw new NotApplicable('adjudication.solved is for two seats')
+  const name = fields.text('database') ?? fields.fail('database', undefined, 'a file that `solve --database` made')
+  const from = fields.integer('from', 0, 1_000_000) ?? 0
+  fields.end()
+  const file = resolve(context.directory, name)
+  try {
+    openAdjudicator(game, file)
+  } catch (error) {
+    if (!(error instanceof TextError)) throw error
+    return fields.fail('database', `${name} (${error.found})`, error.expected)
+  }
+  return { file, from }
 }
 
 /** A score that must hold for some moves. */
