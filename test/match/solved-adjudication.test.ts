@@ -63,7 +63,7 @@ describe('adjudication by a solved database', () => {
     await expect(match(join(folder, 'none.db'))).rejects.toThrow(/^adjudication\.solved\.database, .*none\.db/)
     await expect(match(garbage)).rejects.toThrow(/^adjudication\.solved\.database, /)
     await expect(match(file, { game: 'hip:rows=3,cols=4' })).rejects.toThrow(
-      /the game .*hip:rows=3,cols=3.* expected hip:rows=3,cols=4/,
+      /found the game "hip:rows=3,cols=3", expected hip:rows=3,cols=4/,
     )
   })
 })

@@ -126,7 +126,7 @@ function readSolved(
     openAdjudicator(game, file)
   } catch (error) {
     if (!(error instanceof TextError)) throw error
-    return fields.fail('database', `${name} (${error.found})`, error.expected)
+    throw new TextError('adjudication.solved.database', 1, error.found, error.expected)
   }
   return { file, from }
 }
