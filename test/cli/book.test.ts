@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, plyworks, start } from './program.js'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plyworks-book-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A build of a second or so. */
+const SMALL = ['--first-depth', '4', '--least-depth', '2', '--option', 'table=14']
+
+describe('the book that comes with Caïssa', () => {
+  test('answers probe and explore', async () => {
+    const probe = await ask(['book', 'probe', 'caissa'])
+    expect(probe).toMatchObject({ found: true, position: '7/3bqn1/4r2/7/2R4/1NQB3/7 w - 0' })
+    expect(probe.move).toMatch(/^[a-g][1-7]-[a-g][1-7]$/)
+    expect(probe.depth).toBeGreaterThanOrEqual(10)
+    const explore = await ask(['book', 'explore', 'caissa'])
+    expect(explore).toMatchObject(probe)
+    expect((explore.line as string[])[0]).toBe(probe.move)
+    expect(Object.keys(explore.moves as object).length).toBeGreaterThan(10)
+    const far = await ask(['book', 'probe', 'caissa', '--position', '7/4x2/7/q6/7/7/xx4Q w - 90'])
+    expect(far).toMatchObject({ found: false, move: null, scores: null, depth: null })
+  })
+
+  test('verifies: at least 12,000 positions, depth 10 for the first moves', async () => {
+    const { positions, errors, depths, searched } = await ask(['book', 'verify', 'caissa', '--sample', '2'])
+    expect({ errors, searched }).toEqual({ errors: 0, searched: 2 })
+    expect(positions).toBeGreaterThanOrEqual(12_000)
+    const first = (depths as { plies: number; leastDepth: number }[]).filter(({ plies }) => plies < 3)
+    for (const { leastDepth } of first) expect(leastDepth).toBeGreaterThanOrEqual(10)
+  })
+})
+
+describe('a build', () => {
+  test('ends with a sound book', async () => {
+    const file = join(folder, 'small.book')
+    const built = await ask(['book', 'build', 'caissa', '--file', file, '--positions', '50', ...SMALL])
+    expect(built).toMatchObject({ positions: 50, bytes: statSync(file).size })
+    expect(await ask(['book', 'verify', 'caissa', '--file', file, '--sample', '5'])).toMatchObject({
+      errors: 0,
+      searched: 5,
+    })
+    const again = await plyworks(['book', 'build', 'caissa', '--file', file, ...SMALL])
+    expect(again.status).toBe(2)
+    expect(again.err).toContain('go on with --resume')
+  })
+
+  test('stopped by a signal keeps its work, and so does one that is killed', async () => {
+    const file = join(folder, 'stopped.book')
+    const args = ['book', 'build', 'caissa', '--file', file, '--positions', '100000', ...SMALL]
+    const stopped = start(args)
+    await grown(`${file}.journal`, 3000)
+    const asked = performance.now()
+    stopped.child.kill('SIGTERM')
+    const { status, err } = await stopped.finished
+    expect(performance.now() - asked).toBeLessThan(10_000)
+    expect(status).toBe(4)
+    expect(err).toMatch(/go on with: plyworks book build caissa --file \S+ --positions 100000 .*--resume\n$/)
+    expect(
+      Number((await ask(['book', 'verify', 'caissa', '--file', file, '--sample', '0'])).positions),
+    ).toBeGreaterThan(10)
+
+    const before = statSync(`${file}.journal`).size
+    const killed = start([...args, '--resume'])
+    await grown(`${file}.journal`, before + 3000)
+    killed.child.kill('SIGKILL')
+    await killed.finished
+    const resumed = await ask([...args.map((word) => (word === '100000' ? '200' : word)), '--resume'])
+    expect(resumed.positions).toBe(200)
+    expect(await ask(['book', 'verify', 'caissa', '--file', file, '--sample', '0'])).toMatchObject({
+      positions: 200,
+      errors: 0,
+    })
+  })
+
+  test('bad words get one line', async () => {
+    const wrong: [string[], number, RegExp][] = [
+      [['book', 'frob', 'caissa'], 2, /expected build, probe, explore or verify/],
+      [['book', 'build', 'caissa'], 2, /build needs the file/],
+      [['book', 'probe', 'caissa', '--file', join(folder, 'none')], 2, /^plyworks: --file: /],
+      [['book', 'probe', 'caissa', '--file', '/dev/null'], 2, /found the end of the file, expected a book/],
+      [['book', 'build', 'hip', '--file', join(folder, 'hip.book')], 3, /Hip has no packed names/],
+      [['book', 'probe', 'caissa:reexchange=allowed'], 3, /no book comes with caissa:reexchange=allowed/],
+    ]
+    for (const [args, expected, message] of wrong) {
+      const { status, out, err } = await plyworks(args)
+      expect({ args, status, out }).toEqual({ args, status: expected, out: '' })
+      expect(err).toMatch(message)
+      expect(err.trim().split('\n')).toHaveLength(1)
+    }
+  })
+})
+
+/** Waits until a file has so many bytes. */
+async function grown(path: string, bytes: number): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) >= bytes) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${path} does not grow`)
+}

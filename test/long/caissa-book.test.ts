@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { verifyBook } from '../../src/book/verify.js'
+import { readOptions } from '../../src/core/engine.js'
+import { OpeningBook } from '../../src/core/opening-book.js'
+import { parseVariant } from '../../src/core/variant.js'
+import { caissaEngine } from '../../src/games/caissa/engines/caissa.js'
+import { encodeHippBook, HippBook, hippEntries } from '../../src/games/caissa/engines/hipp-book.js'
+import { definition } from '../../src/games/caissa/index.js'
+
+const game = definition.create(parseVariant(definition.variants, 'caissa'))
+
+async function openBook(): Promise<OpeningBook> {
+  if (game.book === undefined) throw new Error('no book')
+  return OpeningBook.read(game, await game.book())
+}
+
+it('Caïssa: 60 positions of the book searched anew stay within its margin', { timeout: 1_800_000 }, async () => {
+  const book = await openBook()
+  const engine = caissaEngine.create(game, readOptions(caissaEngine.options(game), book.header.options))
+  const check = verifyBook(book, () => engine, 60, 2003, { stopped: () => false, onProgress: () => {} })
+  expect(check).toMatchObject({ searched: 60, errors: 0, examples: [] })
+  expect(check.worst).toBeLessThanOrEqual(book.header.margin)
+})
+
+it("Caïssa: the whole book in HIPP's format tells the same moves", { timeout: 1_800_000 }, async () => {
+  const entries = hippEntries(await openBook())
+  const converted = HippBook.read(encodeHippBook(entries))
+  const [white, black] = converted.counts
+  expect(white).toBeGreaterThan(2226)
+  expect(black).toBeGreaterThan(7804)
+  const missing = entries.filter(({ position, move }) => converted.probe(position)?.move !== move)
+  // Only positions whose keys collide are left out.
+  expect(missing).toHaveLength(entries.length - white - black)
+})
