@@ -1,8 +1,11 @@
 import type { Value } from '../core/game.js'
 import type { Outcome } from './play/result.js'
+import type { Glyph as MoveGlyph } from './review/verdicts.js'
 import type { Grade, Source } from './solved/messages.js'
 
 const valueSigns: Readonly<Record<Value, string>> = { win: '+', draw: '=', loss: '\u2212' }
+
+const glyphNames: Readonly<Record<MoveGlyph, string>> = { '?!': 'doubtful', '?': 'mistake', '??': 'blunder' }
 
 /**
  * Every English text of the app, in one place ready for translation. Texts with parts are functions, so that another
@@ -135,6 +138,24 @@ export const text = {
   lines: 'Lines',
   showThreats: 'Show what the other side threatens',
   threatIs: (seat: string, line: string) => `${seat} threatens ${line}`,
+
+  // Review
+  review: 'Review of the game',
+  reviewGame: 'Analyse the game',
+  reviewAgain: 'Forget it and analyse anew',
+  reviewPace: 'Time for each position',
+  secondsEach: (seconds: number) => `${seconds} s`,
+  reviewProgress: (done: number, all: number, left: string) => `${done} of ${all} positions, ${left} left`,
+  reviewClean: 'The engine would not have played much better.',
+  reviewNoChances:
+    'This engine judges only the player to move, which gives no graph. Choose another one in the analysis.',
+  mistakes: 'Mistakes',
+  mistake: (glyph: MoveGlyph, better: string, before: number, after: number) =>
+    `${glyphNames[glyph]}: better was ${better} (chances ${before} %, then ${after} %)`,
+  moveWithGlyph: (move: string, glyph: MoveGlyph) => `${move}, ${glyphNames[glyph]}`,
+  chancesOverGame: 'Chances over the game',
+  chancesAt: (ply: number, seats: readonly { readonly name: string; readonly share: number }[] | null) =>
+    `Move ${ply}${seats === null ? '' : `: ${seats.map(({ name, share }) => `${name} ${share} %`).join(', ')}`}`,
 
   // Solved values
   solvedValues: 'Solved values',

@@ -34,31 +34,48 @@ async function handle(request: EngineRequest): Promise<void> {
 
 async function search(game: Game, number: number, question: Question): Promise<void> {
   const position = game.text.parsePosition(question.position)
-  let lastLine: SearchLine | null = null
-  let lastSent = 0
-  let sentDepth = -1
   const engine = await engineFor(game, question)
   const definition = findEngine(game, question.engine)
-  const result = searchLines(game, definition, engine, position, question.limits, {
-    stopped: () => false,
-    onLine(line) {
-      const rank = line.rank ?? 1
-      if (rank === 1) lastLine = line
-      const now = performance.now()
-      // The lines of one depth stay together.
-      if (rank === 1 ? now - lastSent < LINE_INTERVAL && !isLate(line, sentDepth) : line.depth !== sentDepth) return
-      lastSent = now
-      sentDepth = line.depth
-      reply({ type: 'line', search: number, line: plain(line) })
-    },
-  })
-  const line = lastLine === null ? null : plain(lastLine)
-  reply({ type: 'result', search: number, answer: { moves: plannedMoves(position, result), line } })
+  const sender = new LineSender((line) => reply({ type: 'line', search: number, line }))
+  const control = { stopped: () => false, onLine: (line: SearchLine) => sender.take(line) }
+  const result = searchLines(game, definition, engine, position, question.limits, control)
+  sender.flush()
+  reply({ type: 'result', search: number, answer: { moves: plannedMoves(position, result), line: sender.best } })
 }
 
-/** A new depth after some time is always told: the next one may take long. */
-function isLate(line: SearchLine, sentDepth: number): boolean {
-  return line.milliseconds >= LINE_INTERVAL && line.depth > sentDepth
+/** Passes the lines of one depth on together; those of iterations that follow quickly are held back, but the last. */
+class LineSender {
+  /** The best line of the latest iteration. */
+  best: SearchLine | null = null
+  private held: SearchLine[] = []
+  private lastSent = 0
+  private sentDepth = -1
+  /** Whether the lines of the depth under way go on. */
+  private sending = false
+
+  constructor(private readonly send: (line: SearchLine) => void) {}
+
+  take(line: SearchLine): void {
+    const copy = plain(line)
+    if ((line.rank ?? 1) === 1) {
+      this.held = []
+      this.best = copy
+      const now = performance.now()
+      // A new depth after some time is always told: the next one may take long.
+      const late = line.milliseconds >= LINE_INTERVAL && line.depth > this.sentDepth
+      this.sending = late || now - this.lastSent >= LINE_INTERVAL
+      if (this.sending) {
+        this.lastSent = now
+        this.sentDepth = line.depth
+      }
+    }
+    if (this.sending) this.send(copy)
+    else this.held.push(copy)
+  }
+
+  flush(): void {
+    for (const line of this.held.splice(0)) this.send(line)
+  }
 }
 
 /** The engines that fit the game and think, the default one first. */

@@ -4,6 +4,7 @@ import type { Refusal, Step } from '../../core/view.js'
 import type { Arrow } from '../board/arrows.js'
 import { EngineClient, type WorkerPort } from '../engine/engine-client.js'
 import type { Level } from '../engine/messages.js'
+import type { Glyph } from '../review/verdicts.js'
 import { text } from '../text.js'
 import { Computers, type Pace } from './computers.js'
 import type { GameLink } from './link.js'
@@ -55,6 +56,8 @@ export class Table {
   readonly arrows: Signal<readonly Arrow[]> = signal([])
   /** Expected result of each seat, from 0 to 1; shown as a bar. */
   readonly chances: Signal<readonly number[] | null> = signal(null)
+  /** What a review says of moves of the game, by number of moves played. */
+  readonly glyphs: Signal<ReadonlyMap<number, Glyph>> = signal(new Map())
   /** A position ahead that is shown in place of the one on the board. */
   readonly preview: Signal<Preview | null> = signal(null)
   /** A human is to move, here and now. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { SeatChip } from '../parts/seat-chip.js'
 import type { PlayedMove } from '../play/session.js'
 import type { Table } from '../play/table.js'
+import type { Glyph } from '../review/verdicts.js'
 import { text } from '../text.js'
 
 /** Very long games show their latest moves first; the rest on request. */
@@ -51,6 +52,7 @@ export function MoveList({ table }: { table: Table }) {
                     current={move.ply === ply}
                     later={move.ply > ply}
                     label={move.text}
+                    glyph={table.glyphs.value.get(move.ply)}
                     onClick={() => session.goTo(move.ply)}
                   />
                 ))}
@@ -67,18 +69,21 @@ interface MoveButtonProps {
   readonly current: boolean
   readonly later?: boolean
   readonly label: string
+  readonly glyph?: Glyph | undefined
   onClick(): void
 }
 
-function MoveButton({ current, later = false, label, onClick }: MoveButtonProps) {
+function MoveButton({ current, later = false, label, glyph, onClick }: MoveButtonProps) {
   return (
     <button
       type="button"
       class={`move ${later ? 'later' : ''}`}
       {...(current ? { 'aria-current': 'step' as const } : {})}
+      {...(glyph === undefined ? {} : { 'aria-label': text.moveWithGlyph(label, glyph) })}
       onClick={onClick}
     >
       {label}
+      {glyph !== undefined && <span class="move-glyph">{glyph}</span>}
     </button>
   )
 }

@@ -8,6 +8,7 @@ import { stepValues } from '../play/move-values.js'
 import { nodeAt } from '../play/path-tree.js'
 import { settings } from '../play/settings.js'
 import type { Table } from '../play/table.js'
+import type { ReviewPanelProps } from '../review/review-panel.js'
 import type { SolvedPanelProps } from '../solved/solved-panel.js'
 import { text } from '../text.js'
 import { FactList } from './fact-list.js'
@@ -24,6 +25,7 @@ const AnalysisPanel = lazily<AnalysisPanelProps>(
   async () => (await import('../analysis/analysis-panel.js')).AnalysisPanel,
   false,
 )
+const ReviewPanel = lazily<ReviewPanelProps>(async () => (await import('../review/review-panel.js')).ReviewPanel, false)
 const SolvedPanel = lazily<SolvedPanelProps>(async () => (await import('../solved/solved-panel.js')).SolvedPanel, false)
 
 export type DialogName = 'new' | 'record' | 'resign'
@@ -32,7 +34,8 @@ export type DialogName = 'new' | 'record' | 'resign'
 export function TableView({ table }: { table: Table }) {
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const close = () => setDialog(null)
-  const { board } = table.session.game.view
+  const { session } = table
+  const { board } = session.game.view
   const proportions: CSSProperties = { '--board-ratio': String(proportionsOf(board)) }
   return (
     <main id="content" class="play" style={proportions}>
@@ -44,6 +47,7 @@ export function TableView({ table }: { table: Table }) {
         <FactList table={table} />
         <SolvedPanel table={table} />
         {table.spawnEngine !== null && <AnalysisPanel table={table} />}
+        {table.spawnEngine !== null && session.played.value.length > 0 && <ReviewPanel table={table} />}
       </div>
       <MoveList table={table} />
       <p class="visually-hidden" aria-live="polite">

@@ -1,0 +1,111 @@
+import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
+import type { Table } from '../play/table.js'
+import { text } from '../text.js'
+import type { PositionView } from './verdicts.js'
+
+interface ChancesGraphProps {
+  readonly table: Table
+  readonly views: readonly (PositionView | null)[]
+  /** Moves that gave something away, by number. */
+  readonly marked: ReadonlySet<number>
+}
+
+const WIDTH = 300
+const HEIGHT = 90
+
+/** Chances over the game, a line a seat; a click or the arrow keys go to a position. */
+export function ChancesGraph({ table, views, marked }: ChancesGraphProps) {
+  const { session } = table
+  const last = views.length - 1
+  const ply = session.ply.value
+  const x = (at: number) => (last === 0 ? 0 : (at / last) * WIDTH)
+  const y = (chance: number) => HEIGHT * (1 - chance)
+  const seats = session.game.traits.seats
+  const names = session.game.definition.seatNames
+  const here = views[ply]?.chances ?? null
+
+  const onPointer = (event: TargetedPointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    session.goTo(Math.round(((event.clientX - box.left) / box.width) * last))
+  }
+  const onKey = (event: TargetedKeyboardEvent<SVGSVGElement>) => {
+    const target = plyByKey(event.key, ply, last)
+    if (target === null) return
+    event.preventDefault()
+    session.goTo(target)
+  }
+  return (
+    <svg
+      class="chances-graph"
+      viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
+      preserveAspectRatio="none"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a drawing with one value that moves along it
+      role="slider"
+      tabIndex={0}
+      aria-label={text.chancesOverGame}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={ply}
+      aria-valuetext={text.chancesAt(
+        ply,
+        here === null ? null : here.map((chance, seat) => ({ name: names[seat], share: Math.round(chance * 100) })),
+      )}
+      onPointerDown={onPointer}
+      onKeyDown={onKey}
+    >
+      <rect class="graph-ground" x="0" y="0" width={WIDTH} height={HEIGHT} />
+      {seats === 2 && <path class="graph-share" d={areaOf(views, x, y)} />}
+      <path class="graph-middle" d={`M0 ${y(1 / seats)}H${WIDTH}`} />
+      {Array.from({ length: seats === 2 ? 1 : seats }, (_, seat) => (
+        <path key={seat} class={`graph-line seat-${seat}`} d={lineOf(views, seat, x, y)} />
+      ))}
+      {[...marked].map((at) => (
+        <path key={at} class="graph-mark" d={`M${x(at)} ${HEIGHT + 4}v-8`} />
+      ))}
+      <path class="graph-here" d={`M${x(ply)} -4V${HEIGHT + 4}`} />
+    </svg>
+  )
+}
+
+function plyByKey(key: string, ply: number, last: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return Math.max(0, ply - 1)
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return Math.min(last, ply + 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return null
+  }
+}
+
+type Scale = (value: number) => number
+
+/** Line of a seat's chances; it is broken where nothing is known. */
+function lineOf(views: readonly (PositionView | null)[], seat: number, x: Scale, y: Scale): string {
+  let path = ''
+  let broken = true
+  for (const [ply, view] of views.entries()) {
+    const chance = view?.chances?.[seat]
+    if (chance !== undefined) path += `${broken ? 'M' : 'L'}${x(ply).toFixed(1)} ${y(chance).toFixed(1)}`
+    broken = chance === undefined
+  }
+  return path
+}
+
+/** The share of the first seat as an area, a strip for each two neighbours that are known. */
+function areaOf(views: readonly (PositionView | null)[], x: Scale, y: Scale): string {
+  let path = ''
+  for (let ply = 1; ply < views.length; ply++) {
+    const before = views[ply - 1]?.chances?.[0]
+    const after = views[ply]?.chances?.[0]
+    if (before === undefined || after === undefined) continue
+    path += `M${x(ply - 1)} ${HEIGHT}V${y(before)}L${x(ply)} ${y(after)}V${HEIGHT}Z`
+  }
+  return path
+}

@@ -1,0 +1,130 @@
+import { effect, untracked } from '@preact/signals'
+import { useEffect, useState } from 'preact/hooks'
+import { SeatChip } from '../parts/seat-chip.js'
+import type { Table } from '../play/table.js'
+import { text } from '../text.js'
+import { ChancesGraph } from './chances-graph.js'
+import { GameReview } from './game-review.js'
+import { type Verdict, verdictsOf } from './verdicts.js'
+
+export interface ReviewPanelProps {
+  readonly table: Table
+}
+
+/** Seconds for a position. */
+const PACES = [0.2, 1, 4] as const
+
+/** The whole game looked at by an engine: a graph of chances, and the moves that gave something away. */
+export function ReviewPanel({ table }: ReviewPanelProps) {
+  const [review, setReview] = useState<GameReview | null>(null)
+  const { session, spawnEngine } = table
+  useEffect(() => {
+    if (spawnEngine === null) return
+    const opened = new GameReview(session, spawnEngine)
+    setReview(opened)
+    const unmark = effect(() => {
+      const verdicts = verdictsOf(session.played.value, opened.views.value)
+      untracked(() => {
+        table.glyphs.value = new Map(verdicts.map(({ ply, glyph }) => [ply, glyph]))
+      })
+    })
+    return () => {
+      unmark()
+      opened.close()
+      table.glyphs.value = new Map()
+    }
+  }, [session])
+  if (review === null || session.played.value.length === 0) return null
+  const { done, all } = review.progress
+  const views = review.views.value
+  const problem = review.problem.value
+  const verdicts = verdictsOf(session.played.value, views)
+  return (
+    <section class="panel review" aria-label={text.review}>
+      <h2>{text.review}</h2>
+      <Controls review={review} />
+      {problem !== null && (
+        <p class="trouble" role="alert">
+          {text.engineTrouble(problem)}
+        </p>
+      )}
+      {done > 1 && views.every((view) => view === null || view.chances !== null) && (
+        <ChancesGraph table={table} views={views} marked={new Set(verdicts.map(({ ply }) => ply))} />
+      )}
+      {views.some((view) => view !== null && view.chances === null) && <p>{text.reviewNoChances}</p>}
+      {verdicts.length > 0 && <Mistakes table={table} verdicts={verdicts} />}
+      {verdicts.length === 0 && done === all && <p class="muted">{text.reviewClean}</p>}
+    </section>
+  )
+}
+
+function Controls({ review }: { review: GameReview }) {
+  const [seconds, setSeconds] = useState<number>(PACES[0])
+  const { done, all } = review.progress
+  const pace = review.pace.value
+  if (pace !== null) {
+    const left = text.seconds(((all - done) * pace) / 1000)
+    return (
+      <div class="review-controls">
+        <p class="muted">{text.reviewProgress(done, all, left)}</p>
+        <button type="button" class="button" onClick={() => review.stop()}>
+          {text.stop}
+        </button>
+        <progress max={all} value={done} aria-label={text.review} />
+      </div>
+    )
+  }
+  if (done === all) {
+    return (
+      <div class="review-controls">
+        <button type="button" class="button" onClick={() => review.forget()}>
+          {text.reviewAgain}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div class="review-controls">
+      <label class="option">
+        <span>{text.reviewPace}</span>
+        <select value={seconds} onChange={(event) => setSeconds(Number(event.currentTarget.value))}>
+          {PACES.map((each) => (
+            <option key={each} value={each}>
+              {text.secondsEach(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" class="button" onClick={() => void review.start(seconds * 1000)}>
+        {done > 0 ? text.goOn : text.reviewGame}
+      </button>
+    </div>
+  )
+}
+
+/** The mistakes in order; each leads to the position in which it was made. */
+function Mistakes({ table, verdicts }: { table: Table; verdicts: readonly Verdict[] }) {
+  return (
+    <ol class="mistakes" aria-label={text.mistakes}>
+      {verdicts.map((verdict) => (
+        <li key={verdict.ply}>
+          <button type="button" class="mistake" onClick={() => table.session.goTo(verdict.ply - 1)}>
+            <SeatChip seat={verdict.seat} />
+            <span>
+              <b>
+                {verdict.ply}. {verdict.move}
+                {verdict.glyph}
+              </b>{' '}
+              {text.mistake(
+                verdict.glyph,
+                verdict.better,
+                Math.round(verdict.before * 100),
+                Math.round(verdict.after * 100),
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
