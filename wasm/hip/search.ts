@@ -19,7 +19,7 @@ declare function report(nodes: f64, share: f64): i32
 @external('env', 'found')
 declare function found(keyLow: i32, keyHigh: i32, winsFrom: i32, losesTo: i32, work: i32): void
 
-const CHECK_INTERVAL: u64 = 8192
+const CHECK_INTERVAL: u64 = 1024
 /** Plies whose place among their brothers goes into the estimate of the share done. */
 const PROGRESS_PLIES: i32 = 6
 

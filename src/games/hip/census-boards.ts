@@ -50,6 +50,15 @@ export function drawnBoards(rows: number, columns: number, limit: number, contro
   return complete || truncated ? { boards, truncated } : null
 }
 
+/** The boards for people, drawn one below the other. */
+export function describeBoards({ boards, truncated }: DrawnBoards): string {
+  const pictures = boards.map(
+    ({ lines, images, playable }) =>
+      `${lines.map((line) => [...line].join(' ')).join('\n')}\n(${images} images${playable ? ', playable' : ''})`,
+  )
+  return [...pictures, `${boards.length} boards${truncated ? ' (the list is cut short)' : ''}`].join('\n\n')
+}
+
 /** How many of the symmetries, with and without exchange, leave the board as it is; 0 when one comes before the board. */
 function stabilizer(board: Uint8Array, symmetries: readonly Int32Array[]): number {
   let same = 0

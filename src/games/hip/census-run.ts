@@ -1,5 +1,9 @@
 import type { StudyRun } from '../../core/study.js'
 import { type CensusMethod, census, refusesCensus } from './census.js'
+import { describeBoards, drawnBoards } from './census-boards.js'
+
+/** Boards that `--list` shows at most; `draws --limit` shows more. */
+const LISTED_BOARDS = 100
 
 /** Counts one board for the command line. */
 export const runCensus: StudyRun = (variant, options, control) => {
@@ -10,11 +14,14 @@ export const runCensus: StudyRun = (variant, options, control) => {
   if (refusal !== null) return { refuses: refusal }
   const counted = census(rows, columns, method, control)
   if (counted === null) return null
+  const list = options.boolean('list') ? drawnBoards(rows, columns, LISTED_BOARDS, control) : undefined
+  if (list === null) return null
   const { draws, playable } = counted
   const ms = Math.round(counted.milliseconds)
+  const summary = `${rows} x ${columns}: ${draws} full boards without a square, ${playable} of them playable (${method}, ${ms} ms)`
   return {
-    result: { rows, cols: columns, method, draws, playable, ms },
-    text: `${rows} x ${columns}: ${draws} full boards without a square, ${playable} of them playable (${method}, ${ms} ms)`,
+    result: { rows, cols: columns, method, draws, playable, ms, ...list },
+    text: list === undefined ? summary : `${describeBoards(list)}\n${summary}`,
   }
 }
 

@@ -15,6 +15,7 @@ export const censusStudy: Study = {
       values: ['transfer', 'extension', 'enumeration'],
       title: 'How the boards are counted',
     },
+    list: { type: 'boolean', default: false, title: 'Also list the boards up to symmetry, see draws' },
   },
   load: async () => (await import('./census-run.js')).runCensus,
 }

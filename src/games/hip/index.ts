@@ -4,6 +4,7 @@ import { censusStudy } from './census-study.js'
 import { certifier } from './certificate.js'
 import { perfectEngine } from './engine.js'
 import { hipOrdering, plainEvaluation } from './evaluate.js'
+import { proofEngine } from './proof-engine.js'
 import { HipPosition, HipRules } from './rules.js'
 import { ownSolver } from './solver.js'
 import { copyingStudy, drawsStudy, frankeStudy } from './studies.js'
@@ -50,7 +51,7 @@ export const definition: GameDefinition<HipPosition> = {
       view: hipView(rules),
       symmetry: hipSymmetry(rules),
       evaluations: [plainEvaluation()],
-      engines: [perfectEngine],
+      engines: [perfectEngine, proofEngine],
       solver: ownSolver,
       certifier,
       ordering: hipOrdering(rules),

@@ -1,7 +1,7 @@
 import { cellName } from '../../boards/grid.js'
 import type { StudyRun } from '../../core/study.js'
 import type { Variant } from '../../core/variant.js'
-import { drawnBoards } from './census-boards.js'
+import { describeBoards, drawnBoards } from './census-boards.js'
 import { type CopyingCase, copyingCases, symmetryNames } from './copying.js'
 import { frankeMinimax } from './franke.js'
 import { HipPosition, HipRules } from './rules.js'
@@ -34,13 +34,7 @@ export const runDraws: StudyRun = (variant, options, control) => {
     onProgress: (share) => control.onProgress(share),
   })
   if (listed === null) return null
-  const { boards, truncated } = listed
-  const pictures = boards.map(
-    ({ lines, images, playable }) =>
-      `${lines.map((line) => [...line].join(' ')).join('\n')}\n(${images} images${playable ? ', playable' : ''})`,
-  )
-  const summary = `${boards.length} boards${truncated ? ' (the list is cut short)' : ''}`
-  return { result: { rows, cols: columns, boards, truncated }, text: [...pictures, summary].join('\n\n') }
+  return { result: { rows, cols: columns, ...listed }, text: describeBoards(listed) }
 }
 
 /** Runs the minimax of the write-up for the command line. */

@@ -20,6 +20,13 @@ describe('the studies of Hip', () => {
     })
   })
 
+  it('lists the boards it counts when asked', async () => {
+    const answer = await study('census', 'hip:rows=6,cols=6', { list: 'true' })
+    expect(answer).toMatchObject({ result: { draws: 56, truncated: false }, text: expect.stringContaining('images') })
+    const { boards } = (answer as { result: { boards: { images: number }[] } }).result
+    expect(boards.reduce((sum, { images }) => sum + images, 0)).toBe(56)
+  })
+
   it('lists and draws full boards', async () => {
     const answer = await study('draws', 'hip:rows=6,cols=6')
     expect(answer).toMatchObject({ result: { truncated: false } })
@@ -61,5 +68,45 @@ describe('the perfect engine', () => {
     const result = engine?.create(game, readOptions({}, {})).search(game.start(), { milliseconds: 0 }, stopped)
     expect(result?.move).toBeGreaterThanOrEqual(0)
     expect(engine?.refuses(definition.create(parseVariant(definition.variants, 'hip')))).toContain('20 cells')
+  })
+})
+
+describe('the engine for large boards', () => {
+  const game = definition.create(parseVariant(definition.variants, 'hip:rows=7,cols=7,rule=last-mover'))
+  const engine = game.engines?.find(({ name }) => name === 'proof')?.create(game, readOptions({}, {}))
+  const lines = { stopped: () => false, onLine: () => {} }
+
+  it('finds a winning move late in the game wherever there is one', () => {
+    const moves = new Int32Array(49)
+    let won = 0
+    for (let seed = 1; seed <= 24; seed++) {
+      const position = game.start()
+      for (let count = 0, pick = seed; position.placed < 37; pick = (pick * 31 + seed) % 1009) {
+        count = position.generate(moves, 0)
+        if (count === 0) break
+        position.make(moves[pick % count])
+      }
+      if (position.over) continue
+      const control = { stopped: () => false, memory: 2 ** 21 }
+      const solved = game.solver?.solve(position, control)
+      const { turn } = position
+      position.make(engine?.search(position, {}, lines).move ?? -1)
+      if (solved?.value !== 'win') continue
+      won++
+      const kept = position.over ? position.score(turn) === 1 : game.solver?.solve(position, control)?.value === 'loss'
+      expect(kept).toBe(true)
+    }
+    expect(won).toBeGreaterThan(2)
+  })
+
+  it('plays a legal move when there is no time, and copies where that wins', () => {
+    const position = game.start()
+    const stopped = { stopped: () => true, onLine: () => {} }
+    expect(engine?.search(position, { milliseconds: 0 }, stopped).move).toBeGreaterThanOrEqual(0)
+    const even = definition.create(parseVariant(definition.variants, 'hip'))
+    const copier = even.engines?.find(({ name }) => name === 'proof')?.create(even, readOptions({}, {}))
+    const opened = even.start()
+    opened.make(0)
+    expect([5, 30, 35]).toContain(copier?.search(opened, { milliseconds: 0 }, stopped).move)
   })
 })
