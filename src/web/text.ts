@@ -157,6 +157,18 @@ export const text = {
   chancesAt: (ply: number, seats: readonly { readonly name: string; readonly share: number }[] | null) =>
     `Move ${ply}${seats === null ? '' : `: ${seats.map(({ name, share }) => `${name} ${share} %`).join(', ')}`}`,
 
+  // Counting
+  perft: 'Count lines of play',
+  perftAbout: 'How many sequences of so many moves there are, by first move. Programs are compared by these numbers.',
+  perftDepth: 'Moves',
+  perftStart: 'Count',
+  perftMove: 'First move',
+  perftNodes: 'Sequences',
+  perftSum: (total: string, seconds: string, rate: string) => `${total} in ${seconds} s, ${rate} a second`,
+  perftRunning: (sum: string) => `So far ${sum}`,
+  perftStopped: (sum: string) => `Stopped: ${sum}`,
+  perftMore: (count: number) => `and ${count} more first moves`,
+
   // Solved values
   solvedValues: 'Solved values',
   solvedAbout: 'The exact value of every move. Worked out here, once for the visit.',

@@ -1,6 +1,7 @@
 import { effect, untracked } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import type { Arrow } from '../board/arrows.js'
+import { PerftDialog } from '../perft/perft-dialog.js'
 import { changeSettings, settings } from '../play/settings.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text.js'
@@ -30,7 +31,23 @@ export function AnalysisPanel({ table }: AnalysisPanelProps) {
         />
       </div>
       {on ? <Live table={table} /> : <p class="muted">{text.analysisAbout}</p>}
+      <AnalysisTools table={table} />
     </section>
+  )
+}
+
+/** What else can be asked about a position. */
+function AnalysisTools({ table }: AnalysisPanelProps) {
+  const [counting, setCounting] = useState(false)
+  const { spawnEngine } = table
+  if (spawnEngine === null) return null
+  return (
+    <div class="buttons">
+      <button type="button" class="button" onClick={() => setCounting(true)}>
+        {text.perft}
+      </button>
+      {counting && <PerftDialog table={table} spawn={spawnEngine} onClose={() => setCounting(false)} />}
+    </div>
   )
 }
 

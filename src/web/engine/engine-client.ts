@@ -116,6 +116,8 @@ export class EngineClient {
       case 'result':
         if (reply.search === this.search?.number) this.settle((search) => search.resolve(reply.answer))
         return
+      case 'counted':
+        return
       case 'failed':
         this.fail(reply.message)
     }

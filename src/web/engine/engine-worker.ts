@@ -4,6 +4,7 @@ import { loadGame } from '../../load-game.js'
 import { defaultEngine, enginesFor, findEngine } from '../../search/engines.js'
 import { levelsFor } from '../../search/levels.js'
 import { searchLines } from '../../search/lines.js'
+import { countSequences } from './count-sequences.js'
 import type { EngineOffer, EngineReply, EngineRequest, Question } from './messages.js'
 
 /**
@@ -29,7 +30,8 @@ async function handle(request: EngineRequest): Promise<void> {
     return
   }
   if (game === null) throw new Error('asked to search before a game was opened')
-  await search(game, request.search, request.question)
+  if (request.type === 'count') countSequences(game, request.position, request.depth, reply)
+  else await search(game, request.search, request.question)
 }
 
 async function search(game: Game, number: number, question: Question): Promise<void> {

@@ -22,6 +22,7 @@ export interface EngineOffer {
 export type EngineRequest =
   | { readonly type: 'open'; readonly game: string }
   | { readonly type: 'search'; readonly search: number; readonly question: Question }
+  | { readonly type: 'count'; readonly position: string; readonly depth: number }
 
 export interface Question {
   /** Position in notation. */
@@ -36,7 +37,23 @@ export type EngineReply =
   | { readonly type: 'opened'; readonly levels: readonly Level[]; readonly engines: readonly EngineOffer[] }
   | { readonly type: 'line'; readonly search: number; readonly line: SearchLine }
   | { readonly type: 'result'; readonly search: number; readonly answer: Answer }
+  | { readonly type: 'counted'; readonly count: Count }
   | { readonly type: 'failed'; readonly message: string }
+
+/** Sequences of moves counted so far. */
+export interface Count {
+  /** First moves that are counted to the end since the last message, in generated order. */
+  readonly rows: readonly CountRow[]
+  /** All sequences so far. */
+  readonly total: number
+  readonly milliseconds: number
+  readonly done: boolean
+}
+
+export interface CountRow {
+  readonly move: string
+  readonly nodes: number
+}
 
 /** What came of a search. */
 export interface Answer {

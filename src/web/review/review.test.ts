@@ -23,6 +23,7 @@ class ScoringPort implements WorkerPort {
       this.say({ type: 'opened', levels: [], engines: [engine] })
       return
     }
+    if (request.type !== 'search') return
     const { position } = request.question
     this.asked.push(position)
     const score = -40 * position.split('1').length
