@@ -1,3 +1,4 @@
+import type { Editor } from './editor.js'
 import type { EngineDefinition, Level } from './engine.js'
 import type { Position } from './position.js'
 import type { PositionMap } from './position-map.js'
@@ -67,6 +68,8 @@ export interface Game<P extends Position = Position> {
   readonly bench?: BenchSuite
   /** Unlocks proofs of values that are checked without the solver. */
   readonly certifier?: Certifier<P>
+  /** Unlocks setting up positions on the board; without it they are set up by notation. */
+  readonly editor?: Editor
   /** Unlocks faster counting of move sequences. */
   readonly kernel?: Kernel<P>
   /**

@@ -1,4 +1,5 @@
 import { Component, type ComponentChildren } from 'preact'
+import type { EditPageProps } from './edit/edit-page.js'
 import type { ExplorePageProps } from './explore/explore-page.js'
 import { GalleryPage } from './pages/gallery-page.js'
 import { PlayPage } from './pages/play-page.js'
@@ -10,6 +11,7 @@ import { type Place, place } from './router.js'
 import { text } from './text.js'
 
 const ExplorePage = lazily<ExplorePageProps>(async () => (await import('./explore/explore-page.js')).ExplorePage, true)
+const EditPage = lazily<EditPageProps>(async () => (await import('./edit/edit-page.js')).EditPage, true)
 
 /** The whole app: a header and the page that the address leads to. */
 export function App() {
@@ -37,6 +39,8 @@ function Page({ here }: { here: Place }) {
       return <RulesPage id={here.route.id} />
     case 'play':
       return <PlayPage link={here.route.link} />
+    case 'edit':
+      return <EditPage link={here.route.link} />
     case 'explore':
       return <ExplorePage link={here.route.link} part={here.route.part} />
   }

@@ -157,6 +157,14 @@ export const text = {
   chancesAt: (ply: number, seats: readonly { readonly name: string; readonly share: number }[] | null) =>
     `Move ${ply}${seats === null ? '' : `: ${seats.map(({ name, share }) => `${name} ${share} %`).join(', ')}`}`,
 
+  // Editor of positions
+  editPosition: 'Edit the position',
+  editorOf: (title: string) => `Set up: ${title}`,
+  palette: 'Put on the board',
+  positionFields: 'Beside the board',
+  positionLegal: 'This position is legal.',
+  clearBoard: 'Clear the board',
+
   // Counting
   perft: 'Count lines of play',
   perftAbout: 'How many sequences of so many moves there are, by first move. Programs are compared by these numbers.',

@@ -1,6 +1,7 @@
 import type { GameDefinition } from '../../core/game.js'
 import { formatGameName } from '../../core/variant.js'
 import { benchSuite } from './bench-suite.js'
+import { editor } from './editor.js'
 import { caissaEngine } from './engines/caissa.js'
 import { hippEngine } from './engines/hipp.js'
 import { plain } from './evaluate.js'
@@ -56,6 +57,7 @@ export const definition: GameDefinition<CaissaPosition> = {
       ...(!takingBack && { bench: benchSuite }),
       kernel: perftKernel,
       pass: passTurn,
+      editor,
     }
   },
 }

@@ -2,6 +2,7 @@ import { effect, untracked } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import type { Arrow } from '../board/arrows.js'
 import { PerftDialog } from '../perft/perft-dialog.js'
+import { formatRoute } from '../play/link.js'
 import { changeSettings, settings } from '../play/settings.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text.js'
@@ -43,6 +44,9 @@ function AnalysisTools({ table }: AnalysisPanelProps) {
   if (spawnEngine === null) return null
   return (
     <div class="buttons">
+      <a class="button" href={formatRoute({ page: 'edit', link: { ...table.link(), players: [], resigned: null } })}>
+        {text.editPosition}
+      </a>
       <button type="button" class="button" onClick={() => setCounting(true)}>
         {text.perft}
       </button>

@@ -19,6 +19,7 @@ export type Route =
   | { readonly page: 'gallery' }
   | { readonly page: 'rules'; readonly id: string }
   | { readonly page: 'play'; readonly link: GameLink }
+  | { readonly page: 'edit'; readonly link: GameLink }
   | { readonly page: 'explore'; readonly link: GameLink; readonly part: ExplorePart }
 
 /** The parts of the explorer. */
@@ -59,19 +60,19 @@ export function parseRoute(hash: string): Route {
     throw new TextError('link', MAX_LINK_LENGTH, `${hash.length} characters`, `at most ${MAX_LINK_LENGTH} characters`)
   }
   if (hash === '' || hash === '#' || hash === '#/') return { page: 'gallery' }
-  for (const page of ['play', 'rules', 'explore'] as const) {
+  for (const page of ['play', 'rules', 'explore', 'edit'] as const) {
     const prefix = `#/${page}/`
     if (!hash.startsWith(prefix)) continue
     const query = hash.indexOf('?')
     const end = query < 0 ? hash.length : query
     const name = decode(hash, prefix.length, end)
     if (name === '') throw new TextError('link', prefix.length + 1, 'nothing', 'the name of a game')
-    if (page === 'play') return { page, link: parseGame(hash, name, query).link }
+    if (page === 'play' || page === 'edit') return { page, link: parseGame(hash, name, query).link }
     if (page === 'explore') return { page, ...parseGame(hash, name, query, 'board') }
     if (query >= 0) throw new TextError('link', query + 1, '"?"', 'the end of the link')
     return { page, id: name }
   }
-  throw new TextError('link', 3, quote(hash.slice(2)), 'play/, explore/ or rules/ and the name of a game')
+  throw new TextError('link', 3, quote(hash.slice(2)), 'play/, explore/, edit/ or rules/ and the name of a game')
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }

@@ -1,0 +1,41 @@
+import type { CellFace } from './view.js'
+
+/**
+ * How positions of a game are set up by hand: what may be put on a cell, and what a position holds besides. Drafts may
+ * be illegal; whether they are, and why, is the business of the game's parser, to which `write` leads.
+ */
+export interface Editor {
+  /** What can be put on a cell; the first one is what cells hold that are cleared. */
+  readonly brushes: readonly Brush[]
+  readonly fields: readonly EditorField[]
+  /** The draft of a position that the parser accepts. */
+  read(notation: string): Draft
+  write(draft: Draft): string
+}
+
+export interface Brush {
+  readonly id: string
+  /** As a person names it, e.g. `white queen`. */
+  readonly title: string
+  readonly face: CellFace
+  /** There is at most one of it: putting it somewhere takes it away from where it was. */
+  readonly unique: boolean
+}
+
+/** Something that is set beside the board. */
+export type EditorField =
+  | {
+      readonly kind: 'choice'
+      readonly id: string
+      readonly title: string
+      readonly values: readonly { readonly id: string; readonly title: string }[]
+    }
+  | { readonly kind: 'number'; readonly id: string; readonly title: string; readonly min: number; readonly max: number }
+  | { readonly kind: 'text'; readonly id: string; readonly title: string }
+
+export interface Draft {
+  /** Brushes by their ids, in the order of the board's cells. */
+  readonly cells: readonly string[]
+  /** Values of the fields by their ids. */
+  readonly fields: Readonly<Record<string, string>>
+}
