@@ -11,7 +11,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** A build of a second or so. */
-const SMALL = ['--first-depth', '4', '--least-depth', '2', '--option', 'table=14']
+const SMALL = ['--first-depth', '2', '--least-depth', '1', '--option', 'table=12']
 
 describe('the book that comes with Caïssa', () => {
   test('answers probe and explore', async () => {
@@ -39,8 +39,8 @@ describe('the book that comes with Caïssa', () => {
 describe('a build', () => {
   test('ends with a sound book', async () => {
     const file = join(folder, 'small.book')
-    const built = await ask(['book', 'build', 'caissa', '--file', file, '--positions', '50', ...SMALL])
-    expect(built).toMatchObject({ positions: 50, bytes: statSync(file).size })
+    const built = await ask(['book', 'build', 'caissa', '--file', file, '--positions', '30', ...SMALL])
+    expect(built).toMatchObject({ positions: 30, bytes: statSync(file).size })
     expect(await ask(['book', 'verify', 'caissa', '--file', file, '--sample', '5'])).toMatchObject({
       errors: 0,
       searched: 5,
@@ -54,7 +54,7 @@ describe('a build', () => {
     const file = join(folder, 'stopped.book')
     const args = ['book', 'build', 'caissa', '--file', file, '--positions', '100000', ...SMALL]
     const stopped = start(args)
-    await grown(`${file}.journal`, 3000)
+    await grown(`${file}.journal`, 1000)
     const asked = performance.now()
     stopped.child.kill('SIGTERM')
     const { status, err } = await stopped.finished
@@ -67,13 +67,13 @@ describe('a build', () => {
 
     const before = statSync(`${file}.journal`).size
     const killed = start([...args, '--resume'])
-    await grown(`${file}.journal`, before + 3000)
+    await grown(`${file}.journal`, before + 1000)
     killed.child.kill('SIGKILL')
     await killed.finished
-    const resumed = await ask([...args.map((word) => (word === '100000' ? '200' : word)), '--resume'])
-    expect(resumed.positions).toBe(200)
+    const resumed = await ask([...args.map((word) => (word === '100000' ? '40' : word)), '--resume'])
+    expect(resumed.positions).toBe(40)
     expect(await ask(['book', 'verify', 'caissa', '--file', file, '--sample', '0'])).toMatchObject({
-      positions: 200,
+      positions: 40,
       errors: 0,
     })
   })
@@ -82,9 +82,8 @@ describe('a build', () => {
     const wrong: [string[], number, RegExp][] = [
       [['book', 'frob', 'caissa'], 2, /expected build, probe, explore or verify/],
       [['book', 'build', 'caissa'], 2, /build needs the file/],
-      [['book', 'probe', 'caissa', '--file', join(folder, 'none')], 2, /^plyworks: --file: /],
       [['book', 'probe', 'caissa', '--file', '/dev/null'], 2, /found the end of the file, expected a book/],
-      [['book', 'build', 'hip', '--file', join(folder, 'hip.book')], 3, /Hip has no packed names/],
+      [['book', 'probe', 'hip', '--file', 'any'], 3, /Hip has no packed names/],
       [['book', 'probe', 'caissa:reexchange=allowed'], 3, /no book comes with caissa:reexchange=allowed/],
     ]
     for (const [args, expected, message] of wrong) {
