@@ -210,7 +210,7 @@ export interface Scale<P extends Position = Position> {
   convert(position: P, value: Value, plies: number): number
 }
 
-/** A solver that only this game has: exact values, without distances. */
+/** A solver that only this game has: exact values, with or without distances. */
 export interface OwnSolver<P extends Position = Position> {
   /** Whether it should be asked about the position instead of the exhaustive search. */
   prefers(position: P): boolean
@@ -240,7 +240,9 @@ export interface SolverJournal {
 export interface OwnSolution {
   /** For the seat to move. */
   readonly value: Value
-  /** Moves that keep the value; perhaps not all of them. */
+  /** Distance to the end with best play, from solvers that know it; absent for draws. */
+  readonly plies?: number
+  /** Moves that keep the value and, where it is known, the distance; perhaps not all of them. */
   readonly best: readonly number[]
   readonly positions: number
   readonly nodes: number

@@ -132,9 +132,9 @@ async function askOwnSolver(
   try {
     const solved = inArgument('journal', ask)
     if (solved === null) throw request.journal === undefined ? new Stopped() : savedFailure(request, request.journal)
-    const { value, positions, nodes, milliseconds } = solved
+    const { value, plies, positions, nodes, milliseconds } = solved
     const best = Array.from(solved.best, (move) => game.text.formatMove(position, move))
-    return { value, positions, nodes, ms: Math.round(milliseconds), best }
+    return { value, ...(plies !== undefined && { plies }), positions, nodes, ms: Math.round(milliseconds), best }
   } finally {
     journal?.close()
   }

@@ -4,6 +4,7 @@ import { formatGameName, type Variant } from '../../core/variant.js'
 import { linesEvaluation, linesOrdering } from './evaluate.js'
 import { Board, ConnectFourPosition } from './rules.js'
 import { ponsScale } from './scale.js'
+import { ownSolver } from './solver.js'
 import { mirror } from './symmetry.js'
 import { connectFourText } from './text.js'
 import { connectFourView } from './view.js'
@@ -43,6 +44,7 @@ export const definition: GameDefinition<ConnectFourPosition> = {
       evaluations: [linesEvaluation(board)],
       ordering: linesOrdering(board),
       scales: [ponsScale(board)],
+      solver: ownSolver,
     }
   },
 }

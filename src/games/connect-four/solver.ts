@@ -1,0 +1,186 @@
+import type { OwnSolution, OwnSolver, OwnSolverControl, Value } from '../../core/game.js'
+import { decodeResult, encodeResult } from './journal-entry.js'
+import type { Board, ConnectFourPosition } from './rules.js'
+import { ConnectFourKernel, type KernelWatch, SearchStopped, type Stones } from './solver-kernel.js'
+
+const DEFAULT_MEMORY = 256 * 2 ** 20
+/** The kernel's memory ends at 4 GB, of which it leaves half. */
+const MOST_MEMORY = 2 ** 31
+/** With at most so many empty cells this much memory is plenty. */
+const SMALL = [
+  { empty: 14, memory: 2 ** 21 },
+  { empty: 28, memory: 2 ** 25 },
+] as const
+const PROGRESS_MILLISECONDS = 250
+
+/** Exact values with distances, of every position of every board. */
+export const ownSolver: OwnSolver<ConnectFourPosition> = {
+  prefers: () => true,
+  refuses: () => null,
+  solve: solveConnectFour,
+}
+
+/**
+ * Solves a position: the score by halving the interval of possible scores with the kernel's questions (P. Pons), then
+ * every move by one question more. All moves that keep value and distance are found.
+ * @returns null when stopped before the end
+ */
+export function solveConnectFour(position: ConnectFourPosition, control: OwnSolverControl): OwnSolution | null {
+  const started = performance.now()
+  const kernel = kernelFor(position, control)
+  const nodesBefore = kernel.nodes
+  const effort = () => ({
+    positions: kernel.filled,
+    nodes: kernel.nodes - nodesBefore,
+    milliseconds: performance.now() - started,
+  })
+  if (position.over) {
+    return { value: namedValue(position.score(position.turn)), plies: 0, best: [], ...effort() }
+  }
+  for (const entry of control.journal?.entries ?? []) kernel.remember(decodeResult(entry))
+  const questions = new Questions(kernel, control)
+  try {
+    const stones = stonesOf(position)
+    const score = questions.exactScore(stones)
+    const best = questions.bestMoves(position, stones, score)
+    const value = namedValue(score)
+    const distance = value === 'draw' ? {} : { plies: pliesTo(score, position.board.cells - stones.count) }
+    return { value, ...distance, best, ...effort() }
+  } catch (error) {
+    if (error instanceof SearchStopped) return null
+    throw error
+  }
+}
+
+/** The kernel used last in this isolate, for the next position of the same board. */
+let latest: ConnectFourKernel | null = null
+
+function kernelFor(position: ConnectFourPosition, { memory, journal }: OwnSolverControl): ConnectFourKernel {
+  const { board, ply } = position
+  const enough = SMALL.find(({ empty }) => board.cells - ply <= empty)?.memory ?? DEFAULT_MEMORY
+  const bytes = Math.min(memory ?? enough, MOST_MEMORY)
+  const fits = latest !== null && sameSize(latest.board, board) && latest.bytes === bytes
+  // What was learned before a journal began is not in it, so that with a journal the table starts empty.
+  if (latest === null || !fits || journal !== undefined) latest = new ConnectFourKernel(board, bytes)
+  return latest
+}
+
+function sameSize(first: Board, second: Board): boolean {
+  return first.columns === second.columns && first.rows === second.rows
+}
+
+/** The questions asked to solve one position, and how far they have come. */
+class Questions {
+  private readonly started = performance.now()
+  private readonly nodesBefore: number
+  private nextProgress = this.started + PROGRESS_MILLISECONDS
+  private readonly watch: KernelWatch
+  private answered = 0
+  /** A guess of the questions that will follow the one at hand. */
+  private ahead = 0
+  private share = 0
+
+  constructor(
+    private readonly kernel: ConnectFourKernel,
+    private readonly control: OwnSolverControl,
+  ) {
+    this.nodesBefore = kernel.nodes
+    const { journal } = control
+    this.watch = {
+      stopped: () => control.stopped(),
+      onShare: (share) => this.report(share),
+      onFound: (result) => journal?.append(encodeResult(result)),
+    }
+  }
+
+  /** The score of an open position, see `wasm/connect-four/search.ts`. */
+  exactScore(stones: Stones): number {
+    const left = this.kernel.board.cells - stones.count
+    if (this.kernel.winningMoves(stones) !== 0n) return (left + 1) >> 1
+    let low = 0 - (left >> 1)
+    let high = (left - 1) >> 1
+    // Invariant: low <= score <= high. Near ends of the game are cheap to rule out, so they are asked for first.
+    while (low < high) {
+      const alpha = questionBetween(low, high)
+      this.ahead = Math.log2(high - low) + this.kernel.board.columns
+      const bound = this.ask(stones, alpha)
+      if (bound > alpha) low = bound
+      else high = bound
+    }
+    return low
+  }
+
+  /** The moves that keep the score, in pinned order. */
+  bestMoves(position: ConnectFourPosition, stones: Stones, score: number): number[] {
+    const out = new Int32Array(position.board.columns)
+    const moves = Array.from(out.subarray(0, position.generate(out, 0)))
+    return moves.filter((move, index) => {
+      this.ahead = moves.length - 1 - index
+      return this.keeps(position, stones, move, score)
+    })
+  }
+
+  private keeps(position: ConnectFourPosition, stones: Stones, move: number, score: number): boolean {
+    const { board } = this.kernel
+    const cell = 1n << BigInt(bitOf(board, move, position.heights[move]))
+    const left = board.cells - stones.count
+    const wins = this.kernel.winningMoves(stones)
+    if (wins !== 0n) return (wins & cell) !== 0n
+    if (left === 1) return true
+    const child = { own: stones.all ^ stones.own, all: stones.all | cell, count: stones.count + 1 }
+    if (this.kernel.winningMoves(child) !== 0n) return score === 0 - (left >> 1)
+    return this.ask(child, 0 - score) <= 0 - score
+  }
+
+  private ask(stones: Stones, alpha: number): number {
+    const bound = this.kernel.test(stones, alpha, this.watch)
+    this.answered++
+    return bound
+  }
+
+  private report(share: number): void {
+    const now = performance.now()
+    if (now < this.nextProgress) return
+    this.nextProgress = now + PROGRESS_MILLISECONDS
+    const done = this.answered + share
+    this.share = Math.max(this.share, done / (this.answered + 1 + this.ahead))
+    this.control.onProgress?.(this.kernel.nodes - this.nodesBefore, now - this.started, this.share)
+  }
+}
+
+/** Half way between the bounds, but no further from 0 than half way to them from there; low <= result < high. */
+function questionBetween(low: number, high: number): number {
+  const middle = Math.floor((low + high) / 2)
+  if (middle <= 0 && Math.trunc(low / 2) < middle) return Math.trunc(low / 2)
+  if (middle >= 0 && Math.trunc(high / 2) > middle) return Math.trunc(high / 2)
+  return middle
+}
+
+/** Plies to the end of a decided game with so many cells left. */
+function pliesTo(score: number, left: number): number {
+  // The last stone finds 2 * |score| empty cells or one fewer, whichever has the winner to move.
+  const most = 2 * Math.abs(score)
+  const winnerMoves = score > 0 ? 0 : 1
+  const empty = ((left - most) & 1) === winnerMoves ? most : most - 1
+  return left - empty + 1
+}
+
+function namedValue(score: number): Value {
+  return score > 0 ? 'win' : score < 0 ? 'loss' : 'draw'
+}
+
+function bitOf(board: Board, column: number, row: number): number {
+  return column * (board.rows + 1) + row
+}
+
+function stonesOf({ board, stones, turn, ply }: ConnectFourPosition): Stones {
+  let own = 0n
+  let all = 0n
+  for (let cell = 0; cell < board.cells; cell++) {
+    if (stones[cell] === 2) continue
+    const bit = 1n << BigInt(bitOf(board, cell % board.columns, Math.floor(cell / board.columns)))
+    all |= bit
+    if (stones[cell] === turn) own |= bit
+  }
+  return { own, all, count: ply }
+}
