@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Worker } from 'playwright-core'
+import type { Page, Worker } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readOptions } from '../../src/core/engine.js'
+import { type Limits, readOptions } from '../../src/core/engine.js'
+import { OpeningBook } from '../../src/core/opening-book.js'
 import { loadGame } from '../../src/load-game.js'
 import { findEngine } from '../../src/search/engines.js'
-import type { EngineReply } from '../../src/web/engine/messages.js'
+import type { Answer, EngineReply, Question } from '../../src/web/engine/messages.js'
 import { Site } from './support/site.js'
 
 /** What is hung into the worker to see the kernel at work. */
@@ -30,18 +31,47 @@ it("the kernel of Caïssa searches in the browser's worker, node for node as her
     .create(game, readOptions(definition.options(game), OPTIONS))
     .search(game.start(), { depth: DEPTH }, { stopped: () => false, onLine: () => {} })
 
+  const { page, worker } = await startWorker()
+  await watchKernels(worker)
+  expect((await askWorker(page, { depth: DEPTH })).moves).toEqual([here.move])
+  const watched = await worker.evaluate(() => (self as unknown as { watched: Watched }).watched)
+  expect(watched.kernels).toBeGreaterThan(0)
+  // At least one call of the search in WebAssembly for each depth.
+  expect(watched.runs).toBeGreaterThanOrEqual(DEPTH)
+  const nodes = await worker.evaluate(() => (self as unknown as { nodes: () => number }).nodes())
+  expect(nodes).toBe(here.nodes)
+})
+
+it('the opening book answers in the worker', async () => {
+  const game = await loadGame('caissa')
+  if (game.book === undefined) throw new Error('no book')
+  const entry = OpeningBook.read(game, await game.book()).probe(game.start())
+  const { page } = await startWorker()
+  // A search would take all of the minute, longer than this test may.
+  expect(await askWorker(page, { milliseconds: 60_000 })).toEqual({ moves: [entry?.move], line: null })
+})
+
+/** A page and, beside its own, an engine worker of the built app. */
+async function startWorker(): Promise<{ page: Page; worker: Worker }> {
   const page = await site.visit('')
   const started = page.waitForEvent('worker')
   await page.evaluate((address) => {
-    const worker = new Worker(address, { type: 'module' })
-    Object.assign(window, { kernelWorker: worker })
+    Object.assign(window, { kernelWorker: new Worker(address, { type: 'module' }) })
   }, workerAddress())
-  const worker = await started
-  await watchKernels(worker)
-  const position = game.text.formatPosition(game.start())
-  const question = { position, engine: 'caissa', options: OPTIONS, limits: { depth: DEPTH } }
+  return { page, worker: await started }
+}
+
+/** Lets the worker search the start of Caïssa. */
+async function askWorker(page: Page, limits: Limits): Promise<Answer> {
+  const game = await loadGame('caissa')
+  const question: Question = {
+    position: game.text.formatPosition(game.start()),
+    engine: 'caissa',
+    options: OPTIONS,
+    limits,
+  }
   const reply = await page.evaluate((asked) => {
-    const { kernelWorker } = window as unknown as { kernelWorker: Worker & globalThis.Worker }
+    const { kernelWorker } = window as unknown as { kernelWorker: globalThis.Worker }
     return new Promise<EngineReply>((resolve) => {
       kernelWorker.onmessage = ({ data }: MessageEvent<EngineReply>) => {
         if (data.type === 'result' || data.type === 'failed') resolve(data)
@@ -50,16 +80,9 @@ it("the kernel of Caïssa searches in the browser's worker, node for node as her
       kernelWorker.postMessage({ type: 'search', search: 1, question: asked })
     })
   }, question)
-
   if (reply.type !== 'result') throw new Error(JSON.stringify(reply))
-  expect(reply.answer.moves).toEqual([here.move])
-  const watched = await worker.evaluate(() => (self as unknown as { watched: Watched }).watched)
-  expect(watched.kernels).toBeGreaterThan(0)
-  // At least one call of the search in WebAssembly for each depth.
-  expect(watched.runs).toBeGreaterThanOrEqual(DEPTH)
-  const nodes = await worker.evaluate(() => (self as unknown as { nodes: () => number }).nodes())
-  expect(nodes).toBe(here.nodes)
-})
+  return reply.answer
+}
 
 /** Counts the modules that the worker starts and their searches. */
 function watchKernels(worker: Worker): Promise<void> {
