@@ -139,6 +139,11 @@ export const text = {
   showThreats: 'Show what the other side threatens',
   threatIs: (seat: string, line: string) => `${seat} threatens ${line}`,
 
+  bookMoves: 'Opening book',
+  bookChoice: 'the book plays this',
+  bookSilent: 'The book knows nothing of this position.',
+  bookTrouble: (message: string) => `The opening book cannot be read: ${message}.`,
+
   // Review
   review: 'Review of the game',
   reviewGame: 'Analyse the game',

@@ -6,6 +6,7 @@ import { formatRoute } from '../play/link.js'
 import { changeSettings, settings } from '../play/settings.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text.js'
+import { BookMoves } from './book-moves.js'
 import { EngineChoice } from './engine-choice.js'
 import { LineList } from './line-list.js'
 import { cellsOf } from './line-moves.js'
@@ -86,6 +87,7 @@ function Live({ table }: AnalysisPanelProps) {
       )}
       {report !== null && report.lines.length > 0 && <LineList table={table} report={report} />}
       <Threat live={live} table={table} />
+      {table.session.game.book !== undefined && <BookMoves table={table} />}
       <EngineChoice live={live} canPass={table.session.game.pass !== undefined} />
     </>
   )
