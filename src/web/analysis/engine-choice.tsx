@@ -13,27 +13,35 @@ export function EngineChoice({ live, canPass }: { live: LiveAnalysis; canPass: b
     <details class="engine-choice">
       <summary>{text.engineAndOptions}</summary>
       <div class="option-list">
-        <label class="option">
-          <span>{text.engine}</span>
-          <select value={engine.name} onChange={(event) => live.change({ engine: event.currentTarget.value })}>
+        <div class="option">
+          <label for="analysis-engine">{text.engine}</label>
+          <select
+            id="analysis-engine"
+            value={engine.name}
+            onChange={(event) => live.change({ engine: event.currentTarget.value })}
+          >
             {live.engines.value.map(({ name, title }) => (
               <option key={name} value={name}>
                 {title}
               </option>
             ))}
           </select>
-        </label>
+        </div>
         {engine.severalLines && (
-          <label class="option">
-            <span>{text.lines}</span>
-            <select value={lines} onChange={(event) => live.change({ lines: Number(event.currentTarget.value) })}>
+          <div class="option">
+            <label for="analysis-lines">{text.lines}</label>
+            <select
+              id="analysis-lines"
+              value={lines}
+              onChange={(event) => live.change({ lines: Number(event.currentTarget.value) })}
+            >
               {Array.from({ length: MOST_LINES }, (_, index) => (
                 <option key={index} value={index + 1}>
                   {index + 1}
                 </option>
               ))}
             </select>
-          </label>
+          </div>
         )}
         {canPass && (
           <label class="choice">
@@ -80,24 +88,26 @@ function Option({ live, engine, name, spec }: OptionProps) {
       </label>
     )
   }
+  const id = `analysis-option-${name}`
   if (spec.type === 'choice') {
     return (
-      <label class="option">
-        <span>{spec.title}</span>
-        <select value={value} onChange={(event) => set(event.currentTarget.value)}>
+      <div class="option">
+        <label for={id}>{spec.title}</label>
+        <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
           {spec.values.map((each) => (
             <option key={each} value={each}>
               {each}
             </option>
           ))}
         </select>
-      </label>
+      </div>
     )
   }
   return (
-    <label class="option">
-      <span>{spec.title}</span>
+    <div class="option">
+      <label for={id}>{spec.title}</label>
       <input
+        id={id}
         type="number"
         min={spec.min}
         max={spec.max}
@@ -109,6 +119,6 @@ function Option({ live, engine, name, spec }: OptionProps) {
           else field.reportValidity()
         }}
       />
-    </label>
+    </div>
   )
 }

@@ -35,13 +35,14 @@ export function ChancesGraph({ table, views, marked }: ChancesGraphProps) {
     session.goTo(target)
   }
   return (
+    // biome-ignore lint/a11y/useFocusableInteractive: it is; in SVG the attribute is written in small letters
     <svg
       class="chances-graph"
       viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
       preserveAspectRatio="none"
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a drawing with one value that moves along it
       role="slider"
-      tabIndex={0}
+      tabindex={0}
       aria-label={text.chancesOverGame}
       aria-valuemin={0}
       aria-valuemax={last}

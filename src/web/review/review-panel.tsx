@@ -85,16 +85,16 @@ function Controls({ review }: { review: GameReview }) {
   }
   return (
     <div class="review-controls">
-      <label class="option">
-        <span>{text.reviewPace}</span>
-        <select value={seconds} onChange={(event) => setSeconds(Number(event.currentTarget.value))}>
+      <div class="option">
+        <label for="review-pace">{text.reviewPace}</label>
+        <select id="review-pace" value={seconds} onChange={(event) => setSeconds(Number(event.currentTarget.value))}>
           {PACES.map((each) => (
             <option key={each} value={each}>
               {text.secondsEach(each)}
             </option>
           ))}
         </select>
-      </label>
+      </div>
       <button type="button" class="button" onClick={() => void review.start(seconds * 1000)}>
         {done > 0 ? text.goOn : text.reviewGame}
       </button>

@@ -28,7 +28,11 @@ export function overflow(page: Page): Promise<number> {
 /** Buttons, links and fields that are too small for a finger. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('button, select, a.button, a.part, input:not([type=radio])')]
+    [
+      ...document.querySelectorAll(
+        'button, select, a.button, a.part, input:not([type=radio], [type=checkbox]), label.choice, label.brush',
+      ),
+    ]
       .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
       .filter(({ box }) => box.top >= 0 && box.width > 0 && (box.height < 43.5 || box.width < 43.5))
       .map(({ name, box }) => `${name} ${box.width}x${box.height}`),

@@ -1,0 +1,163 @@
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { moveTexts } from './support/player.js'
+import { Site } from './support/site.js'
+import { overflow, smallTargets, troubles } from './support/state.js'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const CAISSA = '#/play/caissa?players=human+human'
+/** The second player lets the first one win in column 1, the first one does not see it. */
+const BLUNDERS = '#/play/connect-four?players=human+human&moves=1+2+1+3+1+7+2+1'
+
+let site: Site
+beforeAll(async () => {
+  site = await Site.open()
+})
+afterEach(async () => {
+  await site.leave()
+  expect(site.errors.splice(0)).toEqual([])
+})
+afterAll(() => site.close())
+
+async function analysed(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Analysis' }).click()
+  await page.locator('.lines .line').first().waitFor()
+}
+
+describe('live analysis', () => {
+  it('shows best lines with arrows and a bar, plays and previews them, rests, and is kept', async () => {
+    const page = await site.visit(CAISSA)
+    await analysed(page)
+    expect(await page.locator('.lines .line').count()).toBe(3)
+    expect(await page.locator('.arrow-best').count()).toBe(1)
+    expect(await page.locator('.arrow-other').count()).toBe(2)
+    expect(await page.locator('.chances').getAttribute('aria-label')).toMatch(/^Chances: White \d+ %, Black \d+ %$/)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('The engine rests.').waitFor()
+    const moves = page.locator('.line').first().locator('.move')
+    const first = ((await moves.first().textContent()) ?? '').trim()
+    await moves.nth(1).press('Enter')
+    await page.getByRole('heading', { name: 'Looking 2 moves ahead' }).waitFor()
+    await moves.first().click()
+    await page.getByRole('button', { name: 'Play up to here' }).click()
+    expect(await moveTexts(page)).toEqual([first])
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.locator('.lines:not(.stale) .line').first().waitFor()
+    await page.getByText('Engine and options').click()
+    await page.getByLabel('Lines', { exact: true }).selectOption('5')
+    await page.getByLabel('Show what the other side threatens').check()
+    await page.locator('.threat').waitFor()
+    expect(await page.locator('.threat').textContent()).toMatch(/^White threatens [a-g][1-7]-/)
+    await page.locator('.arrow-threat').waitFor()
+    await page.locator('.line:nth-child(5)').waitFor()
+    await page.locator('.book-rows li').first().waitFor()
+    await page.reload()
+    await page.locator('.line:nth-child(5)').waitFor()
+    await page.getByRole('switch', { name: 'Analysis' }).click()
+    expect(await page.locator('.arrow, .chances').count()).toBe(0)
+  })
+
+  it('takes another engine and its options', async () => {
+    const page = await site.visit('#/play/connect-four?players=human+human')
+    await analysed(page)
+    await page.getByText('Engine and options').click()
+    await page.getByLabel('Engine', { exact: true }).selectOption('mcts')
+    await page.locator('.line-score').filter({ hasText: '%' }).first().waitFor()
+    expect(await page.locator('.lines .line').count()).toBe(1)
+    await page.getByLabel('Weight of what has been tried seldom').fill('0.9')
+    await page.getByLabel('Weight of what has been tried seldom').press('Tab')
+    const kept = await page.evaluate(() => localStorage.getItem('plyworks:analysis:connect-four'))
+    expect(JSON.parse(kept ?? '')).toMatchObject({ engine: 'mcts', options: { mcts: { exploration: '0.9' } } })
+  })
+})
+
+describe('the review of a game', () => {
+  it('marks mistakes, draws a graph that is walked by keyboard, and is kept', async () => {
+    const page = await site.visit(BLUNDERS)
+    await page.getByRole('button', { name: 'Analyse the game' }).click()
+    await page.getByRole('button', { name: 'Forget it' }).waitFor()
+    await page.getByRole('button', { name: '6. 7?? blunder: better was 1' }).waitFor()
+    expect(await page.getByRole('button', { name: '2, blunder' }).textContent()).toBe('2??')
+    await page.reload()
+    await page.getByRole('button', { name: '7. 2?? blunder: better was 1' }).click()
+    const graph = page.getByRole('slider', { name: 'Chances over the game' })
+    await page.locator('.chances-graph[aria-valuenow="6"]').waitFor()
+    expect(await graph.getAttribute('aria-valuetext')).toBe('Move 6: First 100 %, Second 0 %')
+    await graph.press('ArrowLeft')
+    await page.locator('.chances-graph[aria-valuenow="5"]').waitFor()
+    expect(await page.locator('.moves .move[aria-current]').textContent()).toMatch(/^1/)
+    await graph.press('End')
+    await page.locator('.chances-graph[aria-valuenow="8"]').waitFor()
+  })
+
+  it('is stopped and gone on with', async () => {
+    const page = await site.visit(BLUNDERS)
+    await page.getByLabel('Time for each position').selectOption('4')
+    await page.getByRole('button', { name: 'Analyse the game' }).click()
+    await page.getByText(/of 9 positions, .* left/).waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByLabel('Time for each position').selectOption('0.2')
+    await page.getByRole('button', { name: /Go on|Analyse the game/ }).click()
+    await page.getByRole('button', { name: 'Forget it' }).waitFor()
+  })
+})
+
+it('lines of play are counted by first move, and a long count is stopped', async () => {
+  const page = await site.visit('#/play/connect-four?players=human+human')
+  await page.getByRole('button', { name: 'Count lines of play' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Count lines of play' })
+  await dialog.getByRole('button', { name: 'Count' }).click()
+  await dialog.getByText(/^2,401 in /).waitFor()
+  expect((await dialog.locator('tbody tr').allTextContents()).sort()).toEqual(
+    [1, 2, 3, 4, 5, 6, 7].map((move) => `${move}343`),
+  )
+  await dialog.getByLabel('Moves').fill('12')
+  await dialog.getByRole('button', { name: 'Count' }).click()
+  await dialog.getByText(/^So far [\d,]+ in /).waitFor()
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await dialog.getByText(/^Stopped: /).waitFor()
+})
+
+describe('the editor of positions', () => {
+  it('sets up tiles and men by keyboard and pointer, says what is wrong, and leads to the game', async () => {
+    const page = await site.visit(CAISSA)
+    await page.getByRole('link', { name: 'Edit the position' }).click()
+    await page.getByRole('heading', { name: 'Set up: Caïssa' }).waitFor()
+    await page.getByRole('button', { name: 'Clear the board' }).click()
+    await page.getByRole('status').filter({ hasText: 'a queen "Q" among the men' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Play from here' }).isDisabled()).toBe(true)
+    await page.getByLabel('white queen', { exact: true }).check({ force: true })
+    await page.getByRole('gridcell', { name: /^a1/ }).press('Enter')
+    await page.getByLabel('black queen', { exact: true }).check({ force: true })
+    await page.getByRole('gridcell', { name: /^g6/ }).click()
+    await page.getByText('This position is legal.').waitFor()
+    await page.getByLabel('hole', { exact: true }).check({ force: true })
+    await page.getByRole('gridcell', { name: /^a7/ }).click()
+    await page.getByLabel('To move').selectOption('b')
+    await page.getByLabel('Half-moves played').fill('7')
+    await page.keyboard.press('Tab')
+    expect(await page.getByLabel('Position').last().inputValue()).toBe('x6/6q/7/7/7/7/Q6 b - 7')
+    await page.getByRole('button', { name: 'Play from here' }).click()
+    await page.getByRole('heading', { name: 'Black to move' }).waitFor()
+    expect(await page.getByRole('gridcell', { name: /^a7/ }).getAttribute('aria-label')).toContain('hole')
+  })
+})
+
+it.each([
+  ['wide and light', false],
+  ['narrow and dark', true],
+])('axe-core finds nothing serious, %s, and nothing is too wide or too small', async (_title, phone) => {
+  const page = await site.visit(BLUNDERS, { dark: phone, phone, script: AXE })
+  await analysed(page)
+  await page.getByRole('button', { name: 'Analyse the game' }).click()
+  await page.getByRole('button', { name: 'Forget it' }).waitFor()
+  expect(await troubles(page)).toEqual([])
+  if (phone) expect([await overflow(page), await smallTargets(page)]).toEqual([0, []])
+  await page.getByRole('button', { name: 'Count lines of play' }).click()
+  expect(await troubles(page)).toEqual([])
+  await page.goto(`${site.server.address}#/edit/caissa`)
+  await page.locator('.palette').waitFor()
+  expect(await troubles(page)).toEqual([])
+  if (phone) expect([await overflow(page), await smallTargets(page)]).toEqual([0, []])
+})
