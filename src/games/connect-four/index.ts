@@ -5,6 +5,7 @@ import { linesEvaluation, linesOrdering } from './evaluate.js'
 import { Board, ConnectFourPosition } from './rules.js'
 import { ponsScale } from './scale.js'
 import { ownSolver } from './solver.js'
+import { speedStudy } from './speed-study.js'
 import { mirror } from './symmetry.js'
 import { connectFourText } from './text.js'
 import { connectFourView } from './view.js'
@@ -20,6 +21,8 @@ export const definition: GameDefinition<ConnectFourPosition> = {
     cols: { default: 7, min: 4, max: 9, title: 'Columns' },
     rows: { default: 6, min: 4, max: 9, title: 'Rows' },
   },
+
+  studies: [speedStudy],
 
   create(variant) {
     const name = formatGameName(definition.id, definition.variants, variant)

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
+import { readOptions } from '../../core/engine.js'
 import type { OwnSolution, SolverJournal } from '../../core/game.js'
 import { Random } from '../../core/random.js'
 import { parseVariant } from '../../core/variant.js'
 import { solveExhaustively } from '../../solve/exhaustive.js'
 import { definition } from './index.js'
 import { decodeResult, encodeResult } from './journal-entry.js'
-import type { ConnectFourPosition } from './rules.js'
+import { randomOpenPosition } from './random-position.js'
+import { Board, type ConnectFourPosition } from './rules.js'
 import { solveConnectFour } from './solver.js'
+import { speedStudy } from './speed-study.js'
 
 const go = { stopped: () => false }
 
@@ -15,29 +18,12 @@ function open(columns: number, rows: number) {
 }
 
 const game = open(7, 6)
+const standard = new Board(7, 6)
 
 function solve(position: ConnectFourPosition): OwnSolution {
   const solution = solveConnectFour(position, go)
   if (solution === null) throw new Error('stopped though nothing said so')
   return solution
-}
-
-/** An open position with `left` empty cells by random stones that do not end the game, where the game goes on so long. */
-function randomPosition(start: ConnectFourPosition, left: number, random: Random): ConnectFourPosition {
-  const out = new Int32Array(9)
-  while (start.ply < start.board.cells - left) {
-    const moves = Array.from(out.subarray(0, start.generate(out, 0))).filter((move) => !ends(start, move))
-    if (moves.length === 0) break
-    start.make(moves[random.below(moves.length)])
-  }
-  return start
-}
-
-function ends(position: ConnectFourPosition, move: number): boolean {
-  position.make(move)
-  const { over } = position
-  position.unmake()
-  return over
 }
 
 // Even and odd numbers of columns and rows, and boards that take all 63 bits.
@@ -53,10 +39,11 @@ test.each([
   [7, 8],
 ])('value, distance and best moves on %i x %i are those of the exhaustive search', (columns, rows) => {
   const board = open(columns, rows)
+  const size = new Board(columns, rows)
   const random = new Random(columns * 16 + rows)
   const counts = { win: 0, draw: 0, loss: 0 }
   for (let round = 0; round < 120; round++) {
-    const position = randomPosition(board.start(), 1 + random.below(14), random)
+    const position = randomOpenPosition(size, size.cells - 1 - random.below(14), random)
     const text = board.text.formatPosition(position)
     const expected = solveExhaustively(board, position, { ...go, tableMegabytes: 1 })
     const { value, plies, best } = solve(position)
@@ -98,7 +85,7 @@ test.each([
 test('a position and its mirror image have the same value and mirrored moves', () => {
   const random = new Random(11)
   for (let round = 0; round < 20; round++) {
-    const position = randomPosition(game.start(), 26, random)
+    const position = randomOpenPosition(standard, 16, random)
     const image = game.start()
     game.symmetry?.apply(1, position, image)
     const { value, plies, best } = solve(position)
@@ -151,4 +138,18 @@ test('entries of a journal are checked', () => {
 
 test('a position that is over has its score and no moves', () => {
   expect(solve(game.text.parsePosition('1212121'))).toMatchObject({ value: 'loss', plies: 0, best: [] })
+})
+
+test('the study of its speed counts every position in one class', async () => {
+  const run = await speedStudy.load()
+  const options = readOptions(speedStudy.options, { least: '20', most: '24', count: '12', seed: '3' })
+  const answer = run(game.variant, options, { stopped: () => false, onProgress: () => {} })
+  if (answer === null || 'refuses' in answer) throw new Error('no answer')
+  const { classes } = answer.result as { classes: { positions: number; nodes: number }[] }
+  expect(classes.reduce((sum, { positions }) => sum + positions, 0)).toBe(12)
+  const refused = run(game.variant, readOptions(speedStudy.options, { least: '20', most: '19' }), {
+    stopped: () => false,
+    onProgress: () => {},
+  })
+  expect(refused).toEqual({ refuses: 'no number of stones is at least 20 and at most 19' })
 })

@@ -9,7 +9,9 @@ const MOST_MEMORY = 2 ** 31
 /** With at most so many empty cells this much memory is plenty. */
 const SMALL = [
   { empty: 14, memory: 2 ** 21 },
+  { empty: 24, memory: 2 ** 23 },
   { empty: 28, memory: 2 ** 25 },
+  { empty: 34, memory: 2 ** 26 },
 ] as const
 const PROGRESS_MILLISECONDS = 250
 

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { Random } from '../../src/core/random.js'
+import { parseVariant } from '../../src/core/variant.js'
+import { definition } from '../../src/games/connect-four/index.js'
+import { randomOpenPosition } from '../../src/games/connect-four/random-position.js'
+import { Board } from '../../src/games/connect-four/rules.js'
+import { solveConnectFour } from '../../src/games/connect-four/solver.js'
+import { solveExhaustively } from '../../src/solve/exhaustive.js'
+
+const HOUR = 3_600_000
+const go = { stopped: () => false }
+
+function open(columns: number, rows: number) {
+  return definition.create(parseVariant(definition.variants, `connect-four:cols=${columns},rows=${rows}`))
+}
+
+/** Values of the empty boards (J. Tromp, "John's Connect Four Playground"). */
+const BOARDS: readonly (readonly [columns: number, rows: number, value: string])[] = [
+  [4, 4, 'draw'],
+  [5, 4, 'draw'],
+  [6, 4, 'loss'],
+  [7, 4, 'draw'],
+  [4, 5, 'draw'],
+  [5, 5, 'draw'],
+  [6, 5, 'draw'],
+  [7, 5, 'draw'],
+  [4, 6, 'draw'],
+  [5, 6, 'draw'],
+  [6, 6, 'loss'],
+]
+
+test.each(BOARDS)(
+  'the empty board of %i x %i is a %s for the first player',
+  (columns, rows, value) => {
+    expect(solveConnectFour(open(columns, rows).start(), go)?.value).toBe(value)
+  },
+  HOUR,
+)
+
+test(
+  'searches the board of 7 x 6 to its end: a win in 41 plies, from the middle column only',
+  () => {
+    const solution = solveConnectFour(open(7, 6).start(), go)
+    expect(solution).toMatchObject({ value: 'win', plies: 41, best: [3] })
+  },
+  HOUR,
+)
+
+test.each([
+  [5, 5],
+  [6, 5],
+  [7, 5],
+  [6, 6],
+  [7, 6],
+  [6, 7],
+  [8, 6],
+  [9, 6],
+  [7, 8],
+])(
+  'thousands of positions of %i x %i have the value, distance and moves of the exhaustive search',
+  (columns, rows) => {
+    const game = open(columns, rows)
+    const board = new Board(columns, rows)
+    const random = new Random(columns * 16 + rows + 1000)
+    for (let round = 0; round < 1500; round++) {
+      const empty = 1 + random.below(18)
+      const position = randomOpenPosition(board, board.cells - empty, random, round % 2 === 0)
+      const expected = solveExhaustively(game, position, { ...go, tableMegabytes: 4 })
+      const solution = solveConnectFour(position, go)
+      const text = game.text.formatPosition(position)
+      const { value, plies, best } = solution ?? {}
+      expect({ value, plies, best }, text).toEqual({
+        value: expected?.value,
+        plies: expected?.plies,
+        best: expected?.best,
+      })
+    }
+  },
+  HOUR,
+)
