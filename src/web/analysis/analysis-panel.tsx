@@ -87,7 +87,9 @@ function Live({ table }: AnalysisPanelProps) {
       )}
       {report !== null && report.lines.length > 0 && <LineList table={table} report={report} />}
       <Threat live={live} table={table} />
-      {table.session.game.book !== undefined && <BookMoves table={table} />}
+      {table.spawnEngine !== null && table.session.game.book !== undefined && (
+        <BookMoves table={table} spawn={table.spawnEngine} />
+      )}
       <EngineChoice live={live} canPass={table.session.game.pass !== undefined} />
     </>
   )

@@ -1,41 +1,30 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
-import { exploreBook } from '../../book/explore.js'
-import { OpeningBook } from '../../core/opening-book.js'
+import { useEffect, useState } from 'preact/hooks'
+import type { WorkerPort } from '../engine/engine-client.js'
 import { lookAhead } from '../play/preview.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text.js'
-import { type BookRow, bookRows } from './book-rows.js'
+import { BookLookup } from './book-lookup.js'
+import type { BookRow } from './book-rows.js'
 import { scoreText } from './line-list.js'
 
 /** The opening book that comes with the game: its move here, and what it knows of the others. */
-export function BookMoves({ table }: { table: Table }) {
-  const [book, setBook] = useState<OpeningBook | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+export function BookMoves({ table, spawn }: { table: Table; spawn: () => WorkerPort }) {
+  const [lookup, setLookup] = useState<BookLookup | null>(null)
   const { session } = table
-  const { game } = session
   useEffect(() => {
-    let live = true
-    loadBook(table).then(
-      (loaded) => live && setBook(loaded),
-      (error: unknown) => live && setProblem(error instanceof Error ? error.message : String(error)),
-    )
-    return () => {
-      live = false
-    }
-  }, [game])
-  const revision = session.revision.value
-  // The position moves in place: the revision stands for it.
-  const rows = useMemo(
-    () => (book === null || session.record.position.over ? [] : bookRows(exploreBook(book, session.record.position))),
-    [book, revision],
-  )
+    const opened = new BookLookup(session, spawn)
+    setLookup(opened)
+    return () => opened.close()
+  }, [session])
+  const problem = lookup?.problem.value ?? null
+  const rows = lookup?.rows.value ?? null
   if (problem !== null) return <p>{text.bookTrouble(problem)}</p>
-  if (book === null) return <p class="muted">{text.loading}</p>
   return (
     <div class="book">
       <h3>{text.bookMoves}</h3>
-      {rows.length === 0 && <p class="muted">{text.bookSilent}</p>}
-      {rows.length > 0 && (
+      {rows === null && <p class="muted">{text.loading}</p>}
+      {rows?.length === 0 && <p class="muted">{text.bookSilent}</p>}
+      {rows !== null && rows.length > 0 && (
         <ul class="book-rows" aria-label={text.bookMoves}>
           {rows.map((row) => (
             <li key={row.move}>
@@ -67,10 +56,4 @@ function BookMove({ table, row }: { table: Table; row: BookRow }) {
       </span>
     </button>
   )
-}
-
-async function loadBook({ session }: Table): Promise<OpeningBook> {
-  const { game } = session
-  if (game.book === undefined) throw new Error('the game brings no book')
-  return OpeningBook.read(game, await game.book())
 }

@@ -116,6 +116,7 @@ export class EngineClient {
       case 'result':
         if (reply.search === this.search?.number) this.settle((search) => search.resolve(reply.answer))
         return
+      case 'book':
       case 'counted':
         return
       case 'failed':

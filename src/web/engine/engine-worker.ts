@@ -1,22 +1,25 @@
+import { exploreBook } from '../../book/explore.js'
 import { type Engine, plannedMoves, readOptions, type SearchLine } from '../../core/engine.js'
 import type { Game } from '../../core/game.js'
+import { OpeningBook } from '../../core/opening-book.js'
 import { loadGame } from '../../load-game.js'
 import { defaultEngine, enginesFor, findEngine } from '../../search/engines.js'
 import { levelsFor } from '../../search/levels.js'
 import { searchLines } from '../../search/lines.js'
+import { bookRows } from '../analysis/book-rows.js'
 import { countSequences } from './count-sequences.js'
+import { LineSender } from './line-sender.js'
 import type { EngineOffer, EngineReply, EngineRequest, Question } from './messages.js'
 
 /**
  * A Web Worker that searches positions of one game. It hears nothing while it searches: the page stops a search by
- * ending the worker. Iterations that end soon after one another are passed on at most every `LINE_INTERVAL` milliseconds.
+ * ending the worker. Iterations that end soon after one another are passed on at most every 60 milliseconds.
  */
 declare const self: DedicatedWorkerGlobalScope
 
-const LINE_INTERVAL = 60
-
 let game: Game | null = null
 const engines = new Map<string, Engine>()
+let book: OpeningBook | null = null
 let queue: Promise<void> = Promise.resolve()
 
 self.onmessage = (event: MessageEvent<EngineRequest>) => {
@@ -31,7 +34,17 @@ async function handle(request: EngineRequest): Promise<void> {
   }
   if (game === null) throw new Error('asked to search before a game was opened')
   if (request.type === 'count') countSequences(game, request.position, request.depth, reply)
+  else if (request.type === 'book') await lookUp(game, request.position)
   else await search(game, request.search, request.question)
+}
+
+/** Tells what the opening book of the game knows of a position. */
+async function lookUp(game: Game, notation: string): Promise<void> {
+  if (game.book === undefined) throw new Error('the game brings no book')
+  book ??= OpeningBook.read(game, await game.book())
+  const position = game.text.parsePosition(notation)
+  const rows = position.over ? [] : bookRows(exploreBook(book, position))
+  reply({ type: 'book', position: notation, rows })
 }
 
 async function search(game: Game, number: number, question: Question): Promise<void> {
@@ -43,41 +56,6 @@ async function search(game: Game, number: number, question: Question): Promise<v
   const result = searchLines(game, definition, engine, position, question.limits, control)
   sender.flush()
   reply({ type: 'result', search: number, answer: { moves: plannedMoves(position, result), line: sender.best } })
-}
-
-/** Passes the lines of one depth on together; those of iterations that follow quickly are held back, but the last. */
-class LineSender {
-  /** The best line of the latest iteration. */
-  best: SearchLine | null = null
-  private held: SearchLine[] = []
-  private lastSent = 0
-  private sentDepth = -1
-  /** Whether the lines of the depth under way go on. */
-  private sending = false
-
-  constructor(private readonly send: (line: SearchLine) => void) {}
-
-  take(line: SearchLine): void {
-    const copy = plain(line)
-    if ((line.rank ?? 1) === 1) {
-      this.held = []
-      this.best = copy
-      const now = performance.now()
-      // A new depth after some time is always told: the next one may take long.
-      const late = line.milliseconds >= LINE_INTERVAL && line.depth > this.sentDepth
-      this.sending = late || now - this.lastSent >= LINE_INTERVAL
-      if (this.sending) {
-        this.lastSent = now
-        this.sentDepth = line.depth
-      }
-    }
-    if (this.sending) this.send(copy)
-    else this.held.push(copy)
-  }
-
-  flush(): void {
-    for (const line of this.held.splice(0)) this.send(line)
-  }
 }
 
 /** The engines that fit the game and think, the default one first. */
@@ -103,21 +81,6 @@ async function engineFor(game: Game, question: Question): Promise<Engine> {
     engines.set(key, engine)
   }
   return engine
-}
-
-/** Only what can be sent: an engine may report typed arrays or more fields than a line has. */
-function plain(line: SearchLine): SearchLine {
-  const { depth, rank, scale, bound, nodes, milliseconds } = line
-  return {
-    depth,
-    ...(rank !== undefined && { rank }),
-    scale,
-    bound,
-    nodes,
-    milliseconds,
-    scores: [...line.scores],
-    pv: [...line.pv],
-  }
 }
 
 function reply(message: EngineReply): void {

@@ -1,4 +1,5 @@
 import type { Limits, OptionSpecs, SearchLine } from '../../core/engine.js'
+import type { BookRow } from '../analysis/book-rows.js'
 
 /** A computer strength a person can choose; the same shape as the search library's levels. */
 export interface Level {
@@ -22,6 +23,7 @@ export interface EngineOffer {
 export type EngineRequest =
   | { readonly type: 'open'; readonly game: string }
   | { readonly type: 'search'; readonly search: number; readonly question: Question }
+  | { readonly type: 'book'; readonly position: string }
   | { readonly type: 'count'; readonly position: string; readonly depth: number }
 
 export interface Question {
@@ -38,6 +40,7 @@ export type EngineReply =
   | { readonly type: 'line'; readonly search: number; readonly line: SearchLine }
   | { readonly type: 'result'; readonly search: number; readonly answer: Answer }
   | { readonly type: 'counted'; readonly count: Count }
+  | { readonly type: 'book'; readonly position: string; readonly rows: readonly BookRow[] }
   | { readonly type: 'failed'; readonly message: string }
 
 /** Sequences of moves counted so far. */
