@@ -61,9 +61,12 @@ function kernelFor(position: ConnectFourPosition, { memory, journal }: OwnSolver
   const { board, ply } = position
   const enough = SMALL.find(({ empty }) => board.cells - ply <= empty)?.memory ?? DEFAULT_MEMORY
   const bytes = Math.min(memory ?? enough, MOST_MEMORY)
-  const fits = latest !== null && sameSize(latest.board, board) && latest.bytes === bytes
   // What was learned before a journal began is not in it, so that with a journal the table starts empty.
-  if (latest === null || !fits || journal !== undefined) latest = new ConnectFourKernel(board, bytes)
+  if (latest !== null && journal === undefined && sameSize(latest.board, board)) {
+    // A larger table than the position needs costs less than a new one, but not more than the caller allows.
+    if (memory === undefined ? latest.bytes >= bytes : latest.bytes === bytes) return latest
+  }
+  latest = new ConnectFourKernel(board, bytes)
   return latest
 }
 
