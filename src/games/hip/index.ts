@@ -2,6 +2,7 @@ import type { Game, GameDefinition } from '../../core/game.js'
 import { formatGameName, type VariantKeys } from '../../core/variant.js'
 import { censusStudy } from './census-study.js'
 import { certifier } from './certificate.js'
+import { hipEditor } from './editor.js'
 import { perfectEngine } from './engine.js'
 import { hipOrdering, plainEvaluation } from './evaluate.js'
 import { proofEngine } from './proof-engine.js'
@@ -55,6 +56,7 @@ export const definition: GameDefinition<HipPosition> = {
       solver: ownSolver,
       certifier,
       ordering: hipOrdering(rules),
+      editor: hipEditor(rules),
     }
   },
 }

@@ -1,0 +1,36 @@
+import type { Editor } from '../../core/editor.js'
+import type { CellFace } from '../../core/view.js'
+import type { HipRules } from './rules.js'
+
+/** Sets up stones; how many there are says who moves and how many stones he still has to place. */
+export function hipEditor(rules: HipRules): Editor {
+  const { rows, columns } = rules.grid
+  return {
+    brushes: [
+      { id: '.', title: 'empty', face: { ground: 'plain', glyphs: [], label: 'empty' }, unique: false },
+      { id: 'x', title: 'stone of player 1', face: stone(0), unique: false },
+      { id: 'o', title: 'stone of player 2', face: stone(1), unique: false },
+    ],
+
+    fields: [],
+
+    read(notation) {
+      const lines = notation.split(' ')[0].split('/').reverse()
+      return { cells: lines.flatMap((line) => [...line]), fields: {} }
+    },
+
+    write({ cells }) {
+      const lines = Array.from({ length: rows }, (_, row) => cells.slice(row * columns, (row + 1) * columns).join(''))
+      const placed = cells.filter((content) => content !== '.').length
+      return `${lines.reverse().join('/')} ${rules.seatAt[placed] + 1} ${rules.leftAt[placed]}`
+    },
+  }
+}
+
+function stone(seat: number): CellFace {
+  return {
+    ground: 'plain',
+    glyphs: [{ kind: 'disc', seat, x: 0.5, y: 0.5, radius: 0.38 }],
+    label: `player ${seat + 1}`,
+  }
+}
