@@ -17,6 +17,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   fc.constant<Route>({ page: 'gallery' }),
   anyText.map((id): Route => ({ page: 'rules', id })),
   link.map((link): Route => ({ page: 'play', link })),
+  link.map((link): Route => ({ page: 'edit', link })),
   fc
     .record({ link, part: fc.constantFrom(...EXPLORE_PARTS) })
     .map(({ link, part }): Route => ({ page: 'explore', link, part })),
@@ -61,6 +62,7 @@ describe('links', () => {
       'play',
       'rules',
       'explore',
+      'edit',
       'part=map',
       'hip',
       '?',
