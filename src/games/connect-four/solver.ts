@@ -14,6 +14,9 @@ const SMALL = [
   { empty: 34, memory: 2 ** 26 },
 ] as const
 const PROGRESS_MILLISECONDS = 250
+/** Guesses for the estimate of what is done: the part of the work that finds the score, and that before its last question. */
+const SCORE_SHARE = 0.85
+const LAST_QUESTION = 0.5
 
 /** Exact values with distances, of every position of every board. */
 export const ownSolver: OwnSolver<ConnectFourPosition> = {
@@ -80,9 +83,9 @@ class Questions {
   private readonly nodesBefore: number
   private nextProgress = this.started + PROGRESS_MILLISECONDS
   private readonly watch: KernelWatch
-  private answered = 0
-  /** A guess of the questions that will follow the one at hand. */
-  private ahead = 0
+  /** Guesses of the share of all the work before the question at hand, and of its own. */
+  private before = 0
+  private weight = 0
   private share = 0
 
   constructor(
@@ -107,7 +110,9 @@ class Questions {
     // Invariant: low <= score <= high. Near ends of the game are cheap to rule out, so they are asked for first.
     while (low < high) {
       const alpha = questionBetween(low, high)
-      this.ahead = Math.log2(high - low) + this.kernel.board.columns
+      // Each question costs more than all before it: from the start of 7 x 6 the last two take more than half of the nodes.
+      this.before = LAST_QUESTION / (high - low)
+      this.weight = high - low === 1 ? SCORE_SHARE - LAST_QUESTION : this.before
       const bound = this.ask(stones, alpha)
       if (bound > alpha) low = bound
       else high = bound
@@ -120,7 +125,8 @@ class Questions {
     const out = new Int32Array(position.board.columns)
     const moves = Array.from(out.subarray(0, position.generate(out, 0)))
     return moves.filter((move, index) => {
-      this.ahead = moves.length - 1 - index
+      this.weight = (1 - SCORE_SHARE) / moves.length
+      this.before = SCORE_SHARE + index * this.weight
       return this.keeps(position, stones, move, score)
     })
   }
@@ -138,17 +144,14 @@ class Questions {
   }
 
   private ask(stones: Stones, alpha: number): number {
-    const bound = this.kernel.test(stones, alpha, this.watch)
-    this.answered++
-    return bound
+    return this.kernel.test(stones, alpha, this.watch)
   }
 
   private report(share: number): void {
     const now = performance.now()
     if (now < this.nextProgress) return
     this.nextProgress = now + PROGRESS_MILLISECONDS
-    const done = this.answered + share
-    this.share = Math.max(this.share, done / (this.answered + 1 + this.ahead))
+    this.share = Math.max(this.share, this.before + share * this.weight)
     this.control.onProgress?.(this.kernel.nodes - this.nodesBefore, now - this.started, this.share)
   }
 }
