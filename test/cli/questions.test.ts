@@ -152,7 +152,7 @@ describe('exit statuses and one-line errors', () => {
     [['evaluate', 'caissa', '--evaluation', 'x'], /^--evaluation: character 1: found "x", expected one of plain/],
     [['search', 'hip', '--engine', 'x'], /^--engine: character 1: found "x", expected one of /],
     [['search', 'hip', '--option', 'x'], /^--option: character 2: found "x", expected name=value/],
-    [['search', 'hip', '--option', 'a=b', '--depth', '1'], /^--option: .*found "a", expected one of /],
+    [['search', 'connect-four', '--option', 'a=b', '--depth', '1'], /^--option: .*found "a", expected one of /],
     [['search', 'connect-four', '--position', '1212121', '--depth', '1'], /^--position: the game is over/],
     [['solve', 'hip:rows=2,cols=2', '--scale', 'pons'], /^--scale: .*expected no scale/],
     [['engine', 'hip', '--protocol', 'xboard'], /'xboard' is invalid.*ugi, codecup/],
