@@ -1,4 +1,5 @@
 import { Option } from 'commander'
+import { quote } from '../core/text-error.js'
 import type { BookExploreAnswer, BookProbeAnswer, BookVerifyAnswer } from '../jobs/book.js'
 import { badInput } from '../jobs/failure.js'
 import { type EngineOptions, type PositionOptions, wholeNumber, withEngine, withJson } from './arguments.js'
@@ -74,10 +75,7 @@ export const verb: Verb = {
         return { result, text: describeVerify(result), status: result.errors === 0 ? 0 : 1 }
       }
       default:
-        throw badInput(
-          'ACTION',
-          `character 1: found ${JSON.stringify(action)}, expected build, probe, explore or verify`,
-        )
+        throw badInput('ACTION', `character 1: found ${quote(action)}, expected build, probe, explore or verify`)
     }
   },
 }

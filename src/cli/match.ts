@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Option } from 'commander'
+import { quote } from '../core/text-error.js'
 import { EngineThread } from '../jobs/engine-thread.js'
 import { badInput, Failure, refusal, STATUS } from '../jobs/failure.js'
 import { openGame } from '../jobs/question.js'
@@ -72,7 +73,7 @@ async function act(action: string, id: string | undefined, options: MatchOptions
     case 'check':
       return checkGames(needed(id))
     default:
-      if (id !== undefined) throw badInput('match', `found ${JSON.stringify(id)} after a file, expected nothing`)
+      if (id !== undefined) throw badInput('match', `found ${quote(id)} after a file, expected nothing`)
       return play(await Journal.create(folder, await readMatchFile(action, jsonErrorPlace)), folder, options, context)
   }
 }

@@ -49,10 +49,14 @@ test('texts beyond the length limit are refused before they are read', () => {
   expect(failure(() => new TextReader('x'.repeat(5000), 'position')).place).toBe(4097)
 })
 
+test('control characters are escaped, those that JSON allows too', () => {
+  expect(quote('a\n\u007f\u008d\u2028')).toBe('"a\\n\\u007f\\u008d\\u2028"')
+})
+
 test('quoted texts stay on one line and short', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      expect(quote(text)).not.toMatch(/[\n\r\0]/)
+      expect(quote(text)).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
       expect(quote(text).length).toBeLessThan(41 * 6 + 4)
     }),
     { seed: 2 },

@@ -103,7 +103,11 @@ export class TextReader {
 
 /** A text in quotation marks, control characters escaped and long texts cut, fit for a one-line message. */
 export function quote(text: string): string {
-  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
+  const quoted = JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
+  // JSON leaves these as they are, and terminals obey some of them.
+  return quoted.replace(/[\u007f-\u009f\u2028\u2029]/g, (control) => {
+    return `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
 }
 
 function isDigit(code: number): boolean {
