@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BinaryDecoder, BinaryEncoder, PROBABILITY_UNITS } from './binary-coder.js'
 import { exponential, naturalLogarithm } from './plain-logarithm.js'
-import { TableModel, type TableModelSettings } from './table-model.js'
+import { TableModel, type TableModelSettings, UNTUNED } from './table-model.js'
 
 const decisions = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: PROBABILITY_UNITS - 1 })), {
   maxLength: 400,
@@ -36,28 +36,10 @@ test('logarithm and exponential are close to the true ones', () => {
 })
 
 const SETTINGS: TableModelSettings = {
+  ...UNTUNED,
   contexts: [[0], [1], [0, 1], [2]],
   weightSets: [[0], [1]],
-  learningRate: 0.03,
-  startWeight: 0.3,
-  startShare: 0.3,
-  countLimit: 60,
-  forgetting: 0.5,
-  expectedShare: 0.3,
-  prior: 0.2,
-  shareScale: 0.3,
-  leadSteps: 4,
-  leadPrior: 1,
-  confidencePrior: 0.4,
-  confidenceLimit: 400,
   surpriseContexts: [[1]],
-  surpriseRate: 0.01,
-  surpriseBase: 1,
-  surpriseStart: 0.1,
-  surprisePrior: 0.5,
-  surpriseYes: 10,
-  surpriseForgetting: 0.5,
-  surpriseLimit: 100,
 }
 
 function code(coder: BinaryEncoder | BinaryDecoder, masks: readonly number[]): number[] {

@@ -18,6 +18,29 @@ import { CandidateRanking, type RankingSettings } from './table-ranking.js'
  */
 export interface TableModelSettings extends RankingSettings, ConfidenceSettings {}
 
+/** Numbers for a table of which nothing is known yet, to tune from (`solve/compaction-tuning.ts`). */
+export const UNTUNED: Omit<TableModelSettings, 'contexts' | 'weightSets' | 'surpriseContexts'> = {
+  learningRate: 0.03,
+  startWeight: 0.3,
+  startShare: 0.3,
+  countLimit: 60,
+  forgetting: 0.5,
+  expectedShare: 0.3,
+  prior: 0.2,
+  shareScale: 0.3,
+  leadSteps: 4,
+  leadPrior: 1,
+  confidencePrior: 0.4,
+  confidenceLimit: 400,
+  surpriseRate: 0.01,
+  surpriseBase: 1,
+  surpriseStart: 0.1,
+  surprisePrior: 0.5,
+  surpriseYes: 10,
+  surpriseForgetting: 0.5,
+  surpriseLimit: 100,
+}
+
 /** A cell being coded: what the model may know of it. */
 export interface TableCell {
   /** The candidates of the cell in rising order: at least one, at most `MAX_CANDIDATES`. */

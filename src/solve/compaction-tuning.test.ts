@@ -1,33 +1,15 @@
 import { expect, test } from 'vitest'
 import { Random } from '../core/random.js'
-import type { TableModelSettings } from '../core/table-model.js'
+import { type TableModelSettings, UNTUNED } from '../core/table-model.js'
 import { type CompactableTable, packTable } from './compaction.js'
 import { type TuningTask, tuneTable } from './compaction-tuning.js'
 
 /** Looks only at the candidate: has to find out that the attribute 1 decides and 2 does not matter. */
 const BLIND: TableModelSettings = {
+  ...UNTUNED,
   contexts: [[0], [0, 2]],
   weightSets: [[0]],
-  learningRate: 0.03,
-  startWeight: 0.3,
-  startShare: 0.3,
-  countLimit: 60,
-  forgetting: 0.5,
-  expectedShare: 0.3,
-  prior: 0.2,
-  shareScale: 0.3,
-  leadSteps: 4,
-  leadPrior: 1,
-  confidencePrior: 0.4,
-  confidenceLimit: 400,
   surpriseContexts: [[2]],
-  surpriseRate: 0.01,
-  surpriseBase: 1,
-  surpriseStart: 0.1,
-  surprisePrior: 0.5,
-  surpriseYes: 10,
-  surpriseForgetting: 0.5,
-  surpriseLimit: 100,
 }
 
 const CELLS = 400

@@ -1,32 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Random } from '../core/random.js'
-import type { TableModelSettings } from '../core/table-model.js'
+import { type TableModelSettings, UNTUNED } from '../core/table-model.js'
 import { type CompactableTable, GoodMoves, packTable, unpackTable } from './compaction.js'
 
 const SETTINGS: TableModelSettings = {
+  ...UNTUNED,
   contexts: [[0], [0, 1], [0, 2]],
   weightSets: [[0], [1]],
-  learningRate: 0.03,
-  startWeight: 0.3,
-  startShare: 0.3,
-  countLimit: 60,
-  forgetting: 0.5,
-  expectedShare: 0.3,
-  prior: 0.2,
-  shareScale: 0.3,
-  leadSteps: 4,
-  leadPrior: 1,
-  confidencePrior: 0.4,
-  confidenceLimit: 400,
   surpriseContexts: [[1]],
-  surpriseRate: 0.01,
-  surpriseBase: 1,
-  surpriseStart: 0.1,
-  surprisePrior: 0.5,
-  surpriseYes: 10,
-  surpriseForgetting: 0.5,
-  surpriseLimit: 100,
 }
 
 /** A table whose cells have five candidates, or cannot occur (every eleventh). */
