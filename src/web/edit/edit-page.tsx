@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { ProblemPage } from '../pages/problem-page.js'
+import { OpeningPage } from '../pages/opening-page.js'
 import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { formatRoute, type GameLink } from '../play/link.js'
@@ -28,24 +28,7 @@ export function EditPage({ link }: EditPageProps) {
       live = false
     }
   }, [link])
-  if (problem !== null) {
-    return (
-      <>
-        <Header />
-        <ProblemPage title={text.badLink} message={problem} help={text.badLinkHelp} />
-      </>
-    )
-  }
-  if (editor === null) {
-    return (
-      <>
-        <Header />
-        <main id="content" class="play loading" aria-busy="true">
-          <p>{text.loading}</p>
-        </main>
-      </>
-    )
-  }
+  if (problem !== null || editor === null) return <OpeningPage problem={problem} />
   const { definition } = editor.game
   return (
     <>

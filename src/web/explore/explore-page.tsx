@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { ProblemPage } from '../pages/problem-page.js'
+import { OpeningPage } from '../pages/opening-page.js'
 import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { type ExplorePart, formatRoute, type GameLink } from '../play/link.js'
@@ -38,24 +38,7 @@ export function ExplorePage({ link, part }: ExplorePageProps) {
     }
   }, [link, part])
 
-  if (problem !== null) {
-    return (
-      <>
-        <Header />
-        <ProblemPage title={text.badLink} message={problem} help={text.badLinkHelp} />
-      </>
-    )
-  }
-  if (table === null) {
-    return (
-      <>
-        <Header />
-        <main id="content" class="play loading" aria-busy="true">
-          <p>{text.loading}</p>
-        </main>
-      </>
-    )
-  }
+  if (problem !== null || table === null) return <OpeningPage problem={problem} />
   const { definition } = table.session.game
   return (
     <>

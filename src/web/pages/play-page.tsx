@@ -9,7 +9,7 @@ import { Table } from '../play/table.js'
 import { replaceHash } from '../router.js'
 import { TableView } from '../table/table-view.js'
 import { text } from '../text.js'
-import { ProblemPage } from './problem-page.js'
+import { OpeningPage } from './opening-page.js'
 
 /** The board page: restores the game of the link and shows it. */
 export function PlayPage({ link }: { link: GameLink }) {
@@ -37,24 +37,7 @@ export function PlayPage({ link }: { link: GameLink }) {
     }
   }, [link])
 
-  if (problem !== null) {
-    return (
-      <>
-        <Header />
-        <ProblemPage title={text.badLink} message={problem} help={text.badLinkHelp} />
-      </>
-    )
-  }
-  if (table === null) {
-    return (
-      <>
-        <Header />
-        <main id="content" class="play loading" aria-busy="true">
-          <p>{text.loading}</p>
-        </main>
-      </>
-    )
-  }
+  if (problem !== null || table === null) return <OpeningPage problem={problem} />
   const { definition, name } = table.session.game
   return (
     <>
