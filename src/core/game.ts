@@ -1,5 +1,6 @@
 import type { Editor } from './editor.js'
 import type { EngineDefinition, Level } from './engine.js'
+import type { ExhibitDeclaration } from './exhibit.js'
 import type { Position } from './position.js'
 import type { PositionMap } from './position-map.js'
 import type { Study } from './study.js'
@@ -19,6 +20,8 @@ export interface GameDefinition<P extends Position = Position> {
   readonly variants: VariantKeys
   /** Questions that only this game knows, each a command of its own. */
   readonly studies?: readonly Study[]
+  /** What there is to see of it beside play, each a page of its own. */
+  readonly exhibits?: readonly ExhibitDeclaration[]
   /**
    * The game with every key of the variant given (see `parseVariant`).
    * @throws TextError when single values are fine but their combination is not

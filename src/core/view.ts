@@ -26,6 +26,31 @@ export interface View<P extends Position = Position> {
    * that begin no legal move. Null where there is nothing to say.
    */
   whyNot?(position: P, cell: number): string | null
+  /** Something to see in a position, drawn over the board for those who ask. */
+  readonly figures?: Figures<P>
+}
+
+/** One kind of outlines that can be drawn over a position. */
+export interface Figures<P extends Position = Position> {
+  /** What they are, in the plural: `Lines with one gap`. */
+  readonly title: string
+  /** A sentence on what is shown. */
+  readonly about: string
+  of(position: P): Figure[]
+}
+
+/** An outline over the board, and what it says. */
+export interface Figure {
+  /** In words, for a list beside the board. */
+  readonly title: string
+  /** The cells it joins, in the order of drawing; it is closed. */
+  readonly corners: readonly number[]
+  /** The cell it is about, which gets a ring. */
+  readonly cell: number
+  /** In the colour of a seat. */
+  readonly seat: number
+  /** Whether it is the reason why the player to move may not take its cell: then it is shown when somebody looks there. */
+  readonly forbids: boolean
 }
 
 /** A move that is not legal, and why. */

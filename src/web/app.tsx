@@ -1,5 +1,6 @@
 import { Component, type ComponentChildren } from 'preact'
 import type { EditPageProps } from './edit/edit-page.js'
+import type { ExhibitPageProps } from './exhibits/exhibit-page.js'
 import type { ExplorePageProps } from './explore/explore-page.js'
 import { GalleryPage } from './pages/gallery-page.js'
 import { PlayPage } from './pages/play-page.js'
@@ -11,6 +12,7 @@ import { type Place, place } from './router.js'
 import { text } from './text.js'
 
 const ExplorePage = lazily<ExplorePageProps>(async () => (await import('./explore/explore-page.js')).ExplorePage, true)
+const ExhibitPage = lazily<ExhibitPageProps>(async () => (await import('./exhibits/exhibit-page.js')).ExhibitPage, true)
 const EditPage = lazily<EditPageProps>(async () => (await import('./edit/edit-page.js')).EditPage, true)
 
 /** The whole app: a header and the page that the address leads to. */
@@ -39,6 +41,8 @@ function Page({ here }: { here: Place }) {
       return <RulesPage id={here.route.id} />
     case 'play':
       return <PlayPage link={here.route.link} />
+    case 'exhibit':
+      return <ExhibitPage id={here.route.id} exhibit={here.route.exhibit} />
     case 'edit':
       return <EditPage link={here.route.link} />
     case 'explore':

@@ -1,5 +1,5 @@
 import type { Editor } from '../../core/editor.js'
-import type { CellFace } from '../../core/view.js'
+import { EMPTY_FACE, stoneFace } from './faces.js'
 import type { HipRules } from './rules.js'
 
 /** Sets up stones; how many there are says who moves and how many stones he still has to place. */
@@ -7,9 +7,9 @@ export function hipEditor(rules: HipRules): Editor {
   const { rows, columns } = rules.grid
   return {
     brushes: [
-      { id: '.', title: 'empty', face: { ground: 'plain', glyphs: [], label: 'empty' }, unique: false },
-      { id: 'x', title: 'stone of player 1', face: stone(0), unique: false },
-      { id: 'o', title: 'stone of player 2', face: stone(1), unique: false },
+      { id: '.', title: 'empty', face: EMPTY_FACE, unique: false },
+      { id: 'x', title: 'stone of player 1', face: stoneFace(0), unique: false },
+      { id: 'o', title: 'stone of player 2', face: stoneFace(1), unique: false },
     ],
 
     fields: [],
@@ -24,13 +24,5 @@ export function hipEditor(rules: HipRules): Editor {
       const placed = cells.filter((content) => content !== '.').length
       return `${lines.reverse().join('/')} ${rules.seatAt[placed] + 1} ${rules.leftAt[placed]}`
     },
-  }
-}
-
-function stone(seat: number): CellFace {
-  return {
-    ground: 'plain',
-    glyphs: [{ kind: 'disc', seat, x: 0.5, y: 0.5, radius: 0.38 }],
-    label: `player ${seat + 1}`,
   }
 }

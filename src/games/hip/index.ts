@@ -5,6 +5,7 @@ import { certifier } from './certificate.js'
 import { hipEditor } from './editor.js'
 import { perfectEngine } from './engine.js'
 import { hipOrdering, plainEvaluation } from './evaluate.js'
+import { copyingExhibit, drawsExhibit, fillingExhibit } from './exhibits.js'
 import { proofEngine } from './proof-engine.js'
 import { HipPosition, HipRules } from './rules.js'
 import { ownSolver } from './solver.js'
@@ -28,6 +29,7 @@ export const definition: GameDefinition<HipPosition> = {
   seatNames: ['Player 1', 'Player 2'],
   variants,
   studies: [censusStudy, copyingStudy, drawsStudy, frankeStudy],
+  exhibits: [drawsExhibit, copyingExhibit, fillingExhibit],
   create(variant): Game<HipPosition> {
     const rules = new HipRules(
       { rows: Number(variant.rows), columns: Number(variant.cols) },

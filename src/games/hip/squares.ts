@@ -75,7 +75,12 @@ export function cellSet(cells: readonly number[], half: number): number {
 /** Corners in alphabetical order and the slope: `a1 b3 c2 d4 (slope 1:2)`, or `upright`. */
 export function describeSquare(grid: Grid, square: Square): string {
   const names = square.cells.map((cell) => cellName(grid, cell)).sort()
-  return `${names.join(' ')} (${square.b === 0 ? 'upright' : `slope ${square.b}:${square.a}`})`
+  return `${names.join(' ')} (${describeSlope(square)})`
+}
+
+/** How a square is turned: `upright`, or the rise and run of a side. */
+export function describeSlope({ a, b }: Square): string {
+  return b === 0 ? 'upright' : `slope ${b}:${a}`
 }
 
 /** How many elements a 32-bit set has. */

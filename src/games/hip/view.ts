@@ -1,8 +1,8 @@
 import { cellName, gridShape } from '../../boards/grid.js'
-import type { CellFace, Fact, Glyph, View } from '../../core/view.js'
+import type { CellFace, Fact, Figure, Glyph, View } from '../../core/view.js'
 import type { HipPosition, HipRules } from './rules.js'
-import { count32, describeSquare } from './squares.js'
-import { completeSquares, threatsOf } from './threats.js'
+import { count32, describeSlope, describeSquare } from './squares.js'
+import { completeSquares, type Threat, threatsOf } from './threats.js'
 
 const SEATS = ['player 1', 'player 2']
 
@@ -15,7 +15,39 @@ export function hipView(rules: HipRules): View<HipPosition> {
     touched: (_position, move) => [move],
     facts: (position) => facts(rules, position),
     ending: (position) => ending(rules, position),
+    whyNot: (position, cell) => whyNot(rules, position, cell),
+    figures: {
+      title: 'Squares about to close',
+      about: 'Every square that lacks one stone of a player, its slope, and the cell that would close it.',
+      of: (position) => threatFigures(rules, position),
+    },
   }
+}
+
+/** The squares that one more stone would close, by the cell that would close them. */
+function threatFigures(rules: HipRules, position: HipPosition): Figure[] {
+  if (position.over) return []
+  const threats = threatsOf(position).sort((one, other) => one.cell - other.cell || one.seat - other.seat)
+  return threats.map((threat) => ({
+    title: `${cellName(rules.grid, threat.cell)} closes ${otherCorners(rules, threat)}, ${describeSlope(threat.square)}`,
+    corners: threat.square.cells,
+    cell: threat.cell,
+    seat: threat.seat,
+    forbids: rules.rule === 'last-mover' && threat.seat === position.turn,
+  }))
+}
+
+function whyNot(rules: HipRules, position: HipPosition, cell: number): string | null {
+  if (position.over || position.stoneAt(cell) >= 0) return null
+  const threat = threatsOf(position).find((each) => each.seat === position.turn && each.cell === cell)
+  if (threat === undefined) return null
+  return `a stone there would close the square with ${otherCorners(rules, threat)}, ${describeSlope(threat.square)}`
+}
+
+/** The three corners that have their stones already. */
+function otherCorners(rules: HipRules, { square, cell }: Threat): string {
+  const names = square.cells.filter((corner) => corner !== cell).map((corner) => cellName(rules.grid, corner))
+  return names.sort().join(' ')
 }
 
 function faces(rules: HipRules, position: HipPosition): CellFace[] {
@@ -42,8 +74,7 @@ function barredReasons(rules: HipRules, position: HipPosition): Map<number, stri
   if (rules.rule !== 'last-mover') return reasons
   for (const threat of threatsOf(position)) {
     if (threat.seat !== position.turn || reasons.has(threat.cell)) continue
-    const others = threat.square.cells.filter((cell) => cell !== threat.cell)
-    reasons.set(threat.cell, others.map((cell) => cellName(rules.grid, cell)).join(' '))
+    reasons.set(threat.cell, otherCorners(rules, threat))
   }
   return reasons
 }

@@ -1,12 +1,13 @@
 import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Value } from '../../core/game.js'
-import type { BoardShape, CellFace } from '../../core/view.js'
+import type { BoardShape, CellFace, Figure } from '../../core/view.js'
 import { text } from '../text.js'
 import { type Arrow, Arrows } from './arrows.js'
 import { BoardLabels } from './board-picture.js'
 import { Glyphs, Ground } from './cell-art.js'
 import { type Drag, useDrag } from './drag.js'
+import { Figures } from './figures.js'
 import { type Box, cellAtPoint, cellBox, cellByKey, inset, viewBoxOf, visibleRows } from './geometry.js'
 import { RefusedMark, ValueGround, ValueTag } from './value-marks.js'
 
@@ -41,6 +42,8 @@ export interface BoardProps {
   readonly faces: readonly CellFace[]
   readonly marks: Marks
   readonly arrows?: readonly Arrow[]
+  /** Outlines over the board. */
+  readonly figures?: readonly Figure[]
   readonly flipped: boolean
   /** Whether targets and origins are drawn (they can be clicked all the same). */
   readonly showMoves: boolean
@@ -51,6 +54,8 @@ export interface BoardProps {
   onClick(cell: number): void
   onDrag(from: number, to: number): void
   onEscape(): void
+  /** Told of the cell that the pointer or the keyboard is on; -1 when both have left. */
+  onLook?(cell: number): void
 }
 
 /**
@@ -80,6 +85,11 @@ export function Board(props: BoardProps) {
     else if (next !== null) focusCell(svg.current, next)
   }
 
+  const look = (cell: number) => {
+    setHovered(cell)
+    props.onLook?.(cell)
+  }
+
   const row = (cells: readonly number[], index: number) => (
     // biome-ignore lint/a11y/useSemanticElements: rows of an SVG drawing cannot be table rows
     <g role="row" key={index} aria-rowindex={index + 1}>
@@ -90,7 +100,10 @@ export function Board(props: BoardProps) {
           cell={cell}
           aimed={hovered === cell}
           tabIndex={cell === tabStop ? 0 : -1}
-          onFocus={() => setActive(cell)}
+          onFocus={() => {
+            setActive(cell)
+            props.onLook?.(cell)
+          }}
           onKeyDown={(event) => onKeyDown(event, cell)}
           onPick={() => drag.consumeClick() || props.onClick(cell)}
         />
@@ -110,12 +123,14 @@ export function Board(props: BoardProps) {
       aria-rowcount={shape.rows}
       aria-colcount={shape.columns}
       {...drag.handlers}
-      onPointerOver={(event) => setHovered(hoveredCell(event, props))}
-      onPointerLeave={() => setHovered(-1)}
+      onPointerOver={(event) => look(hoveredCell(event, props))}
+      onPointerLeave={() => look(-1)}
+      onFocusOut={() => props.onLook?.(-1)}
     >
       <BoardLabels shape={shape} flipped={flipped} />
       <Drawing {...props} aimed={hovered} lifted={drag.current?.from ?? -1} />
       {visibleRows(shape, flipped).map(row)}
+      <Figures shape={shape} flipped={flipped} figures={props.figures ?? NO_FIGURES} />
       <Arrows shape={shape} flipped={flipped} arrows={props.arrows ?? NO_ARROWS} />
       {drag.current && <DraggedPiece {...props} drag={drag.current} />}
     </svg>
@@ -123,6 +138,7 @@ export function Board(props: BoardProps) {
 }
 
 const NO_ARROWS: readonly Arrow[] = []
+const NO_FIGURES: readonly Figure[] = []
 
 /** What stands on the board; the cells above it carry the names, the focus and the clicks. */
 function Drawing(props: BoardProps & { aimed: number; lifted: number }) {

@@ -5,6 +5,7 @@ import type { Table } from '../play/table.js'
 import { goTo } from '../router.js'
 import { SolvedPanel } from '../solved/solved-panel.js'
 import { FactList } from '../table/fact-list.js'
+import { FigurePanel } from '../table/figure-panel.js'
 import { MoveList } from '../table/move-list.js'
 import { TableBoard } from '../table/table-view.js'
 import { Tool } from '../table/toolbar.js'
@@ -77,6 +78,7 @@ function BoardPart({ table }: { table: Table }) {
         </div>
         <SolvedPanel table={table} always />
         <FactList table={table} everything />
+        {game.view.figures !== undefined && <FigurePanel table={table} figures={game.view.figures} />}
         <PositionBox table={table} />
         <MoveList table={table} />
       </div>

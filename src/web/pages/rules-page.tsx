@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { GameDefinition } from '../../core/game.js'
 import { loadDefinition } from '../../load-game.js'
+import { ExhibitLinks } from '../exhibits/exhibit-links.js'
 import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { emptyLink, formatRoute } from '../play/link.js'
@@ -74,6 +75,7 @@ function RulesText({ rules }: { rules: Rules }) {
         // Our own text, made safe by render-rules.ts when the app was built.
         <article class="rules-text" dangerouslySetInnerHTML={{ __html: html }} />
       )}
+      <ExhibitLinks definition={definition} />
     </>
   )
 }

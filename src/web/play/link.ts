@@ -18,9 +18,19 @@ export interface GameLink {
 export type Route =
   | { readonly page: 'gallery' }
   | { readonly page: 'rules'; readonly id: string }
+  | ExhibitRoute
   | { readonly page: 'play'; readonly link: GameLink }
   | { readonly page: 'edit'; readonly link: GameLink }
   | { readonly page: 'explore'; readonly link: GameLink; readonly part: ExplorePart }
+
+/** A page on which a game shows something of its own. */
+export interface ExhibitRoute {
+  readonly page: 'exhibit'
+  /** Id of the game. */
+  readonly id: string
+  /** Name with variant, still unchecked. */
+  readonly exhibit: string
+}
 
 /** The parts of the explorer. */
 export const EXPLORE_PARTS = ['board', 'map', 'quiz'] as const
@@ -40,6 +50,7 @@ export function emptyLink(game: string): GameLink {
 export function formatRoute(route: Route): string {
   if (route.page === 'gallery') return '#/'
   if (route.page === 'rules') return `#/rules/${encode(route.id)}`
+  if (route.page === 'exhibit') return `#/exhibit/${encode(route.id)}/${encode(route.exhibit)}`
   const { game, start, moves, at, players, resigned } = route.link
   const fields: string[] = []
   if (route.page === 'explore' && route.part !== 'board') fields.push(`part=${route.part}`)
@@ -60,6 +71,7 @@ export function parseRoute(hash: string): Route {
     throw new TextError('link', MAX_LINK_LENGTH, `${hash.length} characters`, `at most ${MAX_LINK_LENGTH} characters`)
   }
   if (hash === '' || hash === '#' || hash === '#/') return { page: 'gallery' }
+  if (hash.startsWith(EXHIBIT_PREFIX)) return parseExhibit(hash)
   for (const page of ['play', 'rules', 'explore', 'edit'] as const) {
     const prefix = `#/${page}/`
     if (!hash.startsWith(prefix)) continue
@@ -72,7 +84,21 @@ export function parseRoute(hash: string): Route {
     if (query >= 0) throw new TextError('link', query + 1, '"?"', 'the end of the link')
     return { page, id: name }
   }
-  throw new TextError('link', 3, quote(hash.slice(2)), 'play/, explore/, edit/ or rules/ and the name of a game')
+  throw new TextError(
+    'link',
+    3,
+    quote(hash.slice(2)),
+    'play/, explore/, edit/, exhibit/ or rules/ and the name of a game',
+  )
+}
+
+const EXHIBIT_PREFIX = '#/exhibit/'
+
+function parseExhibit(hash: string): ExhibitRoute {
+  const from = EXHIBIT_PREFIX.length
+  const slash = hash.indexOf('/', from)
+  if (slash < 0) throw new TextError('link', hash.length + 1, 'the end', '/ and the name of what the game shows')
+  return { page: 'exhibit', id: decode(hash, from, slash), exhibit: decode(hash, slash + 1, hash.length) }
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }

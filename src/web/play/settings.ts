@@ -12,13 +12,22 @@ export interface Settings {
   readonly solvedValues: boolean
   /** Let an engine look at the position beside the game. */
   readonly analysis: boolean
+  /** Draw what the game's view has to show over the board. */
+  readonly figures: boolean
 }
 
 export type Theme = 'system' | 'light' | 'dark'
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
 const KEY = 'plyworks:settings'
-const DEFAULTS: Settings = { theme: 'system', showMoves: true, calm: true, solvedValues: false, analysis: false }
+const DEFAULTS: Settings = {
+  theme: 'system',
+  showMoves: true,
+  calm: true,
+  solvedValues: false,
+  analysis: false,
+  figures: false,
+}
 
 export const settings: Signal<Settings> = signal(readSettings())
 
@@ -68,13 +77,14 @@ export function writePlayers(id: string, players: readonly string[]): void {
 }
 
 function readSettings(): Settings {
-  const { theme, showMoves, calm, solvedValues, analysis } = readObject(KEY)
+  const { theme, showMoves, calm, solvedValues, analysis, figures } = readObject(KEY)
   return {
     theme: THEMES.find((known) => known === theme) ?? DEFAULTS.theme,
     showMoves: typeof showMoves === 'boolean' ? showMoves : DEFAULTS.showMoves,
     calm: typeof calm === 'boolean' ? calm : DEFAULTS.calm,
     solvedValues: typeof solvedValues === 'boolean' ? solvedValues : DEFAULTS.solvedValues,
     analysis: typeof analysis === 'boolean' ? analysis : DEFAULTS.analysis,
+    figures: typeof figures === 'boolean' ? figures : DEFAULTS.figures,
   }
 }
 

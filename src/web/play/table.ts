@@ -1,6 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
 import type { Position } from '../../core/position.js'
-import type { Refusal, Step } from '../../core/view.js'
+import type { Figure, Refusal, Step } from '../../core/view.js'
 import type { Arrow } from '../board/arrows.js'
 import { EngineClient, type WorkerPort } from '../engine/engine-client.js'
 import type { Level } from '../engine/messages.js'
@@ -32,6 +32,7 @@ export interface Surroundings {
 }
 
 const NO_REFUSALS: readonly Refusal[] = []
+const NO_FIGURES: readonly Figure[] = []
 
 /** How long the state may be ahead of what is kept, in milliseconds; browsers limit how often an address may change. */
 const KEEP_DELAY = 250
@@ -54,6 +55,14 @@ export class Table {
   readonly moveValues: Signal<ReadonlyMap<number, MoveValue> | null> = signal(null)
   /** Drawn over the board: moves that somebody thinks of. */
   readonly arrows: Signal<readonly Arrow[]> = signal([])
+  /** What the game's view has to show over the position on the board. */
+  readonly figures: ReadonlySignal<readonly Figure[]>
+  /** The figures are asked for. */
+  readonly figuresOn: Signal<boolean> = signal(false)
+  /** The one of them, by place, that is looked at alone; -1 for none. */
+  readonly figurePicked: Signal<number> = signal(-1)
+  /** The cell that pointer or keyboard is on, or -1. */
+  readonly lookedAt: Signal<number> = signal(-1)
   /** Expected result of each seat, from 0 to 1; shown as a bar. */
   readonly chances: Signal<readonly number[] | null> = signal(null)
   /** What a review says of moves of the game, by number of moves played. */
@@ -87,6 +96,7 @@ export class Table {
     this.refusals = computed(() =>
       this.humanToMove.value ? (game.view.refusals?.(this.session.position) ?? []) : NO_REFUSALS,
     )
+    this.figures = computed(() => game.view.figures?.of(this.session.position) ?? NO_FIGURES)
     const { spawnEngine } = surroundings
     this.spawnEngine = spawnEngine
     this.client = spawnEngine === null ? null : new EngineClient(game.name, spawnEngine)
@@ -102,6 +112,17 @@ export class Table {
   /** The position that is looked at: the one on the board, or one ahead. */
   get shown(): Position {
     return this.preview.value?.position ?? this.session.position
+  }
+
+  /** The figures to draw: of those asked for the picked one, else those of the cell looked at; what forbids it anyway. */
+  get drawnFigures(): readonly Figure[] {
+    if (this.preview.value !== null) return NO_FIGURES
+    const figures = this.figures.value
+    const here = figures.filter(({ cell }) => cell === this.lookedAt.value)
+    if (!this.figuresOn.value) return here.filter(({ forbids }) => forbids)
+    const picked = figures[this.figurePicked.value]
+    if (picked !== undefined) return [picked]
+    return here.length > 0 ? here : figures
   }
 
   /** A click on a cell, or a press of the Enter key. */
@@ -164,6 +185,7 @@ export class Table {
     this.trail.value = []
     this.refusal.value = null
     this.preview.value = null
+    this.figurePicked.value = -1
   }
 
   /** The cell meant by pointing at `cell`. */

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks'
 import type { AnalysisPanelProps } from '../analysis/analysis-panel.js'
 import { Board, type CellValue, type Marks } from '../board/board.js'
 import { proportionsOf } from '../board/geometry.js'
+import { ExhibitLinks } from '../exhibits/exhibit-links.js'
 import { lazily } from '../parts/lazily.js'
 import { stepValues } from '../play/move-values.js'
 import { nodeAt } from '../play/path-tree.js'
@@ -12,6 +13,7 @@ import type { ReviewPanelProps } from '../review/review-panel.js'
 import type { SolvedPanelProps } from '../solved/solved-panel.js'
 import { text } from '../text.js'
 import { FactList } from './fact-list.js'
+import { FigurePanel } from './figure-panel.js'
 import { MoveList } from './move-list.js'
 import { NewGameDialog } from './new-game-dialog.js'
 import { Players } from './players.js'
@@ -45,9 +47,11 @@ export function TableView({ table }: { table: Table }) {
       <Players table={table} />
       <div class="panels">
         <FactList table={table} />
+        {session.game.view.figures !== undefined && <FigurePanel table={table} figures={session.game.view.figures} />}
         <SolvedPanel table={table} />
         {table.spawnEngine !== null && <AnalysisPanel table={table} />}
         {table.spawnEngine !== null && session.played.value.length > 0 && <ReviewPanel table={table} />}
+        <ExhibitLinks definition={session.game.definition} />
       </div>
       <MoveList table={table} />
       <p class="visually-hidden" aria-live="polite">
@@ -75,6 +79,7 @@ export function TableBoard({ table }: { table: Table }) {
         faces={faces}
         marks={marksOf(table)}
         arrows={preview === null ? table.arrows.value : []}
+        figures={table.drawnFigures}
         flipped={table.flipped.value}
         showMoves={settings.value.showMoves}
         label={text.board(game.definition.title)}
@@ -82,6 +87,9 @@ export function TableBoard({ table }: { table: Table }) {
         onClick={(cell) => table.click(cell)}
         onDrag={(from, to) => table.drag(from, to)}
         onEscape={() => table.clear()}
+        onLook={(cell) => {
+          table.lookedAt.value = cell
+        }}
       />
     </div>
   )
@@ -101,9 +109,15 @@ function marksOf(table: Table): Marks {
     origins: new Set(active ? root.cells.keys() : []),
     last: new Set(preview?.touched ?? last?.touched),
     hint: new Set(preview === null ? hintCells(table) : []),
-    refused: new Set(trail.length > 0 ? [] : table.refusals.value.flatMap(({ cell }) => (cell === null ? [] : [cell]))),
+    refused: new Set(trail.length > 0 || !active ? [] : refusedCells(table)),
     values: cellValues(table),
   }
+}
+
+/** Cells that somebody may try in vain: of moves that are not allowed now, and those that a figure forbids. */
+function refusedCells(table: Table): number[] {
+  const moves = table.refusals.value.flatMap(({ cell }) => (cell === null ? [] : [cell]))
+  return [...moves, ...table.figures.value.filter(({ forbids }) => forbids).map(({ cell }) => cell)]
 }
 
 /** The values of the moves, on the cells that the next step may take. */

@@ -1,0 +1,90 @@
+import type { Variant, VariantKeys } from './variant.js'
+import type { BoardShape, CellFace, Figure } from './view.js'
+
+/**
+ * Something that a game has to show on a page of its own beside play: boards to look at, a strategy played move by move,
+ * a puzzle for one. Declared by the game, it is a page of any user interface, without that knowing any game.
+ */
+export interface ExhibitDeclaration {
+  /** In addresses, e.g. `draws`. */
+  readonly name: string
+  readonly title: string
+  /** A sentence on what there is to see. */
+  readonly summary: string
+  /** What may be chosen; the game's own keys where they are the same. */
+  readonly variants: VariantKeys
+  /** Loads what does the work, so that nobody waits for what he does not look at. */
+  load(): Promise<ExhibitMaker>
+}
+
+/**
+ * @param variant every key of the exhibit, checked
+ * @param seed fixes whatever is random
+ */
+export type ExhibitMaker = (variant: Variant, seed: number) => Exhibit | ExhibitRefusal
+
+/** The sentence that says why there is nothing to see. */
+export interface ExhibitRefusal {
+  readonly refuses: string
+}
+
+export type Exhibit = Collection | Demonstration | FillingPuzzle
+
+/** Boards to look at, side by side. */
+export interface Collection {
+  readonly kind: 'collection'
+  readonly board: BoardShape
+  /** What the boards have in common, in a sentence or two. */
+  readonly about: string
+  readonly pictures: readonly Picture[]
+}
+
+export interface Picture {
+  readonly faces: readonly CellFace[]
+  readonly caption: string
+  /** The contents in words, for those who do not see it. */
+  readonly words: string
+}
+
+/** Play from scene to scene, with a word to each. */
+export interface Demonstration {
+  readonly kind: 'demonstration'
+  readonly board: BoardShape
+  readonly about: string
+  readonly scenes: readonly Scene[]
+  /** Whether another seed gives another play. */
+  readonly varies: boolean
+}
+
+export interface Scene {
+  readonly faces: readonly CellFace[]
+  readonly caption: string
+  /** Cells touched since the scene before. */
+  readonly touched: readonly number[]
+  /** From one cell to another, or nothing. */
+  readonly arrow: readonly [number, number] | null
+  readonly figures: readonly Figure[]
+}
+
+/** A board to be filled by one person so that nothing is wrong with it. */
+export interface FillingPuzzle {
+  readonly kind: 'filling'
+  readonly board: BoardShape
+  /** The task, in a sentence or two. */
+  readonly about: string
+  /** How a cell looks with each content; content 0 is an empty cell. */
+  readonly contents: readonly CellFace[]
+  /** The contents at the start; those that are not 0 are given and stay. */
+  readonly given: Uint8Array
+  /** What is wrong with a filling, complete or not. A full board with nothing wrong is a solution. */
+  faults(filling: Uint8Array): Figure[]
+  /** What to do next; null for a solution. */
+  hint(filling: Uint8Array): FillingHint | null
+}
+
+/** A cell to look at, what belongs there (0 to clear it), and why. */
+export interface FillingHint {
+  readonly cell: number
+  readonly content: number
+  readonly reason: string
+}
