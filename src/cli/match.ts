@@ -1,32 +1,27 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { Option } from 'commander'
 import { quote } from '../core/text-error.js'
-import { EngineThread } from '../jobs/engine-thread.js'
-import { badInput, Failure, refusal, STATUS } from '../jobs/failure.js'
+import { badInput, refusal } from '../jobs/failure.js'
 import { openGame } from '../jobs/question.js'
 import { readMatchFile } from '../match/file/read-file.js'
-import { AlreadyClaimed } from '../match/journal/claim.js'
-import type { FinishedGame } from '../match/journal/events.js'
-import { Journal, journalPath, matchesFolder } from '../match/journal/journal.js'
-import { readJournal } from '../match/journal/read-journal.js'
 import { NotApplicable } from '../match/not-applicable.js'
-import { checkGame } from '../match/records/check.js'
-import { readJsonGames } from '../match/records/json.js'
-import { GameGatherer, type RecordedGame } from '../match/records/recorded-game.js'
-import { formatGame, GameTextReader } from '../match/records/text.js'
 import { reportPage } from '../match/report/html.js'
 import { type MatchReport, reportMatch } from '../match/report/report.js'
 import { describeReport } from '../match/report/table.js'
-import { runTournament, type TournamentProgress } from '../match/tournament.js'
-import { write } from './console.js'
-import { clockTime } from './format.js'
+import { AlreadyClaimed } from '../match/storage/claims.js'
+import { listMatches, loadMatch, type MatchEntry, sourceOf } from '../match/storage/matches.js'
+import { StoredMatch } from '../match/storage/stored-match.js'
+import { dataFolder } from '../store/data-folder.js'
+import { Store } from '../store/store.js'
 import { jsonErrorPlace } from './json-place.js'
-import { ProgressBar } from './progress.js'
-import { type Answer, type Context, silent, type Verb } from './verb.js'
+import { playMatch } from './match/play-match.js'
+import { checkGames, type ExploreOptions, exploreGames, exportGames, takeGames } from './match/stored-games.js'
+import type { Answer, Context, Verb } from './verb.js'
 
-interface MatchOptions {
+interface MatchOptions extends ExploreOptions {
   readonly html?: string
   readonly data?: string
+  readonly name?: string
   readonly format: 'text' | 'json'
 }
 
@@ -34,7 +29,11 @@ const HELP = `
   match FILE           plays the match that a TOML or JSON file describes
   match resume ID      goes on with a match that was broken off
   match report ID      tells how a match stands
+  match list           lists the matches of the data folder
+  match explore ID     tells what was played in a position (--moves, --position) of a match;
+                       with the name of a game instead, in all its games
   match export ID      writes its games to standard output (--format)
+  match import FILE    takes exported games in after every move has been checked (--name)
   match check FILE     reads exported games and checks every move`
 
 /** Tournaments. */
@@ -42,123 +41,67 @@ export const verb: Verb = {
   askable: false,
   configure: (command) =>
     command
-      .argument('<FILE|ACTION>', 'a match file, or one of resume, report, export, check')
-      .argument('[ID]', 'the match, or the file for check')
+      .argument('<FILE|ACTION>', 'a match file, or one of resume, report, list, explore, export, import, check')
+      .argument('[ID]', 'the match, or the file for import and check')
       .option('--json', 'answer with JSON on standard output')
       .option('--html <FILE>', 'also write the report as a page')
       .option('--data <DIR>', 'data folder (default: $PLYWORKS_DATA, else ~/.plyworks)')
+      .option('--name <NAME>', 'of the match that imported games become (default: the name of the file)')
+      .option('--position <P>', 'to explore (default: the start)')
+      .option('--moves <MOVES>', 'played from there before exploring')
       .addOption(new Option('--format <NAME>', 'of exported games').choices(['text', 'json']).default('text'))
       .addHelpText('after', HELP),
   async run({ operands: [action, id], options }, context) {
     const given = options<MatchOptions>()
+    if (action === 'check') return checkGames(needed(id))
+    const store = Store.open(dataFolder(given.data))
     try {
-      return await act(action, id, given, context)
+      return await act(store, action, id, given, context)
     } catch (error) {
       if (error instanceof NotApplicable) throw refusal(error.message)
       if (error instanceof AlreadyClaimed) throw badInput('match', error.message)
       throw error
+    } finally {
+      store.close()
     }
   },
 }
 
-async function act(action: string, id: string | undefined, options: MatchOptions, context: Context): Promise<Answer> {
-  const folder = matchesFolder(options.data)
+async function act(
+  store: Store,
+  action: string,
+  id: string | undefined,
+  options: MatchOptions,
+  context: Context,
+): Promise<Answer> {
   switch (action) {
-    case 'resume':
-      return play(await Journal.resume(folder, needed(id)), folder, options, context)
+    case 'resume': {
+      const { settings } = loadMatch(store, needed(id))
+      const match = StoredMatch.resume(store, await openGame(settings.game), needed(id))
+      return answer(await playMatch(store, match, options.data, context), options)
+    }
     case 'report':
-      return answer(await readReport(folder, needed(id)), options)
+      return answer(reportMatch(sourceOf(store, needed(id))), options)
+    case 'list':
+      return list(listMatches(store))
+    case 'explore':
+      return exploreGames(store, needed(id), options)
     case 'export':
-      return exportGames(folder, needed(id), options.format)
-    case 'check':
-      return checkGames(needed(id))
-    default:
+      return exportGames(store, needed(id), options.format)
+    case 'import':
+      return takeGames(store, needed(id), options.name, context)
+    default: {
       if (id !== undefined) throw badInput('match', `found ${quote(id)} after a file, expected nothing`)
-      return play(await Journal.create(folder, await readMatchFile(action, jsonErrorPlace)), folder, options, context)
+      const settings = await readMatchFile(action, jsonErrorPlace)
+      const match = StoredMatch.create(store, await openGame(settings.game), settings)
+      return answer(await playMatch(store, match, options.data, context), options)
+    }
   }
 }
 
 function needed(id: string | undefined): string {
   if (id === undefined) throw badInput('match', 'found no second argument, expected the id of a match or a file')
   return id
-}
-
-/** Plays a match while signals and progress are attended to. */
-async function play(journal: Journal, folder: string, options: MatchOptions, context: Context): Promise<Answer> {
-  const { id } = journal.header
-  const resume = `plyworks match resume ${id}${options.data === undefined ? '' : ` --data ${options.data}`}`
-  const stop = new AbortController()
-  const forget = context.onSignal(() => stop.abort())
-  const progress = new MatchProgress(context)
-  context.note(`match ${id}; if it is broken off, go on with: ${resume}`)
-  let state: 'finished' | 'stopped'
-  try {
-    state = await runTournament({
-      store: journal,
-      openThinker: (game, { engine }) => new EngineThread({ game, engine }),
-      signal: stop.signal,
-      onProgress: (report) => progress.update(report),
-    })
-  } finally {
-    progress.end()
-    forget()
-    await journal.close()
-  }
-  if (state === 'stopped') {
-    const message = `stopped after ${progress.finished} games, all of them saved; go on with: ${resume}`
-    throw new Failure(STATUS.stoppedAndSaved, message)
-  }
-  return answer(await readReport(folder, id), options)
-}
-
-/** What people see while a match goes on: a bar on a terminal, else a line now and then. */
-class MatchProgress {
-  finished = 0
-  private readonly bar: ProgressBar | null
-  private readonly started = performance.now()
-  private lastLine = performance.now()
-  private first: number | null = null
-
-  constructor(private readonly context: Context) {
-    this.bar = process.stderr.isTTY
-      ? new ProgressBar(
-          (text) => process.stderr.write(text),
-          () => performance.now(),
-          undefined,
-        )
-      : null
-  }
-
-  update({ finished, total, last }: TournamentProgress): void {
-    this.finished = finished
-    this.first ??= finished
-    this.bar?.update({
-      unit: 'games',
-      count: finished,
-      fraction: total === null ? null : finished / Math.max(total, 1),
-    })
-    if (this.bar === null && last !== null && performance.now() - this.lastLine > LINE_MILLISECONDS) this.line(total)
-  }
-
-  end(): void {
-    this.bar?.clear()
-  }
-
-  private line(total: number | null): void {
-    this.lastLine = performance.now()
-    const elapsed = performance.now() - this.started
-    const played = this.finished - (this.first ?? 0)
-    const left = total === null ? '' : `, ${clockTime((elapsed / Math.max(played, 1)) * (total - this.finished))} left`
-    const rate = ((played / elapsed) * 60_000).toFixed(1)
-    this.context.note(`${this.finished}${total === null ? '' : ` of ${total}`} games, ${rate} a minute${left}`)
-  }
-}
-
-const LINE_MILLISECONDS = 10_000
-
-async function readReport(folder: string, id: string): Promise<MatchReport> {
-  const { header, finished, notes } = await readJournal(journalPath(folder, id))
-  return reportMatch(header, finished satisfies ReadonlyMap<number, FinishedGame>, notes)
 }
 
 async function answer(report: MatchReport, { html }: MatchOptions): Promise<Answer> {
@@ -170,39 +113,9 @@ async function answer(report: MatchReport, { html }: MatchOptions): Promise<Answ
   return { result: report, text: describeReport(report) }
 }
 
-/** Games leave one by one as they are read, so a match of any size needs little memory. */
-async function exportGames(folder: string, id: string, format: 'text' | 'json'): Promise<Answer> {
-  const path = journalPath(folder, id)
-  const { header } = await readJournal(path)
-  const texts: string[] = []
-  const gatherer = new GameGatherer((game) => {
-    texts.push(format === 'json' ? `${JSON.stringify(game)}\n` : formatGame(game))
-  })
-  const pass = async (): Promise<void> => {
-    for (const text of texts.splice(0)) await write(text)
-  }
-  await readJournal(path, (event) => gatherer.hear(event, header), pass)
-  return silent
-}
-
-async function checkGames(path: string): Promise<Answer> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw badInput('match', `cannot read ${JSON.stringify(path)} (${error.code ?? error.message})`)
-  })
-  const records = path.endsWith('.json') || text.startsWith('{') ? readJsonGames(text) : readTextGames(text)
-  let moves = 0
-  for (const record of records) {
-    checkGame(await openGame(record.game), record)
-    moves += record.opening.length + record.moves.length
-  }
-  const result = { games: records.length, moves }
-  return { result, text: `${result.games} games with ${moves} moves, all legal` }
-}
-
-function readTextGames(text: string): RecordedGame[] {
-  const games: RecordedGame[] = []
-  const reader = new GameTextReader((game) => games.push(game))
-  for (const line of text.split('\n')) reader.take(line.replace(/\r$/, ''))
-  reader.end()
-  return games
+function list(matches: readonly MatchEntry[]): Answer {
+  const lines = matches.map(
+    ({ id, game, state, games, players }) => `${id}  ${game}, ${games} games, ${state}: ${players.join(', ')}`,
+  )
+  return { result: { matches }, text: lines.length === 0 ? 'no matches' : lines.join('\n') }
 }

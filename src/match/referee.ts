@@ -12,6 +12,8 @@ import { type Choice, type ChoiceThought, type Player, PlayerFailure, RESIGN } f
 /** One game to be played. */
 export interface GameSetting {
   readonly game: Game
+  /** Number in the match, from 0. */
+  readonly number: number
   /** Where the game starts, before the opening. */
   readonly start: Position
   readonly standardStart: boolean
@@ -149,11 +151,12 @@ class Table {
 
   /** Gets all players ready, side by side; the first seat that failed is to blame. */
   private async begin(): Promise<SeatFault | null> {
-    const { game, start, standardStart, opening, players, seed } = this.setting
+    const { game, number, start, standardStart, opening, players, seed } = this.setting
     const position = game.text.formatPosition(start)
     const ready = players.map(async (player, seat): Promise<SeatFault | null> => {
       try {
-        await player.begin({ game: game.name, seat, position, standardStart, opening, seed: (seed + seat) >>> 0 })
+        const gameSeed = (seed + seat) >>> 0
+        await player.begin({ number, game: game.name, seat, position, standardStart, opening, seed: gameSeed })
         return null
       } catch (error) {
         return { seat, fault: faultOf(error) }

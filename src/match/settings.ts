@@ -29,11 +29,13 @@ export type ScheduleSetting =
   | { readonly type: 'swiss'; readonly games: number; readonly rounds: number }
   | { readonly type: 'knockout'; readonly games: number }
   | { readonly type: 'rotation'; readonly cycles: number }
+  /** Games that were played elsewhere. */
+  | { readonly type: 'imported'; readonly games: number }
 
 /** Whether programs must be confined, are confined as far as the machine can, or are not. */
 export type Confine = 'required' | 'possible' | 'off'
 
-export type PlayerSetting = EngineSettings | ProgramSettings
+export type PlayerSetting = EngineSettings | ProgramSettings | PersonSettings
 
 /** An engine of this house. */
 export interface EngineSettings {
@@ -60,5 +62,12 @@ export interface ProgramSettings {
   readonly startTime: number
   readonly grace: number
   readonly allowance: Allowance
+  readonly control: TimeControl
+}
+
+/** Somebody who plays at a board in a browser; also a player of imported games of whom only the name is known. */
+export interface PersonSettings {
+  readonly kind: 'person'
+  readonly name: string
   readonly control: TimeControl
 }

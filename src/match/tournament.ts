@@ -2,8 +2,6 @@ import { availableParallelism } from 'node:os'
 import type { Position } from '../core/position.js'
 import { loadGame } from '../load-game.js'
 import type { SolvedGame } from '../solve/database-probe.js'
-import type { FinishedGame, MoveEvent, NoteEvent } from './journal/events.js'
-import type { MatchStore } from './journal/store.js'
 import { NotApplicable } from './not-applicable.js'
 import { mixSeeds, type Opening, Openings } from './openings.js'
 import { scheduleOf, TestWatch } from './plan-match.js'
@@ -21,6 +19,8 @@ import type { Pairing, Plan, Schedule } from './schedules/schedule.js'
 import type { MatchSettings } from './settings.js'
 import { openAdjudicator } from './solved-adjudicator.js'
 import { StallWatch } from './stalls.js'
+import type { FinishedGame, MoveNote } from './storage/events.js'
+import type { MatchStore } from './storage/match-store.js'
 
 /** A match to be played, or played on. */
 export interface TournamentSetting {
@@ -46,7 +46,7 @@ export interface TournamentProgress {
  * @throws NotApplicable when the match requires confinement that the machine does not have
  */
 export async function runTournament(setting: TournamentSetting): Promise<'finished' | 'stopped'> {
-  const { settings, id } = setting.store.header
+  const { settings, id } = setting.store
   const game = await loadGame(settings.game)
   const confinement = chooseConfinement(settings)
   killLeftOvers(id)
@@ -59,8 +59,9 @@ export async function runTournament(setting: TournamentSetting): Promise<'finish
     confinement,
     mostIdle: settings.seats * concurrency + settings.players.length,
     openThinker: setting.openThinker,
+    desk: setting.store,
     onRemark: (player, { kind, detail }) =>
-      note(setting.store, 'remark', `${settings.players[player].name}: ${kind}: ${detail}`),
+      setting.store.note('remark', `${settings.players[player].name}: ${kind}: ${detail}`),
   })
   const openings = new Openings(game, settings.openings, settings.seed)
   const { solved: rule } = settings.adjudication
@@ -70,8 +71,8 @@ export async function runTournament(setting: TournamentSetting): Promise<'finish
   try {
     const result = await run.play()
     await pool.close()
-    note(setting.store, result, result === 'finished' ? 'all games are played' : 'broken off')
-    await setting.store.commit()
+    setting.store.note(result, result === 'finished' ? 'all games are played' : 'broken off')
+    if (result === 'finished') setting.store.finish()
     return result
   } finally {
     await pool.close()
@@ -93,21 +94,17 @@ export function chooseConfinement(settings: MatchSettings): Confinement {
 }
 
 function noteLimits(store: MatchStore, confinement: Confinement): void {
-  const { settings } = store.header
+  const { settings } = store
   const program = settings.players.find((player) => player.kind === 'program')
   if (program === undefined) return
   const allowance = program.kind === 'program' ? program.allowance : DEFAULT_ALLOWANCE
-  for (const text of describeConfinement(confinement, allowance)) note(store, 'limits', text)
-}
-
-function note(store: MatchStore, kind: NoteEvent['kind'], text: string): void {
-  store.append({ type: 'note', kind, text, at: new Date().toISOString() })
+  for (const text of describeConfinement(confinement, allowance)) store.note('limits', text)
 }
 
 class TournamentRun {
   private readonly settings: MatchSettings
   private readonly schedule: Schedule
-  private readonly results: (readonly number[] | undefined)[] = []
+  private readonly results: (readonly number[] | undefined)[]
   private readonly running = new Map<number, AbortController>()
   private readonly test: TestWatch
   private readonly stalls = new StallWatch()
@@ -123,11 +120,11 @@ class TournamentRun {
     private readonly solved: SolvedGame<Position> | null,
     private readonly concurrency: number,
   ) {
-    this.settings = setting.store.header.settings
+    this.settings = setting.store.settings
     this.schedule = scheduleOf(this.settings)
     this.test = new TestWatch(this.settings)
-    for (const [number, { points }] of setting.store.finished) this.results[number] = points
-    this.finished = setting.store.finished.size
+    this.results = [...setting.store.results]
+    this.finished = this.results.filter((points) => points !== undefined).length
     this.plan = this.schedule(this.results)
     this.test.update(this.results)
   }
@@ -185,13 +182,12 @@ class TournamentRun {
     const { store } = this.setting
     const opening = this.openings.get(pairing.opening)
     const seed = mixSeeds(this.settings.seed ^ GAME_SEEDS, number)
-    store.append({ type: 'start', game: number, ...pairing, ...this.startOf(opening), seed, at: now() })
+    store.begin({ game: number, ...pairing, ...this.startOf(opening), at: now() })
     try {
       const played = await this.referee(number, pairing, opening, seed, stop.signal)
       const finished = finishedGame(number, pairing, played, opening)
       const { round: _, players: __, opening: ___, ...end } = finished
-      store.append({ type: 'end', ...end, at: now() })
-      await store.commit()
+      store.end({ ...end, at: now() })
       this.results[number] = finished.points
       this.finished++
       this.running.delete(number)
@@ -219,6 +215,7 @@ class TournamentRun {
     const players = numbers.map((player) => pool.take(player))
     const played = await playGame({
       game: this.openings.game,
+      number,
       ...opening,
       opening: opening.moves,
       players,
@@ -227,7 +224,7 @@ class TournamentRun {
       solved: this.solved,
       seed,
       stalls,
-      onMove: (move) => this.setting.store.append({ type: 'move', game: number, ...moveEvent(move) }),
+      onMove: (move) => this.setting.store.move({ game: number, ...moveNote(move) }),
       signal,
     })
     await Promise.all(
@@ -248,7 +245,7 @@ class TournamentRun {
 
 const GAME_SEEDS = 0x6a3e
 
-function moveEvent({ ply, seat, move, time, clock, thought }: PlayedMove): Omit<MoveEvent, 'type' | 'game'> {
+function moveNote({ ply, seat, move, time, clock, thought }: PlayedMove): Omit<MoveNote, 'game'> {
   const { wall, charged, processor } = time
   return { ply, seat, move, wall: tenths(wall), charged: tenths(charged), processor, clock, ...thought }
 }

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Journal, journalPath } from '../../src/match/journal/journal.js'
-import { readJournal } from '../../src/match/journal/read-journal.js'
 import { reportMatch } from '../../src/match/report/report.js'
+import { sourceOf } from '../../src/match/storage/matches.js'
+import { StoredMatch } from '../../src/match/storage/stored-match.js'
 import { runTournament } from '../../src/match/tournament.js'
-import { localThinkers, processesOfMatch, settingsOf } from '../match/support.js'
+import { Store } from '../../src/store/store.js'
+import { connectFour, localThinkers, processesOfMatch, settingsOf } from '../match/support.js'
 
 /** Failures that end their game with this reason, whichever the machine is busy with; `none` is a good program. */
 const FAULTS: Readonly<Record<string, string>> = {
@@ -41,11 +42,12 @@ test('two thousand fast games with faults injected: no game missing, nothing lef
     openings: {},
     time: { game: 5 },
   })
-  const journal = await Journal.create(folder, settings)
-  const { id } = journal.header
+  const store = Store.open(folder)
+  const match = StoredMatch.create(store, connectFour, settings)
+  const { id } = match
   const memory: number[] = []
   await runTournament({
-    store: journal,
+    store: match,
     openThinker: localThinkers,
     signal: new AbortController().signal,
     onProgress: ({ finished }) => {
@@ -55,15 +57,17 @@ test('two thousand fast games with faults injected: no game missing, nothing lef
       }
     },
   })
-  await journal.close()
-  const { header, finished, notes } = await readJournal(journalPath(folder, id))
-  const report = reportMatch(header, finished, notes)
+  match.close()
+  const source = sourceOf(store, id)
+  const report = reportMatch(source)
+  const finished = source.games(0)
+  store.close()
   rmSync(folder, { recursive: true })
   expect(report.games).toBe(perPair * programs.length)
   expect(report.games).toBeGreaterThanOrEqual(GAMES)
   expect(report.scheduled).toBe(report.games)
   expect(processesOfMatch(id)).toEqual([])
-  for (const { players, reason, seat, remarks } of finished.values()) {
+  for (const { players, reason, seat, remarks } of finished) {
     const bot = settings.players[Math.max(...players)].name
     // A program whose turn to fail never came has played a game like any other.
     expect([FAULTS[bot], 'rules']).toContain(reason)

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Store } from '../../src/store/store.js'
 import { type Finished, type Running, start } from '../cli/program.js'
 import { bots, processesOfMatch } from './support.js'
 
@@ -42,10 +43,10 @@ protocol = "line"
 
 async function idOf(running: Running): Promise<string> {
   for (let tries = 0; tries < 400; tries++) {
-    const found = readdirSync(join(folder, 'matches'), { withFileTypes: true }).find(({ name }) => !known.has(name))
+    const found = rows('SELECT id FROM match').find(({ id }) => !known.has(String(id)))
     if (found !== undefined) {
-      known.add(found.name)
-      return found.name
+      known.add(String(found.id))
+      return String(found.id)
     }
     await Promise.race([sleep(25), running.finished])
   }
@@ -53,13 +54,23 @@ async function idOf(running: Running): Promise<string> {
 }
 const known = new Set<string>()
 
-function journalOf(id: string): string {
-  const path = join(folder, 'matches', id, 'journal.jsonl')
-  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+/** Looks into the database while others write to it. */
+function rows(sql: string, ...values: string[]): Record<string, unknown>[] {
+  const store = Store.open(folder)
+  try {
+    return store.all(sql, ...values)
+  } finally {
+    store.close()
+  }
+}
+
+function gamesOf(id: string): number {
+  const sql = 'SELECT count(outcome) AS games FROM game JOIN match ON match.number = game.match WHERE id = ?'
+  return Number(rows(sql, id)[0].games)
 }
 
 async function untilGames(id: string, games: number): Promise<void> {
-  while ((journalOf(id).match(/"type":"end"/g)?.length ?? 0) < games) await sleep(20)
+  while (gamesOf(id) < games) await sleep(20)
 }
 
 /** What does not differ between two runs of one match. */
@@ -93,6 +104,12 @@ describe('plyworks match', () => {
     const exported = await command('export', id).finished
     const checked = await command('check', file('games.txt', exported.out), '--json').finished
     expect(JSON.parse(checked.out)).toMatchObject({ games: 12 })
+    const taken = JSON.parse((await command('import', join(folder, 'games.txt'), '--json').finished).out)
+    known.add(taken.matches[0].id)
+    expect(taken.matches).toMatchObject([{ game: 'connect-four', games: 12 }])
+    const explored = JSON.parse((await command('explore', taken.matches[0].id, '--json').finished).out)
+    expect(explored.moves.reduce((sum: number, { games }: { games: number }) => sum + games, 0)).toBe(12)
+    expect((await command('list').finished).out).toContain(`${id}  connect-four, 12 games, finished: `)
     expect(processesOfMatch(id)).toEqual([])
   })
 
@@ -104,7 +121,7 @@ describe('plyworks match', () => {
       await untilGames(id, games)
       running.child.kill('SIGKILL')
       await running.finished
-      const before = journalOf(id).match(/"type":"end"/g)?.length ?? 0
+      const before = gamesOf(id)
       expect(JSON.parse((await command('report', id, '--json').finished).out).games).toBe(before)
     }
     const last = await command('resume', id, '--json').finished

@@ -1,10 +1,14 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Engine, EngineDefinition } from '../../src/core/engine.js'
 import { readOptions } from '../../src/core/engine.js'
 import type { Game } from '../../src/core/game.js'
+import { Random } from '../../src/core/random.js'
 import { loadGame } from '../../src/load-game.js'
 import { DEFAULT_ADJUDICATION } from '../../src/match/adjudication.js'
 import { NO_TIME_CONTROL, type TimeControl } from '../../src/match/clocks.js'
+import { pointsOfScores } from '../../src/match/endings.js'
 import { readMatch } from '../../src/match/file/read-match.js'
 import type { BotProgram } from '../../src/match/players/bot-process.js'
 import { CodeCupPlayer } from '../../src/match/players/codecup-player.js'
@@ -16,6 +20,8 @@ import type { OpenThinker } from '../../src/match/players/player-pool.js'
 import { allProcesses, hasEnvironment } from '../../src/match/players/processor-time.js'
 import { MATCH_VARIABLE } from '../../src/match/players/reap.js'
 import { UgiPlayer } from '../../src/match/players/ugi-player.js'
+import type { RecordedGame } from '../../src/match/records/recorded-game.js'
+import { formatGame } from '../../src/match/records/text.js'
 import { type GameSetting, type PlayedGame, playGame } from '../../src/match/referee.js'
 import type { MatchSettings } from '../../src/match/settings.js'
 import { StallWatch } from '../../src/match/stalls.js'
@@ -107,6 +113,7 @@ export async function play(players: readonly Player[], change: Partial<GameSetti
     const controls = players.map(() => oneSecond)
     return await playGame({
       game,
+      number: 0,
       start: game.start(1),
       standardStart: !game.traits.randomStart,
       opening: [],
@@ -147,3 +154,45 @@ export const localThinkers: OpenThinker = (name, { engine }) => {
   if (name !== connectFour.name) throw new Error(`no local thinker for ${name}`)
   return new LocalThinker(connectFour, findEngine(connectFour, engine))
 }
+
+/** Finished games of Connect Four by players who draw their moves by lot, with some of what is known of a move. */
+export function randomGames(count: number, seed: number): RecordedGame[] {
+  const random = new Random(seed)
+  const room = new Int32Array(connectFour.traits.maxMoves)
+  const names = ['Ann', 'Ben', 'Cid', 'Dot "the" D.']
+  return Array.from({ length: count }, (_, index) => {
+    const position = connectFour.start()
+    const moves: string[] = []
+    while (!position.over) {
+      const move = room[random.below(position.generate(room, 0))]
+      moves.push(connectFour.text.formatMove(position, move))
+      position.make(move)
+    }
+    const first = random.below(names.length)
+    return {
+      match: 'lots',
+      number: index + 1,
+      round: 1 + (index % 5),
+      game: connectFour.name,
+      players: [names[first], names[(first + 1 + random.below(3)) % 4]],
+      date: '2030-01-01T00:00:00.000Z',
+      start: connectFour.text.formatPosition(connectFour.start()),
+      opening: moves.slice(0, 2),
+      moves: moves
+        .slice(2)
+        .map((move, ply) => (ply % 3 === 0 ? { move, wall: 1.5, depth: 2, line: [move] } : { move })),
+      points: pointsOfScores([position.score(0), position.score(1)]),
+      reason: 'rules',
+      seat: null,
+      detail: '',
+    }
+  })
+}
+
+/** Writes games to a new file of a folder as they are exported. */
+export function writeGames(folder: string, games: readonly RecordedGame[]): { path: string; games: typeof games } {
+  const path = join(folder, `games-${written++}.txt`)
+  writeFileSync(path, games.map(formatGame).join(''))
+  return { path, games }
+}
+let written = 0

@@ -1,34 +1,42 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadGame } from '../../src/load-game.js'
-import { Journal, journalPath } from '../../src/match/journal/journal.js'
-import { readJournal } from '../../src/match/journal/read-journal.js'
+import { formatOutcome } from '../../src/match/outcome.js'
 import { checkGame } from '../../src/match/records/check.js'
-import { readJsonGames } from '../../src/match/records/json.js'
-import { GameGatherer, type RecordedGame } from '../../src/match/records/recorded-game.js'
+import { readJsonGame } from '../../src/match/records/json.js'
+import type { RecordedGame } from '../../src/match/records/recorded-game.js'
 import { formatGame, GameTextReader } from '../../src/match/records/text.js'
 import { reportPage } from '../../src/match/report/html.js'
 import { type MatchReport, reportMatch } from '../../src/match/report/report.js'
 import { describeReport } from '../../src/match/report/table.js'
 import type { MatchSettings } from '../../src/match/settings.js'
+import { sourceOf } from '../../src/match/storage/matches.js'
+import { recordedGames } from '../../src/match/storage/recorded-games.js'
+import { StoredMatch } from '../../src/match/storage/stored-match.js'
 import { runTournament } from '../../src/match/tournament.js'
+import { Store } from '../../src/store/store.js'
 import { connectFour, localThinkers, processesOfMatch, settingsOf } from './support.js'
 
 let folder = ''
+let store: Store
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'plyworks-tournament-'))
+  store = Store.open(folder)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => {
+  store.close()
+  rmSync(folder, { recursive: true })
+})
 
 /** Plays a match in this process until it ends or so many games have ended. */
-async function playSome(journal: Journal, games = Infinity): Promise<'finished' | 'stopped'> {
+async function playSome(match: StoredMatch, games = Infinity): Promise<'finished' | 'stopped'> {
   const stop = new AbortController()
   let played = 0
   try {
     return await runTournament({
-      store: journal,
+      store: match,
       openThinker: localThinkers,
       signal: stop.signal,
       most: 2,
@@ -37,19 +45,18 @@ async function playSome(journal: Journal, games = Infinity): Promise<'finished' 
       },
     })
   } finally {
-    await journal.close()
+    match.close()
   }
 }
 
 async function playAll(settings: MatchSettings): Promise<string> {
-  const journal = await Journal.create(folder, settings)
-  expect(await playSome(journal)).toBe('finished')
-  return journal.header.id
+  const match = StoredMatch.create(store, await loadGame(settings.game), settings)
+  expect(await playSome(match)).toBe('finished')
+  return match.id
 }
 
-async function report(id: string): Promise<MatchReport> {
-  const { header, finished, notes } = await readJournal(journalPath(folder, id))
-  return reportMatch(header, finished, notes)
+function report(id: string): MatchReport {
+  return reportMatch(sourceOf(store, id))
 }
 
 /** A report without what differs between two runs of one match. */
@@ -57,13 +64,8 @@ function essence({ id: _, notes: __, ...rest }: MatchReport): Omit<MatchReport, 
   return rest
 }
 
-async function recorded(id: string): Promise<RecordedGame[]> {
-  const games: RecordedGame[] = []
-  const gatherer = new GameGatherer((game) => games.push(game))
-  const path = journalPath(folder, id)
-  const { header } = await readJournal(path)
-  await readJournal(path, (event) => gatherer.hear(event, header))
-  return games
+function recorded(id: string): RecordedGame[] {
+  return [...recordedGames(store, id)]
 }
 
 describe('a match', () => {
@@ -72,18 +74,15 @@ describe('a match', () => {
       const players = ['alpha-beta', 'random', 'greedy', 'minimax'].map((engine) => ({ engine }))
       const settings = await settingsOf({ schedule, players })
       const unbroken = await playAll(settings)
-      const journal = await Journal.create(folder, settings)
-      const { id } = journal.header
-      let state = await playSome(journal, 1)
+      const match = StoredMatch.create(store, connectFour, settings)
+      const { id } = match
+      let state = await playSome(match, 1)
       for (let stops = 0; state === 'stopped' && stops < 100; stops++)
-        state = await playSome(await Journal.resume(folder, id), 3)
+        state = await playSome(StoredMatch.resume(store, connectFour, id), 3)
       expect(state).toBe('finished')
-      expect(essence(await report(id))).toEqual(essence(await report(unbroken)))
-      const moves = async (match: string): Promise<string[][]> =>
-        (await recorded(match))
-          .sort((one, other) => one.number - other.number)
-          .map((game) => game.moves.map(({ move }) => move))
-      expect(await moves(id)).toEqual(await moves(unbroken))
+      expect(essence(report(id))).toEqual(essence(report(unbroken)))
+      const moves = (match: string): string[][] => recorded(match).map((game) => game.moves.map(({ move }) => move))
+      expect(moves(id)).toEqual(moves(unbroken))
     }
   })
 
@@ -97,7 +96,7 @@ describe('a match', () => {
     const failures = ['illegal', 'crash', 'exit', 'floodErrors', 'orphan']
     const players = [{ engine: 'random' }, ...failures.map(bot)]
     const id = await playAll(await settingsOf({ players, schedule: { type: 'gauntlet', games: 2 }, time: { move: 5 } }))
-    const result = await report(id)
+    const result = report(id)
     expect(result).toMatchObject({ state: 'finished', games: 10, scheduled: 10 })
     expect(result.endings).toMatchObject({ 'illegal-move': 2, crash: 2, 'early-exit': 2, flood: 2, rules: 2 })
     expect(result.standings.find(({ player }) => player === 'crash')).toMatchObject({ faults: { crash: 2 }, losses: 2 })
@@ -110,8 +109,8 @@ describe('a match', () => {
   test('is stopped by its sequential test, at the same game however many are played at once', async () => {
     const players = [{ engine: 'alpha-beta' }, { engine: 'random' }]
     const change = { players, schedule: { games: 400 }, sprt: { elo0: 0, elo1: 100 } }
-    const one = await report(await playAll(await settingsOf({ ...change, concurrency: 1 })))
-    const two = await report(await playAll(await settingsOf({ ...change, concurrency: 2 })))
+    const one = report(await playAll(await settingsOf({ ...change, concurrency: 1 })))
+    const two = report(await playAll(await settingsOf({ ...change, concurrency: 2 })))
     expect(one.sprt?.decision).toBe('H1')
     expect(one.games).toBeLessThan(100)
     expect(one.state).toBe('finished')
@@ -123,7 +122,7 @@ describe('a match', () => {
     const id = await playAll(
       await settingsOf({ openings, schedule: { games: 4 }, players: [{ engine: 'greedy' }, { engine: 'random' }] }),
     )
-    const games = await recorded(id)
+    const games = recorded(id)
     const seen = games.map(({ opening, players }) => `${opening.join(' ')}: ${players[0]}`).sort()
     expect(seen).toEqual(['1 2 3: greedy', '1 2 3: random', '4 4: greedy', '4 4: random'])
   })
@@ -135,21 +134,19 @@ describe('the records of a match', () => {
       { engine: 'alpha-beta' },
       { name: 'bad "bot"', command: [process.execPath, 'ugi-bot.mjs', 'illegal'], protocol: 'ugi' },
     ]
-    const games = await recorded(await playAll(await settingsOf({ players, schedule: { games: 2 } })))
+    const games = recorded(await playAll(await settingsOf({ players, schedule: { games: 2 } })))
     expect(games).toHaveLength(2)
     const read: RecordedGame[] = []
     const reader = new GameTextReader((game) => read.push(game))
     for (const line of games.map(formatGame).join('').split('\n')) reader.take(line)
     reader.end()
     expect(read).toEqual(games)
-    expect(readJsonGames(games.map((game) => JSON.stringify(game)).join('\n'))).toEqual(games)
+    expect(games.map((game, index) => readJsonGame(JSON.stringify(game), index + 1))).toEqual(games)
     for (const game of read) checkGame(connectFour, game)
   })
 
   test('are refused when a move, the result or the reason is wrong', async () => {
-    const [game] = await recorded(
-      await playAll(await settingsOf({ players: [{ engine: 'greedy' }, { engine: 'random' }] })),
-    )
+    const [game] = recorded(await playAll(await settingsOf({ players: [{ engine: 'greedy' }, { engine: 'random' }] })))
     const moves = [...game.moves]
     moves[2] = { move: '9' }
     expect(() => checkGame(connectFour, { ...game, moves })).toThrow(/game 1, move 5, character 1: found "9"/)
@@ -161,7 +158,7 @@ describe('the records of a match', () => {
     reader.take('[Match "x"]')
     expect(() => reader.take('2. 4')).toThrow('line 2, character 1: found "2", expected move number 1')
     expect(() => reader.take('[Oops]')).toThrow(/line 3, character 1: found "\[Oops\]"/)
-    expect(() => readJsonGames('{"match":"x"}')).toThrow('line 1.number')
+    expect(() => readJsonGame('{"match":"x"}', 1)).toThrow('line 1.number')
   })
 })
 
@@ -171,7 +168,7 @@ describe('the report', () => {
       { engine: 'greedy', name: '<script>alert(1)</script>' },
       { engine: 'random', name: 'R & D' },
     ]
-    const result = await report(await playAll(await settingsOf({ players, schedule: { games: 8 } })))
+    const result = report(await playAll(await settingsOf({ players, schedule: { games: 8 } })))
     const text = describeReport(result)
     expect(text).toMatch(/rank {2}player .*Elo/)
     expect(text).toMatch(/8 × ended by the rules/)
@@ -196,10 +193,10 @@ describe('the report', () => {
       })),
     })
     const id = await playAll(settings)
-    const result = await report(id)
+    const result = report(id)
     expect(result).toMatchObject({ games: 4, scheduled: 4, endings: { 'illegal-move': 4 } })
     expect(result.seats).toHaveLength(4)
     for (const standing of result.standings) expect(standing.seats.map(({ games }) => games)).toEqual([1, 1, 1, 1])
-    expect(readFileSync(journalPath(folder, id), 'utf8')).toContain('"points":[0,0.3333333333333333')
+    expect(recorded(id).map(({ points }) => formatOutcome(points))).toContain('0 1/3 1/3 1/3')
   })
 })

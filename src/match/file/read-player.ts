@@ -8,12 +8,12 @@ import { NO_TIME_CONTROL, type TimeControl } from '../clocks.js'
 import { CodeCupSession } from '../codecup.js'
 import { NotApplicable } from '../not-applicable.js'
 import { DEFAULT_ALLOWANCE } from '../players/confinement.js'
-import type { EngineSettings, PlayerSetting, ProgramSettings } from '../settings.js'
+import type { EngineSettings, PersonSettings, PlayerSetting, ProgramSettings } from '../settings.js'
 import type { Fields } from './fields.js'
 import type { FileContext } from './read-match.js'
 import { readTimeControl } from './read-time.js'
 
-/** Reads one of the players: a `command` makes it a program, a `level` or an `engine` one of our own. */
+/** Reads one of the players: a `command` makes it a program, `person` somebody at a board, else it is one of our own. */
 export function readPlayer(
   fields: Fields,
   index: number,
@@ -21,14 +21,26 @@ export function readPlayer(
   usual: TimeControl,
   context: FileContext,
 ): PlayerSetting {
-  const player = fields.has('command')
-    ? readProgram(fields, index, game, usual, context)
-    : fields.has('level')
-      ? readLevel(fields, game)
-      : readEngine(fields, game, usual)
+  const player = readKind(fields, index, game, usual, context)
   fields.end()
   return player
 }
+
+function readKind(fields: Fields, index: number, game: Game, usual: TimeControl, context: FileContext): PlayerSetting {
+  if (fields.has('command')) return readProgram(fields, index, game, usual, context)
+  if (fields.has('person')) return readPerson(fields)
+  return fields.has('level') ? readLevel(fields, game) : readEngine(fields, game, usual)
+}
+
+/** People have the time they are given themselves; what the match gives its programs is not meant for them. */
+function readPerson(fields: Fields): PersonSettings {
+  const name = fields.text('person') ?? fields.fail('person', undefined, 'a name')
+  const control = readTimeControl(fields.table('time'), { ...NO_TIME_CONTROL, patience: PERSON_PATIENCE })
+  return { kind: 'person', name, control }
+}
+
+/** People may sleep over a move, in milliseconds. */
+const PERSON_PATIENCE = 7 * 24 * 3_600_000
 
 function readEngine(fields: Fields, game: Game, usual: TimeControl): EngineSettings {
   const named = fields.text('engine')

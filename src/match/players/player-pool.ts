@@ -6,6 +6,7 @@ import { CodeCupPlayer } from './codecup-player.js'
 import type { Confinement } from './confinement.js'
 import { type ClosableThinker, EnginePlayer } from './engine-player.js'
 import { LinePlayer } from './line-player.js'
+import { type PersonDesk, PersonPlayer } from './person-player.js'
 import type { Player } from './player.js'
 import { UgiPlayer } from './ugi-player.js'
 
@@ -19,6 +20,8 @@ export interface PoolSetting {
   readonly mostIdle: number
   /** Starts an engine of ours somewhere, e.g. in a thread. */
   readonly openThinker: OpenThinker
+  /** Where people are asked. */
+  readonly desk: PersonDesk
   /** Hears of bad manners that show only at the very end. */
   readonly onRemark: (player: number, remark: Remark) => void
 }
@@ -64,7 +67,8 @@ export class PlayerPool {
   }
 
   private make(player: PlayerSetting): Player {
-    const { game, match, confinement, openThinker } = this.setting
+    const { game, match, confinement, openThinker, desk } = this.setting
+    if (player.kind === 'person') return new PersonPlayer(desk)
     if (player.kind === 'engine') {
       const takesSeed = Object.hasOwn(findEngine(game, player.engine).options(game), 'seed')
       return new EnginePlayer({ game, thinker: openThinker(game.name, player), options: player.options, takesSeed })

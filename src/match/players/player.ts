@@ -35,6 +35,8 @@ export interface Finish {
 
 /** What a player is told when a game begins. */
 export interface GameStart {
+  /** Number in the match, from 0. */
+  readonly number: number
   /** Game name with its variant. */
   readonly game: string
   readonly seat: number

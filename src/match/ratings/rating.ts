@@ -1,12 +1,14 @@
 import { fitLogit, type Observation, type Term } from './logit.js'
 import { NORMAL_95, normalBelow } from './normal.js'
 
-/** A finished game as the ratings see it. */
+/** A finished game, or several with the same players and result, as the ratings see it. */
 export interface RatedGame {
   /** Player numbers by seat. */
   readonly players: readonly number[]
   /** Shares of the point by seat. */
   readonly points: readonly number[]
+  /** How many games; one when absent. */
+  readonly games?: number
 }
 
 /** What can be said about the strength of all players. */
@@ -84,7 +86,7 @@ interface Model {
 /** Games of equal line-ups are one observation. */
 function observe(model: Model, games: readonly RatedGame[]): Observation[] {
   const observations = new Map<string, { alternatives: Term[][]; outcomes: number[] }>()
-  for (const { players, points } of games) {
+  for (const { players, points, games: count = 1 } of games) {
     const key = players.join()
     let observation = observations.get(key)
     if (observation === undefined) {
@@ -93,10 +95,10 @@ function observe(model: Model, games: readonly RatedGame[]): Observation[] {
       observations.set(key, observation)
     }
     const { outcomes } = observation
-    if (model.seats === 2 && points[0] === points[1]) outcomes[2]++
+    if (model.seats === 2 && points[0] === points[1]) outcomes[2] += count
     else
       points.forEach((share, seat) => {
-        outcomes[seat] += share
+        outcomes[seat] += share * count
       })
   }
   return [...observations.values()]

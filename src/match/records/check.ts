@@ -1,21 +1,26 @@
 import type { Game } from '../../core/game.js'
 import { TextError } from '../../core/text-error.js'
 import { pointsOfScores } from '../endings.js'
+import { isOutcome } from '../outcome.js'
 import type { RecordedGame } from './recorded-game.js'
 
 /**
  * Plays a recorded game again: every move must be legal, the players as many as the seats, and the result that of the
  * rules when the record says that the rules ended it.
  * @param game the one that the record names
+ * @param place what the game is called in errors
  * @throws TextError naming what is wrong
  */
-export function checkGame(game: Game, record: RecordedGame): void {
+export function checkGame(game: Game, record: RecordedGame, place = `game ${record.number}`): void {
   const { seats } = game.traits
-  const place = `game ${record.number}`
   if (record.players.length !== seats) throw new TextError(place, 1, `${record.players.length} players`, `${seats}`)
-  const sum = record.points.reduce((total, share) => total + share, 0)
-  if (record.points.length !== seats || !(Math.abs(sum - 1) < 1e-9)) {
-    throw new TextError(`${place}, result`, 1, record.points.join(' '), `${seats} shares that add up to 1`)
+  if (record.points.length !== seats || !isOutcome(record.points)) {
+    throw new TextError(
+      `${place}, result`,
+      1,
+      record.points.join(' '),
+      `${seats} shares that add up to 1, each a whole, an equal part or nothing`,
+    )
   }
   const position = game.text.parsePosition(record.start)
   const moves = [...record.opening, ...record.moves.map(({ move }) => move)]

@@ -4,15 +4,12 @@ import { Fields } from '../file/fields.js'
 import type { RecordedGame, RecordedMove } from './recorded-game.js'
 
 /**
- * Games as JSON lines: a `RecordedGame` each.
+ * A game as a line of JSON: a `RecordedGame`.
+ * @param number of the line, for errors
  * @throws TextError naming the line and the key
  */
-export function readJsonGames(text: string): RecordedGame[] {
-  const games: RecordedGame[] = []
-  text.split('\n').forEach((line, index) => {
-    if (line.trim() !== '') games.push(readGame(parse(line, index + 1), `line ${index + 1}`))
-  })
-  return games
+export function readJsonGame(line: string, number: number): RecordedGame {
+  return readGame(parse(line, number), `line ${number}`)
 }
 
 function parse(line: string, number: number): unknown {

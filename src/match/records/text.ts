@@ -1,5 +1,6 @@
 import { quote, TextError } from '../../core/text-error.js'
 import { END_REASONS, type EndReason } from '../endings.js'
+import { formatOutcome, parseOutcome } from '../outcome.js'
 import type { RecordedGame, RecordedMove } from './recorded-game.js'
 
 /**
@@ -16,7 +17,7 @@ export function formatGame(game: RecordedGame): string {
     ['Date', game.date],
     ['Start', game.start],
     ['Opening', String(game.opening.length)],
-    ['Result', game.points.map(formatShare).join(' ')],
+    ['Result', formatOutcome(game.points)],
     ['Reason', game.reason],
     ...(game.seat === null ? [] : [['Blamed', String(game.seat)] satisfies [string, string]]),
     ...(game.detail === '' ? [] : [['Detail', game.detail] satisfies [string, string]]),
@@ -116,7 +117,7 @@ export class GameTextReader {
       start: need('Start'),
       opening: moves.slice(0, opening).map(({ move }) => move),
       moves: moves.slice(opening),
-      points: need('Result').split(' ').map(parseShare),
+      points: parseOutcome(need('Result'), `game of line ${line}, tag Result`),
       reason: readReason(need('Reason'), line),
       seat: tags.has('Blamed') ? whole('Blamed') : null,
       detail: tags.get('Detail') ?? '',
@@ -142,16 +143,6 @@ function formatMove(move: RecordedMove): string {
   const words = NUMBERS.flatMap((name) => (move[name] === undefined ? [] : [name, String(move[name])]))
   if (move.line !== undefined) words.push('line', ...move.line)
   return words.length === 0 ? move.move : `${move.move} {${words.join(' ')}}`
-}
-
-/** Shares are written as fractions: 1, 0, 1/2, 1/3 … */
-function formatShare(share: number): string {
-  return share === 0 ? '0' : share === 1 ? '1' : `1/${Math.round(1 / share)}`
-}
-
-function parseShare(text: string): number {
-  const match = /^(0|1)(?:\/([1-9]\d?))?$/.exec(text)
-  return match === null ? Number.NaN : Number(match[1]) / Number(match[2] ?? 1)
 }
 
 function readReason(text: string, line: number): EndReason {

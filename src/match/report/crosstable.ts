@@ -1,5 +1,5 @@
-import type { FinishedGame } from '../journal/events.js'
 import type { MatchSettings } from '../settings.js'
+import type { Tally } from './source.js'
 
 /** Who did how against whom; rows and columns in the order of the standings. */
 export interface Crosstable {
@@ -19,22 +19,18 @@ export interface CrosstableCell {
 }
 
 /** @param order player numbers */
-export function crosstableOf(
-  settings: MatchSettings,
-  games: readonly FinishedGame[],
-  order: readonly number[],
-): Crosstable {
+export function crosstableOf(settings: MatchSettings, tallies: readonly Tally[], order: readonly number[]): Crosstable {
   const counts = order.map(() => order.map(() => ({ wins: 0, draws: 0, losses: 0 })))
   const place = new Map(order.map((number, index) => [number, index]))
-  for (const { players, points } of games) {
+  for (const { players, points, games } of tallies) {
     players.forEach((one, seat) => {
       players.forEach((other, otherSeat) => {
         if (one === other) return
         const cell = counts[place.get(one) ?? 0][place.get(other) ?? 0]
         const lead = points[seat] - points[otherSeat]
-        if (lead > 0) cell.wins++
-        else if (lead < 0) cell.losses++
-        else cell.draws++
+        if (lead > 0) cell.wins += games
+        else if (lead < 0) cell.losses += games
+        else cell.draws += games
       })
     })
   }

@@ -1,8 +1,9 @@
-import type { FinishedGame } from '../journal/events.js'
 import type { Rating } from '../ratings/rating.js'
 import type { Plan } from '../schedules/schedule.js'
 import type { MatchSettings } from '../settings.js'
+import type { FinishedGame } from '../storage/events.js'
 import type { Score } from './scores.js'
+import type { Tally } from './source.js'
 
 export interface RankedPlayer {
   readonly number: number
@@ -15,15 +16,17 @@ export interface RankedPlayer {
  * Players in order. Knockout: by the round they reached. Swiss: by points, then the opponents' points (Buchholz), then
  * those of the beaten (Sonneborn-Berger). A gauntlet: by rating, since its players meet unlike opponents. Else: by
  * their share of the points, then Sonneborn-Berger.
+ * @param games single games; needed for knockout only
  */
 export function rankPlayers(
   settings: MatchSettings,
   plan: Plan,
+  tallies: readonly Tally[],
   games: readonly FinishedGame[],
   scores: readonly Score[],
   ratings: readonly Rating[],
 ): RankedPlayer[] {
-  const breaks = scores.map((_, player) => tieBreaks(player, games, scores))
+  const breaks = scores.map((_, player) => tieBreaks(player, tallies, scores))
   const keys = scores.map((score, player): number[] => {
     const { buchholz, sonnebornBerger } = breaks[player]
     switch (settings.schedule.type) {
@@ -49,19 +52,19 @@ export function rankPlayers(
 
 function tieBreaks(
   player: number,
-  games: readonly FinishedGame[],
+  tallies: readonly Tally[],
   scores: readonly Score[],
 ): { buchholz: number; sonnebornBerger: number } {
   let buchholz = 0
   let sonnebornBerger = 0
-  for (const { players, points } of games) {
+  for (const { players, points, games } of tallies) {
     players.forEach((one, seat) => {
       if (one !== player) return
       players.forEach((other, otherSeat) => {
         if (other === player) return
-        buchholz += scores[other].points
-        if (points[seat] > points[otherSeat]) sonnebornBerger += scores[other].points
-        else if (points[seat] === points[otherSeat]) sonnebornBerger += scores[other].points / 2
+        buchholz += scores[other].points * games
+        if (points[seat] > points[otherSeat]) sonnebornBerger += scores[other].points * games
+        else if (points[seat] === points[otherSeat]) sonnebornBerger += (scores[other].points * games) / 2
       })
     })
   }

@@ -1,13 +1,14 @@
 import type { EndReason } from '../endings.js'
-import type { FinishedGame, HeaderEvent } from '../journal/events.js'
 import { scheduleOf, TestWatch } from '../plan-match.js'
 import { type Rating, rate } from '../ratings/rating.js'
 import type { SprtState } from '../ratings/sprt.js'
 import type { Plan } from '../schedules/schedule.js'
 import type { MatchSettings } from '../settings.js'
+import type { FinishedGame } from '../storage/events.js'
 import { type Crosstable, crosstableOf } from './crosstable.js'
 import { rankPlayers } from './ranking.js'
 import { type Score, type SeatScore, scoresOf } from './scores.js'
+import { type MatchSource, type Tally, withoutGames } from './source.js'
 
 /** What a match has come to: plain data, the same however often it was broken off. */
 export interface MatchReport {
@@ -46,31 +47,31 @@ export interface Standing extends Score {
   readonly sonnebornBerger: number
 }
 
-/** Puts the report of a match together from its finished games. */
-export function reportMatch(
-  { id, settings }: HeaderEvent,
-  finished: ReadonlyMap<number, FinishedGame>,
-  notes: readonly string[],
-): MatchReport {
-  const results: (readonly number[] | undefined)[] = []
-  for (const [number, { points }] of finished) results[number] = points
+/** Puts the report of a match together. */
+export function reportMatch(source: MatchSource): MatchReport {
+  const { id, settings } = source
+  const { schedule } = settings
+  // Only these look at single games; of the others there may be very many.
+  const needsResults = settings.sprt !== null || schedule.type === 'swiss' || schedule.type === 'knockout'
+  const results = needsResults ? source.results() : []
   const test = new TestWatch(settings)
   test.update(results)
-  const games = [...finished.values()]
-    .filter(({ game }) => game < test.counted)
-    .sort((one, other) => one.game - other.game)
+  const beyond = Number.isFinite(test.counted) ? source.games(test.counted) : []
+  const tallies = withoutGames(source.tallies, beyond)
+  const games = countGames(tallies)
   const plan = scheduleOf(settings)(results)
-  const ratings = rate(settings.players.length, settings.seats, games)
-  const scores = scoresOf(settings, games, plan.byes)
-  const ranked = rankPlayers(settings, plan, games, scores, ratings.players)
-  const done = test.counted <= plan.games.length || (plan.complete && games.length === plan.games.length)
+  const ratings = rate(settings.players.length, settings.seats, tallies)
+  const scores = scoresOf(settings, tallies, plan.byes)
+  const singles = schedule.type === 'knockout' ? source.games(0) : []
+  const ranked = rankPlayers(settings, plan, tallies, singles, scores, ratings.players)
+  const done = test.counted <= plan.games.length || (plan.complete && games === plan.total)
   return {
     id,
     name: settings.name,
     game: settings.game,
-    schedule: settings.schedule.type,
+    schedule: schedule.type,
     state: done ? 'finished' : 'unfinished',
-    games: games.length,
+    games,
     scheduled: plan.total,
     standings: ranked.map(({ number, rank, buchholz, sonnebornBerger }, place) => ({
       rank,
@@ -83,26 +84,35 @@ export function reportMatch(
     })),
     crosstable: crosstableOf(
       settings,
-      games,
+      tallies,
       ranked.map(({ number }) => number),
     ),
-    seats: seatScores(settings, games).map((score, seat) => ({ ...score, ...ratings.seats[seat] })),
-    endings: countEndings(games),
+    seats: seatScores(settings, tallies).map((score, seat) => ({ ...score, ...ratings.seats[seat] })),
+    endings: countEndings(tallies),
     sprt: test.state,
-    notes: notesOf(plan, games, settings, notes),
+    notes: notesOf(
+      plan,
+      source.remarked().filter(({ game }) => game < test.counted),
+      settings,
+      source.notes,
+    ),
   }
 }
 
-function seatScores({ seats }: MatchSettings, games: readonly FinishedGame[]): SeatScore[] {
+function countGames(tallies: readonly Tally[]): number {
+  return tallies.reduce((sum, { games }) => sum + games, 0)
+}
+
+function seatScores({ seats }: MatchSettings, tallies: readonly Tally[]): SeatScore[] {
   return Array.from({ length: seats }, (_, seat) => ({
-    games: games.length,
-    points: games.reduce((sum, { points }) => sum + points[seat], 0),
+    games: countGames(tallies),
+    points: tallies.reduce((sum, { points, games }) => sum + points[seat] * games, 0),
   }))
 }
 
-function countEndings(games: readonly FinishedGame[]): Partial<Record<EndReason, number>> {
+function countEndings(tallies: readonly Tally[]): Partial<Record<EndReason, number>> {
   const counts: Partial<Record<EndReason, number>> = {}
-  for (const { reason } of games) counts[reason] = (counts[reason] ?? 0) + 1
+  for (const { reason, games } of tallies) counts[reason] = (counts[reason] ?? 0) + games
   return counts
 }
 

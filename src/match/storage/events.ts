@@ -1,28 +1,9 @@
 import type { EndReason } from '../endings.js'
 import type { ChoiceThought } from '../players/player.js'
 import type { SeatRemark } from '../referee.js'
-import type { MatchSettings } from '../settings.js'
-
-/** What happens in a match, as it is written down: plain data, one after the other. */
-export type MatchEvent = HeaderEvent | StartEvent | MoveEvent | EndEvent | NoteEvent
-
-/** The first event of every journal. */
-export interface HeaderEvent {
-  readonly type: 'match'
-  readonly format: typeof JOURNAL_FORMAT
-  readonly version: typeof JOURNAL_VERSION
-  readonly id: string
-  /** Time of day, as ISO 8601. */
-  readonly created: string
-  readonly settings: MatchSettings
-}
-
-export const JOURNAL_FORMAT = 'plyworks-match'
-export const JOURNAL_VERSION = 1
 
 /** A game begins; when it began before without ending, what came of that is void. */
-export interface StartEvent {
-  readonly type: 'start'
+export interface GameBegin {
   /** Number in the schedule, from 0. */
   readonly game: number
   readonly round: number
@@ -33,13 +14,13 @@ export interface StartEvent {
   readonly start: string
   /** Moves of the opening. */
   readonly moves: readonly string[]
-  readonly seed: number
+  /** Time of day, as ISO 8601. */
   readonly at: string
 }
 
-export interface MoveEvent extends ChoiceThought {
-  readonly type: 'move'
+export interface MoveNote extends ChoiceThought {
   readonly game: number
+  /** From 1; moves of the opening count. */
   readonly ply: number
   readonly seat: number
   readonly move: string
@@ -51,8 +32,7 @@ export interface MoveEvent extends ChoiceThought {
   readonly clock: number | null
 }
 
-export interface EndEvent {
-  readonly type: 'end'
+export interface GameEnd {
   readonly game: number
   readonly reason: EndReason
   readonly seat: number | null
@@ -64,16 +44,11 @@ export interface EndEvent {
   readonly at: string
 }
 
-/** Something about the match as a whole. */
-export interface NoteEvent {
-  readonly type: 'note'
-  readonly kind: 'limits' | 'resumed' | 'stopped' | 'finished' | 'remark'
-  readonly text: string
-  readonly at: string
-}
+/** What a note about the match as a whole is about. */
+export type NoteKind = 'limits' | 'resumed' | 'stopped' | 'finished' | 'remark'
 
 /** A game with its end, as standings need it. */
-export interface FinishedGame extends Omit<EndEvent, 'type' | 'at'> {
+export interface FinishedGame extends Omit<GameEnd, 'at'> {
   readonly round: number
   readonly players: readonly number[]
   readonly opening: number

@@ -1,0 +1,95 @@
+import { EngineThread } from '../../jobs/engine-thread.js'
+import { Failure, STATUS } from '../../jobs/failure.js'
+import { type MatchReport, reportMatch } from '../../match/report/report.js'
+import { sourceOf } from '../../match/storage/matches.js'
+import type { StoredMatch } from '../../match/storage/stored-match.js'
+import { runTournament, type TournamentProgress } from '../../match/tournament.js'
+import type { Store } from '../../store/store.js'
+import { clockTime } from '../format.js'
+import { ProgressBar } from '../progress.js'
+import type { Context } from '../verb.js'
+
+/**
+ * Plays a match while signals and progress are attended to.
+ * @param data what `--data` said, for the command that goes on
+ * @throws Failure when it was stopped
+ */
+export async function playMatch(
+  store: Store,
+  match: StoredMatch,
+  data: string | undefined,
+  context: Context,
+): Promise<MatchReport> {
+  const { id } = match
+  const resume = `plyworks match resume ${id}${data === undefined ? '' : ` --data ${data}`}`
+  const stop = new AbortController()
+  const forget = context.onSignal(() => stop.abort())
+  const progress = new MatchProgress(context)
+  context.note(`match ${id}; if it is broken off, go on with: ${resume}`)
+  const people = match.settings.players.filter(({ kind }) => kind === 'person').map(({ name }) => name)
+  if (people.length > 0)
+    context.note(`${people.join(', ')}: play on the page of this match, plyworks serve, #/arena/${id}`)
+  let state: 'finished' | 'stopped'
+  try {
+    state = await runTournament({
+      store: match,
+      openThinker: (game, { engine }) => new EngineThread({ game, engine }),
+      signal: stop.signal,
+      onProgress: (report) => progress.update(report),
+    })
+  } finally {
+    progress.end()
+    forget()
+    match.close()
+  }
+  if (state === 'stopped') {
+    const message = `stopped after ${progress.finished} games, all of them saved; go on with: ${resume}`
+    throw new Failure(STATUS.stoppedAndSaved, message)
+  }
+  return reportMatch(sourceOf(store, id))
+}
+
+/** What people see while a match goes on: a bar on a terminal, else a line now and then. */
+class MatchProgress {
+  finished = 0
+  private readonly bar: ProgressBar | null
+  private readonly started = performance.now()
+  private lastLine = performance.now()
+  private first: number | null = null
+
+  constructor(private readonly context: Context) {
+    this.bar = process.stderr.isTTY
+      ? new ProgressBar(
+          (text) => process.stderr.write(text),
+          () => performance.now(),
+          undefined,
+        )
+      : null
+  }
+
+  update({ finished, total, last }: TournamentProgress): void {
+    this.finished = finished
+    this.first ??= finished
+    this.bar?.update({
+      unit: 'games',
+      count: finished,
+      fraction: total === null ? null : finished / Math.max(total, 1),
+    })
+    if (this.bar === null && last !== null && performance.now() - this.lastLine > LINE_MILLISECONDS) this.line(total)
+  }
+
+  end(): void {
+    this.bar?.clear()
+  }
+
+  private line(total: number | null): void {
+    this.lastLine = performance.now()
+    const elapsed = performance.now() - this.started
+    const played = this.finished - (this.first ?? 0)
+    const left = total === null ? '' : `, ${clockTime((elapsed / Math.max(played, 1)) * (total - this.finished))} left`
+    const rate = ((played / elapsed) * 60_000).toFixed(1)
+    this.context.note(`${this.finished}${total === null ? '' : ` of ${total}`} games, ${rate} a minute${left}`)
+  }
+}
+
+const LINE_MILLISECONDS = 10_000

@@ -1,1 +1,0 @@
-export { crc32 } from '../../core/crc32.js'

@@ -1,0 +1,20 @@
+import type { PersonDesk } from '../players/person-player.js'
+import type { Results } from '../schedules/schedule.js'
+import type { MatchSettings } from '../settings.js'
+import type { GameBegin, GameEnd, MoveNote, NoteKind } from './events.js'
+
+/** Where a running match writes down what happens. What a method has written outlives this process. */
+export interface MatchStore extends PersonDesk {
+  readonly id: string
+  readonly settings: MatchSettings
+  /** Results of the games that had ended when the store was opened. */
+  readonly results: Results
+  begin(event: GameBegin): void
+  move(event: MoveNote): void
+  /** What it has written outlives a crash of the machine, too. */
+  end(event: GameEnd): void
+  note(kind: NoteKind, text: string): void
+  /** All games are played. */
+  finish(): void
+  close(): void
+}

@@ -1,0 +1,136 @@
+import type { Game } from '../../core/game.js'
+import type { Position } from '../../core/position.js'
+import type { Store } from '../../store/store.js'
+import { formatOutcome, parseOutcome } from '../outcome.js'
+import { editionOf, keyOf } from './edition.js'
+
+/** A position of a game and the move played there. */
+export interface PlayedPosition {
+  readonly key: bigint
+  readonly move: string
+}
+
+/** What became of a move in the games that have it. */
+export interface ExploredMove {
+  readonly move: string
+  readonly games: number
+  /** Sums of what each seat got of the point. */
+  readonly points: readonly number[]
+  /** How often each seat won alone. */
+  readonly wins: readonly number[]
+  /** Games in which several shared the point. */
+  readonly shared: number
+  /** The one of these games that ended last. */
+  readonly latest: { readonly match: string; readonly number: number }
+}
+
+/** Goes through a game and notes its positions. */
+export class PositionWalk {
+  readonly played: PlayedPosition[] = []
+  private readonly position: Position
+
+  constructor(
+    private readonly game: Game,
+    start: string,
+    moves: readonly string[],
+  ) {
+    this.position = game.text.parsePosition(start)
+    for (const move of moves) this.play(move)
+  }
+
+  /** The seat to move. */
+  get turn(): number {
+    return this.position.turn
+  }
+
+  /** @throws TextError when the move is not legal */
+  play(text: string): void {
+    const { game, position } = this
+    const move = game.text.parseMove(position, text)
+    this.played.push({ key: keyOf(position), move: game.text.formatMove(position, move) })
+    position.make(move)
+  }
+}
+
+/** Counts a finished game under all its positions; one that came again with the same move counts once. */
+export function countPositions(
+  store: Store,
+  place: { readonly edition: number; readonly match: number; readonly game: number },
+  played: readonly PlayedPosition[],
+  points: readonly number[],
+): void {
+  const outcome = formatOutcome(points)
+  const seen = new Set<string>()
+  for (const { key, move } of played) {
+    const name = `${key} ${move}`
+    if (seen.has(name)) continue
+    seen.add(name)
+    store.run(
+      `INSERT INTO played (edition, position, match, move, outcome, games, latest) VALUES (?, ?, ?, ?, ?, 1, ?)
+       ON CONFLICT DO UPDATE SET games = games + 1, latest = excluded.latest`,
+      place.edition,
+      key,
+      place.match,
+      move,
+      outcome,
+      place.game,
+    )
+  }
+}
+
+/**
+ * The moves that were played in a position, most often played first.
+ * @param match number of the only match that is asked about; all matches of the game when absent
+ */
+export function explorePosition(store: Store, game: Game, position: Position, match?: number): ExploredMove[] {
+  const edition = editionOf(store, game)
+  const only = match === undefined ? '' : 'AND match = ?'
+  const values = match === undefined ? [] : [match]
+  return store.snapshot(() => {
+    const rows = store.all<{ move: string; outcome: string; games: number; latest: number }>(
+      `SELECT move, outcome, sum(games) AS games, max(latest) AS latest FROM played
+       WHERE edition = ? AND position = ? ${only} GROUP BY move, outcome`,
+      edition,
+      keyOf(position),
+      ...values,
+    )
+    return gatherMoves(rows, game.traits.seats).map(({ latest, ...move }) => ({
+      ...move,
+      latest: nameGame(store, latest),
+    }))
+  })
+}
+
+type Gathered = Omit<ExploredMove, 'latest'> & { readonly latest: number }
+
+function gatherMoves(
+  rows: readonly { move: string; outcome: string; games: number; latest: number }[],
+  seats: number,
+): Gathered[] {
+  const zeros = (): number[] => new Array<number>(seats).fill(0)
+  const moves = new Map<string, { games: number; points: number[]; wins: number[]; shared: number; latest: number }>()
+  for (const { move, outcome, games, latest } of rows) {
+    const sums = moves.get(move) ?? { games: 0, points: zeros(), wins: zeros(), shared: 0, latest: 0 }
+    moves.set(move, sums)
+    const points = parseOutcome(outcome, 'outcome')
+    const winner = points.indexOf(1)
+    sums.games += games
+    sums.latest = Math.max(sums.latest, latest)
+    if (winner < 0) sums.shared += games
+    else sums.wins[winner] += games
+    points.forEach((share, seat) => {
+      sums.points[seat] += share * games
+    })
+  }
+  return [...moves]
+    .map(([move, sums]) => ({ move, ...sums }))
+    .sort((one, other) => other.games - one.games || (one.move < other.move ? -1 : 1))
+}
+
+function nameGame(store: Store, game: number): { match: string; number: number } {
+  const row = store.first<{ id: string; place: number }>(
+    'SELECT match.id, game.place FROM game JOIN match ON match.number = game.match WHERE game.number = ?',
+    game,
+  )
+  return { match: row?.id ?? '', number: (row?.place ?? 0) + 1 }
+}

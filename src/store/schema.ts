@@ -1,0 +1,129 @@
+/**
+ * The tables, as steps from one version of the schema to the next; the version of a file is its `user_version`. A step
+ * that has been released is never changed: what is to be different becomes a further step.
+ *
+ * - `tally` and `played` are sums kept beside what they sum up, in the transaction that ends a game. They are what makes
+ *   standings and explorer quick: their size is that of the answer, not that of the match.
+ * - `outcome` is the share of the point by seat as fractions: `1 0`, `1/2 1/2`, `0 1 0 0`.
+ * - `players` of a game are player numbers by seat, `0 1`.
+ * - `position` is the 64-bit key; keys mean something only within one `edition`: a game with its variant and what its
+ *   keys are made of.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE edition (
+    number INTEGER PRIMARY KEY,
+    game TEXT NOT NULL,
+    keys TEXT NOT NULL,
+    UNIQUE (game, keys)
+  ) STRICT;
+
+  CREATE TABLE match (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    edition INTEGER NOT NULL REFERENCES edition,
+    created TEXT NOT NULL,
+    -- everything that decides the match, as JSON, without the players
+    settings TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('open', 'finished', 'importing')),
+    -- the process that plays it, as JSON, or null
+    owner TEXT
+  ) STRICT;
+
+  CREATE TABLE player (
+    match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    -- what it is and how it plays, as JSON
+    settings TEXT NOT NULL,
+    PRIMARY KEY (match, number)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE game (
+    number INTEGER PRIMARY KEY,
+    match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
+    -- its number in the schedule, from 0
+    place INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    players TEXT NOT NULL,
+    opening INTEGER NOT NULL,
+    start TEXT NOT NULL,
+    -- moves of the opening, separated by blanks
+    opening_moves TEXT NOT NULL,
+    begun TEXT NOT NULL,
+    -- null until the game has ended
+    ended TEXT,
+    outcome TEXT,
+    reason TEXT,
+    blamed INTEGER,
+    detail TEXT,
+    plies INTEGER,
+    -- bad manners found after the end, as JSON
+    remarks TEXT,
+    UNIQUE (match, place)
+  ) STRICT;
+  CREATE INDEX game_outcome ON game (match, place, outcome);
+  CREATE INDEX game_remarks ON game (match) WHERE remarks IS NOT NULL;
+  CREATE INDEX game_open ON game (match) WHERE outcome IS NULL;
+
+  CREATE TABLE move (
+    game INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,
+    ply INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    move TEXT NOT NULL,
+    wall REAL,
+    charged REAL,
+    processor REAL,
+    clock REAL,
+    depth REAL,
+    score REAL,
+    nodes REAL,
+    line TEXT,
+    PRIMARY KEY (game, ply)
+  ) STRICT, WITHOUT ROWID;
+
+  -- what a person at a board is asked, and the answer once there is one
+  CREATE TABLE question (
+    game INTEGER PRIMARY KEY REFERENCES game ON DELETE CASCADE,
+    ply INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    answer TEXT
+  ) STRICT;
+
+  CREATE TABLE note (
+    number INTEGER PRIMARY KEY,
+    match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
+    kind TEXT NOT NULL,
+    text TEXT NOT NULL,
+    at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX note_match ON note (match);
+
+  CREATE TABLE tally (
+    match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
+    players TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    -- the seat to blame, or -1
+    blamed INTEGER NOT NULL,
+    games INTEGER NOT NULL,
+    PRIMARY KEY (match, players, outcome, reason, blamed)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE played (
+    edition INTEGER NOT NULL REFERENCES edition,
+    position INTEGER NOT NULL,
+    match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
+    move TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    games INTEGER NOT NULL,
+    -- one of them: the one that ended last
+    latest INTEGER NOT NULL,
+    PRIMARY KEY (edition, position, match, move, outcome)
+  ) STRICT, WITHOUT ROWID;
+  `,
+]
+
+/** Written into every file, so that another program's database is not taken for one of ours: "PLYW". */
+export const APPLICATION_ID = 0x504c5957

@@ -1,0 +1,258 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Random } from '../../src/core/random.js'
+import { loadGame } from '../../src/load-game.js'
+import { formatOutcome, isOutcome, parseOutcome } from '../../src/match/outcome.js'
+import type { RecordedGame } from '../../src/match/records/recorded-game.js'
+import { formatGame } from '../../src/match/records/text.js'
+import { reportMatch } from '../../src/match/report/report.js'
+import { AlreadyClaimed, claim, release } from '../../src/match/storage/claims.js'
+import { importGames } from '../../src/match/storage/import-games.js'
+import { listMatches, loadMatch, sourceOf } from '../../src/match/storage/matches.js'
+import { explorePosition } from '../../src/match/storage/positions.js'
+import { answerQuestion, questionIn } from '../../src/match/storage/questions.js'
+import { recordedGame, recordedGames } from '../../src/match/storage/recorded-games.js'
+import { StoredMatch } from '../../src/match/storage/stored-match.js'
+import { Store } from '../../src/store/store.js'
+import { mainScript } from '../cli/program.js' // builds what the other process below runs
+import { connectFour, randomGames, settingsOf, writeGames } from './support.js'
+
+let folder = ''
+let store: Store
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plyworks-storage-'))
+  store = Store.open(folder)
+})
+afterAll(() => {
+  store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const at = '2030-01-01T00:00:00.000Z'
+
+/** A game of so many moves in column 4 and then in column 3, won by `winner`. */
+function playGame(match: StoredMatch, game: number, moves: number, winner: number | null): void {
+  match.begin({ game, round: 0, players: [game % 2, 1 - (game % 2)], opening: 0, start: '-', moves: ['1'], at })
+  for (let ply = 2; ply <= moves; ply++) {
+    const move = ply < 8 ? '4' : '3'
+    const thought = { depth: 3, score: -7.5, nodes: 900, line: ['3', '2'] }
+    match.move({ game, ply, seat: (ply - 1) % 2, move, wall: 1.5, charged: 1, processor: null, clock: 500, ...thought })
+  }
+  if (winner === null) return
+  const points = winner === 0 ? [1, 0] : [0, 1]
+  const seat = 1 - winner
+  match.end({ game, reason: 'resignation', seat, detail: 'it gave up', points, plies: moves, remarks: [], at })
+}
+
+describe('shares of the point', () => {
+  test('come back from their text', () => {
+    const equal = fc
+      .tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 0, max: 4 }))
+      .map(([winners, losers]) => [...Array(winners).fill(1 / winners), ...Array(losers).fill(0)])
+    fc.assert(
+      fc.property(equal, (points) => {
+        expect(isOutcome(points)).toBe(true)
+        expect(parseOutcome(formatOutcome(points), 'x')).toEqual(points)
+      }),
+    )
+    expect(isOutcome([0.7, 0.3])).toBe(false)
+    expect(isOutcome([1, 1])).toBe(false)
+    expect(() => parseOutcome('1/2 2', 'x')).toThrow(/found "1\/2 2"/)
+    expect(() => parseOutcome('1/1 0', 'x')).toThrow()
+  })
+})
+
+describe('a match in the database', () => {
+  test('is there for others move by move, and its games once they have ended', async () => {
+    const match = StoredMatch.create(store, connectFour, await settingsOf())
+    playGame(match, 0, 9, 0)
+    playGame(match, 1, 5, null)
+    const other = Store.open(folder)
+    expect(other.all('SELECT ply, move FROM move JOIN game ON game.number = game WHERE place = 1')).toHaveLength(4)
+    expect([...recordedGames(other, match.id)]).toHaveLength(1)
+    expect(recordedGame(other, match.id, 1)).toMatchObject({
+      number: 1,
+      players: ['alpha-beta', 'random'],
+      opening: ['1'],
+      moves: Array.from({ length: 8 }, (_, index) => ({
+        move: index < 6 ? '4' : '3',
+        wall: 1.5,
+        clock: 500,
+        score: -7.5,
+        line: ['3', '2'],
+      })),
+      reason: 'resignation',
+      seat: 1,
+    })
+    expect(() => recordedGame(other, match.id, 2)).toThrow(/found 2, expected the number of a finished game/)
+    expect(listMatches(other)[0]).toMatchObject({ id: match.id, state: 'playing', games: 1 })
+    match.close()
+    expect(listMatches(other)[0]).toMatchObject({ id: match.id, state: 'stopped' })
+    const resumed = StoredMatch.resume(other, connectFour, match.id)
+    expect(resumed.results).toEqual([[1, 0]])
+    playGame(resumed, 1, 3, 1)
+    expect(recordedGame(other, match.id, 2).moves).toHaveLength(2)
+    resumed.finish()
+    resumed.close()
+    expect(listMatches(other)[0]).toMatchObject({ state: 'finished', games: 2 })
+    other.close()
+  })
+
+  test('is found by its id only', () => {
+    expect(() => loadMatch(store, 'no-such-match')).toThrow(/found "no-such-match", expected the id of a match/)
+    expect(() => loadMatch(store, '../escape')).toThrow(/expected the id of a match/)
+  })
+
+  test('answers what was played in a position as counting its games does', async () => {
+    const { path, games } = writeGames(folder, randomGames(120, 4))
+    const [{ id }] = await importGames(store, { path, name: 'explored', openGame: loadGame, signal: never() })
+    const number = loadMatch(store, id).row.number
+    const random = new Random(1)
+    for (let sample = 0; sample < 60; sample++) {
+      const moves = [games[random.below(games.length)]].flatMap(({ opening, moves }) => [
+        ...opening,
+        ...moves.map(({ move }) => move),
+      ])
+      const position = connectFour.start()
+      for (const move of moves.slice(0, random.below(sample < 20 ? 3 : moves.length))) {
+        position.make(connectFour.text.parseMove(position, move))
+      }
+      expect(counted(explorePosition(store, connectFour, position, number))).toEqual(
+        counted(countMoves(games, position)),
+      )
+    }
+  })
+})
+
+interface Counted {
+  readonly move: string
+  readonly games: number
+  readonly points: readonly number[]
+}
+
+function counted(moves: readonly Counted[]): Counted[] {
+  return moves
+    .map(({ move, games, points }) => ({ move, games, points: [...points] }))
+    .sort((one, other) => (one.move < other.move ? -1 : 1))
+}
+
+/** The plain way: replays all games. */
+function countMoves(games: readonly RecordedGame[], wanted: { keyLow: number; keyHigh: number }): Counted[] {
+  const found = new Map<string, { move: string; games: number; points: number[] }>()
+  for (const { opening, moves, points } of games) {
+    const position = connectFour.start()
+    for (const move of [...opening, ...moves.map(({ move }) => move)]) {
+      if (position.keyLow === wanted.keyLow && position.keyHigh === wanted.keyHigh) {
+        const sums = found.get(move) ?? { move, games: 0, points: [0, 0] }
+        found.set(move, sums)
+        sums.games++
+        sums.points[0] += points[0]
+        sums.points[1] += points[1]
+      }
+      position.make(connectFour.text.parseMove(position, move))
+    }
+  }
+  return [...found.values()]
+}
+
+function never(): AbortSignal {
+  return new AbortController().signal
+}
+
+describe('imported games', () => {
+  test('give the same standings, and come back as they were', async () => {
+    const { path, games } = writeGames(folder, randomGames(60, 9))
+    const [{ id, games: count }] = await importGames(store, { path, name: 'In', openGame: loadGame, signal: never() })
+    expect(count).toBe(60)
+    const report = reportMatch(sourceOf(store, id))
+    expect(report).toMatchObject({ state: 'finished', games: 60, scheduled: 60, schedule: 'imported' })
+    for (const { player, points } of report.standings) {
+      const own = games.reduce((sum, game) => sum + (game.points[game.players.indexOf(player)] ?? 0), 0)
+      expect(points).toBeCloseTo(own, 9)
+    }
+    const without = ({ match: _, number: __, ...game }: RecordedGame): object => game
+    expect([...recordedGames(store, id)].map(without)).toEqual(games.map(without))
+  })
+
+  test('are all refused when one of them is wrong, with its line and move', async () => {
+    const before = listMatches(store).length
+    const games = randomGames(30, 2)
+    const moves = games[20].moves.map((move, index) => (index === 3 ? { move: '8' } : move))
+    const { path } = writeGames(folder, [...games.slice(0, 20), { ...games[20], moves }, ...games.slice(21)])
+    const line = games.slice(0, 20).map(formatGame).join('').split('\n').length
+    const ply = games[20].opening.length + 4
+    await expect(importGames(store, { path, name: 'x', openGame: loadGame, signal: never() })).rejects.toThrow(
+      `game 21 of line ${line}, move ${ply}, character 1: found "8"`,
+    )
+    expect(listMatches(store)).toHaveLength(before)
+  })
+
+  test('of which the import was killed are cleared away by the next one', async () => {
+    const { path } = writeGames(folder, randomGames(20, 3))
+    const [{ id }] = await importGames(store, { path, name: 'torn', openGame: loadGame, signal: never() })
+    const dead = JSON.stringify({ host: 'nowhere', boot: '', pid: 1, started: 0, token: '' })
+    store.run(`UPDATE match SET state = 'importing', owner = NULL WHERE id = ?`, id)
+    expect(() => loadMatch(store, id)).toThrow()
+    const [{ id: next }] = await importGames(store, { path, name: 'next', openGame: loadGame, signal: never() })
+    expect(store.all('SELECT 1 FROM match WHERE id = ?', id)).toEqual([])
+    expect(store.all('SELECT 1 FROM move WHERE game NOT IN (SELECT number FROM game)')).toEqual([])
+    // One that another machine may still be writing is left alone.
+    store.run(`UPDATE match SET state = 'importing', owner = ? WHERE id = ?`, dead, next)
+    await importGames(store, { path, name: 'last', openGame: loadGame, signal: never() })
+    expect(store.all('SELECT 1 FROM match WHERE id = ?', next)).toHaveLength(1)
+  })
+})
+
+describe('the claim on a match', () => {
+  test('is held by one, and free again when it is given back', async () => {
+    const match = StoredMatch.create(store, connectFour, await settingsOf())
+    expect(() => StoredMatch.resume(store, connectFour, match.id)).toThrow(AlreadyClaimed)
+    match.close()
+    const { number } = loadMatch(store, match.id).row
+    const held = claim(store, number)
+    expect(() => claim(store, number)).toThrow(`process ${process.pid} is playing this match`)
+    release(store, number, held)
+    release(store, number, claim(store, number))
+  })
+
+  test('of a process that was killed holds nobody up', async () => {
+    const match = StoredMatch.create(store, connectFour, await settingsOf())
+    match.close()
+    const { number } = loadMatch(store, match.id).row
+    const dist = (path: string): string => JSON.stringify(new URL(`../${path}`, `file://${mainScript}`).href)
+    const script = `const { claim } = await import(${dist('match/storage/claims.js')})
+      const { Store } = await import(${dist('store/store.js')})
+      claim(Store.open(${JSON.stringify(folder)}), ${number}); console.log('held'); setInterval(() => {}, 1000)`
+    const other = spawn(process.execPath, ['--input-type=module', '-e', script])
+    await new Promise((resolve) => other.stdout.once('data', resolve))
+    expect(() => claim(store, number)).toThrow(`process ${other.pid} is playing this match`)
+    const gone = new Promise((resolve) => other.once('exit', resolve))
+    other.kill('SIGKILL')
+    await gone
+    release(store, number, claim(store, number))
+  })
+})
+
+describe('questions to people', () => {
+  test('are answered once, from any process, for the ply that was asked', async () => {
+    const match = StoredMatch.create(store, connectFour, await settingsOf())
+    playGame(match, 0, 3, null)
+    const page = Store.open(folder)
+    const game = page.first<{ number: number }>('SELECT max(number) AS number FROM game')?.number ?? 0
+    const asked = match.ask(0, 1, 4)
+    expect(questionIn(page, game)).toEqual({ ply: 4, seat: 1 })
+    expect(() => answerQuestion(page, game, 3, '4')).toThrow(/nobody is asked for move 3/)
+    answerQuestion(page, game, 4, '2')
+    expect(() => answerQuestion(page, game, 4, '3')).toThrow(/nobody is asked for move 4/)
+    expect(await asked).toBe('2')
+    void match.ask(0, 1, 4)
+    match.withdraw(0)
+    expect(questionIn(page, game)).toBeNull()
+    match.close()
+    page.close()
+  })
+})

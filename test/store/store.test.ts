@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Store } from '../../src/store/store.js'
+
+let folder = ''
+let count = 0
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plyworks-store-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function newFolder(): string {
+  return join(folder, String(count++))
+}
+
+describe('the database of a data folder', () => {
+  test('keeps what is written, in write-ahead mode with foreign keys', () => {
+    const place = newFolder()
+    const store = Store.open(place)
+    expect(store.first('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' })
+    expect(store.first('PRAGMA foreign_keys')).toEqual({ foreign_keys: 1 })
+    store.run('INSERT INTO edition (game, keys) VALUES (?, ?)', 'hip', '1')
+    expect(() => store.run('INSERT INTO note (match, kind, text, at) VALUES (7, ?, ?, ?)', 'a', 'b', 'c')).toThrow(
+      /FOREIGN KEY/,
+    )
+    store.close()
+    const again = Store.open(place)
+    expect(again.all('SELECT game, keys FROM edition')).toEqual([{ game: 'hip', keys: '1' }])
+    again.close()
+  })
+
+  test('takes all of a transaction or nothing', () => {
+    const store = Store.open(newFolder())
+    const insert = (): number => store.run('INSERT INTO edition (game, keys) VALUES (?, ?)', 'hip', '1')
+    expect(() =>
+      store.saved(() => {
+        insert()
+        insert() // the same again, which is forbidden
+      }),
+    ).toThrow(/UNIQUE/)
+    expect(store.all('SELECT * FROM edition')).toEqual([])
+    store.close()
+  })
+
+  test('tells when another one has written', () => {
+    const place = newFolder()
+    const [reader, writer] = [Store.open(place), Store.open(place)]
+    const { version } = reader
+    expect(reader.version).toBe(version)
+    writer.run('INSERT INTO edition (game, keys) VALUES (?, ?)', 'hip', '1')
+    expect(reader.version).not.toBe(version)
+    reader.close()
+    writer.close()
+  })
+
+  test('is refused in one line when it is no database, another program’s, or of a later version', () => {
+    const rubbish = newFolder()
+    Store.open(rubbish).close()
+    writeFileSync(join(rubbish, 'plyworks.db'), 'not a database, but long enough to be taken for one. '.repeat(40))
+    expect(() => Store.open(rubbish)).toThrow(/^data folder, .*plyworks\.db.*not a database.*can be opened$/)
+    expect(readFileSync(join(rubbish, 'plyworks.db'), 'utf8')).toContain('not a database')
+
+    const foreign = newFolder()
+    Store.open(foreign).close()
+    const other = new Database(join(foreign, 'plyworks.db'))
+    other.pragma('application_id = 7')
+    other.close()
+    expect(() => Store.open(foreign)).toThrow(/another program's, expected a database of Plyworks/)
+
+    const later = newFolder()
+    Store.open(later).close()
+    const newer = new Database(join(later, 'plyworks.db'))
+    newer.pragma('user_version = 1000')
+    newer.close()
+    expect(() => Store.open(later)).toThrow(/of version 1000, expected at most version \d+: .* later Plyworks/)
+    expect(() => Store.open(join(later, 'plyworks.db'))).toThrow(/^data folder, .*can be opened$/)
+  })
+})
