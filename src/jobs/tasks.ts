@@ -12,6 +12,7 @@ import type {
 import type { CertificateAnswer } from './certificate.js'
 import type { DatabaseQuestion, ProbeAnswer, VerifyAnswer } from './database.js'
 import type { LadderAnswer, LadderRequest } from './ladder/ladder.js'
+import type { OpeningsAnswer, OpeningsRequest } from './openings.js'
 import type { PerftRequest, PerftResult } from './perft.js'
 import type { LineReport, SearchAnswer, SearchRequest } from './search.js'
 import type { SolveAnswer, SolveRequest } from './solve.js'
@@ -36,6 +37,7 @@ export interface Tasks {
   bookProbe: { request: BookQuestion; report: never; result: BookProbeAnswer }
   bookExplore: { request: BookQuestion; report: never; result: BookExploreAnswer }
   bookVerify: { request: BookVerifyRequest; report: Progress; result: BookVerifyAnswer }
+  openings: { request: OpeningsRequest; report: Progress; result: OpeningsAnswer }
   study: { request: StudyRequest; report: Progress; result: StudyAnswer }
 }
 
@@ -60,6 +62,7 @@ const loaders: Loaders = {
   bookProbe: async () => (await import('./book.js')).runBookProbe,
   bookExplore: async () => (await import('./book.js')).runBookExplore,
   bookVerify: async () => (await import('./book.js')).runBookVerify,
+  openings: async () => (await import('./openings.js')).runOpenings,
   study: async () => (await import('./study.js')).runStudy,
 }
 

@@ -2,12 +2,15 @@
  * The rules of Caïssa on 64-bit sets and a search on top of them: the same moves, order, keys, counts, scores and nodes
  * as the plain TypeScript of the game's folder, only faster.
  */
+import { MEN_WORTH } from './judge'
+import { NETWORK } from './network'
 import { FOUND, KEYS, MOVES, RECORDS } from './position'
 
 export { perft, perftMade } from './perft'
 export { generate, inCheck, look, make, pass, reset, setConnectionRule, unmake } from './position'
+export { judgePlainly } from './judge'
 export { makeTable, nextSearch, shareTable } from './memory-table'
-export { bestMove, lineLength, past, run, searched, settings, stopped, tablesAt, variationAt } from './search'
+export { bestMove, lineLength, makeRoom, past, run, searched, settings, stopped, variationAt } from './search'
 
 export function keysAt(): usize {
   return KEYS
@@ -23,4 +26,12 @@ export function movesAt(): usize {
 
 export function foundAt(): usize {
   return FOUND
+}
+
+export function networkAt(): usize {
+  return NETWORK
+}
+
+export function menWorthAt(): usize {
+  return MEN_WORTH
 }

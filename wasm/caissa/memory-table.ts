@@ -30,14 +30,40 @@ declare function storeInHost(low: i32, high: i32, packed: i32, score: i32): void
 let shared: bool = false
 let entries: usize = 0
 let mask: usize = 0
+let mostMask: usize = 0
 let age: i32 = 0
 
-/** Makes an empty table of 2^bits entries behind everything else in memory; once for each instance. 0 for none. */
-export function makeTable(bits: i32): void {
+/**
+ * Makes an empty table behind everything else in memory; once for each instance. Below 2 bits there is none.
+ * @param bits binary logarithm of the entries at first
+ * @param most what it may grow to
+ */
+export function makeTable(bits: i32, most: i32): void {
   if (bits < 2) return
   entries = (<usize>memory.size()) << 16
   mask = ((<usize>1) << bits) - 2
+  mostMask = ((<usize>1) << most) - 2
   memory.grow(((16 << bits) + 0xffff) >> 16)
+}
+
+/**
+ * Doubles the table until it has more entries than a search has nodes. A pair of entries then belongs where it was, or
+ * as far behind that as the table was long.
+ */
+export function growTable(nodes: i64): bool {
+  if (shared || entries == 0) return false
+  const before = mask
+  while (mask < mostMask && <i64>mask < nodes) {
+    const size = mask + 2
+    memory.grow(<i32>(((size << 4) + 0xffff) >> 16))
+    for (let at = entries; at < entries + (size << 4); at += 16) {
+      if ((load<u64>(at) & <u64>size) == 0) continue
+      memory.copy(at + (size << 4), at, 16)
+      memory.fill(at, 0, 16)
+    }
+    mask += size
+  }
+  return mask > before
 }
 
 /** From now on the table is that of the host. */

@@ -2,9 +2,9 @@
  * Principal-variation search, step for step that of `engines/search.ts` of the game, where the reasons are: both visit
  * the same nodes and find the same scores.
  */
-import { ABSENT, bit } from './tables'
+import { ABSENT, ALL, bit, diagonal, jumps, straight } from './tables'
 import { HALF_MOVES, KEY, TURN } from './legal'
-import { judge, judgeFound, TABLES } from './judge'
+import { judge, judgeFound } from './judge'
 import {
   EXACT,
   find,
@@ -12,6 +12,7 @@ import {
   foundDepth,
   foundMove,
   foundScore,
+  growTable,
   LOWER,
   remember,
   UPPER,
@@ -33,7 +34,8 @@ const QUIET_GAIN: i32 = 45
 const FIRST: i32 = 1 << 30
 const CAPTURE: i32 = 1 << 28
 const KILLER: i32 = 1 << 27
-const HISTORY_LIMIT: i32 = 1 << 26
+const CHECKING: i32 = 1 << 26
+const HISTORY_LIMIT: i32 = 1 << 25
 
 const ORDER = memory.data(512 * 56 * 4)
 const KILLERS = memory.data(122 * 8)
@@ -53,10 +55,6 @@ let pastCount: i32 = 0
 let extensions: bool = true
 let repetition: bool = true
 let selective: bool = true
-
-export function tablesAt(): usize {
-  return TABLES
-}
 
 export function variationAt(): usize {
   return VARIATIONS
@@ -103,6 +101,11 @@ export function lineLength(): i32 {
   return load<i32>(LENGTHS)
 }
 
+/** Gives the table as many entries as this search has nodes, if it may; true when the memory has moved. */
+export function makeRoom(): bool {
+  return growTable(nodes)
+}
+
 /** Searches; the score is for the seat to move. */
 export function run(depth: i32, alpha: i32, beta: i32): i32 {
   extendedPlies = 2 * depth
@@ -120,6 +123,7 @@ function node(depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i
   store<i32>(LENGTHS + (<usize>ply << 2), 0)
 
   // 1. Time, repetition, and wins that are too far to matter.
+  if (halted) return 0
   nodes++
   if (nodes >= nextCheck) askHost()
   if (halted) return 0
@@ -213,6 +217,7 @@ function node(depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i
 
 /** A leaf: the evaluation, unless the game is over, the queen is in check, or she can capture. */
 function horizon(alpha: i32, beta: i32, ply: i32, at: i32): i32 {
+  if (halted) return 0
   nodes++
   store<i32>(LENGTHS + (<usize>ply << 2), 0)
   if (nodes >= nextCheck) askHost()
@@ -298,8 +303,10 @@ function rateMoves(at: i32, end: i32, ply: i32, remembered: i32): void {
   const men = load<u64>(now)
   const turn = load<i32>(now, TURN)
   const shift: u64 = turn == 0 ? 0 : 32
-  const queen = <i32>(men >> shift) & 63
+  const own = <i32>(men >> shift)
+  const queen = own & 63
   const prey = enemies(men, shift ^ 32)
+  findCheckingSquares(men, <i32>(men >> (shift ^ 32)) & 63)
   const killer = load<i32>(KILLERS + (<usize>ply << 3))
   const second = load<i32>(KILLERS + (<usize>ply << 3), 4)
   for (let index = at; index < end; index++) {
@@ -309,9 +316,39 @@ function rateMoves(at: i32, end: i32, ply: i32, remembered: i32): void {
     else if ((move & 63) == queen && (prey & bit(move >> 6)) != 0) value = CAPTURE
     else if (move == killer) value = KILLER + 1
     else if (move == second) value = KILLER
-    else value = load<i32>(HISTORY + (<usize>((turn << 12) | move) << 2))
+    else value = load<i32>(HISTORY + (<usize>((turn << 12) | move) << 2)) + (checks(own, move) ? CHECKING : 0)
     store<i32>(ORDER + (<usize>index << 2), value)
   }
+}
+
+let rookChecks: u64 = 0
+let bishopChecks: u64 = 0
+let knightChecks: u64 = 0
+
+/** Squares from which men see a queen. */
+function findCheckingSquares(men: u64, queen: i32): void {
+  let occupied: u64 = 0
+  for (let shift: u64 = 0; shift < 64; shift += 8) occupied |= bit(<i32>(men >> shift) & 63)
+  occupied &= ALL
+  rookChecks = straight(queen, occupied)
+  bishopChecks = diagonal(queen, occupied)
+  knightChecks = jumps(queen)
+}
+
+/** Whether the man that moves sees the queen from where it goes. */
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function checks(own: i32, move: i32): bool {
+  const from = move & 63
+  const squares =
+    from == ((own >> 8) & 63)
+      ? rookChecks
+      : from == ((own >> 16) & 63)
+        ? bishopChecks
+        : from == ((own >> 24) & 63)
+          ? knightChecks
+          : 0
+  return (squares & bit(move >> 6)) != 0
 }
 
 /** Brings the best rated of the remaining moves to `index` and returns its rating; equals keep generated order. */

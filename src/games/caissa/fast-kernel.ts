@@ -1,4 +1,5 @@
 import type { Kernel as PerftKernel } from '../../core/game.js'
+import { FIRST_BITS } from './engines/table.js'
 import { KERNEL_PLIES, type Kernel } from './kernel.js'
 import { kernelBytes } from './kernel-bytes.js'
 import { type CaissaPosition, KEYS, MAX_MOVES } from './rules.js'
@@ -21,13 +22,17 @@ export interface KernelExports {
   look(): void
   perft(depth: number, at: number): number
   perftMade(depth: number, at: number): number
-  makeTable(bits: number): void
+  makeTable(bits: number, most: number): void
   shareTable(): void
   nextSearch(): void
-  tablesAt(): number
+  networkAt(): number
+  menWorthAt(): number
+  judgePlainly(plain: number): void
   variationAt(): number
   settings(extensions: number, repetition: number, selective: number, firstCheck: number): void
   past(low: number, high: number): void
+  /** Not 0 when views on the memory must be renewed. */
+  makeRoom(): number
   run(depth: number, alpha: number, beta: number): number
   searched(): number
   stopped(): number
@@ -57,31 +62,27 @@ const HALF_MOVES = 8
 
 /** The rules in WebAssembly (AssemblyScript on 64-bit sets). Starts at once, in Node and in a browser's worker. */
 export class FastKernel implements Kernel {
-  readonly moves: Int32Array
-  readonly found: Int32Array
+  moves = new Int32Array(0)
+  found = new Int32Array(0)
   /** For the search that runs inside. */
   readonly wasm: KernelExports
   /** Asked by that search from time to time. */
   watch: NodeWatch = () => -1
-  readonly numbers: Int32Array
-  private readonly bytes: Uint8Array
+  numbers = new Int32Array(0)
+  private bytes = new Uint8Array(0)
   /** Index of the record of the position under work, and of the first one. */
   private readonly first: number
   private now: number
 
   /**
-   * @param tableBits binary logarithm of the entries of the search's transposition table; below 2 there is none
+   * @param tableBits binary logarithm of the entries that the search's transposition table may grow to; below 2 there is none
    * @param table used instead of one of its own
    */
   constructor(tableBits = 0, table: HostTable | null = null) {
     this.wasm = instantiate((nodes) => this.watch(nodes), table)
-    if (table === null) this.wasm.makeTable(tableBits)
+    if (table === null) this.wasm.makeTable(Math.min(tableBits, FIRST_BITS), tableBits)
     else this.wasm.shareTable()
-    const { buffer } = this.wasm.memory
-    this.numbers = new Int32Array(buffer)
-    this.bytes = new Uint8Array(buffer)
-    this.moves = new Int32Array(buffer, this.wasm.movesAt(), (KERNEL_PLIES + 1) * MAX_MOVES)
-    this.found = new Int32Array(buffer, this.wasm.foundAt(), 13)
+    this.renewViews()
     this.first = this.wasm.recordsAt() >> 2
     this.now = this.first
     const keys = this.wasm.keysAt() >> 2
@@ -89,6 +90,15 @@ export class FastKernel implements Kernel {
       this.numbers[keys + 2 * index] = low
       this.numbers[keys + 2 * index + 1] = KEYS.high[index]
     })
+  }
+
+  /** After the memory has grown: what was seen through the old views is seen through the new ones. */
+  renewViews(): void {
+    const { buffer } = this.wasm.memory
+    this.numbers = new Int32Array(buffer)
+    this.bytes = new Uint8Array(buffer)
+    this.moves = new Int32Array(buffer, this.wasm.movesAt(), (KERNEL_PLIES + 1) * MAX_MOVES)
+    this.found = new Int32Array(buffer, this.wasm.foundAt(), 13)
   }
 
   set(position: CaissaPosition): void {
@@ -134,6 +144,10 @@ export class FastKernel implements Kernel {
 
   look(): void {
     this.wasm.look()
+  }
+
+  hasTile(square: number): boolean {
+    return ((this.numbers[this.now + TILES + (square >> 5)] >>> (square & 31)) & 1) === 1
   }
 
   get inCheck(): boolean {

@@ -47,6 +47,7 @@ export interface Kernel {
   unmake(): void
   /** Square of a man by number, `ABSENT` once captured. */
   squareOf(man: number): number
+  hasTile(square: number): boolean
   /** Whether the queen of the side to move is attacked. */
   readonly inCheck: boolean
   /** Gathers the numbers of `found` for both seats, each as if it were to move. */
@@ -98,6 +99,10 @@ export class PlainKernel implements Kernel {
 
   squareOf(man: number): number {
     return this.position.men[man]
+  }
+
+  hasTile(square: number): boolean {
+    return this.position.hasTile(square)
   }
 
   look(): void {

@@ -31,6 +31,7 @@ export function hippBookOf(game: Game): HippBook | null {
   return game.book === undefined ? null : hipp
 }
 
-function fromBase64(text: string): Uint8Array {
+/** The bytes of a text in base64. */
+export function fromBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }

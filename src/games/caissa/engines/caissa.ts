@@ -13,7 +13,6 @@ import { type CaissaPosition, MAX_MOVES } from '../rules.js'
 import { openingBookOf, prepareOpeningBook } from '../shipped-book.js'
 import { Budget } from './budget.js'
 import { FastSearch } from './fast-search.js'
-import { PLAIN, RICH } from './judge.js'
 import { bookResult, type Finding, isPlay, resultOf } from './result.js'
 import { MAX_PLY, type PastKey, type Searcher, type Settings } from './search.js'
 import { Team } from './team.js'
@@ -21,7 +20,7 @@ import { Team } from './team.js'
 /** First half-width of the window around the last score. */
 const WINDOW = 12
 /** Share of the time after which no new iteration is begun: it would hardly end. */
-const LAST_START = 0.6
+const LAST_START = 0.9
 const WIDEST = 1_000_001
 
 /** The strongest engine of the game: principal-variation search with an evaluation of its own, on the fast kernel. */
@@ -31,8 +30,14 @@ export const caissaEngine: EngineDefinition<CaissaPosition> = {
   lines: 'apart',
   refuses: () => null,
   options: () => ({
-    evaluation: { type: 'choice', default: 'rich', values: ['rich', 'plain'], title: 'Evaluation' },
-    table: { type: 'integer', default: 20, min: 0, max: 23, title: 'Table entries, as a power of two; 0 for none' },
+    evaluation: { type: 'choice', default: 'network', values: ['network', 'plain'], title: 'Evaluation' },
+    table: {
+      type: 'integer',
+      default: 22,
+      min: 0,
+      max: 23,
+      title: 'Most table entries, as a power of two; 0 for none',
+    },
     extensions: { type: 'boolean', default: true, title: 'Search on in check and after captures' },
     selective: { type: 'boolean', default: true, title: 'Passing, futility and late-move reductions' },
     repetition: { type: 'boolean', default: true, title: 'Repeated positions count as drawn' },
@@ -64,7 +69,7 @@ const prepared = new WeakMap<Options, Team>()
 
 function settingsOf(options: Options): Settings {
   return {
-    judge: options.choice('evaluation') === 'plain' ? PLAIN : RICH,
+    judge: options.choice('evaluation') === 'plain' ? 'plain' : 'network',
     tableBits: options.number('table'),
     extensions: options.boolean('extensions'),
     selective: options.boolean('selective'),

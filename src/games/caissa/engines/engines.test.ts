@@ -12,7 +12,7 @@ import { CaissaEngine, caissaEngine } from './caissa.js'
 import { FastSearch } from './fast-search.js'
 import { HippEngine, hippEngine } from './hipp.js'
 import { fold } from './hipp-tree.js'
-import { Search } from './search.js'
+import { Search, type Settings } from './search.js'
 import { SharedTable } from './shared-table.js'
 import { TeamMemory } from './team-memory.js'
 
@@ -111,6 +111,16 @@ it.each([
     })
     expect(found, game.text.formatPosition(position)).toEqual(expected)
   }
+})
+
+it('both searches go on alike when their tables have grown', () => {
+  const options = readOptions(caissaEngine.options(game), { table: '18' })
+  const [plain, fast] = [Search, FastSearch].map((Kind) => {
+    const make = (settings: Settings) =>
+      Kind === Search ? new Search(new FastKernel(), settings) : new FastSearch(settings)
+    return outcome(new CaissaEngine(options, make).search(positions(97, 1)[0], { nodes: 150_000 }, quiet))
+  })
+  expect(fast).toEqual(plain)
 })
 
 it('a table in shared memory serves a search like its own', () => {

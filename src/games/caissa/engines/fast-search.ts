@@ -1,29 +1,29 @@
 import { FastKernel, type HostTable, type KernelExports } from '../fast-kernel.js'
 import type { CaissaPosition } from '../rules.js'
 import type { Budget } from './budget.js'
-import type { Judge } from './judge.js'
+import { MEN_WORTH, shippedNetwork } from './judge.js'
+import type { Network } from './network.js'
 import { MAX_PLY, type PastKey, type Searcher, type Settings } from './search.js'
-
-/** Places of the evaluation's tables in int32 numbers, see `wasm/caissa/judge.ts`. */
-const QUEEN = 256
-const STEPS = QUEEN + 32
-const ROOM = STEPS + 16
-const CHECK = ROOM + 16
-const TEMPO = CHECK + 1
 
 /** The search of `search.ts` in WebAssembly: the same nodes, scores and moves, only faster. */
 export class FastSearch implements Searcher {
   private readonly kernel: FastKernel
   private readonly wasm: KernelExports
 
-  /** @param table used instead of one of its own */
+  /**
+   * @param table used instead of one of its own
+   * @param network used instead of the one that comes with the game
+   */
   constructor(
     private readonly settings: Settings,
     table: HostTable | null = null,
+    network: Network = shippedNetwork(),
   ) {
     this.kernel = new FastKernel(settings.tableBits, table)
     this.wasm = this.kernel.wasm
-    writeTables(this.kernel.numbers, this.wasm.tablesAt() >> 2, settings.judge)
+    this.kernel.numbers.set(MEN_WORTH, this.wasm.menWorthAt() >> 2)
+    this.wasm.judgePlainly(settings.judge === 'plain' ? 1 : 0)
+    if (settings.judge === 'network') writeNetwork(this.wasm.memory, this.wasm.networkAt(), network)
   }
 
   get nodes(): number {
@@ -48,6 +48,7 @@ export class FastSearch implements Searcher {
   }
 
   run(depth: number, alpha: number, beta: number): number {
+    if (this.wasm.makeRoom() !== 0) this.kernel.renewViews()
     return this.wasm.run(depth, alpha, beta)
   }
 
@@ -59,11 +60,11 @@ export class FastSearch implements Searcher {
   }
 }
 
-function writeTables(numbers: Int32Array, at: number, judge: Judge): void {
-  numbers.set(judge.men, at)
-  numbers.set(judge.queen, at + QUEEN)
-  numbers.set(judge.steps, at + STEPS)
-  numbers.set(judge.room, at + ROOM)
-  numbers[at + CHECK] = judge.check
-  numbers[at + TEMPO] = judge.tempo
+/** Hands a network to the kernel, laid out as `wasm/caissa/network.ts` says. */
+function writeNetwork(memory: WebAssembly.Memory, at: number, { weights, biases, outputs, bias }: Network): void {
+  const words = new Int16Array(memory.buffer, at)
+  words.set(weights)
+  words.set(biases, weights.length)
+  words.set(outputs, weights.length + biases.length)
+  new DataView(memory.buffer).setInt32(at + 2 * (weights.length + biases.length + outputs.length), bias, true)
 }

@@ -1,7 +1,7 @@
 import { CHECKS, GENERATED_CHECKS, type Kernel, MOVES, SEAT_NUMBERS } from '../kernel.js'
 import { MAX_HALF_MOVES } from '../rules.js'
 import type { Budget } from './budget.js'
-import { judge, PLAIN } from './judge.js'
+import { judgePlain } from './judge.js'
 
 /** Scores of HIPP: evaluations within -21..21, wins from 22 (deep) to 24 (close), the whole window -25..25. */
 export const WINDOW = 25
@@ -80,7 +80,7 @@ export class HippTree {
   }
 
   private evaluate(): number {
-    const score = judge(PLAIN, this.kernel.found, this.kernel.turn)
+    const score = judgePlain(this.kernel)
     return this.settings.fold ? fold(score) : score
   }
 

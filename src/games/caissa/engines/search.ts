@@ -2,13 +2,14 @@ import { WIN, WIN_LIMIT } from '../../../core/engine.js'
 import { CAPTURES, CHECKS, GENERATED_CHECKS, KERNEL_PLIES, type Kernel, MOVES, SEAT_NUMBERS } from '../kernel.js'
 import { type CaissaPosition, MAX_HALF_MOVES, originOf, targetOf } from '../rules.js'
 import { Budget } from './budget.js'
+import { seesQueenAfter } from './checking-moves.js'
 import { type Judge, judge } from './judge.js'
 import { EXACT, LOWER, Table, UPPER } from './table.js'
 
 /** What may be switched on and off. With nothing on, a search of depth d gives the plain minimax score. */
 export interface Settings {
   readonly judge: Judge
-  /** Binary logarithm of the entries of the transposition table; below 2 the search has no memory. */
+  /** Binary logarithm of the entries that the transposition table may grow to; below 2 the search has no memory. */
   readonly tableBits: number
   /** Search on in check, and look at the queen's captures at the horizon. */
   readonly extensions: boolean
@@ -50,11 +51,12 @@ const IDLE = { stopped: () => false, onLine: () => {} }
 
 /** What the evaluation of a position can gain by one quiet move, at most as a rule. */
 const QUIET_GAIN = 45
-/** Order values: remembered move, captures, killers; the history stays below. */
+/** Order values: remembered move, captures, killers, checks; the history stays below and is added to checks. */
 const FIRST = 1 << 30
 const CAPTURE = 1 << 28
 const KILLER = 1 << 27
-const HISTORY_LIMIT = 1 << 26
+const CHECKING = 1 << 26
+const HISTORY_LIMIT = 1 << 25
 
 /**
  * Principal-variation search on a kernel, fail-soft.
@@ -108,6 +110,7 @@ export class Search implements Searcher {
   }
 
   run(depth: number, alpha: number, beta: number): number {
+    this.table?.growFor(this.nodes)
     this.extendedPlies = 2 * depth
     this.best = 0
     return this.search(depth, alpha, beta, 0, 0)
@@ -130,6 +133,7 @@ export class Search implements Searcher {
     this.lengths[ply] = 0
 
     // 1. Time, repetition, and wins that are too far to matter.
+    if (this.stopped) return 0
     this.nodes++
     if (this.nodes >= this.budget.nextCheck && this.budget.spent(this.nodes)) this.stopped = true
     if (this.stopped) return 0
@@ -228,6 +232,7 @@ export class Search implements Searcher {
   /** A leaf: the evaluation, unless the game is over, the queen is in check, or she can capture. */
   private horizon(alpha: number, beta: number, ply: number, at: number): number {
     const { kernel, settings } = this
+    if (this.stopped) return 0
     this.nodes++
     this.lengths[ply] = 0
     if (this.nodes >= this.budget.nextCheck && this.budget.spent(this.nodes)) this.stopped = true
@@ -238,12 +243,12 @@ export class Search implements Searcher {
     if (found[own + MOVES] === 0) return found[own + CHECKS] > 0 ? ply - WIN : 0
     if (kernel.halfMoves >= MAX_HALF_MOVES) return 0
     if (settings.repetition && this.repeats(kernel.keyLow, kernel.keyHigh, ply)) return 0
-    if (!settings.extensions || ply >= MAX_PLY) return judge(settings.judge, found, turn)
+    if (!settings.extensions || ply >= MAX_PLY) return judge(settings.judge, kernel)
     if (found[own + CHECKS] > 0 && ply < 2 * this.extendedPlies) {
       this.nodes--
       return this.node(0, alpha, beta, ply, at)
     }
-    let best = judge(settings.judge, found, turn)
+    let best = judge(settings.judge, kernel)
     if (best >= beta || found[CAPTURES] === 0) return best
     this.lineLow[ply] = kernel.keyLow
     this.lineHigh[ply] = kernel.keyHigh
@@ -263,7 +268,7 @@ export class Search implements Searcher {
 
   private judge(): number {
     this.kernel.look()
-    return judge(this.settings.judge, this.kernel.found, this.kernel.turn)
+    return judge(this.settings.judge, this.kernel)
   }
 
   /** Score of a position without generated moves: mate, stalemate, or the last half-move. */
@@ -309,7 +314,7 @@ export class Search implements Searcher {
       else if (this.captures(move)) order[index] = CAPTURE
       else if (move === killers[2 * ply]) order[index] = KILLER + 1
       else if (move === killers[2 * ply + 1]) order[index] = KILLER
-      else order[index] = history[(turn << 12) | move]
+      else order[index] = history[(turn << 12) | move] + (seesQueenAfter(kernel, move) ? CHECKING : 0)
     }
   }
 

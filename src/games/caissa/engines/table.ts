@@ -7,6 +7,8 @@ export const LOWER = 1
 export const UPPER = 2
 
 const WIDTH = 4
+/** Binary logarithm of the entries of a new table. */
+export const FIRST_BITS = 16
 
 /**
  * A transposition table of pairs of entries (one kept for depth, one replaced always; D. Beal & M. Smith, 1996), each
@@ -24,14 +26,34 @@ export class Table {
   bound = EXACT
   score = 0
 
-  private readonly entries: Int32Array
-  private readonly mask: number
+  private entries: Int32Array
+  private mask: number
   private age = 0
 
-  /** @param bits binary logarithm of the number of entries, at least 2 */
-  constructor(bits: number) {
+  /** @param most binary logarithm of the number of entries that the table may grow to, at least 2 */
+  constructor(private readonly most: number) {
+    const bits = Math.min(most, FIRST_BITS)
     this.entries = new Int32Array(WIDTH << bits)
     this.mask = (1 << bits) - 2
+  }
+
+  /**
+   * Doubles the table until it has more entries than a search has nodes: short searches need not wait for much memory. A
+   * pair of entries then belongs where it was, or as far behind that as the table was long.
+   */
+  growFor(nodes: number): void {
+    while (this.mask + 2 < 1 << this.most && this.mask < nodes) {
+      const { entries } = this
+      const size = this.mask + 2
+      this.entries = new Int32Array(2 * entries.length)
+      this.entries.set(entries)
+      for (let at = 0; at < entries.length; at += WIDTH) {
+        if ((entries[at] & size) === 0) continue
+        this.entries.copyWithin(at + entries.length, at, at + WIDTH)
+        this.entries.fill(0, at, at + WIDTH)
+      }
+      this.mask += size
+    }
   }
 
   /** Entries of earlier searches give way first. */

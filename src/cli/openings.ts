@@ -1,0 +1,36 @@
+import type { OpeningsAnswer } from '../jobs/openings.js'
+import { decimalNumber, type EngineOptions, wholeNumber, withEngine, withGame, withJson } from './arguments.js'
+import { groupDigits } from './format.js'
+import type { Verb } from './verb.js'
+
+interface OpeningsOptions extends EngineOptions {
+  readonly count: number
+  readonly plies: number
+  readonly within: number
+  readonly nodes: number
+  readonly seed: number
+}
+
+/** Balanced openings, one a line, as `[openings] file` of a match reads them. */
+export const verb: Verb = {
+  configure: (command) =>
+    withJson(withEngine(withGame(command)))
+      .option('--count <N>', 'how many', wholeNumber('count', 1, 1_000_000), 100)
+      .option('--plies <N>', 'random moves of each', wholeNumber('plies', 1, 200), 4)
+      .option('--within <X>', "greatest advantage, in units of the engine's score", decimalNumber('within', 0, 1e9), 12)
+      .option('--nodes <N>', 'nodes of the search that tells it', wholeNumber('nodes', 1, 1e12), 300_000)
+      .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff), 1)
+      .addHelpText('after', '\nExample: plyworks openings caissa --count 100 --seed 7 > openings.txt'),
+  async run({ operands: [game], options }, context) {
+    const { option, ...given } = options<OpeningsOptions>()
+    const { count, plies, within, nodes, seed, engine, evaluation } = given
+    const settings = { game, count, plies, within, nodes, seed, engine, evaluation, options: option }
+    const result = await context.run('openings', settings)
+    return { result, text: describeOpenings(result, `of ${plies} plies, within ${within}, seed ${seed}`) }
+  },
+}
+
+function describeOpenings({ openings, searched }: OpeningsAnswer, what: string): string {
+  const title = `# ${groupDigits(openings.length)} of ${groupDigits(searched)} random openings ${what}`
+  return [title, ...openings.map(({ moves }) => moves.join(' '))].join('\n')
+}

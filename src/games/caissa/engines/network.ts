@@ -1,0 +1,164 @@
+import type { Kernel } from '../kernel.js'
+import { CHECKS, MOVES, QUEEN_MOVES, QUEEN_ROOM, QUEEN_STEPS, SEAT_NUMBERS } from '../kernel.js'
+import { ABSENT, SIZE, SQUARES } from '../sets.js'
+
+/**
+ * A small neural network that judges positions: one layer that either seat enters with its own view of the board, and
+ * the sum of both views, weighed. The form is that of Y. Nasu ("NNUE", 2018), without its incremental updates: so few
+ * men and holes are added up anew in no time.
+ *
+ * Inputs of a view, each 0 or 1 ("own" is the seat whose view it is):
+ *
+ *     MEN           square of every man, own men first (8 x 49)
+ *     MEN_OFFSETS   the same as an offset from the own queen (8 x 169)
+ *     HOLES         squares without a tile (49), and as offsets from the own queen (169)
+ *     NUMBERS       own, then other: moves (57), queen's moves (25), her safe steps (9), tiles around her (9), checks (4)
+ *
+ * Weights are whole numbers in units of 1/256; activations are clipped to 0..256.
+ */
+export const HIDDEN = 16
+
+const OFFSETS = 169
+const MEN = 0
+const MEN_OFFSETS = MEN + 8 * SQUARES
+const HOLES = MEN_OFFSETS + 8 * OFFSETS
+const HOLE_OFFSETS = HOLES + SQUARES
+const NUMBERS = HOLE_OFFSETS + OFFSETS
+/** Numbers of a kernel's `look` that are inputs, each with how many values it has. */
+const COUNTED = [
+  [MOVES, 57],
+  [QUEEN_MOVES, 25],
+  [QUEEN_STEPS, 9],
+  [QUEEN_ROOM, 9],
+  [CHECKS, 4],
+] as const
+const NUMBERS_OF_SEAT = 57 + 25 + 9 + 9 + 4
+export const INPUTS = NUMBERS + 2 * NUMBERS_OF_SEAT
+/** Inputs that are 1 at once: at most 15 of men, 96 of holes, 10 numbers. */
+export const MOST_ACTIVE = 128
+
+/** Whole units of an activation. */
+export const ACTIVE = 256
+/** Stored weights are bytes in units of 1/64. */
+export const BYTE_UNITS = ACTIVE / 64
+/** The sum of the last layer is so many bits finer than a move, the unit of evaluations. */
+export const SHIFT = 14
+
+/** Squares with the row counted thirteenfold: differences of two of them name an offset. */
+const SPREAD = Int32Array.from({ length: SQUARES }, (_, square) => (square % SIZE) + 13 * Math.floor(square / SIZE))
+const NO_OFFSET = 6 + 13 * 6
+
+/** Inputs that a position turns on. */
+export interface Board {
+  /** Square of a man by number, `ABSENT` once captured. */
+  squareOf(man: number): number
+  hasTile(square: number): boolean
+  /** Numbers of a kernel's `look`. */
+  readonly found: ArrayLike<number>
+}
+
+/** Writes the inputs that are 1 in a seat's view and returns how many there are. */
+export function findActive(board: Board, seat: number, into: Int32Array): number {
+  let count = 0
+  const queen = board.squareOf(seat * 4)
+  const centre = NO_OFFSET - SPREAD[queen]
+  for (let man = 0; man < 8; man++) {
+    const square = board.squareOf(man ^ (seat * 4))
+    if (square === ABSENT) continue
+    into[count++] = MEN + man * SQUARES + square
+    if (man > 0) into[count++] = MEN_OFFSETS + man * OFFSETS + centre + SPREAD[square]
+  }
+  for (let square = 0; square < SQUARES; square++) {
+    if (board.hasTile(square)) continue
+    into[count++] = HOLES + square
+    into[count++] = HOLE_OFFSETS + centre + SPREAD[square]
+  }
+  for (let side = 0; side < 2; side++) {
+    const from = (side ^ seat) * SEAT_NUMBERS
+    let base = NUMBERS + side * NUMBERS_OF_SEAT
+    for (const [number, values] of COUNTED) {
+      into[count++] = base + board.found[from + number]
+      base += values
+    }
+  }
+  return count
+}
+
+/** The weights of a network as whole numbers. */
+export interface Network {
+  /** `HIDDEN` numbers an input. */
+  readonly weights: Int16Array
+  readonly biases: Int16Array
+  /** Of the view of the seat to move, then of the other. */
+  readonly outputs: Int16Array
+  readonly bias: number
+}
+
+/** The plain reading of a network; the kernel in WebAssembly gives the same numbers. */
+export class NetworkJudge {
+  private readonly active = new Int32Array(MOST_ACTIVE)
+  /** Sums wrap at 16 bits, as those of the kernel would. */
+  private readonly sums = new Int16Array(HIDDEN)
+
+  constructor(private readonly network: Network) {}
+
+  /** After the kernel's `look`: the evaluation for the seat to move, in moves. */
+  judge(kernel: Kernel): number {
+    const { turn } = kernel
+    return (this.network.bias + this.view(kernel, turn, 0) + this.view(kernel, 1 - turn, HIDDEN)) >> SHIFT
+  }
+
+  private view(kernel: Kernel, seat: number, outputsAt: number): number {
+    const { sums, active, network } = this
+    sums.set(network.biases)
+    const count = findActive(kernel, seat, active)
+    for (let index = 0; index < count; index++) {
+      const row = active[index] * HIDDEN
+      for (let unit = 0; unit < HIDDEN; unit++) sums[unit] += network.weights[row + unit]
+    }
+    let sum = 0
+    for (let unit = 0; unit < HIDDEN; unit++) {
+      sum += Math.max(0, Math.min(ACTIVE, sums[unit])) * network.outputs[outputsAt + unit]
+    }
+    return sum
+  }
+}
+
+/**
+ * Reads a network from its stored form: weights as bytes in units of 1/64 (`INPUTS * HIDDEN`), then little-endian
+ * biases (int16), outputs (int16) and the bias of the sum (int32).
+ */
+export function readNetwork(bytes: Uint8Array): Network {
+  const size = INPUTS * HIDDEN
+  if (bytes.length !== networkBytes()) throw new Error(`a network has ${networkBytes()} bytes, not ${bytes.length}`)
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  const word = (index: number): number => view.getInt16(size + 2 * index, true)
+  return {
+    weights: Int16Array.from({ length: size }, (_, index) => view.getInt8(index) * BYTE_UNITS),
+    biases: Int16Array.from({ length: HIDDEN }, (_, index) => word(index)),
+    outputs: Int16Array.from({ length: 2 * HIDDEN }, (_, index) => word(HIDDEN + index)),
+    bias: view.getInt32(size + 6 * HIDDEN, true),
+  }
+}
+
+/** The stored form of a network, see `readNetwork`. */
+export function writeNetwork(network: Network): Uint8Array {
+  const size = INPUTS * HIDDEN
+  const bytes = new Uint8Array(networkBytes())
+  const view = new DataView(bytes.buffer)
+  network.weights.forEach((weight, index) => {
+    view.setInt8(index, Math.max(-128, Math.min(127, Math.round(weight / BYTE_UNITS))))
+  })
+  network.biases.forEach((bias, index) => {
+    view.setInt16(size + 2 * index, bias, true)
+  })
+  network.outputs.forEach((output, index) => {
+    view.setInt16(size + 2 * (HIDDEN + index), output, true)
+  })
+  view.setInt32(size + 6 * HIDDEN, network.bias, true)
+  return bytes
+}
+
+function networkBytes(): number {
+  return INPUTS * HIDDEN + 6 * HIDDEN + 4
+}

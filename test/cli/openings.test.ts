@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { plyworks } from './program.js'
+
+const QUICK = ['--nodes', '3000', '--seed', '5']
+
+test('openings are different, legal and balanced, and the same again by the seed', async () => {
+  const asked = ['openings', 'caissa', '--count', '6', '--within', '10', ...QUICK, '--json']
+  const [first, again] = await Promise.all([plyworks(asked), plyworks(asked)])
+  expect(again.out).toBe(first.out)
+  const { openings, searched } = JSON.parse(first.out)
+  expect(openings).toHaveLength(6)
+  expect(searched).toBeGreaterThan(6)
+  expect(new Set(openings.map(({ moves }: { moves: string[] }) => moves.join(' '))).size).toBe(6)
+  for (const { moves, score } of openings) {
+    expect(Math.abs(score)).toBeLessThanOrEqual(10)
+    const { status } = await plyworks(['apply', 'caissa', ...moves])
+    expect([status, moves.length]).toEqual([0, 4])
+  }
+})
+
+test('for people they are lines that a match reads', async () => {
+  const { out } = await plyworks([
+    'openings',
+    'connect-four',
+    '--count',
+    '3',
+    '--plies',
+    '2',
+    '--within',
+    '50',
+    ...QUICK,
+  ])
+  expect(out).toMatch(/^# 3 of \d+ random openings of 2 plies, within 50, seed 5\n([1-7] [1-7]\n){3}$/)
+})
+
+test('what cannot be is told in one line', async () => {
+  const seats = await plyworks(['openings', 'star-chess'])
+  expect([seats.status, seats.err]).toEqual([3, expect.stringMatching(/more than two seats/)])
+  const few = await plyworks(['openings', 'connect-four', '--plies', '1', '--count', '8', '--within', '5000', ...QUICK])
+  expect([few.status, few.err]).toEqual([2, expect.stringMatching(/count: only 7 balanced openings of 1 plies/)])
+})

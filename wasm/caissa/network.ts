@@ -1,0 +1,106 @@
+/**
+ * The evaluation by a small neural network; inputs, weights and units are those of `engines/network.ts` of the game,
+ * where the reasons are. A view is summed up in two vectors of eight 16-bit numbers.
+ */
+import { TILES, TURN } from './legal'
+import { FOUND, now } from './position'
+import { ABSENT, ALL } from './tables'
+
+const INPUTS: i32 = 2170
+const OFFSETS: i32 = 169
+const MEN_OFFSETS: i32 = 8 * 49
+const HOLES: i32 = MEN_OFFSETS + 8 * OFFSETS
+const HOLE_OFFSETS: i32 = HOLES + 49
+const NUMBERS: i32 = HOLE_OFFSETS + OFFSETS
+const MOVES: i32 = 57
+const QUEEN_MOVES: i32 = 25
+const QUEEN_STEPS: i32 = 9
+const QUEEN_ROOM: i32 = 9
+const CHECKS: i32 = 4
+const NUMBERS_OF_SEAT: i32 = MOVES + QUEEN_MOVES + QUEEN_STEPS + QUEEN_ROOM + CHECKS
+const NO_OFFSET: i32 = 6 + 13 * 6
+const ACTIVE: i16 = 256
+const SHIFT: i32 = 14
+
+/** Written by the host: 16 numbers of 16 bits an input, as many biases, 32 outputs, the bias of the sum (32 bits). */
+export const NETWORK = memory.data(2170 * 32 + 32 + 64 + 4)
+const BIASES: usize = NETWORK + <usize>INPUTS * 32
+const OUTPUTS: usize = BIASES + 32
+const BIAS: usize = OUTPUTS + 64
+
+/** Rows of weights of the inputs that are 1, as addresses. */
+const ACTIVE_ROWS = memory.data(128 * 4)
+
+/** The evaluation for the seat to move, after a `look`. */
+export function judgeByNetwork(): i32 {
+  const turn = load<i32>(now, TURN)
+  const sums = i32x4.add(view(turn, OUTPUTS), view(turn ^ 1, OUTPUTS + 32))
+  const sum =
+    i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3)
+  return (sum + load<i32>(BIAS)) >> SHIFT
+}
+
+/** What a seat's view adds to the sum, in four parts. */
+function view(seat: i32, outputs: usize): v128 {
+  const end = findActive(seat)
+  let low = v128.load(BIASES)
+  let high = v128.load(BIASES, 16)
+  for (let row = ACTIVE_ROWS; row < end; row += 4) {
+    const at = <usize>load<u32>(row)
+    low = i16x8.add(low, v128.load(at))
+    high = i16x8.add(high, v128.load(at, 16))
+  }
+  const zero = i16x8.splat(0)
+  const one = i16x8.splat(ACTIVE)
+  return i32x4.add(
+    i32x4.dot_i16x8_s(i16x8.min_s(i16x8.max_s(low, zero), one), v128.load(outputs)),
+    i32x4.dot_i16x8_s(i16x8.min_s(i16x8.max_s(high, zero), one), v128.load(outputs, 16)),
+  )
+}
+
+/** Lists the inputs that are 1 in a seat's view and returns the end of the list. */
+function findActive(seat: i32): usize {
+  const men = rotr<u64>(load<u64>(now), <u64>(seat << 5))
+  const queen = <i32>men & 63
+  const centre = NO_OFFSET - spread(queen)
+  let end = put(ACTIVE_ROWS, queen)
+  for (let man = 1; man < 8; man++) {
+    const square = <i32>(men >> (<u64>man << 3)) & 63
+    if (square == ABSENT) continue
+    end = put(end, man * 49 + square)
+    end = put(end, MEN_OFFSETS + man * OFFSETS + centre + spread(square))
+  }
+  let holes = ALL & ~load<u64>(now, TILES)
+  while (holes != 0) {
+    const square = <i32>ctz(holes)
+    end = put(end, HOLES + square)
+    end = put(end, HOLE_OFFSETS + centre + spread(square))
+    holes &= holes - 1
+  }
+  end = putNumbers(end, FOUND + <usize>(seat * 20), NUMBERS)
+  return putNumbers(end, FOUND + <usize>((seat ^ 1) * 20), NUMBERS + NUMBERS_OF_SEAT)
+}
+
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function putNumbers(at: usize, found: usize, base: i32): usize {
+  let end = put(at, base + load<i32>(found))
+  end = put(end, base + MOVES + load<i32>(found, 4))
+  end = put(end, base + MOVES + QUEEN_MOVES + load<i32>(found, 8))
+  end = put(end, base + MOVES + QUEEN_MOVES + QUEEN_STEPS + load<i32>(found, 12))
+  return put(end, base + MOVES + QUEEN_MOVES + QUEEN_STEPS + QUEEN_ROOM + load<i32>(found, 16))
+}
+
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function put(at: usize, input: i32): usize {
+  store<u32>(at, <u32>(NETWORK + (<usize>input << 5)))
+  return at + 4
+}
+
+/** The column plus thirteen times the row: columns need 13 places, so that differences name an offset. */
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function spread(square: i32): i32 {
+  return square + 6 * ((square * 37) >> 8)
+}
