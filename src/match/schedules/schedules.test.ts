@@ -1,42 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { countSeats, playOut } from '../../../test/match/play-out.js'
 import { Random } from '../../core/random.js'
 import { knockout } from './knockout.js'
 import { hasPerfectMatching, largestMatching } from './matching.js'
 import { rotation } from './rotation.js'
 import { gauntlet, roundRobin } from './round-robin.js'
-import type { Plan, Schedule } from './schedule.js'
-import { swiss } from './swiss.js'
-
-/** Plays a whole schedule with random results, checking on the way that a plan only ever grows. */
-function playOut(schedule: Schedule, seed: number): Plan {
-  const random = new Random(seed)
-  const results: (readonly number[] | undefined)[] = []
-  for (let plan = schedule(results); ; ) {
-    const open = plan.games.flatMap((_, game) => (results[game] === undefined ? [game] : []))
-    if (open.length === 0) {
-      expect(plan.complete).toBe(true)
-      return plan
-    }
-    const game = open[random.below(open.length)]
-    const seats = plan.games[game].players.length
-    const winner = random.below(seats + 1)
-    results[game] = Array.from({ length: seats }, (_, seat) => (winner === seats ? 1 / seats : seat === winner ? 1 : 0))
-    const next = schedule(results)
-    expect(next.games.slice(0, plan.games.length)).toEqual(plan.games)
-    plan = next
-  }
-}
-
-function countSeats(plan: Plan, players: number, seats: number): number[][] {
-  const counts = Array.from({ length: players }, () => new Array<number>(seats).fill(0))
-  for (const game of plan.games) {
-    game.players.forEach((player, seat) => {
-      counts[player][seat]++
-    })
-  }
-  return counts
-}
 
 const seed = fc.integer({ min: 0, max: 0xffffffff })
 
@@ -114,54 +83,6 @@ describe('rotation', () => {
       })
     }
     expect(after.size).toBe(12)
-  })
-})
-
-describe('Swiss', () => {
-  test('nobody meets twice, nobody has two byes, seats are balanced, all rounds are played', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 2, max: 17 }), fc.constantFrom(1, 2), seed, (players, games, random) => {
-        const rounds = Math.max(1, Math.floor((players + (players % 2)) / 4))
-        const plan = playOut(swiss(players, rounds, games), random)
-        expect(plan.note).toBeUndefined()
-        expect(plan.games).toHaveLength(rounds * Math.floor(players / 2) * games)
-        const met = new Set<string>()
-        for (let game = 0; game < plan.games.length; game += games) {
-          const key = [...plan.games[game].players].sort((one, other) => one - other).join()
-          expect(met.has(key)).toBe(false)
-          met.add(key)
-        }
-        expect(new Set(plan.byes.map(({ player }) => player)).size).toBe(plan.byes.length)
-        expect(plan.byes).toHaveLength(players % 2 === 0 ? 0 : rounds)
-        for (const [first, second] of countSeats(plan, players, 2))
-          expect(Math.abs(first - second)).toBeLessThanOrEqual(2)
-      }),
-      { numRuns: 30 },
-    )
-  })
-
-  test('goes on as long as there is a pairing without repetition, then says so', () => {
-    const plan = playOut(swiss(4, 9, 1), 5)
-    expect(plan.games.length).toBeLessThanOrEqual(6)
-    expect(plan.games.length).toBeGreaterThanOrEqual(4)
-    expect(plan.note).toMatch(/no pairing without repetition was left after [23] rounds/)
-  })
-
-  test('the bye goes to the lowest, equal points meet', () => {
-    const schedule = swiss(5, 2, 1)
-    const first = schedule([])
-    expect(first.byes).toEqual([{ round: 0, player: 4 }])
-    expect(first.games.map(({ players }) => [...players].sort())).toEqual([
-      [0, 2],
-      [1, 3],
-    ])
-    const wins = first.games.map(({ players }) => players.map((player) => (player < 2 ? 1 : 0)))
-    const second = schedule(wins)
-    expect(second.byes[1]).toEqual({ round: 1, player: 3 })
-    expect(second.games.slice(2).map(({ players }) => [...players].sort())).toEqual([
-      [0, 1],
-      [2, 4],
-    ])
   })
 })
 

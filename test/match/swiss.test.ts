@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Random } from '../../src/core/random.js'
+import { clash, Entrant, PREFERENCE, seatOfHigher } from '../../src/match/schedules/entrant.js'
+import type { Plan, Schedule } from '../../src/match/schedules/schedule.js'
+import { pairRound, swiss } from '../../src/match/schedules/swiss.js'
+import { countSeats, playOut } from './play-out.js'
+
+const seed = fc.integer({ min: 0, max: 0xffffffff })
+
+describe('Swiss', () => {
+  test('nobody meets twice, nobody has two byes, seats are balanced, all rounds are played', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 17 }), fc.constantFrom(1, 2), seed, (players, games, random) => {
+        const rounds = Math.max(1, Math.floor((players + (players % 2)) / 4))
+        const plan = playOut(swiss(players, rounds, games), random)
+        expect(plan.note).toBeUndefined()
+        expect(plan.games).toHaveLength(rounds * Math.floor(players / 2) * games)
+        const met = new Set<string>()
+        for (let game = 0; game < plan.games.length; game += games) {
+          const key = [...plan.games[game].players].sort((one, other) => one - other).join()
+          expect(met.has(key)).toBe(false)
+          met.add(key)
+        }
+        expect(new Set(plan.byes.map(({ player }) => player)).size).toBe(plan.byes.length)
+        expect(plan.byes).toHaveLength(players % 2 === 0 ? 0 : rounds)
+        for (const [first, second] of countSeats(plan, players, 2))
+          expect(Math.abs(first - second)).toBeLessThanOrEqual(2)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('goes on as long as there is a pairing without repetition, then says so', () => {
+    const plan = playOut(swiss(4, 9, 1), 5)
+    expect(plan.games.length).toBeLessThanOrEqual(6)
+    expect(plan.games.length).toBeGreaterThanOrEqual(4)
+    expect(plan.note).toMatch(/no pairing without repetition was left after [23] rounds/)
+  })
+
+  test('the bye goes to the lowest, equal points meet', () => {
+    const schedule = swiss(5, 2, 1)
+    const first = schedule([])
+    expect(first.byes).toEqual([{ round: 0, player: 4 }])
+    expect(first.games.map(({ players }) => [...players].sort())).toEqual([
+      [0, 2],
+      [1, 3],
+    ])
+    const wins = first.games.map(({ players }) => players.map((player) => (player < 2 ? 1 : 0)))
+    const second = schedule(wins)
+    // The third of the leaders had the bye, which counts as floating down: another one floats now.
+    expect(second.byes[1]).toEqual({ round: 1, player: 3 })
+    expect(second.games.slice(2).map(({ players }) => [...players].sort())).toEqual([
+      [0, 4],
+      [1, 2],
+    ])
+  })
+})
+
+/** Plays a schedule round by round with random results. */
+function playRounds(schedule: Schedule, random: Random): Plan {
+  const results: number[][] = []
+  for (let plan = schedule(results); ; plan = schedule(results)) {
+    if (results.length === plan.games.length) return plan
+    while (results.length < plan.games.length) {
+      const first = random.below(3) / 2
+      results.push([first, 1 - first])
+    }
+  }
+}
+
+/** Players of equal points after so many rounds in which seats and floats were drawn by lot and some have met. */
+function drawEntrants(count: number, rounds: number, random: Random): Entrant[] {
+  const entrants = Array.from({ length: count }, (_, number) => new Entrant(number))
+  for (let round = 0; round < rounds; round++) {
+    const order = random.shuffle(entrants.map((_, index) => index))
+    for (let at = 0; at + 1 < count; at += 2) {
+      const [one, other] = [entrants[order[at]], entrants[order[at + 1]]]
+      one.play(other.number, 0, 1, 0, random.below(3) - 1)
+      other.play(one.number, 1, 1, 0, random.below(3) - 1)
+    }
+  }
+  return entrants
+}
+
+/** All ways to pair players up. */
+function allPairings(entrants: readonly Entrant[]): [Entrant, Entrant][][] {
+  if (entrants.length === 0) return [[]]
+  const [first, ...others] = entrants
+  return others.flatMap((partner) =>
+    allPairings(others.filter((other) => other !== partner)).map((rest): [Entrant, Entrant][] => [
+      [first, partner],
+      ...rest,
+    ]),
+  )
+}
+
+/** How many wishes a pairing refuses, the strong ones counting a hundred times more when they are all that differs. */
+function refused(pairs: readonly (readonly [Entrant, Entrant])[]): number {
+  return pairs.reduce((sum, [one, other]) => {
+    if (!clash(one, other)) return sum
+    return sum + 100 + (Math.min(one.preference, other.preference) >= PREFERENCE.strong ? 1 : 0)
+  }, 0)
+}
+
+function mustBothHave([one, other]: readonly [Entrant, Entrant]): boolean {
+  return clash(one, other) && Math.min(one.preference, other.preference) === PREFERENCE.absolute
+}
+
+describe('a round of the Swiss system', () => {
+  test('refuses as few wishes for a seat as any pairing of the group does, absolute ones only when it must', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(2, 4, 6, 8), fc.integer({ min: 0, max: 4 }), seed, (count, rounds, start) => {
+        const entrants = drawEntrants(count, rounds, new Random(start))
+        const fresh = allPairings(entrants).filter((pairs) => pairs.every(([one, other]) => !one.hasMet(other)))
+        const legal = fresh.filter((pairs) => !pairs.some(mustBothHave))
+        const round = pairRound(entrants)
+        if (fresh.length === 0) {
+          expect(round).toBeNull()
+          return
+        }
+        const found = (round?.pairs ?? []).map(([one, other]): [Entrant, Entrant] => [entrants[one], entrants[other]])
+        expect(found).toHaveLength(count / 2)
+        expect(found.every(([one, other]) => !one.hasMet(other))).toBe(true)
+        expect(refused(found)).toBe(Math.min(...(legal.length > 0 ? legal : fresh).map(refused)))
+        for (const [one, other] of found) {
+          // One who must have a seat gets it from everybody who need not have the same.
+          if (one.preference === PREFERENCE.absolute && !mustBothHave([one, other])) expect(one.due).toBe(0)
+          if (other.preference === PREFERENCE.absolute && !mustBothHave([one, other])) expect(other.due).toBe(1)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('nobody has one seat three times running, or three times more than the other, while rounds are few', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 8, max: 20 }), seed, (players, start) => {
+        const plan = playRounds(swiss(players, Math.floor(Math.log2(players)) + 1, 1), new Random(start))
+        const seats = Array.from({ length: players }, (): number[] => [])
+        for (const { players: pair } of plan.games) pair.forEach((player, seat) => void seats[player].push(seat))
+        for (const own of seats) {
+          for (let at = 2; at < own.length; at++) expect(new Set(own.slice(at - 2, at + 1)).size).toBe(2)
+        }
+        for (const [first, second] of countSeats(plan, players, 2))
+          expect(Math.abs(first - second)).toBeLessThanOrEqual(2)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('equal points meet: of an even group at the top that can be paired nobody floats', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(4, 6, 8), fc.integer({ min: 1, max: 3 }), seed, (count, rounds, start) => {
+        const random = new Random(start)
+        const entrants = drawEntrants(count, rounds, random)
+        const top = entrants.slice(0, 2 * (1 + random.below(count / 2)))
+        for (const entrant of top) entrant.points = 5
+        const isFresh = (pairs: [Entrant, Entrant][]): boolean =>
+          pairs.every((pair) => !pair[0].hasMet(pair[1]) && !mustBothHave(pair))
+        const rest = entrants.slice(top.length)
+        if (!allPairings(top).some(isFresh) || !allPairings(rest).some(isFresh)) return
+        for (const [one, other] of pairRound(entrants)?.pairs ?? []) {
+          expect(entrants[one].points).toBe(entrants[other].points)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('who floated in the last round does not float again if another one can', () => {
+    const entrants = Array.from({ length: 4 }, (_, number) => new Entrant(number))
+    for (const entrant of entrants.slice(0, 3)) entrant.points = 1
+    const floaterOf = (): number => {
+      const pair = pairRound(entrants)?.pairs.find((players) => players.includes(3)) ?? []
+      return pair.find((player) => player !== 3) ?? -1
+    }
+    expect(floaterOf()).toBe(2)
+    entrants[2].floats.push(-1)
+    expect(floaterOf()).toBe(1)
+    entrants[1].floats.push(-1)
+    entrants[0].floats.push(-1)
+    expect(floaterOf()).toBe(2)
+    entrants[2].floats.push(0)
+    for (const other of [0, 1]) entrants[other].floats.push(-1)
+    // Two rounds ago weighs less than the last one.
+    expect(floaterOf()).toBe(2)
+  })
+
+  test('the upper half of a group meets the lower half in order', () => {
+    const entrants = Array.from({ length: 8 }, (_, number) => new Entrant(number))
+    expect(pairRound(entrants)?.pairs.map((pair) => [...pair].sort())).toEqual([
+      [0, 4],
+      [1, 5],
+      [2, 6],
+      [3, 7],
+    ])
+  })
+})
+
+describe('the seats of two players', () => {
+  const player = (number: number, seats: readonly number[]): Entrant => {
+    const entrant = new Entrant(number)
+    seats.forEach((seat, round) => {
+      entrant.play(100 + round, seat, 1, 0, 0)
+    })
+    return entrant
+  }
+  test.each([
+    ['both get what they want', [0, 1], [1, 0], 0],
+    ['the stronger wish is granted', [0, 1], [1, 0, 1], 1],
+    ['an absolute wish is granted', [0, 1, 0], [0, 0], 0],
+    ['two with the same wish change from when they differed', [0, 1, 0], [1, 0, 0, 1, 0], 1],
+    ['else the higher ranked gets it', [1, 0], [1, 0], 1],
+    ['who has no wish makes room', [], [1], 1],
+  ])('%s', (_, higher, lower, seat) => {
+    const [one, other] = [player(0, higher), player(1, lower)]
+    expect(seatOfHigher(one, other)).toBe(seat)
+  })
+  test('without wishes odd pairing numbers sit first', () => {
+    expect([0, 1, 2, 3].map((number) => seatOfHigher(player(number, []), player(9, [])))).toEqual([0, 1, 0, 1])
+  })
+  test('wishes are graded', () => {
+    const graded = ([[], [0], [0, 1], [0, 1, 0], [0, 0], [0, 0, 1, 0], [1, 0, 0]] as const).map((seats) => {
+      const { preference, due } = player(0, seats)
+      return [preference, due]
+    })
+    const { none, mild, strong, absolute } = PREFERENCE
+    expect(graded).toEqual([
+      [none, null],
+      [strong, 1],
+      [mild, 0],
+      [strong, 1],
+      [absolute, 1],
+      [absolute, 1],
+      [absolute, 1],
+    ])
+  })
+})
