@@ -1,35 +1,58 @@
 /**
- * Decides positions by counting, without search, after `look`. One stone a turn: a player who holds cells that he can
- * all fill in any order without closing a square has answers in store - every one that is barred for the other side,
- * and of those both may play half, taking one whenever the other takes one. The other side cannot place more stones
- * than its cells outside that store, less one for every disjoint set among them, plus what it takes from the store.
- * Whoever must run out first has lost.
+ * Decides positions by counting, without search, after `look`. One stone a turn: a player, the *keeper*, sets a store
+ * of cells aside that he can hold without ever closing a square. Those barred for the other side, the *runner*, are
+ * answers in store. Those both may play lie in pairs: whenever the runner takes one of a pair, the keeper takes the
+ * other, so that sets which hold a pair are harmless (pairing strategies: A. W. Hales and R. I. Jewett, 1963). The
+ * runner cannot place more stones than his cells outside the store, less one for every disjoint set of his among them,
+ * plus one of each pair, and the odd cell. Whoever must run out first has lost.
  *
  * With two stones a turn only cells barred for the other side are counted, against the order of turns.
  */
 import { COUNTS, SETS, SETS_SEAT } from './layout'
 import { otherCells, ownCells } from './look'
+import { pairedStore } from './pairs'
 import { seatAt } from './state'
 
 /** @returns 0 undecided, 1 the mover loses, 2 he wins. `left` is the number of empty cells. */
 export function decideSingle(frame: usize, seat: i32, full: bool, left: i32): i32 {
-  const own = ownCells
-  const other = otherCells
   const even = (left & 1) == 0
-  // The other side answers every stone of the mover.
-  let store = fillable(frame, seat ^ 1, other, own)
-  let answers = <i32>popcnt(store & ~own)
-  let rest = own & ~store
-  let needed = <i32>popcnt(rest) + (<i32>popcnt(store & own) & 1) + (full && even ? 1 : 0)
-  if (needed - (<i32>popcnt(rest) >> 1) <= answers && needed - disjointSets(frame, seat, rest) <= answers) return 1
-  // The mover takes a cell of his store, a shared one if there is one, then answers every stone of the other side.
-  store = fillable(frame, seat, own, other)
+  if (keeps(frame, seat ^ 1, otherCells, ownCells, false, full && !even, full && even)) return 1
+  return keeps(frame, seat, ownCells, otherCells, true, full && even, full && !even) ? 2 : 0
+}
+
+/**
+ * Whether the keeper of the cells `own` outlasts the runner on the cells `other`. `first`: the keeper is to move.
+ * `wanted`, `feared`: the full board counts and decides for the keeper, or for the runner.
+ */
+function keeps(frame: usize, keeper: i32, own: u64, other: u64, first: bool, wanted: bool, feared: bool): bool {
+  const store = fillable(frame, keeper, own, other)
+  if (outlasts(frame, keeper, own, other, store, first, wanted, feared)) return true
+  // Pairs take longer to find: not unless they would do if no cell at all had to be given up.
+  if (store == own || !outlasts(frame, keeper, own, other, own, first, wanted, feared)) return false
+  return outlasts(frame, keeper, own, other, pairedStore(frame, keeper, own, other), first, wanted, feared)
+}
+
+/** Counts what a store is worth; the parameters are those of `keeps`. */
+function outlasts(
+  frame: usize,
+  keeper: i32,
+  own: u64,
+  other: u64,
+  store: u64,
+  first: bool,
+  wanted: bool,
+  feared: bool,
+): bool {
   const shared = <i32>popcnt(store & other)
-  answers = <i32>popcnt(store & ~other) - (shared > 0 ? 0 : 1)
-  rest = other & ~store
-  needed = <i32>popcnt(rest) + (shared > 0 ? (shared - 1) & 1 : 0) + (full && !even ? 1 : 0)
-  if (needed - (<i32>popcnt(rest) >> 1) <= answers && needed - disjointSets(frame, seat ^ 1, rest) <= answers) return 2
-  return 0
+  const rest = other & ~store
+  let answers = <i32>popcnt(store & ~other)
+  // The odd cell out of all pairs is the runner's, unless the keeper is to move: then he takes it, or one of a pair.
+  let needed = <i32>popcnt(rest) + (feared ? 1 : 0) + (first && shared > 0 ? (shared - 1) & 1 : shared & 1)
+  if (first && shared == 0) answers--
+  // On the full board the keeper needs no answer to the last stone. It is full when the runner has filled the rest.
+  if (wanted && (own & ~other & ~store) == 0 && needed - 1 <= answers) return true
+  if (needed - (<i32>popcnt(rest) >> 1) > answers) return false
+  return needed - disjointSets(frame, keeper ^ 1, rest) <= answers
 }
 
 export function decideDouble(frame: usize, seat: i32, placed: i32, cells: i32): i32 {

@@ -115,6 +115,16 @@ describe('the solver of Hip', () => {
     expect(solveHip(start(rows, columns, 'last-mover'), control)).toMatchObject({ value: 'loss', method: 'copying' })
   })
 
+  it.each([
+    [4, 4, 'draw'],
+    [3, 8, 'draw'],
+    [2, 11, 'draw'],
+  ] as const)('%i x %i under gardner is settled by pairs of cells: a %s', (rows, columns, value) => {
+    const solution = solveHip(start(rows, columns, 'gardner'), { ...control, bestMoves: 'one' })
+    expect(solution?.value).toBe(value)
+    expect(solution?.nodes).toBeLessThan(1000)
+  })
+
   it('leaves the position alone, stops when asked and refuses what it cannot hold', () => {
     const position = start(4, 5, 'gardner')
     expect(solveHip(position, { stopped: () => true, memory: 2 ** 21 })).toBeNull()

@@ -1,0 +1,118 @@
+/**
+ * Cells a player can count on when he answers every stone in a pair of shared cells by the other cell of the pair. No
+ * set of his that holds a pair ever closes; from each set that holds none, a cell is given up. Found greedily: the set
+ * with the least choice comes first, and takes the pair that most of the other sets hold too.
+ */
+import { COUNTS, SETS, SETS_SEAT } from './layout'
+
+/** Sets that neither hold a pair nor a cell given up: u64 at index * 8. */
+const OPEN: usize = memory.data(8 * 336, 16)
+/** The cell a paired cell is paired with, as a set: u64 at cell * 8. */
+const PARTNER: usize = memory.data(8 * 64, 16)
+
+let paired: u64 = 0
+
+/** The cells of `cells`, which the seat may play, that he keeps; `shared` are those his opponent may play too. */
+export function pairedStore(frame: usize, seat: i32, cells: u64, shared: u64): u64 {
+  let count = listWithin(frame, seat, cells)
+  let store = cells
+  paired = 0
+  while (true) {
+    count = dropSettled(count, store)
+    if (count == 0) return store
+    const set = leastChoice(count, shared & ~paired)
+    const free = set & shared & ~paired
+    if ((free & (free - 1)) != 0) pairWithin(free, count)
+    else store = giveUp(set, shared, store, count)
+  }
+}
+
+function listWithin(frame: usize, seat: i32, cells: u64): i32 {
+  const first = frame + SETS + <usize>seat * SETS_SEAT
+  const end = first + (<usize>load<i32>(frame + (<usize>seat << 2), COUNTS) << 3)
+  let to = OPEN
+  for (let at = first; at < end; at += 8) {
+    const set = load<u64>(at)
+    store<u64>(to, set)
+    to += (set & ~cells) == 0 ? 8 : 0
+  }
+  return <i32>((to - OPEN) >> 3)
+}
+
+/** Drops sets that hold a pair or a cell given up. */
+function dropSettled(count: i32, kept: u64): i32 {
+  const end = OPEN + (<usize>count << 3)
+  let to = OPEN
+  for (let at = OPEN; at < end; at += 8) {
+    const set = load<u64>(at)
+    if ((set & ~kept) != 0 || holdsPair(set)) continue
+    store<u64>(to, set)
+    to += 8
+  }
+  return <i32>((to - OPEN) >> 3)
+}
+
+function holdsPair(set: u64): bool {
+  for (let rest = set & paired; rest != 0; rest &= rest - 1) {
+    if ((load<u64>(PARTNER + (<usize>ctz(rest) << 3)) & set) != 0) return true
+  }
+  return false
+}
+
+/** The set with the fewest free cells, one that cannot take a pair first; of two sets alike the smaller. */
+function leastChoice(count: i32, free: u64): u64 {
+  const end = OPEN + (<usize>count << 3)
+  let best: u64 = 0
+  let least: i32 = 99
+  for (let at = OPEN; at < end; at += 8) {
+    const set = load<u64>(at)
+    const choice = <i32>popcnt(set & free)
+    const rank = choice < 2 ? 1 : 8 * choice + <i32>popcnt(set)
+    if (rank >= least) continue
+    least = rank
+    best = set
+  }
+  return best
+}
+
+/** Pairs the two of the free cells that most sets hold together. */
+function pairWithin(free: u64, count: i32): void {
+  let best: u64 = 0
+  let most: i32 = -1
+  for (let rest = free; rest != 0; rest &= rest - 1) {
+    for (let others = rest & (rest - 1); others != 0; others &= others - 1) {
+      const pair = (rest & (0 - rest)) | (others & (0 - others))
+      const held = countHolding(pair, count)
+      if (held <= most) continue
+      most = held
+      best = pair
+    }
+  }
+  const low = best & (0 - best)
+  const high = best ^ low
+  paired |= best
+  store<u64>(PARTNER + (<usize>ctz(low) << 3), high)
+  store<u64>(PARTNER + (<usize>ctz(high) << 3), low)
+}
+
+/** Gives up the cell of the set that most sets hold, a shared one if there is one; its partner is free again. */
+function giveUp(set: u64, shared: u64, kept: u64, count: i32): u64 {
+  let given: u64 = 0
+  let most: i32 = -1
+  for (let rest = (set & shared) != 0 ? set & shared : set; rest != 0; rest &= rest - 1) {
+    const cell = rest & (0 - rest)
+    const held = countHolding(cell, count)
+    if (held <= most) continue
+    most = held
+    given = cell
+  }
+  if ((paired & given) != 0) paired &= ~(given | load<u64>(PARTNER + (<usize>ctz(given) << 3)))
+  return kept & ~given
+}
+
+function countHolding(cells: u64, count: i32): i32 {
+  const end = OPEN + (<usize>count << 3)
+  let held: i32 = 0
+  for (let at = OPEN; at < end; at += 8) held += (cells & ~load<u64>(at)) == 0 ? 1 : 0
+  return held
+}
