@@ -91,7 +91,7 @@ describe('several lines', () => {
     const position = game.start()
     searchLines(game, definition, engine, position, { depth: 3, lines: 5 }, control)
     expect(heard.map(({ depth, rank }) => [depth, rank])).toEqual(
-      [2, 3].flatMap((depth) => [1, 2, 3, 4, 5].map((rank) => [depth, rank])),
+      [1, 2, 3].flatMap((depth) => [1, 2, 3, 4, 5].map((rank) => [depth, rank])),
     )
     for (const { pv } of heard) {
       for (const move of pv) {

@@ -43,6 +43,8 @@ const HISTORY = memory.data(2 * 4096 * 4)
 const LINE = memory.data(122 * 8)
 const VARIATIONS = memory.data(122 * 122 * 4)
 const LENGTHS = memory.data(122 * 4)
+/** Moves of the root that are left out, one bit each. */
+const LEFT_OUT = memory.data(4096 / 8)
 /** Keys of the game so far, scattered over slots; 0 is empty. */
 const PAST = memory.data(1024 * 8)
 
@@ -54,6 +56,7 @@ let extendedPlies: i32 = 0
 let pastCount: i32 = 0
 let extensions: bool = true
 let repetition: bool = true
+let leavesOut: bool = false
 let selective: bool = true
 
 export function variationAt(): usize {
@@ -81,6 +84,18 @@ export function past(low: i32, high: i32): void {
   while (load<u64>(PAST + (slot << 3)) != 0) slot = (slot + 1) & 1023
   store<u64>(PAST + (slot << 3), key)
   pastCount++
+}
+
+/** The searches to come leave out a move of the root, until `leaveOutNone`. */
+export function leaveOut(move: i32): void {
+  const at = LEFT_OUT + (<usize>move >> 3)
+  store<u8>(at, <u8>(<i32>load<u8>(at) | (1 << (move & 7))))
+  leavesOut = true
+}
+
+export function leaveOutNone(): void {
+  memory.fill(LEFT_OUT, 0, 4096 / 8)
+  leavesOut = false
 }
 
 /** Nodes so far. */
@@ -150,8 +165,10 @@ function node(depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i
   }
 
   // 3. Moves; the end of the game. In check the search goes one ply deeper.
-  const end = generate(at)
-  if (end == at) return endScore(ply)
+  const all = generate(at)
+  if (all == at) return endScore(ply)
+  const partial = ply == 0 && leavesOut
+  const end = partial ? dropLeftOut(at, all) : all
   const checked = load<i32>(FOUND, 48) > 0
   const rest = depth - (checked && extensions && ply < extendedPlies ? 0 : 1)
 
@@ -209,7 +226,8 @@ function node(depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i
     }
   }
 
-  // 8. Remember.
+  // 8. Remember, unless some moves were not looked at.
+  if (partial) return bestScore
   const bound = bestScore >= beta ? LOWER : bestScore > alpha ? EXACT : UPPER
   remember(key, ply, chosen == 0 ? remembered : chosen, depth, bound, bestScore)
   return bestScore
@@ -249,6 +267,18 @@ function horizon(alpha: i32, beta: i32, ply: i32, at: i32): i32 {
     if (bestScore >= beta) break
   }
   return bestScore
+}
+
+/** Takes the moves that are left out from the list and returns its new end. */
+function dropLeftOut(at: i32, end: i32): i32 {
+  let kept = at
+  for (let index = at; index < end; index++) {
+    const move = load<i32>(MOVES + (<usize>index << 2))
+    if (((<i32>load<u8>(LEFT_OUT + (<usize>move >> 3)) >> (move & 7)) & 1) != 0) continue
+    store<i32>(MOVES + (<usize>kept << 2), move)
+    kept++
+  }
+  return kept
 }
 
 function askHost(): void {

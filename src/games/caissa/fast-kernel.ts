@@ -31,6 +31,8 @@ export interface KernelExports {
   variationAt(): number
   settings(extensions: number, repetition: number, selective: number, firstCheck: number): void
   past(low: number, high: number): void
+  leaveOut(move: number): void
+  leaveOutNone(): void
   /** Not 0 when views on the memory must be renewed. */
   makeRoom(): number
   run(depth: number, alpha: number, beta: number): number

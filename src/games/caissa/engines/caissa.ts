@@ -27,7 +27,7 @@ const WIDEST = 1_000_001
 export const caissaEngine: EngineDefinition<CaissaPosition> = {
   name: 'caissa',
   title: 'Caïssa (principal-variation search)',
-  lines: 'apart',
+  lines: 'together',
   refuses: () => null,
   options: () => ({
     evaluation: { type: 'choice', default: 'network', values: ['network', 'plain'], title: 'Evaluation' },
@@ -118,27 +118,47 @@ export class CaissaEngine implements Engine<CaissaPosition> {
     return resultOf({ ...found, nodes: searcher.nodes }, budget)
   }
 
-  /** Searches deeper and deeper; every completed depth is reported. */
+  /**
+   * Searches deeper and deeper; every completed depth is reported. Where several lines are wanted, each depth is searched
+   * again and again without the moves that begin the better lines.
+   */
   private deepen(position: CaissaPosition, limits: Limits, control: SearchControl, budget: Budget): Finding {
     const { searcher } = this
-    const { turn } = position
-    const first = firstMove(position)
-    let found: Finding = { turn, depth: 0, move: first.move, score: 0, nodes: 0 }
+    const moves = legalMoves(position)
+    const wanted = Math.max(1, Math.min(limits.lines ?? 1, moves.length))
+    let found: Finding[] = [{ turn: position.turn, depth: 0, move: moves[0], score: 0, nodes: 0 }]
     const deepest = Math.min(limits.depth ?? MAX_PLY, MAX_PLY - 1)
     for (let depth = 1; depth <= deepest; depth++) {
-      const score = searchAround(searcher, depth, found.score)
-      if (searcher.stopped) {
+      const lines = this.searchLines(depth, wanted, found)
+      if (searcher.stopped && lines.length === 0) {
         // An unfinished iteration counts once it has found a move: the first it tries is the best of the one before.
         const { best } = searcher
-        return best === 0 || best === found.move ? found : { ...found, move: best, pv: [best] }
+        return best === 0 || best === found[0].move ? found[0] : { ...found[0], move: best, pv: [best] }
       }
-      const pv = searcher.line()
-      found = { turn, depth, move: pv[0] ?? found.move, score, pv, nodes: searcher.nodes }
-      control.onLine(resultOf(found, budget))
-      if (Math.abs(score) >= WIN_LIMIT && depth >= WIN - Math.abs(score)) break
-      if (limits.milliseconds !== undefined && (first.only || budget.share > LAST_START)) break
+      if (searcher.stopped) return lines[0]
+      found = lines.sort((first, second) => second.score - first.score)
+      found.forEach((line, index) => {
+        control.onLine({ ...resultOf(line, budget), ...(wanted > 1 && { rank: index + 1 }) })
+      })
+      if (found.every(({ score }) => Math.abs(score) >= WIN_LIMIT && depth >= WIN - Math.abs(score))) break
+      if (limits.milliseconds !== undefined && (moves.length === 1 || budget.share > LAST_START)) break
     }
-    return found
+    return found[0]
+  }
+
+  /** The best lines of one depth; fewer when the search was stopped. */
+  private searchLines(depth: number, wanted: number, before: readonly Finding[]): Finding[] {
+    const { searcher } = this
+    const { turn } = before[0]
+    const lines: Finding[] = []
+    while (lines.length < wanted) {
+      searcher.leaveOut(lines.map(({ move }) => move))
+      const score = searchAround(searcher, depth, before[lines.length]?.score ?? before[0].score)
+      if (searcher.stopped) break
+      const pv = searcher.line()
+      lines.push({ turn, depth, move: pv[0] ?? before[0].move, score, pv, nodes: searcher.nodes })
+    }
+    return lines
   }
 
   /** Positions of the game so far are as good as repeated. */
@@ -168,10 +188,9 @@ function searchAround(search: Searcher, depth: number, expected: number): number
   }
 }
 
-function firstMove(position: CaissaPosition): { move: number; only: boolean } {
+function legalMoves(position: CaissaPosition): number[] {
   const moves = new Int32Array(MAX_MOVES)
-  const end = position.generate(moves, 0)
-  return { move: moves[0], only: end === 1 }
+  return Array.from(moves.subarray(0, position.generate(moves, 0)))
 }
 
 function pastKey({ keyLow, keyHigh }: CaissaPosition): PastKey {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Engine, EngineDefinition, SearchResult } from '../../../core/engine.js'
-import { readOptions, WIN } from '../../../core/engine.js'
+import type { Engine, EngineDefinition, SearchLine, SearchResult } from '../../../core/engine.js'
+import { readOptions, WIN, WIN_LIMIT } from '../../../core/engine.js'
 import { Random } from '../../../core/random.js'
 import { parseVariant } from '../../../core/variant.js'
 import { FastKernel } from '../fast-kernel.js'
@@ -104,9 +104,9 @@ it.each([
   const options = readOptions(caissaEngine.options(game), { table: '12', ...texts })
   const plain = new CaissaEngine(options, (settings) => new Search(new FastKernel(), settings))
   const fast = new CaissaEngine(options, (settings) => new FastSearch(settings))
-  for (const position of positions(53, 40)) {
+  for (const [index, position] of positions(53, 40).entries()) {
     const [expected, found] = [plain, fast].map((engine) => {
-      const { pv, ...result } = engine.search(position, { nodes: 4000 }, quiet)
+      const { pv, ...result } = engine.search(position, { nodes: 4000, lines: 1 + (index % 3) }, quiet)
       return { ...result, pv: [...pv], milliseconds: 0 }
     })
     expect(found, game.text.formatPosition(position)).toEqual(expected)
@@ -179,6 +179,38 @@ it('the engine caissa with nothing but alpha-beta gives the minimax figures of t
     { ...quiet, onLine: (line) => scores.push(line.scores[0]) },
   )
   expect(scores).toEqual([11, -3, 12, -2, 14])
+})
+
+it('several lines are the best moves with the scores that a search of each alone finds', () => {
+  const texts = { evaluation: 'plain', table: '10', extensions: 'false', selective: 'false', repetition: 'false' }
+  for (const position of positions(57, 8)) {
+    const moves = new Int32Array(64)
+    const alone = [...moves.slice(0, position.generate(moves, 0))].map((move) => {
+      position.make(move)
+      const scores = position.over
+        ? [0, 1].map((seat) => position.score(seat) * (WIN - 1))
+        : make(caissaEngine, texts).search(position, { depth: 2 }, quiet).scores
+      position.unmake()
+      const score = scores[position.turn]
+      return {
+        move,
+        score: Math.abs(score) >= WIN_LIMIT && Math.abs(score) < WIN - 1 ? score - Math.sign(score) : score,
+      }
+    })
+    const best = alone.map(({ score }) => score).sort((first, second) => second - first)
+    const heard: SearchLine[] = []
+    make(caissaEngine, texts).search(
+      position,
+      { depth: 3, lines: 4 },
+      { ...quiet, onLine: (line) => void heard.push(line) },
+    )
+    const lines = heard.filter(({ depth }) => depth === 3)
+    expect(lines.map(({ rank }) => rank)).toEqual([1, 2, 3, 4].slice(0, alone.length))
+    expect(lines.map(({ scores }) => scores[position.turn])).toEqual(best.slice(0, 4))
+    for (const { pv, scores } of lines) {
+      expect(alone.find(({ move }) => move === pv[0])?.score).toBe(scores[position.turn])
+    }
+  }
 })
 
 it('MTD(f) finds the scores of the whole window', () => {

@@ -44,7 +44,13 @@ export class FastSearch implements Searcher {
     this.kernel.watch = (nodes) => (budget.spent(nodes) ? -1 : budget.nextCheck)
     this.wasm.nextSearch()
     this.wasm.settings(extensions ? 1 : 0, repetition ? 1 : 0, selective ? 1 : 0, budget.nextCheck)
+    this.wasm.leaveOutNone()
     for (const { low, high } of past) this.wasm.past(low, high)
+  }
+
+  leaveOut(moves: readonly number[]): void {
+    this.wasm.leaveOutNone()
+    for (const move of moves) this.wasm.leaveOut(move)
   }
 
   run(depth: number, alpha: number, beta: number): number {

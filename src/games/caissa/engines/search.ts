@@ -31,6 +31,8 @@ export interface Searcher {
    * @param past keys (low, high) of positions of the game that must not come again
    */
   begin(position: CaissaPosition, past: readonly PastKey[], budget: Budget): void
+  /** The searches of the position to come leave out these moves of the root; at least one must stay. */
+  leaveOut(moves: readonly number[]): void
   /** Searches to a depth; the score is for the seat to move. */
   run(depth: number, alpha: number, beta: number): number
   /** The principal variation of the last `run`. */
@@ -77,6 +79,7 @@ export class Search implements Searcher {
   best = 0
 
   private readonly past = new Set<string>()
+  private leftOut: readonly number[] = []
   private readonly table: Table | null
   private budget = new Budget({}, IDLE)
   /** Checks deeper than that are no longer extended. */
@@ -105,8 +108,13 @@ export class Search implements Searcher {
     this.table?.nextSearch()
     this.killers.fill(0)
     this.history.fill(0)
+    this.leftOut = []
     this.past.clear()
     for (const { low, high } of past) this.past.add(`${low} ${high}`)
+  }
+
+  leaveOut(moves: readonly number[]): void {
+    this.leftOut = moves
   }
 
   run(depth: number, alpha: number, beta: number): number {
@@ -163,8 +171,10 @@ export class Search implements Searcher {
     }
 
     // 3. Moves; the end of the game. In check the search goes one ply deeper.
-    const end = kernel.generate(at)
-    if (end === at) return this.endScore(ply)
+    const all = kernel.generate(at)
+    if (all === at) return this.endScore(ply)
+    const partial = ply === 0 && this.leftOut.length > 0
+    const end = partial ? this.dropLeftOut(at, all) : all
     const inCheck = kernel.found[GENERATED_CHECKS] > 0
     const rest = depth - (inCheck && settings.extensions && ply < this.extendedPlies ? 0 : 1)
 
@@ -223,7 +233,8 @@ export class Search implements Searcher {
       }
     }
 
-    // 8. Remember.
+    // 8. Remember, unless some moves were not looked at.
+    if (partial) return best
     const bound = best >= beta ? LOWER : best > alpha ? EXACT : UPPER
     table?.store(low, high, ply, bestMove === 0 ? remembered : bestMove, depth, bound, best)
     return best
@@ -264,6 +275,16 @@ export class Search implements Searcher {
       if (best >= beta) break
     }
     return best
+  }
+
+  /** Takes the moves that are left out from the list and returns its new end. */
+  private dropLeftOut(at: number, end: number): number {
+    const { moves } = this.kernel
+    let kept = at
+    for (let index = at; index < end; index++) {
+      if (!this.leftOut.includes(moves[index])) moves[kept++] = moves[index]
+    }
+    return kept
   }
 
   private judge(): number {

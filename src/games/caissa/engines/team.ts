@@ -80,6 +80,10 @@ export class Team implements Searcher {
     this.leader.begin(position, past, budget)
   }
 
+  leaveOut(moves: readonly number[]): void {
+    this.leader.leaveOut(moves)
+  }
+
   run(depth: number, alpha: number, beta: number): number {
     return this.leader.run(depth, alpha, beta)
   }
