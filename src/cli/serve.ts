@@ -1,11 +1,18 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { badInput } from '../jobs/failure.js'
+import type { MatchProcess } from '../server/arena/arena.js'
 import { hasWebApp, makeServer } from '../server/server.js'
+import { dataFolder } from '../store/data-folder.js'
+import { Store } from '../store/store.js'
 import { wholeNumber } from './arguments.js'
 import { silent, type Verb } from './verb.js'
 
 interface ServeOptions {
   readonly port: number
   readonly host: string
+  readonly data?: string
+  readonly token?: string
 }
 
 const DEFAULT_PORT = 8080
@@ -16,10 +23,15 @@ export const verb: Verb = {
   configure: (command) =>
     command
       .option('--port <N>', 'port to listen on; 0 takes a free one', wholeNumber('port', 0, 65_535), DEFAULT_PORT)
-      .option('--host <H>', 'address to listen on', '127.0.0.1'),
+      .option('--host <H>', 'address to listen on', '127.0.0.1')
+      .option('--data <DIR>', 'data folder of the matches (default: $PLYWORKS_DATA, else ~/.plyworks)')
+      .option('--token <T>', 'whoever knows it may have this machine run programs in matches (default: nobody)'),
   async run({ options }, context) {
-    const { port, host } = options<ServeOptions>()
-    const server = makeServer()
+    const { port, host, data, token = null } = options<ServeOptions>()
+    const folder = dataFolder(data)
+    const store = Store.open(folder)
+    const startMatch = (id: string): MatchProcess => playElsewhere(id, folder)
+    const server = makeServer({ arena: { store, token, startMatch } })
     let leave = (): void => {}
     const asked = new Promise<void>((resolve) => {
       leave = resolve
@@ -35,9 +47,23 @@ export const verb: Verb = {
     } finally {
       forget()
       await server.close()
+      store.close()
     }
     return silent
   },
+}
+
+/** Plays a match in a process of its own, which stops when this one does. */
+function playElsewhere(id: string, folder: string): MatchProcess {
+  const program = fileURLToPath(new URL('main.js', import.meta.url))
+  const child = spawn(process.execPath, [program, 'match', 'resume', id, '--json', '--data', folder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const gone = new Promise<void>((resolve) => {
+    child.once('error', () => resolve())
+    child.once('close', () => resolve())
+  })
+  return { gone, stop: () => void child.kill('SIGTERM') }
 }
 
 function whyNotListening(error: unknown, port: number, host: string): unknown {

@@ -6,6 +6,9 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { asFailure, type Failure, oneLine, STATUS } from '../jobs/failure.js'
 import { Stopped } from '../jobs/task.js'
 import { addApi } from './api.js'
+import { Arena, type ArenaSetting, Forbidden } from './arena/arena.js'
+import { addArenaApi } from './arena/arena-api.js'
+import { EventStreams } from './arena/event-stream.js'
 import { addSecurityHeaders } from './headers.js'
 import { Busy, TaskSlots } from './task-slots.js'
 
@@ -14,8 +17,18 @@ const WEB = fileURLToPath(new URL('../web/', import.meta.url))
 
 const LARGEST_BODY = 1 << 16
 
-/** The web app, the API under /api and /healthz; not listening yet. Closing it ends the tasks that still run. */
-export function makeServer(web = WEB): FastifyInstance {
+export interface ServerSetting {
+  /** Folder of the built browser app. */
+  readonly web?: string
+  /** Matches are played and shown; without it there is no arena. */
+  readonly arena?: ArenaSetting
+}
+
+/**
+ * The web app, the API under /api and /healthz; not listening yet. Closing it ends the tasks that still run and stops
+ * the matches that it has started.
+ */
+export function makeServer({ web = WEB, arena }: ServerSetting = {}): FastifyInstance {
   const server = fastify({
     bodyLimit: LARGEST_BODY,
     connectionTimeout: 60_000,
@@ -34,8 +47,19 @@ export function makeServer(web = WEB): FastifyInstance {
   })
   server.get('/healthz', () => ({ status: 'ok' }))
   addApi(server, slots)
+  if (arena !== undefined) addArena(server, arena)
   addWebApp(server, web)
   return server
+}
+
+function addArena(server: FastifyInstance, setting: ArenaSetting): void {
+  const arena = new Arena(setting)
+  const streams = new EventStreams(setting.store)
+  server.addHook('preClose', async () => {
+    streams.close()
+    await arena.close()
+  })
+  addArenaApi(server, arena, streams)
 }
 
 /** Whether the browser app has been built. */
@@ -64,6 +88,8 @@ function addWebApp(server: FastifyInstance, web: string): void {
 function tellError(error: FastifyError | Error, reply: FastifyReply): void {
   if (error instanceof Stopped) {
     reply.code(503).send({ error: 'not finished within the time allowed' })
+  } else if (error instanceof Forbidden) {
+    reply.code(403).send({ error: error.message })
   } else if (error instanceof Busy) {
     reply.code(503).header('retry-after', '1').send({ error: error.message })
   } else if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) {

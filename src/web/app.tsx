@@ -1,4 +1,5 @@
 import { Component, type ComponentChildren } from 'preact'
+import type { ArenaPageProps } from './arena/arena-page.js'
 import type { EditPageProps } from './edit/edit-page.js'
 import type { ExhibitPageProps } from './exhibits/exhibit-page.js'
 import type { ExplorePageProps } from './explore/explore-page.js'
@@ -13,6 +14,7 @@ import { text } from './text.js'
 
 const ExplorePage = lazily<ExplorePageProps>(async () => (await import('./explore/explore-page.js')).ExplorePage, true)
 const ExhibitPage = lazily<ExhibitPageProps>(async () => (await import('./exhibits/exhibit-page.js')).ExhibitPage, true)
+const ArenaPage = lazily<ArenaPageProps>(async () => (await import('./arena/arena-page.js')).ArenaPage, true)
 const EditPage = lazily<EditPageProps>(async () => (await import('./edit/edit-page.js')).EditPage, true)
 
 /** The whole app: a header and the page that the address leads to. */
@@ -37,6 +39,8 @@ function Page({ here }: { here: Place }) {
   switch (here.route.page) {
     case 'gallery':
       return <GalleryPage />
+    case 'arena':
+      return <ArenaPage route={here.route} />
     case 'rules':
       return <RulesPage id={here.route.id} />
     case 'play':

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { ARENA, formatArena } from '../arena/arena-route.js'
+import { arenaText } from '../arena/arena-text.js'
 import { changeSettings, settings, THEMES } from '../play/settings.js'
 import { text } from '../text.js'
 import { Icon } from './icons.js'
@@ -20,7 +22,13 @@ export function Header({ children }: { children?: ComponentChildren }) {
         <Logo />
         <span class="brand-name">{text.appName}</span>
       </a>
-      <div class="header-middle">{children}</div>
+      <div class="header-middle">
+        {children ?? (
+          <a class="button quiet" href={formatArena(ARENA)}>
+            {arenaText.arena}
+          </a>
+        )}
+      </div>
       <button
         type="button"
         class="icon-button"

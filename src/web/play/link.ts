@@ -1,4 +1,5 @@
 import { quote, TextError } from '../../core/text-error.js'
+import { type ArenaRoute, formatArena, parseArena } from '../arena/arena-route.js'
 
 /** Everything a link says about a game; the start, moves and players are still unchecked texts. */
 export interface GameLink {
@@ -19,6 +20,7 @@ export type Route =
   | { readonly page: 'gallery' }
   | { readonly page: 'rules'; readonly id: string }
   | ExhibitRoute
+  | ArenaRoute
   | { readonly page: 'play'; readonly link: GameLink }
   | { readonly page: 'edit'; readonly link: GameLink }
   | { readonly page: 'explore'; readonly link: GameLink; readonly part: ExplorePart }
@@ -49,6 +51,7 @@ export function emptyLink(game: string): GameLink {
 /** The part of the address after (and with) the `#`. */
 export function formatRoute(route: Route): string {
   if (route.page === 'gallery') return '#/'
+  if (route.page === 'arena') return formatArena(route)
   if (route.page === 'rules') return `#/rules/${encode(route.id)}`
   if (route.page === 'exhibit') return `#/exhibit/${encode(route.id)}/${encode(route.exhibit)}`
   const { game, start, moves, at, players, resigned } = route.link
@@ -72,6 +75,7 @@ export function parseRoute(hash: string): Route {
   }
   if (hash === '' || hash === '#' || hash === '#/') return { page: 'gallery' }
   if (hash.startsWith(EXHIBIT_PREFIX)) return parseExhibit(hash)
+  if (/^#\/arena(\/|$)/.test(hash)) return parseArena(hash)
   for (const page of ['play', 'rules', 'explore', 'edit'] as const) {
     const prefix = `#/${page}/`
     if (!hash.startsWith(prefix)) continue

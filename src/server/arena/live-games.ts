@@ -1,0 +1,153 @@
+import { TextError } from '../../core/text-error.js'
+import { badInput } from '../../jobs/failure.js'
+import { openGame } from '../../jobs/question.js'
+import { parseOutcome } from '../../match/outcome.js'
+import type { RecordedMove } from '../../match/records/recorded-game.js'
+import { livingOwner } from '../../match/storage/claims.js'
+import { loadMatch, matchState, numbersOf } from '../../match/storage/matches.js'
+import { answerQuestion, questionIn } from '../../match/storage/questions.js'
+import { recordedMoves, wordsOf } from '../../match/storage/recorded-games.js'
+import type { Store } from '../../store/store.js'
+
+/** A game as the pages see it, whether it goes on or has ended. */
+export interface ShownGame {
+  /** In the match, from 1. */
+  readonly number: number
+  readonly round: number
+  /** Game name with variant. */
+  readonly game: string
+  /** Names by seat. */
+  readonly players: readonly string[]
+  readonly start: string
+  readonly opening: readonly string[]
+  readonly moves: readonly RecordedMove[]
+  /** Null while it goes on. */
+  readonly end: {
+    readonly points: readonly number[]
+    readonly reason: string
+    readonly seat: number | null
+    readonly detail: string
+  } | null
+  /** What a person is asked: the ply, from 1, and the seat. */
+  readonly question: { readonly ply: number; readonly seat: number } | null
+}
+
+/** A game of a list. */
+export interface ListedGame {
+  readonly number: number
+  readonly round: number
+  readonly players: readonly string[]
+  /** Null while it goes on. */
+  readonly points: readonly number[] | null
+  readonly reason: string | null
+  readonly plies: number | null
+}
+
+interface GameRow {
+  readonly number: number
+  readonly place: number
+  readonly round: number
+  readonly players: string
+  readonly start: string
+  readonly opening_moves: string
+  readonly outcome: string | null
+  readonly reason: string | null
+  readonly blamed: number | null
+  readonly detail: string | null
+  readonly plies: number | null
+}
+
+const COLUMNS = 'number, place, round, players, start, opening_moves, outcome, reason, blamed, detail, plies'
+
+/** What a match is doing and the games that are going on in it, in the order of the schedule. */
+export function liveGames(store: Store, id: string): { state: string; games: ShownGame[] } {
+  return store.snapshot(() => {
+    const { row, settings } = loadMatch(store, id)
+    const state = matchState(row.state, row.owner)
+    // Games that a dead process left open are not going on.
+    if (livingOwner(row.owner) === null) return { state, games: [] }
+    const games = store.all<GameRow>(
+      `SELECT ${COLUMNS} FROM game WHERE match = ? AND outcome IS NULL ORDER BY place`,
+      row.number,
+    )
+    const names = settings.players.map(({ name }) => name)
+    return { state, games: games.map((game) => showGame(store, game, settings.game, names)) }
+  })
+}
+
+/** @throws TextError when there is no such game */
+export function shownGame(store: Store, id: string, number: number): ShownGame {
+  return store.snapshot(() => {
+    const { row, settings } = loadMatch(store, id)
+    const names = settings.players.map(({ name }) => name)
+    return showGame(store, rowOf(store, row.number, number), settings.game, names)
+  })
+}
+
+/** Games of a match, the latest first. @param before only games of lower numbers */
+export function listGames(store: Store, id: string, before: number, count: number): ListedGame[] {
+  const { row, settings } = loadMatch(store, id)
+  return store
+    .all<GameRow>(
+      `SELECT ${COLUMNS} FROM game WHERE match = ? AND place < ? ORDER BY place DESC LIMIT ?`,
+      row.number,
+      before - 1,
+      count,
+    )
+    .map(({ place, round, players, outcome, reason, plies }) => ({
+      number: place + 1,
+      round: round + 1,
+      players: numbersOf(players).map((player) => settings.players[player].name),
+      points: outcome === null ? null : parseOutcome(outcome, 'outcome'),
+      reason,
+      plies,
+    }))
+}
+
+/**
+ * Answers for a person at a board. The move is checked here, so that a slip costs nothing.
+ * @param answer a move in notation, or `resign`
+ * @throws TextError when the move is not legal or nobody is asked for that ply
+ */
+export async function answerForPerson(
+  store: Store,
+  id: string,
+  number: number,
+  { ply, move }: { readonly ply: number; readonly move: string },
+): Promise<void> {
+  const { row, settings } = loadMatch(store, id)
+  const game = await openGame(settings.game)
+  const { number: open, start, opening_moves } = rowOf(store, row.number, number)
+  if (questionIn(store, open)?.ply !== ply) throw badInput('move', `nobody is asked for move ${ply} of this game`)
+  if (move !== 'resign') {
+    const position = game.text.parsePosition(start)
+    const moves = [...wordsOf(opening_moves), ...recordedMoves(store, open).map((played) => played.move)]
+    for (const text of moves) position.make(game.text.parseMove(position, text))
+    game.text.parseMove(position, move)
+  }
+  answerQuestion(store, open, ply, move)
+}
+
+function rowOf(store: Store, match: number, number: number): GameRow {
+  const row = store.first<GameRow>(`SELECT ${COLUMNS} FROM game WHERE match = ? AND place = ?`, match, number - 1)
+  if (row === undefined) throw new TextError('game', 1, String(number), 'the number of a game that has begun')
+  return row
+}
+
+function showGame(store: Store, row: GameRow, game: string, names: readonly string[]): ShownGame {
+  const { outcome, reason, blamed: seat, detail } = row
+  return {
+    number: row.place + 1,
+    round: row.round + 1,
+    game,
+    players: numbersOf(row.players).map((player) => names[player]),
+    start: row.start,
+    opening: wordsOf(row.opening_moves),
+    moves: recordedMoves(store, row.number),
+    end:
+      outcome === null
+        ? null
+        : { points: parseOutcome(outcome, 'outcome'), reason: reason ?? '', seat, detail: detail ?? '' },
+    question: outcome === null ? questionIn(store, row.number) : null,
+  }
+}

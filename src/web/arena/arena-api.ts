@@ -1,0 +1,89 @@
+import type { MatchReport } from '../../match/report/report.js'
+import type { MatchEntry } from '../../match/storage/matches.js'
+import type { ExploredMove } from '../../match/storage/positions.js'
+import type { ListedGame, ShownGame } from '../../server/arena/live-games.js'
+import { arenaText } from './arena-text.js'
+
+/** What the server tells of a match. */
+export interface MatchView {
+  readonly state: MatchEntry['state']
+  readonly name: string
+  readonly game: string
+  readonly seats: number
+  readonly players: readonly { readonly name: string; readonly kind: string; readonly time: string }[]
+  readonly report: MatchReport
+}
+
+/** What happens in a match, as it is sent. */
+export interface LiveView {
+  readonly state: MatchEntry['state']
+  readonly games: readonly ShownGame[]
+}
+
+export interface PlayedView {
+  readonly position: string
+  readonly turn: number
+  readonly moves: readonly ExploredMove[]
+}
+
+export const fetchMatches = () => ask<{ matches: MatchEntry[]; programs: boolean }>('api/matches')
+export const fetchMatch = (id: string) => ask<MatchView>(`api/matches/${id}`)
+export const fetchGame = (id: string, number: number) => ask<ShownGame>(`api/matches/${id}/games/${number}`)
+export const fetchGames = (id: string, before: number | null) =>
+  ask<{ games: ListedGame[] }>(`api/matches/${id}/games${before === null ? '' : `?before=${before}`}`)
+export const fetchEngines = (game: string) =>
+  ask<{ engines: { name: string; refuses?: string }[] }>(`api/engines?game=${encodeURIComponent(game)}`)
+export const fetchPlayed = (match: string, start: string, moves: readonly string[]) =>
+  ask<PlayedView>(
+    `api/played?match=${match}&position=${encodeURIComponent(start)}&moves=${encodeURIComponent(moves.join(' '))}`,
+  )
+
+export function beginMatch(file: object, token: string): Promise<{ id: string }> {
+  return ask('api/matches', file, token)
+}
+
+export function actOn(id: string, action: 'resume' | 'stop', token: string): Promise<object> {
+  return ask(`api/matches/${id}/${action}`, {}, token)
+}
+
+export function sendMove(id: string, number: number, ply: number, move: string): Promise<object> {
+  return ask(`api/matches/${id}/games/${number}/moves`, { ply, move })
+}
+
+/**
+ * Listens to a match. The browser connects anew by itself when the connection is lost.
+ * @returns the way to stop listening
+ */
+export function followMatch(
+  id: string,
+  hear: { live(view: LiveView): void; report?(report: MatchReport): void; connected(yes: boolean): void },
+): () => void {
+  const source = new EventSource(`api/matches/${id}/events`)
+  source.addEventListener('open', () => hear.connected(true))
+  source.addEventListener('error', () => hear.connected(false))
+  source.addEventListener('live', (event) => hear.live(JSON.parse(event.data) as LiveView))
+  source.addEventListener('report', (event) => hear.report?.(JSON.parse(event.data) as MatchReport))
+  return () => source.close()
+}
+
+/** @throws Error with the server's own words, or that there is no server */
+async function ask<Answer>(path: string, body?: object, token = ''): Promise<Answer> {
+  const request: RequestInit =
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: {
+            'content-type': 'application/json',
+            ...(token !== '' && { authorization: `Bearer ${token}` }),
+          },
+        }
+  const response = await fetch(path, request).catch(() => null)
+  if (response === null || !(response.headers.get('content-type') ?? '').includes('json')) {
+    throw new Error(arenaText.noServer)
+  }
+  const answer = (await response.json()) as Answer & { error?: string }
+  if (!response.ok) throw new Error(answer.error ?? response.statusText)
+  return answer
+}

@@ -1,0 +1,41 @@
+import { Header } from '../parts/header.js'
+import { ARENA, type ArenaRoute, formatArena, matchRoute } from './arena-route.js'
+import { arenaText } from './arena-text.js'
+import { GamePage } from './game-page.js'
+import { MatchList } from './match-list.js'
+import { MatchView } from './match-view.js'
+import { PlayedPage } from './played-page.js'
+
+export interface ArenaPageProps {
+  readonly route: ArenaRoute
+}
+
+/** The arena: all matches, one of them, a game of it, or what was played in it. */
+export function ArenaPage({ route }: ArenaPageProps) {
+  const { match, game, explore } = route
+  return (
+    <>
+      <Header>
+        <nav class="arena-path" aria-label={arenaText.arena}>
+          <a class="button quiet" href={formatArena(ARENA)}>
+            {arenaText.arena}
+          </a>
+          {match !== null && (game !== null || explore) && (
+            <a class="button quiet" href={matchRoute(match)}>
+              {arenaText.backToMatch}
+            </a>
+          )}
+        </nav>
+      </Header>
+      {match === null || (game === null && !explore) ? (
+        <main id="content" class="arena">
+          {match === null ? <MatchList /> : <MatchView id={match} />}
+        </main>
+      ) : game !== null ? (
+        <GamePage match={match} number={game} />
+      ) : (
+        <PlayedPage match={match} />
+      )}
+    </>
+  )
+}

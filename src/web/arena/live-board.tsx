@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Game } from '../../core/game.js'
+import type { Position } from '../../core/position.js'
+import { loadGame } from '../../load-game.js'
+import type { ShownGame } from '../../server/arena/live-games.js'
+import { BoardPicture } from '../board/board-picture.js'
+import { SeatChip } from '../parts/seat-chip.js'
+import { matchRoute } from './arena-route.js'
+import { arenaText } from './arena-text.js'
+
+/** A small board that follows a game; a link to the game's own page. */
+export function LiveBoard({ match, shown }: { match: string; shown: ShownGame }) {
+  const [game, setGame] = useState<Game | null>(null)
+  const reached = useRef<{ position: Position; moves: number } | null>(null)
+  useEffect(() => {
+    let live = true
+    loadGame(shown.game).then(
+      (loaded) => live && setGame(loaded),
+      () => {},
+    )
+    return () => {
+      live = false
+    }
+  }, [shown.game])
+  const moves = [...shown.opening, ...shown.moves.map(({ move }) => move)]
+  const last = shown.moves.at(-1)
+  const players = shown.players.join(' – ')
+  return (
+    <a
+      class="live-board"
+      href={matchRoute(match, { game: shown.number })}
+      aria-label={arenaText.openGame(shown.number, players)}
+    >
+      <span class="live-picture">
+        {game !== null && <Picture game={game} start={shown.start} moves={moves} reached={reached} />}
+      </span>
+      <span class="live-players">
+        {shown.players.map((player, seat) => (
+          <span key={seat} class={`live-player ${shown.question?.seat === seat ? 'asked' : ''}`}>
+            <SeatChip seat={seat} /> {player}
+          </span>
+        ))}
+      </span>
+      <span class="live-facts">
+        {arenaText.gameTitle(shown.number)} · {moves.length}. {moves.at(-1) ?? ''}
+        {last?.score !== undefined && ` (${formatScore(last.score)})`}
+      </span>
+    </a>
+  )
+}
+
+interface PictureProps {
+  readonly game: Game
+  readonly start: string
+  readonly moves: readonly string[]
+  /** The position after so many moves, from which to go on. */
+  readonly reached: { current: { position: Position; moves: number } | null }
+}
+
+/** A game only ever gets longer while it is followed, unless it begins again. */
+function Picture({ game, start, moves, reached }: PictureProps) {
+  if (reached.current === null || reached.current.moves > moves.length) {
+    reached.current = { position: game.text.parsePosition(start), moves: 0 }
+  }
+  const { current } = reached
+  for (; current.moves < moves.length; current.moves++) {
+    current.position.make(game.text.parseMove(current.position, moves[current.moves]))
+  }
+  return <BoardPicture shape={game.view.board} faces={game.view.faces(current.position)} />
+}
+
+export function formatScore(score: number): string {
+  const rounded = Math.round(score * 100) / 100
+  return rounded > 0 ? `+${rounded}` : String(rounded).replace('-', '\u2212')
+}

@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks'
+import { usePageArrival } from '../parts/page-arrival.js'
+import { fetchMatches } from './arena-api.js'
+import { matchRoute } from './arena-route.js'
+import { arenaText } from './arena-text.js'
+import { useAsked } from './asked.js'
+import { NewMatch } from './new-match.js'
+
+/** All matches of the server, and the way to a new one. */
+export function MatchList() {
+  const { answer, problem } = useAsked(fetchMatches, '')
+  const [making, setMaking] = useState(false)
+  usePageArrival(arenaText.arena)
+  return (
+    <>
+      <h1>{arenaText.arena}</h1>
+      <p>{arenaText.intro}</p>
+      {problem !== null && <p class="problem-message">{problem}</p>}
+      {answer !== null && (
+        <>
+          {making ? (
+            <NewMatch programs={answer.programs} onCancel={() => setMaking(false)} />
+          ) : (
+            <p>
+              <button type="button" class="button primary" onClick={() => setMaking(true)}>
+                {arenaText.newMatch}
+              </button>
+            </p>
+          )}
+          <section class="panel" aria-labelledby="matches">
+            <h2 id="matches">{arenaText.matches}</h2>
+            {answer.matches.length === 0 && <p class="muted">{arenaText.noMatches}</p>}
+            <ul class="match-list">
+              {answer.matches.map(({ id, name, game, games, players, state, created }) => (
+                <li key={id}>
+                  <a href={matchRoute(id)}>{name}</a>
+                  <span class="muted">
+                    {game} · {arenaText.count(games, null)} · {arenaText.states[state]} ·{' '}
+                    {new Date(created).toLocaleString()}
+                  </span>
+                  <span>{players.join(', ')}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { useEffect, useState } from 'preact/hooks'
+import { gameIds } from '../../load-game.js'
+import { goTo } from '../router.js'
+import { text } from '../text.js'
+import { beginMatch, fetchEngines } from './arena-api.js'
+import { matchRoute } from './arena-route.js'
+import { arenaText } from './arena-text.js'
+import { wordsOf } from './asked.js'
+import { type DraftMatch, type DraftPlayer, fileOf, newPlayer } from './draft-match.js'
+import { PlayerFields } from './player-fields.js'
+
+const SCHEDULES = ['round-robin', 'gauntlet', 'swiss', 'knockout'] as const
+
+interface NewMatchProps {
+  /** Whether the server may start programs. */
+  readonly programs: boolean
+  onCancel(): void
+}
+
+/** Sets up a match; what is wrong with it is said by the server, which reads it as it reads match files. */
+export function NewMatch({ programs, onCancel }: NewMatchProps) {
+  const [draft, setDraft] = useState<DraftMatch>({
+    name: '',
+    game: 'connect-four',
+    variant: '',
+    schedule: 'round-robin',
+    games: 2,
+    rounds: 3,
+    seconds: 0.2,
+    random: 2,
+    concurrency: 2,
+    players: [newPlayer('engine'), newPlayer('engine')],
+  })
+  const [engines, setEngines] = useState<readonly string[]>([])
+  const [seats, setSeats] = useState(2)
+  const [token, setToken] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = (part: Partial<DraftMatch>) => setDraft({ ...draft, ...part })
+  const { game } = draft
+  useEffect(() => {
+    let live = true
+    fetchEngines(game).then(
+      (found) => {
+        if (!live) return
+        setEngines(found.engines.filter(({ refuses }) => refuses === undefined).map(({ name }) => name))
+      },
+      () => {},
+    )
+    import('../../load-game.js')
+      .then(({ loadGame }) => loadGame(game))
+      .then((loaded) => live && setSeats(loaded.traits.seats))
+      .catch(() => {})
+    return () => {
+      live = false
+    }
+  }, [game])
+
+  const submit = (event: Event) => {
+    event.preventDefault()
+    setProblem(null)
+    beginMatch(fileOf(draft, seats), token).then(
+      ({ id }) => goTo(matchRoute(id)),
+      (error: unknown) => setProblem(wordsOf(error)),
+    )
+  }
+  const setPlayer = (index: number, player: DraftPlayer) =>
+    change({ players: draft.players.map((old, at) => (at === index ? player : old)) })
+
+  return (
+    <form class="panel new-match" onSubmit={submit} aria-label={arenaText.newMatch}>
+      <div class="new-match-fields">
+        <TextField label={arenaText.name} value={draft.name} onInput={(name) => change({ name })} />
+        <label class="field">
+          <span>{arenaText.game}</span>
+          <select class="select" value={game} onChange={(event) => change({ game: event.currentTarget.value })}>
+            {gameIds.map((id) => (
+              <option key={id}>{id}</option>
+            ))}
+          </select>
+        </label>
+        <TextField label={arenaText.variant} value={draft.variant} onInput={(variant) => change({ variant })} />
+        <label class="field">
+          <span>{arenaText.schedule}</span>
+          <select
+            class="select"
+            value={seats === 2 ? draft.schedule : 'rotation'}
+            onChange={(event) => change({ schedule: event.currentTarget.value as DraftMatch['schedule'] })}
+          >
+            {(seats === 2 ? SCHEDULES : (['rotation'] as const)).map((schedule) => (
+              <option key={schedule} value={schedule}>
+                {arenaText.scheduleNames[schedule]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {seats === 2 && (
+          <NumberField label={arenaText.games} value={draft.games} onInput={(games) => change({ games })} />
+        )}
+        {(seats !== 2 || draft.schedule === 'swiss') && (
+          <NumberField
+            label={seats === 2 ? arenaText.rounds : arenaText.cycles}
+            value={draft.rounds}
+            onInput={(rounds) => change({ rounds })}
+          />
+        )}
+        <NumberField
+          label={arenaText.seconds}
+          value={draft.seconds}
+          onInput={(seconds) => change({ seconds })}
+          step="any"
+        />
+        <NumberField label={arenaText.randomPlies} value={draft.random} onInput={(random) => change({ random })} />
+        <NumberField
+          label={arenaText.concurrency}
+          value={draft.concurrency}
+          onInput={(concurrency) => change({ concurrency })}
+        />
+      </div>
+      {draft.players.map((player, index) => (
+        <PlayerFields
+          key={index}
+          number={index + 1}
+          player={player}
+          engines={engines}
+          programs={programs}
+          onChange={(changed) => setPlayer(index, changed)}
+          {...(draft.players.length > 2 && {
+            onRemove: () => change({ players: draft.players.filter((_, at) => at !== index) }),
+          })}
+        />
+      ))}
+      <div class="buttons">
+        <button
+          type="button"
+          class="button"
+          onClick={() => change({ players: [...draft.players, newPlayer('engine')] })}
+        >
+          {arenaText.addPlayer}
+        </button>
+      </div>
+      {draft.players.some(({ kind }) => kind === 'program') && (
+        <label class="field">
+          <span>{arenaText.token}</span>
+          <input
+            class="number wide"
+            type="password"
+            value={token}
+            onInput={(event) => setToken(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      {problem !== null && (
+        <p class="problem-message" role="alert">
+          {problem}
+        </p>
+      )}
+      <div class="buttons">
+        <button type="submit" class="button primary">
+          {arenaText.start}
+        </button>
+        <button type="button" class="button" onClick={onCancel}>
+          {text.cancel}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function TextField({ label, value, onInput }: { label: string; value: string; onInput(value: string): void }) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input class="number wide" value={value} onInput={(event) => onInput(event.currentTarget.value)} />
+    </label>
+  )
+}
+
+interface NumberFieldProps {
+  readonly label: string
+  readonly value: number
+  readonly step?: 'any'
+  onInput(value: number): void
+}
+
+function NumberField({ label, value, step, onInput }: NumberFieldProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        class="number"
+        type="number"
+        min="0"
+        {...(step !== undefined && { step })}
+        value={value}
+        onInput={(event) => onInput(event.currentTarget.valueAsNumber)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { StoredMatch } from '../../src/match/storage/stored-match.js'
+import { runTournament } from '../../src/match/tournament.js'
+import type { MatchProcess } from '../../src/server/arena/arena.js'
+import { makeServer } from '../../src/server/server.js'
+import { Store } from '../../src/store/store.js'
+import { connectFour, localThinkers } from '../match/support.js'
+
+let folder = ''
+let store: Store
+let server: FastifyInstance
+let address = ''
+const TOKEN = 'open sesame'
+
+/** Plays a match in this process, but through a connection of its own, as another process would. */
+function startMatch(id: string): MatchProcess {
+  const own = Store.open(folder)
+  const stop = new AbortController()
+  const match = StoredMatch.resume(own, connectFour, id)
+  const gone = runTournament({ store: match, openThinker: localThinkers, signal: stop.signal, most: 2 }).then(() => {
+    match.close()
+    own.close()
+  })
+  return { gone, stop: () => stop.abort() }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plyworks-server-'))
+  store = Store.open(folder)
+  server = makeServer({ arena: { store, token: TOKEN, startMatch } })
+  address = await server.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await server.close()
+  store.close()
+  rmSync(folder, { recursive: true })
+})
+
+interface Answer {
+  readonly status: number
+  readonly body: Record<string, unknown>
+}
+
+async function ask(request: InjectOptions | string): Promise<Answer> {
+  const { statusCode, body } = await server.inject(request)
+  return { status: statusCode, body: JSON.parse(body) }
+}
+
+function post(url: string, payload: object, headers: Record<string, string> = {}): Promise<Answer> {
+  return ask({ method: 'POST', url, payload, headers })
+}
+
+function fileOf(players: readonly object[], more: object = {}): object {
+  return { game: 'connect-four', time: { depth: 2 }, players, ...more }
+}
+
+const engines = [{ engine: 'greedy' }, { engine: 'random' }]
+
+async function until<Result>(look: () => Promise<Result | null>): Promise<Result> {
+  for (let tries = 0; tries < 400; tries++) {
+    const found = await look()
+    if (found !== null) return found
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('it did not come to pass')
+}
+
+function finished(id: string): Promise<Answer> {
+  return until(async () => {
+    const answer = await ask(`/api/matches/${id}`)
+    return answer.body.state === 'finished' ? answer : null
+  })
+}
+
+describe('the arena over HTTP', () => {
+  test('plays a match that was set up, and tells standings, games and what was played', async () => {
+    const { status, body } = await post('/api/matches', fileOf(engines, { schedule: { games: 4 } }))
+    expect(status).toBe(201)
+    const id = String(body.id)
+    const match = await finished(id)
+    expect(match.body).toMatchObject({ game: 'connect-four', report: { games: 4, state: 'finished' } })
+    const list = await ask('/api/matches')
+    expect(list.body).toMatchObject({ programs: true, matches: [{ id, games: 4, state: 'finished' }] })
+    const { games } = (await ask(`/api/matches/${id}/games?count=3`)).body as unknown as { games: object[] }
+    expect(games).toMatchObject([{ number: 4 }, { number: 3 }, { number: 2 }])
+    const game = await ask(`/api/matches/${id}/games/2`)
+    expect(game.body).toMatchObject({ number: 2, players: ['random', 'greedy'], question: null })
+    const played = (await ask(`/api/played?match=${id}`)).body as unknown as { moves: { games: number }[] }
+    expect(played.moves.reduce((sum, move) => sum + move.games, 0)).toBe(4)
+    expect((await post(`/api/matches/${id}/resume`, {})).body).toEqual({
+      error: 'all its games are played',
+      argument: 'match',
+    })
+  })
+
+  test('says what is wrong with a match, and starts no program without the token', async () => {
+    const wrong = await post('/api/matches', fileOf([{ engine: 'deep' }, { engine: 'random' }]))
+    expect(wrong).toMatchObject({ status: 400, body: { error: expect.stringContaining('players[0].engine') } })
+    expect((await post('/api/matches', fileOf([], { schedule: { type: 'swiss' } }))).status).toBe(400)
+    const programs = fileOf([...engines, { command: ['/bin/true'], protocol: 'line', name: 'p' }])
+    for (const authorization of ['', 'Bearer wrong', `Basic ${TOKEN}`]) {
+      const refused = await post('/api/matches', programs, { authorization })
+      expect(refused).toMatchObject({ status: 403, body: { error: expect.stringContaining('token') } })
+    }
+    const file = fileOf(engines, { openings: { file: '/etc/passwd' } })
+    expect((await post('/api/matches', file)).status).toBe(403)
+    const taken = await post('/api/matches', programs, { authorization: `Bearer ${TOKEN}` })
+    expect(taken.status).toBe(201)
+    await finished(String(taken.body.id))
+    expect((await ask('/api/matches/no-such-match')).status).toBe(400)
+    expect((await ask('/api/matches/no-such-match/events')).status).toBe(400)
+  })
+
+  test('has people play: their moves are checked, and a page that comes back finds the game where it was', async () => {
+    const file = fileOf([{ person: 'Ann' }, { engine: 'random' }], { schedule: { games: 1 } })
+    const id = String((await post('/api/matches', file)).body.id)
+    const url = `/api/matches/${id}/games/1`
+    interface Shown {
+      readonly end: object | null
+      readonly question: { readonly ply: number; readonly seat: number } | null
+    }
+    const next = (): Promise<Shown> =>
+      until(async () => {
+        const shown = (await ask(url)) as unknown as { status: number; body: Shown }
+        return shown.status === 200 && (shown.body.question !== null || shown.body.end !== null) ? shown.body : null
+      })
+    const first = await next()
+    expect(first.question).toEqual({ ply: 1, seat: 0 })
+    const illegal = await post(`${url}/moves`, { ply: 1, move: '8' })
+    expect(illegal).toMatchObject({ status: 400, body: { error: expect.stringContaining('found "8"') } })
+    expect((await post(`${url}/moves`, { ply: 2, move: '4' })).status).toBe(400)
+    for (let shown = first; shown.end === null; shown = await next()) {
+      const { ply } = shown.question ?? { ply: 0 }
+      if (ply > 6) expect((await post(`${url}/moves`, { ply, move: 'resign' })).status).toBe(200)
+      else for (const move of ['1', '2', '3']) if ((await post(`${url}/moves`, { ply, move })).status === 200) break
+      await until(async () => (((await next()) as Shown).question?.ply === ply ? null : true))
+    }
+    const match = await finished(id)
+    expect(match.body).toMatchObject({ report: { games: 1 } })
+  })
+
+  test('tells pages what happens as it happens, and stops a match that can be resumed', async () => {
+    const file = fileOf([{ person: 'Ann' }, { engine: 'random' }], { schedule: { games: 2 } })
+    const id = String((await post('/api/matches', file)).body.id)
+    const leave = new AbortController()
+    const response = await fetch(`${address}/api/matches/${id}/events`, { signal: leave.signal })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    const reader = response.body?.getReader()
+    let heard = ''
+    const hear = async (pattern: RegExp): Promise<void> => {
+      while (!pattern.test(heard)) heard += new TextDecoder().decode((await reader?.read())?.value)
+      heard = ''
+    }
+    await hear(/event: report[\s\S]*"question":\{"ply":1,"seat":0\}|"question":\{"ply":1[\s\S]*event: report/)
+    await post(`/api/matches/${id}/games/1/moves`, { ply: 1, move: '4' })
+    await hear(/event: live[\s\S]*"moves":\[\{"move":"4"/)
+    expect((await post(`/api/matches/${id}/stop`, {})).status).toBe(202)
+    await hear(/"state":"stopped"/)
+    expect((await post(`/api/matches/${id}/stop`, {})).status).toBe(400)
+    leave.abort()
+    expect((await post(`/api/matches/${id}/resume`, {})).status).toBe(202)
+    expect((await post(`/api/matches/${id}/resume`, {})).status).toBe(400)
+    await post(`/api/matches/${id}/stop`, {})
+    await until(async () => ((await ask(`/api/matches/${id}`)).body.state === 'stopped' ? true : null))
+  })
+})
