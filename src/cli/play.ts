@@ -7,7 +7,7 @@ import { openQuestion } from '../jobs/question.js'
 import type { Decision } from '../match/thinker.js'
 import { TurnPlan } from '../match/turn-plan.js'
 import { findEngine } from '../search/engines.js'
-import { type PositionOptions, withPosition } from './arguments.js'
+import { type PositionOptions, wholeNumber, withPosition } from './arguments.js'
 import { readLines } from './lines.js'
 import { defaultSeats, type Player, readSeats } from './play/seats.js'
 import { PlaySession } from './play/session.js'
@@ -17,6 +17,7 @@ interface PlayOptions extends PositionOptions {
   readonly seats?: string
   readonly load?: string
   readonly watch?: boolean
+  readonly turns: number
   readonly colour: boolean
 }
 
@@ -28,10 +29,16 @@ export const verb: Verb = {
       .option('--seats <WHO>', 'who plays: human, computer or a level for each seat, e.g. human,expert or 4×computer')
       .option('--load <FILE>', 'continue a saved game')
       .option('--watch', 'draw the position after every move of the computer')
+      .option(
+        '--turns <N>',
+        'break a game of computers alone off after so many turns of each',
+        wholeNumber('turns', 1, 1_000_000),
+        500,
+      )
       .option('--no-colour', 'without colours')
       .addHelpText('after', '\nLevels: beginner, novice, casual, club, strong, expert.'),
   async run({ operands: [name], options }, context) {
-    const { seats, load, watch, colour, position: positionText, seed } = options<PlayOptions>()
+    const { seats, load, watch, turns, colour, position: positionText, seed } = options<PlayOptions>()
     const { game, position } = await openQuestion({ game: name, position: positionText, seed })
     const players = seats === undefined ? defaultSeats(game) : readSeats(game, seats)
     if (load !== undefined && positionText !== undefined) throw badInput('load', 'not together with --position')
@@ -43,6 +50,7 @@ export const verb: Verb = {
       width: process.stdout.columns ?? 80,
       seed,
       watch: watch === true,
+      mostTurns: turns,
       write: (text) => process.stdout.write(text),
       choose: (playedGame, current, player) => computers.choose(playedGame, current, player),
       forget: () => computers.forget(),

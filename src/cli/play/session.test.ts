@@ -14,6 +14,7 @@ async function open(name: string, seats: string, setting: Partial<PlaySetting> =
     width: 40,
     seed: undefined,
     watch: false,
+    mostTurns: 500,
     write: (text) => {
       out += text
     },
@@ -67,6 +68,17 @@ describe('a session of play', () => {
     expect(session.finished).toBe(true)
     expect(all().match(/to move\n/g)?.length).toBe(4)
     expect(all()).toMatch(/The game is over: a draw\.\n$/)
+  })
+
+  test('computers that never come to an end are broken off', async () => {
+    const choose = async () => ({
+      ...{ move: 'end', pv: ['end'], depth: 1, scores: [0, 0, 0, 0], scale: 'evaluation' as const },
+      ...{ bound: 'exact' as const, nodes: 1, ms: 1 },
+    })
+    const { all, session } = await open('star-chess', '4×computer', { mostTurns: 7, choose })
+    expect(session.finished).toBe(true)
+    expect(all().match(/ plays end\n/g)).toHaveLength(28)
+    expect(all()).toMatch(/Broken off: nothing is decided after 7 turns of each player \(see --turns\)\.\n$/)
   })
 
   test('commands after the end do no harm', async () => {

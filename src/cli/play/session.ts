@@ -22,6 +22,8 @@ export interface PlaySetting {
   readonly seed: number | undefined
   /** Draw the position after every move of the computer, not only when a person is to move. */
   readonly watch: boolean
+  /** Turns of each seat after which a game of computers alone is broken off: some could go on for ever. */
+  readonly mostTurns: number
   write(text: string): void
   /** Chooses a move of the computer. */
   choose(game: Game, position: Position, player: Extract<Player, { kind: 'computer' }>): Promise<Decision>
@@ -37,6 +39,8 @@ export class PlaySession {
   private table: PlayTable
   private lastFile: string | null = null
   private warned = false
+  /** Turns that computers have played with nobody else at the table. */
+  private turnsAlone = 0
 
   constructor(
     game: Game,
@@ -55,7 +59,15 @@ export class PlaySession {
 
   /** Whether nobody at the terminal is needed any more: the computer plays all seats and the game is over. */
   get finished(): boolean {
-    return this.table.over && this.table.players.every((player) => player.kind === 'computer')
+    return this.alone && (this.table.over || this.brokenOff)
+  }
+
+  private get alone(): boolean {
+    return this.table.players.every((player) => player.kind === 'computer')
+  }
+
+  private get brokenOff(): boolean {
+    return this.turnsAlone >= this.setting.mostTurns * this.table.players.length
   }
 
   /** Greets, draws and lets the computer move if it is its turn. */
@@ -183,8 +195,13 @@ export class PlaySession {
       await this.playComputerMove(player)
       moved = true
       if (this.setting.watch) this.draw()
+      this.turnsAlone = this.alone ? this.turnsAlone + 1 : 0
+      if (this.brokenOff) break
     }
     if (moved && !this.setting.watch) this.draw()
+    if (this.brokenOff && !this.table.over) {
+      this.say(`Broken off: nothing is decided after ${this.setting.mostTurns} turns of each player (see --turns).`)
+    }
   }
 
   private async playComputerMove(player: Extract<Player, { kind: 'computer' }>): Promise<void> {
