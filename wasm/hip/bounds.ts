@@ -27,9 +27,14 @@ export function decideSingle(frame: usize, seat: i32, full: bool, left: i32): i3
 function keeps(frame: usize, keeper: i32, own: u64, other: u64, first: bool, wanted: bool, feared: bool): bool {
   const store = fillable(frame, keeper, own, other)
   if (outlasts(frame, keeper, own, other, store, first, wanted, feared)) return true
-  // Pairs take longer to find: not unless they would do if no cell at all had to be given up.
-  if (store == own || !outlasts(frame, keeper, own, other, own, first, wanted, feared)) return false
-  return outlasts(frame, keeper, own, other, pairedStore(frame, keeper, own, other), first, wanted, feared)
+  if (store == own) return false
+  // Pairs take longer to find: what may be lost for them is what is left over when no cell has to be given up.
+  const rest = other & ~own
+  const spent = <i32>popcnt(rest) + (feared ? 1 : 0) - (wanted ? 1 : 0) - disjointSets(frame, keeper ^ 1, rest)
+  const slack = <i32>popcnt(own & ~other) - spent
+  if (slack < 0) return false
+  const pairs = pairedStore(frame, keeper, own, other, slack)
+  return pairs != 0 && outlasts(frame, keeper, own, other, pairs, first, wanted, feared)
 }
 
 /** Counts what a store is worth; the parameters are those of `keeps`. */
@@ -84,8 +89,8 @@ function fillable(frame: usize, seat: i32, cells: u64, shared: u64): u64 {
   let twice: u64 = 0
   let often: u64 = 0
   for (let at = first; at < end; at += 8) {
-    const set = load<u64>(at)
-    if ((set & ~cells) != 0) continue
+    const cut = load<u64>(at)
+    const set = (cut & ~cells) == 0 ? cut : 0
     often |= twice & set
     twice |= once & set
     once |= set

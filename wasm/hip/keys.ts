@@ -95,35 +95,70 @@ function reducedKey(frame: usize, seat: i32): u64 {
   return images == 4 ? first : min(first, min(min(k4, k5), min(k6, k7)))
 }
 
+/** Addresses of the keys to add up: u32 at index * 4. */
+const PARTS: usize = memory.data(4 * (2 * 336 + 2 * 64), 16)
+
 /** Keys of all sets, and of the cells whose state they do not tell; the mover takes the part of `role`. */
 function addAll(frame: usize, seat: i32, role: usize): void {
-  k0 = k1 = k2 = k3 = k4 = k5 = k6 = k7 = 0
-  addSets(frame, seat, SET_KEYS + role * (MOST_SETS * 64))
-  addSets(frame, seat ^ 1, SET_KEYS + (role ^ 1) * (MOST_SETS * 64))
-  addCells(ownCells & ~ownBound & otherBound, CELL_KEYS + role * (64 * 64))
-  addCells(otherCells & ~otherBound & ownBound, CELL_KEYS + (role ^ 1) * (64 * 64))
+  let end = listSets(PARTS, frame, seat, SET_KEYS + role * (MOST_SETS * 64))
+  end = listSets(end, frame, seat ^ 1, SET_KEYS + (role ^ 1) * (MOST_SETS * 64))
+  end = listCells(end, ownCells & ~ownBound & otherBound, CELL_KEYS + role * (64 * 64))
+  end = listCells(end, otherCells & ~otherBound & ownBound, CELL_KEYS + (role ^ 1) * (64 * 64))
+  addHalf(end)
+  if (images == 8) addOtherHalf(end)
 }
 
-function addSets(frame: usize, seat: i32, keys: usize): void {
+function listSets(to: usize, frame: usize, seat: i32, keys: usize): usize {
   const from = frame + NUMBERS + <usize>seat * NUMBERS_SEAT
   const end = from + (<usize>load<i32>(frame + (<usize>seat << 2), COUNTS) << 1)
-  for (let at = from; at < end; at += 2) add(keys + (<usize>load<u16>(at) << 6))
+  for (let at = from; at < end; at += 2) {
+    store<u32>(to, <u32>(keys + (<usize>load<u16>(at) << 6)))
+    to += 4
+  }
+  return to
 }
 
-function addCells(cells: u64, keys: usize): void {
-  for (let rest = cells; rest != 0; rest &= rest - 1) add(keys + (<usize>ctz(rest) << 6))
+function listCells(to: usize, cells: u64, keys: usize): usize {
+  for (let rest = cells; rest != 0; rest &= rest - 1) {
+    store<u32>(to, <u32>(keys + (<usize>ctz(rest) << 6)))
+    to += 4
+  }
+  return to
 }
 
-// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
-@inline
-function add(key: usize): void {
-  k0 ^= load<u64>(key)
-  k1 ^= load<u64>(key, 8)
-  k2 ^= load<u64>(key, 16)
-  k3 ^= load<u64>(key, 24)
-  if (images == 4) return
-  k4 ^= load<u64>(key, 32)
-  k5 ^= load<u64>(key, 40)
-  k6 ^= load<u64>(key, 48)
-  k7 ^= load<u64>(key, 56)
+/** Four keys at a time, in variables of the function: those of the module would be written back at every step. */
+function addHalf(end: usize): void {
+  let a: u64 = 0
+  let b: u64 = 0
+  let c: u64 = 0
+  let d: u64 = 0
+  for (let at = PARTS; at < end; at += 4) {
+    const key = <usize>load<u32>(at)
+    a ^= load<u64>(key)
+    b ^= load<u64>(key, 8)
+    c ^= load<u64>(key, 16)
+    d ^= load<u64>(key, 24)
+  }
+  k0 = a
+  k1 = b
+  k2 = c
+  k3 = d
+}
+
+function addOtherHalf(end: usize): void {
+  let a: u64 = 0
+  let b: u64 = 0
+  let c: u64 = 0
+  let d: u64 = 0
+  for (let at = PARTS; at < end; at += 4) {
+    const key = <usize>load<u32>(at)
+    a ^= load<u64>(key, 32)
+    b ^= load<u64>(key, 40)
+    c ^= load<u64>(key, 48)
+    d ^= load<u64>(key, 56)
+  }
+  k4 = a
+  k5 = b
+  k6 = c
+  k7 = d
 }

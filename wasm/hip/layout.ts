@@ -11,8 +11,9 @@ const MOST_SQUARES: usize = 336
 /** Sets of two to four corners: at most eleven a square. */
 export const MOST_SETS: usize = 11 * MOST_SQUARES
 
-/** Number of each set once its k-th lowest cell is gone: u16 at (set * 4 + k) * 2. */
-export const NEXT: usize = memory.data(8 * 11 * 336, 16)
+/** Number of each set once its k-th lowest cell is gone: u16 at (set * 8 + k) * 2; its own number at k = UNCHANGED. */
+export const NEXT: usize = memory.data(16 * 11 * 336, 16)
+export const UNCHANGED: i32 = 4
 /** Keys of sets, one an image: u64 at ((role * MOST_SETS + set) * 8 + image) * 8; role 0 is the player to move. */
 export const SET_KEYS: usize = memory.data(2 * 64 * 11 * 336, 64)
 /** Keys of cells that a role may play though none of its sets holds them: u64 at ((role * 64 + cell) * 8 + image) * 8. */

@@ -12,18 +12,28 @@ const PARTNER: usize = memory.data(8 * 64, 16)
 
 let paired: u64 = 0
 
-/** The cells of `cells`, which the seat may play, that he keeps; `shared` are those his opponent may play too. */
-export function pairedStore(frame: usize, seat: i32, cells: u64, shared: u64): u64 {
+/**
+ * The cells of `cells`, which the seat may play, that he keeps; `shared` are those his opponent may play too.
+ * @returns 0 as soon as cells worth more than `slack` answers are given up: one that both may play is worth half an
+ * answer, and as the parity of the shared ones may improve, up to one more half is allowed for
+ */
+export function pairedStore(frame: usize, seat: i32, cells: u64, shared: u64, slack: i32): u64 {
   let count = listWithin(frame, seat, cells)
-  let store = cells
+  let kept = cells
+  let halves: i32 = 0
   paired = 0
   while (true) {
-    count = dropSettled(count, store)
-    if (count == 0) return store
+    count = dropSettled(count, kept)
+    if (count == 0) return kept
     const set = leastChoice(count, shared & ~paired)
     const free = set & shared & ~paired
-    if ((free & (free - 1)) != 0) pairWithin(free, count)
-    else store = giveUp(set, shared, store, count)
+    if ((free & (free - 1)) != 0) {
+      pairWithin(free, count)
+      continue
+    }
+    halves += (set & shared) != 0 ? 1 : 2
+    if (halves > 2 * slack + 2) return 0
+    kept = giveUp(set, shared, kept, count)
   }
 }
 
@@ -34,7 +44,7 @@ function listWithin(frame: usize, seat: i32, cells: u64): i32 {
   for (let at = first; at < end; at += 8) {
     const set = load<u64>(at)
     store<u64>(to, set)
-    to += (set & ~cells) == 0 ? 8 : 0
+    to += <usize>((set & ~cells) == 0) << 3
   }
   return <i32>((to - OPEN) >> 3)
 }

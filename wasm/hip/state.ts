@@ -17,6 +17,7 @@ import {
   SEAT_AT,
   SETS,
   SETS_SEAT,
+  UNCHANGED,
 } from './layout'
 
 /** Makes the frame after `frame` that of the position after a stone of `seat` on `cell`. */
@@ -26,11 +27,11 @@ export function place(frame: usize, seat: i32, cell: i32): void {
   const other = seat ^ 1
   const empty = load<u64>(frame, EMPTY) & ~bit
   store<u64>(child, empty, EMPTY)
-  const own = placeOwn(frame, child, seat, bit)
+  const own = placeOwn(frame, child, seat, cell)
   store<u64>(child + (<usize>seat << 3), own, PLAYABLE)
   const others = load<u64>(frame + (<usize>other << 3), PLAYABLE) & ~bit
   store<u64>(child + (<usize>other << 3), others, PLAYABLE)
-  blockOther(frame, child, other, bit)
+  blockOther(frame, child, other, cell)
   let full = load<i32>(frame, FULL)
   if (full != 0) {
     if ((empty & ~(own | others)) != 0) full = 0
@@ -39,8 +40,9 @@ export function place(frame: usize, seat: i32, cell: i32): void {
   store<i32>(child, full, FULL)
 }
 
-/** Shrinks the seat's sets by his stone; returns the cells he may still play. */
-function placeOwn(frame: usize, child: usize, seat: i32, bit: u64): u64 {
+/** Shrinks the seat's sets by his stone; returns the cells he may still play. Free of branches, which would not be foreseen. */
+function placeOwn(frame: usize, child: usize, seat: i32, cell: i32): u64 {
+  const bit: u64 = (<u64>1) << cell
   const from = frame + SETS + <usize>seat * SETS_SEAT
   const fromNumbers = frame + NUMBERS + <usize>seat * NUMBERS_SEAT
   const to = child + SETS + <usize>seat * SETS_SEAT
@@ -50,22 +52,18 @@ function placeOwn(frame: usize, child: usize, seat: i32, bit: u64): u64 {
   let pairs: i32 = 0
   let kept: i32 = 0
   for (let index: i32 = 0; index < count; index++) {
-    let cells = load<u64>(from + (<usize>index << 3))
-    let number = load<u16>(fromNumbers + (<usize>index << 1))
-    if ((cells & bit) != 0) {
-      const place = <usize>popcnt(cells & (bit - 1))
-      cells ^= bit
-      const rest = cells & (cells - 1)
-      if (rest == 0) {
-        barred |= cells
-        continue
-      }
-      if ((rest & (rest - 1)) == 0) pairs++
-      number = load<u16>(NEXT + ((<usize>number << 2) + place) * 2)
-    }
+    const before = load<u64>(from + (<usize>index << 3))
+    const number = load<u16>(fromNumbers + (<usize>index << 1))
+    const hit = <i32>((before >> cell) & 1)
+    const place = (<i32>popcnt(before & (bit - 1)) & (0 - hit)) | (UNCHANGED & (hit - 1))
+    const cells = before & ~bit
+    const rest = cells & (cells - 1)
+    const single = <i32>(rest == 0)
+    barred |= cells & (0 - <u64>single)
+    pairs |= hit & <i32>((rest & (rest - 1)) == 0)
     store<u64>(to + (<usize>kept << 3), cells)
-    store<u16>(toNumbers + (<usize>kept << 1), number)
-    kept++
+    store<u16>(toNumbers + (<usize>kept << 1), load<u16>(NEXT + (((<usize>number << 3) + place) << 1)))
+    kept += 1 - single
   }
   if (barred != 0) kept = dropTouching(to, toNumbers, kept, barred)
   if (pairs != 0) kept = dropContaining(to, toNumbers, kept)
@@ -112,7 +110,7 @@ function dropContaining(sets: usize, numbers: usize, count: i32): i32 {
 }
 
 /** Copies the other seat's sets without those the stone blocks. */
-function blockOther(frame: usize, child: usize, other: i32, bit: u64): void {
+function blockOther(frame: usize, child: usize, other: i32, cell: i32): void {
   const from = frame + SETS + <usize>other * SETS_SEAT
   const fromNumbers = frame + NUMBERS + <usize>other * NUMBERS_SEAT
   const to = child + SETS + <usize>other * SETS_SEAT
@@ -121,10 +119,9 @@ function blockOther(frame: usize, child: usize, other: i32, bit: u64): void {
   let kept: i32 = 0
   for (let index: i32 = 0; index < count; index++) {
     const cells = load<u64>(from + (<usize>index << 3))
-    if ((cells & bit) != 0) continue
     store<u64>(to + (<usize>kept << 3), cells)
     store<u16>(toNumbers + (<usize>kept << 1), load<u16>(fromNumbers + (<usize>index << 1)))
-    kept++
+    kept += 1 - <i32>((cells >> cell) & 1)
   }
   store<i32>(child + (<usize>other << 2), kept, COUNTS)
 }

@@ -67,6 +67,9 @@ const COUNTS = 24
 const BOARDS = 32
 const FULL = 40
 const IMAGES = 8
+/** Entries of a set in the table of smaller sets; the one for a stone elsewhere is the set itself. */
+const NEXT_STRIDE = 8
+const UNCHANGED = 4
 const NUMBER_KEYS = 512
 const BUCKET_BYTES = 32
 const LEAST_BUCKET_BITS = 16
@@ -82,7 +85,7 @@ const MOST_BOARDS = 500_000
  */
 export const ORDER_WEIGHTS: readonly number[] = [29, -3, -8, -1, -1, -2, -1, 0]
 /** With fewer empty cells, looking at the children before they are searched costs more than it saves. */
-const LOOK_AHEAD_CELLS = 11
+const LOOK_AHEAD_CELLS = 13
 /** Nodes that make a result worth keeping. */
 const LARGE_NODES = 2 ** 18
 
@@ -202,7 +205,11 @@ export class HipKernel {
   private writeTables(weights: readonly number[]): void {
     const { rules, sets } = this
     const { buffer } = this.wasm.memory
-    new Uint16Array(buffer, this.at('next'), sets.next.length).set(sets.next)
+    const next = new Uint16Array(buffer, this.at('next'), NEXT_STRIDE * sets.cells.length)
+    sets.cells.forEach((_, number) => {
+      next.set(sets.next.subarray(4 * number, 4 * number + 4), NEXT_STRIDE * number)
+      next[NEXT_STRIDE * number + UNCHANGED] = number
+    })
     new Int32Array(buffer, this.at('weights'), weights.length).set(weights)
     new Uint8Array(buffer, this.at('seatAt'), rules.cells + 1).set(rules.seatAt)
     new Uint8Array(buffer, this.at('leftAt'), rules.cells + 1).set(rules.leftAt)
