@@ -16,6 +16,7 @@ export const text = {
   tagline: 'Games worth thinking about',
   intro: 'Play against the computer, or a friend at the same screen. Nothing to install, nothing leaves your browser.',
   allGames: 'All games',
+  arena: 'Arena',
   skipToContent: 'Skip to content',
   settings: 'Settings',
   close: 'Close',
@@ -231,9 +232,9 @@ export const text = {
   solveFromHere: 'Solve from this position on',
   uncovered: 'This position is not among those that were solved.',
   positionIsOver: 'The game is over.',
-  valueOfPosition: (who: string | null, value: Value, plies: number) => valueSentence(who, value, plies),
-  valueInWords: (value: Value, plies: number) => valueWords(value, plies),
-  valueShort: (value: Value, plies: number) => `${valueSigns[value]}${plies}`,
+  valueOfPosition: (who: string | null, value: Value, plies: number | null) => valueSentence(who, value, plies),
+  valueInWords: (value: Value, plies: number | null) => valueWords(value, plies),
+  valueShort: (value: Value, plies: number | null) => `${valueSigns[value]}${plies ?? ''}`,
   valueSigns,
   valueNames: { win: 'win', draw: 'draw', loss: 'loss' },
   bestMove: 'best',
@@ -248,6 +249,16 @@ export const text = {
   forward: 'Forward',
   toGame: 'Back to the game',
   playLine: 'Play up to here',
+
+  // Values found position by position
+  exactAbout: 'The exact value of every move, worked out here position by position.',
+  exactSolving: (moves: number, all: number) => `Solving this position: ${moves} of ${all} moves`,
+  exactFacts: (nodes: string, rate: string, left: string | null) =>
+    `${nodes} positions looked at, ${rate} a second${left === null ? '' : `, about ${left} left`}`,
+  exactGaveUp: 'Not solved in the time taken so far.',
+  exactStopped: 'Stopped.',
+  exactDone: (nodes: string, seconds: string) => `Solved here: ${nodes} positions looked at in ${seconds} s.`,
+  keepTrying: 'Take all the time it needs',
 
   // Explorer
   explorerOf: (title: string) => `Explorer of ${title}`,
@@ -346,16 +357,17 @@ function turns(plies: number): string {
 }
 
 /** What a move does, e.g. `wins in 17 turns`. */
-function valueWords(value: Value, plies: number): string {
+function valueWords(value: Value, plies: number | null): string {
   const verb = { win: 'wins', draw: 'draws', loss: 'loses' }[value]
-  return `${verb} in ${turns(plies)}`
+  return plies === null ? verb : `${verb} in ${turns(plies)}`
 }
 
 /** @param who the name of the player the value is for; null for the person at the board */
-function valueSentence(who: string | null, value: Value, plies: number): string {
-  if (value === 'draw') return `A draw with best play, in ${turns(plies)}.`
+function valueSentence(who: string | null, value: Value, plies: number | null): string {
+  const when = plies === null ? '' : ` in ${turns(plies)}`
+  if (value === 'draw') return `A draw with best play${when === '' ? '' : `,${when}`}.`
   const verb = value === 'win' ? 'win' : 'lose'
-  return `${who === null ? `You ${verb}` : `${who} ${verb}s`} in ${turns(plies)} with best play.`
+  return `${who === null ? `You ${verb}` : `${who} ${verb}s`}${when} with best play.`
 }
 
 function sourceName(source: Source): string {

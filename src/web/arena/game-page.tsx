@@ -159,8 +159,8 @@ export function ReplayTools({ table }: { table: Table }) {
   const ply = session.ply.value
   return (
     <div class="toolbar" role="toolbar" aria-label={text.tools}>
-      <Tool icon="undo" label={text.undo} disabled={ply === 0} onClick={() => session.goTo(ply - 1)} />
-      <Tool icon="redo" label={text.redo} disabled={session.atEnd} onClick={() => session.goTo(ply + 1)} />
+      <Tool icon="undo" label={arenaText.back} disabled={ply === 0} onClick={() => session.goTo(ply - 1)} />
+      <Tool icon="redo" label={arenaText.forward} disabled={session.atEnd} onClick={() => session.goTo(ply + 1)} />
       <Tool
         icon="flip"
         label={text.flip}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { WIN, WIN_LIMIT } from '../../core/engine.js'
 import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
 import { loadGame } from '../../load-game.js'
@@ -69,7 +70,11 @@ function Picture({ game, start, moves, reached }: PictureProps) {
   return <BoardPicture shape={game.view.board} faces={game.view.faces(current.position)} />
 }
 
+/** A score as engines give it; proved results with their distance. */
 export function formatScore(score: number): string {
+  if (Math.abs(score) > WIN_LIMIT && Math.abs(score) <= WIN) {
+    return score > 0 ? arenaText.wonIn(WIN - score) : arenaText.lostIn(WIN + score)
+  }
   const rounded = Math.round(score * 100) / 100
   return rounded > 0 ? `+${rounded}` : String(rounded).replace('-', '\u2212')
 }

@@ -75,38 +75,41 @@ function PlayedMoves({ match, table }: { match: string; table: Table }) {
       {problem !== null && <p class="problem-message">{problem}</p>}
       {answer !== null && answer.moves.length === 0 && <p class="muted">{arenaText.noMovesPlayed}</p>}
       {answer !== null && answer.moves.length > 0 && (
-        <table class="report">
-          <thead>
-            <tr>
-              <th scope="col" class="name">
-                {arenaText.move}
-              </th>
-              <th scope="col">{arenaText.gamesWith}</th>
-              <th scope="col">{arenaText.share(seatNames[answer.turn])}</th>
-              <th scope="col">{arenaText.latest}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {answer.moves.map((move) => (
-              <tr key={move.move}>
-                <th scope="row" class="name">
-                  <button type="button" class="button" onClick={() => play(move.move)}>
-                    {move.move}
-                  </button>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard
+        <div class="scroll" tabIndex={0}>
+          <table class="report">
+            <thead>
+              <tr>
+                <th scope="col" class="name">
+                  {arenaText.move}
                 </th>
-                <td>{move.games}</td>
-                <td>
-                  <Share move={move} seat={answer.turn} />
-                </td>
-                <td>
-                  <a href={matchRoute(move.latest.match, { game: move.latest.number })}>
-                    {arenaText.gameTitle(move.latest.number)}
-                  </a>
-                </td>
+                <th scope="col">{arenaText.gamesWith}</th>
+                <th scope="col">{arenaText.share(seatNames[answer.turn])}</th>
+                <th scope="col">{arenaText.latest}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {answer.moves.map((move) => (
+                <tr key={move.move}>
+                  <th scope="row" class="name">
+                    <button type="button" class="button" onClick={() => play(move.move)}>
+                      {move.move}
+                    </button>
+                  </th>
+                  <td>{move.games}</td>
+                  <td>
+                    <Share move={move} seat={answer.turn} />
+                  </td>
+                  <td>
+                    <a href={matchRoute(move.latest.match, { game: move.latest.number })}>
+                      {arenaText.gameTitle(move.latest.number)}
+                    </a>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   )

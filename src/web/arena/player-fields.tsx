@@ -36,7 +36,7 @@ export function PlayerFields({ number, player, engines, programs, onChange, onRe
           value={player.engine}
           onChange={(event) => change({ engine: event.currentTarget.value })}
         >
-          <option value="">–</option>
+          <option value="">{arenaText.strongest}</option>
           {engines.map((engine) => (
             <option key={engine}>{engine}</option>
           ))}

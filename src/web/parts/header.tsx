@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { ARENA, formatArena } from '../arena/arena-route.js'
-import { arenaText } from '../arena/arena-text.js'
 import { changeSettings, settings, THEMES } from '../play/settings.js'
 import { text } from '../text.js'
 import { Icon } from './icons.js'
@@ -25,7 +24,7 @@ export function Header({ children }: { children?: ComponentChildren }) {
       <div class="header-middle">
         {children ?? (
           <a class="button quiet" href={formatArena(ARENA)}>
-            {arenaText.arena}
+            {text.arena}
           </a>
         )}
       </div>
