@@ -4,6 +4,7 @@ import {
   FIXED,
   FRAME,
   FRAMES,
+  IMAGES,
   LEFT_AT,
   MOST_SETS,
   NEXT,
@@ -55,6 +56,8 @@ export function addressOf(what: i32): usize {
       return WEIGHTS
     case 14:
       return FIXED
+    case 15:
+      return IMAGES
     default:
       return __heap_base
   }

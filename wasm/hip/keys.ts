@@ -8,7 +8,8 @@
  * board counts pairs still cancel - who wins without the pair answers a move in it by the other move - but the parity
  * of the cells decides, so the difference belongs to the key. With two stones a turn nothing cancels.
  */
-import { CELL_KEYS, COUNTS, FIXED, MOST_SETS, NUMBER_KEYS, NUMBERS, NUMBERS_SEAT, SET_KEYS } from './layout'
+import { copyingNeverFills, fixedBy } from './copying'
+import { CELL_KEYS, COUNTS, MOST_SETS, NUMBER_KEYS, NUMBERS, NUMBERS_SEAT, SET_KEYS } from './layout'
 import { otherBound, otherCells, otherSpare, ownBound, ownCells, ownSpare, sharedSpare } from './look'
 
 // Indices into NUMBER_KEYS.
@@ -51,27 +52,27 @@ export function doubleKey(frame: usize, seat: i32, full: bool, fillable: bool, l
 
 /**
  * Whether the other player can answer every move by its image: some symmetry exchanges the players' cells and sets, and
- * no cell that both may play is its own image. Then the mover loses (Tweedledum and Tweedledee, as Conway calls it).
+ * no cell that both may play is its own image. Then the mover loses (Tweedledum and Tweedledee, as Conway calls it) -
+ * when the full board counts, only if copying never leads to one.
  */
-export function mirrored(frame: usize, seat: i32): bool {
+export function mirrored(frame: usize, seat: i32, full: bool): bool {
   if (load<i32>(frame, COUNTS) != load<i32>(frame + 4, COUNTS)) return false
   if (popcnt(ownCells & ~ownSpare) != popcnt(otherCells & ~otherSpare)) return false
   if (spareDifference() > 0 || (popcnt(sharedSpare) & 1) != 0) return false
   addAll(frame, seat, 0)
   const key = k0
   addAll(frame, seat, 1)
-  const both = ownCells & otherCells & (ownBound | otherBound)
-  if (k0 == key && both == 0) return true
-  if (k1 == key && (both & fixedBy(1)) == 0) return true
-  if (k2 == key && (both & fixedBy(2)) == 0) return true
-  if (k3 == key && (both & fixedBy(3)) == 0) return true
+  if (k0 == key && copies(frame, full, 0)) return true
+  if (k1 == key && copies(frame, full, 1)) return true
+  if (k2 == key && copies(frame, full, 2)) return true
+  if (k3 == key && copies(frame, full, 3)) return true
   if (images == 4) return false
-  return (k4 == key && (both & fixedBy(4)) == 0) || (k7 == key && (both & fixedBy(7)) == 0)
+  return (k4 == key && copies(frame, full, 4)) || (k7 == key && copies(frame, full, 7))
 }
 
-/** Cells that are their own image. */
-function fixedBy(image: i32): u64 {
-  return load<u64>(FIXED + (<usize>image << 3))
+function copies(frame: usize, full: bool, image: i32): bool {
+  if (full) return copyingNeverFills(frame, image)
+  return (ownCells & otherCells & (ownBound | otherBound) & fixedBy(image)) == 0
 }
 
 function numberKey(index: i32): u64 {

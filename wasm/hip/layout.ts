@@ -22,6 +22,8 @@ export const CELL_KEYS: usize = memory.data(2 * 64 * 64, 64)
 export const NUMBER_KEYS: usize = memory.data(8 * 512, 16)
 /** Cells that are their own image: u64 at image * 8. */
 export const FIXED: usize = memory.data(64, 16)
+/** Where each cell goes: u8 at image * 64 + cell. */
+export const IMAGES: usize = memory.data(8 * 64, 16)
 /** Seat to move and stones left in its turn after so many stones: bytes. */
 export const SEAT_AT: usize = memory.data(80, 16)
 export const LEFT_AT: usize = memory.data(80, 16)
@@ -32,6 +34,7 @@ export const LEFT_AT: usize = memory.data(80, 16)
  *      0  u64  cells seat 0 may play       24  i32  sets of seat 0      32  u32  address of the first full board
  *      8  u64  cells seat 1 may play       28  i32  sets of seat 1      36  u32  still possible, and their end
  *     16  u64  empty cells                 40  i32  whether the full board counts
+ *     48  u64  stones of seat 0                56  u64  stones of seat 1
  *     64  u64  cells of the sets of seat 0, then of seat 1
  *          u16  numbers of the sets of seat 0, then of seat 1
  */
@@ -41,6 +44,7 @@ export const COUNTS: usize = 24
 export const BOARDS: usize = 32
 export const BOARDS_END: usize = 36
 export const FULL: usize = 40
+export const STONES: usize = 48
 export const SETS: usize = 64
 export const SETS_SEAT: usize = MOST_SQUARES * 8
 export const NUMBERS: usize = SETS + 2 * SETS_SEAT

@@ -3,6 +3,7 @@
  * player who would have to move on it wins there; everywhere else he who cannot move loses.
  */
 import { decideDouble, decideSingle } from './bounds'
+import { copyFirst, fullBoards } from './copying'
 import { doubleKey, mirrored, singleKey, spareDifference } from './keys'
 import { EMPTY, FRAME, FRAMES, FULL, LEFT_AT, MOVES } from './layout'
 import { look, otherBound, otherCells, ownBound, ownCells, sharedSpare } from './look'
@@ -22,12 +23,15 @@ declare function found(keyLow: i32, keyHigh: i32, winsFrom: i32, losesTo: i32, w
 const CHECK_INTERVAL: u64 = 1024
 /** Plies whose place among their brothers goes into the estimate of the share done. */
 const PROGRESS_PLIES: i32 = 6
+const FEW_BOARDS: i32 = 4096
 
 let nodes: u64 = 0
 let halted: bool = false
 let cells: i32 = 0
 let double: bool = false
 let root: i32 = 0
+/** Whether copying moves come first: with few full boards to avoid it wins, with many it only spoils the order. */
+let copying: bool = false
 /** With fewer empty cells than this the children are not looked at before they are searched. */
 let lookAheadCells: i32 = 0
 /** Nodes of a result that is told. */
@@ -51,6 +55,7 @@ export function nodeCount(): f64 {
 /** Whether the player to move in the frame of `placed` stones wins: 1 or 0; -1 when stopped. */
 export function solve(placed: i32): i32 {
   root = placed
+  copying = !double && fullBoards(FRAMES + <usize>placed * FRAME) <= FEW_BOARDS
   halted = false
   for (let ply: usize = 0; ply < 8; ply++) {
     store<f64>(DONE + (ply << 3), 0)
@@ -74,6 +79,7 @@ function wins(frame: usize, placed: i32): bool {
   const before = nodes
   const sameSeat = seatAt(placed + 1) == seat
   const listed = listMoves(frame, seat, placed)
+  if (copying && load<i32>(frame, FULL) != 0) copyFirst(frame, seat, placed, listed)
   const count = cells - placed >= lookAheadCells ? expand(frame, seat, placed, listed, sameSeat) : listed
   let won = count < 0
   // 3. The children.
@@ -110,7 +116,7 @@ function verdict(frame: usize, seat: i32, placed: i32): i32 {
   // 3. Bounds.
   const bound = double ? decideDouble(frame, seat, placed, cells) : decideSingle(frame, seat, full, cells - placed)
   if (bound != 0) return bound
-  if (!double && !full && mirrored(frame, seat)) return 1
+  if (!double && mirrored(frame, seat, full)) return 1
   // 4. The table.
   lastKey = double ? keyOfDouble(frame, seat, full, placed) : singleKey(frame, seat, full)
   lastLevel = 32 + (double || full ? 0 : spareDifference())

@@ -17,6 +17,7 @@ import {
   SEAT_AT,
   SETS,
   SETS_SEAT,
+  STONES,
   UNCHANGED,
 } from './layout'
 
@@ -27,6 +28,8 @@ export function place(frame: usize, seat: i32, cell: i32): void {
   const other = seat ^ 1
   const empty = load<u64>(frame, EMPTY) & ~bit
   store<u64>(child, empty, EMPTY)
+  store<u64>(child + (<usize>seat << 3), load<u64>(frame + (<usize>seat << 3), STONES) | bit, STONES)
+  store<u64>(child + (<usize>other << 3), load<u64>(frame + (<usize>other << 3), STONES), STONES)
   const own = placeOwn(frame, child, seat, cell)
   store<u64>(child + (<usize>seat << 3), own, PLAYABLE)
   const others = load<u64>(frame + (<usize>other << 3), PLAYABLE) & ~bit

@@ -57,7 +57,8 @@ const ADDRESS = {
   mostSets: 12,
   weights: 13,
   fixed: 14,
-  heap: 15,
+  images: 15,
+  heap: 16,
 } as const
 
 /** Offsets of a frame, see `wasm/hip/layout.ts`. */
@@ -234,6 +235,7 @@ export class HipKernel {
       })
     }
     symmetries.forEach((image, s) => {
+      new Uint8Array(buffer, this.at('images') + 64 * s, image.length).set(image)
       view.setBigUint64(
         this.at('fixed') + 8 * s,
         bitsOf([...image.keys()].filter((cell) => image[cell] === cell)),
