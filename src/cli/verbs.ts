@@ -25,6 +25,7 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
   engine: { summary: 'speak an engine protocol (ugi, codecup)', load: () => import('./engine.js') },
   serve: { summary: 'serve the web app and the API', load: () => import('./serve.js') },
   match: { summary: 'play tournaments of engines and programs', load: () => import('./match.js') },
+  report: { summary: 'tell what a game is like, by self-play', load: () => import('./report.js') },
   openings: { summary: 'find balanced random openings for matches', load: () => import('./openings.js') },
   ladder: {
     summary: 'measure the players of a solved game against a ladder of opponents',

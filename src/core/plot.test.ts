@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharePlot } from './plot.js'
+import { columnPlot, sharePlot } from './plot.js'
 
 const plot = (share: number, limit?: number) =>
   sharePlot({
@@ -26,4 +26,24 @@ test('marks stand in proportion along the axis', () => {
 test('text cannot break out of its place', () => {
   expect(plot(0.5)).toContain('A &amp; &lt;B&gt;')
   expect(plot(0.5)).not.toContain('<B>')
+})
+
+test('columns are as high as their values, and the axis ends above the highest', () => {
+  const svg = columnPlot({
+    title: 'lengths',
+    axis: 'plies',
+    unit: 'games',
+    columns: [
+      ['1', 3],
+      ['2', 6],
+      ['3', 0],
+    ],
+  })
+  const heights = [...svg.matchAll(/<rect x="[\d.]+" y="[\d.]+" width="[\d.]+" height="([\d.]+)"/g)].map(([, height]) =>
+    Number(height),
+  )
+  expect(heights).toHaveLength(3)
+  expect(heights[1]).toBeCloseTo(2 * heights[0], 0)
+  expect(heights[2]).toBe(0)
+  expect(svg).toContain('>8</text>')
 })

@@ -57,6 +57,60 @@ ${body.join('\n')}
 `
 }
 
+/** Values drawn as columns from zero. */
+export interface ColumnPlot {
+  readonly title: string
+  /** Names under and beside the columns. */
+  readonly axis: string
+  readonly unit: string
+  /** Label and value of each column; only as many labels are written as fit. */
+  readonly columns: readonly (readonly [string, number])[]
+}
+
+const COLUMNS_HEIGHT = 300
+
+/** Draws values that are not negative as columns. */
+export function columnPlot({ title, axis, unit, columns }: ColumnPlot): string {
+  const bottom = COLUMNS_HEIGHT - BOTTOM
+  const left = 70
+  const step = (WIDTH - left - RIGHT) / Math.max(1, columns.length)
+  const most = niceLimit(Math.max(1e-9, ...columns.map(([, value]) => value)))
+  const y = (value: number): number => bottom - (value / most) * (bottom - TOP)
+  const every = Math.max(1, Math.ceil(36 / step))
+  const grid = [0, 0.25, 0.5, 0.75, 1].map((part) => part * most)
+  const body = [
+    `<rect width="${WIDTH}" height="${COLUMNS_HEIGHT}" fill="#ffffff"/>`,
+    `<text x="12" y="24" font-size="16" font-weight="600">${escapeText(title)}</text>`,
+    `<text x="12" y="48">${escapeText(unit)}</text>`,
+    ...grid.map(
+      (
+        value,
+      ) => `<line x1="${left}" y1="${fixed(y(value))}" x2="${WIDTH - RIGHT}" y2="${fixed(y(value))}" stroke="${GRID}"/>
+<text x="${left - 8}" y="${fixed(y(value) + 4)}" text-anchor="end">${Number(value.toFixed(2))}</text>`,
+    ),
+    ...columns.map(([, value], index) => {
+      const top = y(value)
+      return `<rect x="${fixed(left + index * step + step * 0.1)}" y="${fixed(top)}" width="${fixed(step * 0.8)}" height="${fixed(bottom - top)}" fill="${COLOURS[0]}"/>`
+    }),
+    ...columns.map(([label], index) =>
+      index % every === 0
+        ? `<text x="${fixed(left + (index + 0.5) * step)}" y="${bottom + 18}" text-anchor="middle">${escapeText(label)}</text>`
+        : '',
+    ),
+    `<text x="${fixed((left + WIDTH - RIGHT) / 2)}" y="${bottom + 38}" text-anchor="middle">${escapeText(axis)}</text>`,
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${COLUMNS_HEIGHT}" width="${WIDTH}" height="${COLUMNS_HEIGHT}" role="img" aria-label="${escapeText(title)}" font-family="system-ui, sans-serif" font-size="13" fill="${INK}">
+${body.join('\n')}
+</svg>
+`
+}
+
+/** The next number of the form 1, 2, 4, 5 or 8 times a power of ten. */
+function niceLimit(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value))
+  return ([1, 2, 4, 5, 8].find((factor) => factor * power >= value) ?? 10) * power
+}
+
 function legend(series: readonly string[]): string[] {
   let left = LABELS
   return series.flatMap((name, index) => {

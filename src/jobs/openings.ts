@@ -40,8 +40,7 @@ const MOST_FAILURES = 5000
  */
 export async function runOpenings(request: OpeningsRequest, control: TaskControl<Progress>): Promise<OpeningsAnswer> {
   const game = await openGame(request.game)
-  if (game.traits.seats !== 2)
-    throw refusal(`${game.name} has more than two seats: no single score tells who is ahead`)
+  if (game.traits.seats !== 2) throw refusal(`${game.name} has more than two seats: no single score tells who is ahead`)
   if (game.traits.randomStart) throw refusal(`the start of ${game.name} is random: openings are not moves alone`)
   const { count, plies, within, nodes, seed, ...engine } = request
   await checkEngine(engine)

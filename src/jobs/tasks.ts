@@ -14,6 +14,7 @@ import type { DatabaseQuestion, ProbeAnswer, VerifyAnswer } from './database.js'
 import type { LadderAnswer, LadderRequest } from './ladder/ladder.js'
 import type { OpeningsAnswer, OpeningsRequest } from './openings.js'
 import type { PerftRequest, PerftResult } from './perft.js'
+import type { ReportAnswer, ReportRequest } from './report/report.js'
 import type { LineReport, SearchAnswer, SearchRequest } from './search.js'
 import type { SolveAnswer, SolveRequest } from './solve.js'
 import type { StudyRequest } from './study.js'
@@ -38,6 +39,7 @@ export interface Tasks {
   bookExplore: { request: BookQuestion; report: never; result: BookExploreAnswer }
   bookVerify: { request: BookVerifyRequest; report: Progress; result: BookVerifyAnswer }
   openings: { request: OpeningsRequest; report: Progress; result: OpeningsAnswer }
+  report: { request: ReportRequest; report: Progress; result: ReportAnswer }
   study: { request: StudyRequest; report: Progress; result: StudyAnswer }
 }
 
@@ -63,6 +65,7 @@ const loaders: Loaders = {
   bookExplore: async () => (await import('./book.js')).runBookExplore,
   bookVerify: async () => (await import('./book.js')).runBookVerify,
   openings: async () => (await import('./openings.js')).runOpenings,
+  report: async () => (await import('./report/report.js')).runReport,
   study: async () => (await import('./study.js')).runStudy,
 }
 

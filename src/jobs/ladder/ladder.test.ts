@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Game } from '../../core/game.js'
 import { loadGame } from '../../load-game.js'
 import { reachableRanking } from '../../solve/retrograde-reachable.js'
+import { pointsOf, wilson } from '../statistics.js'
 import { Stopped, unattended } from '../task.js'
 import { type LadderAnswer, measureLadder } from './ladder.js'
 import { ladderPlots } from './ladder-plots.js'
 import { describeLadder } from './ladder-text.js'
-import { pointsOf, wilson } from './statistics.js'
 
 const settings = { games: 150, positions: 200, depth: 2, strength: 3, seed: 5 }
 

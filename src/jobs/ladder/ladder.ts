@@ -7,6 +7,7 @@ import type { Policy } from '../../solve/policy.js'
 import { retrogradeMemory } from '../../solve/retrograde.js'
 import { refusal } from '../failure.js'
 import { openGame } from '../question.js'
+import { type Estimate, type Interval, pointsOf, wilson } from '../statistics.js'
 import { type Progress, type Remark, Stopped, seldom, type TaskControl } from '../task.js'
 import { type Contestant, isRandom, makeContestant, measuredPlayers, opponents } from './contestants.js'
 import { countErrors, type Seated, Series, type SeriesTally } from './series.js'
@@ -18,7 +19,6 @@ import {
   START_KINDS,
   type StartKind,
 } from './starts.js'
-import { type Estimate, type Interval, pointsOf, wilson } from './statistics.js'
 
 export interface LadderSettings {
   /** Games of every pair from every kind of start. */

@@ -3,8 +3,8 @@ import type { Position } from '../../core/position.js'
 import { Choices, readChoices } from '../../solve/choices.js'
 import { LOSS } from '../../solve/database.js'
 import type { SolvedGame } from '../../solve/database-probe.js'
+import type { Results } from '../statistics.js'
 import type { PositionNumber } from './starts.js'
-import type { Results } from './statistics.js'
 
 /** What a player did in a series of games. */
 export interface SeriesTally extends Results {

@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.js'
+import { escapeHtml } from '../../core/html-page.js'
 
 export interface PlotRow {
   readonly label: string

@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises'
+import { badInput } from '../jobs/failure.js'
+import { describeReport } from '../jobs/report/report-text.js'
+import { type EngineOptions, wholeNumber, withEngine, withGame, withJson } from './arguments.js'
+import type { Verb } from './verb.js'
+
+interface ReportOptions extends EngineOptions {
+  readonly games: number
+  readonly nodes: number
+  readonly randomPlies: number
+  readonly depths: number
+  readonly depthGames: number
+  readonly seed: number
+  readonly html?: string
+}
+
+/** What a game is like, measured by self-play. */
+export const verb: Verb = {
+  configure: (command) =>
+    withJson(withEngine(withGame(command)))
+      .option('--games <N>', 'games of self-play', wholeNumber('games', 1, 1_000_000), 100)
+      .option('--nodes <N>', 'nodes for every move of them', wholeNumber('nodes', 1, 1e12), 2000)
+      .option('--random-plies <N>', 'random moves at the beginning', wholeNumber('random-plies', 0, 1000), 2)
+      .option('--depths <N>', 'depths 1 to N play each other', wholeNumber('depths', 0, 30), 4)
+      .option('--depth-games <N>', 'games of each depth against the next', wholeNumber('depth-games', 2, 1_000_000), 40)
+      .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_0000), 1)
+      .option('--html <FILE>', 'also write the report as a page with plots'),
+  async run({ operands: [game], options }, context) {
+    const { option, evaluation, html, engine, ...numbers } = options<ReportOptions>()
+    const { games, nodes, randomPlies, depths, depthGames, seed } = numbers
+    const engineOptions = { ...option, ...(evaluation !== undefined && { evaluation }) }
+    const result = await context.run('report', {
+      ...{ game, engine, options: engineOptions },
+      ...{ games, nodes, randomPlies, depths, depthGames, seed },
+    })
+    if (html !== undefined) {
+      const { gameReportPage } = await import('../jobs/report/report-page.js')
+      await writeFile(html, gameReportPage(result)).catch((error: NodeJS.ErrnoException) => {
+        throw badInput('html', `cannot write ${JSON.stringify(html)} (${error.code ?? error.message})`)
+      })
+    }
+    return { result, text: describeReport(result) }
+  },
+}

@@ -1,0 +1,138 @@
+import { type Engine, type EngineDefinition, readOptions } from '../../core/engine.js'
+import type { Game } from '../../core/game.js'
+import { mixSeeds } from '../../match/openings.js'
+import { defaultEngine, findEngine } from '../../search/engines.js'
+import { inArgument, refusal } from '../failure.js'
+import { openGame } from '../question.js'
+import { type Estimate, pointsOf } from '../statistics.js'
+import { type Progress, Stopped, type TaskControl } from '../task.js'
+import { type PlayedGame, playGame } from './self-play.js'
+import { type SelfPlaySummary, summarise } from './summary.js'
+
+export interface ReportRequest {
+  readonly game: string
+  readonly engine?: string | undefined
+  readonly options?: Readonly<Record<string, string>> | undefined
+  /** Games of self-play. */
+  readonly games: number
+  /** Nodes for every move of them: the stated strength. */
+  readonly nodes: number
+  /** Random moves at the beginning of every game. */
+  readonly randomPlies: number
+  /** Search depths 1 to so many play each other; 0 for none. */
+  readonly depths: number
+  /** Games of each depth against the next. */
+  readonly depthGames: number
+  readonly seed: number
+}
+
+export interface DepthStep {
+  readonly depth: number
+  readonly against: number
+  readonly games: number
+  /** Points of the deeper one. */
+  readonly points: Estimate
+}
+
+export interface ReportAnswer extends SelfPlaySummary {
+  readonly game: string
+  readonly engine: string
+  readonly nodes: number
+  readonly randomPlies: number
+  readonly seed: number
+  readonly seatNames: readonly string[]
+  /** Numbers of the game's numbering of positions, all that can come about among them; null without one. */
+  readonly numbered: number | null
+  readonly depthSteps: readonly DepthStep[]
+}
+
+/** What a game is like, measured: self-play at a stated strength, and how much each ply of depth is worth. */
+export async function runReport(request: ReportRequest, control: TaskControl<Progress>): Promise<ReportAnswer> {
+  const game = await openGame(request.game)
+  const { engine: name, options = {} } = request
+  const definition = name === undefined ? defaultEngine(game) : inArgument('engine', () => findEngine(game, name))
+  const refused = definition.refuses(game)
+  if (refused !== null) throw refusal(refused)
+  const make = await engineMaker(game, definition, options)
+  const depths = game.traits.seats === 2 && request.depths > 1 ? request.depths - 1 : 0
+  const all = request.games + depths * request.depthGames
+  let done = 0
+  const play = (engines: readonly Engine[], limits: { nodes?: number; depth?: number }[], seed: number): PlayedGame => {
+    const limited = engines.map(
+      (engine, index): Engine => ({
+        search: (position, _limits, heard) => engine.search(position, limits[index], heard),
+      }),
+    )
+    const setting = { limits: {}, randomPlies: request.randomPlies }
+    const played = playGame(game, limited, setting, seed, () => control.stopped())
+    if (played === null) throw new Stopped()
+    done++
+    control.report({ kind: 'progress', unit: 'games', count: done, fraction: done / all })
+    return played
+  }
+
+  const games: PlayedGame[] = []
+  for (let index = 0; index < request.games; index++) {
+    const seed = mixSeeds(request.seed, index)
+    const engines = Array.from({ length: game.traits.seats }, () => make(seed))
+    games.push(
+      play(
+        engines,
+        engines.map(() => ({ nodes: request.nodes })),
+        seed,
+      ),
+    )
+  }
+  const depthSteps = Array.from({ length: depths }, (_, index): DepthStep => {
+    const against = index + 1
+    const depth = against + 1
+    const results = { wins: 0, draws: 0, losses: 0 }
+    for (let number = 0; number < request.depthGames; number++) {
+      // Each opening once from either side.
+      const seed = mixSeeds(request.seed ^ DEPTH_GAMES, number >> 1)
+      const seat = number & 1
+      const limits = seat === 0 ? [{ depth }, { depth: against }] : [{ depth: against }, { depth }]
+      const { result } = play([make(seed), make(seed)], limits, seed)
+      if (result === null || result[seat] === 0) results.draws++
+      else if (result[seat] > 0) results.wins++
+      else results.losses++
+    }
+    return { depth, against, games: request.depthGames, points: pointsOf(results) }
+  })
+  const { nodes, randomPlies, seed } = request
+  return {
+    ...summarise(games, game.traits.seats),
+    game: game.name,
+    engine: definition.name,
+    nodes,
+    randomPlies,
+    seed,
+    seatNames: game.definition.seatNames,
+    numbered: numberedPositions(game),
+    depthSteps,
+  }
+}
+
+const DEPTH_GAMES = 0xdee9
+
+/** Makes engines that differ in nothing but their seed, where they have one. */
+async function engineMaker(
+  game: Game,
+  definition: EngineDefinition,
+  options: Readonly<Record<string, string>>,
+): Promise<(seed: number) => Engine> {
+  const specs = definition.options(game)
+  const seeded = Object.hasOwn(specs, 'seed') && options.seed === undefined
+  const read = (seed: number) =>
+    inArgument('option', () => readOptions(specs, seeded ? { ...options, seed: String(seed & 0x7fff_ffff) } : options))
+  await definition.prepare?.(game, read(0))
+  return (seed) => definition.create(game, read(seed))
+}
+
+function numberedPositions(game: Game): number | null {
+  const { ranking } = game
+  if (ranking === undefined) return null
+  let sum = 0
+  for (let tier = 0; tier < ranking.tiers; tier++) sum += ranking.tierSize(tier)
+  return sum
+}

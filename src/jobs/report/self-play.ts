@@ -1,0 +1,83 @@
+import type { Engine, Limits } from '../../core/engine.js'
+import type { Game } from '../../core/game.js'
+import type { Position } from '../../core/position.js'
+import { Random } from '../../core/random.js'
+
+/** What one game of self-play tells. */
+export interface PlayedGame {
+  /** Legal moves at every decision, the random ones at the beginning included. */
+  readonly choices: readonly number[]
+  /** Keys of the positions met, in order. */
+  readonly keys: readonly string[]
+  /** The engine's score for the first seat at every decision of its own; null for random moves. */
+  readonly scores: readonly (number | null)[]
+  /** One number a seat; null when the game was broken off. */
+  readonly result: readonly number[] | null
+}
+
+/** Games that last longer are broken off. */
+export const MOST_PLIES = 2000
+
+export interface SelfPlaySetting {
+  readonly limits: Limits
+  /** Random moves at the beginning. */
+  readonly randomPlies: number
+}
+
+/**
+ * Plays a game of engines, one a seat (the same one may sit at several), after some random moves.
+ * @param seed fixes the random moves and a random start
+ * @returns null when stopped
+ */
+export function playGame(
+  game: Game,
+  engines: readonly Engine[],
+  setting: SelfPlaySetting,
+  seed: number,
+  stopped: () => boolean,
+): PlayedGame | null {
+  const position = open(game, setting.randomPlies, seed)
+  const choices = [...position.choices]
+  const keys = [...position.keys]
+  const scores: (number | null)[] = choices.map(() => null)
+  const room = new Int32Array(game.traits.maxMoves)
+  const { at } = position
+  while (!at.over && choices.length < MOST_PLIES) {
+    if (stopped()) return null
+    const result = engines[at.turn].search(at, setting.limits, { stopped, onLine: () => {} })
+    const moves = result.turn === undefined ? [result.move] : result.pv
+    for (const [index, move] of moves.entries()) {
+      choices.push(at.generate(room, 0))
+      keys.push(keyOf(at))
+      scores.push(index === 0 ? result.scores[0] : null)
+      at.make(move)
+    }
+  }
+  const result = at.over ? Array.from({ length: game.traits.seats }, (_, seat) => at.score(seat)) : null
+  return { choices, keys, scores, result }
+}
+
+/** The position after random moves that do not end the game; fewer where that cannot be had. */
+function open(game: Game, plies: number, seed: number): { at: Position; choices: number[]; keys: string[] } {
+  const random = new Random(seed)
+  const room = new Int32Array(game.traits.maxMoves)
+  for (let attempt = 0; ; attempt++) {
+    const at = game.start(seed)
+    const choices: number[] = []
+    const keys: string[] = []
+    while (choices.length < plies && !at.over) {
+      const count = at.generate(room, 0)
+      choices.push(count)
+      keys.push(keyOf(at))
+      at.make(room[random.below(count)])
+    }
+    if (!at.over) return { at, choices, keys }
+    if (attempt >= MOST_ATTEMPTS) return { at: game.start(seed), choices: [], keys: [] }
+  }
+}
+
+const MOST_ATTEMPTS = 100
+
+function keyOf({ keyLow, keyHigh }: Position): string {
+  return `${keyLow} ${keyHigh}`
+}
