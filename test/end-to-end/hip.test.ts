@@ -125,3 +125,43 @@ describe.each([
     await expectSound(page, phone)
   })
 })
+
+describe('exact values', () => {
+  it('of all cells are found in the browser, with distances near the end', async () => {
+    const moves = 'a1+b2+c3+d4+e1+a2+b1+c1+d1+e2+a3+b3'
+    const page = await site.visit(`#/play/hip:rows=4,cols=5?players=human+human&moves=${moves}`, {
+      phone: true,
+      script: AXE,
+    })
+    await page.getByRole('switch', { name: 'Solved values' }).click()
+    await page.getByText('Solved here:').waitFor({ timeout: 60_000 })
+    const open = await page.locator('.cell.origin').count()
+    expect(await page.locator('.value-list li').count()).toBe(open)
+    expect(await page.locator('.value-tag').count()).toBe(open)
+    expect(await page.locator('.cell.origin').first().getAttribute('aria-label')).toMatch(/(wins|draws|loses)/)
+    await expectSound(page, true)
+    const headline = await page.locator('.value-headline').textContent()
+    await page.locator('.value-move').first().click()
+    await page.getByText('Solved here:').waitFor({ timeout: 60_000 })
+    expect(await page.locator('.value-headline').textContent()).not.toBe(headline)
+  })
+
+  it('of 6 x 6 are known by copying, and other positions are given up after a while or on request', async () => {
+    const page = await site.visit('#/explore/hip', { script: AXE })
+    await page.getByText('Player 2 wins with best play.').waitFor({ timeout: 60_000 })
+    expect(await page.locator('.value-tag.value-loss').count()).toBe(36)
+    await expectSound(page, false)
+    await page.locator('[data-cell="0"]').click()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByText('Stopped.').waitFor()
+    await page.getByRole('button', { name: 'Take all the time it needs' }).click()
+    await page.getByRole('button', { name: 'Stop' }).waitFor()
+  })
+
+  it('of Connect Four are found by its own solver', async () => {
+    const page = await site.visit('#/explore/connect-four?moves=4+4+4+4+4+2+2+1+3+5+5+7+7+6+1+6')
+    await page.getByText('Solved here:').waitFor({ timeout: 60_000 })
+    expect(await page.locator('.value-list li').count()).toBe(7)
+    expect(await page.locator('.value-headline').textContent()).toMatch(/(wins in \d+ turns|draw) with best play/i)
+  })
+})

@@ -82,7 +82,7 @@ function CardText({ game }: { game: Game }) {
             {text.continueShort}
           </a>
         )}
-        {game.ranking !== undefined && (
+        {(game.ranking ?? game.solver) !== undefined && (
           <a
             class="button quiet"
             href={formatRoute({ page: 'explore', part: 'board', link: emptyLink(id) })}

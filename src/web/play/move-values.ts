@@ -2,11 +2,15 @@ import type { Value } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
 import { formatStep, type Step, type View } from '../../core/view.js'
 
-/** What is known of a move, for the seat that makes it. */
-export interface MoveValue {
+/** An exact value as it is shown. */
+export interface ShownValue {
   readonly value: Value
-  /** Plies to the end, the move included. */
-  readonly plies: number
+  /** Plies to the end, or null where nobody knows them. */
+  readonly plies: number | null
+}
+
+/** What is known of a move, for the seat that makes it; the plies include the move. */
+export interface MoveValue extends ShownValue {
   /** No move is better. */
   readonly best: boolean
 }
@@ -17,6 +21,7 @@ const RANKS: Readonly<Record<Value, number>> = { win: 2, draw: 1, loss: 0 }
 export function compareValues(first: MoveValue, second: MoveValue): number {
   if (first.value !== second.value) return RANKS[second.value] - RANKS[first.value]
   if (first.value === 'draw' && first.best !== second.best) return first.best ? -1 : 1
+  if (first.plies === null || second.plies === null) return 0
   return first.value === 'loss' ? second.plies - first.plies : first.plies - second.plies
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { refusesRetrograde } from '../../solve/retrograde.js'
+import { ExactList, solvesByPosition } from '../exact/exact-list.js'
 import { formatRoute } from '../play/link.js'
 import { changeSettings, settings } from '../play/settings.js'
 import type { Table } from '../play/table.js'
@@ -46,12 +47,17 @@ export function SolvedPanel({ table, always = false }: SolvedPanelProps) {
       {refusal !== null ? (
         <p>{text.notSolvable(refusal)}</p>
       ) : on ? (
-        <Values table={table} values={valuesOf(game.name)} />
+        <PanelValues table={table} />
       ) : (
-        <p class="muted">{text.solvedAbout}</p>
+        <p class="muted">{solvesByPosition(game) ? text.exactAbout : text.solvedAbout}</p>
       )}
     </section>
   )
+}
+
+function PanelValues({ table }: { table: Table }) {
+  const { game } = table.session
+  return solvesByPosition(game) ? <ExactList table={table} /> : <Values table={table} values={valuesOf(game.name)} />
 }
 
 function Values({ table, values }: { table: Table; values: SolvedValues }) {
@@ -77,7 +83,7 @@ function Values({ table, values }: { table: Table; values: SolvedValues }) {
       {ready && latest?.report && !table.session.position.over && (
         <div class={fresh ? 'values' : 'values stale'}>
           <ValueHeadline table={table} report={latest.report} />
-          <ValueList table={table} report={latest.report} fresh={fresh} />
+          <ValueList table={table} moves={latest.report.moves} fresh={fresh} />
           <BestLine key={latest.position} table={table} line={latest.report.line} fresh={fresh} />
         </div>
       )}

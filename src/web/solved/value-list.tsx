@@ -1,15 +1,20 @@
 import { useState } from 'preact/hooks'
 import type { Value } from '../../core/game.js'
-import { compareValues } from '../play/move-values.js'
+import { compareValues, type MoveValue, type ShownValue } from '../play/move-values.js'
 import { HUMAN } from '../play/session.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text.js'
-import type { MoveReport, ProbeReport, ValueReport } from './messages.js'
 
 /** So many moves are listed at first. */
 const LISTED = 12
 
-interface ValueChipProps extends ValueReport {
+/** A legal move with its value. */
+export interface ListedMove extends MoveValue {
+  readonly move: number
+  readonly text: string
+}
+
+interface ValueChipProps extends ShownValue {
   /** Words beside it say the same. */
   readonly silent?: boolean
 }
@@ -24,7 +29,7 @@ export function ValueChip({ value, plies, silent = false }: ValueChipProps) {
 }
 
 /** The value of the position in words, for the person at the board where there is just one. */
-export function ValueHeadline({ table, report }: { table: Table; report: ProbeReport }) {
+export function ValueHeadline({ table, report }: { table: Table; report: ShownValue }) {
   return (
     <p class="value-headline">
       <ValueChip value={report.value} plies={report.plies} />
@@ -34,9 +39,9 @@ export function ValueHeadline({ table, report }: { table: Table; report: ProbeRe
 }
 
 /** Every legal move with its value, best first; a click plays it. */
-export function ValueList({ table, report, fresh }: { table: Table; report: ProbeReport; fresh: boolean }) {
+export function ValueList({ table, moves, fresh }: { table: Table; moves: readonly ListedMove[]; fresh: boolean }) {
   const [all, setAll] = useState(false)
-  const sorted = [...report.moves].sort(compareValues)
+  const sorted = [...moves].sort(compareValues)
   const shown = all ? sorted : sorted.slice(0, LISTED)
   const playable = fresh && table.humanToMove.value
   return (
@@ -58,7 +63,7 @@ export function ValueList({ table, report, fresh }: { table: Table; report: Prob
   )
 }
 
-function MoveButton({ each, disabled, onClick }: { each: MoveReport; disabled: boolean; onClick(): void }) {
+function MoveButton({ each, disabled, onClick }: { each: ListedMove; disabled: boolean; onClick(): void }) {
   const words = text.valueInWords(each.value, each.plies)
   return (
     <button type="button" class="value-move" aria-disabled={disabled} onClick={() => disabled || onClick()}>
@@ -72,7 +77,7 @@ function MoveButton({ each, disabled, onClick }: { each: MoveReport; disabled: b
   )
 }
 
-function headline(table: Table, { value, plies }: ValueReport): string {
+function headline(table: Table, { value, plies }: ShownValue): string {
   const { session } = table
   const { seatNames } = session.game.definition
   const { turn } = session.position
