@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { TextError } from '../core/text-error.js'
 import { badInput } from '../jobs/failure.js'
 import type { MatchProcess } from '../server/arena/arena.js'
 import { hasWebApp, makeServer } from '../server/server.js'
 import { dataFolder } from '../store/data-folder.js'
 import { Store } from '../store/store.js'
 import { wholeNumber } from './arguments.js'
-import { silent, type Verb } from './verb.js'
+import { type Context, silent, type Verb } from './verb.js'
 
 interface ServeOptions {
   readonly port: number
@@ -29,9 +30,9 @@ export const verb: Verb = {
   async run({ options }, context) {
     const { port, host, data, token = null } = options<ServeOptions>()
     const folder = dataFolder(data)
-    const store = Store.open(folder)
+    const store = openStore(folder, data !== undefined, context)
     const startMatch = (id: string): MatchProcess => playElsewhere(id, folder)
-    const server = makeServer({ arena: { store, token, startMatch } })
+    const server = makeServer(store === null ? {} : { arena: { store, token, startMatch } })
     let leave = (): void => {}
     const asked = new Promise<void>((resolve) => {
       leave = resolve
@@ -47,10 +48,21 @@ export const verb: Verb = {
     } finally {
       forget()
       await server.close()
-      store.close()
+      store?.close()
     }
     return silent
   },
+}
+
+/** The database of matches; without one that can be opened there is no arena, unless it was asked for by name. */
+function openStore(folder: string, asked: boolean, context: Context): Store | null {
+  try {
+    return Store.open(folder)
+  } catch (error) {
+    if (asked || !(error instanceof TextError)) throw error
+    context.note(`no arena: ${error.message}`)
+    return null
+  }
 }
 
 /** Plays a match in a process of its own, which stops when this one does. */

@@ -6,7 +6,7 @@ let server: Running
 let address = ''
 
 beforeAll(async () => {
-  server = start(['serve', '--port', '0'])
+  server = start(['serve', '--port', '0'], { PLYWORKS_DATA: '/dev/null/none' })
   address = (await server.line(/^Plyworks is ready at http/)).replace(/^.* at /, '')
 })
 afterAll(() => server.child.kill('SIGKILL'))
@@ -27,6 +27,13 @@ async function post(path: string, body: unknown): Promise<{ status: number; body
 }
 
 describe('serve', () => {
+  test('answers without a data folder, but for the arena', async () => {
+    expect((await get('/api/games')).status).toBe(200)
+    expect((await get('/api/matches')).status).toBe(404)
+    const asked = await plyworks(['serve', '--port', '0', '--data', '/dev/null/none'])
+    expect(asked).toMatchObject({ status: 2, err: expect.stringContaining('expected a database that can be opened') })
+  })
+
   test('is ready when /healthz answers, with security headers everywhere', async () => {
     const response = await fetch(new URL('healthz', address))
     expect(response.status).toBe(200)

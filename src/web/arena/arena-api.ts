@@ -80,7 +80,8 @@ async function ask<Answer>(path: string, body?: object, token = ''): Promise<Ans
           },
         }
   const response = await fetch(path, request).catch(() => null)
-  if (response === null || !(response.headers.get('content-type') ?? '').includes('json')) {
+  const missing = response === null || response.status === 404
+  if (missing || !(response.headers.get('content-type') ?? '').includes('json')) {
     throw new Error(arenaText.noServer)
   }
   const answer = (await response.json()) as Answer & { error?: string }

@@ -54,12 +54,15 @@ export function GamePage({ match, number }: { match: string; number: number }) {
       show(game)
       if (game.end !== null) return
       let going = true
+      let known = ''
       stop = followMatch(match, {
         connected: (yes) => live && setConnected(yes),
         live(view) {
           const here = view.games.find((other) => other.number === number)
-          // What is sent leaves out earlier thoughts: the moves tell whether there is something new.
-          if (here !== undefined || going) void look()
+          // What is sent leaves out earlier thoughts; it tells whether there is something new.
+          const state = `${here?.moves.length} ${here?.question?.ply}`
+          if (state !== known && (here !== undefined || going)) look().catch(() => {})
+          known = state
           going = here !== undefined
         },
       })
