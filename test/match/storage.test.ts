@@ -107,6 +107,21 @@ describe('a match in the database', () => {
     expect(() => loadMatch(store, '../escape')).toThrow(/expected the id of a match/)
   })
 
+  test('indexed by a version that made other keys is indexed anew', async () => {
+    const { path } = writeGames(folder, randomGames(10, 77))
+    const [{ id }] = await importGames(store, { path, name: 'old', openGame: loadGame, signal: never() })
+    const { number, edition } = loadMatch(store, id).row
+    const explored = (): number =>
+      explorePosition(store, connectFour, connectFour.start(), number).reduce((sum, { games }) => sum + games, 0)
+    expect(explored()).toBe(10)
+    const old = store.run(`INSERT INTO edition (game, keys) VALUES (?, 'other keys')`, connectFour.name)
+    store.run('UPDATE match SET edition = ? WHERE number = ?', old, number)
+    store.run('UPDATE played SET edition = ?, position = position + 1 WHERE match = ?', old, number)
+    expect(explored()).toBe(10)
+    expect(loadMatch(store, id).row.edition).toBe(edition)
+    expect(store.all('SELECT 1 FROM played WHERE edition = ?', old)).toEqual([])
+  })
+
   test('answers what was played in a position as counting its games does', async () => {
     const { path, games } = writeGames(folder, randomGames(120, 4))
     const [{ id }] = await importGames(store, { path, name: 'explored', openGame: loadGame, signal: never() })

@@ -2,6 +2,7 @@ import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
 import type { Store } from '../../store/store.js'
 import { formatOutcome, parseOutcome } from '../outcome.js'
+import { livingOwner } from './claims.js'
 import { editionOf, keyOf } from './edition.js'
 
 /** A position of a game and the move played there. */
@@ -84,6 +85,7 @@ export function countPositions(
  */
 export function explorePosition(store: Store, game: Game, position: Position, match?: number): ExploredMove[] {
   const edition = editionOf(store, game)
+  indexAnew(store, game, edition)
   const only = match === undefined ? '' : 'AND match = ?'
   const values = match === undefined ? [] : [match]
   return store.snapshot(() => {
@@ -99,6 +101,34 @@ export function explorePosition(store: Store, game: Game, position: Position, ma
       latest: nameGame(store, latest),
     }))
   })
+}
+
+/** Indexes the games that an earlier version has indexed by keys that are made differently now. */
+function indexAnew(store: Store, game: Game, edition: number): void {
+  const matches = store.all<{ number: number; owner: string | null }>(
+    `SELECT match.number, owner FROM match JOIN edition ON edition.number = match.edition
+     WHERE edition.game = ? AND match.edition <> ?`,
+    game.name,
+    edition,
+  )
+  for (const { number: match, owner } of matches) {
+    if (livingOwner(owner) === null) store.transaction(() => indexMatch(store, game, edition, match))
+  }
+}
+
+function indexMatch(store: Store, game: Game, edition: number, match: number): void {
+  store.run('DELETE FROM played WHERE match = ?', match)
+  const games = store.all<{ number: number; start: string; opening_moves: string; outcome: string }>(
+    'SELECT number, start, opening_moves, outcome FROM game WHERE match = ? AND outcome IS NOT NULL',
+    match,
+  )
+  for (const { number, start, opening_moves, outcome } of games) {
+    const moves = store.all<{ move: string }>('SELECT move FROM move WHERE game = ? ORDER BY ply', number)
+    const opening = opening_moves === '' ? [] : opening_moves.split(' ')
+    const { played } = new PositionWalk(game, start, [...opening, ...moves.map(({ move }) => move)])
+    countPositions(store, { edition, match, game: number }, played, parseOutcome(outcome, 'outcome'))
+  }
+  store.run('UPDATE match SET edition = ? WHERE number = ?', edition, match)
 }
 
 type Gathered = Omit<ExploredMove, 'latest'> & { readonly latest: number }

@@ -12,6 +12,8 @@ export function Thoughts({ table, shown }: { table: Table; shown: ShownGame }) {
   const ply = session.ply.value
   const move = shown.moves[ply - 1 - shown.opening.length]
   const facts: [string, string][] = []
+  const scored = shown.moves.some(({ score }) => score !== undefined)
+  if (!scored && ply === 0) return null
   if (move?.score !== undefined) facts.push([arenaText.score, formatScore(move.score)])
   if (move?.depth !== undefined) facts.push([arenaText.depth, String(move.depth)])
   if (move?.charged !== undefined) facts.push([arenaText.time, seconds(move.charged)])
@@ -20,7 +22,7 @@ export function Thoughts({ table, shown }: { table: Table; shown: ShownGame }) {
   return (
     <section class="panel thoughts" aria-label={arenaText.thoughts}>
       <h2>{arenaText.thoughts}</h2>
-      <ScoreGraph table={table} shown={shown} />
+      {scored && <ScoreGraph table={table} shown={shown} />}
       {facts.length === 0 ? (
         <p class="muted">{arenaText.noThoughts}</p>
       ) : (
