@@ -23,7 +23,7 @@ describe('signals', () => {
   })
 
   test('solve ends with 143 on SIGTERM', async () => {
-    const { status, out } = await stopAfter(['solve', 'connect-four', '--json'], 'SIGTERM', 2500)
+    const { status, out } = await stopAfter(['solve', 'connect-four:cols=8,rows=6', '--json'], 'SIGTERM', 2500)
     expect({ status, out }).toEqual({ status: 143, out: '' })
   })
 

@@ -1,6 +1,6 @@
 /** The solver of Connect Four on 64-bit sets. */
 export { setBoard } from './board'
-export { nodeCount, setLargeNodes, test, wasHalted, winningMoves } from './search'
+export { nodeCount, rememberScore, setLargeNodes, test, wasHalted, winningMoves } from './search'
 export { filled, remember, setTable } from './table'
 
 /** First byte of the memory behind the kernel's own. */

@@ -9,7 +9,7 @@ import { AnySize, board, bottom, cells, columns, completing, Standard } from './
 import { CHILD, childrenOf, dropKnown, keyOf, known, listChildren, MOVE, THREATS } from './children'
 import { leastByFollowing, mostByFollowing } from './following'
 import { halted, noteProgress, startProgress, tell } from './progress'
-import { atLeast, atMost, OFFSET, probe, remember, UNKNOWN_LEAST, UNKNOWN_MOST } from './table'
+import { atLeast, atMost, MOST_WORK, OFFSET, probe, remember, UNKNOWN_LEAST, UNKNOWN_MOST } from './table'
 
 /** Told of every result that took many nodes; bounds in the terms of `table.ts`. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
@@ -56,6 +56,11 @@ export function test(own: u64, all: u64, stones: i32, alpha: i32): i32 {
   return cells<AnySize>() == cells<Standard>() && columns<AnySize>() == columns<Standard>()
     ? start<Standard>(own, all, stones, alpha)
     : start<AnySize>(own, all, stones, alpha)
+}
+
+/** Puts the score of a position, found at another time, into the table to stay. */
+export function rememberScore(own: u64, all: u64, stones: i32, score: i32): void {
+  remember(keyOf<AnySize>(own, all, cells<AnySize>() - stones), score + OFFSET, score + OFFSET, MOST_WORK)
 }
 
 function start<Size>(own: u64, all: u64, stones: i32, alpha: i32): i32 {

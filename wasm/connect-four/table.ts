@@ -14,6 +14,8 @@ const FACTOR: u64 = 0x9e3779b97f4a7c15
 export const UNKNOWN_LEAST: i32 = 0
 export const UNKNOWN_MOST: i32 = 63
 export const OFFSET: i32 = 32
+/** Of entries that make room for no other. */
+export const MOST_WORK: i32 = 15
 
 let entries: usize = 0
 let shift: u64 = 48

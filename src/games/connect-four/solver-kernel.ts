@@ -35,6 +35,7 @@ interface KernelExports {
   heap(): number
   nodeCount(): number
   remember(key: bigint, least: number, most: number, work: number): void
+  rememberScore(own: bigint, all: bigint, stones: number, score: number): void
   setBoard(columns: number, rows: number): void
   setLargeNodes(nodes: number): void
   setTable(at: number, bits: number): void
@@ -111,6 +112,11 @@ export class ConnectFourKernel {
   remember({ keyLow, keyHigh, least, most, work }: KernelResult): void {
     const key = (BigInt(keyHigh >>> 0) << 32n) | BigInt(keyLow >>> 0)
     this.wasm.remember(key, least, most, work)
+  }
+
+  /** Puts the score of a position into the table to stay. */
+  rememberScore({ own, all, count }: Stones, score: number): void {
+    this.wasm.rememberScore(own, all, count, score)
   }
 
   private report(share: number): number {

@@ -1,6 +1,7 @@
 import type { OwnSolution, OwnSolver, OwnSolverControl, Value } from '../../core/game.js'
 import { decodeResult, encodeResult } from './journal-entry.js'
-import type { Board, ConnectFourPosition } from './rules.js'
+import { knownOpenings, rewind } from './openings.js'
+import { type Board, ConnectFourPosition } from './rules.js'
 import { ConnectFourKernel, type KernelWatch, SearchStopped, type Stones } from './solver-kernel.js'
 
 const DEFAULT_MEMORY = 256 * 2 ** 20
@@ -57,6 +58,20 @@ export function solveConnectFour(position: ConnectFourPosition, control: OwnSolv
   }
 }
 
+/**
+ * The score alone, see `wasm/connect-four/search.ts`, by search.
+ * @param position not over
+ * @returns null when stopped before the end
+ */
+export function searchScore(position: ConnectFourPosition, control: OwnSolverControl): number | null {
+  try {
+    return new Questions(kernelFor(position, control), control).exactScore(stonesOf(position))
+  } catch (error) {
+    if (error instanceof SearchStopped) return null
+    throw error
+  }
+}
+
 /** The kernel used last in this isolate, for the next position of the same board. */
 let latest: ConnectFourKernel | null = null
 
@@ -70,7 +85,16 @@ function kernelFor(position: ConnectFourPosition, { memory, journal }: OwnSolver
     if (memory === undefined ? latest.bytes >= bytes : latest.bytes === bytes) return latest
   }
   latest = new ConnectFourKernel(board, bytes)
+  rememberOpenings(latest)
   return latest
+}
+
+function rememberOpenings(kernel: ConnectFourKernel): void {
+  const position = new ConnectFourPosition(kernel.board)
+  for (const { columns, score } of knownOpenings(kernel.board)) {
+    rewind(position, columns)
+    kernel.rememberScore(stonesOf(position), score)
+  }
 }
 
 function sameSize(first: Board, second: Board): boolean {
