@@ -34,6 +34,8 @@ export function claim(store: Store, match: number): Owner {
       throw new AlreadyClaimed(`process ${other.pid}${where} is playing this match`)
     }
     store.run('UPDATE match SET owner = ? WHERE number = ?', JSON.stringify(mine), match)
+    // What a dead process has asked nobody waits for.
+    store.run('DELETE FROM question WHERE game IN (SELECT number FROM game WHERE match = ? AND outcome IS NULL)', match)
   })
   return mine
 }

@@ -80,7 +80,9 @@ export function shownGame(store: Store, id: string, number: number): ShownGame {
   return store.snapshot(() => {
     const { row, settings } = loadMatch(store, id)
     const names = settings.players.map(({ name }) => name)
-    return showGame(store, rowOf(store, row.number, number), settings.game, names)
+    const shown = showGame(store, rowOf(store, row.number, number), settings.game, names)
+    // What a dead process has asked nobody waits for.
+    return livingOwner(row.owner) === null ? { ...shown, question: null } : shown
   })
 }
 
@@ -116,6 +118,7 @@ export async function answerForPerson(
   { ply, move }: { readonly ply: number; readonly move: string },
 ): Promise<void> {
   const { row, settings } = loadMatch(store, id)
+  if (livingOwner(row.owner) === null) throw badInput('match', 'it is not being played')
   const game = await openGame(settings.game)
   const { number: open, start, opening_moves } = rowOf(store, row.number, number)
   if (questionIn(store, open)?.ply !== ply) throw badInput('move', `nobody is asked for move ${ply} of this game`)

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Running, start } from '../cli/program.js'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plyworks-killed-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Shown {
+  readonly moves: readonly { readonly move: string }[]
+  readonly question: { readonly ply: number } | null
+}
+
+class Served {
+  private constructor(
+    readonly process: Running,
+    private readonly address: string,
+  ) {}
+
+  static async start(): Promise<Served> {
+    const running = start(['serve', '--port', '0', '--data', folder])
+    return new Served(running, /http:\S+/.exec(await running.line(/ready at/))?.[0] ?? '')
+  }
+
+  async ask<Answer>(path: string, body?: object): Promise<Answer> {
+    const headers = { 'content-type': 'application/json' }
+    const request = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await fetch(this.address + path, request)).json() as Promise<Answer>
+  }
+
+  /** The game once a person is asked in it for move `ply`. */
+  async asked(game: string, ply: number): Promise<Shown> {
+    for (let tries = 0; tries < 1000; tries++) {
+      const shown = await this.ask<Shown>(game)
+      if (shown.question?.ply === ply) return shown
+      await sleep(20)
+    }
+    throw new Error(`nobody is asked for move ${ply}`)
+  }
+
+  async state(match: string, wanted: string): Promise<void> {
+    for (let tries = 0; tries < 1000; tries++) {
+      if ((await this.ask<{ state: string }>(match)).state === wanted) return
+      await sleep(20)
+    }
+    throw new Error(`the match is not ${wanted}`)
+  }
+
+  /** The match it has started lives on, and holds on to its standard error. */
+  async kill(): Promise<void> {
+    const gone = new Promise((resolve) => this.process.child.once('exit', resolve))
+    this.process.child.kill('SIGKILL')
+    await gone
+  }
+}
+
+test('a person’s game goes on when the server is killed; when its match is killed only that game begins again', async () => {
+  const first = await Served.start()
+  const players = [{ person: 'Ann' }, { engine: 'random' }]
+  const file = { game: 'connect-four', time: { depth: 1 }, schedule: { games: 2 }, concurrency: 1, players }
+  const { id } = await first.ask<{ id: string }>('api/matches', file)
+  const match = `api/matches/${id}`
+  await first.asked(`${match}/games/1`, 1)
+  await first.ask(`${match}/games/1/moves`, { ply: 1, move: '4' })
+  await first.asked(`${match}/games/1`, 3)
+  await first.kill()
+
+  const second = await Served.start()
+  expect((await second.asked(`${match}/games/1`, 3)).moves).toHaveLength(2)
+  await second.ask(`${match}/games/1/moves`, { ply: 3, move: 'resign' })
+  await second.asked(`${match}/games/2`, 2)
+  const { error } = await second.ask<{ error: string }>(`${match}/stop`, {})
+  process.kill(Number(/^process (\d+), which this server did not start/.exec(error)?.[1]), 'SIGKILL')
+  await second.state(match, 'stopped')
+  await second.ask(`${match}/resume`, {})
+  expect((await second.asked(`${match}/games/2`, 2)).moves).toHaveLength(1)
+  await second.ask(`${match}/games/2/moves`, { ply: 2, move: 'resign' })
+  await second.state(match, 'finished')
+  const { report } = await second.ask<{ report: { endings: object } }>(match)
+  expect(report.endings).toEqual({ resignation: 2 })
+  second.process.child.kill('SIGTERM')
+  expect((await second.process.finished).status).not.toBe(1)
+})
