@@ -23,9 +23,9 @@ export function pairedStore(frame: usize, seat: i32, cells: u64, shared: u64, sl
   let halves: i32 = 0
   paired = 0
   while (true) {
-    count = dropSettled(count, kept)
+    count = findLeastChoice(count, kept, shared & ~paired)
     if (count == 0) return kept
-    const set = leastChoice(count, shared & ~paired)
+    const set = leastChoice
     const free = set & shared & ~paired
     if ((free & (free - 1)) != 0) {
       pairWithin(free, count)
@@ -49,15 +49,26 @@ function listWithin(frame: usize, seat: i32, cells: u64): i32 {
   return <i32>((to - OPEN) >> 3)
 }
 
-/** Drops sets that hold a pair or a cell given up. */
-function dropSettled(count: i32, kept: u64): i32 {
+let leastChoice: u64 = 0
+
+/**
+ * Drops sets that hold a pair or a cell given up, and finds among the others the one with the fewest free cells, one
+ * that cannot take a pair first; of two sets alike the smaller.
+ */
+function findLeastChoice(count: i32, kept: u64, free: u64): i32 {
   const end = OPEN + (<usize>count << 3)
   let to = OPEN
+  let least: i32 = 99
   for (let at = OPEN; at < end; at += 8) {
     const set = load<u64>(at)
     if ((set & ~kept) != 0 || holdsPair(set)) continue
     store<u64>(to, set)
     to += 8
+    const choice = <i32>popcnt(set & free)
+    const rank = choice < 2 ? 1 : 8 * choice + <i32>popcnt(set)
+    if (rank >= least) continue
+    least = rank
+    leastChoice = set
   }
   return <i32>((to - OPEN) >> 3)
 }
@@ -69,27 +80,11 @@ function holdsPair(set: u64): bool {
   return false
 }
 
-/** The set with the fewest free cells, one that cannot take a pair first; of two sets alike the smaller. */
-function leastChoice(count: i32, free: u64): u64 {
-  const end = OPEN + (<usize>count << 3)
-  let best: u64 = 0
-  let least: i32 = 99
-  for (let at = OPEN; at < end; at += 8) {
-    const set = load<u64>(at)
-    const choice = <i32>popcnt(set & free)
-    const rank = choice < 2 ? 1 : 8 * choice + <i32>popcnt(set)
-    if (rank >= least) continue
-    least = rank
-    best = set
-  }
-  return best
-}
-
 /** Pairs the two of the free cells that most sets hold together. */
 function pairWithin(free: u64, count: i32): void {
-  let best: u64 = 0
+  let best = free
   let most: i32 = -1
-  for (let rest = free; rest != 0; rest &= rest - 1) {
+  for (let rest = popcnt(free) == 2 ? 0 : free; rest != 0; rest &= rest - 1) {
     for (let others = rest & (rest - 1); others != 0; others &= others - 1) {
       const pair = (rest & (0 - rest)) | (others & (0 - others))
       const held = countHolding(pair, count)
@@ -107,9 +102,10 @@ function pairWithin(free: u64, count: i32): void {
 
 /** Gives up the cell of the set that most sets hold, a shared one if there is one; its partner is free again. */
 function giveUp(set: u64, shared: u64, kept: u64, count: i32): u64 {
-  let given: u64 = 0
+  const choice = (set & shared) != 0 ? set & shared : set
+  let given = choice
   let most: i32 = -1
-  for (let rest = (set & shared) != 0 ? set & shared : set; rest != 0; rest &= rest - 1) {
+  for (let rest = (choice & (choice - 1)) == 0 ? 0 : choice; rest != 0; rest &= rest - 1) {
     const cell = rest & (0 - rest)
     const held = countHolding(cell, count)
     if (held <= most) continue

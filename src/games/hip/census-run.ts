@@ -1,6 +1,7 @@
 import type { StudyRun } from '../../core/study.js'
 import { type CensusMethod, census, refusesCensus } from './census.js'
 import { describeBoards, drawnBoards } from './census-boards.js'
+import { pictureOfBoards } from './census-picture.js'
 
 /** Boards that `--list` shows at most; `draws --limit` shows more. */
 const LISTED_BOARDS = 100
@@ -12,16 +13,18 @@ export const runCensus: StudyRun = (variant, options, control) => {
   const method = methodOf(options.choice('method'))
   const refusal = refusesCensus(rows, columns, method)
   if (refusal !== null) return { refuses: refusal }
+  if (options.boolean('svg') && !options.boolean('list')) return { refuses: '--svg draws what --list lists' }
   const counted = census(rows, columns, method, control)
   if (counted === null) return null
   const list = options.boolean('list') ? drawnBoards(rows, columns, LISTED_BOARDS, control) : undefined
   if (list === null) return null
   const { draws, playable } = counted
   const ms = Math.round(counted.milliseconds)
+  const svg = options.boolean('svg') && list !== undefined ? pictureOfBoards(list) : undefined
   const summary = `${rows} x ${columns}: ${draws} full boards without a square, ${playable} of them playable (${method}, ${ms} ms)`
   return {
-    result: { rows, cols: columns, method, draws, playable, ms, ...list },
-    text: list === undefined ? summary : `${describeBoards(list)}\n${summary}`,
+    result: { rows, cols: columns, method, draws, playable, ms, ...list, ...(svg !== undefined && { svg }) },
+    text: svg ?? (list === undefined ? summary : `${describeBoards(list)}\n${summary}`),
   }
 }
 

@@ -16,6 +16,7 @@ export const censusStudy: Study = {
       title: 'How the boards are counted',
     },
     list: { type: 'boolean', default: false, title: 'Also list the boards up to symmetry, see draws' },
+    svg: { type: 'boolean', default: false, title: 'With --list: answer with one picture of the boards' },
   },
   load: async () => (await import('./census-run.js')).runCensus,
 }

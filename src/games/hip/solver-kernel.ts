@@ -86,7 +86,7 @@ const MOST_BOARDS = 500_000
  */
 export const ORDER_WEIGHTS: readonly number[] = [29, -3, -8, -1, -1, -2, -1, 0]
 /** With fewer empty cells, looking at the children before they are searched costs more than it saves. */
-const LOOK_AHEAD_CELLS = 13
+const LOOK_AHEAD_CELLS = 16
 /** Nodes that make a result worth keeping. */
 const LARGE_NODES = 2 ** 18
 
