@@ -31,14 +31,18 @@ export async function openArenaTable(
   return table
 }
 
-/** Brings a table up to what the server says; whoever looks at an earlier move goes on looking at it. */
-export function bringUpToDate(table: Table, { opening, moves, question }: ShownGame): void {
+/**
+ * Brings a table up to what the server says; whoever looks at an earlier move goes on looking at it.
+ * @returns false when the game has begun again, so that it needs a new table
+ */
+export function bringUpToDate(table: Table, { opening, moves, question }: ShownGame): boolean {
   const { session } = table
   const { game, record } = session
   const texts = [...opening, ...moves.map(({ move }) => move)]
   const { atEnd } = session
   const ply = session.ply.value
   const known = session.played.value.length
+  if (session.played.value.some(({ text }, index) => text !== texts[index])) return false
   if (texts.length > known) {
     session.goTo(known)
     for (const text of texts.slice(known)) session.play(game.text.parseMove(record.position, text))
@@ -48,4 +52,5 @@ export function bringUpToDate(table: Table, { opening, moves, question }: ShownG
     const wanted = question?.seat === seat ? HUMAN : ELSEWHERE
     if (player !== wanted) session.setPlayer(seat, wanted)
   })
+  return true
 }

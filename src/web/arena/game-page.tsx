@@ -24,6 +24,7 @@ export function GamePage({ match, number }: { match: string; number: number }) {
   const [shown, setShown] = useState<ShownGame | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [connected, setConnected] = useState(true)
+  const [beginnings, setBeginnings] = useState(0)
   usePageArrival(shown === null ? undefined : arenaText.gameTitle(number))
 
   useEffect(() => {
@@ -32,8 +33,8 @@ export function GamePage({ match, number }: { match: string; number: number }) {
     let stop = (): void => {}
     const show = (game: ShownGame) => {
       if (!live || opened === null) return
-      bringUpToDate(opened, game)
-      setShown(game)
+      if (bringUpToDate(opened, game)) setShown(game)
+      else setBeginnings(beginnings + 1)
     }
     const look = () => fetchGame(match, number).then(show)
     const take = (at: Table, move: number) => {
@@ -73,7 +74,7 @@ export function GamePage({ match, number }: { match: string; number: number }) {
       stop()
       opened?.close()
     }
-  }, [match, number])
+  }, [match, number, beginnings])
 
   if (table === null || shown === null) {
     return (

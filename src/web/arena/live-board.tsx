@@ -12,7 +12,7 @@ import { arenaText } from './arena-text.js'
 /** A small board that follows a game; a link to the game's own page. */
 export function LiveBoard({ match, shown }: { match: string; shown: ShownGame }) {
   const [game, setGame] = useState<Game | null>(null)
-  const reached = useRef<{ position: Position; moves: number } | null>(null)
+  const reached = useRef<{ position: Position; moves: string[] } | null>(null)
   useEffect(() => {
     let live = true
     loadGame(shown.game).then(
@@ -54,18 +54,19 @@ interface PictureProps {
   readonly game: Game
   readonly start: string
   readonly moves: readonly string[]
-  /** The position after so many moves, from which to go on. */
-  readonly reached: { current: { position: Position; moves: number } | null }
+  /** The position after some moves, from which to go on. */
+  readonly reached: { current: { position: Position; moves: string[] } | null }
 }
 
 /** A game only ever gets longer while it is followed, unless it begins again. */
 function Picture({ game, start, moves, reached }: PictureProps) {
-  if (reached.current === null || reached.current.moves > moves.length) {
-    reached.current = { position: game.text.parsePosition(start), moves: 0 }
+  if (reached.current === null || reached.current.moves.some((move, index) => move !== moves[index])) {
+    reached.current = { position: game.text.parsePosition(start), moves: [] }
   }
   const { current } = reached
-  for (; current.moves < moves.length; current.moves++) {
-    current.position.make(game.text.parseMove(current.position, moves[current.moves]))
+  for (const move of moves.slice(current.moves.length)) {
+    current.position.make(game.text.parseMove(current.position, move))
+    current.moves.push(move)
   }
   return <BoardPicture shape={game.view.board} faces={game.view.faces(current.position)} />
 }
