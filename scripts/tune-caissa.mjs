@@ -10,6 +10,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeFileSync
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Random } from '../dist/core/random.js'
+import { prepareNetwork } from '../dist/games/caissa/engines/judge.js'
 import { writeNetwork } from '../dist/games/caissa/engines/network.js'
 import { SAMPLE_BYTES, Samples } from '../dist/games/caissa/tuning/samples.js'
 import { SelfPlay } from '../dist/games/caissa/tuning/self-play.js'
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const [verb, ...files] = positionals
+await prepareNetwork()
 if (verb === 'play' && files.length === 1) play(files[0])
 else if (verb === 'fit' && files.length > 0) fit(files)
 else throw new Error('usage: node scripts/tune-caissa.mjs play FILE | fit FILE...')

@@ -36,6 +36,8 @@ let bytes: Uint8Array
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plyworks-book-'))
   game = await loadGame('caissa')
+  const definition = defaultEngine(game)
+  await definition.prepare?.(game, readOptions(definition.options(game), plan.options))
   bytes = build(join(folder, 'whole.journal'), POSITIONS)
 })
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -8,6 +8,6 @@ export interface BenchAnswer extends BenchResult {
 /** The fixed workload of a game. */
 export async function runBench(question: { readonly game: string }): Promise<BenchAnswer> {
   const game = await openGame(question.game)
-  const { signature, nodes, ms, nps } = bench(game)
+  const { signature, nodes, ms, nps } = await bench(game)
   return { game: game.name, signature, nodes, ms: Math.round(ms), nps }
 }

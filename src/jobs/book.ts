@@ -98,10 +98,9 @@ export async function runBookBuild(
   const refusesEngine = definition.refuses(game)
   if (refusesEngine !== null) throw refusal(refusesEngine)
   const options = request.options ?? {}
-  const engine = definition.create(
-    game,
-    inArgument('option', () => readOptions(definition.options(game), options)),
-  )
+  const checked = inArgument('option', () => readOptions(definition.options(game), options))
+  await definition.prepare?.(game, checked)
+  const engine = definition.create(game, checked)
   const plan = planOf(game, definition.name, options, request)
   control.report({
     kind: 'remark',
@@ -157,6 +156,7 @@ export async function runBookVerify(
   const { engine, options, margin } = book.header
   const definition = inArgument('file', () => findEngine(game, engine))
   const checked = inArgument('file', () => readOptions(definition.options(game), options))
+  await definition.prepare?.(game, checked)
   const makeEngine = once(() => definition.create(game, checked))
   const started = performance.now()
   const report = seldom(control)

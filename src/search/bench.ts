@@ -23,8 +23,8 @@ export interface BenchResult {
  * seats) with default options on the start and on positions some seeded random plies further on, each deepened until a
  * fixed number of nodes is spent. About a second. Nothing in it depends on time, so the signature does not either.
  */
-export function bench(game: Game): BenchResult {
-  const { nodes, ms } = game.bench === undefined ? benchGeneric(game) : benchOwn(game, game.bench)
+export async function bench(game: Game): Promise<BenchResult> {
+  const { nodes, ms } = game.bench === undefined ? benchGeneric(game) : await benchOwn(game, game.bench)
   return { signature: nodes, nodes, ms, nps: Math.round((nodes / Math.max(ms, 0.001)) * 1000) }
 }
 
@@ -33,8 +33,9 @@ interface Work {
   ms: number
 }
 
-function benchOwn(game: Game, { engine, options, depth, positions }: BenchSuite): Work {
+async function benchOwn(game: Game, { engine, options, depth, positions }: BenchSuite): Promise<Work> {
   const definition = findEngine(game, engine)
+  await definition.prepare?.(game, readOptions(definition.options(game), options))
   const work = { nodes: 0, ms: 0 }
   for (const text of positions) {
     const maker = definition.create(game, readOptions(definition.options(game), options))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type EngineDefinition, plannedMoves } from '../core/engine.js'
+import { type EngineDefinition, plannedMoves, readOptions } from '../core/engine.js'
 import type { Game } from '../core/game.js'
 import { Random } from '../core/random.js'
 import { TextError } from '../core/text-error.js'
@@ -56,13 +56,16 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     expect(found.nodes).toBeLessThanOrEqual(nodes)
   })
 
-  test('levels rise from Beginner to Expert with engines that fit', () => {
+  test('levels rise from Beginner to Expert with engines that fit', async () => {
     const levels = levelsFor(game)
     expect(levels.map(({ title }) => title)).toEqual(['Beginner', 'Novice', 'Casual', 'Club', 'Strong', 'Expert'])
     for (const { engine, options, limits } of levels) {
       expect(findEngine(game, engine).refuses(game)).toBeNull()
       expect(limits.milliseconds ?? 0).toBeLessThanOrEqual(1500)
-      expect(makeEngine(game, engine, options)).toBeDefined()
+      const definition = findEngine(game, engine)
+      const read = readOptions(definition.options(game), options)
+      await definition.prepare?.(game, read)
+      expect(definition.create(game, read)).toBeDefined()
     }
     if (game.levels === undefined) expect(levels[5].engine).toBe(defaultEngine(game).name)
   })

@@ -85,7 +85,9 @@ describe('several lines', () => {
   test('the engine of Caïssa gives legal lines, wins included', async () => {
     const game = await loadGame('caissa')
     const definition = findEngine(game, 'caissa')
-    const engine = definition.create(game, readOptions(definition.options(game), { table: '14', selective: 'false' }))
+    const options = readOptions(definition.options(game), { table: '14', selective: 'false' })
+    await definition.prepare?.(game, options)
+    const engine = definition.create(game, options)
     const heard: SearchLine[] = []
     const control = { ...quiet, onLine: (line: SearchLine) => heard.push(line) }
     const position = game.start()

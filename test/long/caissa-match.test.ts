@@ -4,9 +4,11 @@ import { Random } from '../../src/core/random.js'
 import { parseVariant } from '../../src/core/variant.js'
 import { caissaEngine } from '../../src/games/caissa/engines/caissa.js'
 import { hippEngine } from '../../src/games/caissa/engines/hipp.js'
+import { prepareNetwork } from '../../src/games/caissa/engines/judge.js'
 import { definition } from '../../src/games/caissa/index.js'
 import type { CaissaPosition } from '../../src/games/caissa/rules.js'
 
+await prepareNetwork()
 const game = definition.create(parseVariant(definition.variants, 'caissa'))
 const control = { stopped: () => false, onLine: () => {} }
 

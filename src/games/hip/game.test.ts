@@ -49,7 +49,7 @@ describe('Hip as a game', () => {
     const hip = game('hip:rows=4,cols=4,rule=last-mover')
     const position = hip.text.parsePosition('.x../...x/x.../oo.o 1 1')
     expect(threatsOf(position)).toEqual([{ seat: 0, cell: 2, square: { cells: [2, 11, 13, 4], a: 1, b: 2 } }])
-    expect(hip.view.faces(position)[2]).toEqual({ ground: 'barren', glyphs: [], label: 'empty, barred by d3 b4 a2' })
+    expect(hip.view.faces(position)[2]).toEqual({ ground: 'barren', glyphs: [], label: 'empty, barred by a2 b4 d3' })
   })
 
   it('marks the square that lost and tells how it lies', () => {

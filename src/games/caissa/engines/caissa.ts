@@ -13,6 +13,7 @@ import { type CaissaPosition, MAX_MOVES } from '../rules.js'
 import { openingBookOf, prepareOpeningBook } from '../shipped-book.js'
 import { Budget } from './budget.js'
 import { FastSearch } from './fast-search.js'
+import { prepareNetwork } from './judge.js'
 import { bookResult, type Finding, isPlay, resultOf } from './result.js'
 import { MAX_PLY, type PastKey, type Searcher, type Settings } from './search.js'
 import { Team } from './team.js'
@@ -51,6 +52,7 @@ export const caissaEngine: EngineDefinition<CaissaPosition> = {
     book: { type: 'boolean', default: true, title: 'Play from the opening book when only the time is limited' },
   }),
   prepare: async (game, options) => {
+    if (settingsOf(options).judge === 'network') await prepareNetwork()
     if (options.boolean('book')) await prepareOpeningBook(game)
     const threads = options.number('threads')
     const team = threads > 1 ? await Team.start(settingsOf(options), threads) : null

@@ -12,10 +12,12 @@ import { CaissaEngine, caissaEngine } from './caissa.js'
 import { FastSearch } from './fast-search.js'
 import { HippEngine, hippEngine } from './hipp.js'
 import { fold } from './hipp-tree.js'
+import { prepareNetwork } from './judge.js'
 import { Search, type Settings } from './search.js'
 import { SharedTable } from './shared-table.js'
 import { TeamMemory } from './team-memory.js'
 
+await prepareNetwork()
 const game = definition.create(parseVariant(definition.variants, 'caissa'))
 const quiet = { stopped: () => false, onLine: () => {} }
 

@@ -17,13 +17,13 @@ export class FastSearch implements Searcher {
   constructor(
     private readonly settings: Settings,
     table: HostTable | null = null,
-    network: Network = shippedNetwork(),
+    network: Network | null = null,
   ) {
     this.kernel = new FastKernel(settings.tableBits, table)
     this.wasm = this.kernel.wasm
     this.kernel.numbers.set(MEN_WORTH, this.wasm.menWorthAt() >> 2)
     this.wasm.judgePlainly(settings.judge === 'plain' ? 1 : 0)
-    if (settings.judge === 'network') writeNetwork(this.wasm.memory, this.wasm.networkAt(), network)
+    if (settings.judge === 'network') writeNetwork(this.wasm.memory, this.wasm.networkAt(), network ?? shippedNetwork())
   }
 
   get nodes(): number {

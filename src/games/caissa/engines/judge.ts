@@ -2,7 +2,6 @@ import { WORTH } from '../evaluate.js'
 import { type Kernel, MEN, MOVES, SEAT_NUMBERS } from '../kernel.js'
 import { fromBase64 } from '../shipped-book.js'
 import { type Network, NetworkJudge, readNetwork } from './network.js'
-import { networkBytes } from './network-data.js'
 
 /** What a search judges positions by: the network that comes with the game, or men and mobility as in the write-up. */
 export type Judge = 'network' | 'plain'
@@ -17,9 +16,17 @@ export const MEN_WORTH = Int32Array.from({ length: 256 }, (_, men) => {
 let network: Network | null = null
 let networkJudge: NetworkJudge | null = null
 
-/** The network that comes with the game, read at first use; how it was made is told in `docs/caissa.md`. */
+/** Loads the network that comes with the game, apart from everything else: pages that only show boards need none. */
+export async function prepareNetwork(): Promise<void> {
+  network ??= readNetwork(fromBase64((await import('./network-data.js')).networkBytes))
+}
+
+/**
+ * The network that comes with the game; how it was made is told in `docs/caissa.md`.
+ * @throws Error before `prepareNetwork` has loaded it
+ */
 export function shippedNetwork(): Network {
-  network ??= readNetwork(fromBase64(networkBytes))
+  if (network === null) throw new Error('the network of Caïssa is loaded by `prepare` of the engine')
   return network
 }
 

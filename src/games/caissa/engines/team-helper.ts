@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { CaissaPosition } from '../rules.js'
 import { Budget } from './budget.js'
 import { FastSearch } from './fast-search.js'
+import { prepareNetwork } from './judge.js'
 import { MAX_PLY } from './search.js'
 import { SharedTable } from './shared-table.js'
 import type { HelperData } from './team.js'
@@ -14,6 +15,7 @@ import { BUSY, JOB, STOP, TeamMemory } from './team-memory.js'
 const WIDEST = 1_000_001
 
 const { memory: buffer, table, settings, number }: HelperData = workerData
+if (settings.judge === 'network') await prepareNetwork()
 const memory = new TeamMemory(buffer)
 const { words } = memory
 const search = new FastSearch(settings, new SharedTable(table))

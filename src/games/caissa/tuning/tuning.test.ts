@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../../core/random.js'
+import { prepareNetwork } from '../engines/judge.js'
 import { readNetwork, writeNetwork } from '../engines/network.js'
 import { FastKernel } from '../fast-kernel.js'
 import { visitPositions } from '../testing/random-positions.js'
@@ -7,6 +8,7 @@ import { makeSample, Samples, setResult } from './samples.js'
 import { SelfPlay } from './self-play.js'
 import { Training } from './training.js'
 
+await prepareNetwork()
 const selfPlay = new SelfPlay(5, 60)
 const games = Array.from({ length: 60 }, (_, game) => selfPlay.play(game))
 const bytes = Uint8Array.from(games.flatMap((game) => [...game]))

@@ -1,10 +1,12 @@
 import { commandOnSectors } from '../computer/commands.js'
+import { writeFastScores } from '../computer/fast-end.js'
 import { writeRequests } from '../computer/fast-requests.js'
 import { copyState, loadState, passState } from '../computer/fast-state.js'
-import { LIVING, REQUESTS_STRIDE, STANDARD, STATE_STRIDE } from '../computer/layout.js'
+import { LIVING, REQUESTS_STRIDE, STANDARD, STATE_SIZE, STATE_STRIDE } from '../computer/layout.js'
 import { MOST_LEVELS, requests, slab } from '../computer/workspace.js'
+import { COLONY_WEIGHT } from '../evaluate.js'
 import type { StarChessPosition } from '../rules.js'
-import { processingOrders } from '../sectors.js'
+import { PLAYERS, processingOrders } from '../sectors.js'
 import { ACTIVE, SHIPS, WORKED } from '../state.js'
 import { PLAIN, type Style, StyledTurn } from './bold-turn.js'
 import { strategicScore, type Weights } from './worth.js'
@@ -22,8 +24,8 @@ const WORST = -100_000_000
 
 /**
  * Looks ahead over the player's own turns: in several styles, each with the standard mask and with every mask that lacks
- * one touched request. Rivals are taken to play the write-up's standard turn, so the tree branches at the player's own
- * levels alone, and the score to find is his own.
+ * one touched request. Rivals are taken to play the write-up's turn that is best for them at once, with the standard mask or
+ * one that lacks a touched request, so the tree branches at the player's own levels alone, and the score to find is his own.
  */
 export class TurnSearch {
   generated = 0
@@ -32,6 +34,10 @@ export class TurnSearch {
   private levels = 1
   private seat = 0
   private best: number[] = []
+  /** A rival's state before his turn, and after the best one so far. */
+  private readonly rivalBefore = new Int32Array(STATE_SIZE)
+  private readonly rivalBest = new Int32Array(STATE_SIZE)
+  private readonly scores = new Int32Array(PLAYERS)
 
   constructor(
     private readonly fifth: boolean,
@@ -101,7 +107,7 @@ export class TurnSearch {
     return score
   }
 
-  /** The player's score after his turn: rivals answer with their standard turns until he acts again. */
+  /** The player's score after his turn: rivals answer until he acts again. */
   private follow(level: number, at: number): number {
     if (level === this.levels || this.stopped) return strategicScore(at, this.fifth, this.weights)
     let from = at
@@ -136,8 +142,26 @@ export class TurnSearch {
     const node = level * REQUESTS_STRIDE
     writeRequests(at, node)
     this.turn.style = PLAIN
-    this.turn.play(at, node, requests[node + STANDARD], false)
+    const standard = requests[node + STANDARD]
+    this.rivalBefore.set(slab.subarray(at, at + STATE_SIZE))
+    let best = this.playScored(at, node, standard)
+    this.rivalBest.set(slab.subarray(at, at + STATE_SIZE))
+    for (let rest = this.turn.touched; rest !== 0; rest &= rest - 1) {
+      slab.set(this.rivalBefore, at)
+      const score = this.playScored(at, node, standard & ~(rest & (0 - rest)))
+      if (score <= best) continue
+      best = score
+      this.rivalBest.set(slab.subarray(at, at + STATE_SIZE))
+    }
+    slab.set(this.rivalBest, at)
+  }
+
+  /** A rival's turn with a mask; his score at once, by the write-up's evaluation. */
+  private playScored(at: number, node: number, mask: number): number {
+    this.turn.play(at, node, mask, false)
     this.count()
+    writeFastScores(at, COLONY_WEIGHT, true, this.scores, 0)
+    return this.scores[0]
   }
 
   private count(): void {

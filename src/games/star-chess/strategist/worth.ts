@@ -17,6 +17,10 @@ export interface Weights {
   readonly rivals: number
 }
 
+/** How populations are thought to have grown when the economy is judged: by so many turns of 10 and of 20 %. */
+const TURNS_AHEAD = 12
+const BARREN_GROWTH = 1.1 ** TURNS_AHEAD
+const TERRAN_GROWTH = 1.2 ** TURNS_AHEAD
 /** Reserves of credits are thought of as spent in so many turns. */
 const RESERVE_TURNS = 10
 
@@ -45,11 +49,11 @@ function worthOf(at: number, player: number, fifth: boolean, weights: Weights): 
     const bit = rest & (0 - rest)
     const population = slab[at | POPULATION | (31 - Math.clz32(bit))]
     if ((barrens & bit) !== 0) {
-      const later = Math.min(200, population + 40)
+      const later = Math.min(200, (population * BARREN_GROWTH) | 0)
       materials += 5 * later
       credits -= later
     } else {
-      const later = Math.min(1000, 2 * population + 40)
+      const later = Math.min(1000, (population * TERRAN_GROWTH) | 0)
       materials += fifth ? (later / 5) | 0 : Math.min(200, later)
       credits += later
     }
