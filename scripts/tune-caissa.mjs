@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
 const [verb, ...files] = positionals
 await prepareNetwork()
 if (verb === 'play' && files.length === 1) play(files[0])
-else if (verb === 'fit' && files.length > 0) fit(files)
+else if (verb === 'fit' && files.length > 0) fitNetwork(files)
 else throw new Error('usage: node scripts/tune-caissa.mjs play FILE | fit FILE...')
 
 /** Each game is written at once behind the number of its bytes, so a torn end shows. */
@@ -68,7 +68,7 @@ function readGames(bytes) {
   return { games, end: at }
 }
 
-function fit(names) {
+function fitNetwork(names) {
   const samples = new Samples(Buffer.concat(names.flatMap((name) => readGames(readFileSync(name)).games)))
   const held = Math.min(60_000, Math.floor(samples.count / 16))
   const epochs = Number(values.epochs)
