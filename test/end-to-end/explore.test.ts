@@ -120,12 +120,13 @@ describe('solved values', () => {
     await page.getByText('solved here').waitFor()
   })
 
-  it('are refused with the reason where positions repeat, and the search for positions can be stopped', async () => {
+  it('are refused with the reason where positions repeat, and solving a position can be stopped and gone on with', async () => {
     const page = await site.visit('#/explore/caissa')
     await page.getByText('needs games whose positions cannot repeat').waitFor()
-    await page.goto(`${site.server.address}#/explore/connect-four?moves=4+4+4+4+4+4+1+1+1+1+1+1+7+7+7+7+7+7+3+2+2+3+3`)
+    await page.goto(`${site.server.address}#/explore/connect-four?moves=1+1`)
     await page.getByRole('button', { name: 'Stop' }).click()
-    await page.getByRole('button', { name: 'Solve the game' }).waitFor()
+    await page.getByRole('button', { name: 'Take all the time it needs' }).click()
+    await page.getByRole('button', { name: 'Stop' }).waitFor()
   })
 })
 

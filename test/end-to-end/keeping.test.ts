@@ -110,7 +110,7 @@ describe('a game is kept', () => {
       .waitFor()
     await other.getByRole('textbox').fill(record)
     await other.getByRole('button', { name: 'Load this game' }).click()
-    await other.getByRole('heading', { name: 'Hip' }).waitFor()
+    await other.getByRole('heading', { level: 1, name: 'Hip' }).waitFor()
     expect(await moveTexts(other)).toEqual(['a1', 'b2', 'c4'])
   })
 

@@ -27,8 +27,10 @@ afterAll(() => site.close())
 it("the kernel of Caïssa searches in the browser's worker, node for node as here", async () => {
   const game = await loadGame('caissa')
   const definition = findEngine(game, 'caissa')
+  const options = readOptions(definition.options(game), OPTIONS)
+  await definition.prepare?.(game, options)
   const here = definition
-    .create(game, readOptions(definition.options(game), OPTIONS))
+    .create(game, options)
     .search(game.start(), { depth: DEPTH }, { stopped: () => false, onLine: () => {} })
 
   const { page, worker } = await startWorker()
