@@ -1,4 +1,5 @@
 import type { Kernel as PerftKernel } from '../../core/game.js'
+import { compiledOnce } from '../../core/wasm-module.js'
 import { FIRST_BITS } from './engines/table.js'
 import { KERNEL_PLIES, type Kernel } from './kernel.js'
 import { kernelBytes } from './kernel-bytes.js'
@@ -192,15 +193,15 @@ export const perftKernel: PerftKernel<CaissaPosition> = {
   },
 }
 
+const moduleOf = compiledOnce(kernelBytes)
+
 function instantiate(spent: NodeWatch, table: HostTable | null): KernelExports {
-  const binary = atob(kernelBytes)
-  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
   const host = {
     spent,
     find: (low: number, high: number) => table?.find(low, high) ?? -1,
     score: () => table?.score ?? 0,
     store: (low: number, high: number, packed: number, score: number) => table?.store(low, high, packed, score),
   }
-  const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { host })
+  const instance = new WebAssembly.Instance(moduleOf(), { host })
   return instance.exports as KernelExports & WebAssembly.Exports
 }

@@ -1,3 +1,4 @@
+import { compiledOnce } from '../../core/wasm-module.js'
 import { kernelBytes } from './kernel-bytes.js'
 import type { Board } from './rules.js'
 
@@ -125,17 +126,12 @@ export class ConnectFourKernel {
   }
 }
 
-/** Compiled once, however many kernels follow. */
-let compiled: WebAssembly.Module | null = null
+const moduleOf = compiledOnce(kernelBytes)
 
 function instantiate(env: {
   report(nodes: number, share: number): number
   found(keyLow: number, keyHigh: number, least: number, most: number, work: number): void
 }): KernelExports {
-  if (compiled === null) {
-    const binary = atob(kernelBytes)
-    compiled = new WebAssembly.Module(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
-  }
-  const instance = new WebAssembly.Instance(compiled, { env })
+  const instance = new WebAssembly.Instance(moduleOf(), { env })
   return instance.exports as KernelExports & WebAssembly.Exports
 }

@@ -1,5 +1,6 @@
 import { gridSymmetries } from '../../boards/grid.js'
 import { makeKeyTable } from '../../core/keys.js'
+import { compiledOnce } from '../../core/wasm-module.js'
 import { listPlayableDraws } from './full-boards.js'
 import { kernelBytes } from './kernel-bytes.js'
 import type { HipPosition, HipRules } from './rules.js'
@@ -276,17 +277,12 @@ function roundUp(value: number, unit: number): number {
   return Math.ceil(value / unit) * unit
 }
 
-/** Compiled once, however many searches follow. */
-let compiled: WebAssembly.Module | null = null
+const moduleOf = compiledOnce(kernelBytes)
 
 function instantiate(env: {
   report(nodes: number, share: number): number
   found(keyLow: number, keyHigh: number, winsFrom: number, losesTo: number, work: number): void
 }): KernelExports {
-  if (compiled === null) {
-    const binary = atob(kernelBytes)
-    compiled = new WebAssembly.Module(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
-  }
-  const instance = new WebAssembly.Instance(compiled, { env })
+  const instance = new WebAssembly.Instance(moduleOf(), { env })
   return instance.exports as KernelExports & WebAssembly.Exports
 }

@@ -8,6 +8,7 @@ import { useAsked, wordsOf } from './asked.js'
 import { GameList } from './game-list.js'
 import { LiveBoard } from './live-board.js'
 import { ReportTables } from './report-tables.js'
+import { TokenField } from './token-field.js'
 
 /** A match: its boards while they are played, standings, crosstable, games. */
 export function MatchView({ id }: { id: string }) {
@@ -52,15 +53,7 @@ export function MatchView({ id }: { id: string }) {
           {arenaText.explore}
         </a>
         {state === 'stopped' && match.players.some(({ kind }) => kind === 'program') && (
-          <label class="field">
-            <span>{arenaText.token}</span>
-            <input
-              class="number wide"
-              type="password"
-              value={token}
-              onInput={(event) => setToken(event.currentTarget.value)}
-            />
-          </label>
+          <TokenField token={token} onToken={setToken} />
         )}
       </div>
       {live !== null && live.games.length > 0 && (

@@ -8,6 +8,7 @@ import { arenaText } from './arena-text.js'
 import { wordsOf } from './asked.js'
 import { type DraftMatch, type DraftPlayer, fileOf, newPlayer } from './draft-match.js'
 import { PlayerFields } from './player-fields.js'
+import { TokenField } from './token-field.js'
 
 const SCHEDULES = ['round-robin', 'gauntlet', 'swiss', 'knockout'] as const
 
@@ -138,17 +139,7 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
           {arenaText.addPlayer}
         </button>
       </div>
-      {draft.players.some(({ kind }) => kind === 'program') && (
-        <label class="field">
-          <span>{arenaText.token}</span>
-          <input
-            class="number wide"
-            type="password"
-            value={token}
-            onInput={(event) => setToken(event.currentTarget.value)}
-          />
-        </label>
-      )}
+      {draft.players.some(({ kind }) => kind === 'program') && <TokenField token={token} onToken={setToken} />}
       {problem !== null && (
         <p class="problem-message" role="alert">
           {problem}
