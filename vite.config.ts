@@ -1,11 +1,13 @@
 import { defineConfig } from 'vite'
+import { galleryCards } from './src/web/build/gallery-cards.js'
+import { offlineApp } from './src/web/build/offline-app.js'
 import { rulesPages } from './src/web/build/rules-pages.js'
 
 /** The browser app: relative addresses only, so that the built files work in any folder of any static server. */
 export default defineConfig({
   root: 'src/web',
   base: './',
-  plugins: [rulesPages()],
+  plugins: [rulesPages(), galleryCards(), offlineApp()],
   worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',
