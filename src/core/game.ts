@@ -1,6 +1,7 @@
 import type { Editor } from './editor.js'
 import type { EngineDefinition, Level } from './engine.js'
 import type { ExhibitDeclaration } from './exhibit.js'
+import type { Laboratory } from './laboratory.js'
 import type { Position } from './position.js'
 import type { PositionMap } from './position-map.js'
 import type { Study } from './study.js'
@@ -20,6 +21,8 @@ export interface GameDefinition<P extends Position = Position> {
   readonly variants: VariantKeys
   /** Questions that only this game knows, each a command of its own. */
   readonly studies?: readonly Study[]
+  /** Experiments of its own for `plyworks report`. */
+  readonly laboratory?: Laboratory
   /** What there is to see of it beside play, each a page of its own. */
   readonly exhibits?: readonly ExhibitDeclaration[]
   /**
@@ -126,6 +129,8 @@ export interface GameText<P extends Position = Position> {
   formatMove(position: P, move: number): string
   /** The legal move written as `text`; a well-formed but illegal move is a `TextError` that says so. */
   parseMove(position: P, text: string): number
+  /** Where in the course of a game a position is, if it says so: `turn 3, player 2`. */
+  place?(position: P): string
   /** Several lines of plain text for terminals and logs, without a final line break. */
   diagram(position: P): string
 }
@@ -219,6 +224,8 @@ export interface OwnSolver<P extends Position = Position> {
   prefers(position: P): boolean
   /** Why it cannot take the position, in a sentence, or null when it can. */
   refuses(position: P): string | null
+  /** Starts what solving the position with so many threads needs; to be called before `solve` when they are more than one. */
+  prepare?(position: P, threads: number): Promise<void>
   /** @returns null when stopped before the end */
   solve(position: P, control: OwnSolverControl): OwnSolution | null
 }
@@ -229,6 +236,8 @@ export interface OwnSolverControl {
   onProgress?(nodes: number, milliseconds: number, share: number): void
   /** Bytes its tables may take at most; the solver's own choice when absent. */
   readonly memory?: number
+  /** Threads to search with, at most; one when absent. The values are the same, nodes and times are not. */
+  readonly threads?: number
   /** Where it keeps results, so that a run that was ended can be taken up again. */
   readonly journal?: SolverJournal
 }

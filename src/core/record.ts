@@ -99,6 +99,12 @@ export interface SavedGame {
   readonly players?: readonly string[]
   /** The seat that resigned, if one did. */
   readonly resigned?: number
+  /** Variations and remarks: the whole tree in words (see `tree-words.ts`), whose main line is `moves`. */
+  readonly tree?: readonly string[]
+  /** What somebody calls the game. */
+  readonly title?: string
+  /** When it was last changed, ISO 8601. */
+  readonly date?: string
 }
 
 export function saveGame(record: GameRecord): SavedGame {

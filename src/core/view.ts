@@ -28,6 +28,54 @@ export interface View<P extends Position = Position> {
   whyNot?(position: P, cell: number): string | null
   /** Something to see in a position, drawn over the board for those who ask. */
   readonly figures?: Figures<P>
+  /** Why moves that begin at a cell, which begins others, are not legal; asked once the cell has been picked. */
+  refusalsAt?(position: P, cell: number): Refusal[]
+  /** What a legal move of `position` does beyond what it says: fights, losses, what the end of a turn brings. */
+  report?(position: P, move: number): ReportLine[]
+  /** Signs over the cells, a kind at a time, for those who ask. */
+  readonly overlays?: readonly Overlay<P>[]
+  /** Numbers of each seat that are worth following over a game. */
+  readonly measures?: readonly Measure<P>[]
+  /** Whether the diagram of the game says all the facts, so that they are not to be repeated beside it. */
+  readonly factsInDiagram?: boolean
+  /** Whether a turn that has been ended is not taken back any more; looking back is possible all the same. */
+  readonly endsTurnsForGood?: boolean
+}
+
+/** Something that has happened. */
+export interface ReportLine {
+  /** A sentence. */
+  readonly text: string
+  /** The seat it happened to, if one. */
+  readonly seat?: number
+}
+
+/** A kind of signs over the cells of a position. */
+export interface Overlay<P extends Position = Position> {
+  readonly id: string
+  readonly title: string
+  /** A sentence on what the signs say. */
+  readonly about: string
+  /** Shown together with a hint, as the reason for it. */
+  readonly withHint?: boolean
+  of(position: P): CellSign[]
+}
+
+/** A short text on a cell, and the same in words. */
+export interface CellSign {
+  readonly cell: number
+  /** A few letters. */
+  readonly text: string
+  readonly label: string
+  readonly tone: 'good' | 'bad' | 'neutral'
+}
+
+/** A number that every seat has in every position. */
+export interface Measure<P extends Position = Position> {
+  readonly id: string
+  readonly title: string
+  /** One number a seat. */
+  of(position: P): number[]
 }
 
 /** One kind of outlines that can be drawn over a position. */

@@ -23,7 +23,7 @@ describe('a certificate as a file', () => {
 
   it('is refused when any byte of the moves or of the first line is changed, or when it is cut short', () => {
     const bytes = encodeCertificate(file)
-    const headEnd = bytes.indexOf(0x0a, 'plyworks certificate 1\n'.length)
+    const headEnd = bytes.indexOf(0x0a, 'plyworks certificate 2\n'.length)
     for (let at = 0; at < bytes.length; at++) {
       if (at > 22 && at <= headEnd) continue
       const changed = Uint8Array.from(bytes)
@@ -43,6 +43,6 @@ describe('a certificate as a file', () => {
     'x',
     '{"game":"hip","position":"","value":"win","strategies":[{}],"crc":0}',
   ])('is refused with %s for a head', (head) => {
-    expect(() => decodeCertificate(Buffer.from(`plyworks certificate 1\n${head}\n`))).toThrow('certificate')
+    expect(() => decodeCertificate(Buffer.from(`plyworks certificate 2\n${head}\n`))).toThrow('certificate')
   })
 })

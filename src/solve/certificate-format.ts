@@ -4,7 +4,7 @@ import { quote, TextError } from '../core/text-error.js'
 import { crc32 } from './database-bytes.js'
 
 /**
- * A certificate as a file: the line `plyworks certificate 1`, a line of JSON - game, position, value, the strategies
+ * A certificate as a file: the line `plyworks certificate 2`, a line of JSON - game, position, value, the strategies
  * with the number of their moves, and the checksum of all moves - and then the moves, deflated.
  */
 export interface CertificateFile extends Certificate {
@@ -13,7 +13,7 @@ export interface CertificateFile extends Certificate {
   readonly position: string
 }
 
-const MAGIC = 'plyworks certificate 1\n'
+const MAGIC = 'plyworks certificate 2\n'
 const MOST_MOVES = 2 ** 30
 const VALUES: readonly Value[] = ['win', 'draw', 'loss']
 

@@ -1,0 +1,46 @@
+/** Shares with how far chance may have moved them. */
+
+/** Quantile of the normal distribution for intervals that hold in 95 of 100 cases. */
+const NORMAL_95 = 1.96
+/** Where all of n trials come out alike: "rule of three" for the other bound of a 95 % interval. */
+const RULE_OF_THREE = 3
+
+/** Games by result, for one of the two players. */
+export interface Results {
+  readonly wins: number
+  readonly draws: number
+  readonly losses: number
+}
+
+/** A share from 0 to 1 with half the width of its 95 % interval. */
+export interface Estimate {
+  readonly share: number
+  readonly error: number
+}
+
+/** Share of the points (a draw is half a point) over games drawn independently. */
+export function pointsOf({ wins, draws, losses }: Results): Estimate {
+  const games = wins + draws + losses
+  if (games === 0) return { share: 0, error: 1 }
+  const share = (wins + draws / 2) / games
+  const variance = (wins + draws / 4) / games - share * share
+  const spread = NORMAL_95 * Math.sqrt(Math.max(0, variance) / games)
+  return { share, error: spread > 0 ? spread : Math.min(1, RULE_OF_THREE / games) }
+}
+
+/** A share from 0 to 1 with its 95 % interval. */
+export interface Interval {
+  readonly share: number
+  readonly low: number
+  readonly high: number
+}
+
+/** Share of successes with E. B. Wilson's score interval (1927), which is sound near 0 and 1 too. */
+export function wilson(successes: number, trials: number): Interval {
+  if (trials === 0) return { share: 0, low: 0, high: 1 }
+  const share = successes / trials
+  const square = (NORMAL_95 * NORMAL_95) / trials
+  const middle = (share + square / 2) / (1 + square)
+  const half = (NORMAL_95 / (1 + square)) * Math.sqrt((share * (1 - share)) / trials + square / (4 * trials))
+  return { share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
+}
