@@ -1,4 +1,5 @@
 /** The solver of Hip on 64-bit sets. */
+import { FIRST, SQUARES } from './judge'
 import {
   CELL_KEYS,
   FIXED,
@@ -18,8 +19,9 @@ import {
   WEIGHTS,
 } from './layout'
 
+export { judge, judgedCount, setJudge } from './judge'
 export { setImages } from './keys'
-export { nodeCount, setGame, solve } from './search'
+export { nodeCount, setBackwards, setGame, solve } from './search'
 export { place } from './state'
 export { filled, remember, setTable } from './table'
 
@@ -58,6 +60,10 @@ export function addressOf(what: i32): usize {
       return FIXED
     case 15:
       return IMAGES
+    case 17:
+      return SQUARES
+    case 18:
+      return FIRST
     default:
       return __heap_base
   }

@@ -21,19 +21,21 @@ export function pairedStore(frame: usize, seat: i32, cells: u64, shared: u64, sl
   let count = listWithin(frame, seat, cells)
   let kept = cells
   let halves: i32 = 0
+  let settled: u64 = 0
   paired = 0
   while (true) {
-    count = findLeastChoice(count, kept, shared & ~paired)
+    count = findLeastChoice(count, settled, shared & ~paired)
     if (count == 0) return kept
     const set = leastChoice
     const free = set & shared & ~paired
     if ((free & (free - 1)) != 0) {
-      pairWithin(free, count)
+      settled = pairWithin(free, count)
       continue
     }
     halves += (set & shared) != 0 ? 1 : 2
-    if (halves > 2 * slack + 2) return 0
-    kept = giveUp(set, shared, kept, count)
+    if (halves > 2 * slack) return 0
+    settled = giveUp(set, shared, count)
+    kept &= ~settled
   }
 }
 
@@ -52,16 +54,16 @@ function listWithin(frame: usize, seat: i32, cells: u64): i32 {
 let leastChoice: u64 = 0
 
 /**
- * Drops sets that hold a pair or a cell given up, and finds among the others the one with the fewest free cells, one
- * that cannot take a pair first; of two sets alike the smaller.
+ * Drops the sets that hold `settled`, the latest pair or cell given up, and finds among the others the one with the
+ * fewest free cells, one that cannot take a pair first; of two sets alike the smaller.
  */
-function findLeastChoice(count: i32, kept: u64, free: u64): i32 {
+function findLeastChoice(count: i32, settled: u64, free: u64): i32 {
   const end = OPEN + (<usize>count << 3)
   let to = OPEN
   let least: i32 = 99
   for (let at = OPEN; at < end; at += 8) {
     const set = load<u64>(at)
-    if ((set & ~kept) != 0 || holdsPair(set)) continue
+    if (settled != 0 && (settled & ~set) == 0) continue
     store<u64>(to, set)
     to += 8
     const choice = <i32>popcnt(set & free)
@@ -73,15 +75,8 @@ function findLeastChoice(count: i32, kept: u64, free: u64): i32 {
   return <i32>((to - OPEN) >> 3)
 }
 
-function holdsPair(set: u64): bool {
-  for (let rest = set & paired; rest != 0; rest &= rest - 1) {
-    if ((load<u64>(PARTNER + (<usize>ctz(rest) << 3)) & set) != 0) return true
-  }
-  return false
-}
-
 /** Pairs the two of the free cells that most sets hold together. */
-function pairWithin(free: u64, count: i32): void {
+function pairWithin(free: u64, count: i32): u64 {
   let best = free
   let most: i32 = -1
   for (let rest = popcnt(free) == 2 ? 0 : free; rest != 0; rest &= rest - 1) {
@@ -98,10 +93,11 @@ function pairWithin(free: u64, count: i32): void {
   paired |= best
   store<u64>(PARTNER + (<usize>ctz(low) << 3), high)
   store<u64>(PARTNER + (<usize>ctz(high) << 3), low)
+  return best
 }
 
 /** Gives up the cell of the set that most sets hold, a shared one if there is one; its partner is free again. */
-function giveUp(set: u64, shared: u64, kept: u64, count: i32): u64 {
+function giveUp(set: u64, shared: u64, count: i32): u64 {
   const choice = (set & shared) != 0 ? set & shared : set
   let given = choice
   let most: i32 = -1
@@ -113,7 +109,7 @@ function giveUp(set: u64, shared: u64, kept: u64, count: i32): u64 {
     given = cell
   }
   if ((paired & given) != 0) paired &= ~(given | load<u64>(PARTNER + (<usize>ctz(given) << 3)))
-  return kept & ~given
+  return given
 }
 
 function countHolding(cells: u64, count: i32): i32 {

@@ -36,6 +36,11 @@ let copying: bool = false
 let lookAheadCells: i32 = 0
 /** Nodes of a result that is told. */
 let largeNodes: u64 = 0
+/**
+ * Whether moves after the first are searched from the last one on. Of two threads with one table the second does so:
+ * where the first move does not win all others are to be searched, and they meet in the middle.
+ */
+let backwards: bool = false
 const DONE: usize = memory.data(8 * 8, 16)
 const WIDTH: usize = memory.data(8 * 8, 16)
 
@@ -45,6 +50,10 @@ export function setGame(cellCount: i32, stones: i32, lookAhead: i32, large: i32)
   lookAheadCells = lookAhead
   largeNodes = <u64>large
   nodes = 0
+}
+
+export function setBackwards(choice: bool): void {
+  backwards = choice
 }
 
 /** Nodes since `setGame`. */
@@ -86,7 +95,8 @@ function wins(frame: usize, placed: i32): bool {
   const moves = MOVES + (<usize>placed << 6)
   for (let index: i32 = 0; index < count && !won; index++) {
     noteProgress(placed - root, index, count)
-    place(frame, seat, <i32>load<u8>(moves + <usize>index))
+    const at = backwards && index > 0 ? count - index : index
+    place(frame, seat, <i32>load<u8>(moves + <usize>at))
     won = wins(frame + FRAME, placed + 1) == sameSeat
     if (halted) return false
   }

@@ -7,6 +7,8 @@
  * compared. "Wins from" w means that the player to move wins when he has w - 32 spare moves or more (63: unknown),
  * "loses up to" l that he loses with l - 32 or fewer (0: unknown); see `keys.ts` for spare moves. Work is half the
  * binary logarithm of the nodes it took: what took least is replaced.
+ *
+ * Threads that share the table write without locks: an entry is one word, read and written whole.
  */
 
 let entries: usize = 0
@@ -24,13 +26,13 @@ export function setTable(at: usize, bits: i32): void {
 export function probe(key: u64): u64 {
   const at = entries + (<usize>(key & mask) << 5)
   const tag = key >> 16
-  let entry = load<u64>(at)
+  let entry = read(at)
   if (entry >> 16 == tag) return entry
-  entry = load<u64>(at, 8)
+  entry = read(at + 8)
   if (entry >> 16 == tag) return entry
-  entry = load<u64>(at, 16)
+  entry = read(at + 16)
   if (entry >> 16 == tag) return entry
-  entry = load<u64>(at, 24)
+  entry = read(at + 24)
   if (entry >> 16 == tag) return entry
   return 0
 }
@@ -42,7 +44,7 @@ export function remember(key: u64, winsFrom: i32, losesTo: i32, work: i32): void
   let place = first
   let least: i32 = 99
   for (let at = first; at < first + 32; at += 8) {
-    const entry = load<u64>(at)
+    const entry = read(at)
     if (entry == 0) {
       if (least > -1) {
         least = -1
@@ -65,5 +67,18 @@ export function remember(key: u64, winsFrom: i32, losesTo: i32, work: i32): void
     }
   }
   if (least < 0) filled++
-  store<u64>(place, (tag << 16) | (<u64>work << 12) | (<u64>winsFrom << 6) | <u64>losesTo)
+  write(place, (tag << 16) | (<u64>work << 12) | (<u64>winsFrom << 6) | <u64>losesTo)
+}
+
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function read(at: usize): u64 {
+  return ASC_FEATURE_THREADS ? atomic.load<u64>(at) : load<u64>(at)
+}
+
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function write(at: usize, entry: u64): void {
+  if (ASC_FEATURE_THREADS) atomic.store<u64>(at, entry)
+  else store<u64>(at, entry)
 }

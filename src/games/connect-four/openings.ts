@@ -12,10 +12,15 @@ export interface Opening {
 /** The openings of a board that come with the game: some of 7 x 6, none of any other. */
 export function knownOpenings({ columns, rows }: Board): Opening[] {
   if (columns !== 7 || rows !== 6) return []
-  return Array.from(openingScores.matchAll(/(\d+):(-?\d+)/g), ([, played, score]) => ({
+  return readOpeningScores(openingScores).map(([played, score]) => ({
     columns: Uint8Array.from(played, (column) => Number(column) - 1),
-    score: Number(score),
+    score,
   }))
+}
+
+/** The lines of `openingScores` in a text: columns from 1, score. */
+export function readOpeningScores(text: string): [string, number][] {
+  return Array.from(text.matchAll(/^([1-9]+) (-?\d+)$/gm), ([, played, score]) => [played, Number(score)])
 }
 
 /**

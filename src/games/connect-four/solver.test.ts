@@ -96,11 +96,12 @@ test('a position and its mirror image have the same value and mirrored moves', (
 })
 
 test('stops when told to', () => {
-  const position = game.start()
+  // Hard, and beyond the openings that are known.
+  const position = game.text.parsePosition('17345262')
   let asked = 0
   expect(solveConnectFour(position, { stopped: () => ++asked > 3, memory: 2 ** 21 })).toBeNull()
   expect(asked).toBe(4)
-  expect(position.ply).toBe(0)
+  expect(position.ply).toBe(8)
 })
 
 test('reports nodes and a share that never falls', () => {

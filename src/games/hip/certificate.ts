@@ -29,7 +29,6 @@ const DEFAULT_MEMORY = 256 * 2 ** 20
 
 class Prover {
   private readonly kernel: HipKernel
-  private nodes = 0
 
   constructor(
     private readonly position: HipPosition,
@@ -72,10 +71,7 @@ class Prover {
     const { control, kernel } = this
     const walked = walkStrategy(this.position, seat, score, choose, {
       stopped: () => control.stopped(),
-      onProgress: (positions) => {
-        this.nodes = Math.max(this.nodes, positions)
-        control.onProgress?.(kernel.nodes, kernel.milliseconds, 0)
-      },
+      onProgress: (positions) => control.onProgress?.(positions, kernel.milliseconds, 0),
     })
     if (walked === null) return null
     if (walked.error !== null) throw new Error(`the solver's strategy fails: ${walked.error}`)

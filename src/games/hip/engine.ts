@@ -1,30 +1,39 @@
 import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../../core/engine.js'
 import type { Value } from '../../core/game.js'
 import { hipOrdering } from './evaluate.js'
+import { hasKnownResults, knownResultsOf, prepareKnownResults } from './known-results.js'
 import type { HipPosition } from './rules.js'
-import { type HipSolution, solveHip } from './solver.js'
+import { solveHip } from './solver.js'
 
-/** Boards up to this size are solved from the first stone within the time a player waits. */
-const PERFECT_CELLS = 20
+/** Boards up to this size are solved from the first stone on within the time a player waits. */
+const QUICK_CELLS = 21
 const TABLE_BYTES = 32 * 2 ** 20
 const SCORES: Record<Value, number> = { win: 1, draw: 0, loss: -1 }
 
+/** With at most so many empty cells the answers to every move are solved, too. */
+const RESISTING_CELLS = 16
+
 /**
- * Perfect play by solving the position before every move. Among moves of equal value, and when time runs out, it takes
- * the one the move order likes best; in lost positions that keeps safe cells longest and leaves the most to find.
+ * Perfect play by solving the position before every move. Where it cannot win it resists: of the moves that keep the
+ * value it takes one with the smallest share of answers that keep it for the opponent, so that chance would err most
+ * often. Among equals, with many empty cells and when time runs out, it takes the one the move order likes best.
  */
 export const perfectEngine: EngineDefinition<HipPosition> = {
   name: 'perfect',
   title: 'Perfect play on small boards',
   refuses: (game) =>
-    game.traits.maxMoves > PERFECT_CELLS
-      ? `Perfect play takes boards of at most ${PERFECT_CELLS} cells; this one has ${game.traits.maxMoves}.`
-      : null,
+    game.traits.maxMoves <= QUICK_CELLS || hasKnownResults(game.start().rules)
+      ? null
+      : `Perfect play takes boards of at most ${QUICK_CELLS} cells, and with one stone a turn 3 x 8, 4 x 6 and 5 x 5; this one has ${game.traits.maxMoves} cells.`,
   options: () => ({}),
-  create: () => new PerfectPlayer(),
+  prepare: (game) => prepareKnownResults(game.start().rules),
+  create: (game) => new PerfectPlayer(knownResultsOf(game.start().rules)),
 }
 
 class PerfectPlayer implements Engine<HipPosition> {
+  /** @param known what large boards need to be solved at once */
+  constructor(private readonly known: readonly Uint8Array[]) {}
+
   search(position: HipPosition, limits: Limits, control: SearchControl): SearchResult {
     const started = performance.now()
     let nodes = 0
@@ -38,9 +47,13 @@ class PerfectPlayer implements Engine<HipPosition> {
         nodes = count
       },
       memory: TABLE_BYTES,
-      bestMoves: 'all',
+      known: this.known,
+      bestMoves: decidesAllMoves(position) ? 'all' : 'one',
     })
-    const move = favourite(position, solution)
+    // Of a turn of two stones the first is answered by nobody.
+    const resists = solution !== null && solution.value !== 'win' && position.rules.stones === 1
+    const moves = resists ? hardestToAnswer(position, solution.best, spent) : (solution?.best ?? allMoves(position))
+    const move = favouriteOf(position, moves)
     const score = solution === null ? 0 : SCORES[solution.value]
     const result: SearchResult = {
       move,
@@ -57,10 +70,43 @@ class PerfectPlayer implements Engine<HipPosition> {
   }
 }
 
-/** The best guess among the moves that keep the value, or among all when there was no time to find out. */
-function favourite(position: HipPosition, solution: HipSolution | null): number {
+/** On large boards one good move has to do while many cells are empty: refuting all others takes seconds. */
+function decidesAllMoves({ rules, placed }: HipPosition): boolean {
+  return rules.cells <= QUICK_CELLS || rules.cells - placed <= RESISTING_CELLS
+}
+
+/** Of moves that keep the value, those whose share of answers that keep it for the opponent is smallest. */
+function hardestToAnswer(position: HipPosition, moves: readonly number[], spent: () => boolean): readonly number[] {
+  if (position.rules.cells - position.placed > RESISTING_CELLS) return moves
+  const copy = position.clone()
+  let least = Infinity
+  let hardest: number[] = []
+  for (const move of moves) {
+    copy.make(move)
+    const share = answeringShare(copy, spent)
+    copy.unmake()
+    if (share === null) return moves
+    if (share < least) hardest = []
+    if (share <= least) hardest.push(move)
+    least = Math.min(least, share)
+  }
+  return hardest
+}
+
+/** The share of the moves that keep the value for the player to move; 1 when the game is over, null when stopped. */
+function answeringShare(position: HipPosition, stopped: () => boolean): number | null {
+  if (position.over) return 1
+  const solution = solveHip(position, { stopped, memory: TABLE_BYTES, bestMoves: 'all' })
+  return solution === null ? null : solution.best.length / allMoves(position).length
+}
+
+function allMoves(position: HipPosition): number[] {
   const out = new Int32Array(position.rules.cells)
-  const moves = solution?.best ?? [...out.subarray(0, position.generate(out, 0))]
+  return [...out.subarray(0, position.generate(out, 0))]
+}
+
+/** The best guess of the move order. */
+export function favouriteOf(position: HipPosition, moves: readonly number[]): number {
   const ordering = hipOrdering(position.rules)
   return moves.reduce((best, move) => (ordering.guess(position, move) > ordering.guess(position, best) ? move : best))
 }

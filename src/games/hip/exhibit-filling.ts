@@ -17,6 +17,9 @@ export const makeFilling: ExhibitMaker = (variant, seed) => {
   const completer = new Completer(rules)
   const random = new Random(seed)
   const given = chooseGiven(completer, rules.cells, Math.round(rules.cells * GIVEN[variant.level]), random)
+  if (given === null) {
+    return { refuses: `every full board of ${grid.rows} x ${grid.columns} has a square in one colour` }
+  }
   return {
     kind: 'filling',
     board: gridShape(grid),
@@ -29,10 +32,10 @@ export const makeFilling: ExhibitMaker = (variant, seed) => {
   }
 }
 
-/** Some stones of a board without a square: a random one is found by trying colours by chance. */
-function chooseGiven(completer: Completer, cells: number, count: number, random: Random): Filling {
+/** Some stones of a board without a square: a random one, found by trying colours by chance; null where there is none. */
+function chooseGiven(completer: Completer, cells: number, count: number, random: Random): Filling | null {
   const whole = completer.complete(new Uint8Array(cells), () => 1 + random.below(2))
-  if (whole === null) throw new Error('boards up to 6 x 6 can be filled')
+  if (whole === null) return null
   const given = new Uint8Array(cells)
   const left = Array.from(given.keys())
   for (let placed = 0; placed < count; placed++) {

@@ -33,8 +33,8 @@ export const fillingExhibit: ExhibitDeclaration = {
   title: 'Fill the board without a square',
   summary: 'A puzzle for one: a stone on every cell, and no square in one colour.',
   variants: {
-    rows: { min: 2, max: 6, default: 5, title: 'Rows' },
-    cols: { min: 2, max: 6, default: 5, title: 'Columns' },
+    rows: { ...SIDE, default: 5, title: 'Rows' },
+    cols: { ...SIDE, default: 5, title: 'Columns' },
     level: { default: 'medium', values: ['easy', 'medium', 'hard'], title: 'Level' },
   },
   load: async () => (await import('./exhibit-filling.js')).makeFilling,

@@ -3,7 +3,7 @@ import type { HipRules } from './rules.js'
 /** Colours of a filling: 0 for an empty cell, 1 and 2 for a stone of player 1 and 2. */
 export type Filling = Uint8Array
 
-/** Why the search gives up: far more steps than any board up to 6 x 6 was seen to need. */
+/** Why the search gives up: far more steps than any board up to 8 x 8 was seen to need. */
 const MOST_STEPS = 2_000_000
 
 /**

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { frankeMinimax } from './franke.js'
 import { HipPosition, HipRules } from './rules.js'
 
-const none = { cutOffs: false, table: false, symmetry: false, exchange: false }
-const all = { cutOffs: true, table: true, symmetry: true, exchange: true }
+const none = { cutOffs: false, table: false, symmetry: false, exchange: false, order: 'cells' as const }
+const all = { cutOffs: true, table: true, symmetry: true, exchange: true, order: 'cells' as const }
 const go = () => false
 
 it.each([
@@ -32,6 +32,12 @@ it.each([
     expect(frankeMinimax(position, all, go)?.calls).toBe(calls)
   },
 )
+
+it('finds 3 x 4 drawn in fewer calls when cells of few squares come first', () => {
+  const position = new HipPosition(new HipRules({ rows: 3, columns: 4 }, 'gardner', 1))
+  expect(frankeMinimax(position, all, go)).toMatchObject({ value: 'draw', calls: 11269 })
+  expect(frankeMinimax(position, { ...all, order: 'few-squares' }, go)).toMatchObject({ value: 'draw', calls: 3671 })
+})
 
 it('stops when asked and refuses large boards', () => {
   expect(

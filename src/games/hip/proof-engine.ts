@@ -1,18 +1,21 @@
 import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../../core/engine.js'
 import { copyingVerdict } from './copying.js'
 import { hipOrdering } from './evaluate.js'
-import { Judge } from './judge.js'
+import { judgeMoves } from './judge.js'
 import { HipPosition, type HipRules } from './rules.js'
 import { HipKernel, SearchStopped } from './solver-kernel.js'
 import { count32 } from './squares.js'
 
 const TABLE_BYTES = 64 * 2 ** 20
-/** With more cells in play no proof comes in the time of a move. */
-const PROOF_CELLS = 26
-/** Share of the time for proofs; the rest is for judgement. */
-const PROOF_SHARE = 0.6
+/** Shares of the time for proofs, by cells in play at most; with more of them no proof comes in the time of a move. */
+const PROOF_SHARES = [
+  { cells: 26, share: 0.6 },
+  { cells: 34, share: 0.25 },
+] as const
+/** Share of the time after which judgement ends. */
+const JUDGE_SHARE = 0.95
 /** Nodes for each move in the first round of proofs; every round has four times as many. */
-const FIRST_ROUND = 4096
+const FIRST_ROUND = 256
 const ROUND_GROWTH = 4
 
 /**
@@ -47,18 +50,18 @@ class ProofPlayer implements Engine<HipPosition> {
     const spent = (share: number) => control.stopped() || performance.now() - started > time * share
     const copy = position.clone()
     const moves = safeMoves(copy)
-    const judge = new Judge(copy)
-    const before = this.kernel.nodes
+    const before = this.kernel.nodes + this.kernel.judged
+    let depth = 1
     // Scores tell what is proved: 1 a win, -1 that no move wins; 0 nothing.
     const finish = (move: number, score: number): SearchResult => {
       const result: SearchResult = {
         move,
-        depth: Math.max(1, judge.depth),
+        depth,
         scores: position.turn === 0 ? [score, 0 - score] : [0 - score, score],
         scale: 'expectation',
         bound: 'exact',
         pv: [move],
-        nodes: judge.nodes + this.kernel.nodes - before,
+        nodes: this.kernel.nodes + this.kernel.judged - before,
         milliseconds: performance.now() - started,
       }
       control.onLine(result)
@@ -67,21 +70,26 @@ class ProofPlayer implements Engine<HipPosition> {
     const copying = moves.find((move) => isCopied(copy, move))
     if (copying !== undefined) return finish(copying, 1)
     const nodes = limits.nodes ?? Infinity
-    const proofs = this.prove(copy, moves, nodes, () => spent(PROOF_SHARE))
+    const share = PROOF_SHARES.find(({ cells }) => cellsInPlay(copy) <= cells)?.share ?? 0
+    const proofs = share === 0 ? moves.map(() => 'open') : this.prove(copy, moves, nodes, () => spent(share))
     const winning = proofs.indexOf('win')
     if (winning >= 0) return finish(moves[winning], 1)
     const open = moves.filter((_, index) => proofs[index] === 'open')
     const candidates = open.length > 0 ? open : moves
     if (candidates.length === 1) return finish(candidates[0], open.length > 0 ? 0 : -1)
     const most = limits.depth ?? copy.rules.cells
-    const move = judge.choose(candidates, most, () => spent(0.95) || judge.nodes > nodes)
-    return finish(move, open.length > 0 ? 0 : -1)
+    const judgedBefore = this.kernel.judged
+    const judgedOut = () => spent(JUDGE_SHARE) || this.kernel.judged - judgedBefore > nodes
+    this.halt = judgedOut
+    const judgement = judgeMoves(this.kernel, copy, candidates, most, judgedOut)
+    depth = Math.max(1, judgement.depth)
+    return finish(judgement.move, open.length > 0 ? 0 : -1)
   }
 
   /** Tries to prove each move, in rounds of growing effort. */
   private prove(position: HipPosition, moves: readonly number[], nodes: number, spent: () => boolean): Proof[] {
     const proofs: Proof[] = moves.map(() => 'open')
-    if (cellsInPlay(position) > PROOF_CELLS || nodes < FIRST_ROUND) return proofs
+    if (nodes < FIRST_ROUND) return proofs
     const { kernel } = this
     const most = kernel.nodes + nodes
     for (let effort = FIRST_ROUND; !spent() && kernel.nodes < most; effort *= ROUND_GROWTH) {

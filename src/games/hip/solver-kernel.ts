@@ -1,10 +1,9 @@
-import { gridSymmetries } from '../../boards/grid.js'
-import { makeKeyTable } from '../../core/keys.js'
-import { compiledOnce } from '../../core/wasm-module.js'
 import { listPlayableDraws } from './full-boards.js'
-import { kernelBytes } from './kernel-bytes.js'
+import { KernelInstance, type SharedPlace } from './kernel-instance.js'
+import { writeBoardList, writeTables } from './kernel-tables.js'
 import type { HipPosition, HipRules } from './rules.js'
-import { listSets, type SquareSets } from './square-sets.js'
+import type { HipTeam } from './solver-team.js'
+import { TEAM_HEAP, TEAM_THREADS } from './solver-team-memory.js'
 
 /** Thrown out of a search when the caller wants to stop. */
 export class SearchStopped extends Error {}
@@ -27,59 +26,29 @@ export interface KernelLimits {
   onFound?(result: KernelResult): void
 }
 
-/** What `wasm/hip/index.ts` exports. */
-interface KernelExports {
-  readonly memory: WebAssembly.Memory
-  readonly filled: WebAssembly.Global
-  addressOf(what: number): number
-  nodeCount(): number
-  place(frame: number, seat: number, cell: number): void
-  remember(key: bigint, winsFrom: number, losesTo: number, work: number): void
-  setGame(cells: number, stones: number, lookAhead: number, largeNodes: number): void
-  setImages(count: number): void
-  setTable(at: number, bits: number): void
-  solve(placed: number): number
+export interface KernelSettings {
+  /** Weights of the move order. */
+  readonly weights?: readonly number[]
+  /** With fewer empty cells children are not looked at before they are searched. */
+  readonly lookAhead?: number
+  /** Nodes that make a result worth telling. */
+  readonly largeNodes?: number
+  /** Where the kernel lives when it has no memory of its own. */
+  readonly place?: SharedPlace
+  /** The helper that this kernel leads; the two live in the team's memory. */
+  readonly team?: HipTeam
 }
 
-/** The numbers `addressOf` takes. */
-const ADDRESS = {
-  next: 0,
-  setKeys: 1,
-  cellKeys: 2,
-  numberKeys: 3,
-  seatAt: 4,
-  leftAt: 5,
-  frames: 6,
-  frame: 7,
-  sets: 8,
-  setsSeat: 9,
-  numbers: 10,
-  numbersSeat: 11,
-  mostSets: 12,
-  weights: 13,
-  fixed: 14,
-  images: 15,
-  heap: 16,
-} as const
-
-/** Offsets of a frame, see `wasm/hip/layout.ts`. */
-const PLAYABLE = 0
-const EMPTY = 16
-const COUNTS = 24
-const BOARDS = 32
+/** Offset in a frame, see `wasm/hip/layout.ts`. */
 const FULL = 40
-const IMAGES = 8
-/** Entries of a set in the table of smaller sets; the one for a stone elsewhere is the set itself. */
-const NEXT_STRIDE = 8
-const UNCHANGED = 4
-const NUMBER_KEYS = 512
 const BUCKET_BYTES = 32
+const ENTRY_BYTES = 8
 const LEAST_BUCKET_BITS = 16
-const PAGE = 65536
 const PROGRESS_MILLISECONDS = 250
-const KEY_SEED = 0x48697033
 /** A room for lists of full boards; more boards than this are not listed. */
 const MOST_BOARDS = 500_000
+/** Positions with fewer empty cells are searched before a helper has begun. */
+const TEAM_CELLS = 18
 
 /**
  * Weights of the move order, learned by hill climbing on node counts, in the order of `wasm/hip/order.ts`: a cell the
@@ -91,54 +60,64 @@ const LOOK_AHEAD_CELLS = 16
 /** Nodes that make a result worth keeping. */
 const LARGE_NODES = 2 ** 18
 
+/** Beyond every score of a judgement, and the answer of one that was stopped. */
+const LARGE_SCORE = 2 ** 30
+const STOPPED_SCORE = 0 - 2 ** 31
+
+/** Kernels made so far in the memory of the team. */
+let teamKernels = 0
+
 /**
- * Decides who runs out of cells first, in WebAssembly: the question of `HipSearch`, answered on positions reduced to
- * the cells and squares that still matter. `HipSearch` is the plain search it is tested against.
+ * Decides who runs out of cells first, in WebAssembly, on positions reduced to the cells and squares that still matter.
+ * It is tested against the plain minimax.
  */
 export class HipKernel {
-  private readonly wasm: KernelExports
-  private readonly started = performance.now()
+  private readonly kernel: KernelInstance
+  readonly team: HipTeam | null
+  private readonly teamKernel: number
+  private started = performance.now()
   private nextProgress = this.started + PROGRESS_MILLISECONDS
-  private readonly sets: SquareSets
-  /** Where the list of full boards starts, and its end; both 0 when the boards are too many to list. */
-  private readonly boards: number
-  private readonly boardsEnd: number
+  /** Nodes before the caller of now. */
+  private nodesBefore = 0
 
+  /** @param bytes of the table, at most */
   constructor(
     readonly rules: HipRules,
-    bytes: number,
-    private readonly limits: KernelLimits,
-    weights: readonly number[] = ORDER_WEIGHTS,
-    lookAhead = LOOK_AHEAD_CELLS,
-    largeNodes = LARGE_NODES,
+    readonly bytes: number,
+    private limits: KernelLimits,
+    settings: KernelSettings = {},
   ) {
-    this.sets = listSets(rules.table.squares.map(({ cells }) => cells))
-    this.wasm = instantiate({
-      report: (nodes, share) => this.report(nodes, share),
-      found: (keyLow, keyHigh, winsFrom, losesTo, work) =>
-        limits.onFound?.({ keyLow, keyHigh, winsFrom, losesTo, work }),
-    })
-    const listed = rules.rule === 'gardner' ? listPlayableDraws(rules, MOST_BOARDS) : new Int32Array(0)
-    const fullBoards = listed === null ? 0 : listed.length / 2
-    this.boards = listed === null ? 0 : this.at('heap')
-    this.boardsEnd = this.boards + 8 * fullBoards
-    const table = roundUp(this.at('heap') + 8 * roomForBoards(fullBoards, rules.cells), 64)
-    const bits = bucketBits(bytes)
-    this.reserve(table + BUCKET_BYTES * 2 ** bits)
-    this.wasm.setTable(table, bits)
-    if (listed !== null) new Int32Array(this.wasm.memory.buffer, this.boards, listed.length).set(listed)
-    this.writeTables(weights)
-    this.writeEmptyBoard()
-    this.wasm.setGame(rules.cells, rules.stones, lookAhead, largeNodes)
+    const { weights = ORDER_WEIGHTS, lookAhead = LOOK_AHEAD_CELLS, largeNodes = LARGE_NODES, team = null } = settings
+    const place = team === null ? (settings.place ?? null) : placeOfLeader(team)
+    this.team = team
+    this.teamKernel = team === null ? 0 : ++teamKernels
+    this.kernel = new KernelInstance(
+      { report: (nodes, share) => this.report(nodes, share), found: (...result) => this.found(...result) },
+      place,
+    )
+    writeTables(this.kernel, rules, weights)
+    this.layOut(place)
+    this.kernel.wasm.setBackwards(place?.thread === 1)
+    this.kernel.wasm.setJudge(rules.cells, rules.rule === 'gardner')
+    this.kernel.wasm.setGame(rules.cells, rules.stones, lookAhead, largeNodes)
   }
 
+  /** Serves another caller from now on: nodes and time count anew, what the table holds stays true. */
+  listen(limits: KernelLimits): void {
+    this.limits = limits
+    this.nodesBefore = this.allNodes
+    this.started = performance.now()
+    this.nextProgress = this.started + PROGRESS_MILLISECONDS
+  }
+
+  /** Nodes of all threads for this caller. */
   get nodes(): number {
-    return this.wasm.nodeCount()
+    return this.allNodes - this.nodesBefore
   }
 
   /** Positions in the table. */
   get filled(): number {
-    return Number(this.wasm.filled.value) >>> 0
+    return (Number(this.kernel.wasm.filled.value) >>> 0) + (this.team?.shared.filled ?? 0)
   }
 
   get milliseconds(): number {
@@ -152,110 +131,113 @@ export class HipKernel {
    */
   solve(position: HipPosition, full: number): boolean {
     this.setPosition(position, full)
-    const answer = this.wasm.solve(position.placed)
-    if (answer < 0) throw new SearchStopped()
-    return answer === 1
+    const helped = this.team !== null && this.rules.cells - position.placed >= TEAM_CELLS
+    if (helped) this.askHelper(position, full)
+    const answer = this.kernel.wasm.solve(position.placed)
+    if (helped) this.takeBackHelper()
+    if (answer >= 0) return answer === 1
+    const { answer: ofHelper = 0 } = (helped && this.team?.shared) || {}
+    if (ofHelper === 0) throw new SearchStopped()
+    return ofHelper === 2
+  }
+
+  /**
+   * The score of a position for the player to move, by search to a fixed depth and judgement: see `wasm/hip/judge.ts`.
+   * @param position not over
+   * @param depth plies, less than 256
+   * @throws SearchStopped
+   */
+  judge({ stones }: HipPosition, depth: number, alpha: number, beta: number): number {
+    const half = (index: number) => BigInt(stones[index] >>> 0)
+    const stonesOf = (seat: number) => (half(2 * seat + 1) << 32n) | half(2 * seat)
+    const within = (score: number) => Math.max(-LARGE_SCORE, Math.min(LARGE_SCORE, score))
+    const score = this.kernel.wasm.judge(stonesOf(0), stonesOf(1), depth, within(alpha), within(beta))
+    if (score === STOPPED_SCORE) throw new SearchStopped()
+    return score
+  }
+
+  /** Nodes judged since the kernel was made. */
+  get judged(): number {
+    return this.kernel.wasm.judgedCount()
   }
 
   /** Puts a result of an earlier run into the table. */
   remember({ keyLow, keyHigh, winsFrom, losesTo, work }: KernelResult): void {
     const key = (BigInt(keyHigh) << 32n) | BigInt(keyLow >>> 0)
-    this.wasm.remember(BigInt.asIntN(64, key), winsFrom, losesTo, work)
+    this.kernel.wasm.remember(BigInt.asIntN(64, key), winsFrom, losesTo, work)
+  }
+
+  private get allNodes(): number {
+    return this.kernel.wasm.nodeCount() + (this.team?.shared.nodes ?? 0)
   }
 
   private report(nodes: number, share: number): number {
+    const { team, limits } = this
+    team?.shared.takeResults((result) => this.found(...result))
     const now = performance.now()
     if (now >= this.nextProgress) {
       this.nextProgress = now + PROGRESS_MILLISECONDS
-      this.limits.onProgress?.(nodes, now - this.started, Math.min(1, share))
+      const ofHelper = team?.shared.nodes ?? 0
+      limits.onProgress?.(nodes + ofHelper - this.nodesBefore, now - this.started, Math.min(1, share))
     }
-    return this.limits.stopped() ? 1 : 0
+    return limits.stopped() || (team !== null && team.shared.answer !== 0) ? 1 : 0
+  }
+
+  private found(keyLow: number, keyHigh: number, winsFrom: number, losesTo: number, work: number): void {
+    this.limits.onFound?.({ keyLow, keyHigh, winsFrom, losesTo, work })
+  }
+
+  private askHelper(position: HipPosition, full: number): void {
+    const { rules, bytes, teamKernel } = this
+    const stones = Uint8Array.from({ length: rules.cells }, (_, cell) => position.stoneAt(cell) + 1)
+    const { rows, columns } = rules.grid
+    const { rule, stones: stonesATurn } = rules
+    this.team?.shared.ask({ kernel: teamKernel, rows, columns, rule, stonesATurn, bytes, full, stones })
+  }
+
+  private takeBackHelper(): void {
+    const shared = this.team?.shared
+    shared?.rest()
+    shared?.takeResults((result) => this.found(...result))
+  }
+
+  /** Lists the full boards that play can end in, and makes room for the table behind them. */
+  private layOut(place: SharedPlace | null): void {
+    const { kernel, rules } = this
+    const listed = rules.rule === 'gardner' ? listPlayableDraws(rules, MOST_BOARDS) : new Int32Array(0)
+    const count = listed === null ? 0 : listed.length / 2
+    const room = roundUp(8 * roomForBoards(count, rules.cells), 64)
+    const heap = place === null ? roundUp(kernel.at('heap'), 64) : TEAM_HEAP
+    const boards = heap + room * (place?.thread ?? 0)
+    const table = heap + room * (place === null ? 1 : TEAM_THREADS)
+    const bits = bucketBits(this.bytes, rules)
+    const size = BUCKET_BYTES * 2 ** bits
+    kernel.reserve(table + size)
+    const { buffer } = kernel.memory
+    if (this.teamKernel > 1) new Uint8Array(buffer, table, size).fill(0)
+    kernel.wasm.setTable(table, bits)
+    if (listed !== null) new Int32Array(buffer, boards, listed.length).set(listed)
+    writeBoardList(kernel, listed === null ? 0 : boards, listed === null ? 0 : boards + 8 * count)
   }
 
   /** Frames are made stone by stone from the empty board; the order of the stones does not matter. */
   private setPosition(position: HipPosition, full: number): void {
-    const { rules } = this
-    new DataView(this.wasm.memory.buffer).setInt32(this.at('frames') + FULL, full, true)
-    const size = this.at('frame')
-    let frame = this.at('frames')
+    const { rules, kernel } = this
+    new DataView(kernel.memory.buffer).setInt32(kernel.at('frames') + FULL, full, true)
+    const size = kernel.at('frame')
+    let frame = kernel.at('frames')
     for (let cell = 0; cell < rules.cells; cell++) {
       const seat = position.stoneAt(cell)
       if (seat < 0) continue
-      this.wasm.place(frame, seat, cell)
+      kernel.wasm.place(frame, seat, cell)
       frame += size
     }
   }
+}
 
-  private writeEmptyBoard(): void {
-    const { rules, sets } = this
-    const frame = this.at('frames')
-    const view = new DataView(this.wasm.memory.buffer)
-    const all = (1n << BigInt(rules.cells)) - 1n
-    for (const at of [PLAYABLE, PLAYABLE + 8, EMPTY]) view.setBigUint64(frame + at, all, true)
-    view.setUint32(frame + BOARDS, this.boards, true)
-    view.setUint32(frame + BOARDS + 4, this.boardsEnd, true)
-    for (let seat = 0; seat < 2; seat++) {
-      view.setInt32(frame + COUNTS + 4 * seat, sets.squares.length, true)
-      sets.squares.forEach((number, index) => {
-        const cells = frame + this.at('sets') + seat * this.at('setsSeat') + 8 * index
-        view.setBigUint64(cells, bitsOf(sets.cells[number]), true)
-        view.setUint16(frame + this.at('numbers') + seat * this.at('numbersSeat') + 2 * index, number, true)
-      })
-    }
-  }
-
-  private writeTables(weights: readonly number[]): void {
-    const { rules, sets } = this
-    const { buffer } = this.wasm.memory
-    const next = new Uint16Array(buffer, this.at('next'), NEXT_STRIDE * sets.cells.length)
-    sets.cells.forEach((_, number) => {
-      next.set(sets.next.subarray(4 * number, 4 * number + 4), NEXT_STRIDE * number)
-      next[NEXT_STRIDE * number + UNCHANGED] = number
-    })
-    new Int32Array(buffer, this.at('weights'), weights.length).set(weights)
-    new Uint8Array(buffer, this.at('seatAt'), rules.cells + 1).set(rules.seatAt)
-    new Uint8Array(buffer, this.at('leftAt'), rules.cells + 1).set(rules.leftAt)
-    const symmetries = gridSymmetries(rules.grid)
-    this.wasm.setImages(symmetries.length)
-    const keys = makeKeyTable(2 * sets.cells.length + 2 * 64 + NUMBER_KEYS, KEY_SEED)
-    const view = new DataView(buffer)
-    const write = (at: number, key: number) => {
-      view.setInt32(at, keys.low[key], true)
-      view.setInt32(at + 4, keys.high[key], true)
-    }
-    for (let role = 0; role < 2; role++) {
-      symmetries.forEach((image, s) => {
-        sets.cells.forEach((cells, number) => {
-          const key = role * sets.cells.length + sets.numberOf(cells.map((cell) => image[cell]))
-          write(this.at('setKeys') + ((role * this.at('mostSets') + number) * IMAGES + s) * 8, key)
-        })
-        image.forEach((target, cell) => {
-          const key = 2 * sets.cells.length + role * 64 + target
-          write(this.at('cellKeys') + ((role * 64 + cell) * IMAGES + s) * 8, key)
-        })
-      })
-    }
-    symmetries.forEach((image, s) => {
-      new Uint8Array(buffer, this.at('images') + 64 * s, image.length).set(image)
-      view.setBigUint64(
-        this.at('fixed') + 8 * s,
-        bitsOf([...image.keys()].filter((cell) => image[cell] === cell)),
-        true,
-      )
-    })
-    for (let index = 0; index < NUMBER_KEYS; index++) {
-      write(this.at('numberKeys') + index * 8, 2 * sets.cells.length + 128 + index)
-    }
-  }
-
-  private at(what: keyof typeof ADDRESS): number {
-    return roundUp(this.wasm.addressOf(ADDRESS[what]) >>> 0, what === 'heap' ? 64 : 1)
-  }
-
-  private reserve(bytes: number): void {
-    const missing = bytes - this.wasm.memory.buffer.byteLength
-    if (missing > 0) this.wasm.memory.grow(Math.ceil(missing / PAGE))
-  }
+function placeOfLeader({ shared, kernel }: HipTeam): SharedPlace {
+  shared.forget()
+  return { memory: shared.memory, kernel, thread: 0 }
 }
 
 /** The list of each ply is behind the one before; after n stones no more than 2^(cells - n) boards agree with them. */
@@ -265,24 +247,12 @@ function roomForBoards(count: number, cells: number): number {
   return room + 1
 }
 
-function bucketBits(bytes: number): number {
-  return Math.max(LEAST_BUCKET_BITS, Math.floor(Math.log2(bytes / BUCKET_BYTES)))
-}
-
-function bitsOf(cells: readonly number[]): bigint {
-  return cells.reduce((set, cell) => set | (1n << BigInt(cell)), 0n)
+/** A table within `bytes`, and no larger than the game can use: 5 x 5 fills 3 million entries, 15 with two stones a turn. */
+function bucketBits(bytes: number, { cells, stones }: HipRules): number {
+  const useful = 2 ** (cells - 3 + stones) * ENTRY_BYTES
+  return Math.max(LEAST_BUCKET_BITS, Math.floor(Math.log2(Math.min(bytes, useful) / BUCKET_BYTES)))
 }
 
 function roundUp(value: number, unit: number): number {
   return Math.ceil(value / unit) * unit
-}
-
-const moduleOf = compiledOnce(kernelBytes)
-
-function instantiate(env: {
-  report(nodes: number, share: number): number
-  found(keyLow: number, keyHigh: number, winsFrom: number, losesTo: number, work: number): void
-}): KernelExports {
-  const instance = new WebAssembly.Instance(moduleOf(), { env })
-  return instance.exports as KernelExports & WebAssembly.Exports
 }

@@ -169,11 +169,22 @@ describe('the kernel', () => {
     )
   })
 
+  it('remembers what it learned for the next position of the same game, and for no other', () => {
+    const again = (rows: number, columns: number, rule: 'gardner' | 'last-mover') =>
+      solveHip(start(rows, columns, rule), { ...control, bestMoves: 'one', copying: false, memory: 2 ** 22 })
+    const first = again(3, 5, 'gardner')
+    const other = again(3, 5, 'last-mover')
+    expect([first?.value, other?.value]).toEqual(['draw', 'win'])
+    const second = again(3, 5, 'last-mover')
+    expect(second).toMatchObject({ value: other?.value, best: other?.best })
+    expect(second?.nodes).toBeLessThan((other?.nodes ?? 0) / 10)
+  })
+
   it('goes on from the results of another run', () => {
     const results: KernelResult[] = []
     const limits = { stopped: () => false, onFound: (result: KernelResult) => results.push(result) }
     const position = start(3, 5, 'last-mover')
-    const first = new HipKernel(position.rules, 2 ** 21, limits, undefined, undefined, 50)
+    const first = new HipKernel(position.rules, 2 ** 21, limits, { largeNodes: 50 })
     const value = first.solve(position, 0)
     expect(results.length).toBeGreaterThan(5)
     const second = new HipKernel(position.rules, 2 ** 21, limits)

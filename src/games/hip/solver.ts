@@ -1,8 +1,10 @@
 import type { OwnSolver, SolverJournal, Value } from '../../core/game.js'
 import { TextError } from '../../core/text-error.js'
 import { copyingVerdict } from './copying.js'
+import { hipOrdering } from './evaluate.js'
 import type { HipPosition, HipRules } from './rules.js'
-import { HipKernel, type KernelResult, SearchStopped } from './solver-kernel.js'
+import { HipKernel, type KernelLimits, type KernelResult, type KernelSettings, SearchStopped } from './solver-kernel.js'
+import { presentTeam, startTeam } from './solver-team.js'
 
 /** The exact value of a position for the player to move. */
 export interface HipSolution {
@@ -23,10 +25,17 @@ export interface HipSolveControl {
   stopped(): boolean
   /** A few times a second; `share` is an estimate of the part of the current question that is answered. */
   onProgress?(nodes: number, milliseconds: number, share: number): void
-  /** Memory of the table in bytes, at most; 256 MB when absent. */
+  /** Memory of the table in bytes, at most; 512 MB when absent. */
   readonly memory?: number
+  /** Threads to search with; 2 needs the helper that `ownSolver.prepare` has started. One when absent. */
+  readonly threads?: number
   /** Results of earlier runs, and the place for those of this one. */
   readonly journal?: SolverJournal
+  /** Told of results that took so many nodes, or 2^18, in the words of a journal. */
+  onResult?(entry: Uint8Array): void
+  readonly largeNodes?: number
+  /** Results of earlier runs as a journal has them, for a kernel that is made for this call. */
+  readonly known?: readonly Uint8Array[]
   /** `one` is content with a single best move; `all` decides every move. By default `all` up to 16 empty cells. */
   readonly bestMoves?: 'one' | 'all'
   /** Whether the copying strategy may settle positions; true when absent. */
@@ -35,10 +44,12 @@ export interface HipSolveControl {
 
 /** More empty cells than this are out of reach, unless copying settles the position. */
 const SOLVER_CELLS = 36
-const DEFAULT_MEMORY = 256 * 2 ** 20
+const DEFAULT_MEMORY = 512 * 2 ** 20
 /** The kernel's memory ends at 4 GB, of which 1 GB is left to everything else. */
 const MOST_MEMORY = 2 ** 31
 const ALL_MOVES_CELLS = 16
+/** From so many empty cells on a second thread pays. */
+const TEAM_CELLS = 20
 /** Up to this many empty cells the exhaustive search takes seconds and knows distances too. */
 const EXHAUSTIVE_CELLS = 15
 
@@ -70,6 +81,9 @@ export function solveHip(position: HipPosition, control: HipSolveControl): HipSo
 
 /** The solver as a capability of the game. Small positions are left to the exhaustive search, which knows distances. */
 export const ownSolver: OwnSolver<HipPosition> = {
+  prepare: async (position, threads) => {
+    if (threads > 1 && position.rules.cells - position.placed >= TEAM_CELLS) await startTeam()
+  },
   prefers: (position) =>
     position.rules.cells - position.placed > EXHAUSTIVE_CELLS && refusesSolveHip(position) === null,
   refuses: refusesSolveHip,
@@ -87,13 +101,26 @@ class Solver {
   ) {
     this.position = position.clone()
     this.rules = position.rules
-    const { journal, memory = DEFAULT_MEMORY } = control
-    this.search = new HipKernel(this.rules, Math.min(memory, MOST_MEMORY), {
+    const { journal, memory = DEFAULT_MEMORY, threads = 1, known = [] } = control
+    const team = threads > 1 ? presentTeam() : null
+    const settings = {
+      ...(team !== null && { team }),
+      ...(control.largeNodes !== undefined && { largeNodes: control.largeNodes }),
+    }
+    const limits = {
       stopped: control.stopped,
       ...(control.onProgress !== undefined && { onProgress: control.onProgress }),
-      ...(journal !== undefined && { onFound: (result: KernelResult) => journal.append(encodeResult(result)) }),
-    })
-    for (const entry of journal?.entries ?? []) this.search.remember(decodeResult(entry))
+      onFound: (result: KernelResult) => {
+        const entry = encodeResult(result)
+        journal?.append(entry)
+        control.onResult?.(entry)
+      },
+    }
+    // What was learned before a journal began is not in it, so that with a journal the table starts empty.
+    const before = latest
+    this.search = kernelFor(this.rules, Math.min(memory, MOST_MEMORY), limits, settings, journal !== undefined)
+    const entries = this.search === before ? [] : known
+    for (const entry of [...entries, ...(journal?.entries ?? [])]) this.search.remember(decodeResult(entry))
   }
 
   run(): HipSolution {
@@ -119,8 +146,9 @@ class Solver {
   }
 
   private withBestMoves(value: Value): HipSolution {
-    const moves = this.moves()
     const all = this.wantsAll()
+    // Where one is enough, the likeliest come first: a move that does not keep the value may take long to refute.
+    const moves = all ? this.moves() : this.likeliestFirst()
     const best: number[] = []
     for (const move of moves) {
       this.position.make(move)
@@ -149,6 +177,12 @@ class Solver {
     return this.control.bestMoves === 'all' || (this.control.bestMoves === undefined && empty <= ALL_MOVES_CELLS)
   }
 
+  private likeliestFirst(): number[] {
+    const ordering = hipOrdering(this.rules)
+    const guesses = new Map(this.moves().map((move) => [move, ordering.guess(this.position, move)]))
+    return this.moves().sort((one, other) => (guesses.get(other) ?? 0) - (guesses.get(one) ?? 0))
+  }
+
   private moves(): number[] {
     const out = new Int32Array(this.rules.cells)
     return [...out.subarray(0, this.position.generate(out, 0))]
@@ -160,12 +194,38 @@ class Solver {
   }
 }
 
+/** The kernel used last in this isolate: for the next position of the same game it has listed and learned much already. */
+let latest: HipKernel | null = null
+
+function kernelFor(
+  rules: HipRules,
+  bytes: number,
+  limits: KernelLimits,
+  settings: KernelSettings,
+  fresh: boolean,
+): HipKernel {
+  const { team = null } = settings
+  const fits = latest !== null && latest.bytes === bytes && latest.team === team && sameRules(latest.rules, rules)
+  if (!fresh && fits && latest !== null) latest.listen(limits)
+  else latest = new HipKernel(rules, bytes, limits, settings)
+  return latest
+}
+
+function sameRules(one: HipRules, other: HipRules): boolean {
+  return (
+    one.grid.rows === other.grid.rows &&
+    one.grid.columns === other.grid.columns &&
+    one.rule === other.rule &&
+    one.stones === other.stones
+  )
+}
+
 function valueOfScore(score: number): Value {
   return score > 0 ? 'win' : score < 0 ? 'loss' : 'draw'
 }
 
-/** An entry of the journal: key, low half first, then the three numbers as bytes. */
-const ENTRY_BYTES = 11
+/** Bytes of an entry of the journal: key, low half first, then the three numbers as bytes. */
+export const ENTRY_BYTES = 11
 
 function encodeResult({ keyLow, keyHigh, winsFrom, losesTo, work }: KernelResult): Uint8Array {
   const entry = new Uint8Array(ENTRY_BYTES)

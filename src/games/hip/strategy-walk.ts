@@ -1,4 +1,5 @@
 import { gridSymmetries } from '../../boards/grid.js'
+import { ENDING_CELLS, PlainEnding } from './plain-ending.js'
 import type { HipPosition, HipRules } from './rules.js'
 
 /** Boards whose positions fit a number exactly: 3^33 is below 2^53. */
@@ -19,15 +20,13 @@ export interface WalkResult {
   readonly error: string | null
 }
 
-/** With so few empty cells the walk finds the seat's moves itself, by trying all, and does not ask for them. */
-const PLAIN_CELLS = 8
 const CHECK_INTERVAL = 4096
 
 /**
  * Plays a strategy of one seat against every answer: all moves of the other seat are tried, those of the seat are asked
- * for. Positions that are images of one met before are not played again, and the last few plies are searched plainly,
- * which makes strategies some ten times smaller. Only the rules are used here, no solver, so a
- * walk without an error proves that the seat scores at least `score` from the position on.
+ * for. Positions that are images of one met before are not played again, and once few cells are empty the rest is searched
+ * plainly, which makes strategies a hundred times smaller. Only the rules are used here, no solver, so a walk without an
+ * error proves that the seat scores at least `score` from the position on.
  * @returns null when stopped
  */
 export function walkStrategy(
@@ -47,6 +46,7 @@ class Walk {
   error: string | null = null
   halted = false
   private readonly numbers: PositionNumbers
+  private readonly ending: PlainEnding
   private readonly moves: Int32Array
   private readonly isKnown: (move: number) => boolean
 
@@ -59,6 +59,7 @@ class Walk {
   ) {
     const { rules } = position
     this.numbers = new PositionNumbers(rules)
+    this.ending = new PlainEnding(rules)
     this.moves = new Int32Array((rules.cells + 1) * rules.cells)
     this.isKnown = (move) => {
       position.make(move)
@@ -75,8 +76,8 @@ class Walk {
       return
     }
     if (!this.met.add(this.numbers.of(position))) return
-    if (position.rules.cells - position.placed <= PLAIN_CELLS) {
-      if (!this.holdsPlainly()) this.fail('the position does not hold what is claimed')
+    if (position.rules.cells - position.placed <= ENDING_CELLS) {
+      if (!this.ending.holds(position, this.seat, this.score)) this.fail('the position does not hold what is claimed')
       return
     }
     if (this.met.size % CHECK_INTERVAL === 0) this.report()
@@ -89,25 +90,6 @@ class Walk {
     const move = this.choose(position, this.isKnown)
     if (this.moves.indexOf(move, base) < 0 || this.moves.indexOf(move, base) >= end) this.fail('no legal move is given')
     else this.play(move)
-  }
-
-  /** Whether the seat scores enough, by trying every move of both. */
-  private holdsPlainly(): boolean {
-    const { position, moves } = this
-    if (position.over) return position.score(this.seat) >= this.score
-    const own = position.turn === this.seat
-    const base = position.placed * position.rules.cells
-    const end = position.generate(moves, base)
-    for (let at = base; at < end; at++) {
-      const move = moves[at]
-      // No claim survives a square of one's own.
-      if (own && position.completes(this.seat, move)) continue
-      position.make(move)
-      const held = this.holdsPlainly()
-      position.unmake()
-      if (held === own) return own
-    }
-    return !own
   }
 
   private play(move: number): void {

@@ -3,7 +3,7 @@ import type { StudyRun } from '../../core/study.js'
 import type { Variant } from '../../core/variant.js'
 import { describeBoards, drawnBoards } from './census-boards.js'
 import { type CopyingCase, copyingCases, symmetryNames } from './copying.js'
-import { frankeMinimax } from './franke.js'
+import { type FrankeOrder, frankeMinimax } from './franke.js'
 import { HipPosition, HipRules } from './rules.js'
 
 /** Decides the copying strategy for the command line. */
@@ -42,7 +42,14 @@ export const runFranke: StudyRun = (variant, options, control) => {
   const rules = rulesOf(variant)
   if (rules.cells > 31) return { refuses: `the minimax takes boards of at most 31 cells; this one has ${rules.cells}` }
   const on = (name: string) => options.choice(name) === 'on'
-  const chosen = { cutOffs: on('cut-offs'), table: on('table'), symmetry: on('symmetry'), exchange: on('exchange') }
+  const order: FrankeOrder = options.choice('order') === 'cells' ? 'cells' : 'few-squares'
+  const improvements = {
+    cutOffs: on('cut-offs'),
+    table: on('table'),
+    symmetry: on('symmetry'),
+    exchange: on('exchange'),
+  }
+  const chosen = { ...improvements, order }
   const solved = frankeMinimax(new HipPosition(rules), chosen, () => {
     control.onProgress(null)
     return control.stopped()

@@ -63,11 +63,42 @@ describe('the perfect engine', () => {
     expect(position.score(0)).toBe(1)
   })
 
+  it('leaves the fewest good answers where it cannot win', () => {
+    const hip = definition.create(parseVariant(definition.variants, 'hip:rows=3,cols=4'))
+    const moves = new Int32Array(12)
+    const list = (position: typeof start) => [...moves.subarray(0, position.generate(moves, 0))]
+    const start = hip.start()
+    const best = (position: typeof start) => hip.solver?.solve(position, control)?.best.length ?? 0
+    const player = engine?.create(hip, readOptions({}, {}))
+    let resisted = 0
+    for (let seed = 1; seed <= 30; seed++) {
+      const position = hip.start()
+      for (let count = 3 + (seed % 4), pick = seed; count > 0 && !position.over; count--, pick = (pick * 31) % 1009) {
+        const open = list(position)
+        position.make(open[pick % open.length])
+      }
+      const solved = position.over ? undefined : hip.solver?.solve(position, control)
+      if (solved === undefined || solved?.value === 'win') continue
+      const shares = new Map(
+        (solved?.best ?? []).map((move) => {
+          position.make(move)
+          const share = position.over ? 1 : best(position) / list(position).length
+          position.unmake()
+          return [move, share]
+        }),
+      )
+      const chosen = player?.search(position, {}, lines).move ?? -1
+      expect(shares.get(chosen)).toBe(Math.min(...shares.values()))
+      if (new Set(shares.values()).size > 1) resisted++
+    }
+    expect(resisted).toBeGreaterThan(3)
+  })
+
   it('plays a legal move when there is no time, and refuses large boards', () => {
     const stopped = { stopped: () => true, onLine: () => {} }
     const result = engine?.create(game, readOptions({}, {})).search(game.start(), { milliseconds: 0 }, stopped)
     expect(result?.move).toBeGreaterThanOrEqual(0)
-    expect(engine?.refuses(definition.create(parseVariant(definition.variants, 'hip')))).toContain('20 cells')
+    expect(engine?.refuses(definition.create(parseVariant(definition.variants, 'hip')))).toContain('21 cells')
   })
 })
 

@@ -27,6 +27,7 @@ export const frankeStudy: Study = {
     table: { type: 'choice', default: 'on', values: ['on', 'off'], title: 'Table of positions' },
     symmetry: { type: 'choice', default: 'on', values: ['on', 'off'], title: 'Images met once' },
     exchange: { type: 'choice', default: 'on', values: ['on', 'off'], title: 'Exchanged colours met once' },
+    order: { type: 'choice', default: 'cells', values: ['cells', 'few-squares'], title: 'Moves that come first' },
   },
   load: async () => (await import('./studies-run.js')).runFranke,
 }

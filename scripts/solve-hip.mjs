@@ -1,0 +1,111 @@
+// Solves starts of Hip and writes them to src/games/hip/solved.tsv, a row each. Needs a build. The file is replaced as a
+// whole after every row, and rows that are there already are left alone, so that a run that was stopped or killed goes
+// on where it was when it is started again.
+// Usage: node scripts/solve-hip.mjs [--memory MEBIBYTES] [--winner-only] [GAME ...]
+//   GAME: rows=R,cols=C,rule=RULE,stones=STONES; without any, every board of up to 25 cells in every variant
+//   --winner-only: do not decide every first move
+
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { HipPosition, HipRules } from '../dist/games/hip/rules.js'
+import { solveHip } from '../dist/games/hip/solver.js'
+import { loadGame } from '../dist/load-game.js'
+import { solveExhaustively } from '../dist/solve/exhaustive.js'
+
+const FILE = fileURLToPath(new URL('../src/games/hip/solved.tsv', import.meta.url))
+const COLUMNS = ['rows', 'cols', 'rule', 'stones', 'value', 'plies', 'method', 'nodes', 'ms', 'best']
+const HEAD = `# Hip from the empty board: the value for player 1, the distance in plies where it is known, and the first moves that
+# keep the value ("any": all of them; "+": those that were decided, there may be more). Nodes and milliseconds of one
+# processor are of finding the value alone, with a table of 512 MB at most
+# (2 GB for two stones on more than 25 cells).
+# Each row: plyworks solve hip:rows=ROWS,cols=COLS,rule=RULE,stones=STONES --threads 1 --memory 512MB
+# All rows: node scripts/solve-hip.mjs
+`
+/** Up to so many cells the exhaustive search knows distances. */
+const EXHAUSTIVE_CELLS = 16
+const SEARCHED_CELLS = 25
+
+const { values: options, positionals } = parseArgs({
+  options: { memory: { type: 'string', default: '512' }, 'winner-only': { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const memory = Number(options.memory) * 2 ** 20
+const go = { stopped: () => false, memory, threads: 1 }
+const rows = new Map(existsSync(FILE) ? readRows(readFileSync(FILE, 'utf8')) : [])
+
+for (const variant of positionals.length > 0 ? positionals.map(readVariant) : allVariants()) {
+  const key = keyOf(variant)
+  if (rows.has(key)) continue
+  rows.set(key, await solve(variant))
+  writeRows()
+  console.error(COLUMNS.map((column) => rows.get(key)[column]).join(' '))
+}
+
+async function solve(variant) {
+  const { rows: height, cols: width, rule, stones } = variant
+  const position = new HipPosition(new HipRules({ rows: height, columns: width }, rule, stones))
+  const cells = height * width
+  const before = process.cpuUsage()
+  const found = solveHip(position, { ...go, bestMoves: 'one' })
+  const { user, system } = process.cpuUsage(before)
+  const row = { ...variant, value: found.value, method: found.method, nodes: found.nodes, plies: '' }
+  row.ms = Math.round((user + system) / 1000)
+  if (cells <= EXHAUSTIVE_CELLS) {
+    const game = await loadGame(`hip:rows=${height},cols=${width},rule=${rule},stones=${stones}`)
+    row.plies = solveExhaustively(game, game.start(), { stopped: () => false }).plies ?? ''
+  }
+  const all = options['winner-only'] ? found : solveHip(position, { ...go, bestMoves: 'all' })
+  row.best = describeMoves(all, cells, width)
+  return row
+}
+
+function describeMoves({ best, complete, value }, cells, width) {
+  if (value === 'loss' || best.length === cells) return 'any'
+  const names = best.map((cell) => `${String.fromCharCode(97 + (cell % width))}${Math.floor(cell / width) + 1}`)
+  return names.join(' ') + (complete ? '' : '+')
+}
+
+function allVariants() {
+  const list = []
+  for (let height = 2; height <= 8; height++) {
+    for (let width = height; width <= 8; width++) {
+      if (height * width > SEARCHED_CELLS) continue
+      for (const stones of [1, 2])
+        for (const rule of ['gardner', 'last-mover']) list.push({ rows: height, cols: width, rule, stones })
+    }
+  }
+  return list
+}
+
+function readVariant(text) {
+  const match = /^rows=([2-8]),cols=([2-8]),rule=(gardner|last-mover),stones=([12])$/.exec(text)
+  if (match === null) throw new Error(`${text}: expected rows=R,cols=C,rule=gardner|last-mover,stones=1|2`)
+  return { rows: Number(match[1]), cols: Number(match[2]), rule: match[3], stones: Number(match[4]) }
+}
+
+function keyOf({ rows: height, cols, rule, stones }) {
+  return `${height} ${cols} ${rule} ${stones}`
+}
+
+function readRows(text) {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const names = lines[0].split('\t')
+  return lines.slice(1).map((line) => {
+    const row = Object.fromEntries(line.split('\t').map((cell, index) => [names[index], cell]))
+    return [keyOf(row), row]
+  })
+}
+
+/** Puts the new file beside the old one and in its place, so that there is a whole one at any time. */
+function writeRows() {
+  const size = (row) => [Number(row.stones), row.rule, row.rows * row.cols, Number(row.rows)]
+  const sorted = [...rows.values()].sort((one, other) => {
+    const [a, b] = [size(one), size(other)]
+    const at = a.findIndex((value, index) => value !== b[index])
+    return at < 0 ? 0 : a[at] < b[at] ? -1 : 1
+  })
+  const lines = [COLUMNS, ...sorted.map((row) => COLUMNS.map((column) => row[column]))].map((cells) => cells.join('\t'))
+  writeFileSync(`${FILE}.new`, `${HEAD}${lines.join('\n')}\n`)
+  renameSync(`${FILE}.new`, FILE)
+}

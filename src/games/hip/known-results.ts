@@ -1,0 +1,36 @@
+import { knownResultLoaders } from './known-results/index.js'
+import type { HipRules } from './rules.js'
+import { ENTRY_BYTES } from './solver.js'
+
+/**
+ * Results of the solver that took many nodes, for boards that take it seconds: with them every position that a perfect
+ * player meets against whatever answers is solved within a second. `scripts/know-hip.mjs` makes them.
+ */
+const loaded = new Map<string, readonly Uint8Array[]>()
+
+/** Whether there are results for a board. */
+export function hasKnownResults(rules: HipRules): boolean {
+  return nameOf(rules) in knownResultLoaders
+}
+
+/** Loads the results of a board, if there are any. */
+export async function prepareKnownResults(rules: HipRules): Promise<void> {
+  const name = nameOf(rules)
+  if (loaded.has(name) || !hasKnownResults(rules)) return
+  const { results } = await knownResultLoaders[name]()
+  const bytes = Uint8Array.from(atob(results), (character) => character.charCodeAt(0))
+  const entries = Array.from({ length: bytes.length / ENTRY_BYTES }, (_, index) =>
+    bytes.subarray(index * ENTRY_BYTES, (index + 1) * ENTRY_BYTES),
+  )
+  loaded.set(name, entries)
+}
+
+/** The results that have been loaded for a board. */
+export function knownResultsOf(rules: HipRules): readonly Uint8Array[] {
+  return loaded.get(nameOf(rules)) ?? []
+}
+
+function nameOf({ grid, rule, stones }: HipRules): string {
+  // Results belong to the numbers of the cells: 6 x 4 is another board than 4 x 6.
+  return `${grid.rows}x${grid.columns}-${rule}-${stones}`
+}
