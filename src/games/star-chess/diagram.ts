@@ -1,6 +1,8 @@
 import { BARREN } from './economy.js'
+import { scoresOf } from './measures.js'
+import { fleetOf } from './report.js'
 import type { StarChessPosition } from './rules.js'
-import { NOBODY, PLAYERS, SECTORS, sectorAt } from './sectors.js'
+import { NOBODY, PLAYERS, sectorAt } from './sectors.js'
 import { ACTIVE, ALIVE, CLASS, COLONY, CREDITS, FLEET, MATERIALS, POPULATION, SHIPS, TURN } from './state.js'
 import { supportCapacity } from './support.js'
 
@@ -50,8 +52,8 @@ function sectorLines(position: StarChessPosition, sector: number): [string, stri
 function reserveLine(position: StarChessPosition, seat: number): string {
   const { fields } = position.state
   if (fields[ALIVE + seat] === 0) return `player ${seat + 1}: defeated`
-  let ships = 0
-  for (let sector = 0; sector < SECTORS; sector++) ships += position.state.ownShips(seat, sector)
+  const ships = fleetOf(position.state, seat)
+  const score = scoresOf(position)[seat]
   const reserves = `${fields[MATERIALS + seat]} materials, ${fields[CREDITS + seat]} credits`
-  return `player ${seat + 1}: ${reserves}, ${ships} ships, income supports ${supportCapacity(position, seat)}`
+  return `player ${seat + 1}: score ${score}, ${reserves}, ${ships} ships, income supports ${supportCapacity(position, seat)}`
 }

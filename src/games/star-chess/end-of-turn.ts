@@ -29,6 +29,7 @@ import {
 /** The calculations at the end of the acting player's turn, in the order E1 to E6 of Appendix A [R12], and the passing of the turn. */
 export function endTurn(state: State, fifth: boolean): void {
   const seat = state.fields[SEAT]
+  // The report of a turn (`report.ts`) goes through the same steps.
   removeUnsupported(state, seat)
   bombard(state, seat)
   const { materials, credits } = income(state, seat, fifth)
@@ -52,7 +53,7 @@ export function income(state: State, seat: number, fifth: boolean): { materials:
 }
 
 /** E1: fleets out of support range vanish. */
-function removeUnsupported(state: State, seat: number): void {
+export function removeUnsupported(state: State, seat: number): void {
   const range = state.range(seat)
   for (let sector = 0; sector < SECTORS; sector++) {
     if (state.fields[FLEET + sector] === seat && ((range >> sector) & 1) === 0) state.setFleet(sector, NOBODY, 0, 0)
@@ -60,7 +61,7 @@ function removeUnsupported(state: State, seat: number): void {
 }
 
 /** E2: each fleet over a foreign colony bombards it, in processing order. */
-function bombard(state: State, seat: number): void {
+export function bombard(state: State, seat: number): void {
   const { fields } = state
   for (const sector of processingOrders[seat]) {
     const owner = fields[COLONY + sector]
@@ -88,7 +89,7 @@ function defeat(state: State, seat: number): void {
 }
 
 /** E4: every colony grows, blockaded or not [R16], after production [R15]; the workers are free again. */
-function grow(state: State, seat: number): void {
+export function grow(state: State, seat: number): void {
   const { fields } = state
   for (let sector = 0; sector < SECTORS; sector++) {
     if (fields[COLONY + sector] !== seat) continue
@@ -102,7 +103,7 @@ function grow(state: State, seat: number): void {
  * @param materials reserve and production together
  * @param credits likewise; may be negative
  */
-function support(state: State, seat: number, materials: number, credits: number): void {
+export function support(state: State, seat: number, materials: number, credits: number): void {
   let ships = 0
   for (let sector = 0; sector < SECTORS; sector++) ships += state.ownShips(seat, sector)
   const byMaterials = Math.trunc(Math.max(0, materials) / SUPPORT_MATERIALS)

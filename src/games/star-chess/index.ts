@@ -4,6 +4,7 @@ import { maskPredictor } from './computer/predictor.js'
 import { maskTurns } from './computer/proposals.js'
 import { plainEvaluation, undoubledEvaluation } from './evaluate.js'
 import { galaxyTypes, startPosition } from './galaxy.js'
+import { starChessLaboratory } from './laboratory/laboratory.js'
 import { starChessLevels } from './levels.js'
 import { MAX_MOVES, type StarChessPosition } from './rules.js'
 import { PLAYERS } from './sectors.js'
@@ -23,6 +24,7 @@ export const definition: GameDefinition<StarChessPosition> = {
     galaxy: { default: 'random', values: galaxyTypes, title: 'Free planets' },
     terran: { default: 'capped', values: ['capped', 'fifth'], title: 'Materials of terran planets' },
   },
+  laboratory: starChessLaboratory,
 
   create(variant) {
     const galaxy = galaxyTypes.find((type) => type === variant.galaxy) ?? 'random'

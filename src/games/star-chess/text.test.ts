@@ -127,5 +127,7 @@ test('the diagram shows owners, populations, ships and reserves', () => {
   expect(lines.find((line) => line.startsWith('3 |'))).toBe('3 |            | P2 44      |            |            |')
   expect(text.diagram(position)).toContain('4> 123')
   expect(text.diagram(position)).toContain('1> 20/5')
-  expect(text.diagram(position)).toContain('player 1: 17 materials, 18 credits, 20 ships, income supports 20')
+  expect(text.diagram(position)).toContain(
+    'player 1: score -206, 17 materials, 18 credits, 20 ships, income supports 20',
+  )
 })

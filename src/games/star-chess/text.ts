@@ -41,6 +41,7 @@ export function starChessText(fifth: boolean): GameText<StarChessPosition> {
     parsePosition: (text) => readPosition(text, fifth),
     formatMove: (_position, move) => formatMove(move),
     parseMove: readMove,
+    place: ({ state: { fields } }) => `turn ${fields[TURN]}, player ${fields[SEAT] + 1}`,
     diagram,
   }
 }

@@ -35,7 +35,7 @@ test('faces say what stands where', () => {
   const faces = view.faces(position)
   expect(faces[0].ground).toBe('fertile')
   expect(faces[0].label).toBe(
-    'terran planet, colony of player 1 with 1000 inhabitants, 50 ships of player 1, 20 of them active',
+    'terran planet, home world, colony of player 1 with 1000 inhabitants, 50 ships of player 1, 20 of them active',
   )
   expect(faces[1].ground).toBe('barren')
   expect(faces[1].label).toBe('barren planet, colony of player 1 with 40 inhabitants, blockaded, 1 ship of player 3')
@@ -47,7 +47,7 @@ test('facts give the turn and, for each player, reserves and what the income sup
   const facts = view.facts(position)
   expect(facts[0]).toEqual({ title: 'Turn', value: '4' })
   const first = facts.filter((fact) => fact.seat === 0).map((fact) => `${fact.title} ${fact.value}`)
-  expect(first).toEqual(['Materials 1000', 'Credits 400', 'Ships 70', 'Ships the income supports 20'])
+  expect(first).toEqual(['Score 239', 'Materials 1000', 'Credits 400', 'Ships 70', 'Ships the income supports 20'])
   const defeated = positionOf({ A4: 'B' }, { reserves: '0.0,x,0.0,0.0' })
   expect(view.facts(defeated).filter((fact) => fact.seat === 1)).toEqual([
     { title: 'State', value: 'defeated', seat: 1 },

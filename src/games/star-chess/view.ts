@@ -1,8 +1,12 @@
-import type { BoardShape, CellFace, CellShape, Fact, Glyph, Step, View } from '../../core/view.js'
+import type { BoardShape, CellFace, CellShape, Fact, Glyph, View } from '../../core/view.js'
+import { pathOf, refusalsIn, whyNothing } from './costs.js'
 import { BARREN } from './economy.js'
-import { BUILD, COLONIZE, END, kindOf, MOVE, sectorOf, shipsOf, TERRAFORM, targetOf } from './moves.js'
+import { measures, scoresOf } from './measures.js'
+import { END, kindOf, MOVE, sectorOf, targetOf } from './moves.js'
+import { overlays } from './overlays.js'
+import { fleetOf, reportOf } from './report.js'
 import type { StarChessPosition } from './rules.js'
-import { columnOf, NOBODY, PLAYERS, rowOf, SECTORS, sectorNames } from './sectors.js'
+import { columnOf, homes, NOBODY, PLAYERS, rowOf, SECTORS, sectorNames } from './sectors.js'
 import { ACTIVE, ALIVE, CLASS, COLONY, CREDITS, FLEET, MATERIALS, POPULATION, SHIPS, TURN } from './state.js'
 import { supportCapacity } from './support.js'
 
@@ -14,9 +18,14 @@ export const starChessView: View<StarChessPosition> = {
     return Array.from({ length: SECTORS }, (_, sector) => face(position, sector))
   },
 
-  path(_position, move) {
-    return path(move)
-  },
+  path: pathOf,
+  refusalsAt: refusalsIn,
+  whyNot: whyNothing,
+  report: reportOf,
+  overlays,
+  measures,
+  factsInDiagram: true,
+  endsTurnsForGood: true,
 
   touched(_position, move) {
     if (kindOf(move) === END) return []
@@ -33,29 +42,10 @@ export const starChessView: View<StarChessPosition> = {
   },
 }
 
-/** `end` is a single choice; moving is from, to, ships; the rest is sector, choice and, where it matters, ships. */
-function path(move: number): Step[] {
-  const cell: Step = { kind: 'cell', cell: sectorOf(move) }
-  const ships = shipsOf(move)
-  const amount: Step = { kind: 'amount', amount: ships, title: `${ships} ${ships === 1 ? 'ship' : 'ships'}` }
-  switch (kindOf(move)) {
-    case END:
-      return [{ kind: 'choice', id: 'end', title: 'End turn' }]
-    case TERRAFORM:
-      return [cell, { kind: 'choice', id: 'terraform', title: 'Terraform (1,000 materials)' }]
-    case COLONIZE:
-      return [cell, { kind: 'choice', id: 'colonize', title: 'Found a colony (20 ships)' }]
-    case BUILD:
-      return [cell, { kind: 'choice', id: 'build', title: 'Build ships' }, amount]
-    case MOVE:
-      return [cell, { kind: 'cell', cell: targetOf(move) }, amount]
-    default:
-      return [cell, { kind: 'choice', id: 'scrap', title: 'Scrap ships' }, amount]
-  }
-}
-
 /** A dome over its base line: a colony. */
 const COLONY_OUTLINE = 'M8 44 L8 36 A18 18 0 0 1 44 36 L44 44 Z'
+/** A chain around the colony: ships of others are above it. */
+const BLOCKADE_OUTLINE = 'M3 47 H49 V52 H3 Z'
 /** A ship under way to the upper right. */
 const FLEET_OUTLINE = 'M10 90 L44 62 L36 90 L26 84 Z'
 
@@ -67,6 +57,7 @@ function face(position: StarChessPosition, sector: number): CellFace {
   const fleet = fields[FLEET + sector]
   if (colony !== NOBODY) {
     glyphs.push({ kind: 'shape', path: COLONY_OUTLINE, seat: colony })
+    if (fleet !== NOBODY && fleet !== colony) glyphs.push({ kind: 'shape', path: BLOCKADE_OUTLINE, seat: fleet })
     glyphs.push({ kind: 'text', text: String(fields[POPULATION + sector]), x: 0.72, y: 0.32, size: 0.2 })
   }
   if (fleet !== NOBODY) {
@@ -91,6 +82,7 @@ function label(fields: Int32Array, sector: number): string {
   const active = fields[ACTIVE + sector]
   const parts = [fields[CLASS + sector] === BARREN ? 'barren planet' : 'terran planet']
   if (colony !== NOBODY) {
+    if (homes[colony] === sector) parts.push('home world')
     parts.push(`colony of player ${colony + 1} with ${fields[POPULATION + sector]} inhabitants`)
     if (fleet !== NOBODY && fleet !== colony) parts.push('blockaded')
   }
@@ -104,12 +96,11 @@ function label(fields: Int32Array, sector: number): string {
 function playerFacts(position: StarChessPosition, seat: number): Fact[] {
   const { fields } = position.state
   if (fields[ALIVE + seat] === 0) return [{ title: 'State', value: 'defeated', seat }]
-  let ships = 0
-  for (let sector = 0; sector < SECTORS; sector++) ships += position.state.ownShips(seat, sector)
   return [
+    { title: 'Score', value: String(scoresOf(position)[seat]), seat },
     { title: 'Materials', value: String(fields[MATERIALS + seat]), seat },
     { title: 'Credits', value: String(fields[CREDITS + seat]), seat },
-    { title: 'Ships', value: String(ships), seat },
+    { title: 'Ships', value: String(fleetOf(position.state, seat)), seat },
     { title: 'Ships the income supports', value: String(supportCapacity(position, seat)), seat },
   ]
 }

@@ -29,8 +29,8 @@ export class FastEnd {
   protected total = 0
   /** Ships that the present income supports: K of the rules, 4.9. */
   protected capacity = 0
-  private materialIncome = 0
-  private creditIncome = 0
+  protected materialIncome = 0
+  protected creditIncome = 0
   /** Own colonies under blockade when the income was computed. */
   private blockadedThen = 0
 
@@ -100,13 +100,6 @@ export class FastEnd {
     const byMaterials = (materials / SUPPORT_MATERIALS) | 0
     const byCredits = (credits / SUPPORT_CREDITS) | 0
     this.capacity = byCredits < 0 ? 0 : Math.min(byMaterials, byCredits)
-  }
-
-  /** The ships a player keeps with that income: what it supports, reserves not counted. [R25] */
-  protected supportable(materials: number, credits: number): number {
-    const byMaterials = (materials / SUPPORT_MATERIALS) | 0
-    const byCredits = (credits / SUPPORT_CREDITS) | 0
-    return byCredits < 0 ? 0 : Math.min(byMaterials, byCredits)
   }
 
   /** Materials and net credits of a colony added up. */

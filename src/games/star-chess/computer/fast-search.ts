@@ -49,7 +49,8 @@ export class FastSearch {
   private readonly table = new SubtreeTable()
   private settings: PredictorSettings
   private stopTest: StopTest = () => false
-  private generated = 0
+  /** Positions made by the last search. */
+  generated = 0
   private stopped = false
   private levels = 0
 
@@ -89,6 +90,24 @@ export class FastSearch {
       generated: this.generated,
       complete: !this.stopped,
     }
+  }
+
+  /**
+   * The mask (as places) that the player at 0 chooses in a state of the workspace, at the beginning of his turn.
+   * Overwrites the states and requests of the levels searched.
+   */
+  bestMaskOf(at: number): number {
+    this.levels = Math.min(this.settings.levels, MOST_LEVELS)
+    this.generated = 0
+    this.stopped = false
+    this.table.begin()
+    this.stopTest = () => false
+    this.onBest = () => {}
+    this.turn.workedAtFirst.fill(0)
+    this.turn.idleAtFirst.fill(0)
+    copyState(at, STATE_STRIDE)
+    this.searchLevel(1)
+    return bestMask[1]
   }
 
   private onBest: () => void = () => {}

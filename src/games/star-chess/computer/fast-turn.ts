@@ -44,7 +44,7 @@ export class FastTurn extends FastEnd {
   private reachable = 0
   /** Own fleets at the beginning. */
   private starting = 0
-  protected node = 0
+  private node = 0
   /** Ships that the reserves pay for. */
   private affordable = 0
 
@@ -79,26 +79,10 @@ export class FastTurn extends FastEnd {
     this.computeIncome()
     this.buildForRequests(mask)
     this.colonize(mask)
-    this.useIdleShips()
     if (slab[at | MATERIALS] >= TERRAFORM_MATERIALS) this.terraform()
     if (this.capacity > this.total) this.buildUpToSupport()
     else if (this.capacity < this.total) this.scrapDownToSupport()
     this.finish()
-  }
-
-  /** Nothing in the write-up's player; a place for others to do more with ships that no request wanted. */
-  protected useIdleShips(): void {}
-
-  /** Ships that no request wanted and that can still move, of the fleet that was in a place at the beginning. */
-  protected idleShips(place: number): number {
-    if ((((this.starting & this.own) >> place) & 1) === 0) return 0
-    return Math.min(unassigned[place], active[place])
-  }
-
-  /** Sends idle ships one step towards a place, without a fight. */
-  protected sendIdle(from: number, target: number, distance: number, ships: number): void {
-    if (distance === 1 && ((this.enemies >> target) & 1) === 1) return
-    unassigned[from] -= this.moveTowards(from, target, distance, ships)
   }
 
   private loadRoot(): void {
@@ -307,7 +291,7 @@ export class FastTurn extends FastEnd {
   }
 
   /** 4.11: the largest unblockaded barren colony; blockaded ones count as owned. [R30] */
-  protected terraform(): void {
+  private terraform(): void {
     const { at } = this
     const colonies = slab[at | COLONIES]
     const barren = colonies & slab[at | BARRENS]

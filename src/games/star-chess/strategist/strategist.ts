@@ -1,34 +1,40 @@
-import type {
-  Engine,
-  EngineDefinition,
-  Limits,
-  OptionSpecs,
-  Options,
-  SearchControl,
-  SearchLine,
-  SearchResult,
+import {
+  type Engine,
+  type EngineDefinition,
+  type Limits,
+  type OptionSpecs,
+  type Options,
+  type SearchControl,
+  type SearchResult,
+  WIN_LIMIT,
 } from '../../../core/engine.js'
 import { END } from '../moves.js'
 import type { StarChessPosition } from '../rules.js'
 import { PLAYERS } from '../sectors.js'
-import { TurnSearch } from './beam.js'
-import { PLAIN, type Style } from './bold-turn.js'
-import type { Weights } from './worth.js'
+import { type Network, readNetwork } from './network.js'
+import { networkBytes } from './network-data.js'
+import { type Effort, PlanSearch } from './plan-search.js'
+import { MOST_RIVAL_LEVELS } from './rivals.js'
+
+/** Player turns that rivals are thought to look ahead: two full turns, the described player's usual. */
+export const RIVAL_LEVELS = 8
 
 const OPTIONS = {
-  levels: { type: 'integer', default: 13, min: 1, max: 17, title: 'Most player turns ahead' },
+  'rival-levels': {
+    type: 'integer',
+    default: RIVAL_LEVELS,
+    min: 1,
+    max: MOST_RIVAL_LEVELS,
+    title: 'Player turns that rivals are thought to look ahead',
+  },
 } as const satisfies OptionSpecs
 
-/** The write-up's style and three bolder ones; which of them wins games was found by playing (docs/star-chess.md). */
-const STYLES: readonly Style[] = [
-  PLAIN,
-  { bold: true, rally: true, reserveTurns: 10, terraform: true },
-  { bold: false, rally: true, reserveTurns: 10, terraform: true },
-  { bold: true, rally: true, reserveTurns: 10, terraform: false },
-]
-const WEIGHTS: Weights = { ship: 100, colony: 1000, support: 70, rivals: 100 }
+/** What beaten rivals add to the logit of winning: without it a player who is sure to win never ends the game. */
+export const PROGRESS = 1
+/** Evaluation units of a logit. */
+const LOGIT = 100
 
-/** A player like the write-up's with bolder turns to choose from, which joins its fleets and judges the economy too. */
+/** A player who plans turns command by command and judges them by a network that learned from its own games. */
 export const strategist: EngineDefinition<StarChessPosition> = {
   name: 'strategist',
   title: 'Strategist',
@@ -37,41 +43,55 @@ export const strategist: EngineDefinition<StarChessPosition> = {
   create: (_game, options) => new Strategist(options),
 }
 
+let shipped: Network | null = null
+
+/** The network that comes with the game; how it was made is told in `docs/star-chess.md`. */
+export function shippedNetwork(): Network {
+  shipped ??= readNetwork(Uint8Array.from(atob(networkBytes), (character) => character.charCodeAt(0)))
+  return shipped
+}
+
 class Strategist implements Engine<StarChessPosition> {
-  private readonly levels: number
+  private readonly rivalLevels: number
+  private readonly searches = new Map<boolean, PlanSearch>()
 
   constructor(options: Options) {
-    this.levels = options.number('levels')
+    this.rivalLevels = options.number('rival-levels')
   }
 
-  /** Deepens by one full turn at a time: 1, 5, 9 … player turns; a search that was stopped half way counts for nothing. */
+  /** Ends by itself when it finds nothing better; a depth makes no difference. */
   search(position: StarChessPosition, limits: Limits, control: SearchControl): SearchResult {
     const started = performance.now()
     const elapsed = (): number => performance.now() - started
-    const late = (): boolean => {
-      const outOfTime = elapsed() >= (limits.milliseconds ?? Number.POSITIVE_INFINITY)
-      return outOfTime || search.generated >= (limits.nodes ?? Number.POSITIVE_INFINITY) || control.stopped()
+    const milliseconds = limits.milliseconds ?? Number.POSITIVE_INFINITY
+    const nodes = limits.nodes ?? Number.POSITIVE_INFINITY
+    const effort: Effort = {
+      spent: (generated) => (control.stopped() ? 1 : Math.max(elapsed() / milliseconds, generated / nodes)),
     }
-    const search = new TurnSearch(position.fifth, STYLES, WEIGHTS, late)
-    const most = Math.min(this.levels, Math.max(1, limits.depth ?? this.levels))
-    let line: SearchLine | undefined
-    for (let levels = 1; levels <= most; levels = levels === most ? most + 1 : Math.min(most, levels + PLAYERS)) {
-      const plan = search.search(position, levels)
-      if (line !== undefined && !plan.complete) break
-      const scores = Array.from({ length: PLAYERS }, (_, seat) => (seat === position.turn ? Math.round(plan.score) : 0))
-      line = {
-        depth: levels,
-        scores,
-        scale: 'evaluation',
-        bound: 'exact',
-        pv: [...plan.commands, END],
-        nodes: search.generated,
-        milliseconds: elapsed(),
-      }
-      control.onLine(line)
-      if (!plan.complete) break
+    const search = this.searchOf(position.fifth)
+    const found = search.search(position, effort)
+    const score = Math.round(Math.max(1 - WIN_LIMIT, Math.min(WIN_LIMIT - 1, LOGIT * found.score)))
+    const pv = [...found.commands, END]
+    const result: SearchResult = {
+      move: pv[0],
+      turn: pv.slice(0, -1),
+      // the player's own turn and the answers of his rivals
+      depth: PLAYERS,
+      scores: Array.from({ length: PLAYERS }, (_, seat) => (seat === position.turn ? score : 0)),
+      scale: 'evaluation',
+      bound: 'exact',
+      pv,
+      nodes: search.generated,
+      milliseconds: elapsed(),
     }
-    if (line === undefined) throw new Error('at least one level is always searched')
-    return { ...line, nodes: search.generated, milliseconds: elapsed(), move: line.pv[0], turn: line.pv.slice(0, -1) }
+    control.onLine(result)
+    return result
+  }
+
+  /** One search for each variant of the rules, made when it is needed. */
+  private searchOf(fifth: boolean): PlanSearch {
+    const search = this.searches.get(fifth) ?? new PlanSearch(fifth, shippedNetwork(), this.rivalLevels, PROGRESS)
+    this.searches.set(fifth, search)
+    return search
   }
 }

@@ -1,0 +1,121 @@
+// Makes the network that Star Chess's strategist judges positions by. Needs a build.
+//
+//   node scripts/tune-star-chess.mjs learn FOLDER [--rounds 10] [--games 100] [--first 300] [--nodes 2000] [--seed 1]
+//   node scripts/tune-star-chess.mjs ship FOLDER/network-8          writes network-data.ts
+//
+// Round 0 fits a network to games of described players; every later round plays games of the strategist with the last
+// network and fits the next one to the games of the last five rounds. Every game is written at once and is a pure function of
+// seed, round, number and network: stopped at any moment and run again with the same settings, it goes on where it was.
+
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { Random } from '../dist/core/random.js'
+import { Network, readNetwork, writeNetwork } from '../dist/games/star-chess/strategist/network.js'
+import { PROGRESS } from '../dist/games/star-chess/strategist/strategist.js'
+import { playDescribed, playLearner } from '../dist/games/star-chess/tuning/experience.js'
+import { fitNetwork, lessonsOf, startNetwork } from '../dist/games/star-chess/tuning/fitting.js'
+import { readGames, writeRuns } from '../dist/games/star-chess/tuning/records.js'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '10' },
+    games: { type: 'string', default: '100' },
+    first: { type: 'string', default: '300' },
+    nodes: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const [verb, place] = positionals
+const seed = Number(values.seed)
+if (verb === 'learn' && positionals.length === 2) learn(place)
+else if (verb === 'ship' && positionals.length === 2) ship(place)
+else throw new Error('usage: node scripts/tune-star-chess.mjs learn FOLDER | ship FILE')
+
+function learn(folder) {
+  mkdirSync(folder, { recursive: true })
+  const rounds = []
+  for (let round = 0; round <= Number(values.rounds); round++) {
+    const file = join(folder, `network-${round}`)
+    const before = round === 0 ? null : readNetwork(readFileSync(join(folder, `network-${round - 1}`)))
+    rounds.push(playRound(folder, round, before))
+    if (rounds.length > 5) rounds.shift()
+    // games of others teach how to begin, and no more than that
+    if (round === 1) rounds.shift()
+    if (existsSync(file)) continue
+    const network = new Network()
+    const random = new Random(mix(round, 0x7fff))
+    if (before === null) startNetwork(network, random)
+    else network.weights.set(before.weights)
+    const lessons = lessonsOf(rounds.flat(2), before)
+    const loss =
+      round === 0 ? fitNetwork(network, lessons, 6, 0.003, random) : fitNetwork(network, lessons, 4, 0.0015, random)
+    console.error(`round ${round}: ${lessons.count} positions, loss ${loss.toFixed(4)}`)
+    writeFileSync(`${file}.part`, writeNetwork(network))
+    renameSync(`${file}.part`, file)
+  }
+}
+
+/** The games of a round, those played before read from its file. */
+function playRound(folder, round, network) {
+  const file = join(folder, `games-${round}`)
+  const { games, end } = existsSync(file) ? readGames(readFileSync(file)) : { games: [], end: 0 }
+  const total = Number(round === 0 ? values.first : values.games)
+  const output = openSync(file, existsSync(file) ? 'r+' : 'w')
+  const counts = {}
+  const started = performance.now()
+  const before = games.length
+  let at = end
+  for (let number = before; number < total; number++) {
+    const random = new Random(mix(round, number))
+    let runs
+    if (network === null) runs = playDescribed(random)
+    else {
+      const game = playLearner(network, PROGRESS, Number(values.nodes), number, random)
+      runs = game.runs
+      const kind = `${game.table} ${game.outcome}`
+      counts[kind] = (counts[kind] ?? 0) + 1
+    }
+    const record = writeRuns(runs)
+    writeSync(output, record, 0, record.length, at)
+    at += record.length
+    games.push(runs)
+    if ((number + 1) % 20 > 0 && number + 1 < total) continue
+    fsyncSync(output)
+    const rate = (number + 1 - before) / (performance.now() - started)
+    const left = Math.round((total - number - 1) / rate / 1000)
+    console.error(
+      `round ${round}: ${number + 1} of ${total} games, ${Math.round(rate * 60_000)} a minute, ${left} s left`,
+    )
+  }
+  closeSync(output)
+  for (const [kind, count] of Object.entries(counts)) console.error(`  ${kind}: ${count}`)
+  return games
+}
+
+function mix(round, number) {
+  return Math.imul(seed, 0x9e3779b1) ^ Math.imul(round + 1, 0x85ebca6b) ^ Math.imul(number + 1, 0xc2b2ae35)
+}
+
+function ship(file) {
+  const base64 = Buffer.from(writeNetwork(readNetwork(readFileSync(file)))).toString('base64')
+  writeFileSync(
+    fileURLToPath(new URL('../src/games/star-chess/strategist/network-data.ts', import.meta.url)),
+    `// Generated by scripts/tune-star-chess.mjs; do not edit.
+export const networkBytes =
+  '${base64}'
+`,
+  )
+}

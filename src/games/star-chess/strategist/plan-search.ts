@@ -1,0 +1,190 @@
+import { commandOnSectors } from '../computer/commands.js'
+import { writeRequests } from '../computer/fast-requests.js'
+import { copyState, loadState } from '../computer/fast-state.js'
+import { FastTurn } from '../computer/fast-turn.js'
+import { LIVING, REQUESTS_STRIDE, STANDARD, STATE_SIZE, STATE_STRIDE } from '../computer/layout.js'
+import { MOST_LEVELS, requests, slab } from '../computer/workspace.js'
+import { kindOf, MOVE, sectorOf, shipsOf, targetOf } from '../moves.js'
+import type { StarChessPosition } from '../rules.js'
+import { processingOrders, SECTORS } from '../sectors.js'
+import { ACTIVE, FLEET, SHIPS, WORKED } from '../state.js'
+import { Climb, type Judge } from './climb.js'
+import { rivalsBeaten, shareOfShips } from './features.js'
+import type { Network } from './network.js'
+import { BUILD_LEVELS, Plan } from './plan.js'
+import { PlanTurn } from './plan-turn.js'
+import { Rivals, STATE } from './rivals.js'
+import { Shortlist } from './shortlist.js'
+
+/** Scores of positions in which all is decided; others lie far between. */
+export const WON = 1e6
+const LOST = -1e6
+/** Score below which a plan loses. */
+const LOSING = LOST / 2
+
+const SHORTLIST = 256
+/** So much of the effort goes into the first climb, the rest into looking closer. */
+const FIRST_SHARE = 0.6
+const COPY = STATE + 2 * STATE_STRIDE
+const NODE = (MOST_LEVELS + 1) * REQUESTS_STRIDE
+
+/** What a search may spend. */
+export interface Effort {
+  /** The part that is spent after so many generated positions: 0 at first, 1 when it is time to stop. */
+  spent(generated: number): number
+}
+
+/** A turn that a search found. */
+export interface FoundTurn {
+  /** Logit of winning when it is played, and more for beaten rivals; ±1,000,000 when all is decided. */
+  readonly score: number
+  /** Its commands without `end`. */
+  readonly commands: readonly number[]
+}
+
+/** Chooses one of some plans, best first; for learning, which must leave the beaten track now and then. */
+export type Choice = (plans: readonly Plan[]) => Plan
+
+/**
+ * Searches for a turn in three steps. Hill climbing over plans, each judged by the network after the rivals' standard
+ * answers; the best of those plans again after the answers that the rivals, thinking like the described player, really
+ * choose; and with the effort that is left a second climb from the best, judged like that.
+ */
+export class PlanSearch {
+  generated = 0
+  private readonly turn: PlanTurn
+  private readonly described: FastTurn
+  private readonly rivals: Rivals
+  private readonly climb = new Climb()
+  private readonly shortlist = new Shortlist(SHORTLIST)
+  private readonly trial = new Plan()
+  private readonly root = new Int32Array(STATE_SIZE)
+  private readonly active = new Int32Array(SECTORS)
+  private effort: Effort = { spent: () => 1 }
+
+  /**
+   * @param rivalLevels player turns that rivals are thought to look ahead
+   * @param progress what beaten rivals add to the network's logit, for a player who has all ships
+   */
+  constructor(
+    fifth: boolean,
+    private readonly network: Network,
+    rivalLevels: number,
+    private readonly progress: number,
+  ) {
+    this.turn = new PlanTurn(fifth)
+    this.described = new FastTurn(fifth)
+    this.rivals = new Rivals(fifth, rivalLevels)
+  }
+
+  /** @param onTurn called with every better turn found by the first climb and by looking closer */
+  search(position: StarChessPosition, effort: Effort, choose?: Choice): FoundTurn {
+    this.load(position)
+    this.effort = effort
+    this.generated = 0
+    this.shortlist.clear()
+    this.climb.begin(STATE, this.active)
+    this.firstClimb()
+    const plans = this.lookCloser()
+    const plan = choose?.(plans) ?? this.lastClimb(plans[0])
+    slab.set(this.root, STATE)
+    this.turn.play(STATE, plan)
+    const { log, logged } = this.turn
+    const commands = Array.from(log.subarray(0, logged), (command) => commandOnSectors(position.turn, command))
+    return { commands, score: plan.score }
+  }
+
+  private load(position: StarChessPosition): void {
+    const { fields } = position.state
+    loadState(position, STATE)
+    this.root.set(slab.subarray(STATE, STATE + STATE_SIZE))
+    processingOrders[position.turn].forEach((sector, place) => {
+      const worked = fields[WORKED + sector]
+      const idle = fields[SHIPS + sector] - fields[ACTIVE + sector]
+      for (const turn of [this.turn, this.described]) {
+        turn.workedAtFirst[place] = worked
+        turn.idleAtFirst[place] = idle
+      }
+      this.active[place] = fields[FLEET + sector] === position.turn ? fields[ACTIVE + sector] : 0
+    })
+  }
+
+  /** From the best of the plans that do nothing but build and of the described player's turns. */
+  private firstClimb(): void {
+    const judge: Judge = {
+      score: (plan) => {
+        const score = this.scoreOf(plan, false)
+        plan.score = score
+        this.shortlist.offer(plan)
+        return score
+      },
+      spent: () => this.spent() >= FIRST_SHARE,
+    }
+    for (let level = 0; level < BUILD_LEVELS; level++) {
+      this.trial.clear()
+      this.trial.build = level
+      this.climb.offer(this.trial, judge)
+    }
+    const { build } = this.climb.best
+    let touched = this.writeDescribed(-1, build)
+    this.climb.offer(this.trial, judge)
+    for (; touched !== 0; touched &= touched - 1) {
+      this.writeDescribed(~(touched & (0 - touched)), build)
+      this.climb.offer(this.trial, judge)
+    }
+    this.climb.run(judge)
+  }
+
+  /**
+   * Writes the moves of the described player's turn with a part of the standard mask as a plan; returns the requests it
+   * touched.
+   */
+  private writeDescribed(mask: number, build: number): number {
+    const { described, trial } = this
+    slab.set(this.root, STATE)
+    writeRequests(STATE, NODE)
+    copyState(STATE, COPY)
+    described.play(COPY, NODE, requests[NODE | STANDARD] & mask, true)
+    trial.clear()
+    trial.build = build
+    for (const command of described.log.subarray(0, described.logged)) {
+      if (kindOf(command) === MOVE) trial.add(sectorOf(command), targetOf(command), shipsOf(command))
+    }
+    return described.touched
+  }
+
+  /** The best plans so far with the rivals' real answers, best first; one at least. */
+  private lookCloser(): Plan[] {
+    const plans: Plan[] = []
+    for (const plan of this.shortlist.best) {
+      if (plans.length > 0 && (this.spent() >= 1 || plan.score < LOSING)) break
+      plan.score = this.scoreOf(plan, true)
+      plans.push(plan)
+    }
+    return plans.sort((first, second) => second.score - first.score)
+  }
+
+  private lastClimb(plan: Plan): Plan {
+    const { climb } = this
+    climb.best.assign(plan)
+    climb.run({ score: (changed) => this.scoreOf(changed, true), spent: () => this.spent() >= 1 })
+    return climb.best
+  }
+
+  /** @param predicted whether rivals choose their answers, or give the standard ones */
+  private scoreOf(plan: Plan, predicted: boolean): number {
+    slab.set(this.root, STATE)
+    this.turn.play(STATE, plan)
+    this.rivals.generated = 0
+    this.rivals.answer(predicted)
+    this.generated += 1 + this.rivals.generated
+    const living = slab[STATE | LIVING]
+    if ((living & 1) === 0) return LOST
+    if (living === 1) return WON
+    return this.network.judge(STATE) + this.progress * rivalsBeaten() * (0.2 + shareOfShips())
+  }
+
+  private spent(): number {
+    return this.effort.spent(this.generated)
+  }
+}
