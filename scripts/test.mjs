@@ -12,6 +12,7 @@ const suites = long ? ['vitest.long.config.ts'] : ['vitest.config.ts', 'vitest.e
 installPackages()
 if (!long) requireProgram('chromium', 'chromium')
 requireProgram('bwrap', 'bubblewrap')
+requireProgram('redis-server', 'redis-server')
 buildIfStale()
 if (!long) {
   run(

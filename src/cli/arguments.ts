@@ -54,7 +54,9 @@ export function withEngine(command: Command): Command {
   return command
     .option('--engine <E>', 'the engine (default: the strongest that fits; see `plyworks engines GAME`)')
     .addOption(
-      new Option('--option <name=value>', "sets one of the engine's options; may be repeated").argParser(collectOption),
+      new Option('--option <name=value>', "sets one of the engine's options; may be repeated").argParser(
+        collectPairs('option'),
+      ),
     )
     .option('--evaluation <NAME>', 'the same as --option evaluation=NAME')
 }
@@ -65,13 +67,18 @@ export interface EngineOptions {
   readonly evaluation?: string
 }
 
-function collectOption(text: string, collected: Readonly<Record<string, string>> | undefined): Record<string, string> {
-  const equals = text.indexOf('=')
-  if (equals < 1) {
-    const place = equals === 0 ? 1 : text.length + 1
-    throw badInput('option', `character ${place}: found ${quote(text)}, expected name=value`)
+/** A reader of `name=value` for an option that may be repeated. */
+export function collectPairs(
+  argument: string,
+): (text: string, collected: Readonly<Record<string, string>> | undefined) => Record<string, string> {
+  return (text, collected) => {
+    const equals = text.indexOf('=')
+    if (equals < 1) {
+      const place = equals === 0 ? 1 : text.length + 1
+      throw badInput(argument, `character ${place}: found ${quote(text)}, expected name=value`)
+    }
+    return { ...collected, [text.slice(0, equals)]: text.slice(equals + 1) }
   }
-  return { ...collected, [text.slice(0, equals)]: text.slice(equals + 1) }
 }
 
 /** Adds `--depth`, `--ms` and `--nodes`. */

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import type { Limits } from '../core/engine.js'
 import type { Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { EngineThread } from '../jobs/engine-thread.js'
@@ -111,7 +112,8 @@ class Computers {
     if (planned !== null) return followed(planned)
     const options = { ...this.seedOption(game, level.engine), ...level.options }
     const text = game.text.formatPosition(position)
-    const decision = await thread.think({ position: text, limits: level.limits, options }, () => {})
+    const limits = this.seed === undefined ? level.limits : steadyLimits(level.limits)
+    const decision = await thread.think({ position: text, limits, options }, () => {})
     plan.remember(position, decision)
     return decision
   }
@@ -150,6 +152,15 @@ class Computers {
   }
 
   private drawnSeed: number | undefined
+}
+
+/** What an engine looks at in a millisecond, about: limits that do not depend on the machine are made of it. */
+const NODES_A_MILLISECOND = 1000
+
+/** The same limits for every machine and every run, so that a number fixes a game: nodes in place of time. */
+function steadyLimits({ milliseconds, ...limits }: Limits): Limits {
+  if (milliseconds === undefined) return limits
+  return { nodes: milliseconds * NODES_A_MILLISECOND, ...limits }
 }
 
 /** A decision that was made earlier as part of a planned turn. */

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
+import { Option } from 'commander'
 import { badInput } from '../jobs/failure.js'
 import { describeReport } from '../jobs/report/report-text.js'
-import { type EngineOptions, wholeNumber, withEngine, withGame, withJson } from './arguments.js'
+import { collectPairs, type EngineOptions, wholeNumber, withEngine, withGame, withJson } from './arguments.js'
 import type { Verb } from './verb.js'
 
 interface ReportOptions extends EngineOptions {
@@ -12,6 +13,10 @@ interface ReportOptions extends EngineOptions {
   readonly depthGames: number
   readonly seed: number
   readonly html?: string
+  /** False for `--no-laboratory`. */
+  readonly laboratory?: Readonly<Record<string, string>> | false
+  readonly journal?: string
+  readonly resume?: boolean
 }
 
 /** What a game is like, measured by self-play. */
@@ -24,14 +29,24 @@ export const verb: Verb = {
       .option('--depths <N>', 'depths 1 to N play each other', wholeNumber('depths', 0, 30), 4)
       .option('--depth-games <N>', 'games of each depth against the next', wholeNumber('depth-games', 2, 1_000_000), 40)
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_0000), 1)
-      .option('--html <FILE>', 'also write the report as a page with plots'),
+      .option('--html <FILE>', 'also write the report as a page with plots')
+      .addOption(
+        new Option(
+          '--laboratory <name=value>',
+          "sets an option of the game's own experiments (star-chess: games, ships, positions); may be repeated",
+        ).argParser(collectPairs('laboratory')),
+      )
+      .option('--no-laboratory', "leave out the game's own experiments")
+      .option('--journal <FILE>', "keep the steps of the game's own experiments, to be stopped at any time")
+      .option('--resume', 'go on from what the journal holds'),
   async run({ operands: [game], options }, context) {
-    const { option, evaluation, html, engine, ...numbers } = options<ReportOptions>()
+    const { option, evaluation, html, engine, laboratory, journal, resume, ...numbers } = options<ReportOptions>()
     const { games, nodes, randomPlies, depths, depthGames, seed } = numbers
     const engineOptions = { ...option, ...(evaluation !== undefined && { evaluation }) }
     const result = await context.run('report', {
       ...{ game, engine, options: engineOptions },
       ...{ games, nodes, randomPlies, depths, depthGames, seed },
+      ...{ laboratory: laboratory === false ? null : laboratory, journal, resume },
     })
     if (html !== undefined) {
       const { gameReportPage } = await import('../jobs/report/report-page.js')

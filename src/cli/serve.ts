@@ -14,6 +14,7 @@ interface ServeOptions {
   readonly host: string
   readonly data?: string
   readonly token?: string
+  readonly log: boolean
 }
 
 const DEFAULT_PORT = 8080
@@ -26,13 +27,17 @@ export const verb: Verb = {
       .option('--port <N>', 'port to listen on; 0 takes a free one', wholeNumber('port', 0, 65_535), DEFAULT_PORT)
       .option('--host <H>', 'address to listen on', '127.0.0.1')
       .option('--data <DIR>', 'data folder of the matches (default: $PLYWORKS_DATA, else ~/.plyworks)')
+      .option('--no-log', 'keep no log on standard error (JSON, a line a request)')
       .option('--token <T>', 'whoever knows it may have this machine run programs in matches (default: nobody)'),
   async run({ options }, context) {
-    const { port, host, data, token = null } = options<ServeOptions>()
+    const { port, host, data, token = null, log } = options<ServeOptions>()
     const folder = dataFolder(data)
     const store = openStore(folder, data !== undefined, context)
     const startMatch = (id: string): MatchProcess => playElsewhere(id, folder)
-    const server = makeServer(store === null ? {} : { arena: { store, token, startMatch } })
+    const server = makeServer({
+      ...(store !== null && { arena: { store, token, startMatch } }),
+      ...(log && { log: process.stderr }),
+    })
     let leave = (): void => {}
     const asked = new Promise<void>((resolve) => {
       leave = resolve

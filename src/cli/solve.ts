@@ -1,5 +1,5 @@
 import type { SolveAnswer } from '../jobs/solve.js'
-import { type PositionOptions, withJson, withPosition } from './arguments.js'
+import { type PositionOptions, wholeNumber, withJson, withPosition } from './arguments.js'
 import { byteSize } from './byte-size.js'
 import { groupDigits, perSecond } from './format.js'
 import type { Verb } from './verb.js'
@@ -10,6 +10,7 @@ interface SolveOptions extends PositionOptions {
   readonly resume?: boolean
   readonly journal?: string
   readonly memory?: number
+  readonly threads?: number
   readonly certificate?: string
 }
 
@@ -29,6 +30,11 @@ export const verb: Verb = {
         '--memory <SIZE>',
         "memory of the own solver's table, e.g. 1GB",
         byteSize('memory', LEAST_MEMORY, MOST_MEMORY),
+      )
+      .option(
+        '--threads <N>',
+        'threads of the own solver (default: 2 where it uses them)',
+        wholeNumber('threads', 1, 2),
       ),
   async run({ operands: [game], options }, context) {
     const given = options<SolveOptions>()

@@ -31,5 +31,10 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     summary: 'measure the players of a solved game against a ladder of opponents',
     load: () => import('./ladder.js'),
   },
+  work: {
+    summary: 'do long work as jobs that survive anything, here or on many machines',
+    load: () => import('./work.js'),
+  },
+  worker: { summary: 'take jobs from a queue until stopped', load: () => import('./worker.js') },
   batch: { summary: 'answer many questions, JSON lines in and out', load: () => import('./batch.js') },
 }

@@ -1,4 +1,5 @@
 import type { Game } from '../core/game.js'
+import { nameMove } from '../core/move-place.js'
 import type { Position } from '../core/position.js'
 import { loadGame } from '../load-game.js'
 import { badInput, inArgument, inArgumentLater } from './failure.js'
@@ -55,7 +56,7 @@ export function readPosition(game: Game, text: string | undefined, seed: number 
 /** Plays moves given in notation. */
 export function playMoves(game: Game, position: Position, moves: readonly string[]): void {
   moves.forEach((text, index) => {
-    const argument = `move ${index + 1}`
+    const argument = nameMove(game, position, index)
     if (position.over) throw badInput(argument, `character 1: the game is over, expected no further move`)
     position.make(inArgument(argument, () => game.text.parseMove(position, text)))
   })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Game, OwnSolver, Value } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { quote } from '../core/text-error.js'
@@ -20,7 +21,12 @@ export interface SolveRequest extends Question {
   readonly certificate?: string | undefined
   /** Bytes of the own solver's table. */
   readonly memory?: number | undefined
+  /** Threads of the own solver; two where the machine has them when absent. */
+  readonly threads?: number | undefined
 }
+
+/** No solver here uses more. */
+const USEFUL_THREADS = 2
 
 /** What a way of solving finds out. */
 export interface Solved {
@@ -69,13 +75,14 @@ export async function runSolve(request: SolveRequest, control: TaskControl<Progr
   }
 }
 
-function checkOptions({ database, journal, memory, resume }: SolveRequest): void {
+function checkOptions({ database, journal, memory, threads, resume }: SolveRequest): void {
   if (resume && database === undefined && journal === undefined) {
     throw badInput('resume', 'only together with --database FILE or --journal FILE')
   }
   if (database === undefined) return
   if (journal !== undefined) throw badInput('journal', 'not together with --database FILE')
   if (memory !== undefined) throw badInput('memory', 'not together with --database FILE')
+  if (threads !== undefined) throw badInput('threads', 'not together with --database FILE')
 }
 
 async function searchAll(
@@ -85,9 +92,9 @@ async function searchAll(
   control: TaskControl<Progress>,
 ): Promise<Solved> {
   const { solver } = game
-  const wanted = request.journal !== undefined || request.memory !== undefined
+  const wanted = request.journal !== undefined || request.memory !== undefined || (request.threads ?? 1) > 1
   if (wanted && solver === undefined) {
-    throw refusal(`${game.definition.title} has no solver of its own, which --journal and --memory are for`)
+    throw refusal(`${game.definition.title} has no solver of its own, which --journal, --memory and --threads are for`)
   }
   if (solver !== undefined && (wanted || solver.prefers(position))) {
     const refuses = solver.refuses(position)
@@ -121,11 +128,14 @@ async function askOwnSolver(
 ): Promise<Solved> {
   const report = seldom(control)
   const journal = await openJournal(game, request)
+  const threads = request.threads ?? Math.min(USEFUL_THREADS, availableParallelism())
+  await solver.prepare?.(position, threads)
   const ask = () =>
     solver.solve(position, {
       stopped: () => control.stopped(),
       onProgress: (nodes, _milliseconds, share) =>
         report({ kind: 'progress', unit: 'nodes', count: nodes, fraction: share }),
+      threads,
       ...(request.memory !== undefined && { memory: request.memory }),
       ...(journal !== null && { journal }),
     })
@@ -149,10 +159,11 @@ async function openJournal(game: Game, { journal, resume }: SolveRequest) {
 }
 
 /** Says how to go on from the journal. */
-function savedFailure({ game, position, memory }: SolveRequest, journal: string): Failure {
+function savedFailure({ game, position, memory, threads }: SolveRequest, journal: string): Failure {
   const words = ['plyworks', 'solve', game]
   if (position !== undefined) words.push('--position', position)
   if (memory !== undefined) words.push('--memory', String(memory))
+  if (threads !== undefined) words.push('--threads', String(threads))
   words.push('--journal', journal, '--resume')
   const command = words.map(shellWord).join(' ')
   return new Failure(STATUS.stoppedAndSaved, `stopped with the work saved; go on with: ${command}`)

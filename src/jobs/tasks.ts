@@ -19,6 +19,8 @@ import type { LineReport, SearchAnswer, SearchRequest } from './search.js'
 import type { SolveAnswer, SolveRequest } from './solve.js'
 import type { StudyRequest } from './study.js'
 import type { Progress, Remark, Task, TaskControl } from './task.js'
+import type { JobRequest } from './work/job.js'
+import type { WorkAnswer, WorkRequest } from './work/run-work.js'
 
 /** The long tasks by name, with what each is asked, reports meanwhile and answers. */
 export interface Tasks {
@@ -41,6 +43,8 @@ export interface Tasks {
   openings: { request: OpeningsRequest; report: Progress; result: OpeningsAnswer }
   report: { request: ReportRequest; report: Progress; result: ReportAnswer }
   study: { request: StudyRequest; report: Progress; result: StudyAnswer }
+  work: { request: WorkRequest; report: Progress | Remark; result: WorkAnswer }
+  job: { request: JobRequest; report: never; result: string }
 }
 
 export type TaskName = keyof Tasks
@@ -67,6 +71,8 @@ const loaders: Loaders = {
   openings: async () => (await import('./openings.js')).runOpenings,
   report: async () => (await import('./report/report.js')).runReport,
   study: async () => (await import('./study.js')).runStudy,
+  work: async () => (await import('./work/run-work.js')).runWork,
+  job: async () => (await import('./work/job.js')).runJob,
 }
 
 /** Runs a task in this thread. */

@@ -64,6 +64,14 @@ describe('play', () => {
     expect(await type(args)).toBe(out)
   })
 
+  test('a number fixes a game of computers, which is told move by move', async () => {
+    const words = ['play', 'star-chess', '--seats', '2×beginner,2×novice', '--watch', '--turns', '3', '--seed', '7']
+    const [one, other] = await Promise.all([plyworks(words), plyworks(words)])
+    expect(one.out).toBe(other.out)
+    expect(one.out).toMatch(/Player 1 plays end\n {2}Colonies bring [\d,]+ materials and [\d,]+ credits\./)
+    expect(one.out).toMatch(/player 4: score -?\d+, \d+ materials/)
+  })
+
   test('wrong input is explained, with suggestions', async () => {
     const out = await type(['caissa', '--seats', 'human,human'], 'b2c4', 'hlep', 'b2-b3', 'B2-C4', 'quit')
     expect(out).toMatch(/Did you mean b2-c4\b/)

@@ -1,10 +1,12 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { plyworks } from './program.js'
 
 const QUICK = ['--games', '6', '--nodes', '60', '--depths', '3', '--depth-games', '4', '--seed', '3']
+
+const SMALL = ['--games', '2', '--nodes', '20']
 
 test('a report tells results, size, diversity and depth, the same again by the seed', async () => {
   const [first, again] = await Promise.all([0, 1].map(() => plyworks(['report', 'connect-four', ...QUICK, '--json'])))
@@ -29,7 +31,7 @@ test('a report tells results, size, diversity and depth, the same again by the s
 
 test('any number of seats; for people as text and as a page', async () => {
   const page = join(mkdtempSync(join(tmpdir(), 'plyworks-report-')), 'page.html')
-  const { out, status } = await plyworks(['report', 'star-chess', '--games', '2', '--nodes', '20', '--html', page])
+  const { out, status } = await plyworks(['report', 'star-chess', ...SMALL, '--no-laboratory', '--html', page])
   expect(status).toBe(0)
   expect(out).toMatch(/^star-chess: 2 games of \S+ against itself, 20 nodes a move, after 2 random moves \(seed 1\)\n/)
   expect(out).toMatch(/\nResults\nseat +share of the points\n/)
@@ -37,6 +39,42 @@ test('any number of seats; for people as text and as a page', async () => {
   expect(html).toMatch(/<h1>What star-chess is like<\/h1>/)
   expect(html.match(/<svg /g)).toHaveLength(3)
   expect(html).not.toMatch(/<script|src=|https?:\/\/(?!www\.w3\.org)/)
+})
+
+test("a game's own experiments are kept in a journal, stopped and gone on with", async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plyworks-report-'))
+  const journal = join(folder, 'journal')
+  const page = join(folder, 'page.html')
+  const experiments = ['ships=3', 'positions=4', 'turns=1', 'games=0'].flatMap((pair) => ['--laboratory', pair])
+  const asked = ['report', 'star-chess', ...SMALL, ...experiments, '--journal', journal]
+  const first = await plyworks([...asked, '--json'])
+  expect([first.err, first.status]).toEqual(['', 0])
+  const { laboratory } = JSON.parse(first.out)
+  expect(laboratory.result.turnCounts).toEqual([
+    { ships: 2, formula: 135, counted: 135 },
+    { ships: 3, formula: 660, counted: 660 },
+  ])
+  expect(laboratory.result.trees).toHaveLength(4)
+  const lines = readFileSync(journal, 'utf8').split('\n')
+  // a kill leaves whole lines and a torn one
+  writeFileSync(journal, `${lines.slice(0, -3).join('\n')}\n${lines[lines.length - 3].slice(0, 9)}`)
+  const again = await plyworks([...asked, '--resume', '--json', '--html', page])
+  const { speed, ...found } = JSON.parse(again.out).laboratory.result
+  expect(speed.positions).toBe(laboratory.result.speed.positions)
+  expect({ ...found, speed }).toEqual({ ...laboratory.result, speed })
+  expect(readFileSync(journal, 'utf8').split('\n')).toHaveLength(lines.length)
+  expect(readFileSync(page, 'utf8').match(/<svg /g)).toHaveLength(4)
+  const bare = await plyworks(asked)
+  expect([bare.status, bare.err]).toEqual([2, expect.stringMatching(/journal.*--resume/)])
+})
+
+test('experiments that a game does not have are refused', async () => {
+  const wrong = await plyworks(['report', 'hip:rows=2,cols=2', ...QUICK, '--laboratory', 'games=3'])
+  expect([wrong.status, wrong.err]).toEqual([3, expect.stringMatching(/Hip has no experiments of its own/)])
+  const unknown = await plyworks(['report', 'star-chess', ...SMALL, '--laboratory', 'game=3'])
+  expect([unknown.status, unknown.err]).toEqual([2, expect.stringMatching(/laboratory: .*game/)])
+  const resumed = await plyworks(['report', 'star-chess', ...SMALL, '--resume'])
+  expect([resumed.status, resumed.err]).toEqual([2, expect.stringMatching(/resume: only together with --journal/)])
 })
 
 test('a file that cannot be written is told', async () => {

@@ -73,8 +73,16 @@ describe('serve', () => {
   test('bad questions are told what is wrong', async () => {
     expect(await get('api/show?game=connect-four&position=4x')).toEqual({
       status: 400,
-      body: { error: 'character 2: found "x", expected a column from 1 to 7', argument: 'position' },
+      body: {
+        type: 'about:blank',
+        title: 'Bad Request',
+        status: 400,
+        detail: 'character 2: found "x", expected a column from 1 to 7',
+        argument: 'position',
+      },
     })
+    const missing = await fetch(new URL('api/nothing', address))
+    expect(missing.headers.get('content-type')).toContain('application/problem+json')
     expect((await get('api/show')).status).toBe(400)
     expect((await get('api/show?game=hip&colour=red')).status).toBe(400)
     expect((await get('api/show?game=__proto__')).status).toBe(400)
@@ -83,7 +91,7 @@ describe('serve', () => {
     expect((await post('api/search', { game: 'hip', ms: 1e9 })).status).toBe(400)
     expect((await post('api/solve', { game: 'star-chess' })).status).toBe(422)
     expect((await post('api/apply', { game: 'hip', moves: ['x'.repeat(1 << 17)] })).status).toBe(413)
-    expect((await get('api/nothing')).status).toBe(404)
+    expect(missing.status).toBe(404)
   })
 
   test('serves files of the app only', async () => {
@@ -102,6 +110,67 @@ describe('serve', () => {
     expect({ status, out }).toEqual({ status: 2, out: '' })
     expect(err).toBe(`plyworks: --port: ${port} is in use on 127.0.0.1; expected a free one (0 picks one)\n`)
     expect(await plyworks(['serve', '--host', 'no.such.host.invalid'])).toMatchObject({ status: 2, out: '' })
+  })
+
+  test('sends the lines of an analysis as they are found', async () => {
+    const response = await fetch(new URL('api/analysis?game=connect-four&position=44&depth=6&ms=9000', address))
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    const events = (await response.text()).split('\n\n').filter((event) => event !== '')
+    const names = events.map((event) => /^event: (\w+)/.exec(event)?.[1])
+    expect(names.at(-1)).toBe('result')
+    expect(names.slice(0, -1).every((name) => name === 'line')).toBe(true)
+    const depths = events.map((event): number => JSON.parse(event.slice(event.indexOf('data: ') + 6)).depth)
+    expect(depths.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6])
+    const wrong = await (await fetch(new URL('api/analysis?game=connect-four&engine=none', address))).text()
+    expect(wrong).toMatch(/^event: problem\ndata: {"detail":".*none/)
+  })
+
+  test('works on few tasks of one client at a time, and counts what it does', async () => {
+    const searches = Array.from({ length: 6 }, () => post('api/search', { game: 'hip', ms: 800 }))
+    const codes = (await Promise.all(searches)).map(({ status }) => status)
+    expect(codes.filter((code) => code === 200)).toHaveLength(3)
+    expect(codes.filter((code) => code === 429)).toHaveLength(3)
+    const metrics = await (await fetch(new URL('metrics', address))).text()
+    expect(metrics).toContain('# TYPE http_requests_total counter')
+    expect(metrics).toContain('http_requests_total{method="POST",route="/api/search",status="429"} 3')
+    expect(metrics).toMatch(/http_request_duration_seconds_count{method="POST",route="\/api\/search"} \d+/)
+    expect(metrics).toMatch(/^plyworks_tasks_running 0$/m)
+    for (const line of metrics.trim().split('\n'))
+      expect(line).toMatch(/^($|# (HELP|TYPE) |[a-z_0-9]+({[^}]*})? [\d.e+-]+$)/)
+  })
+
+  test('describes itself for people and for programs', async () => {
+    const { body } = await get('docs/openapi.json')
+    const { openapi, paths } = body as { openapi: string; paths: Record<string, Record<string, object>> }
+    expect(openapi).toBe('3.1.0')
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/games', '/api/search', '/healthz', '/metrics']))
+    expect(paths['/api/show'].get).toMatchObject({
+      parameters: expect.arrayContaining([
+        { name: 'game', in: 'query', required: true, schema: { type: 'string', minLength: 1, maxLength: 200 } },
+      ]),
+    })
+    expect(paths['/api/search'].post).toMatchObject({ responses: { default: { content: expect.anything() } } })
+    const page = await fetch(new URL('docs', address))
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('The API of Plyworks')
+  })
+
+  test('logs a line of JSON a request, without what follows a question mark', async () => {
+    const logging = start(['serve', '--port', '0'], { PLYWORKS_DATA: '/dev/null/none' })
+    const place = (await logging.line(/^Plyworks is ready/)).replace(/^.* at /, '')
+    await fetch(new URL('api/show?game=hip&key=secret', place))
+    const asked = performance.now()
+    logging.child.kill('SIGTERM')
+    const { err } = await logging.finished
+    expect(performance.now() - asked).toBeLessThan(2000)
+    const lines = err
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line))
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'request', method: 'GET', path: '/api/show', status: 400 }),
+    )
+    expect(err).not.toContain('secret')
   })
 
   test('ends within a second when asked, also with a question open', async () => {

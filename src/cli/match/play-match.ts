@@ -26,9 +26,9 @@ export async function playMatch(
   const forget = context.onSignal(() => stop.abort())
   const progress = new MatchProgress(context)
   context.note(`match ${id}; if it is broken off, go on with: ${resume}`)
-  const people = match.settings.players.filter(({ kind }) => kind === 'person').map(({ name }) => name)
-  if (people.length > 0)
-    context.note(`${people.join(', ')}: play on the page of this match, plyworks serve, #/arena/${id}`)
+  for (const { name, key } of match.seatKeys) {
+    context.note(`${name} plays at #/arena/${id}?seat=${key} of the pages that plyworks serve shows`)
+  }
   let state: 'finished' | 'stopped'
   try {
     state = await runTournament({

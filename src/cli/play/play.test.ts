@@ -99,4 +99,16 @@ describe('the table', () => {
     expect(table.over).toBe(false)
     expect(table.record.ply).toBe(1)
   })
+
+  test('a saved game is refused at its first wrong command, by turn and number', async () => {
+    const game = await loadGame('star-chess:galaxy=barren')
+    const table = new PlayTable(game, game.start(), readSeats(game, '4×human'))
+    const saved = { format: 'plyworks-game', version: 1, game: game.name, start: '' } as const
+    const start = game.text.formatPosition(game.start())
+    const moves = ['move.A1.B1.20', 'end', 'end', 'move.D4.D3.20', 'move.D4.D3.1', 'end']
+    expect(() => table.restore({ ...saved, start, moves })).toThrow(
+      /^the saved game does not replay at move 5 \(turn 1, player 3\): .*"move.D4.D3.1"/,
+    )
+    expect(table.record.ply).toBe(0)
+  })
 })

@@ -81,6 +81,24 @@ describe('a session of play', () => {
     expect(all()).toMatch(/Broken off: nothing is decided after 7 turns of each player \(see --turns\)\.\n$/)
   })
 
+  test('Star Chess tells what happens, what the map shows and what is not possible; ended turns stay ended', async () => {
+    const { type } = await open('star-chess:galaxy=barren', 'human,human,human,human')
+    expect(await type('why A1')).toMatch(
+      /^build: it takes 20 materials, there are 0\nfound a colony: there is a colony already/m,
+    )
+    expect(await type('why B2')).toBe('it has neither a colony nor ships of yours\n')
+    expect(await type('signs')).toMatch(/signs threats .*\n.*signs reach/)
+    expect(await type('signs reach')).toMatch(/A2 in range, up to 20 active ships/)
+    expect(await type('hint')).toMatch(
+      /The computer would play end[\s\S]*A2 request of urgency 4: a colony with 20 ships/,
+    )
+    await type('move.A1.A2.20')
+    expect(await type('undo')).toMatch(/Player 1 to move\n$/)
+    await type('move.A1.A2.20')
+    expect(await type('end')).toMatch(/Colonies bring 200 materials and 1,000 credits\.\n[\s\S]*Player 2 to move\n$/)
+    expect(await type('undo')).toBe('There is nothing to take back.\n')
+  })
+
   test('commands after the end do no harm', async () => {
     const { type } = await open('connect-four', 'human,human')
     for (const move of ['1', '2', '1', '2', '1', '2', '1']) await type(move)

@@ -1,16 +1,18 @@
 import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
-import { TextError } from '../../core/text-error.js'
 import { Failure } from '../../jobs/failure.js'
 import { legalMoves, legalMoveTexts, openGame } from '../../jobs/question.js'
 import type { Decision } from '../../match/thinker.js'
 import { levelsFor } from '../../search/levels.js'
 import { commands, helpLines } from './commands.js'
-import { drawPicture, inSeatColour, styled } from './picture.js'
+import { describeRefusals, describeSigns } from './map.js'
+import { styled } from './picture.js'
 import { describeGame, readGame, writeGame } from './saved-file.js'
+import { inColumns, outcomeOf, screenOf, seatName } from './screen.js'
 import { defaultSeats, type Player, playerName, readSeats } from './seats.js'
 import { suggest } from './suggest.js'
 import { PlayTable } from './table.js'
+import { readTypedMoves, whyNoMove } from './typed-moves.js'
 
 /** What a session of play is given. */
 export interface PlaySetting {
@@ -87,7 +89,8 @@ export class PlaySession {
     const wasWarned = this.warned
     this.warned = false
     try {
-      const moves = this.readMoves(text)
+      const { game, position, over } = this.table
+      const moves = over ? null : readTypedMoves(game, position, text)
       if (moves !== null) await this.playTyped(moves)
       else return await this.obey(text, wasWarned)
     } catch (error) {
@@ -138,6 +141,12 @@ export class PlaySession {
       case 'hint':
         await this.hint()
         break
+      case 'signs':
+        this.say(describeSigns(this.table.game, this.table.position, argument))
+        break
+      case 'why':
+        this.say(describeRefusals(this.table.game, this.table.position, argument))
+        break
       case 'computer':
         await this.playForPerson()
         break
@@ -165,24 +174,8 @@ export class PlaySession {
     return true
   }
 
-  /** The moves a line consists of, all legal one after another; null when it is none. */
-  private readMoves(line: string): number[] | null {
-    const { game, position, over } = this.table
-    if (over) return null
-    const walker = position.clone()
-    const moves: number[] = []
-    for (const word of line.split(/\s+/)) {
-      if (walker.over || walker.turn !== position.turn) return null
-      const move = readMove(game, walker, word)
-      if (move === null) return null
-      moves.push(move)
-      walker.make(move)
-    }
-    return moves
-  }
-
   private async playTyped(moves: readonly number[]): Promise<void> {
-    for (const move of moves) this.table.play(move)
+    for (const move of moves) this.playTold(move)
     this.draw()
     await this.letComputersPlay()
   }
@@ -213,8 +206,16 @@ export class PlaySession {
     for (const text of moves) {
       if (this.table.over || this.table.position.turn !== seat) break
       this.say(`${this.seatName(seat)} plays ${styled(text, BOLD, this.setting.colours)}`)
-      this.table.play(game.text.parseMove(this.table.position, text))
+      this.playTold(game.text.parseMove(this.table.position, text))
     }
+  }
+
+  /** Plays a move and says what it brings beyond what it says itself. */
+  private playTold(move: number): void {
+    const { table } = this
+    const told = table.game.view.report?.(table.position, move) ?? []
+    table.play(move)
+    for (const { text } of told) this.say(`  ${text}`)
   }
 
   private async travel(travelled: boolean, otherwise: string): Promise<void> {
@@ -236,6 +237,9 @@ export class PlaySession {
     const turn =
       decision.moves === undefined || decision.moves.length < 2 ? '' : ` (whole turn: ${decision.moves.join(' ')})`
     this.say(`The computer would play ${decision.move}${turn}. It expects ${line}`)
+    for (const { id, withHint } of game.view.overlays ?? []) {
+      if (withHint) this.say(describeSigns(game, position, id))
+    }
   }
 
   /** Lets the computer make the move of the person whose turn it is. */
@@ -345,40 +349,16 @@ export class PlaySession {
     )
   }
 
-  /** The picture, the facts beside it and who is to move. */
   private draw(): void {
-    const { table } = this
-    const { colours } = this.setting
-    this.say('')
-    this.say(drawPicture(table.game, table.position, table.lastTouched(), colours))
-    const facts = table.game.view.facts(table.position).map(({ title, value, seat }) => {
-      if (seat === undefined) return `${title}: ${value}`
-      const named = value.toLowerCase().includes(this.plainSeatName(seat).toLowerCase())
-      const text = named ? `${title}: ${value}` : `${this.plainSeatName(seat)}: ${title.toLowerCase()} ${value}`
-      return inSeatColour(text, seat, colours)
-    })
-    if (facts.length > 0) this.say(facts.join('; '))
-    this.say(table.over ? this.outcome() : `${this.seatName(table.position.turn)} to move`)
+    this.say(screenOf(this.table, this.setting.colours))
   }
 
   private outcome(): string {
-    const { position, resigned, game } = this.table
-    const { seats } = game.traits
-    if (resigned !== null) {
-      const other = seats === 2 ? ` ${this.seatName(1 - resigned)} wins.` : ''
-      return `${this.seatName(resigned)} resigns.${other}`
-    }
-    const winners = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => position.score(seat) > 0)
-    if (winners.length === 0) return 'The game is over: a draw.'
-    return `The game is over: ${winners.map((seat) => this.seatName(seat)).join(' and ')} wins.`
+    return outcomeOf(this.table, this.setting.colours)
   }
 
   private seatName(seat: number): string {
-    return inSeatColour(this.plainSeatName(seat), seat, this.setting.colours)
-  }
-
-  private plainSeatName(seat: number): string {
-    return this.table.game.definition.seatNames[seat] ?? `Seat ${seat + 1}`
+    return seatName(this.table.game, seat, this.setting.colours)
   }
 
   private someMove(): string {
@@ -390,44 +370,4 @@ export class PlaySession {
   private say(text: string): void {
     this.setting.write(`${text}\n`)
   }
-}
-
-/** A move as typed, or in the letters the game writes it with; null when it is none. */
-function readMove(game: Game, position: Position, word: string): number | null {
-  try {
-    return game.text.parseMove(position, word)
-  } catch (error) {
-    if (!(error instanceof TextError)) throw error
-  }
-  const wanted = word.toLowerCase()
-  const same = legalMoves(game, position).filter(
-    (move) => game.text.formatMove(position, move).toLowerCase() === wanted,
-  )
-  return same.length === 1 ? same[0] : null
-}
-
-function whyNoMove(game: Game, position: Position, text: string): string {
-  try {
-    game.text.parseMove(position, text)
-  } catch (error) {
-    if (error instanceof TextError) return `No: ${error.message}.`
-    throw error
-  }
-  return 'No.'
-}
-
-function inColumns(words: readonly string[], width: number): string {
-  const widest = Math.max(...words.map((word) => word.length)) + 2
-  const columns = Math.max(1, Math.floor(width / widest))
-  const lines: string[] = []
-  for (let at = 0; at < words.length; at += columns) {
-    lines.push(
-      words
-        .slice(at, at + columns)
-        .map((word) => word.padEnd(widest))
-        .join('')
-        .trimEnd(),
-    )
-  }
-  return lines.join('\n')
 }

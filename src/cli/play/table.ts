@@ -1,4 +1,5 @@
 import type { Game } from '../../core/game.js'
+import { nameMove } from '../../core/move-place.js'
 import type { Position } from '../../core/position.js'
 import { GameRecord, type SavedGame } from '../../core/record.js'
 import { TextError } from '../../core/text-error.js'
@@ -38,12 +39,18 @@ export class PlayTable {
     this.changed = true
   }
 
-  /** Takes back to the last decision of a person; false when there is none. */
+  /**
+   * Takes back to the last decision of a person; false when there is none. Where ended turns stay ended only the moves
+   * of the present turn are taken back.
+   */
   undo(): boolean {
     if (this.resigned !== null) {
       this.resigned = null
       return true
     }
+    const { ply } = this.record
+    if (this.game.view.endsTurnsForGood && ply > 0 && this.record.before(ply - 1).turn !== this.position.turn)
+      return false
     return this.travel(() => this.record.undo())
   }
 
@@ -74,7 +81,9 @@ export class PlayTable {
       inSavedGame('start', () => this.game.text.parsePosition(saved.start)),
     )
     saved.moves.forEach((text, index) => {
-      record.play(inSavedGame(`move ${index + 1}`, () => this.game.text.parseMove(record.position, text)))
+      record.play(
+        inSavedGame(nameMove(this.game, record.position, index), () => this.game.text.parseMove(record.position, text)),
+      )
     })
     this.record = record
     this.resigned = saved.resigned ?? null

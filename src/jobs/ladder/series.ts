@@ -1,9 +1,9 @@
 import type { Engine, Limits, SearchControl } from '../../core/engine.js'
 import type { Position } from '../../core/position.js'
+import type { Results } from '../../core/statistics.js'
 import { Choices, readChoices } from '../../solve/choices.js'
 import { LOSS } from '../../solve/database.js'
 import type { SolvedGame } from '../../solve/database-probe.js'
-import type { Results } from '../statistics.js'
 import type { PositionNumber } from './starts.js'
 
 /** What a player did in a series of games. */

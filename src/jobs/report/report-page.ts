@@ -1,6 +1,7 @@
 import { escapeHtml, htmlPage, htmlTable } from '../../core/html-page.js'
+import type { ReportPlot } from '../../core/laboratory.js'
 import { columnPlot, type SharePlot, sharePlot } from '../../core/plot.js'
-import type { Estimate } from '../statistics.js'
+import type { Estimate } from '../../core/statistics.js'
 import type { ReportAnswer } from './report.js'
 import { describeSource, reportSections } from './report-text.js'
 
@@ -18,9 +19,9 @@ export function gameReportPage(report: ReportAnswer): string {
 }
 
 /** The plots of a report, each with the name of a file. */
-export function reportPlots(report: ReportAnswer): { name: string; svg: string }[] {
+export function reportPlots(report: ReportAnswer): ReportPlot[] {
   const { lengths, choicesByPly, seats, seatNames, depthSteps } = report
-  const plots = [
+  const plots: ReportPlot[] = [
     {
       name: 'lengths',
       svg: columnPlot({
@@ -51,7 +52,7 @@ export function reportPlots(report: ReportAnswer): { name: string; svg: string }
     const rows = depthSteps.map(({ depth, against, points }): [string, Estimate] => [`${depth} : ${against}`, points])
     plots.push({ name: 'depth', svg: estimates('Points of the deeper search', rows) })
   }
-  return plots
+  return [...plots, ...(report.laboratory?.plots ?? [])]
 }
 
 function estimates(title: string, rows: readonly (readonly [string, Estimate])[]): string {

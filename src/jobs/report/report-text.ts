@@ -1,22 +1,17 @@
-import type { Estimate } from '../statistics.js'
+import type { ReportSection } from '../../core/laboratory.js'
+import type { Estimate } from '../../core/statistics.js'
 import type { ReportAnswer } from './report.js'
 import type { Spread } from './summary.js'
-
-/** The report for people, table by table: title, then rows with their head. */
-export interface ReportSection {
-  readonly title: string
-  readonly rows: readonly (readonly string[])[]
-  /** What the figures mean where that is not plain. */
-  readonly remark?: string
-}
 
 /** How the games were played, in a sentence. */
 export function describeSource({ game, engine, games, nodes, randomPlies, seed }: ReportAnswer): string {
   return `${game}: ${games} games of ${engine} against itself, ${nodes} nodes a move, after ${randomPlies} random moves (seed ${seed})`
 }
 
+/** The report for people, table by table. */
 export function reportSections(report: ReportAnswer): ReportSection[] {
-  return [results(report), lengths(report), openings(report), ...depth(report)]
+  const own = report.laboratory?.sections ?? []
+  return [results(report), lengths(report), openings(report), ...depth(report), ...own]
 }
 
 /** The report as lines of text. */

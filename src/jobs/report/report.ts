@@ -1,11 +1,13 @@
 import { type Engine, type EngineDefinition, readOptions } from '../../core/engine.js'
 import type { Game } from '../../core/game.js'
+import type { LaboratoryAnswer } from '../../core/laboratory.js'
+import { type Estimate, pointsOf } from '../../core/statistics.js'
 import { mixSeeds } from '../../match/openings.js'
 import { defaultEngine, findEngine } from '../../search/engines.js'
 import { inArgument, refusal } from '../failure.js'
 import { openGame } from '../question.js'
-import { type Estimate, pointsOf } from '../statistics.js'
 import { type Progress, Stopped, type TaskControl } from '../task.js'
+import { runLaboratory } from './laboratory.js'
 import { type PlayedGame, playGame } from './self-play.js'
 import { type SelfPlaySummary, summarise } from './summary.js'
 
@@ -24,6 +26,12 @@ export interface ReportRequest {
   /** Games of each depth against the next. */
   readonly depthGames: number
   readonly seed: number
+  /** Options of the game's own experiments; null to leave them out. */
+  readonly laboratory?: Readonly<Record<string, string>> | null | undefined
+  /** Keep the steps of the game's own experiments in this file. */
+  readonly journal?: string | undefined
+  /** Go on from what the file holds. */
+  readonly resume?: boolean | undefined
 }
 
 export interface DepthStep {
@@ -44,6 +52,8 @@ export interface ReportAnswer extends SelfPlaySummary {
   /** Numbers of the game's numbering of positions, all that can come about among them; null without one. */
   readonly numbered: number | null
   readonly depthSteps: readonly DepthStep[]
+  /** The game's own experiments, where it has any. */
+  readonly laboratory: LaboratoryAnswer | null
 }
 
 /** What a game is like, measured: self-play at a stated strength, and how much each ply of depth is worth. */
@@ -54,6 +64,7 @@ export async function runReport(request: ReportRequest, control: TaskControl<Pro
   const refused = definition.refuses(game)
   if (refused !== null) throw refusal(refused)
   const make = await engineMaker(game, definition, options)
+  const laboratory = await runLaboratory(game, request, control)
   const depths = game.traits.seats === 2 && request.depths > 1 ? request.depths - 1 : 0
   const all = request.games + depths * request.depthGames
   let done = 0
@@ -110,6 +121,7 @@ export async function runReport(request: ReportRequest, control: TaskControl<Pro
     seatNames: game.definition.seatNames,
     numbered: numberedPositions(game),
     depthSteps,
+    laboratory,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Estimate, type Interval, pointsOf, wilson } from '../statistics.js'
+import { type Estimate, type Interval, pointsOf, wilson } from '../../core/statistics.js'
 import type { PlayedGame } from './self-play.js'
 
 /** Mean, spread and extremes of a number over games. */

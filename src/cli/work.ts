@@ -1,0 +1,61 @@
+import { Argument, Option } from 'commander'
+import type { WorkAnswer } from '../jobs/work/run-work.js'
+import { workKinds } from '../jobs/work/work.js'
+import { type PositionOptions, wholeNumber, withJson } from './arguments.js'
+import { groupDigits } from './format.js'
+import type { Verb } from './verb.js'
+
+interface WorkOptions extends PositionOptions {
+  readonly depth?: number
+  readonly split?: number
+  readonly threads?: number
+  readonly queue?: string
+  readonly data?: string
+  readonly fresh?: boolean
+}
+
+const MOST_THREADS = 256
+
+export const verb: Verb = {
+  configure: (command) =>
+    withJson(command)
+      .addArgument(new Argument('<KIND>', 'what is to be done').choices(workKinds))
+      .argument('<GAME>', 'the game: id or id:key=value,…')
+      .option('--position <TEXT>', 'the position in the notation of the game (default: the start)')
+      .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff))
+      .option('--depth <N>', 'perft: length of the lines in plies', wholeNumber('depth', 0, 1000))
+      .option(
+        '--split <N>',
+        'plies from the root to the jobs (default: as many as it takes)',
+        wholeNumber('split', 0, 100),
+      )
+      .option('--threads <N>', 'threads of this process (default: its cores)', wholeNumber('threads', 1, MOST_THREADS))
+      .addOption(new Option('--queue <URL>', 'let the workers at this queue do the jobs').conflicts('threads'))
+      .option('--data <FOLDER>', 'where results are kept (default: $PLYWORKS_DATA or ~/.plyworks)')
+      .option('--fresh', 'forget the results there are and begin anew')
+      .addHelpText(
+        'after',
+        `
+Every result is kept before it counts: stop it or kill it at any moment, and the same command goes on.
+
+Examples:
+  plyworks work solve hip:rows=4,cols=6
+  plyworks work perft caissa --depth 6
+  plyworks worker --queue redis://localhost:6379        (on as many machines as you like)
+  plyworks work solve hip:rows=5,cols=6 --queue redis://localhost:6379`,
+      ),
+  async run({ operands: [kind, game], options }, context) {
+    const { data, threads, queue, fresh, position, seed, depth, split } = options<WorkOptions>()
+    const question = { kind, game, position, seed, depth, split }
+    const result = await context.run('work', { question, data, threads, queue, fresh }, { saves: true })
+    return { result, text: describe(result) }
+  },
+}
+
+function describe({ kind: _kind, stored, done, ms, ...answer }: WorkAnswer): string {
+  const lines = Object.entries(answer).map(
+    ([name, value]) => `${name}: ${Array.isArray(value) ? value.join(' ') : value}`,
+  )
+  const before = stored === 0 ? '' : `, ${groupDigits(stored)} were there`
+  return [...lines, `${groupDigits(done)} jobs${before}, ${groupDigits(ms)} ms`].join('\n')
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { Queue } from 'bullmq'
+import { Redis } from 'ioredis'
+import { badInput } from '../failure.js'
+import { editionOf } from './edition.js'
+import { loadWorkKind, workKinds } from './work.js'
+
+/** What travels to a worker. */
+export interface QueuedJob {
+  readonly kind: string
+  readonly payload: string
+  readonly edition: string
+}
+
+/** What comes back. */
+export interface QueuedResult {
+  readonly result: string
+  /** `checkOf` the job and the result. */
+  readonly check: string
+  readonly worker: string
+  readonly milliseconds: number
+}
+
+/** Where a queue is: `redis://` or `rediss://`, with user, password, port and number of the database where needed. */
+export interface QueuePlace {
+  readonly url: string
+  /** The same for people: without the password. */
+  readonly shown: string
+}
+
+/** Milliseconds between attempts to reach a queue that is away, at most. */
+const LONGEST_RETRY = 2000
+
+/** @throws Failure for text that is no address of a queue */
+export function queuePlace(text: string): QueuePlace {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^rediss?:$/.test(url.protocol) || url.hostname === '') {
+    throw badInput('queue', `found ${JSON.stringify(text)}, expected an address such as redis://localhost:6379`)
+  }
+  const shown = `${url.protocol}//${url.host}${url.pathname === '/' ? '' : url.pathname}`
+  return { url: text, shown }
+}
+
+/** How to connect: never give up, for a queue may be started anew at any time. */
+export function connectionTo({ url }: QueuePlace) {
+  return { url, maxRetriesPerRequest: null, retryStrategy: (times: number) => Math.min(LONGEST_RETRY, 100 * times) }
+}
+
+/** Version of the program and of all kinds of work: jobs and workers of different editions do not meet. */
+export async function programEdition(): Promise<string> {
+  const editions = await Promise.all(workKinds.map(async (name) => editionOf(name, await loadWorkKind(name))))
+  return editions.join(', ')
+}
+
+export function queueName(edition: string): string {
+  return `plyworks-${digest(edition).slice(0, 16)}`
+}
+
+/** The queue's list of the editions that jobs have been queued for. */
+const EDITIONS_KEY = 'plyworks:editions'
+
+/** Notes that jobs of an edition are queued, for workers of others. */
+export async function rememberEdition(place: QueuePlace, edition: string): Promise<void> {
+  await withRedis(place, (redis) => redis.sadd(EDITIONS_KEY, edition))
+}
+
+/** Other editions whose jobs wait at the queue; none when it cannot be reached. */
+export async function otherEditions(place: QueuePlace, own: string): Promise<{ edition: string; jobs: number }[]> {
+  const known = (await withRedis(place, (redis) => redis.smembers(EDITIONS_KEY))) ?? []
+  const found: { edition: string; jobs: number }[] = []
+  for (const edition of known) {
+    if (edition === own) continue
+    const queue = new Queue(queueName(edition), { connection: connectionTo(place) })
+    const jobs = await queue.getWaitingCount()
+    if (jobs > 0) found.push({ edition, jobs })
+    await queue.close()
+  }
+  return found
+}
+
+/** Asks the database behind the queue once; null when it cannot be reached. */
+async function withRedis<Result>(place: QueuePlace, ask: (redis: Redis) => Promise<Result>): Promise<Result | null> {
+  const redis = new Redis(place.url, { maxRetriesPerRequest: 0, retryStrategy: () => null })
+  // The error reaches whoever asks as well.
+  redis.on('error', () => {})
+  try {
+    return await ask(redis)
+  } catch {
+    return null
+  } finally {
+    redis.disconnect()
+  }
+}
+
+/** Names a job by what it is: the same job asked twice, by whomever, is one. */
+export function jobId({ kind, payload }: QueuedJob): string {
+  return digest(`${kind}\n${payload}`).slice(0, 32)
+}
+
+/** Ties a result to its job, so that one that was damaged or mixed up is noticed. */
+export function checkOf(job: QueuedJob, result: string): string {
+  return digest(`${jobId(job)}\n${job.edition}\n${result}`)
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,129 @@
+import { availableParallelism } from 'node:os'
+import { dataFolder } from '../../store/data-folder.js'
+import { Store } from '../../store/store.js'
+import { Failure, STATUS } from '../failure.js'
+import { shellWord } from '../shell-word.js'
+import type { Progress, Remark, TaskControl } from '../task.js'
+import type { Crew } from './crew.js'
+import { editionOf } from './edition.js'
+import { WorkLedger } from './ledger.js'
+import { ThreadCrew } from './thread-crew.js'
+import { loadWorkKind, type WorkPlan, type WorkQuestion } from './work.js'
+
+export interface WorkRequest {
+  readonly question: WorkQuestion
+  /** Folder of the store; the usual one when absent. */
+  readonly data?: string | undefined
+  /** Threads of this process; as many as it has cores when absent. */
+  readonly threads?: number | undefined
+  /** Address of a queue whose workers do the jobs in place of this process. */
+  readonly queue?: string | undefined
+  /** Begin anew: forget the results there are. */
+  readonly fresh?: boolean | undefined
+}
+
+export interface WorkAnswer {
+  readonly kind: string
+  /** Results that were there already, and those of this run. */
+  readonly stored: number
+  readonly done: number
+  readonly ms: number
+  readonly [key: string]: unknown
+}
+
+const STOP_CHECK_MILLISECONDS = 100
+
+/**
+ * Works a question out by jobs, and stores each result before it counts. A run that is stopped or killed at any moment
+ * costs the jobs at work; the same command goes on, and the answer is that of an unbroken run.
+ * @throws Failure with status 4 when stopped
+ */
+export async function runWork(request: WorkRequest, control: TaskControl<Progress | Remark>): Promise<WorkAnswer> {
+  const { question, data } = request
+  const kind = await loadWorkKind(question.kind)
+  const plan = await kind.plan(question)
+  const edition = await editionOf(question.kind, kind)
+  const store = Store.open(dataFolder(data))
+  const started = performance.now()
+  try {
+    const ledger = new WorkLedger(store, question, edition)
+    if (request.fresh === true) ledger.forget()
+    let stored = 0
+    for (const { name, result } of ledger.results()) if (kind.result.test(result) && plan.accept(name, result)) stored++
+    if (stored > 0) control.report({ kind: 'remark', text: `going on with ${stored} results of earlier runs` })
+    const done = plan.answer() === null ? await workOff(plan, ledger, request, edition, control) : 0
+    const ms = Math.round(performance.now() - started)
+    return { kind: question.kind, ...plan.answer(), stored, done, ms }
+  } finally {
+    store.close()
+  }
+}
+
+/** Has jobs done until the plan has its answer; returns how many. */
+async function workOff(
+  plan: WorkPlan,
+  ledger: WorkLedger,
+  request: WorkRequest,
+  edition: string,
+  control: TaskControl<Progress | Remark>,
+): Promise<number> {
+  const crew = await hire(request, edition, control)
+  const running = new Set<string>()
+  let done = 0
+  try {
+    const stop = whenStopped(control, request)
+    try {
+      while (plan.answer() === null) {
+        for (let job = null; running.size < crew.size; ) {
+          job = plan.next(running)
+          if (job === null) break
+          running.add(job.name)
+          crew.start(job)
+        }
+        if (running.size === 0) throw new Error('jobs are missing, but none is wanted')
+        const result = await Promise.race([crew.result(), stop.promise])
+        running.delete(result.name)
+        ledger.save(result)
+        plan.accept(result.name, result.result)
+        done++
+        control.report({ kind: 'progress', unit: 'jobs', count: done, fraction: plan.share })
+      }
+    } finally {
+      stop.end()
+    }
+    return done
+  } finally {
+    await crew.close()
+  }
+}
+
+async function hire(request: WorkRequest, edition: string, control: TaskControl<Remark>): Promise<Crew> {
+  const { question, queue, threads = availableParallelism() } = request
+  if (queue === undefined) return new ThreadCrew(question.kind, threads)
+  const { QueueCrew } = await import('./queue-crew.js')
+  return QueueCrew.open(queue, question.kind, edition, control)
+}
+
+/** Rejects with the command that goes on once the task is asked to stop. */
+function whenStopped(control: TaskControl<Remark>, request: WorkRequest): { promise: Promise<never>; end(): void } {
+  let timer: NodeJS.Timeout | undefined
+  const promise = new Promise<never>((_, reject) => {
+    timer = setInterval(() => {
+      if (control.stopped()) reject(savedFailure(request))
+    }, STOP_CHECK_MILLISECONDS)
+  })
+  // Without a listener of its own a stop between two results would count as unhandled.
+  promise.catch(() => {})
+  return { promise, end: () => clearInterval(timer) }
+}
+
+function savedFailure({ question, data, threads, queue }: WorkRequest): Failure {
+  const { kind, game, position, seed, depth, split } = question
+  const words = ['plyworks', 'work', kind, game]
+  const options = { position, seed, depth, split, threads, queue, data }
+  for (const [name, value] of Object.entries(options)) if (value !== undefined) words.push(`--${name}`, String(value))
+  return new Failure(
+    STATUS.stoppedAndSaved,
+    `stopped with the work saved; go on with: ${words.map(shellWord).join(' ')}`,
+  )
+}

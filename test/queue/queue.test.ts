@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Scene } from './scene.js'
+
+let scene: Scene
+
+beforeEach(async () => {
+  scene = await Scene.open()
+})
+
+afterEach(async () => {
+  await scene.close()
+})
+
+const QUESTION = ['perft', 'hip:rows=4,cols=4', '--depth', '7', '--split', '3']
+const NODES = 57_657_600
+
+test('workers killed, hung and added, the queue killed, the coordinator killed: the answer is that of an unbroken run', async () => {
+  const first = scene.addWorker()
+  scene.addWorker()
+  const killed = scene.work(QUESTION)
+  await scene.untilMore(10)
+  first.child.kill('SIGKILL')
+  const hung = scene.addWorker()
+  await scene.untilMore(scene.results + 30)
+  hung.child.kill('SIGSTOP')
+  await scene.redis.kill()
+  await scene.redis.start()
+  await scene.untilMore(scene.results + 30)
+  killed.child.kill('SIGKILL')
+  await killed.finished
+  const kept = scene.results
+  hung.child.kill('SIGCONT')
+  const { status, out } = await scene.work(QUESTION).finished
+  expect(status).toBe(0)
+  const answer = JSON.parse(out)
+  expect(answer).toMatchObject({ depth: 7, nodes: NODES })
+  expect(answer.stored).toBeGreaterThanOrEqual(kept)
+  expect(answer.stored + answer.done).toBe(scene.results)
+  expect(scene.hands.length).toBeGreaterThan(1)
+})
+
+test('a worker that is asked to stop puts its job back and ends; without workers the coordinator waits and stops when asked', async () => {
+  const worker = scene.addWorker()
+  const running = scene.work(QUESTION)
+  await scene.untilMore(5)
+  worker.child.kill('SIGTERM')
+  const { status, err } = await worker.finished
+  expect(status).toBe(143)
+  expect(err).toMatch(/stopped after \d+ jobs/)
+  running.child.kill('SIGINT')
+  const stopped = await running.finished
+  expect(stopped.status).toBe(4)
+  expect(stopped.err).toContain(`--queue ${scene.redis.url}`)
+  expect(stopped.err).toContain('go on with: plyworks work perft')
+})
