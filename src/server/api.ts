@@ -1,18 +1,22 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { applyMoves, listGames, listMoves, showPosition } from '../jobs/describe.js'
 import { evaluatePosition } from '../jobs/evaluate.js'
 import type { Question } from '../jobs/question.js'
 import { listEngines } from '../jobs/search.js'
+import type { RequestOf } from '../jobs/tasks.js'
+import { streamEvents } from './event-answer.js'
 import {
+  analysisQuestion,
   applyQuestion,
   evaluateQuestion,
   gameQuestion,
+  MOST_ANALYSIS_MILLISECONDS,
   MOST_MILLISECONDS,
   positionQuestion,
   searchQuestion,
   solveQuestion,
 } from './schemas.js'
-import type { TaskSlots } from './task-slots.js'
+import type { TaskSlots, Terms } from './task-slots.js'
 
 /** Time of a search that names no limit, in milliseconds. */
 const DEFAULT_MILLISECONDS = 1000
@@ -27,23 +31,29 @@ interface SearchBody extends Question {
 
 /** The questions of the command line over HTTP: the same functions answer them. Cheap ones are GET, others POST. */
 export function addApi(server: FastifyInstance, slots: TaskSlots): void {
-  server.get('/api/games', () => listGames())
+  server.get('/api/games', { schema: { summary: 'Games and their variants' } }, () => listGames())
 
-  server.get<{ Querystring: { game: string } }>('/api/engines', { schema: { querystring: gameQuestion } }, (request) =>
-    listEngines(request.query),
+  server.get<{ Querystring: { game: string } }>(
+    '/api/engines',
+    { schema: { summary: 'Engines of a game and their options', querystring: gameQuestion } },
+    (request) => listEngines(request.query),
   )
 
-  server.get<{ Querystring: Question }>('/api/show', { schema: { querystring: positionQuestion } }, (request) =>
-    showPosition(request.query),
+  server.get<{ Querystring: Question }>(
+    '/api/show',
+    { schema: { summary: 'A position with its diagram', querystring: positionQuestion } },
+    (request) => showPosition(request.query),
   )
 
-  server.get<{ Querystring: Question }>('/api/moves', { schema: { querystring: positionQuestion } }, (request) =>
-    listMoves(request.query),
+  server.get<{ Querystring: Question }>(
+    '/api/moves',
+    { schema: { summary: 'The legal moves of a position', querystring: positionQuestion } },
+    (request) => listMoves(request.query),
   )
 
   server.get<{ Querystring: Question & { evaluation?: string } }>(
     '/api/evaluate',
-    { schema: { querystring: evaluateQuestion } },
+    { schema: { summary: 'The static evaluation of a position', querystring: evaluateQuestion } },
     (request) => evaluatePosition(request.query),
   )
 
@@ -51,21 +61,45 @@ export function addApi(server: FastifyInstance, slots: TaskSlots): void {
     applyMoves(request.body),
   )
 
-  server.post<{ Body: SearchBody }>('/api/search', { schema: { body: searchQuestion } }, (request, reply) => {
-    const { depth, nodes, ms = DEFAULT_MILLISECONDS, ...question } = request.body
-    const limits = {
-      milliseconds: ms,
-      ...(depth !== undefined && { depth }),
-      ...(nodes !== undefined && { nodes }),
-    }
-    return slots.run('search', { ...question, limits }, MOST_MILLISECONDS, goneSignal(reply))
-  })
+  server.post<{ Body: SearchBody }>(
+    '/api/search',
+    { schema: { summary: 'Lets an engine search a position', body: searchQuestion } },
+    (request, reply) => slots.run('search', searchOf(request.body), termsOf(request, reply, MOST_MILLISECONDS)),
+  )
+
+  server.get<{ Querystring: SearchBody }>(
+    '/api/analysis',
+    {
+      schema: {
+        summary: 'The lines of a search as they are found (server-sent events: line, then result or problem)',
+        querystring: analysisQuestion,
+      },
+    },
+    (request, reply) =>
+      streamEvents(reply, (send) => {
+        const terms = termsOf(request, reply, MOST_ANALYSIS_MILLISECONDS)
+        return slots.run('search', searchOf(request.query), terms, (line) => send('line', line))
+      }),
+  )
 
   server.post<{ Body: Question & { scale?: string } }>(
     '/api/solve',
-    { schema: { body: solveQuestion } },
-    (request, reply) => slots.run('solve', request.body, MOST_MILLISECONDS, goneSignal(reply)),
+    { schema: { summary: 'The exact value of a position', body: solveQuestion } },
+    (request, reply) => slots.run('solve', request.body, termsOf(request, reply, MOST_MILLISECONDS)),
   )
+}
+
+function searchOf({ depth, nodes, ms = DEFAULT_MILLISECONDS, ...question }: SearchBody): RequestOf<'search'> {
+  const limits = {
+    milliseconds: ms,
+    ...(depth !== undefined && { depth }),
+    ...(nodes !== undefined && { nodes }),
+  }
+  return { ...question, limits }
+}
+
+function termsOf(request: FastifyRequest, reply: FastifyReply, milliseconds: number): Terms {
+  return { client: request.ip, milliseconds, signal: goneSignal(reply) }
 }
 
 /** Aborted when the asker goes away before he is answered. */

@@ -2,15 +2,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
-import { asFailure, type Failure, oneLine, STATUS } from '../jobs/failure.js'
-import { Stopped } from '../jobs/task.js'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { type LogTarget, logAccess, logSettings } from './access-log.js'
 import { addApi } from './api.js'
-import { Arena, type ArenaSetting, Forbidden } from './arena/arena.js'
+import { Arena, type ArenaSetting } from './arena/arena.js'
 import { addArenaApi } from './arena/arena-api.js'
 import { EventStreams } from './arena/event-stream.js'
+import { addDocumentation } from './documentation.js'
 import { addSecurityHeaders } from './headers.js'
-import { Busy, TaskSlots } from './task-slots.js'
+import { addMetrics } from './metrics.js'
+import { answerProblems } from './problems.js'
+import { DEFAULT_RATE, limitRate, type Rate } from './rate-limit.js'
+import { TaskSlots } from './task-slots.js'
 
 /** Where the build puts the browser app. */
 const WEB = fileURLToPath(new URL('../web/', import.meta.url))
@@ -22,14 +25,20 @@ export interface ServerSetting {
   readonly web?: string
   /** Matches are played and shown; without it there is no arena. */
   readonly arena?: ArenaSetting
+  /** Where the log goes; there is none when absent. */
+  readonly log?: LogTarget | undefined
+  /** How much one client may ask under /api. */
+  readonly rate?: Rate
 }
 
 /**
- * The web app, the API under /api and /healthz; not listening yet. Closing it ends the tasks that still run and stops
+ * The web app, the API under /api, /docs, /metrics and /healthz; not listening yet. Closing it ends the tasks that still run and stops
  * the matches that it has started.
  */
-export function makeServer({ web = WEB, arena }: ServerSetting = {}): FastifyInstance {
+export function makeServer({ web = WEB, arena, log, rate = DEFAULT_RATE }: ServerSetting = {}): FastifyInstance {
   const server = fastify({
+    ...logSettings(log),
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
     connectionTimeout: 60_000,
     requestTimeout: 15_000,
@@ -41,14 +50,18 @@ export function makeServer({ web = WEB, arena }: ServerSetting = {}): FastifyIns
   const slots = new TaskSlots()
   server.addHook('preClose', () => slots.close())
   addSecurityHeaders(server)
-  server.setErrorHandler((error: FastifyError | Error, _request, reply) => tellError(error, reply))
-  server.setNotFoundHandler((request, reply) => {
-    reply.code(404).send({ error: `there is nothing at ${request.method} ${request.url.slice(0, 100)}` })
+  answerProblems(server)
+  logAccess(server)
+  limitRate(server, rate)
+  addDocumentation(server)
+  // Plugins see the routes that are added after them, and are loaded in this order.
+  server.register(async (app) => {
+    addMetrics(app, slots)
+    app.get('/healthz', { schema: { summary: 'Whether the server is ready' } }, () => ({ status: 'ok' }))
+    addApi(app, slots)
+    if (arena !== undefined) addArena(app, arena)
+    addWebApp(app, web)
   })
-  server.get('/healthz', () => ({ status: 'ok' }))
-  addApi(server, slots)
-  if (arena !== undefined) addArena(server, arena)
-  addWebApp(server, web)
   return server
 }
 
@@ -83,30 +96,4 @@ function addWebApp(server: FastifyInstance, web: string): void {
       response.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-}
-
-function tellError(error: FastifyError | Error, reply: FastifyReply): void {
-  if (error instanceof Stopped) {
-    reply.code(503).send({ error: 'not finished within the time allowed' })
-  } else if (error instanceof Forbidden) {
-    reply.code(403).send({ error: error.message })
-  } else if (error instanceof Busy) {
-    reply.code(503).header('retry-after', '1').send({ error: error.message })
-  } else if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) {
-    // The framework's own: a body that is no JSON, too large, or not as its schema says.
-    reply.code(error.statusCode).send({ error: oneLine(error.message) })
-  } else {
-    const failure = asFailure(error)
-    reply.code(httpStatus(failure)).send(describe(failure))
-  }
-}
-
-function describe(failure: Failure): { error: string; argument?: string } {
-  if (failure.status === STATUS.internal) return { error: 'internal failure' }
-  return { error: failure.message, ...(failure.argument !== undefined && { argument: failure.argument }) }
-}
-
-function httpStatus(failure: Failure): number {
-  if (failure.status === STATUS.badInput) return 400
-  return failure.status === STATUS.notApplicable ? 422 : 500
 }

@@ -1,45 +1,84 @@
 import { availableParallelism } from 'node:os'
-import type { RequestOf, ResultOf, TaskName } from '../jobs/tasks.js'
+import type { ReportOf, RequestOf, ResultOf, TaskName } from '../jobs/tasks.js'
 import { TaskThread } from '../jobs/thread.js'
-
-/** Thrown when more is asked than the server may work on. */
-export class Busy extends Error {
-  override readonly name = 'Busy'
-}
+import { Busy } from './busy.js'
 
 const LONGEST_QUEUE = 16
+/** Tasks of one client at a time, those that wait included. */
+const MOST_OF_A_CLIENT = 3
+
+/** Whom a task is for, and how long it may take. */
+export interface Terms {
+  /** Tells clients apart. */
+  readonly client: string
+  readonly milliseconds: number
+  /** Stops the task. */
+  readonly signal: AbortSignal
+}
 
 /** Runs long tasks in threads, as many at a time as there are processors; a few more may wait. */
 export class TaskSlots {
   private free = Math.max(1, availableParallelism())
   private readonly queue: (() => void)[] = []
-  private readonly running = new Set<TaskThread>()
+  private readonly threads = new Set<TaskThread>()
+  private readonly clients = new Map<string, number>()
   private closed = false
+  /** Tasks since the start. */
+  begun = 0
+
+  get running(): number {
+    return this.threads.size
+  }
+
+  get waiting(): number {
+    return this.queue.length
+  }
 
   /**
-   * Runs one task; `signal` stops it, as the time allowed does.
-   * @throws Busy when too many are waiting; Stopped when it was stopped and has nothing to hand back
+   * Runs one task; the signal stops it, as the time allowed does.
+   * @throws Busy when too many are waiting, or too many are the client's; Stopped when it was stopped and has nothing to
+   *   hand back
    */
   async run<Name extends TaskName>(
     name: Name,
     request: RequestOf<Name>,
-    milliseconds: number,
-    signal: AbortSignal,
+    terms: Terms,
+    onReport?: (report: ReportOf<Name>) => void,
   ): Promise<ResultOf<Name>> {
-    await this.enter()
+    const { client } = terms
+    const own = this.clients.get(client) ?? 0
+    if (own >= MOST_OF_A_CLIENT) throw new Busy(`at most ${MOST_OF_A_CLIENT} tasks at a time for one client`, 429)
+    this.clients.set(client, own + 1)
+    try {
+      await this.enter()
+      return await this.work(name, request, terms, onReport)
+    } finally {
+      const left = (this.clients.get(client) ?? 1) - 1
+      if (left === 0) this.clients.delete(client)
+      else this.clients.set(client, left)
+    }
+  }
+
+  private async work<Name extends TaskName>(
+    name: Name,
+    request: RequestOf<Name>,
+    { milliseconds, signal }: Terms,
+    onReport?: (report: ReportOf<Name>) => void,
+  ): Promise<ResultOf<Name>> {
+    this.begun++
     const thread = new TaskThread()
-    this.running.add(thread)
+    this.threads.add(thread)
     const stop = (): void => thread.stop()
     const timer = setTimeout(stop, milliseconds)
     signal.addEventListener('abort', stop, { once: true })
     try {
-      const result = thread.run(name, request)
+      const result = thread.run(name, request, onReport)
       if (signal.aborted) stop()
       return await result
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', stop)
-      this.running.delete(thread)
+      this.threads.delete(thread)
       await thread.close()
       this.leave()
     }
@@ -48,11 +87,12 @@ export class TaskSlots {
   /** Ends whatever runs. */
   async close(): Promise<void> {
     this.closed = true
-    await Promise.all([...this.running].map((thread) => thread.close()))
+    await Promise.all([...this.threads].map((thread) => thread.close()))
   }
 
   private async enter(): Promise<void> {
-    if (this.closed || this.queue.length >= LONGEST_QUEUE) throw new Busy('the server is busy: try again in a moment')
+    if (this.closed || this.queue.length >= LONGEST_QUEUE)
+      throw new Busy('the server is busy: try again in a moment', 503)
     if (this.free > 0) this.free--
     else await new Promise<void>((resolve) => this.queue.push(resolve))
   }

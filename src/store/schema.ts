@@ -123,6 +123,32 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (edition, position, match, move, outcome)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- what lets somebody play for a person; null for others
+  ALTER TABLE player ADD COLUMN key TEXT;
+  UPDATE player SET key = lower(hex(randomblob(12))) WHERE json_extract(settings, '$.kind') = 'person';
+  `,
+  `
+  -- long computations as jobs: what was asked, as JSON, and by which edition of the program
+  CREATE TABLE work (
+    number INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    question TEXT NOT NULL,
+    edition TEXT NOT NULL,
+    created TEXT NOT NULL,
+    UNIQUE (kind, question, edition)
+  ) STRICT;
+
+  CREATE TABLE job (
+    work INTEGER NOT NULL REFERENCES work ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    result TEXT NOT NULL,
+    -- who worked it out, and how long it took
+    worker TEXT NOT NULL,
+    milliseconds REAL NOT NULL,
+    PRIMARY KEY (work, name)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]
 
 /** Written into every file, so that another program's database is not taken for one of ours: "PLYW". */

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { Random } from '../../src/core/random.js'
 import { clash, Entrant, PREFERENCE, seatOfHigher } from '../../src/match/schedules/entrant.js'
 import type { Plan, Schedule } from '../../src/match/schedules/schedule.js'
-import { pairRound, swiss } from '../../src/match/schedules/swiss.js'
+import { swiss } from '../../src/match/schedules/swiss.js'
+import { pairRound, type Round } from '../../src/match/schedules/swiss-round.js'
 import { countSeats, playOut } from './play-out.js'
+import { judgeRound } from './swiss-checker.js'
 
 const seed = fc.integer({ min: 0, max: 0xffffffff })
 
@@ -195,6 +197,62 @@ describe('a round of the Swiss system', () => {
       [2, 6],
       [3, 7],
     ])
+  })
+})
+
+/** Plays some rounds with random results, in which better players win more often; hears of every round. */
+function playSwiss(
+  players: number,
+  rounds: number,
+  random: Random,
+  hear: (entrants: readonly Entrant[], round: Round | null, topScore: number) => void,
+): void {
+  const entrants = Array.from({ length: players }, (_, number) => new Entrant(number))
+  for (let number = 0; number < rounds; number++) {
+    const topScore = number === rounds - 1 ? number / 2 : Infinity
+    const round = pairRound(entrants, topScore)
+    hear(entrants, round, topScore)
+    if (round === null) return
+    for (const [first, second] of round.pairs) {
+      const lead = entrants[first].points - entrants[second].points
+      const points = random.below(4) === 0 ? 0.5 : random.below(players) < second ? 1 : 0
+      entrants[first].play(second, 0, 1, points, lead)
+      entrants[second].play(first, 1, 1, 1 - points, 0 - lead)
+    }
+    if (round.bye !== null) entrants[round.bye].rest(1)
+  }
+}
+
+describe('whole Swiss tournaments', () => {
+  test('every group is paired as well as the best of all pairings there are, topscorers included', () => {
+    const sizes = fc.integer({ min: 2, max: 9 })
+    fc.assert(
+      fc.property(sizes, fc.integer({ min: 2, max: 7 }), seed, (players, rounds, start) => {
+        playSwiss(players, rounds, new Random(start), (entrants, round, topScore) => {
+          const pairs = (round?.pairs ?? []).map(([one, other]): readonly [Entrant, Entrant] => {
+            const pair = [entrants[one], entrants[other]] as const
+            return pair[0].points > pair[1].points || (pair[0].points === pair[1].points && one < other)
+              ? pair
+              : [pair[1], pair[0]]
+          })
+          const bye = round?.bye ?? null
+          const found = bye === null ? pairs : [...pairs, [entrants[bye], null] as const]
+          const verdicts = judgeRound(entrants, found, topScore)
+          if (round === null) expect(verdicts).toBeNull()
+          else expect(verdicts).not.toContain(false)
+        })
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('sixty players are paired without delay', () => {
+    let rounds = 0
+    playSwiss(60, 6, new Random(3), (_, round) => {
+      rounds++
+      expect(round?.pairs).toHaveLength(30)
+    })
+    expect(rounds).toBe(6)
   })
 })
 

@@ -54,6 +54,15 @@ function post(url: string, payload: object, headers: Record<string, string> = {}
   return ask({ method: 'POST', url, payload, headers })
 }
 
+/** Sets up a match; `move` answers for its first person. */
+async function begin(file: object) {
+  const { body } = await post('/api/matches', file)
+  const { id, people } = body as unknown as { id: string; people: { name: string; key: string }[] }
+  const move = (game: number, ply: number, words: string, key = people[0]?.key) =>
+    post(`/api/matches/${id}/games/${game}/moves`, { ply, move: words }, { authorization: `Bearer ${key}` })
+  return { id, people, move }
+}
+
 function fileOf(players: readonly object[], more: object = {}): object {
   return { game: 'connect-four', time: { depth: 2 }, players, ...more }
 }
@@ -91,20 +100,22 @@ describe('the arena over HTTP', () => {
     expect(game.body).toMatchObject({ number: 2, players: ['random', 'greedy'], question: null })
     const played = (await ask(`/api/played?match=${id}`)).body as unknown as { moves: { games: number }[] }
     expect(played.moves.reduce((sum, move) => sum + move.games, 0)).toBe(4)
-    expect((await post(`/api/matches/${id}/resume`, {})).body).toEqual({
-      error: 'all its games are played',
+    const all = await ask('/api/played?game=connect-four')
+    expect(all.body).toMatchObject({ game: 'connect-four', position: '-', moves: played.moves })
+    expect((await post(`/api/matches/${id}/resume`, {})).body).toMatchObject({
+      detail: 'all its games are played',
       argument: 'match',
     })
   })
 
   test('says what is wrong with a match, and starts no program without the token', async () => {
     const wrong = await post('/api/matches', fileOf([{ engine: 'deep' }, { engine: 'random' }]))
-    expect(wrong).toMatchObject({ status: 400, body: { error: expect.stringContaining('players[0].engine') } })
+    expect(wrong).toMatchObject({ status: 400, body: { detail: expect.stringContaining('players[0].engine') } })
     expect((await post('/api/matches', fileOf([], { schedule: { type: 'swiss' } }))).status).toBe(400)
     const programs = fileOf([...engines, { command: ['/bin/true'], protocol: 'line', name: 'p' }])
     for (const authorization of ['', 'Bearer wrong', `Basic ${TOKEN}`]) {
       const refused = await post('/api/matches', programs, { authorization })
-      expect(refused).toMatchObject({ status: 403, body: { error: expect.stringContaining('token') } })
+      expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('token') } })
     }
     const file = fileOf(engines, { openings: { file: '/etc/passwd' } })
     expect((await post('/api/matches', file)).status).toBe(403)
@@ -117,7 +128,7 @@ describe('the arena over HTTP', () => {
 
   test('has people play: their moves are checked, and a page that comes back finds the game where it was', async () => {
     const file = fileOf([{ person: 'Ann' }, { engine: 'random' }], { schedule: { games: 1 } })
-    const id = String((await post('/api/matches', file)).body.id)
+    const { id, move: play } = await begin(file)
     const url = `/api/matches/${id}/games/1`
     interface Shown {
       readonly end: object | null
@@ -130,22 +141,52 @@ describe('the arena over HTTP', () => {
       })
     const first = await next()
     expect(first.question).toEqual({ ply: 1, seat: 0 })
-    const illegal = await post(`${url}/moves`, { ply: 1, move: '8' })
-    expect(illegal).toMatchObject({ status: 400, body: { error: expect.stringContaining('found "8"') } })
-    expect((await post(`${url}/moves`, { ply: 2, move: '4' })).status).toBe(400)
+    const illegal = await play(1, 1, '8')
+    expect(illegal).toMatchObject({ status: 400, body: { detail: expect.stringContaining('found "8"') } })
+    expect((await play(1, 2, '4')).status).toBe(400)
     for (let shown = first; shown.end === null; shown = await next()) {
       const { ply } = shown.question ?? { ply: 0 }
-      if (ply > 6) expect((await post(`${url}/moves`, { ply, move: 'resign' })).status).toBe(200)
-      else for (const move of ['1', '2', '3']) if ((await post(`${url}/moves`, { ply, move })).status === 200) break
+      if (ply > 6) expect((await play(1, ply, 'resign')).status).toBe(200)
+      else for (const move of ['1', '2', '3']) if ((await play(1, ply, move)).status === 200) break
       await until(async () => (((await next()) as Shown).question?.ply === ply ? null : true))
     }
     const match = await finished(id)
     expect(match.body).toMatchObject({ report: { games: 1 } })
   })
 
+  test('tells people apart: only who has the key of a seat plays there, everybody else watches', async () => {
+    const file = fileOf([{ person: 'Ann' }, { person: 'Ben' }], { schedule: { games: 1 } })
+    const { id, people, move } = await begin(file)
+    expect(people.map(({ name }) => name)).toEqual(['Ann', 'Ben'])
+    const [ann, ben] = people.map(({ key }) => key)
+    const asked = (ply: number) =>
+      until(async () => {
+        const { body } = await ask(`/api/matches/${id}/games/1`)
+        return (body.question as { ply: number } | undefined)?.ply === ply ? body : null
+      })
+    await asked(1)
+    for (const key of [ben, '', 'x', 'é']) {
+      const refused = await move(1, 1, '4', key)
+      expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('only Ann') } })
+    }
+    expect((await move(1, 1, '4', ann)).status).toBe(200)
+    await asked(2)
+    expect((await move(1, 2, '4', ann)).status).toBe(403)
+    expect((await move(1, 2, '4', ben)).status).toBe(200)
+    const seat = (key: string) => ask({ url: `/api/matches/${id}/seat`, headers: { authorization: `Bearer ${key}` } })
+    expect((await seat(ben)).body).toEqual({ player: 1, name: 'Ben' })
+    expect((await seat('0'.repeat(24))).status).toBe(403)
+    for (const place of ['', '/games/1', '/games']) {
+      expect(JSON.stringify((await ask(`/api/matches/${id}${place}`)).body)).not.toMatch(new RegExp(`${ann}|${ben}`))
+    }
+    await asked(3)
+    await move(1, 3, 'resign', ann)
+    await finished(id)
+  })
+
   test('tells pages what happens as it happens, and stops a match that can be resumed', async () => {
     const file = fileOf([{ person: 'Ann' }, { engine: 'random' }], { schedule: { games: 2 } })
-    const id = String((await post('/api/matches', file)).body.id)
+    const { id, move } = await begin(file)
     const leave = new AbortController()
     const response = await fetch(`${address}/api/matches/${id}/events`, { signal: leave.signal })
     expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -157,7 +198,7 @@ describe('the arena over HTTP', () => {
       heard = ''
     }
     await hear(/event: report[\s\S]*"question":\{"ply":1,"seat":0\}|"question":\{"ply":1[\s\S]*event: report/)
-    await post(`/api/matches/${id}/games/1/moves`, { ply: 1, move: '4' })
+    await move(1, 1, '4')
     await hear(/event: live[\s\S]*"moves":\[\{"move":"4"/)
     expect((await post(`/api/matches/${id}/stop`, {})).status).toBe(202)
     await hear(/"state":"stopped"/)

@@ -3,13 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { livingOwner } from '../../src/match/storage/claims.js'
+import { Store } from '../../src/store/store.js'
 import { type Running, start } from '../cli/program.js'
 
 let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'plyworks-killed-'))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(async () => {
+  // Whatever failed, no server is left, nor a process that plays a match for one that was killed.
+  for (const { process: server } of servers) server.child.kill('SIGKILL')
+  const store = Store.open(folder)
+  for (const { owner } of store.all<{ owner: string | null }>('SELECT owner FROM match')) {
+    const living = livingOwner(owner)
+    if (living !== null) process.kill(living.pid, 'SIGKILL')
+  }
+  store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const servers: Served[] = []
 
 interface Shown {
   readonly moves: readonly { readonly move: string }[]
@@ -17,18 +31,20 @@ interface Shown {
 }
 
 class Served {
-  private constructor(
-    readonly process: Running,
-    private readonly address: string,
-  ) {}
+  private address = ''
+
+  private constructor(readonly process: Running) {}
 
   static async start(): Promise<Served> {
     const running = start(['serve', '--port', '0', '--data', folder])
-    return new Served(running, /http:\S+/.exec(await running.line(/ready at/))?.[0] ?? '')
+    const served = new Served(running)
+    servers.push(served)
+    served.address = /http:\S+/.exec(await running.line(/ready at/))?.[0] ?? ''
+    return served
   }
 
-  async ask<Answer>(path: string, body?: object): Promise<Answer> {
-    const headers = { 'content-type': 'application/json' }
+  async ask<Answer>(path: string, body?: object, key = ''): Promise<Answer> {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
     const request = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
     return (await fetch(this.address + path, request)).json() as Promise<Answer>
   }
@@ -63,23 +79,24 @@ test('a person’s game goes on when the server is killed; when its match is kil
   const first = await Served.start()
   const players = [{ person: 'Ann' }, { engine: 'random' }]
   const file = { game: 'connect-four', time: { depth: 1 }, schedule: { games: 2 }, concurrency: 1, players }
-  const { id } = await first.ask<{ id: string }>('api/matches', file)
+  const { id, people } = await first.ask<{ id: string; people: { key: string }[] }>('api/matches', file)
+  const [{ key }] = people
   const match = `api/matches/${id}`
   await first.asked(`${match}/games/1`, 1)
-  await first.ask(`${match}/games/1/moves`, { ply: 1, move: '4' })
+  await first.ask(`${match}/games/1/moves`, { ply: 1, move: '4' }, key)
   await first.asked(`${match}/games/1`, 3)
   await first.kill()
 
   const second = await Served.start()
   expect((await second.asked(`${match}/games/1`, 3)).moves).toHaveLength(2)
-  await second.ask(`${match}/games/1/moves`, { ply: 3, move: 'resign' })
+  await second.ask(`${match}/games/1/moves`, { ply: 3, move: 'resign' }, key)
   await second.asked(`${match}/games/2`, 2)
-  const { error } = await second.ask<{ error: string }>(`${match}/stop`, {})
-  process.kill(Number(/^process (\d+), which this server did not start/.exec(error)?.[1]), 'SIGKILL')
+  const { detail } = await second.ask<{ detail: string }>(`${match}/stop`, {})
+  process.kill(Number(/^process (\d+), which this server did not start/.exec(detail)?.[1]), 'SIGKILL')
   await second.state(match, 'stopped')
   await second.ask(`${match}/resume`, {})
   expect((await second.asked(`${match}/games/2`, 2)).moves).toHaveLength(1)
-  await second.ask(`${match}/games/2/moves`, { ply: 2, move: 'resign' })
+  await second.ask(`${match}/games/2/moves`, { ply: 2, move: 'resign' }, key)
   await second.state(match, 'finished')
   const { report } = await second.ask<{ report: { endings: object } }>(match)
   expect(report.endings).toEqual({ resignation: 2 })

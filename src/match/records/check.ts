@@ -1,4 +1,5 @@
 import type { Game } from '../../core/game.js'
+import { nameMove } from '../../core/move-place.js'
 import { TextError } from '../../core/text-error.js'
 import { pointsOfScores } from '../endings.js'
 import { isOutcome } from '../outcome.js'
@@ -25,7 +26,7 @@ export function checkGame(game: Game, record: RecordedGame, place = `game ${reco
   const position = game.text.parsePosition(record.start)
   const moves = [...record.opening, ...record.moves.map(({ move }) => move)]
   moves.forEach((text, index) => {
-    const subject = `${place}, move ${index + 1}`
+    const subject = `${place}, ${nameMove(game, position, index)}`
     if (position.over) throw new TextError(subject, 1, JSON.stringify(text), 'no further move: the game is over')
     try {
       position.make(game.text.parseMove(position, text))

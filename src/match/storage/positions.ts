@@ -103,6 +103,21 @@ export function explorePosition(store: Store, game: Game, position: Position, ma
   })
 }
 
+/**
+ * Where exploring begins: at the start of the game; where no game began there, as in games of random starts, where the
+ * latest one did.
+ * @param match number of the only match that is asked about
+ * @returns the position in notation, or undefined for the start of the game
+ */
+export function usualStart(store: Store, game: Game, match?: number): string | undefined {
+  if (explorePosition(store, game, game.start(), match).length > 0) return undefined
+  const only = match === undefined ? 'match IN (SELECT number FROM match WHERE edition = ?)' : 'match = ?'
+  return store.first<{ start: string }>(
+    `SELECT start FROM game WHERE ${only} AND outcome IS NOT NULL ORDER BY number DESC LIMIT 1`,
+    match ?? editionOf(store, game),
+  )?.start
+}
+
 /** Indexes the games that an earlier version has indexed by keys that are made differently now. */
 function indexAnew(store: Store, game: Game, edition: number): void {
   const matches = store.all<{ number: number; owner: string | null }>(

@@ -11,6 +11,7 @@ import type { MatchStore } from './match-store.js'
 import { loadMatch, type MatchRow, resultsOf } from './matches.js'
 import { countPositions, PositionWalk } from './positions.js'
 import { QuestionDesk } from './questions.js'
+import { newSeatKey, type SeatKey, seatKeys } from './seat-keys.js'
 
 /** A game in progress. */
 interface OpenGame {
@@ -58,6 +59,11 @@ export class StoredMatch implements MatchStore {
 
   get id(): string {
     return this.row.id
+  }
+
+  /** What people need to take their seats. */
+  get seatKeys(): readonly SeatKey[] {
+    return seatKeys(this.store, this.row.number)
   }
 
   begin(event: GameBegin): void {
@@ -216,11 +222,12 @@ export function insertMatch(
     players.forEach((player, index) => {
       const text = JSON.stringify(player)
       store.run(
-        'INSERT INTO player (match, number, name, settings) VALUES (?, ?, ?, ?)',
+        'INSERT INTO player (match, number, name, settings, key) VALUES (?, ?, ?, ?, ?)',
         match,
         index,
         player.name,
         text,
+        newSeatKey(player),
       )
     })
     return match

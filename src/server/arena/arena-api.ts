@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openQuestion, playMoves } from '../../jobs/question.js'
+import { openGame, playMoves, readPosition } from '../../jobs/question.js'
 import { describeTimeControl } from '../../match/clocks.js'
 import { reportMatch } from '../../match/report/report.js'
 import type { MatchSettings } from '../../match/settings.js'
 import { listMatches, loadMatch, matchState, sourceOf } from '../../match/storage/matches.js'
-import { explorePosition } from '../../match/storage/positions.js'
+import { explorePosition, usualStart } from '../../match/storage/positions.js'
+import { personOf } from '../../match/storage/seat-keys.js'
 import type { Arena } from './arena.js'
 import { answerBody, exploreQuestion, gameParameters, gamesQuestion, matchParameters } from './arena-schemas.js'
 import type { EventStreams } from './event-stream.js'
+import { Forbidden } from './forbidden.js'
 import { answerForPerson, listGames, shownGame } from './live-games.js'
 
 interface MatchParameters {
@@ -18,6 +20,8 @@ interface GameParameters extends MatchParameters {
   readonly number: number
 }
 
+/** Bytes of a match to set up; it may have thousands of openings. */
+const LARGEST_MATCH = 1 << 20
 /** Games of a list unless more are asked for. */
 const SHOWN_GAMES = 50
 
@@ -26,10 +30,10 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, streams: Even
   const { store } = arena
   server.get('/api/matches', () => ({ matches: listMatches(store), programs: arena.takesPrograms }))
 
-  server.post<{ Body: unknown }>('/api/matches', async (request, reply) => {
-    const id = await arena.begin(request.body, tokenOf(request))
+  server.post<{ Body: unknown }>('/api/matches', { bodyLimit: LARGEST_MATCH }, async (request, reply) => {
+    const begun = await arena.begin(request.body, tokenOf(request))
     reply.code(201)
-    return { id }
+    return begun
   })
 
   server.get<{ Params: MatchParameters }>('/api/matches/:id', { schema: { params: matchParameters } }, (request) => {
@@ -37,6 +41,18 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, streams: Even
     const state = matchState(row.state, row.owner)
     return { state, created: row.created, ...describe(settings), report: reportMatch(sourceOf(store, row.id)) }
   })
+
+  // Whose seat it is that somebody holds the key of.
+  server.get<{ Params: MatchParameters }>(
+    '/api/matches/:id/seat',
+    { schema: { params: matchParameters } },
+    (request) => {
+      const { row } = loadMatch(store, request.params.id)
+      const person = personOf(store, row.number, tokenOf(request) ?? '')
+      if (person === null) throw new Forbidden('this is not the link of a seat of this match')
+      return { player: person.player, name: person.name }
+    },
+  )
 
   for (const action of ['resume', 'stop'] as const) {
     server.post<{ Params: MatchParameters }>(
@@ -77,8 +93,9 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, streams: Even
   server.post<{ Params: GameParameters; Body: { ply: number; move: string } }>(
     '/api/matches/:id/games/:number/moves',
     { schema: { params: gameParameters, body: answerBody } },
-    async ({ params, body }) => {
-      await answerForPerson(store, params.id, params.number, body)
+    async (request) => {
+      const { params, body } = request
+      await answerForPerson(store, params.id, params.number, body, tokenOf(request) ?? '')
       return { taken: body.move }
     },
   )
@@ -89,14 +106,17 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, streams: Even
     async ({ query }) => {
       const match = query.match === undefined ? null : loadMatch(store, query.match)
       const name = match?.settings.game ?? query.game ?? ''
-      const { game, position } = await openQuestion({ game: name, position: query.position })
+      const game = await openGame(name)
+      const start = query.position ?? usualStart(store, game, match?.row.number)
+      const position = readPosition(game, start, undefined)
       playMoves(
         game,
         position,
         (query.moves ?? '').split(' ').filter((word) => word !== ''),
       )
       const moves = explorePosition(store, game, position, match?.row.number)
-      return { position: game.text.formatPosition(position), turn: position.turn, over: position.over, moves }
+      const { turn, over } = position
+      return { game: game.name, position: game.text.formatPosition(position), turn, over, moves }
     },
   )
 }

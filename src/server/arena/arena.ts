@@ -7,8 +7,10 @@ import { NotApplicable } from '../../match/not-applicable.js'
 import type { MatchSettings } from '../../match/settings.js'
 import { livingOwner } from '../../match/storage/claims.js'
 import { loadMatch } from '../../match/storage/matches.js'
+import type { SeatKey } from '../../match/storage/seat-keys.js'
 import { StoredMatch } from '../../match/storage/stored-match.js'
 import type { Store } from '../../store/store.js'
+import { Forbidden } from './forbidden.js'
 
 /** What the arena of a server is made of. */
 export interface ArenaSetting {
@@ -25,11 +27,6 @@ export interface MatchProcess {
   stop(): void
   /** Resolves when it is gone. */
   readonly gone: Promise<void>
-}
-
-/** What the asker may not do. */
-export class Forbidden extends Error {
-  override readonly name = 'Forbidden'
 }
 
 /** Starts and stops matches for the pages of the web app. */
@@ -51,17 +48,17 @@ export class Arena {
    * Checks a match, puts it down and starts it.
    * @param file what a match file would say
    * @param token that came with the question
-   * @returns its id
+   * @returns its id, and the keys of its people for whoever set it up
    * @throws Failure naming the key that is wrong, Forbidden when it needs a token
    */
-  async begin(file: unknown, token: string | undefined): Promise<string> {
+  async begin(file: unknown, token: string | undefined): Promise<{ id: string; people: readonly SeatKey[] }> {
     if (reachesOut(file)) this.demandToken(token)
     const settings = await readSettings(file)
     this.demandTokenFor(settings, token)
     const match = StoredMatch.create(this.store, await openGame(settings.game), settings)
     match.close()
     this.start(match.id)
-    return match.id
+    return { id: match.id, people: match.seatKeys }
   }
 
   /** Goes on with a match. @throws Failure when it is being played or there is nothing left to play */

@@ -4,10 +4,12 @@ import { openGame } from '../../jobs/question.js'
 import { parseOutcome } from '../../match/outcome.js'
 import type { RecordedMove } from '../../match/records/recorded-game.js'
 import { livingOwner } from '../../match/storage/claims.js'
-import { loadMatch, matchState, numbersOf } from '../../match/storage/matches.js'
+import { loadMatch, type MatchEntry, matchState, numbersOf } from '../../match/storage/matches.js'
 import { answerQuestion, questionIn } from '../../match/storage/questions.js'
 import { recordedMoves, wordsOf } from '../../match/storage/recorded-games.js'
+import { personOf } from '../../match/storage/seat-keys.js'
 import type { Store } from '../../store/store.js'
+import { Forbidden } from './forbidden.js'
 
 /** A game as the pages see it, whether it goes on or has ended. */
 export interface ShownGame {
@@ -30,6 +32,8 @@ export interface ShownGame {
   } | null
   /** What a person is asked: the ply, from 1, and the seat. */
   readonly question: { readonly ply: number; readonly seat: number } | null
+  /** What the match is doing. */
+  readonly state: MatchEntry['state']
 }
 
 /** A game of a list. */
@@ -71,7 +75,7 @@ export function liveGames(store: Store, id: string): { state: string; games: Sho
       row.number,
     )
     const names = settings.players.map(({ name }) => name)
-    return { state, games: games.map((game) => showGame(store, game, settings.game, names)) }
+    return { state, games: games.map((game) => showGame(store, game, { game: settings.game, names, state })) }
   })
 }
 
@@ -80,9 +84,10 @@ export function shownGame(store: Store, id: string, number: number): ShownGame {
   return store.snapshot(() => {
     const { row, settings } = loadMatch(store, id)
     const names = settings.players.map(({ name }) => name)
-    const shown = showGame(store, rowOf(store, row.number, number), settings.game, names)
+    const state = matchState(row.state, row.owner)
+    const shown = showGame(store, rowOf(store, row.number, number), { game: settings.game, names, state })
     // What a dead process has asked nobody waits for.
-    return livingOwner(row.owner) === null ? { ...shown, question: null } : shown
+    return state === 'playing' ? shown : { ...shown, question: null }
   })
 }
 
@@ -109,19 +114,26 @@ export function listGames(store: Store, id: string, before: number, count: numbe
 /**
  * Answers for a person at a board. The move is checked here, so that a slip costs nothing.
  * @param answer a move in notation, or `resign`
- * @throws TextError when the move is not legal or nobody is asked for that ply
+ * @param key of the person who answers
+ * @throws TextError when the move is not legal or nobody is asked for that ply, Forbidden when somebody else is
  */
 export async function answerForPerson(
   store: Store,
   id: string,
   number: number,
   { ply, move }: { readonly ply: number; readonly move: string },
+  key: string,
 ): Promise<void> {
   const { row, settings } = loadMatch(store, id)
   if (livingOwner(row.owner) === null) throw badInput('match', 'it is not being played')
   const game = await openGame(settings.game)
-  const { number: open, start, opening_moves } = rowOf(store, row.number, number)
-  if (questionIn(store, open)?.ply !== ply) throw badInput('move', `nobody is asked for move ${ply} of this game`)
+  const { number: open, start, opening_moves, players } = rowOf(store, row.number, number)
+  const question = questionIn(store, open)
+  if (question?.ply !== ply) throw badInput('move', `nobody is asked for move ${ply} of this game`)
+  const asked = numbersOf(players)[question.seat]
+  if (personOf(store, row.number, key)?.player !== asked) {
+    throw new Forbidden(`only ${settings.players[asked].name} can move now, by the link of that seat`)
+  }
   if (move !== 'resign') {
     const position = game.text.parsePosition(start)
     const moves = [...wordsOf(opening_moves), ...recordedMoves(store, open).map((played) => played.move)]
@@ -137,7 +149,12 @@ function rowOf(store: Store, match: number, number: number): GameRow {
   return row
 }
 
-function showGame(store: Store, row: GameRow, game: string, names: readonly string[]): ShownGame {
+interface ShownMatch extends Pick<ShownGame, 'game' | 'state'> {
+  /** Of the players. */
+  readonly names: readonly string[]
+}
+
+function showGame(store: Store, row: GameRow, { game, names, state }: ShownMatch): ShownGame {
   const { outcome, reason, blamed: seat, detail } = row
   return {
     number: row.place + 1,
@@ -152,5 +169,6 @@ function showGame(store: Store, row: GameRow, game: string, names: readonly stri
         ? null
         : { points: parseOutcome(outcome, 'outcome'), reason: reason ?? '', seat, detail: detail ?? '' },
     question: outcome === null ? questionIn(store, row.number) : null,
+    state,
   }
 }

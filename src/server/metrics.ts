@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { TaskSlots } from './task-slots.js'
+
+/** Upper bounds of the histogram of answering times, in seconds. */
+const BUCKETS = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10]
+
+/** Figures for a monitoring system at /metrics, in the text format of Prometheus. */
+export function addMetrics(server: FastifyInstance, slots: TaskSlots): void {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const times = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer.',
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS,
+    registers,
+  })
+  addTaskMetrics(registry, slots)
+  server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    // Addresses that lead nowhere share a name: anybody may ask for any number of them.
+    const route = routeOptions.url ?? 'none'
+    requests.inc({ method, route, status: String(reply.statusCode) })
+    times.observe({ method, route }, reply.elapsedTime / 1000)
+  })
+  server.addHook('onClose', async () => registry.clear())
+  server.get(
+    '/metrics',
+    { schema: { summary: 'Figures of the server, in the format of Prometheus' } },
+    async (_request, reply) => {
+      const text = await registry.metrics()
+      return reply.type(registry.contentType).send(text)
+    },
+  )
+}
+
+function addTaskMetrics(registry: Registry, slots: TaskSlots): void {
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value())
+      },
+    })
+  gauge('plyworks_tasks_running', 'Searches and solvers at work.', () => slots.running)
+  gauge('plyworks_tasks_waiting', 'Searches and solvers that wait for a processor.', () => slots.waiting)
+  gauge('plyworks_tasks_begun', 'Searches and solvers begun since the start.', () => slots.begun)
+}

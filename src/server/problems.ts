@@ -1,0 +1,63 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { asFailure, type Failure, oneLine, STATUS } from '../jobs/failure.js'
+import { Stopped } from '../jobs/task.js'
+import { Forbidden } from './arena/forbidden.js'
+import { Busy } from './busy.js'
+
+/** What went wrong with a request, as RFC 9457 has it ("Problem Details for HTTP APIs"). */
+export interface Problem {
+  /** Every problem is told by its status alone; there is no page about any. */
+  readonly type: 'about:blank'
+  readonly title: string
+  readonly status: number
+  /** One sentence: what is wrong, where, and what was expected. */
+  readonly detail: string
+  /** The argument that is wrong, if one is. */
+  readonly argument?: string
+}
+
+/** Answers whatever goes wrong as `application/problem+json`. */
+export function answerProblems(server: FastifyInstance): void {
+  server.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const status = tellError(error, reply)
+    if (status >= 500 && !(error instanceof Busy) && !(error instanceof Stopped)) request.log.error(error)
+  })
+  server.setNotFoundHandler((request, reply) => {
+    send(reply, 404, `there is nothing at ${request.method} ${request.url.slice(0, 100)}`)
+  })
+}
+
+/** @returns the status that was sent */
+function tellError(error: FastifyError | Error, reply: FastifyReply): number {
+  if (error instanceof Stopped) return send(reply, 503, 'not finished within the time allowed')
+  if (error instanceof Forbidden) return send(reply, 403, error.message)
+  if (error instanceof Busy) {
+    reply.header('retry-after', String(error.seconds))
+    return send(reply, error.status, error.message)
+  }
+  if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) {
+    // The framework's own: a body that is no JSON, too large, or not as its schema says.
+    return send(reply, error.statusCode, oneLine(error.message))
+  }
+  const failure = asFailure(error)
+  if (failure.status === STATUS.internal) return send(reply, 500, 'internal failure')
+  return send(reply, httpStatus(failure), failure.message, failure.argument)
+}
+
+function send(reply: FastifyReply, status: number, detail: string, argument?: string): number {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Unknown',
+    status,
+    detail,
+    ...(argument !== undefined && { argument }),
+  }
+  reply.code(status).header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify(problem))
+  return status
+}
+
+function httpStatus(failure: Failure): number {
+  if (failure.status === STATUS.badInput) return 400
+  return failure.status === STATUS.notApplicable ? 422 : 500
+}
