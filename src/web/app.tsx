@@ -3,18 +3,23 @@ import type { ArenaPageProps } from './arena/arena-page.js'
 import type { EditPageProps } from './edit/edit-page.js'
 import type { ExhibitPageProps } from './exhibits/exhibit-page.js'
 import type { ExplorePageProps } from './explore/explore-page.js'
+import type { LearnPageProps } from './learn/learn-page.js'
 import { GalleryPage } from './pages/gallery-page.js'
-import { PlayPage } from './pages/play-page.js'
+import type { PlayPageProps } from './pages/play-page.js'
 import { ProblemPage } from './pages/problem-page.js'
-import { RulesPage } from './pages/rules-page.js'
+import type { RulesPageProps } from './pages/rules-page.js'
 import { Header } from './parts/header.js'
 import { lazily } from './parts/lazily.js'
 import { type Place, place } from './router.js'
 import { text } from './text.js'
 
+const PlayPage = lazily<PlayPageProps>(async () => (await import('./pages/play-page.js')).PlayPage, true)
+const RulesPage = lazily<RulesPageProps>(async () => (await import('./pages/rules-page.js')).RulesPage, true)
 const ExplorePage = lazily<ExplorePageProps>(async () => (await import('./explore/explore-page.js')).ExplorePage, true)
 const ExhibitPage = lazily<ExhibitPageProps>(async () => (await import('./exhibits/exhibit-page.js')).ExhibitPage, true)
 const ArenaPage = lazily<ArenaPageProps>(async () => (await import('./arena/arena-page.js')).ArenaPage, true)
+const LearnPage = lazily<LearnPageProps>(async () => (await import('./learn/learn-page.js')).LearnPage, true)
+const LibraryPage = lazily<object>(async () => (await import('./library/library-page.js')).LibraryPage, true)
 const EditPage = lazily<EditPageProps>(async () => (await import('./edit/edit-page.js')).EditPage, true)
 
 /** The whole app: a header and the page that the address leads to. */
@@ -39,6 +44,10 @@ function Page({ here }: { here: Place }) {
   switch (here.route.page) {
     case 'gallery':
       return <GalleryPage />
+    case 'learn':
+      return <LearnPage lesson={here.route.lesson} />
+    case 'library':
+      return <LibraryPage />
     case 'arena':
       return <ArenaPage route={here.route} />
     case 'rules':

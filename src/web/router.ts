@@ -28,6 +28,12 @@ export function goTo(hash: string): void {
   else location.hash = hash
 }
 
+/** Goes to another page of the app with something to remember for it (`history.state`). */
+export function goToWith(hash: string, state: object): void {
+  history.pushState(state, '', hash)
+  arrive()
+}
+
 /** Brings the address up to date with what is shown, without a new entry in the browser's history. */
 export function replaceHash(hash: string): void {
   try {

@@ -1,9 +1,13 @@
+import { ANNOTATION_GLYPHS } from '../core/annotation-glyphs.js'
 import type { Value } from '../core/game.js'
+import type { Algorithm } from './learn/lessons.js'
 import type { Outcome } from './play/result.js'
 import type { Glyph as MoveGlyph } from './review/verdicts.js'
 import type { Grade, Source } from './solved/messages.js'
 
 const valueSigns: Readonly<Record<Value, string>> = { win: '+', draw: '=', loss: '\u2212' }
+
+const endWords: Readonly<Record<Value, string>> = { win: 'has won', draw: 'has drawn', loss: 'has lost' }
 
 const glyphNames: Readonly<Record<MoveGlyph, string>> = { '?!': 'doubtful', '?': 'mistake', '??': 'blunder' }
 
@@ -17,6 +21,8 @@ export const text = {
   intro: 'Play against the computer, or a friend at the same screen. Nothing to install, nothing leaves your browser.',
   allGames: 'All games',
   arena: 'Arena',
+  library: 'Library',
+  learn: 'Learn',
   skipToContent: 'Skip to content',
   settings: 'Settings',
   close: 'Close',
@@ -31,8 +37,107 @@ export const text = {
   continueShort: 'Continue',
   rulesOf: (title: string) => `Rules of ${title}`,
   rules: 'Rules',
-  seats: (count: number, variants: number) => `${count} players${variants === 0 ? '' : ' · with variants'}`,
-  gameFailed: (id: string, message: string) => `${id} could not be loaded: ${message}`,
+  seats: (count: number, variants: boolean) => `${count} players${variants ? ' · with variants' : ''}`,
+
+  // Learn
+  learnGames: 'The games, in two minutes each',
+  learnAlgorithms: 'The algorithms at work',
+  noLesson: (name: string) => `There is no lesson “${name}”`,
+  introduction: 'Introduction',
+  introductionTo: (title: string) => `Introduction to ${title}`,
+  introductionStep: (step: number, count: number) => `Step ${step} of ${count}`,
+  introductionRight: 'Right.',
+  introductionWrong: 'That is a legal move, but not what is asked for. Try another one.',
+  introductionNext: 'Next',
+  introductionSkip: 'Skip',
+  algorithmNames: {
+    minimax: 'Minimax',
+    'alpha-beta': 'Alpha-beta',
+    mtdf: 'MTD(f)',
+    'max-n': 'Max^n',
+    retrograde: 'Retrograde analysis',
+  } satisfies Record<Algorithm, string>,
+  algorithmAbout: {
+    minimax: 'One side wants much, the other little: the value of a position from the values of those that follow.',
+    'alpha-beta': 'The same answer with fewer looks: whole branches are cut off once they cannot matter.',
+    mtdf: 'Probes that only ask “at least so much?” close in on the value, helped by a memory.',
+    'max-n': 'More than two players, each for himself: scores become one number a player.',
+    retrograde: 'From the end backwards: waves of decided positions run up the game.',
+  } satisfies Record<Algorithm, string>,
+  algorithmLong: {
+    minimax:
+      'A late position of Connect Four on 4 × 4, three moves deep. Leaves have the evaluation of the position, or 1000 for a win, as the first player sees it: he wants the largest number, his opponent the smallest.',
+    'alpha-beta':
+      'The same tree. Below each open node stands its window: only scores inside can still matter. Where the window closes, the moves that are left are cut off.',
+    mtdf: 'The same tree again. Each probe has a window without any score inside, so it only tells whether the value is at least that much, and cuts off a lot. Bounds found before are remembered.',
+    'max-n':
+      'Star Chess after some turns: four players, each for himself. A turn is many commands, so only a few whole turns are proposed at each node, three at most. A leaf has one score a player, and every player takes what is best for himself.',
+    retrograde:
+      'All positions that can come of a late position of Connect Four on 4 × 4, solved from the end. The first wave are the finished ones; each further wave holds those that are decided by the waves before it.',
+  } satisfies Record<Algorithm, string>,
+  lessonSteps: 'Steps',
+  lessonStep: 'Step',
+  lessonStepOf: (step: number, count: number) => `Step ${step} of ${count}`,
+  lessonTree: 'Tree of the search',
+  lessonBegins: (nodes: number, seat: string) => `The tree has ${nodes} positions. ${seat} is to move at the root.`,
+  lessonRoot: 'The root',
+  lessonAfter: (move: string) => `After ${move}`,
+  lessonLeaves: (seen: number, all: number) => `Leaves looked at: ${seen}; the tree has ${all}.`,
+  steps: {
+    enter: (place: string | null, seat: string, window: string | null) =>
+      `${at(place)} ${seat} is to move.${window === null ? '' : ` The window is ${window}.`}`,
+    leaf: (place: string | null, scores: string) => `${at(place)} A leaf, worth ${scores}.`,
+    better: (move: string, seat: string, scores: string) => `${move} gives ${scores}: the best so far for ${seat}.`,
+    worse: (move: string, seat: string, scores: string) => `${move} gives ${scores}: no better for ${seat}.`,
+    cut: (moves: string, seat: string) =>
+      `Cut off: ${seat} has enough here, whatever ${moves} may give. The other side will not let it come to this.`,
+    done: (place: string | null, scores: string) => `${at(place)} Done: ${scores}.`,
+    remembered: (place: string | null, score: string) =>
+      `${at(place)} Known from an earlier probe: ${score}. That is enough.`,
+    probe: (count: number, beta: number) => `Probe ${count}: is the value at least ${beta}?`,
+    bounds: (lower: string, upper: string) => `The value lies from ${lower} to ${upper}.`,
+    answer: (scores: string) => `The answer: ${scores}.`,
+  },
+  wavesBegin: (positions: number) => `${positions} positions, none of them decided yet.`,
+  waveSays: (wave: number, counts: Readonly<Record<Value, number>>, decided: number, all: number) =>
+    `Wave ${wave}: ${counts.win} won, ${counts.draw} drawn and ${counts.loss} lost for the player to move. ${decided} of ${all} are decided.`,
+  waveBoards: 'Some positions of this wave',
+  waveBoard: (seat: string, value: string) => `${seat} to move: ${value}`,
+
+  // Library
+  libraryAbout: 'Your games, with their variations, comments and reviews. They stay in this browser.',
+  libraryNone: 'No games yet. Whatever you play is kept here.',
+  libraryNothingFound: 'No game answers to that.',
+  libraryCount: (shown: number, all: number) => (shown === all ? games(all) : `${shown} of ${games(all)}`),
+  librarySearch: 'Search',
+  librarySearchHelp: 'Players, titles, comments, moves, dates',
+  libraryGame: 'Game',
+  libraryAnyGame: 'All',
+  libraryGames: 'Your games',
+  libraryMore: (count: number) => `Show ${count} more`,
+  libraryTrouble: (message: string) => `Your browser's database is of no use: ${message}.`,
+  libraryOpen: (title: string) => `Open ${title}`,
+  libraryFacts: (moves: number, variations: boolean, reviewed: boolean) =>
+    [moves === 1 ? '1 move' : `${moves} moves`, variations ? 'annotated' : '', reviewed ? 'reviewed' : '']
+      .filter((fact) => fact !== '')
+      .join(' · '),
+  when: (time: number) => new Date(time).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }),
+  rename: 'Title',
+  renameOf: (title: string) => `Title of ${title}`,
+  renameSave: 'Keep the title',
+  remove: 'Delete',
+  removeOf: (title: string) => `Delete ${title}`,
+  removed: (title: string) => `${title} was deleted.`,
+  restore: 'Put it back',
+  importGames: 'Import games',
+  importHelp: 'Games as text or JSON, as many as a file holds; also what “plyworks match export” writes.',
+  importFiles: 'Files',
+  importPaste: 'Or paste them here',
+  importStart: 'Import',
+  importReport: (done: number, all: number, taken: number, known: number) =>
+    `${done} of ${games(all)} read: ${taken} new, ${known} known already.`,
+  exportJson: 'Export all (JSON)',
+  exportText: 'Export all (text)',
 
   // Rules page
   noRules: 'This game has no rules page yet.',
@@ -118,6 +223,19 @@ export const text = {
   noMoves: 'No moves yet.',
   earlierMoves: (count: number) => `Show ${count} earlier moves`,
   start: 'Start',
+  movesHelp: 'Arrow keys walk the moves; up and down lead to variations.',
+  inVariation: 'A variation.',
+  variationAt: (ply: number) => `${ply}.`,
+  remarks: 'Comment, glyphs and variations',
+  commentOf: (move: string | null) => (move === null ? 'Comment on the start' : `Comment on ${move}`),
+  glyphs: 'Glyphs',
+  glyphName: (glyph: number) => ANNOTATION_GLYPHS.find(({ number }) => number === glyph)?.title ?? `glyph ${glyph}`,
+  promote: 'Variation up',
+  makeMain: 'Make it the main line',
+  removeMove: 'Delete from here',
+  removeQuestion: (move: string) => `Delete ${move}?`,
+  removeHelp: (moves: number) =>
+    moves === 1 ? 'The move is taken out of the game.' : `The move and the ${moves - 1} that follow are taken out.`,
   facts: 'Facts',
 
   // What a game shows beside play
@@ -151,6 +269,7 @@ export const text = {
   analysisBegins: 'The engine begins…',
   analysisPaused: 'The engine rests.',
   analysisDone: (facts: string) => `Finished: ${facts}`,
+  analysisVerdict: (seat: string, move: string, score: string) => `Best for ${seat}: ${move}, score ${score}.`,
   lookAgain: 'Look again',
   bestLines: 'Best lines',
   chances: (seats: readonly { readonly name: string; readonly share: number }[]) =>
@@ -184,6 +303,7 @@ export const text = {
   mistake: (glyph: MoveGlyph, better: string, before: number, after: number) =>
     `${glyphNames[glyph]}: better was ${better} (chances ${before} %, then ${after} %)`,
   moveWithGlyph: (move: string, glyph: MoveGlyph) => `${move}, ${glyphNames[glyph]}`,
+  moveWithGlyphs: (move: string, glyphs: readonly string[]) => [move, ...glyphs].join(', '),
   chancesOverGame: 'Chances over the game',
   chancesAt: (ply: number, seats: readonly { readonly name: string; readonly share: number }[] | null) =>
     `Move ${ply}${seats === null ? '' : `: ${seats.map(({ name, share }) => `${name} ${share} %`).join(', ')}`}`,
@@ -239,6 +359,11 @@ export const text = {
   valueNames: { win: 'win', draw: 'draw', loss: 'loss' },
   bestMove: 'best',
   movesAndValues: 'Moves and their values',
+  valueHistory: (first: string, second: string) =>
+    `Values over the game: up where ${first} wins, down where ${second} does, a dash for a draw; longer bars are nearer the end.`,
+  valueHistoryLabel: 'Values over the game',
+  valueHistoryAt: (ply: number, first: string, value: { readonly value: Value; readonly plies: number } | null) =>
+    `Move ${ply}${value === null ? '' : `: ${first} ${value.plies === 0 ? endWords[value.value] : valueWords(value.value, value.plies)}`}`,
   moreMoves: (count: number) => `Show ${count} more moves`,
   bestLine: 'Best play to the end',
   lineStep: (index: number, seat: string, move: string) => `${index}. ${seat}: ${move}`,
@@ -328,6 +453,8 @@ export const text = {
   // Record
   recordTitle: 'Record of the game',
   recordHelp: 'The whole game as text. Keep it, send it, or paste another one here.',
+  recordForm: 'Written as',
+  recordForms: { json: 'Data (JSON)', text: 'Text' },
   recordText: 'Game as text or link',
   copy: 'Copy text',
   copyLink: 'Copy link',
@@ -335,6 +462,8 @@ export const text = {
   copyFailed: 'The browser did not allow copying; select the text and copy it yourself.',
   download: 'Save as file',
   load: 'Load this game',
+  pictureSvg: 'Picture (SVG)',
+  picturePng: 'Picture (PNG)',
   recordEmpty: 'Paste the text of a game or a link first.',
 
   // Settings
@@ -350,6 +479,15 @@ export const text = {
   trouble: 'Something went wrong',
   troubleHelp: 'The page met an error of its own. Your last game is kept.',
   reload: 'Reload the page',
+}
+
+/** Where something happens in a tree. */
+function at(place: string | null): string {
+  return place === null ? 'At the root:' : `After ${place}:`
+}
+
+function games(count: number): string {
+  return count === 1 ? '1 game' : `${count} games`
 }
 
 function turns(plies: number): string {

@@ -1,24 +1,14 @@
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { moveTexts } from './support/player.js'
-import { Site } from './support/site.js'
 import { overflow, smallTargets, troubles } from './support/state.js'
+import { AXE, useSite } from './support/use-site.js'
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const CAISSA = '#/play/caissa?players=human+human'
 /** The second player lets the first one win in column 1, the first one does not see it. */
 const BLUNDERS = '#/play/connect-four?players=human+human&moves=1+2+1+3+1+7+2+1'
 
-let site: Site
-beforeAll(async () => {
-  site = await Site.open()
-})
-afterEach(async () => {
-  await site.leave()
-  expect(site.errors.splice(0)).toEqual([])
-})
-afterAll(() => site.close())
+const site = useSite()
 
 async function analysed(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Analysis' }).click()
@@ -35,6 +25,10 @@ describe('live analysis', () => {
     expect(await page.locator('.chances').getAttribute('aria-label')).toMatch(/^Chances: White \d+ %, Black \d+ %$/)
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByText('The engine rests.').waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Best for .+, score / })
+      .waitFor({ state: 'attached' })
     const moves = page.locator('.line').first().locator('.move')
     const first = ((await moves.first().textContent()) ?? '').trim()
     await moves.nth(1).press('Enter')

@@ -1,16 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Running, start } from '../cli/program.js'
-import { Site } from './support/site.js'
+import type { VisitOptions } from './support/site.js'
 import { overflow, smallTargets, troubles } from './support/state.js'
+import { AXE, useSite } from './support/use-site.js'
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-let site: Site
+const site = useSite()
 let folder = ''
 let server: Running
 let address = ''
@@ -18,20 +16,14 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plyworks-arena-'))
   server = start(['serve', '--port', '0', '--data', folder])
   address = /http:\S+/.exec(await server.line(/ready at/))?.[0] ?? ''
-  site = await Site.open()
-})
-afterEach(async () => {
-  await site.leave()
-  expect(site.errors.splice(0)).toEqual([])
 })
 afterAll(async () => {
-  await site.close()
   server.child.kill('SIGTERM')
   await server.finished
   rmSync(folder, { recursive: true })
 })
 
-async function visit(hash: string, options: Parameters<Site['visit']>[1] = {}): Promise<Page> {
+async function visit(hash: string, options: VisitOptions = {}): Promise<Page> {
   const page = await site.visit('', options)
   await page.goto(address + hash)
   return page
@@ -47,6 +39,8 @@ describe('the arena in the browser', () => {
     await page.getByRole('button', { name: 'New match' }).press('Enter')
     await page.getByLabel('Name', { exact: true }).fill('Quick')
     await page.getByLabel('Seconds a move').fill('0.05')
+    await page.getByText('Openings', { exact: true }).press('Enter')
+    await page.getByLabel('Openings', { exact: true }).fill('4 4\n# the edge\n1')
     await choose(page, 'Engine of player 1', 'alpha-beta')
     await choose(page, 'Engine of player 2', 'random')
     expect(await troubles(page)).toEqual([])
@@ -61,7 +55,7 @@ describe('the arena in the browser', () => {
     const moves = page.locator('.move')
     const count = await moves.count()
     expect(count).toBeGreaterThan(7)
-    await page.getByRole('button', { name: 'Back' }).press('Enter')
+    await page.getByRole('button', { name: 'Back', exact: true }).press('Enter')
     expect(await moves.nth(count - 2).getAttribute('aria-current')).toBe('step')
     await page.locator('.thoughts dt', { hasText: 'Depth' }).or(page.getByText('Nothing is known')).first().waitFor()
 
@@ -70,6 +64,11 @@ describe('the arena in the browser', () => {
     await first.getByRole('cell', { name: '2', exact: true }).waitFor()
     await first.getByRole('button').tap()
     await phone.locator('.move').nth(1).waitFor()
+    await phone.goto(`${address}#/arena`)
+    await phone.getByRole('link', { name: 'connect-four', exact: true }).tap()
+    await phone.getByText('All games of connect-four').waitFor()
+    expect(await troubles(phone)).toEqual([])
+    await first.getByRole('cell', { name: '2', exact: true }).waitFor()
     for (const place of ['', '/1']) {
       await phone.goto(`${address}${match}${place}`)
       await phone.locator('.report, .thoughts').first().waitFor()
@@ -79,26 +78,49 @@ describe('the arena in the browser', () => {
     }
   })
 
-  it('has a person play from the page, who may leave and come back', async () => {
+  it('has people play by their links, who may leave and come back while others watch', async () => {
     const page = await visit('#/arena')
     await page.getByRole('button', { name: 'New match' }).click()
     await page.getByLabel('Random moves at the start').fill('0')
     await page.getByLabel('Games of each pair').fill('1')
-    await choose(page, 'What player 1 is', 'person')
-    await page.getByLabel('Name of player 1').fill('Ann')
-    await choose(page, 'Engine of player 2', 'random')
+    for (const [number, name] of ['Ann', 'Ben'].entries()) {
+      await choose(page, `What player ${number + 1} is`, 'person')
+      await page.getByLabel(`Name of player ${number + 1}`).fill(name)
+    }
     await page.getByRole('button', { name: 'Start' }).click()
-    await page.locator('.live-board').click()
+    await page.getByText('Ann plays here').waitFor()
+    await page.getByRole('button', { name: 'Copy the link for Ben' }).click()
+    const link = await page.getByLabel('Link for Ben').inputValue()
+    const match = new URL(page.url()).hash
+    await page.locator('.live-board', { hasText: 'your move' }).click()
     await page.getByText('Your move as').first().waitFor()
+    const board = new URL(page.url()).hash
+
+    const watcher = await visit(board)
+    await watcher.getByText('Ann is to move').waitFor()
+    expect(await watcher.locator('.cell.origin').count()).toBe(0)
+    expect(await watcher.getByRole('button', { name: 'Resign' }).count()).toBe(0)
+
+    const ben = await visit('')
+    await ben.goto(link)
+    await ben.getByText('Ben plays here').waitFor()
+    expect(new URL(ben.url()).hash).toBe(match)
     await page.locator('.cell.origin').nth(3).click()
-    await page.waitForFunction(() => document.querySelectorAll('.move').length === 3)
-    const { hash } = new URL(page.url())
-    await page.close()
-    const again = await visit(hash)
-    await again.locator('.move').nth(2).waitFor()
-    await again.getByText('Your move as').first().waitFor()
-    await again.getByRole('button', { name: 'Resign' }).click()
-    await again.getByRole('button', { name: 'Resign' }).click()
-    await again.getByText('0 : 1 · a player gave up').waitFor()
+    await page.getByText('Ben is to move').waitFor()
+    await ben.locator('.live-board', { hasText: 'your move' }).click()
+    await ben.locator('.cell.origin').nth(3).click()
+    await page.getByText('Your move as').first().waitFor()
+    await page.reload()
+    await page.locator('.move').nth(2).waitFor()
+
+    await watcher.goto(address + match)
+    await watcher.getByRole('button', { name: 'Stop' }).click()
+    await page.getByText('The match was broken off during this game').waitFor()
+    await page.getByRole('link', { name: 'To the match' }).click()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.locator('.live-board', { hasText: 'your move' }).click()
+    await page.getByRole('button', { name: 'Resign' }).click()
+    await page.getByRole('button', { name: 'Resign' }).click()
+    await page.getByText('0 : 1 · a player gave up').waitFor()
   })
 })

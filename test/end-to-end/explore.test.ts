@@ -1,28 +1,18 @@
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadGame } from '../../src/load-game.js'
 import { encodeDatabase } from '../../src/solve/database-format.js'
 import { prepareDatabase } from '../../src/solve/database-probe.js'
 import { RetrogradeSolver } from '../../src/solve/retrograde.js'
 import { moveTexts } from './support/player.js'
-import { Site } from './support/site.js'
 import { overflow, smallTargets, troubles } from './support/state.js'
+import { AXE, useSite } from './support/use-site.js'
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 /** A small game that solves at once: for what is not about Croquar. */
 const SMALL = 'connect-four:rows=4,cols=4'
 const BARRED = '#/explore/croquar?start=1+37+28+4'
 
-let site: Site
-beforeAll(async () => {
-  site = await Site.open()
-})
-afterEach(async () => {
-  await site.leave()
-  expect(site.errors.splice(0)).toEqual([])
-})
-afterAll(() => site.close())
+const site = useSite()
 
 function said(page: Page): Promise<string | null> {
   return page.locator('main > [aria-live=polite]').textContent()
@@ -83,6 +73,18 @@ describe('solved values', () => {
     await page.getByRole('button', { name: 'Play up to here' }).click()
     await page.getByRole('heading', { name: /wins|Draw/ }).waitFor()
     expect((await moveTexts(page)).slice(-steps.length)).toEqual(steps)
+  })
+
+  it('are drawn over the game, which is walked there', async () => {
+    const page = await site.visit('#/explore/connect-four:rows=4,cols=4?moves=1+2+1+2+1+3+1')
+    const history = page.getByRole('slider', { name: 'Values over the game' })
+    await history.waitFor({ timeout: 60_000 })
+    expect(await history.getAttribute('aria-valuetext')).toBe('Move 7: First has won')
+    await history.focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForFunction(() => document.querySelector('.move[aria-current]')?.textContent === '3')
+    expect(await history.getAttribute('aria-valuetext')).toBe('Move 6: First wins in one turn')
+    expect(await history.locator('.history-win, .history-draw, .history-loss').count()).toBe(8)
   })
 
   it('can be switched on beside a game, which is remembered', async () => {

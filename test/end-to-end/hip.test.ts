@@ -1,22 +1,12 @@
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Site } from './support/site.js'
+import { describe, expect, it } from 'vitest'
 import { overflow, smallTargets, troubles } from './support/state.js'
+import { AXE, useSite } from './support/use-site.js'
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 /** Player 1 threatens a3 by the square with b2 b4 c3. */
 const THREAT = 'players=human+human&moves=c3+d4+d3+c4+b2+e5+e4+a1+b4+f2'
 
-let site: Site
-beforeAll(async () => {
-  site = await Site.open()
-})
-afterEach(async () => {
-  await site.leave()
-  expect(site.errors.splice(0)).toEqual([])
-})
-afterAll(() => site.close())
+const site = useSite()
 
 /** Nothing serious for axe-core and, on a phone, nothing too wide or too small. */
 async function expectSound(page: Page, phone: boolean): Promise<void> {

@@ -1,16 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { boardWords, ChancePlayer, moveTexts } from './support/player.js'
-import { Site } from './support/site.js'
+import { useSite } from './support/use-site.js'
 
-let site: Site
-beforeAll(async () => {
-  site = await Site.open()
-})
-afterEach(async () => {
-  await site.leave()
-  expect(site.errors.splice(0)).toEqual([])
-})
-afterAll(() => site.close())
+const site = useSite()
 
 const BAD_LINKS: readonly (readonly [hash: string, message: RegExp])[] = [
   ['#/play/chess', /^game, character 1: found "chess", expected one of/],
@@ -25,7 +17,7 @@ const BAD_LINKS: readonly (readonly [hash: string, message: RegExp])[] = [
 ]
 
 describe('undo, redo and the move list', () => {
-  it('go back and forth, and a new move replaces what was taken back', async () => {
+  it('go back and forth, and a new move is a variation of what was taken back', async () => {
     const page = await site.visit('#/play/hip?players=human+human&moves=a1+b1+c3+d4')
     await page.locator('.steps').waitFor()
     const end = await boardWords(page)
@@ -37,7 +29,7 @@ describe('undo, redo and the move list', () => {
     expect(await boardWords(page)).toEqual(end)
     await page.locator('.move', { hasText: 'b1' }).click()
     await page.locator('[aria-label^="f6"]').click()
-    expect(await moveTexts(page)).toEqual(['a1', 'b1', 'f6'])
+    expect(await moveTexts(page)).toEqual(['a1', 'b1', 'c3', 'f6', 'd4'])
   })
 
   it('take back the answer of the computer too', async () => {

@@ -1,17 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { moveTexts } from './support/player.js'
-import { Site } from './support/site.js'
+import { useSite } from './support/use-site.js'
 
-let site: Site
-beforeAll(async () => {
-  site = await Site.open()
-})
-afterEach(async () => {
-  await site.leave()
-  expect(site.errors.splice(0)).toEqual([])
-})
-afterAll(() => site.close())
+const site = useSite()
 
 /** Presses Tab until the element with the focus answers to the selector. */
 async function tabTo(page: Page, selector: string): Promise<void> {
@@ -84,7 +76,7 @@ describe('with the keyboard alone', () => {
     expect(await focused(page)).toBe('Amount')
     await press(page, 'Home', 'ArrowRight', 'ArrowRight')
     await tabTo(page, '.amount button[type=submit]')
-    expect(await focused(page)).toBe('3 ships')
+    expect(await focused(page)).toBe('Move 3 ships')
     await press(page, 'Enter')
     expect(await moveTexts(page)).toEqual(['move.A1.A2.3'])
     await tabTo(page, '.steps .buttons button')

@@ -1,21 +1,10 @@
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { gameIds } from '../../src/load-game.js'
-import { Site } from './support/site.js'
 import { troubles } from './support/state.js'
+import { AXE, useSite } from './support/use-site.js'
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-let site: Site
-beforeAll(async () => {
-  site = await Site.open()
-})
-afterEach(async () => {
-  await site.leave()
-  expect(site.errors.splice(0)).toEqual([])
-})
-afterAll(() => site.close())
+const site = useSite()
 
 /** The page has the look asked for, everything is loaded, and axe-core is at hand. */
 async function visitForAxe(hash: string, ready: string, dark: boolean, phone = false): Promise<Page> {
@@ -27,7 +16,6 @@ async function visitForAxe(hash: string, ready: string, dark: boolean, phone = f
 describe.each([false, true])('nothing serious for axe-core (dark: %s)', (dark) => {
   it('in the gallery', async () => {
     const page = await visitForAxe('', '.card h2', dark)
-    await page.waitForFunction(() => document.querySelectorAll('[aria-busy=true]').length === 0)
     expect(await troubles(page)).toEqual([])
   })
 

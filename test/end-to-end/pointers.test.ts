@@ -1,17 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { moveTexts } from './support/player.js'
-import { Site } from './support/site.js'
+import { useSite } from './support/use-site.js'
 
-let site: Site
-beforeAll(async () => {
-  site = await Site.open()
-})
-afterEach(async () => {
-  await site.leave()
-  expect(site.errors.splice(0)).toEqual([])
-})
-afterAll(() => site.close())
+const site = useSite()
 
 const HOT_SEAT = '#/play/caissa?players=human+human'
 

@@ -1,16 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ChancePlayer, moveTexts } from './support/player.js'
-import { Site } from './support/site.js'
+import { useSite } from './support/use-site.js'
 
-let site: Site
-beforeAll(async () => {
-  site = await Site.open()
-})
-afterEach(async () => {
-  await site.leave()
-  expect(site.errors.splice(0)).toEqual([])
-})
-afterAll(() => site.close())
+const site = useSite()
 
 describe('a whole game against the computer', () => {
   it.each([

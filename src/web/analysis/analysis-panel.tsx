@@ -8,7 +8,7 @@ import type { Table } from '../play/table.js'
 import { text } from '../text.js'
 import { BookMoves } from './book-moves.js'
 import { EngineChoice } from './engine-choice.js'
-import { LineList } from './line-list.js'
+import { LineList, scoreText } from './line-list.js'
 import { cellsOf } from './line-moves.js'
 import { LiveAnalysis, type Report } from './live-analysis.js'
 
@@ -77,6 +77,7 @@ function Live({ table }: AnalysisPanelProps) {
   return (
     <>
       <Status live={live} report={report} />
+      <Verdict live={live} table={table} />
       {problem !== null && (
         <div class="trouble" role="alert">
           <p>{text.engineTrouble(problem)}</p>
@@ -92,6 +93,19 @@ function Live({ table }: AnalysisPanelProps) {
       )}
       <EngineChoice live={live} canPass={table.session.game.pass !== undefined} />
     </>
+  )
+}
+
+/** What the engine has found, for screen readers: once it has finished or rests, for it thinks aloud too often. */
+function Verdict({ live, table }: { live: LiveAnalysis; table: Table }) {
+  const best = live.report.value?.lines[0]
+  const still = live.paused.value || live.state.value === 'done'
+  if (best === undefined) return null
+  const [{ text: move, seat }] = best.moves
+  return (
+    <p class="visually-hidden" role="status">
+      {still && text.analysisVerdict(table.session.game.definition.seatNames[seat], move, scoreText(best, seat))}
+    </p>
   )
 }
 

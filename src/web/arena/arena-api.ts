@@ -3,6 +3,7 @@ import type { MatchEntry } from '../../match/storage/matches.js'
 import type { ExploredMove } from '../../match/storage/positions.js'
 import type { ListedGame, ShownGame } from '../../server/arena/live-games.js'
 import { arenaText } from './arena-text.js'
+import type { SeatLink } from './seats.js'
 
 /** What the server tells of a match. */
 export interface MatchView {
@@ -21,6 +22,8 @@ export interface LiveView {
 }
 
 export interface PlayedView {
+  /** With its variant. */
+  readonly game: string
   readonly position: string
   readonly turn: number
   readonly moves: readonly ExploredMove[]
@@ -33,12 +36,22 @@ export const fetchGames = (id: string, before: number | null) =>
   ask<{ games: ListedGame[] }>(`api/matches/${id}/games${before === null ? '' : `?before=${before}`}`)
 export const fetchEngines = (game: string) =>
   ask<{ engines: { name: string; refuses?: string }[] }>(`api/engines?game=${encodeURIComponent(game)}`)
-export const fetchPlayed = (match: string, start: string, moves: readonly string[]) =>
-  ask<PlayedView>(
-    `api/played?match=${match}&position=${encodeURIComponent(start)}&moves=${encodeURIComponent(moves.join(' '))}`,
-  )
 
-export function beginMatch(file: object, token: string): Promise<{ id: string }> {
+/** Games of a match, or all games of a game with its variant. */
+export type PlayedIn = { readonly match: string } | { readonly game: string }
+
+/** @param start null for where the games begin */
+export function fetchPlayed(games: PlayedIn, start: string | null, moves: readonly string[]): Promise<PlayedView> {
+  const query = new URLSearchParams({ ...games, ...(start !== null && { position: start, moves: moves.join(' ') }) })
+  return ask(`api/played?${query}`)
+}
+
+/** Whose seat it is. */
+export function fetchSeat(match: string, key: string): Promise<{ player: number; name: string }> {
+  return ask(`api/matches/${match}/seat`, undefined, key)
+}
+
+export function beginMatch(file: object, token: string): Promise<{ id: string; people: SeatLink[] }> {
   return ask('api/matches', file, token)
 }
 
@@ -46,8 +59,13 @@ export function actOn(id: string, action: 'resume' | 'stop', token: string): Pro
   return ask(`api/matches/${id}/${action}`, {}, token)
 }
 
-export function sendMove(id: string, number: number, ply: number, move: string): Promise<object> {
-  return ask(`api/matches/${id}/games/${number}/moves`, { ply, move })
+/** @param key of the person who moves */
+export function sendMove(
+  { match, number, key }: { readonly match: string; readonly number: number; readonly key: string },
+  ply: number,
+  move: string,
+): Promise<object> {
+  return ask(`api/matches/${match}/games/${number}/moves`, { ply, move }, key)
 }
 
 /**
@@ -68,23 +86,19 @@ export function followMatch(
 
 /** @throws Error with the server's own words, or that there is no server */
 async function ask<Answer>(path: string, body?: object, token = ''): Promise<Answer> {
-  const request: RequestInit =
-    body === undefined
-      ? {}
-      : {
-          method: 'POST',
-          body: JSON.stringify(body),
-          headers: {
-            'content-type': 'application/json',
-            ...(token !== '' && { authorization: `Bearer ${token}` }),
-          },
-        }
+  const request: RequestInit = {
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+    },
+  }
   const response = await fetch(path, request).catch(() => null)
   const missing = response === null || response.status === 404
   if (missing || !(response.headers.get('content-type') ?? '').includes('json')) {
     throw new Error(arenaText.noServer)
   }
-  const answer = (await response.json()) as Answer & { error?: string }
-  if (!response.ok) throw new Error(answer.error ?? response.statusText)
+  const answer = (await response.json()) as Answer & { detail?: string }
+  if (!response.ok) throw new Error(answer.detail ?? response.statusText)
   return answer
 }

@@ -12,7 +12,7 @@ export interface ArenaPageProps {
 
 /** The arena: all matches, one of them, a game of it, or what was played in it. */
 export function ArenaPage({ route }: ArenaPageProps) {
-  const { match, game, explore } = route
+  const { match, game, explore, allOf, seat } = route
   return (
     <>
       <Header>
@@ -27,14 +27,20 @@ export function ArenaPage({ route }: ArenaPageProps) {
           )}
         </nav>
       </Header>
-      {match === null || (game === null && !explore) ? (
+      {allOf !== null ? (
+        <PlayedPage games={{ game: allOf }} />
+      ) : match === null ? (
         <main id="content" class="arena">
-          {match === null ? <MatchList /> : <MatchView id={match} />}
+          <MatchList />
         </main>
       ) : game !== null ? (
         <GamePage match={match} number={game} />
+      ) : explore ? (
+        <PlayedPage games={{ match }} />
       ) : (
-        <PlayedPage match={match} />
+        <main id="content" class="arena">
+          <MatchView id={match} seat={seat} />
+        </main>
       )}
     </>
   )

@@ -9,30 +9,51 @@ export interface ArenaRoute {
   readonly game: number | null
   /** What was played in the match, position by position. */
   readonly explore: boolean
+  /** Name of a game, of which all that was played in all matches is shown, or null. */
+  readonly allOf: string | null
+  /** Key of a seat of the match that is to be taken, or null. */
+  readonly seat: string | null
 }
 
-export const ARENA: ArenaRoute = { page: 'arena', match: null, game: null, explore: false }
+export const ARENA: ArenaRoute = { page: 'arena', match: null, game: null, explore: false, allOf: null, seat: null }
 
 export function matchRoute(match: string, more: Partial<ArenaRoute> = {}): string {
   return formatArena({ ...ARENA, match, ...more })
 }
 
-export function formatArena({ match, game, explore }: ArenaRoute): string {
+export function formatArena({ match, game, explore, allOf, seat }: ArenaRoute): string {
+  if (allOf !== null) return `#/arena/of/${encodeURIComponent(allOf)}`
   if (match === null) return '#/arena'
-  return `#/arena/${match}${game === null ? '' : `/${game}`}${explore ? '/explore' : ''}`
+  const place = game !== null ? `/${game}` : explore ? '/explore' : ''
+  return `#/arena/${match}${place}${seat === null ? '' : `?seat=${seat}`}`
 }
+
+const MATCH = /^#\/arena(?:\/?|\/([a-z0-9][a-z0-9-]{0,99})(?:\/(?:([1-9]\d{0,8})|(explore))|\?seat=([0-9a-f]{24}))?)$/
+/** Ids of matches end in a number of eight digits, so none is taken for this. */
+const ALL_OF = /^#\/arena\/of\/([^/?#]{1,200})$/
 
 /** @throws TextError naming the character of `hash` that is wrong */
 export function parseArena(hash: string): ArenaRoute {
-  const match = /^#\/arena(?:\/?|\/([a-z0-9][a-z0-9-]{0,99})(?:\/(?:([1-9]\d{0,8})|(explore)))?)$/.exec(hash)
+  const all = ALL_OF.exec(hash)
+  if (all !== null) return { ...ARENA, allOf: decoded(all[1]) }
+  const match = MATCH.exec(hash)
   if (match === null) {
-    throw new TextError('link', 9, quote(hash.slice(8)), '/ID, /ID/GAME or /ID/explore of a match')
+    throw new TextError('link', 9, quote(hash.slice(8)), '/ID, /ID/GAME, /ID/explore or /ID?seat=KEY of a match')
   }
-  const [, id, game, explore] = match
+  const [, id, game, explore, seat] = match
   return {
-    page: 'arena',
+    ...ARENA,
     match: id ?? null,
     game: game === undefined ? null : Number(game),
     explore: explore !== undefined,
+    seat: seat ?? null,
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new TextError('link', 13, quote(text), 'the name of a game')
   }
 }

@@ -14,6 +14,7 @@ function shown(moves: readonly string[], question: ShownGame['question'] = null)
     moves: moves.map((move) => ({ move })),
     end: null,
     question,
+    state: 'playing',
   }
 }
 

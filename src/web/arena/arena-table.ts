@@ -18,7 +18,7 @@ export async function openArenaTable(
   const start = game.text.parsePosition(shown.start)
   const players = Array.from({ length: game.traits.seats }, () => ELSEWHERE)
   const table: Table = new Table(
-    { game, start, moves: [] },
+    { game, start },
     { game: game.name, start: shown.start, moves: [], at: null, players, resigned: null },
     {
       spawnEngine: null,

@@ -20,6 +20,7 @@ const draft: fc.Arbitrary<DraftMatch> = fc.record({
   rounds: fc.integer({ min: 1, max: 5 }),
   seconds: fc.constantFrom(0.05, 1),
   random: fc.integer({ min: 0, max: 4 }),
+  openings: fc.constantFrom('', '# none'),
   concurrency: fc.integer({ min: 1, max: 4 }),
   players: fc.array(player, { minLength: 2, maxLength: 5 }),
 })
@@ -48,8 +49,30 @@ test('games of four seats rotate', async () => {
     rounds: 3,
     seconds: 1,
     random: 0,
+    openings: '',
     concurrency: 1,
     players: four,
   }
   expect((await readMatch(fileOf(match, 4), context)).schedule).toEqual({ type: 'rotation', cycles: 3 })
+})
+
+test('openings are those of the lines', async () => {
+  const match: DraftMatch = {
+    name: '',
+    game: 'connect-four',
+    variant: '',
+    schedule: 'round-robin',
+    games: 2,
+    rounds: 1,
+    seconds: 1,
+    random: 1,
+    openings: '# two\r\n4 4\n\n 1 2 3 \n',
+    concurrency: 1,
+    players: [newPlayer('engine'), newPlayer('engine')],
+  }
+  const { openings } = await readMatch(fileOf(match, 2), context)
+  expect(openings).toEqual({ list: ['4 4', '1 2 3'], randomPlies: 1 })
+  await expect(readMatch(fileOf({ ...match, openings: '4 4\n9' }, 2), context)).rejects.toThrow(
+    /openings.list\[1\], move 1/,
+  )
 })

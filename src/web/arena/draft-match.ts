@@ -1,3 +1,5 @@
+import { readOpeningLines } from '../../match/openings.js'
+
 /** A match while it is being set up. */
 export interface DraftMatch {
   readonly name: string
@@ -9,7 +11,10 @@ export interface DraftMatch {
   readonly rounds: number
   /** For every move of players that are no people. */
   readonly seconds: number
+  /** Random moves after the opening. */
   readonly random: number
+  /** One a line. */
+  readonly openings: string
   readonly concurrency: number
   readonly players: readonly DraftPlayer[]
 }
@@ -29,7 +34,8 @@ export function newPlayer(kind: DraftPlayer['kind']): DraftPlayer {
 
 /** The match as a match file would say it; whether it is right is for whoever reads match files to say. */
 export function fileOf(draft: DraftMatch, seats: number): object {
-  const { name, game, variant, schedule, games, rounds, seconds, random, concurrency, players } = draft
+  const { name, game, variant, schedule, games, rounds, seconds, random, openings, concurrency, players } = draft
+  const list = readOpeningLines(openings)
   const program = players.some(({ kind, protocol }) => kind === 'program' && protocol === 'codecup')
   return {
     ...(name.trim() !== '' && { name: name.trim() }),
@@ -40,8 +46,10 @@ export function fileOf(draft: DraftMatch, seats: number): object {
       seats !== 2
         ? { type: 'rotation', cycles: rounds }
         : { type: schedule, games, ...(schedule === 'swiss' && { rounds }) },
-    // That protocol cannot tell an opening.
-    ...(random > 0 && !program && { openings: { random } }),
+    // CodeCup's protocol cannot tell an opening: then there are no random moves.
+    ...((list.length > 0 || (random > 0 && !program)) && {
+      openings: { ...(list.length > 0 && { list }), ...(random > 0 && !program && { random }) },
+    }),
     time: { move: seconds },
     players: namedApart(players).map(playerOf),
   }

@@ -32,7 +32,7 @@ export function GameList({ match, games: count, fetchGames }: GameListProps) {
   return (
     <section class="panel" aria-labelledby="games">
       <h2 id="games">{arenaText.gameList}</h2>
-      <ol class="game-list">
+      <ol class="plain-list rows">
         {shown.map(({ number, players, points, reason }) => (
           <li key={number}>
             <a href={matchRoute(match, { game: number })}>{arenaText.openGame(number, players.join(' – '))}</a>

@@ -1,21 +1,21 @@
-import type { CSSProperties } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { END_REASONS } from '../../match/endings.js'
 import { formatOutcome } from '../../match/outcome.js'
 import type { ShownGame } from '../../server/arena/live-games.js'
-import { proportionsOf } from '../board/geometry.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { SeatChip } from '../parts/seat-chip.js'
 import type { Table } from '../play/table.js'
+import { StoryPanels } from '../story/story-panels.js'
 import { MoveList } from '../table/move-list.js'
-import { TableBoard } from '../table/table-view.js'
-import { Tool } from '../table/toolbar.js'
 import { Tray } from '../table/tray.js'
 import { text } from '../text.js'
 import { fetchGame, followMatch, sendMove } from './arena-api.js'
+import { ArenaBoard, ReplayTools } from './arena-board.js'
+import { matchRoute } from './arena-route.js'
 import { bringUpToDate, openArenaTable } from './arena-table.js'
 import { arenaText } from './arena-text.js'
 import { wordsOf } from './asked.js'
+import { keptSeats, type SeatLink } from './seats.js'
 import { Thoughts } from './thoughts.js'
 
 /** One game of a match: replayed, followed while it goes on, and played by people. */
@@ -30,10 +30,12 @@ export function GamePage({ match, number }: { match: string; number: number }) {
   useEffect(() => {
     let live = true
     let opened: Table | null = null
+    let newest: ShownGame | null = null
     let stop = (): void => {}
     const show = (game: ShownGame) => {
       if (!live || opened === null) return
-      if (bringUpToDate(opened, game)) setShown(game)
+      newest = game
+      if (bringUpToDate(opened, seatAsked(match, game) === null ? { ...game, question: null } : game)) setShown(game)
       else setBeginnings(beginnings + 1)
     }
     const look = () => fetchGame(match, number).then(show)
@@ -44,7 +46,8 @@ export function GamePage({ match, number }: { match: string; number: number }) {
       if (!session.atEnd) return session.goTo(ply)
       setProblem(null)
       const words = session.game.text.formatMove(session.record.position, move)
-      sendMove(match, number, ply + 1, words).catch((error: unknown) => live && setProblem(wordsOf(error)))
+      const key = seatAsked(match, newest)?.key ?? ''
+      sendMove({ match, number, key }, ply + 1, words).catch((error: unknown) => live && setProblem(wordsOf(error)))
     }
     const open = async () => {
       const game = await fetchGame(match, number)
@@ -61,7 +64,7 @@ export function GamePage({ match, number }: { match: string; number: number }) {
         live(view) {
           const here = view.games.find((other) => other.number === number)
           // What is sent leaves out earlier thoughts; it tells whether there is something new.
-          const state = `${here?.moves.length} ${here?.question?.ply}`
+          const state = `${view.state} ${here?.moves.length} ${here?.question?.ply}`
           if (state !== known && (here !== undefined || going)) look().catch(() => {})
           known = state
           going = here !== undefined
@@ -76,55 +79,79 @@ export function GamePage({ match, number }: { match: string; number: number }) {
     }
   }, [match, number, beginnings])
 
-  if (table === null || shown === null) {
-    return (
-      <main id="content" class="arena">
-        {problem !== null && <p class="problem-message">{problem}</p>}
-      </main>
-    )
-  }
-  const proportions: CSSProperties = { '--board-ratio': String(proportionsOf(table.session.game.view.board)) }
   return (
-    <main id="content" class="play explore" style={proportions}>
-      <TableBoard table={table} />
-      <div class="side">
-        <GameHead table={table} shown={shown} />
-        {!connected && <p class="problem-message">{arenaText.connectionLost}</p>}
-        {problem !== null && (
-          <p class="problem-message" role="alert">
-            {problem}
-          </p>
-        )}
-        {shown.question !== null && (
-          <>
-            <Tray table={table} onNewGame={() => {}} />
-            <Resign match={match} shown={shown} onProblem={setProblem} />
-          </>
-        )}
-        <ReplayTools table={table} />
-        <Thoughts table={table} shown={shown} />
-        <MoveList table={table} />
-      </div>
-      <p class="visually-hidden" aria-live="polite">
-        {table.announcement.value}
-      </p>
-    </main>
+    <ArenaBoard table={shown === null ? null : table} problem={problem}>
+      {(at) => shown !== null && <GameSide match={match} table={at} shown={shown} trouble={{ problem, connected }} />}
+    </ArenaBoard>
   )
 }
 
-function GameHead({ table, shown }: { table: Table; shown: ShownGame }) {
-  const { players, end, question } = shown
+/** The seat that is asked for a move and played here, or null. */
+function seatAsked(match: string, shown: ShownGame | null): SeatLink | null {
+  if (shown === null || shown.question === null) return null
+  const asked = shown.players[shown.question.seat]
+  return keptSeats(match).taken.find(({ name }) => name === asked) ?? null
+}
+
+interface GameSideProps {
+  readonly match: string
+  readonly table: Table
+  readonly shown: ShownGame
+  readonly trouble: { readonly problem: string | null; readonly connected: boolean }
+}
+
+function GameSide({ match, table, shown, trouble }: GameSideProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const seat = seatAsked(match, shown)
+  const said = problem ?? trouble.problem
+  return (
+    <>
+      <GameHead match={match} table={table} shown={shown} mine={seat !== null} />
+      {!trouble.connected && <p class="problem-message">{arenaText.connectionLost}</p>}
+      {said !== null && (
+        <p class="problem-message" role="alert">
+          {said}
+        </p>
+      )}
+      {seat !== null && (
+        <>
+          <Tray table={table} onNewGame={() => {}} />
+          <Resign match={match} shown={shown} seat={seat} onProblem={setProblem} />
+        </>
+      )}
+      <ReplayTools table={table} />
+      <Thoughts table={table} shown={shown} />
+      <MoveList table={table} />
+      <StoryPanels table={table} />
+    </>
+  )
+}
+
+interface GameHeadProps {
+  readonly match: string
+  readonly table: Table
+  readonly shown: ShownGame
+  /** Whether it is for somebody here to move. */
+  readonly mine: boolean
+}
+
+function GameHead({ match, table, shown, mine }: GameHeadProps) {
+  const { players, end, question, state } = shown
   const { seatNames } = table.session.game.definition
   const status =
     end !== null
       ? `${formatOutcome(end.points).replaceAll(' ', ' : ')} · ${END_REASONS[end.reason as keyof typeof END_REASONS]}`
-      : question !== null
-        ? arenaText.yourMove(seatNames[question.seat])
-        : arenaText.going
+      : state !== 'playing'
+        ? arenaText.brokenOff
+        : question === null
+          ? arenaText.going
+          : mine
+            ? arenaText.yourMove(seatNames[question.seat])
+            : arenaText.waiting(players[question.seat])
   return (
     <section class="panel">
       <h1 class="game-head">{arenaText.gameTitle(shown.number)}</h1>
-      <ul class="game-players">
+      <ul class="plain-list game-players">
         {players.map((player, seat) => (
           <li key={seat}>
             <SeatChip seat={seat} /> {player}
@@ -132,17 +159,33 @@ function GameHead({ table, shown }: { table: Table; shown: ShownGame }) {
         ))}
       </ul>
       <p role="status">{status}</p>
+      {end === null && state !== 'playing' && (
+        <p>
+          <a class="button" href={matchRoute(match)}>
+            {arenaText.toMatch}
+          </a>
+        </p>
+      )}
       {end !== null && end.detail !== '' && <p class="muted">{end.detail}</p>}
     </section>
   )
 }
 
-function Resign({ match, shown, onProblem }: { match: string; shown: ShownGame; onProblem(words: string): void }) {
+interface ResignProps {
+  readonly match: string
+  readonly shown: ShownGame
+  readonly seat: SeatLink
+  onProblem(words: string): void
+}
+
+function Resign({ match, shown, seat: { key }, onProblem }: ResignProps) {
   const [sure, setSure] = useState(false)
   const { question } = shown
   if (question === null) return null
   const resign = () =>
-    sendMove(match, shown.number, question.ply, 'resign').catch((error: unknown) => onProblem(wordsOf(error)))
+    sendMove({ match, number: shown.number, key }, question.ply, 'resign').catch((error: unknown) =>
+      onProblem(wordsOf(error)),
+    )
   return (
     <div class="buttons">
       {sure && <span>{arenaText.resignSure}</span>}
@@ -154,25 +197,6 @@ function Resign({ match, shown, onProblem }: { match: string; shown: ShownGame; 
           {text.cancel}
         </button>
       )}
-    </div>
-  )
-}
-
-export function ReplayTools({ table }: { table: Table }) {
-  const { session } = table
-  const ply = session.ply.value
-  return (
-    <div class="toolbar" role="toolbar" aria-label={text.tools}>
-      <Tool icon="undo" label={arenaText.back} disabled={ply === 0} onClick={() => session.goTo(ply - 1)} />
-      <Tool icon="redo" label={arenaText.forward} disabled={session.atEnd} onClick={() => session.goTo(ply + 1)} />
-      <Tool
-        icon="flip"
-        label={text.flip}
-        pressed={table.flipped.value}
-        onClick={() => {
-          table.flipped.value = !table.flipped.value
-        }}
-      />
     </div>
   )
 }

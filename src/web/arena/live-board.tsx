@@ -9,8 +9,15 @@ import { SeatChip } from '../parts/seat-chip.js'
 import { matchRoute } from './arena-route.js'
 import { arenaText } from './arena-text.js'
 
+interface LiveBoardProps {
+  readonly match: string
+  readonly shown: ShownGame
+  /** Whether it is for somebody here to move. */
+  readonly mine: boolean
+}
+
 /** A small board that follows a game; a link to the game's own page. */
-export function LiveBoard({ match, shown }: { match: string; shown: ShownGame }) {
+export function LiveBoard({ match, shown, mine }: LiveBoardProps) {
   const [game, setGame] = useState<Game | null>(null)
   const reached = useRef<{ position: Position; moves: string[] } | null>(null)
   useEffect(() => {
@@ -43,6 +50,7 @@ export function LiveBoard({ match, shown }: { match: string; shown: ShownGame })
         ))}
       </span>
       <span class="live-facts">
+        {mine && <strong>{arenaText.yourBoard} · </strong>}
         {arenaText.gameTitle(shown.number)} · {moves.length}. {moves.at(-1) ?? ''}
         {last?.score !== undefined && ` (${formatScore(last.score)})`}
       </span>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { fetchMatches } from './arena-api.js'
-import { matchRoute } from './arena-route.js'
+import { ARENA, formatArena, matchRoute } from './arena-route.js'
 import { arenaText } from './arena-text.js'
 import { useAsked } from './asked.js'
 import { NewMatch } from './new-match.js'
@@ -30,7 +30,7 @@ export function MatchList() {
           <section class="panel" aria-labelledby="matches">
             <h2 id="matches">{arenaText.matches}</h2>
             {answer.matches.length === 0 && <p class="muted">{arenaText.noMatches}</p>}
-            <ul class="match-list">
+            <ul class="plain-list rows">
               {answer.matches.map(({ id, name, game, games, players, state, created }) => (
                 <li key={id}>
                   <a href={matchRoute(id)}>{name}</a>
@@ -43,6 +43,18 @@ export function MatchList() {
               ))}
             </ul>
           </section>
+          {answer.matches.length > 0 && (
+            <section class="panel" aria-labelledby="explorers">
+              <h2 id="explorers">{arenaText.exploreGames}</h2>
+              <ul class="plain-list rows">
+                {[...new Set(answer.matches.map(({ game }) => game))].sort().map((game) => (
+                  <li key={game}>
+                    <a href={formatArena({ ...ARENA, allOf: game })}>{game}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </>
       )}
     </>

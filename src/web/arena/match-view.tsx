@@ -1,25 +1,40 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { MatchReport } from '../../match/report/report.js'
 import { usePageArrival } from '../parts/page-arrival.js'
-import { actOn, fetchGames, fetchMatch, followMatch, type LiveView } from './arena-api.js'
-import { matchRoute } from './arena-route.js'
+import { replaceHash } from '../router.js'
+import { actOn, fetchGames, fetchMatch, fetchSeat, followMatch, type LiveView } from './arena-api.js'
+import { ARENA, formatArena, matchRoute } from './arena-route.js'
 import { arenaText } from './arena-text.js'
 import { useAsked, wordsOf } from './asked.js'
 import { GameList } from './game-list.js'
 import { LiveBoard } from './live-board.js'
 import { ReportTables } from './report-tables.js'
+import { keptSeats, takeSeat } from './seats.js'
+import { SeatsPanel } from './seats-panel.js'
 import { TokenField } from './token-field.js'
 
 /** A match: its boards while they are played, standings, crosstable, games. */
-export function MatchView({ id }: { id: string }) {
+export function MatchView({ id, seat }: { id: string; seat: string | null }) {
   const { answer: match, problem } = useAsked(() => fetchMatch(id), id)
   const [live, setLive] = useState<LiveView | null>(null)
   const [report, setReport] = useState<MatchReport | null>(null)
   const [connected, setConnected] = useState(true)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [token, setToken] = useState('')
+  const [seats, setSeats] = useState(() => keptSeats(id))
   usePageArrival(match === null ? undefined : match.name)
   useEffect(() => followMatch(id, { live: setLive, report: setReport, connected: setConnected }), [id])
+
+  useEffect(() => {
+    if (seat === null) return
+    fetchSeat(id, seat).then(
+      ({ name }) => {
+        setSeats(takeSeat(id, { name, key: seat }))
+        replaceHash(matchRoute(id))
+      },
+      (error: unknown) => setTrouble(wordsOf(error)),
+    )
+  }, [id, seat])
 
   if (match === null) return <p class="problem-message">{problem ?? ''}</p>
   const shown = report ?? match.report
@@ -52,17 +67,27 @@ export function MatchView({ id }: { id: string }) {
         <a class="button" href={matchRoute(id, { explore: true })}>
           {arenaText.explore}
         </a>
+        <a class="button" href={formatArena({ ...ARENA, allOf: match.game })}>
+          {arenaText.exploreAll(match.game)}
+        </a>
         {state === 'stopped' && match.players.some(({ kind }) => kind === 'program') && (
           <TokenField token={token} onToken={setToken} />
         )}
       </div>
+      {people.length > 0 && state !== 'finished' && (
+        <SeatsPanel match={id} people={people} seats={seats} onTake={(taken) => setSeats(takeSeat(id, taken))} />
+      )}
       {live !== null && live.games.length > 0 && (
         <section aria-labelledby="live">
           <h2 id="live">{arenaText.liveBoards}</h2>
-          {people.length > 0 && <p>{arenaText.people(people.join(', '))}</p>}
           <div class="live-boards">
             {live.games.map((game) => (
-              <LiveBoard key={`${game.number} ${game.start}`} match={id} shown={game} />
+              <LiveBoard
+                key={`${game.number} ${game.start}`}
+                match={id}
+                shown={game}
+                mine={seats.taken.some(({ name }) => name === game.players[game.question?.seat ?? -1])}
+              />
             ))}
           </div>
         </section>

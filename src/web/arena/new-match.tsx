@@ -7,7 +7,9 @@ import { matchRoute } from './arena-route.js'
 import { arenaText } from './arena-text.js'
 import { wordsOf } from './asked.js'
 import { type DraftMatch, type DraftPlayer, fileOf, newPlayer } from './draft-match.js'
+import { OpeningsField } from './openings-field.js'
 import { PlayerFields } from './player-fields.js'
+import { keepLinks } from './seats.js'
 import { TokenField } from './token-field.js'
 
 const SCHEDULES = ['round-robin', 'gauntlet', 'swiss', 'knockout'] as const
@@ -29,6 +31,7 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
     rounds: 3,
     seconds: 0.2,
     random: 2,
+    openings: '',
     concurrency: 2,
     players: [newPlayer('engine'), newPlayer('engine')],
   })
@@ -60,7 +63,10 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
     event.preventDefault()
     setProblem(null)
     beginMatch(fileOf(draft, seats), token).then(
-      ({ id }) => goTo(matchRoute(id)),
+      ({ id, people }) => {
+        keepLinks(id, people)
+        goTo(matchRoute(id))
+      },
       (error: unknown) => setProblem(wordsOf(error)),
     )
   }
@@ -117,6 +123,7 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
           onInput={(concurrency) => change({ concurrency })}
         />
       </div>
+      <OpeningsField value={draft.openings} onInput={(openings) => change({ openings })} />
       {draft.players.map((player, index) => (
         <PlayerFields
           key={index}

@@ -1,33 +1,28 @@
-import type { CSSProperties } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { ExploredMove } from '../../match/storage/positions.js'
-import { proportionsOf } from '../board/geometry.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { HUMAN } from '../play/session.js'
 import type { Table } from '../play/table.js'
 import { MoveList } from '../table/move-list.js'
-import { TableBoard } from '../table/table-view.js'
-import { fetchGame, fetchGames, fetchPlayed } from './arena-api.js'
+import { fetchPlayed, type PlayedIn } from './arena-api.js'
+import { ArenaBoard, ReplayTools } from './arena-board.js'
 import { matchRoute } from './arena-route.js'
 import { openArenaTable } from './arena-table.js'
 import { arenaText } from './arena-text.js'
 import { useAsked, wordsOf } from './asked.js'
-import { ReplayTools } from './game-page.js'
 
-/** What was played in the games of a match, position by position, with what became of it. */
-export function PlayedPage({ match }: { match: string }) {
+/** What was played in the games of a match or in all games of a game, position by position, with what became of it. */
+export function PlayedPage({ games }: { games: PlayedIn }) {
   const [table, setTable] = useState<Table | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const subject = JSON.stringify(games)
   usePageArrival(table === null ? undefined : arenaText.explorer)
   useEffect(() => {
     let live = true
     let opened: Table | null = null
     const open = async () => {
-      // Games begin where the latest one does; those of a game without one usual start differ in that, too.
-      const [latest] = (await fetchGames(match, null)).games
-      if (latest === undefined) throw new Error(arenaText.noMovesPlayed)
-      const game = await fetchGame(match, latest.number)
-      const made = await openArenaTable(game, (at, move) => at.session.play(move))
+      const { game, position } = await fetchPlayed(games, null, [])
+      const made = await openArenaTable({ game, start: position }, (at, move) => at.session.play(move))
       if (!live) return made.close()
       opened = made
       for (const seat of made.session.players.value.keys()) made.session.setPlayer(seat, HUMAN)
@@ -38,40 +33,37 @@ export function PlayedPage({ match }: { match: string }) {
       live = false
       opened?.close()
     }
-  }, [match])
-  if (table === null) {
-    return (
-      <main id="content" class="arena">
-        {problem !== null && <p class="problem-message">{problem}</p>}
-      </main>
-    )
-  }
-  const proportions: CSSProperties = { '--board-ratio': String(proportionsOf(table.session.game.view.board)) }
+  }, [subject])
   return (
-    <main id="content" class="play explore" style={proportions}>
-      <TableBoard table={table} />
-      <div class="side">
-        <PlayedMoves match={match} table={table} />
-        <ReplayTools table={table} />
-        <MoveList table={table} />
-      </div>
-    </main>
+    <ArenaBoard table={table} problem={problem}>
+      {(at) => (
+        <>
+          <PlayedMoves games={games} table={at} />
+          <ReplayTools table={at} />
+          <MoveList table={at} />
+        </>
+      )}
+    </ArenaBoard>
   )
 }
 
-function PlayedMoves({ match, table }: { match: string; table: Table }) {
+function PlayedMoves({ games, table }: { games: PlayedIn; table: Table }) {
   const { session } = table
   const { game, record } = session
   const { seatNames } = game.definition
   const moves = session.played.value.slice(0, session.ply.value).map((move) => move.text)
   const start = game.text.formatPosition(record.start)
-  const { answer, problem } = useAsked(() => fetchPlayed(match, start, moves), `${match} ${moves.join(' ')}`)
+  const { answer, problem } = useAsked(
+    () => fetchPlayed(games, start, moves),
+    `${JSON.stringify(games)} ${moves.join(' ')}`,
+  )
   const play = (text: string) => session.play(game.text.parseMove(session.position, text))
   return (
     <section class="panel" aria-labelledby="played">
       <h1 id="played" class="game-head">
         {arenaText.explorer}
       </h1>
+      {'game' in games && <p class="muted">{arenaText.exploredIn(games.game)}</p>}
       {problem !== null && <p class="problem-message">{problem}</p>}
       {answer !== null && answer.moves.length === 0 && <p class="muted">{arenaText.noMovesPlayed}</p>}
       {answer !== null && answer.moves.length > 0 && (

@@ -15,7 +15,7 @@ export function ReportTables({ report }: { report: MatchReport }) {
         <h2 id="crosstable">{arenaText.crosstable}</h2>
         <p class="muted">{arenaText.crosstableHelp}</p>
         <Rows rows={crosstableRows(report)} texts={0} />
-        <ul class="endings">
+        <ul class="plain-list">
           {endingLines(report).map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -1,11 +1,12 @@
 import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Value } from '../../core/game.js'
-import type { BoardShape, CellFace, Figure } from '../../core/view.js'
+import type { BoardShape, CellFace, CellSign, Figure } from '../../core/view.js'
 import { text } from '../text.js'
 import { type Arrow, Arrows } from './arrows.js'
 import { BoardLabels } from './board-picture.js'
 import { Glyphs, Ground } from './cell-art.js'
+import { CellSignTag } from './cell-sign.js'
 import { type Drag, useDrag } from './drag.js'
 import { Figures } from './figures.js'
 import { type Box, cellAtPoint, cellBox, cellByKey, inset, viewBoxOf, visibleRows } from './geometry.js'
@@ -25,6 +26,8 @@ export interface Marks {
   readonly refused: ReadonlySet<number>
   /** Exact values of what the cells begin or end. */
   readonly values: ReadonlyMap<number, CellValue>
+  /** What is written on cells because somebody asked for it. */
+  readonly signs?: ReadonlyMap<number, CellSign>
 }
 
 /** The value of a move, as it is written on its cell. */
@@ -165,6 +168,7 @@ function Drawing(props: BoardProps & { aimed: number; lifted: number }) {
             )}
             <Glyphs {...art} />
             <ValueTag value={marks.values.get(cell)} box={art.box} />
+            <CellSignTag sign={marks.signs?.get(cell)} box={art.box} />
           </g>
         )
       })}
@@ -272,6 +276,8 @@ function cellLabel({ shape, cell, faces, marks }: CellProps): string {
   else if (marks.chosen.size === 0 && marks.origins.has(cell)) states.push(text.cellOrigin)
   const value = marks.values.get(cell)
   if (value !== undefined) states.push(value.best ? `${value.label}, ${text.bestMove}` : value.label)
+  const sign = marks.signs?.get(cell)
+  if (sign !== undefined) states.push(sign.label)
   if (marks.refused.has(cell)) states.push(text.cellRefused)
   if (marks.hint.has(cell)) states.push(text.cellHint)
   if (marks.last.has(cell)) states.push(text.cellLast)

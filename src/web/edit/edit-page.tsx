@@ -44,8 +44,8 @@ export function EditPage({ link }: EditPageProps) {
 }
 
 async function openEditor(link: GameLink): Promise<PositionEditor> {
-  const { game, start, moves } = await openGame(link)
+  const { game, start, moves, current } = await openGame(link)
   const position = start.clone()
-  for (const move of moves.slice(0, link.at ?? moves.length)) position.make(move)
+  for (const { move } of moves.path(current)) if (move !== null) position.make(move.move)
   return new PositionEditor(game, position)
 }

@@ -20,7 +20,7 @@ export type ExactState =
   | { readonly kind: 'failed'; readonly message: string }
 
 /** A position gets so long, in milliseconds, unless somebody asks for more. */
-const PATIENCE = 20_000
+const PATIENCE = 60_000
 const NOTHING: ExactReport = { value: null, moves: [] }
 
 /** Has each position that comes onto a table solved in a worker, and the values drawn on its board. */

@@ -104,7 +104,7 @@ export class Quiz {
   private tableFor(puzzle: Puzzle): Table {
     const { game } = this
     const start = game.text.parsePosition(puzzle.position)
-    return new Table({ game, start, moves: [] }, emptyLink(game.name), {
+    return new Table({ game, start }, emptyLink(game.name), {
       spawnEngine: null,
       pace: () => ({ turn: 0, rest: 0 }),
       usualPlayers: Array.from({ length: game.traits.seats }, () => HUMAN),

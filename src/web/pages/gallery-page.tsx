@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'preact/hooks'
-import type { Game } from '../../core/game.js'
-import type { BoardShape, CellFace } from '../../core/view.js'
-import { gameIds, loadGame } from '../../load-game.js'
+import cards from 'virtual:gallery-cards'
 import { BoardPicture } from '../board/board-picture.js'
+import type { GameCard } from '../build/draw-cards.js'
 import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { emptyLink, formatRoute } from '../play/link.js'
 import { readLastGame } from '../play/settings.js'
-import { showPosition } from '../play/show-position.js'
 import { text } from '../text.js'
 
 /** The first page: every game with a position drawn from its own view. */
@@ -22,8 +19,8 @@ export function GalleryPage() {
           <p>{text.intro}</p>
         </div>
         <ul class="cards">
-          {gameIds.map((id) => (
-            <Card key={id} id={id} />
+          {cards.map((card) => (
+            <Card key={card.id} card={card} />
           ))}
         </ul>
         <p class="footer">{text.footer}</p>
@@ -32,37 +29,19 @@ export function GalleryPage() {
   )
 }
 
-interface Shown {
-  readonly game: Game
-  readonly shape: BoardShape
-  readonly faces: readonly CellFace[]
-}
-
-function Card({ id }: { id: string }) {
-  const [shown, setShown] = useState<Shown | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  useEffect(() => {
-    let live = true
-    loadGame(id).then(
-      (game) => live && setShown({ game, shape: game.view.board, faces: game.view.faces(showPosition(game)) }),
-      (error: unknown) => live && setProblem(error instanceof Error ? error.message : String(error)),
-    )
-    return () => {
-      live = false
-    }
-  }, [id])
-
-  if (problem !== null) return <li class="card card-problem">{text.gameFailed(id, problem)}</li>
+function Card({ card }: { card: GameCard }) {
   return (
-    <li class="card" data-game={id} aria-busy={shown === null}>
-      <div class="card-picture">{shown && <BoardPicture shape={shown.shape} faces={shown.faces} />}</div>
-      {shown && <CardText game={shown.game} />}
+    <li class="card" data-game={card.id}>
+      <div class="card-picture">
+        <BoardPicture shape={card.shape} faces={card.faces} />
+      </div>
+      <CardText card={card} />
     </li>
   )
 }
 
-function CardText({ game }: { game: Game }) {
-  const { id, title, summary, seats, variants } = game.definition
+function CardText({ card }: { card: GameCard }) {
+  const { id, title, summary, seats, hasVariants, explorable } = card
   const last = readLastGame(id)
   return (
     <div class="card-text">
@@ -72,7 +51,7 @@ function CardText({ game }: { game: Game }) {
         </a>
       </h2>
       <p>{summary}</p>
-      <p class="card-meta">{text.seats(seats, Object.keys(variants).length)}</p>
+      <p class="card-meta">{text.seats(seats, hasVariants)}</p>
       <p class="card-actions">
         <span class="button primary" aria-hidden="true">
           {text.play}
@@ -82,7 +61,7 @@ function CardText({ game }: { game: Game }) {
             {text.continueShort}
           </a>
         )}
-        {(game.ranking ?? game.solver) !== undefined && (
+        {explorable && (
           <a
             class="button quiet"
             href={formatRoute({ page: 'explore', part: 'board', link: emptyLink(id) })}

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { spawnEngine } from '../engine/spawn-engine.js'
+import { GameKeeper, takeWaiting } from '../library/keep-game.js'
 import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { formatRoute, type GameLink } from '../play/link.js'
 import { openGame } from '../play/open-game.js'
+import { HUMAN } from '../play/session.js'
 import { pace, readPlayers, writeLastGame, writePlayers } from '../play/settings.js'
 import { Table } from '../play/table.js'
 import { replaceHash } from '../router.js'
@@ -11,21 +13,25 @@ import { TableView } from '../table/table-view.js'
 import { text } from '../text.js'
 import { OpeningPage } from './opening-page.js'
 
+export interface PlayPageProps {
+  readonly link: GameLink
+}
+
 /** The board page: restores the game of the link and shows it. */
-export function PlayPage({ link }: { link: GameLink }) {
+export function PlayPage({ link }: PlayPageProps) {
   const [table, setTable] = useState<Table | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   usePageArrival(table === null ? undefined : table.session.game.definition.title)
 
   useEffect(() => {
     let live = true
-    let opened: Table | null = null
-    const keepNow = () => opened?.keepNow()
+    let opened: OpenTable | null = null
+    const keepNow = () => opened?.table.keepNow()
     openTable(link).then(
-      (newTable) => {
-        if (!live) return newTable.close()
-        opened = newTable
-        setTable(newTable)
+      (now) => {
+        if (!live) return now.table.close()
+        opened = now
+        setTable(now.table)
       },
       (error: unknown) => live && setProblem(error instanceof Error ? error.message : String(error)),
     )
@@ -33,7 +39,8 @@ export function PlayPage({ link }: { link: GameLink }) {
     return () => {
       live = false
       removeEventListener('pagehide', keepNow)
-      opened?.close()
+      opened?.keeper.keep(true)
+      opened?.table.close()
     }
   }, [link])
 
@@ -55,10 +62,16 @@ export function PlayPage({ link }: { link: GameLink }) {
   )
 }
 
-async function openTable(link: GameLink): Promise<Table> {
+interface OpenTable {
+  readonly table: Table
+  readonly keeper: GameKeeper
+}
+
+async function openTable(link: GameLink): Promise<OpenTable> {
   const opened = await openGame(link)
   const { id } = opened.game.definition
-  const table = new Table(opened, link, {
+  let keeping: GameKeeper | null = null
+  const table: Table = new Table(opened, link, {
     spawnEngine,
     pace,
     usualPlayers: readPlayers(id),
@@ -68,8 +81,12 @@ async function openTable(link: GameLink): Promise<Table> {
       const moves = kept.session.played.value.length
       if (moves > 0) writeLastGame(id, { hash, moves })
       writePlayers(id, kept.link().players)
+      keeping?.keep()
     },
   })
+  if (takeWaiting() && table.session.players.value.some((player) => player !== HUMAN)) table.session.paused.value = true
+  const keeper = new GameKeeper(table)
+  keeping = keeper
   if (link.start === null && opened.game.traits.randomStart) table.keepNow()
-  return table
+  return { table, keeper }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { GameDefinition } from '../../core/game.js'
 import { loadDefinition } from '../../load-game.js'
 import { ExhibitLinks } from '../exhibits/exhibit-links.js'
+import { hasIntroduction } from '../learn/introductions.js'
 import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { emptyLink, formatRoute } from '../play/link.js'
@@ -17,8 +18,13 @@ interface Rules {
   readonly html: string | null
 }
 
+export interface RulesPageProps {
+  /** Name of the game. */
+  readonly id: string
+}
+
 /** The rules of a game, from the README of its folder. */
-export function RulesPage({ id }: { id: string }) {
+export function RulesPage({ id }: RulesPageProps) {
   const [rules, setRules] = useState<Rules | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   usePageArrival(rules === null ? undefined : text.rulesOf(rules.definition.title))
@@ -60,6 +66,11 @@ function RulesText({ rules }: { rules: Rules }) {
         {last !== null && (
           <a class="button" href={last.hash}>
             {text.backToGame}
+          </a>
+        )}
+        {hasIntroduction(definition.id) && (
+          <a class="button" href={formatRoute({ page: 'learn', lesson: definition.id })}>
+            {text.introduction}
           </a>
         )}
         <a class="button primary" href={formatRoute({ page: 'play', link: emptyLink(definition.id) })}>

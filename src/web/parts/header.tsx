@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { ARENA, formatArena } from '../arena/arena-route.js'
+import { formatRoute } from '../play/link.js'
 import { changeSettings, settings, THEMES } from '../play/settings.js'
 import { text } from '../text.js'
 import { Icon } from './icons.js'
@@ -23,9 +24,17 @@ export function Header({ children }: { children?: ComponentChildren }) {
       </a>
       <div class="header-middle">
         {children ?? (
-          <a class="button quiet" href={formatArena(ARENA)}>
-            {text.arena}
-          </a>
+          <>
+            <a class="button quiet" href={formatRoute({ page: 'learn', lesson: null })}>
+              {text.learn}
+            </a>
+            <a class="button quiet" href={formatRoute({ page: 'library' })}>
+              {text.library}
+            </a>
+            <a class="button quiet" href={formatArena(ARENA)}>
+              {text.arena}
+            </a>
+          </>
         )}
       </div>
       <button

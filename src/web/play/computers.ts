@@ -68,6 +68,14 @@ export class Computers {
     this.begin(this.levelToMove())
   }
 
+  /** Goes on with the turn of the human to move from where it stands, at the strongest level, and ends it. */
+  finishTurn(): void {
+    const level = this.levels.value.at(-1)
+    if (level === undefined || this.session.over.value || this.thinking.value !== null) return
+    this.drop()
+    void this.think(level)
+  }
+
   /** Looks for a good move for the human to move, at the strongest level; it shows in `hint`. */
   async findHint(): Promise<void> {
     const level = this.levels.value.at(-1)

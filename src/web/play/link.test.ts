@@ -14,8 +14,9 @@ const link: fc.Arbitrary<GameLink> = fc.record({
   resigned: seat,
 })
 const route: fc.Arbitrary<Route> = fc.oneof(
-  fc.constant<Route>({ page: 'gallery' }),
+  fc.constantFrom<Route>({ page: 'gallery' }, { page: 'library' }),
   anyText.map((id): Route => ({ page: 'rules', id })),
+  fc.option(anyText).map((lesson): Route => ({ page: 'learn', lesson })),
   link.map((link): Route => ({ page: 'play', link })),
   link.map((link): Route => ({ page: 'edit', link })),
   fc
@@ -113,6 +114,6 @@ describe('links', () => {
 
   it('are refused when they are too long to be meant', () => {
     expect(() => parseRoute(`#/play/hip?moves=${'a1+'.repeat(200_000)}`)).toThrow(TextError)
-    expect(() => parseRoute(`#/play/hip?moves=${'a+'.repeat(30_000)}a`)).toThrow(TextError)
+    expect(() => parseRoute(`#/play/hip?moves=${'a+'.repeat(45_000)}a`)).toThrow(TextError)
   })
 })

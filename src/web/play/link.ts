@@ -7,8 +7,9 @@ export interface GameLink {
   readonly game: string
   /** Start position in notation; null for the game's usual start. */
   readonly start: string | null
+  /** The tree of moves in words (see `core/tree-words.ts`); of a game without variations just its moves. */
   readonly moves: readonly string[]
-  /** Moves on the board, when some have been taken back. */
+  /** The move last made on the board, by its number among all moves in that order; null for the main line's last. */
   readonly at: number | null
   /** `human` or a level's id for each seat; empty when the link leaves it open. */
   readonly players: readonly string[]
@@ -18,6 +19,9 @@ export interface GameLink {
 
 export type Route =
   | { readonly page: 'gallery' }
+  | { readonly page: 'library' }
+  /** An algorithm or the id of a game, still unchecked; null for the list of both. */
+  | { readonly page: 'learn'; readonly lesson: string | null }
   | { readonly page: 'rules'; readonly id: string }
   | ExhibitRoute
   | ArenaRoute
@@ -40,7 +44,8 @@ export type ExplorePart = (typeof EXPLORE_PARTS)[number]
 
 /** Links longer than this are refused; whole games of every kind stay far below. */
 export const MAX_LINK_LENGTH = 400_000
-const MAX_MOVES = 20_000
+/** Words of a tree of moves. */
+const MAX_WORDS = 40_000
 const MAX_SEAT = 31
 
 /** A link that says nothing but the game. */
@@ -51,6 +56,8 @@ export function emptyLink(game: string): GameLink {
 /** The part of the address after (and with) the `#`. */
 export function formatRoute(route: Route): string {
   if (route.page === 'gallery') return '#/'
+  if (route.page === 'library') return '#/library'
+  if (route.page === 'learn') return route.lesson === null ? '#/learn' : `#/learn/${encode(route.lesson)}`
   if (route.page === 'arena') return formatArena(route)
   if (route.page === 'rules') return `#/rules/${encode(route.id)}`
   if (route.page === 'exhibit') return `#/exhibit/${encode(route.id)}/${encode(route.exhibit)}`
@@ -74,9 +81,11 @@ export function parseRoute(hash: string): Route {
     throw new TextError('link', MAX_LINK_LENGTH, `${hash.length} characters`, `at most ${MAX_LINK_LENGTH} characters`)
   }
   if (hash === '' || hash === '#' || hash === '#/') return { page: 'gallery' }
+  if (hash === '#/library') return { page: 'library' }
+  if (hash === '#/learn') return { page: 'learn', lesson: null }
   if (hash.startsWith(EXHIBIT_PREFIX)) return parseExhibit(hash)
   if (/^#\/arena(\/|$)/.test(hash)) return parseArena(hash)
-  for (const page of ['play', 'rules', 'explore', 'edit'] as const) {
+  for (const page of ['play', 'rules', 'learn', 'explore', 'edit'] as const) {
     const prefix = `#/${page}/`
     if (!hash.startsWith(prefix)) continue
     const query = hash.indexOf('?')
@@ -86,13 +95,13 @@ export function parseRoute(hash: string): Route {
     if (page === 'play' || page === 'edit') return { page, link: parseGame(hash, name, query).link }
     if (page === 'explore') return { page, ...parseGame(hash, name, query, 'board') }
     if (query >= 0) throw new TextError('link', query + 1, '"?"', 'the end of the link')
-    return { page, id: name }
+    return page === 'learn' ? { page, lesson: name } : { page, id: name }
   }
   throw new TextError(
     'link',
     3,
     quote(hash.slice(2)),
-    'play/, explore/, edit/, exhibit/ or rules/ and the name of a game',
+    'play/, explore/, edit/, exhibit/, learn/ or rules/ and the name of a game, library or arena',
   )
 }
 
@@ -140,10 +149,10 @@ function readField(link: Writable<GameLink>, key: string, hash: string, keyAt: n
       link.start = decode(hash, from, to)
       return
     case 'moves':
-      link.moves = decodeList(hash, from, to, MAX_MOVES)
+      link.moves = decodeList(hash, from, to, MAX_WORDS)
       return
     case 'at':
-      link.at = decodeNumber(hash, from, to, MAX_MOVES)
+      link.at = decodeNumber(hash, from, to, MAX_WORDS)
       return
     case 'resigned':
       link.resigned = decodeNumber(hash, from, to, MAX_SEAT)

@@ -11,13 +11,13 @@ async function playedOut(name: string, seed: number): Promise<Session> {
   const random = new Random(seed)
   const position = game.start(seed)
   const room = new Int32Array(game.traits.maxMoves)
-  const moves: number[] = []
-  const start = position.clone()
+  const session = new Session(game, position, [HUMAN, HUMAN])
   while (!position.over) {
-    moves.push(room[random.below(position.generate(room, 0))])
-    position.make(moves[moves.length - 1])
+    const move = room[random.below(position.generate(room, 0))]
+    session.play(move)
+    position.make(move)
   }
-  return new Session(game, start, [HUMAN, HUMAN], moves)
+  return session
 }
 
 describe('outcomeOf', () => {

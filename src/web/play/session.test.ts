@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Game } from '../../core/game.js'
+import { treeWords } from '../../core/tree-words.js'
 import { loadGame } from '../../load-game.js'
 import { outcomeOf } from './result.js'
 import { HUMAN, Session } from './session.js'
@@ -13,6 +14,10 @@ async function session(players: readonly string[], ...moves: string[]): Promise<
 
 function play(made: Session, game: Game, move: string): void {
   made.play(game.text.parseMove(made.record.position, move))
+}
+
+function line(made: Session): string[] {
+  return made.played.value.map((move) => move.text)
 }
 
 describe('Session', () => {
@@ -41,13 +46,66 @@ describe('Session', () => {
     }
   })
 
-  it('forgets what was taken back when another move is played', async () => {
+  it('begins a variation when people play another move than the one taken back', async () => {
     const made = await session([HUMAN, HUMAN], '4', '4', '5')
     made.goTo(1)
-    expect(made.played.value.map((move) => move.text)).toEqual(['4', '4', '5'])
+    expect(line(made)).toEqual(['4', '4', '5'])
     play(made, made.game, '7')
-    expect(made.played.value.map((move) => move.text)).toEqual(['4', '7'])
+    expect(line(made)).toEqual(['4', '7'])
     expect(made.paused.value).toBe(false)
+    expect(treeWords(made.moves).join(' ')).toBe('4 4 ( 7 ) 5')
+    made.undo()
+    made.redo()
+    expect(line(made)).toEqual(['4', '7'])
+    play(made, made.game, '1')
+    made.goTo(1)
+    play(made, made.game, '4')
+    expect(line(made)).toEqual(['4', '4', '5'])
+    expect(made.game.text.formatPosition(made.record.position)).toBe('44')
+  })
+
+  it('goes on with the new move when a computer plays along, and keeps the old ones', async () => {
+    const made = await session([HUMAN, 'club'], '4', '4', '5', '3')
+    made.undo()
+    play(made, made.game, '1')
+    expect(treeWords(made.moves).join(' ')).toBe('4 4 1 ( 5 3 )')
+    expect(made.atMainEnd).toBe(true)
+    expect(made.paused.value).toBe(false)
+    // A look at the end of the variation does not make the computer play there.
+    made.goToNode(made.moves.node(5) ?? made.moves.root)
+    expect(line(made)).toEqual(['4', '4', '5', '3'])
+    expect(made.paused.value).toBe(true)
+  })
+
+  it('reorders and takes away what was played', async () => {
+    const made = await session([HUMAN, HUMAN], '4', '4', '5')
+    made.goTo(1)
+    play(made, made.game, '7')
+    play(made, made.game, '2')
+    made.comment('why not')
+    made.toggleGlyph(1)
+    made.promote()
+    expect(treeWords(made.moves).join(' ')).toBe('4 7 ( 4 5 ) 2 $1 {why not}')
+    made.removeMove()
+    expect(line(made)).toEqual(['4', '7'])
+    made.removeMove()
+    expect(line(made)).toEqual(['4', '4', '5'])
+    expect(made.ply.value).toBe(1)
+    made.redo()
+    expect(made.game.text.formatPosition(made.record.position)).toBe('44')
+    made.goTo(0)
+    made.removeMove()
+    expect(treeWords(made.moves).join(' ')).toBe('4 4 5')
+  })
+
+  it('keeps who resigned while somebody tries variations', async () => {
+    const made = await session([HUMAN, HUMAN], '4', '4')
+    made.resign(0)
+    made.goTo(1)
+    play(made, made.game, '1')
+    expect(outcomeOf(made)).toBeNull()
+    made.goToNode(made.moves.mainLine[1])
+    expect(outcomeOf(made)?.resigned).toBe(0)
   })
 
   it('knows legal moves, and the steps to them', async () => {

@@ -1,5 +1,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { toggleGlyph } from '../../core/annotation-glyphs.js'
 import type { Game } from '../../core/game.js'
+import { GameTree, type TreeNode } from '../../core/game-tree.js'
 import type { Position } from '../../core/position.js'
 import { GameRecord } from '../../core/record.js'
 import { PathTree } from './path-tree.js'
@@ -10,6 +12,7 @@ export const HUMAN: Player = 'human'
 
 /** A move of the game as the move list shows it. */
 export interface PlayedMove {
+  readonly move: number
   readonly text: string
   /** The seat that made it. */
   readonly seat: number
@@ -17,20 +20,38 @@ export interface PlayedMove {
   readonly touched: readonly number[]
 }
 
+export type PlayedNode = TreeNode<PlayedMove>
+
+/** A move of a position, which is about to be made. */
+export function describeMove(game: Game, position: Position, move: number): PlayedMove {
+  return {
+    move,
+    text: game.text.formatMove(position, move),
+    seat: position.turn,
+    touched: game.view.touched(position, move),
+  }
+}
+
 /** A slice of work on the legal moves takes about this long, in milliseconds, so that the page stays fluent. */
 const SLICE = 8
 
 /**
- * One game being played on the page: the record, who plays, and what is derived from them. Positions move in place, so
- * every reader of `position` first reads `revision`, which changes with each move.
+ * One game being played on the page: the tree of its moves, the line of it that is looked at, who plays, and what is
+ * derived from them. Positions move in place, so every reader of `position` first reads `revision`, which changes
+ * with each move.
  */
 export class Session {
   readonly revision = signal(0)
+  /** Changes with what is said of moves and with the order of variations. */
+  readonly remarks = signal(0)
   readonly players: Signal<readonly Player[]>
+  /** The seat that resigned at the end of the main line, if one did. */
   readonly resigned = signal<number | null>(null)
   /** Computers wait: somebody is looking at an earlier position, or asked for a pause. */
   readonly paused = signal(false)
+  /** The line that is looked at, up to the position on the board and beyond. */
   readonly record: GameRecord
+  /** The moves of that line, those after the position on the board included. */
   readonly played: Signal<readonly PlayedMove[]>
   readonly ply = signal(0)
   /** The legal moves by clicks; grows in slices, told by `treeRevision`. */
@@ -38,29 +59,28 @@ export class Session {
   readonly treeRevision = signal(0)
   /** The game has come to its end, by the rules or by resignation. */
   readonly over: ReadonlySignal<boolean>
+  private line: readonly PlayedNode[]
   private sliceTimer: ReturnType<typeof setTimeout> | null = null
   private readonly room: Int32Array
 
+  /** @param moves all that has been played; the end of its main line comes onto the board */
   constructor(
     readonly game: Game,
     start: Position,
     players: readonly Player[],
-    moves: readonly number[] = [],
+    readonly moves: GameTree<PlayedMove> = new GameTree(),
   ) {
     this.record = new GameRecord(game, start)
     this.room = new Int32Array(Math.min(game.traits.maxMoves, 1 << 22))
     this.players = signal(players)
-    const played = moves.map((move) => {
-      const entry = this.describe(move)
-      this.record.play(move)
-      return entry
-    })
-    this.played = signal(played)
-    this.ply.value = played.length
+    this.line = moves.mainLine
+    for (const { move } of this.line) if (move !== null) this.record.play(move.move)
+    this.played = signal(movesOf(this.line))
+    this.ply.value = this.line.length
     this.tree = signal(this.newTree())
     this.over = computed(() => {
       this.revision.value
-      return this.record.position.over || (this.resigned.value !== null && this.atEnd)
+      return this.record.position.over || (this.resigned.value !== null && this.atMainEnd)
     })
   }
 
@@ -70,9 +90,26 @@ export class Session {
     return this.record.position
   }
 
-  /** Whether no move has been taken back. */
+  /** The place of the position on the board in the tree of moves. */
+  get node(): PlayedNode {
+    this.revision.value
+    return this.nodeAt(this.ply.value)
+  }
+
+  /** The node after so many moves of the line that is looked at. */
+  nodeAt(ply: number): PlayedNode {
+    return this.line[ply - 1] ?? this.moves.root
+  }
+
+  /** Whether no move of the line has been taken back. */
   get atEnd(): boolean {
     return this.ply.value === this.played.value.length
+  }
+
+  /** Whether the position on the board is the last one of the main line: where the game itself stands. */
+  get atMainEnd(): boolean {
+    this.remarks.value
+    return this.atEnd && !this.moves.isVariation(this.node)
   }
 
   /** The player to move. */
@@ -86,21 +123,33 @@ export class Session {
     return this.room.subarray(0, end).includes(move)
   }
 
-  /** Plays a legal move; moves that had been taken back are forgotten, and computers go on. */
+  /**
+   * Plays a legal move, and computers go on. Where moves had been taken back it begins a variation; while a computer
+   * plays along it is how the game goes on, and what had been played is the variation.
+   */
   play(move: number): void {
-    const entry = this.describe(move)
-    this.record.play(move)
+    const goesOn = this.hasComputer || this.atMainEnd
+    const node = this.moves.add(this.node, describeMove(this.game, this.record.position, move), goesOn)
     batch(() => {
-      this.played.value = [...this.played.value.slice(0, this.ply.value), entry]
-      this.ply.value = this.record.ply
-      this.resigned.value = null
+      if (goesOn) this.resigned.value = null
+      this.stand(node)
       this.paused.value = false
-      this.changed()
     })
+  }
+
+  /**
+   * Whether there is a move to take back: in games where ended turns stay ended only one of the present turn, unless
+   * nobody but computers play.
+   */
+  get canUndo(): boolean {
+    const last = this.played.value[this.ply.value - 1]
+    if (last === undefined) return false
+    return !this.game.view.endsTurnsForGood || this.onlyComputers() || last.seat === this.position.turn
   }
 
   /** Back to the last position in which a human had to move, or by one move when humans play no part. */
   undo(): void {
+    if (!this.canUndo) return
     this.goTo(this.otherTurn(-1), true)
   }
 
@@ -109,14 +158,18 @@ export class Session {
     this.goTo(this.otherTurn(1), true)
   }
 
-  /** Shows the position after `ply` moves. Computers wait there unless it is the end of the game so far. */
+  /** Shows the position after `ply` moves of the line. Computers wait there unless it is the end of the game so far. */
   goTo(ply: number, forTakeback = false): void {
-    const target = Math.max(0, Math.min(ply, this.played.value.length))
-    this.record.goTo(target)
+    const target = Math.max(0, Math.min(ply, this.line.length))
+    this.goToNode(this.nodeAt(target), forTakeback)
+  }
+
+  /** Shows the position of a node; computers wait there unless it is the end of the game so far. */
+  goToNode(node: PlayedNode, forTakeback = false): void {
     batch(() => {
-      this.ply.value = target
-      this.paused.value = target < this.played.value.length || (forTakeback && this.onlyComputers())
-      this.changed()
+      this.stand(node)
+      const waits = this.hasComputer ? !this.atMainEnd : !this.atEnd
+      this.paused.value = waits || (forTakeback && this.onlyComputers())
     })
   }
 
@@ -124,10 +177,49 @@ export class Session {
     this.players.value = this.players.value.map((old, index) => (index === seat ? player : old))
   }
 
+  /** Ends the game where the line that is looked at ends; it becomes the main line. */
   resign(seat: number): void {
     batch(() => {
-      this.goTo(this.played.value.length)
+      this.goTo(this.line.length)
+      this.moves.makeMain(this.node)
+      this.remarks.value++
       this.resigned.value = seat
+    })
+  }
+
+  /** Says something of the position on the board. */
+  comment(comment: string): void {
+    this.moves.comment(this.node, comment)
+    this.remarks.value++
+  }
+
+  /** Gives the last move a glyph, or takes it away. */
+  toggleGlyph(glyph: number): void {
+    this.moves.annotate(this.node, toggleGlyph(this.node.glyphs, glyph))
+    this.remarks.value++
+  }
+
+  /** Puts the variation on the board one place further to the front. */
+  promote(): void {
+    if (this.moves.promote(this.node)) this.reordered()
+  }
+
+  /** Makes the line up to the position on the board the main line. */
+  makeMain(): void {
+    this.moves.makeMain(this.node)
+    this.reordered()
+  }
+
+  /** Takes the last move on the board, and all that follows it, out of the game. */
+  removeMove(): void {
+    const { node } = this
+    if (node.parent === null) return
+    batch(() => {
+      if (!this.moves.isVariation(node)) this.resigned.value = null
+      const before = this.moves.remove(node)
+      this.take(this.moves.line(before))
+      this.goToNode(before)
+      this.remarks.value++
     })
   }
 
@@ -135,6 +227,37 @@ export class Session {
   close(): void {
     if (this.sliceTimer !== null) clearTimeout(this.sliceTimer)
     this.sliceTimer = null
+  }
+
+  /** Another line may now be the main one, which takes the resignation with it. */
+  private reordered(): void {
+    batch(() => {
+      this.resigned.value = null
+      this.remarks.value++
+      this.paused.value = this.hasComputer ? !this.atMainEnd : !this.atEnd
+    })
+  }
+
+  /** Brings the position of a node onto the board; the line stays the same where the node is on it. */
+  private stand(node: PlayedNode): void {
+    const onLine = node.parent === null || this.line[node.ply - 1] === node
+    if (!onLine) this.take(this.moves.line(node))
+    this.record.goTo(node.ply)
+    this.ply.value = node.ply
+    this.changed()
+  }
+
+  private take(line: readonly PlayedNode[]): void {
+    let shared = 0
+    while (shared < line.length && line[shared] === this.line[shared]) shared++
+    this.record.goTo(shared)
+    for (const { move } of line.slice(shared)) if (move !== null) this.record.play(move.move)
+    this.line = line
+    this.played.value = movesOf(line)
+  }
+
+  private get hasComputer(): boolean {
+    return this.players.value.some((player) => player !== HUMAN)
   }
 
   private onlyComputers(): boolean {
@@ -152,15 +275,6 @@ export class Session {
   /** The seat that moved after `ply` moves. */
   private seatAt(ply: number): number {
     return this.played.value[ply].seat
-  }
-
-  private describe(move: number): PlayedMove {
-    const { position } = this.record
-    return {
-      text: this.game.text.formatMove(position, move),
-      seat: position.turn,
-      touched: this.game.view.touched(position, move),
-    }
   }
 
   private changed(): void {
@@ -183,4 +297,8 @@ export class Session {
     this.treeRevision.value++
     if (!done) this.sliceTimer = setTimeout(() => this.workOn(tree), 0)
   }
+}
+
+function movesOf(line: readonly PlayedNode[]): PlayedMove[] {
+  return line.flatMap(({ move }) => (move === null ? [] : [move]))
 }

@@ -1,5 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
 import type { Position } from '../../core/position.js'
+import { treeWords } from '../../core/tree-words.js'
 import type { Figure, Refusal, Step } from '../../core/view.js'
 import type { Arrow } from '../board/arrows.js'
 import { EngineClient, type WorkerPort } from '../engine/engine-client.js'
@@ -13,7 +14,7 @@ import type { OpenedGame } from './open-game.js'
 import { clickCell, type PathNode, type Taken, takeStep } from './path-tree.js'
 import type { Preview } from './preview.js'
 import { outcomeOf } from './result.js'
-import { HUMAN, type Player, Session } from './session.js'
+import { HUMAN, type PlayedNode, type Player, Session } from './session.js'
 
 /** A seat for which no level has been chosen yet. */
 const ANY_COMPUTER = 'computer'
@@ -84,13 +85,13 @@ export class Table {
     link: GameLink,
     private readonly surroundings: Surroundings,
   ) {
-    const { game, start, moves } = opened
+    const { game, start, moves, current } = opened
     const wished = link.players.length > 0 ? link.players : surroundings.usualPlayers
     const players = Array.from({ length: game.traits.seats }, (_, seat): Player => {
       return wished[seat] ?? (seat === 0 ? HUMAN : ANY_COMPUTER)
     })
     this.session = new Session(game, start, players, moves)
-    if (link.at !== null) this.session.goTo(link.at)
+    if (current !== undefined) this.session.goToNode(current)
     this.session.resigned.value = link.resigned
     this.humanToMove = computed(() => !this.session.over.value && this.session.mover === HUMAN && !this.preview.value)
     this.refusals = computed(() =>
@@ -196,17 +197,22 @@ export class Table {
 
   /** What a link to the present state says. */
   link(): GameLink {
-    const { game, record, played, ply, atEnd, resigned, players } = this.session
+    const { game, record, moves, node, atMainEnd, resigned, players } = this.session
     const startText = game.text.formatPosition(record.start)
     const usual = !game.traits.randomStart && startText === game.text.formatPosition(game.start(0))
     return {
       game: game.name,
       start: usual ? null : startText,
-      moves: played.value.map((move) => move.text),
-      at: atEnd ? null : ply.value,
+      moves: treeWords(moves),
+      at: atMainEnd ? null : moves.number(node),
       players: players.value.includes(ANY_COMPUTER) ? [] : players.value,
       resigned: resigned.value,
     }
+  }
+
+  /** Keeps the present state soon: something beside the moves has changed. */
+  keepSoon(): void {
+    this.keepTimer ??= setTimeout(() => this.keepNow(), KEEP_DELAY)
   }
 
   /** Keeps the present state at once. */
@@ -272,35 +278,43 @@ export class Table {
 
   /** After each move: nothing is chosen any more, and the move is announced. */
   private followMoves(): () => void {
-    let before = this.session.ply.value
+    let before = this.session.node
     return effect(() => {
       this.session.revision.value
       this.session.resigned.value
       untracked(() => {
         this.clear()
-        const ply = this.session.ply.value
-        if (ply !== before || this.session.over.value) this.announcement.value = this.describe(before)
-        before = ply
+        const { node } = this.session
+        if (node !== before || this.session.over.value) this.announcement.value = this.describe(before)
+        before = node
       })
     })
   }
 
-  private describe(before: number): string {
+  private describe(before: PlayedNode): string {
     const { session } = this
     const names = session.game.definition.seatNames
-    const ply = session.ply.value
-    const last = session.played.value[ply - 1]
+    const { node } = session
     const outcome = outcomeOf(session)
-    const what =
-      ply === before
-        ? ''
-        : ply === 0 || last === undefined
-          ? text.startPosition
-          : ply > before
-            ? text.movePlayed(names[last.seat], last.text)
-            : text.backAt(ply, last.text)
-    const next = outcome === null ? text.toMove(names[session.position.turn]) : text.outcome(outcome, names, ply)
+    const what = node === before ? '' : this.describeNode(node, node.ply >= before.ply)
+    const next = outcome === null ? text.toMove(names[session.position.turn]) : text.outcome(outcome, names, node.ply)
     return `${what} ${next}`
+  }
+
+  /** @param forward whether the move has been made rather than come back to */
+  private describeNode({ move, ply, comment, glyphs }: PlayedNode, forward: boolean): string {
+    const { game, moves, node } = this.session
+    const said = [
+      move === null
+        ? text.startPosition
+        : forward
+          ? text.movePlayed(game.definition.seatNames[move.seat], move.text)
+          : text.backAt(ply, move.text),
+    ]
+    if (moves.isVariation(node)) said.push(text.inVariation)
+    if (glyphs.length > 0) said.push(`${glyphs.map(text.glyphName).join(', ')}.`)
+    if (comment !== '') said.push(comment)
+    return said.join(' ')
   }
 
   private keepUp(): () => void {
@@ -308,12 +322,13 @@ export class Table {
     return effect(() => {
       this.session.revision.value
       this.session.resigned.value
+      this.session.remarks.value
       this.session.players.value
       if (first) {
         first = false
         return
       }
-      this.keepTimer ??= setTimeout(() => this.keepNow(), KEEP_DELAY)
+      this.keepSoon()
     })
   }
 }

@@ -68,7 +68,8 @@ export function ChancesGraph({ table, views, marked }: ChancesGraphProps) {
   )
 }
 
-function plyByKey(key: string, ply: number, last: number): number | null {
+/** The position of a game that a key leads to from the one after `ply` moves, or null. */
+export function plyByKey(key: string, ply: number, last: number): number | null {
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowDown':

@@ -17,8 +17,13 @@ export interface ReviewedGame {
 export function readReview(reviewed: ReviewedGame): (PositionView | null)[] {
   const { identity, views } = readObject(keyOf(reviewed))
   const count = reviewed.moves.length + 1
-  if (identity !== identityOf(reviewed) || !Array.isArray(views)) return new Array<null>(count).fill(null)
-  return Array.from({ length: count }, (_, index) => readView(views[index]))
+  return readViews(identity === identityOf(reviewed) ? views : [], count)
+}
+
+/** Views as they were written, one for each of so many positions; null where there is none or it is damaged. */
+export function readViews(views: unknown, count: number): (PositionView | null)[] {
+  const list: readonly unknown[] = Array.isArray(views) ? views : []
+  return Array.from({ length: count }, (_, index) => readView(list[index]))
 }
 
 export function writeReview(reviewed: ReviewedGame, views: readonly (PositionView | null)[]): void {

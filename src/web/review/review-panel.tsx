@@ -22,7 +22,9 @@ export function ReviewPanel({ table }: ReviewPanelProps) {
     if (spawnEngine === null) return
     const opened = new GameReview(session, spawnEngine)
     setReview(opened)
+    const first = opened.views.value
     const unmark = effect(() => {
+      if (opened.views.value !== first) table.keepSoon()
       const verdicts = verdictsOf(session.played.value, opened.views.value)
       untracked(() => {
         table.glyphs.value = new Map(verdicts.map(({ ply, glyph }) => [ply, glyph]))

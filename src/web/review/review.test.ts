@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Position } from '../../core/position.js'
 import { loadGame } from '../../load-game.js'
 import type { WorkerPort } from '../engine/engine-client.js'
 import type { EngineReply, EngineRequest } from '../engine/messages.js'
@@ -43,13 +42,9 @@ class ScoringPort implements WorkerPort {
 }
 
 function sessionOf(moves: readonly string[]): Session {
-  const position: Position = game.start()
-  const played = moves.map((text) => {
-    const move = game.text.parseMove(position, text)
-    position.make(move)
-    return move
-  })
-  return new Session(game, game.start(), ['human', 'human'], played)
+  const session = new Session(game, game.start(), ['human', 'human'])
+  for (const text of moves) session.play(game.text.parseMove(session.record.position, text))
+  return session
 }
 
 beforeEach(() => {

@@ -5,6 +5,7 @@ import { Random } from '../../core/random.js'
 import { DRAW, LOSS, WIN } from '../../solve/database.js'
 import type { ProbeResult, SolvedGame } from '../../solve/database-probe.js'
 import type {
+  GameValue,
   Grade,
   LineStep,
   MapReport,
@@ -21,6 +22,8 @@ const LONGEST_LINE = 16_383
 
 const KINDS: Readonly<Record<Value, number>> = { loss: LOSS, draw: DRAW, win: WIN }
 
+const OPPOSITE: Readonly<Record<Value, Value>> = { win: 'loss', draw: 'draw', loss: 'win' }
+
 /** Answers the page's questions about a solved game. */
 export class Desk<P extends Position> {
   /** @param start where games begin, for puzzles */
@@ -34,12 +37,15 @@ export class Desk<P extends Position> {
     // The name decides which request and which answer go together; the compiler cannot follow that through a switch.
     const asked = request as Questions['probe']['request'] &
       Questions['map']['request'] &
+      Questions['history']['request'] &
       Questions['puzzle']['request']
     switch (name as QuestionName) {
       case 'probe':
         return this.probe(asked.position)
       case 'map':
         return this.map(asked.map, asked.selection)
+      case 'history':
+        return this.history(asked.start, asked.moves)
       case 'puzzle':
         return this.puzzle(asked.grade, asked.seed)
     }
@@ -52,6 +58,24 @@ export class Desk<P extends Position> {
     if (solved.outcome(position) === null) return null
     const probe = solved.probe(position)
     return { value: probe.value, plies: probe.plies, moves: this.moves(position, probe), line: this.line(position) }
+  }
+
+  /** The values of all positions of a game, its start first. */
+  private history(start: string, moves: readonly string[]): GameValue[] {
+    const { game } = this.solved
+    const position = game.text.parsePosition(start)
+    const values = [this.firstSeatValue(position)]
+    for (const move of moves) {
+      position.make(game.text.parseMove(position, move))
+      values.push(this.firstSeatValue(position))
+    }
+    return values
+  }
+
+  private firstSeatValue(position: P): GameValue {
+    const outcome = this.solved.outcome(position)
+    if (outcome === null) return null
+    return { value: position.turn === 0 ? outcome.value : OPPOSITE[outcome.value], plies: outcome.plies }
   }
 
   private map(name: string, selection: MapSelection): MapReport {

@@ -50,6 +50,7 @@ export interface Counts extends Readonly<Record<Value, number>> {
 export interface Questions {
   probe: { request: { readonly position: string }; answer: ProbeReport | null }
   map: { request: { readonly map: string; readonly selection: MapSelection }; answer: MapReport }
+  history: { request: { readonly start: string; readonly moves: readonly string[] }; answer: readonly GameValue[] }
   puzzle: { request: { readonly grade: Grade | null; readonly seed: number }; answer: Puzzle | null }
 }
 
@@ -60,6 +61,9 @@ export interface ValueReport {
   readonly value: Value
   readonly plies: number
 }
+
+/** The value of one position of a game from the first seat's side; null where the solution does not cover it. */
+export type GameValue = ValueReport | null
 
 export interface MoveReport extends ValueReport {
   readonly move: number

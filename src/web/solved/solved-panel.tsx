@@ -10,6 +10,7 @@ import { valuesOf } from './kept-values.js'
 import { PositionValues } from './position-values.js'
 import type { SolvedValues } from './solved-values.js'
 import { SolverStatus } from './solver-status.js'
+import { ValueHistory } from './value-history.js'
 import { ValueHeadline, ValueList } from './value-list.js'
 
 export interface SolvedPanelProps {
@@ -79,6 +80,7 @@ function Values({ table, values }: { table: Table; values: SolvedValues }) {
       {(uncovered || values.state.value.kind === 'refused') && table.session.game.ranking === undefined && (
         <SolveFromHere table={table} values={values} uncovered={uncovered} />
       )}
+      {ready && <ValueHistory table={table} values={values} />}
       {ready && table.session.position.over && <p>{text.positionIsOver}</p>}
       {ready && latest?.report && !table.session.position.over && (
         <div class={fresh ? 'values' : 'values stale'}>

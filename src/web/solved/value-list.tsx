@@ -31,8 +31,8 @@ export function ValueChip({ value, plies, silent = false }: ValueChipProps) {
 /** The value of the position in words, for the person at the board where there is just one. */
 export function ValueHeadline({ table, report }: { table: Table; report: ShownValue }) {
   return (
-    <p class="value-headline">
-      <ValueChip value={report.value} plies={report.plies} />
+    <p class="value-headline" role="status">
+      <ValueChip value={report.value} plies={report.plies} silent />
       {headline(table, report)}
     </p>
   )

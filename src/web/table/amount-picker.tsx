@@ -10,7 +10,7 @@ export interface AmountPickerProps {
 
 /**
  * Picks one of the amounts open at a node: a slider and a number field for the same value, and buttons for the ends.
- * Amounts may have gaps; the slider runs over those there are.
+ * Amounts may have gaps; the slider runs over those there are. The mouse wheel goes through them, by ten with Shift.
  */
 export function AmountPicker({ node, onTake, onCancel }: AmountPickerProps) {
   const amounts = [...node.amounts.keys()].sort((first, second) => first - second)
@@ -25,6 +25,11 @@ export function AmountPicker({ node, onTake, onCancel }: AmountPickerProps) {
   return (
     <form
       class="amount"
+      onWheel={(event) => {
+        event.preventDefault()
+        const step = (event.shiftKey ? 10 : 1) * Math.sign(-event.deltaY || -event.deltaX)
+        setIndex(Math.max(0, Math.min(last, at + step)))
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         onTake(amount)

@@ -1,17 +1,26 @@
 import { useRef, useState } from 'preact/hooks'
+import { pictureOf, toPng } from '../board/picture-file.js'
 import { Dialog } from '../parts/dialog.js'
+import { saveFile } from '../parts/save-file.js'
 import { formatRoute } from '../play/link.js'
 import { openGame } from '../play/open-game.js'
-import { readRecord, writeRecord } from '../play/record-text.js'
+import { type RecordForm, readRecord, savedGameOf, writeRecord } from '../play/record-text.js'
 import type { Table } from '../play/table.js'
 import { goTo } from '../router.js'
 import { text } from '../text.js'
+
+const FORMS: readonly RecordForm[] = ['json', 'text']
 
 /** The game as text: to copy, to save, and to replace by another. */
 export function RecordDialog({ table, onClose }: { table: Table; onClose(): void }) {
   const link = table.link()
   // Written once: a text that is being edited must not change under the editor.
-  const [shown] = useState(() => writeRecord(table))
+  const [saved] = useState(() => savedGameOf(table))
+  const [form, setForm] = useState<RecordForm>('json')
+  const choose = (chosen: RecordForm) => {
+    setForm(chosen)
+    if (field.current !== null) field.current.value = writeRecord(saved, chosen)
+  }
   const field = useRef<HTMLTextAreaElement>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -34,10 +43,30 @@ export function RecordDialog({ table, onClose }: { table: Table; onClose(): void
       setProblem(error instanceof Error ? error.message : String(error))
     }
   }
+  const picture = async (form: 'svg' | 'png') => {
+    const board = document.querySelector<SVGSVGElement>('#content .board')
+    if (board === null) return
+    const drawing = pictureOf(board)
+    try {
+      if (form === 'svg') saveFile(drawing.svg, fileName(link.game, 'svg'), 'image/svg+xml')
+      else saveFile(await toPng(drawing), fileName(link.game, 'png'), 'image/png')
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }
   const address = () => location.href.split('#')[0] + formatRoute({ page: 'play', link })
   return (
     <Dialog title={text.recordTitle} onClose={onClose}>
       <p>{text.recordHelp}</p>
+      <fieldset class="choices">
+        <legend>{text.recordForm}</legend>
+        {FORMS.map((each) => (
+          <label key={each} class="choice">
+            <input type="radio" name="form" checked={each === form} onChange={() => choose(each)} />
+            {text.recordForms[each]}
+          </label>
+        ))}
+      </fieldset>
       <textarea
         ref={field}
         class="record-text"
@@ -45,7 +74,7 @@ export function RecordDialog({ table, onClose }: { table: Table; onClose(): void
         spellcheck={false}
         aria-label={text.recordText}
         aria-invalid={problem !== null}
-        defaultValue={shown}
+        defaultValue={writeRecord(saved, 'json')}
       />
       {problem !== null && (
         <p class="problem-message" role="alert">
@@ -59,11 +88,26 @@ export function RecordDialog({ table, onClose }: { table: Table; onClose(): void
         <button type="button" class="button" onClick={() => void copy(address())}>
           {text.copyLink}
         </button>
-        <button type="button" class="button" onClick={() => save(field.current?.value ?? '', link.game)}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            const type = form === 'json' ? 'application/json' : 'text/plain'
+            saveFile(field.current?.value ?? '', fileName(link.game, form === 'json' ? 'json' : 'txt'), type)
+          }}
+        >
           {text.download}
         </button>
         <button type="button" class="button primary" onClick={() => void load()}>
           {text.load}
+        </button>
+      </div>
+      <div class="buttons">
+        <button type="button" class="button" onClick={() => void picture('svg')}>
+          {text.pictureSvg}
+        </button>
+        <button type="button" class="button" onClick={() => void picture('png')}>
+          {text.picturePng}
         </button>
       </div>
       <p role="status">{message}</p>
@@ -71,11 +115,7 @@ export function RecordDialog({ table, onClose }: { table: Table; onClose(): void
   )
 }
 
-/** Offers the text as a file. */
-function save(content: string, game: string): void {
-  const anchor = document.createElement('a')
-  anchor.href = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
-  anchor.download = `${game.replaceAll(/[^a-z0-9=-]+/g, '-')}.json`
-  anchor.click()
-  URL.revokeObjectURL(anchor.href)
+/** A name for files of the game. */
+function fileName(game: string, ending: string): string {
+  return `${game.replaceAll(/[^a-z0-9=-]+/g, '-')}.${ending}`
 }

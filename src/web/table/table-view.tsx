@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { AnalysisPanelProps } from '../analysis/analysis-panel.js'
 import { Board, type CellValue, type Marks } from '../board/board.js'
 import { proportionsOf } from '../board/geometry.js'
@@ -9,8 +9,11 @@ import { stepValues } from '../play/move-values.js'
 import { nodeAt } from '../play/path-tree.js'
 import { settings } from '../play/settings.js'
 import type { Table } from '../play/table.js'
+import { walkByKey } from '../play/tree-keys.js'
 import type { ReviewPanelProps } from '../review/review-panel.js'
 import type { SolvedPanelProps } from '../solved/solved-panel.js'
+import { signsOn } from '../story/overlay-choice.js'
+import { StoryPanels } from '../story/story-panels.js'
 import { text } from '../text.js'
 import { FactList } from './fact-list.js'
 import { FigurePanel } from './figure-panel.js'
@@ -41,19 +44,21 @@ export function TableView({ table }: { table: Table }) {
   const proportions: CSSProperties = { '--board-ratio': String(proportionsOf(board)) }
   return (
     <main id="content" class="play" style={proportions}>
+      <TreeKeys table={table} />
       <TableBoard table={table} />
       <Tray table={table} onNewGame={() => setDialog('new')} />
       <Toolbar table={table} onDialog={setDialog} />
       <Players table={table} />
+      <MoveList table={table} />
       <div class="panels">
         <FactList table={table} />
+        <StoryPanels table={table} />
         {session.game.view.figures !== undefined && <FigurePanel table={table} figures={session.game.view.figures} />}
         <SolvedPanel table={table} />
         {table.spawnEngine !== null && <AnalysisPanel table={table} />}
         {table.spawnEngine !== null && session.played.value.length > 0 && <ReviewPanel table={table} />}
         <ExhibitLinks definition={session.game.definition} />
       </div>
-      <MoveList table={table} />
       <p class="visually-hidden" aria-live="polite">
         {table.announcement.value}
       </p>
@@ -62,6 +67,24 @@ export function TableView({ table }: { table: Table }) {
       {dialog === 'resign' && <ResignDialog table={table} onClose={close} />}
     </main>
   )
+}
+
+/** Elements that need the arrow keys themselves. */
+const KEEPS_ARROWS = '[role=grid], [role=slider], [role=toolbar], input, textarea, select, dialog, .move-scroll'
+
+/** The left and right arrow keys walk the moves from wherever they have no other use; likewise up and down variations. */
+function TreeKeys({ table }: { table: Table }) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (!event.key.startsWith('Arrow')) return
+      if (event.target instanceof Element && event.target.closest(KEEPS_ARROWS) !== null) return
+      if (document.querySelector('dialog[open]') === null && walkByKey(table.session, event.key)) event.preventDefault()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [table])
+  return null
 }
 
 /** The board alone, with what can be done on it. */
@@ -111,6 +134,7 @@ function marksOf(table: Table): Marks {
     hint: new Set(preview === null ? hintCells(table) : []),
     refused: new Set(trail.length > 0 || !active ? [] : refusedCells(table)),
     values: cellValues(table),
+    signs: signsOn(table),
   }
 }
 

@@ -11,7 +11,7 @@ export function Toolbar({ table, onDialog }: { table: Table; onDialog(name: Dial
   const onlyComputers = !session.players.value.includes(HUMAN)
   return (
     <div class="toolbar" role="toolbar" aria-label={text.tools}>
-      <Tool icon="undo" label={text.undo} disabled={session.ply.value === 0} onClick={() => session.undo()} />
+      <Tool icon="undo" label={text.undo} disabled={!session.canUndo} onClick={() => session.undo()} />
       <Tool icon="redo" label={text.redo} disabled={session.atEnd} onClick={() => session.redo()} />
       {onlyComputers && !session.over.value ? (
         <Tool

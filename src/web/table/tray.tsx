@@ -7,6 +7,8 @@ import { SeatChip } from '../parts/seat-chip.js'
 import { nodeAt, type PathNode } from '../play/path-tree.js'
 import { outcomeOf } from '../play/result.js'
 import type { Table } from '../play/table.js'
+import { FinishTurn } from '../story/finish-turn.js'
+import { RefusalsHere } from '../story/refusals-here.js'
 import { text } from '../text.js'
 import { AmountPicker } from './amount-picker.js'
 import { ChancesBar } from './chances-bar.js'
@@ -164,6 +166,8 @@ export function Steps({ table }: { table: Table }) {
         </div>
       )}
       {trail.length === 0 && <Refusals table={table} />}
+      <RefusalsHere table={table} />
+      <FinishTurn table={table} />
     </div>
   )
 }

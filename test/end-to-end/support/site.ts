@@ -18,6 +18,8 @@ export interface VisitOptions {
   /** A phone: narrow, with touch. */
   readonly phone?: boolean
   readonly width?: number
+  /** The app may be kept for times without a network; otherwise that is forbidden, and costs nothing. */
+  readonly offline?: boolean
   /** A script to be at hand on the page, e.g. a checker. */
   readonly script?: string
 }
@@ -50,6 +52,7 @@ export class Site {
       hasTouch: options.phone ?? false,
       isMobile: options.phone ?? false,
       reducedMotion: 'reduce',
+      serviceWorkers: options.offline ? 'allow' : 'block',
     })
     this.contexts.push(context)
     await context.addInitScript(() => {

@@ -1,0 +1,61 @@
+import { useState } from 'preact/hooks'
+import { matchRoute } from './arena-route.js'
+import { arenaText } from './arena-text.js'
+import type { KeptSeats, SeatLink } from './seats.js'
+
+interface SeatsPanelProps {
+  readonly match: string
+  /** Names of the people who play. */
+  readonly people: readonly string[]
+  readonly seats: KeptSeats
+  onTake(seat: SeatLink): void
+}
+
+/** Who plays for the people of a match: somebody here, or whoever is sent the link of the seat. */
+export function SeatsPanel({ match, people, seats, onTake }: SeatsPanelProps) {
+  return (
+    <section class="panel" aria-labelledby="seats">
+      <h2 id="seats">{arenaText.people}</h2>
+      <p class="muted">{arenaText.peopleHelp}</p>
+      <ul class="plain-list rows">
+        {people.map((name) => {
+          const link = seats.links.find((each) => each.name === name)
+          const here = seats.taken.some((each) => each.name === name)
+          return (
+            <li key={name}>
+              <span>
+                <strong>{name}</strong> {here ? arenaText.playedHere : link === undefined && arenaText.playedElsewhere}
+              </span>
+              {link !== undefined && !here && (
+                <button type="button" class="button" onClick={() => onTake(link)}>
+                  {arenaText.playHere(name)}
+                </button>
+              )}
+              {link !== undefined && <CopyLink match={match} link={link} />}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Copies the link of a seat and shows it: not every browser lets a page copy. */
+function CopyLink({ match, link: { name, key } }: { match: string; link: SeatLink }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle')
+  const address = location.href.split('#')[0] + matchRoute(match, { seat: key })
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setState('copied'),
+      () => setState('shown'),
+    )
+  return (
+    <>
+      <button type="button" class="button" onClick={() => void copy()}>
+        {arenaText.copyLink(name)}
+      </button>
+      <span role="status">{state === 'copied' && arenaText.copied}</span>
+      {state !== 'idle' && <input class="number wide" readOnly value={address} aria-label={arenaText.linkOf(name)} />}
+    </>
+  )
+}

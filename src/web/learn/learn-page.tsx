@@ -1,0 +1,65 @@
+import cards from 'virtual:gallery-cards'
+import { ProblemPage } from '../pages/problem-page.js'
+import { Header } from '../parts/header.js'
+import { usePageArrival } from '../parts/page-arrival.js'
+import { formatRoute } from '../play/link.js'
+import { text } from '../text.js'
+import { IntroductionPage } from './introduction-page.js'
+import { hasIntroduction } from './introductions.js'
+import { LessonPage } from './lesson-page.js'
+import { ALGORITHMS, type Algorithm } from './lessons.js'
+
+export interface LearnPageProps {
+  /** An algorithm, the id of a game, or null for the list of both. */
+  readonly lesson: string | null
+}
+
+/** Introductions to the games, and algorithms at work. */
+export function LearnPage({ lesson }: LearnPageProps) {
+  const algorithm = ALGORITHMS.find((name) => name === lesson)
+  if (algorithm !== undefined) return <LessonPage key={algorithm} algorithm={algorithm} />
+  if (lesson === null) return <Contents />
+  if (hasIntroduction(lesson)) return <IntroductionPage id={lesson} />
+  return (
+    <>
+      <Header />
+      <ProblemPage title={text.badLink} message={text.noLesson(lesson)} help={text.badLinkHelp} />
+    </>
+  )
+}
+
+function Contents() {
+  usePageArrival(text.learn)
+  return (
+    <>
+      <Header />
+      <main id="content" class="narrow-page learn">
+        <h1>{text.learn}</h1>
+        <section aria-labelledby="learn-games">
+          <h2 id="learn-games">{text.learnGames}</h2>
+          <ul class="learn-list">
+            {cards
+              .filter(({ id }) => hasIntroduction(id))
+              .map(({ id, title, summary }) => (
+                <li key={id}>
+                  <a href={formatRoute({ page: 'learn', lesson: id })}>{title}</a>
+                  <p>{summary}</p>
+                </li>
+              ))}
+          </ul>
+        </section>
+        <section aria-labelledby="learn-algorithms">
+          <h2 id="learn-algorithms">{text.learnAlgorithms}</h2>
+          <ul class="learn-list">
+            {ALGORITHMS.map((name: Algorithm) => (
+              <li key={name}>
+                <a href={formatRoute({ page: 'learn', lesson: name })}>{text.algorithmNames[name]}</a>
+                <p>{text.algorithmAbout[name]}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'preact/hooks'
+import { Dialog } from '../parts/dialog.js'
+import { text } from '../text.js'
+import type { Library } from './library.js'
+
+/** Takes the games of files, or of a text that is pasted, into the library. */
+export function ImportDialog({ library, onClose }: { library: Library; onClose(): void }) {
+  const [running, setRunning] = useState(false)
+  const files = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const report = library.report.value
+  const start = async () => {
+    setRunning(true)
+    library.report.value = null
+    const texts = [...(await Promise.all([...(files.current?.files ?? [])].map((file) => file.text())))]
+    const pasted = field.current?.value ?? ''
+    if (pasted.trim() !== '') texts.push(pasted)
+    for (const each of texts) await library.take(each)
+    setRunning(false)
+  }
+  const close = () => {
+    library.stop()
+    library.report.value = null
+    onClose()
+  }
+  return (
+    <Dialog title={text.importGames} onClose={close}>
+      <p>{text.importHelp}</p>
+      <label class="import-files">
+        {text.importFiles}
+        <input ref={files} type="file" multiple accept=".json,.jsonl,.txt,.pgn,.games" />
+      </label>
+      <textarea
+        ref={field}
+        class="record-text"
+        rows={6}
+        spellcheck={false}
+        aria-label={text.importPaste}
+        placeholder={text.importPaste}
+      />
+      <div class="buttons">
+        <button type="button" class="button primary" disabled={running} onClick={() => void start()}>
+          {text.importStart}
+        </button>
+        {running && (
+          <button type="button" class="button" onClick={() => library.stop()}>
+            {text.stop}
+          </button>
+        )}
+      </div>
+      <div role="status">
+        {report !== null && <p>{text.importReport(report.done, report.all, report.taken, report.known)}</p>}
+      </div>
+      {report !== null && report.problems.length > 0 && (
+        <ul class="import-problems" role="alert">
+          {report.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

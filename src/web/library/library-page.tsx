@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { GameDefinition } from '../../core/game.js'
+import { gameIds, loadDefinition } from '../../load-game.js'
+import { Header } from '../parts/header.js'
+import { usePageArrival } from '../parts/page-arrival.js'
+import { saveFile } from '../parts/save-file.js'
+import { text } from '../text.js'
+import { GameStore } from './game-store.js'
+import { ImportDialog } from './import-dialog.js'
+import { Library } from './library.js'
+import { LibraryList } from './library-list.js'
+
+/** The person's own games: to find, open, name and delete, to take in and to hand out. */
+export function LibraryPage() {
+  const [library, setLibrary] = useState<Library | null>(null)
+  const [definitions, setDefinitions] = useState<readonly GameDefinition[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  usePageArrival(text.library)
+  useEffect(() => {
+    let live = true
+    let opened: GameStore | null = null
+    Promise.all([GameStore.open(), Promise.all(gameIds.map((id) => loadDefinition(id)))]).then(
+      ([store, known]) => {
+        if (!live) return store.close()
+        opened = store
+        const made = new Library(store)
+        setDefinitions(known)
+        setLibrary(made)
+        void made.refresh()
+      },
+      (error: unknown) => live && setProblem(error instanceof Error ? error.message : String(error)),
+    )
+    return () => {
+      live = false
+      opened?.close()
+    }
+  }, [])
+  const trouble = problem ?? library?.problem.value ?? null
+  return (
+    <>
+      <Header />
+      <main id="content" class="narrow-page library" aria-busy={library === null && problem === null}>
+        <h1>{text.library}</h1>
+        <p>{text.libraryAbout}</p>
+        {trouble !== null && (
+          <p class="problem-message" role="alert">
+            {text.libraryTrouble(trouble)}
+          </p>
+        )}
+        {library !== null && <Shelf library={library} definitions={definitions} />}
+      </main>
+    </>
+  )
+}
+
+function Shelf({ library, definitions }: { library: Library; definitions: readonly GameDefinition[] }) {
+  const [importing, setImporting] = useState(false)
+  const games = library.games.value
+  return (
+    <>
+      <div class="buttons">
+        <button type="button" class="button" onClick={() => setImporting(true)}>
+          {text.importGames}
+        </button>
+        <button
+          type="button"
+          class="button"
+          disabled={games === null || games.length === 0}
+          onClick={() => saveFile(library.export('json'), 'plyworks-games.json', 'application/json')}
+        >
+          {text.exportJson}
+        </button>
+        <button
+          type="button"
+          class="button"
+          disabled={games === null || games.length === 0}
+          onClick={() => saveFile(library.export('text'), 'plyworks-games.txt', 'text/plain')}
+        >
+          {text.exportText}
+        </button>
+      </div>
+      {games !== null && games.length === 0 && <p class="muted">{text.libraryNone}</p>}
+      {games !== null && <LibraryList library={library} games={games} definitions={definitions} />}
+      {importing && <ImportDialog library={library} onClose={() => setImporting(false)} />}
+    </>
+  )
+}

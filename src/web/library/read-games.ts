@@ -1,0 +1,98 @@
+import type { SavedGame } from '../../core/record.js'
+import { checkSavedGame } from '../../core/saved-game.js'
+import { type ReadGame, readSavedText } from '../../core/saved-text.js'
+import { TextError } from '../../core/text-error.js'
+import { parseJson } from '../play/record-text.js'
+import { readViews } from '../review/kept-reviews.js'
+import type { KeptGame } from './game-store.js'
+
+/** A file of many games. */
+export const COLLECTION = 'plyworks-games'
+
+/** A game of a file, or what is wrong with it. */
+export type FoundGame =
+  | { readonly place: string; readonly saved: SavedGame; readonly analysis: KeptGame['analysis'] }
+  | { readonly place: string; readonly problem: string }
+
+/**
+ * Reads all games of a text: saved games as JSON (one, a list, one a line, or a whole library), games as text, and what
+ * `match export` writes in either form. A game that is wrong does not keep the others from being read; positions and
+ * moves are still to be checked by the rules.
+ */
+export function readGames(text: string): FoundGame[] {
+  const trimmed = text.trim()
+  if (trimmed === '') return []
+  if (trimmed.startsWith('{') || /^\[\s*[\]{]/.test(trimmed)) return readJson(trimmed)
+  return readSavedText(text).map(foundInText)
+}
+
+function foundInText(read: ReadGame): FoundGame {
+  const place = `line ${read.line}`
+  return 'saved' in read ? { place, saved: read.saved, analysis: [] } : { place, problem: read.problem }
+}
+
+function readJson(text: string): FoundGame[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  let whole: unknown
+  try {
+    whole = JSON.parse(text)
+  } catch (error) {
+    if (lines.length === 1 || !lines.every((line) => line.trim().startsWith('{'))) {
+      return [{ place: 'file', problem: problemOf(error, text) }]
+    }
+    return lines.map((line, index) => readLine(line, `line ${index + 1}`))
+  }
+  const games = Array.isArray(whole) ? whole : (listOf(whole) ?? [whole])
+  return games.map((game, index) => readOne(game, `game ${index + 1}`))
+}
+
+function readLine(line: string, place: string): FoundGame {
+  try {
+    return readOne(JSON.parse(line), place)
+  } catch (error) {
+    return { place, problem: problemOf(error, line) }
+  }
+}
+
+function listOf(value: unknown): readonly unknown[] | null {
+  const { format, games }: Record<string, unknown> = { ...Object(value) }
+  return format === COLLECTION && Array.isArray(games) ? games : null
+}
+
+function readOne(value: unknown, place: string): FoundGame {
+  try {
+    const saved = checkSavedGame(fromMatch(value) ?? value, place)
+    const { analysis }: Record<string, unknown> = { ...Object(value) }
+    return { place, saved, analysis: analysis === undefined ? [] : readViews(analysis, saved.moves.length + 1) }
+  } catch (error) {
+    if (!(error instanceof TextError)) throw error
+    return { place, problem: error.message }
+  }
+}
+
+/** A game as `match export --format json` writes it, as a saved game; null for anything else. */
+function fromMatch(value: unknown): object | null {
+  const { format, match, game, start, players, date, opening, moves }: Record<string, unknown> = { ...Object(value) }
+  if (format !== undefined || typeof match !== 'string' || !Array.isArray(opening) || !Array.isArray(moves)) return null
+  const played = moves.map((each: unknown) => ({ ...Object(each) }).move)
+  return {
+    format: 'plyworks-game',
+    version: 1,
+    game,
+    start,
+    moves: [...opening, ...played],
+    ...(players !== undefined && { players }),
+    ...(date !== undefined && { date }),
+    title: match,
+  }
+}
+
+function problemOf(error: unknown, text: string): string {
+  if (error instanceof TextError) return error.message
+  try {
+    parseJson(text)
+  } catch (told) {
+    if (told instanceof Error) return told.message
+  }
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,101 @@
+import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import type { Table } from '../play/table.js'
+import { plyByKey } from '../review/chances-graph.js'
+import { text } from '../text.js'
+import type { GameValue } from './messages.js'
+import type { SolvedValues } from './solved-values.js'
+
+interface ValueHistoryProps {
+  readonly table: Table
+  readonly values: SolvedValues
+}
+
+const HALF = 50
+const WIDTH = 300
+/** Height of a won position that is as far from its end as any. */
+const LEAST = 8
+
+/**
+ * The exact value of every position of the line on the board: a bar upwards where the first seat wins, downwards where
+ * it loses, the longer the nearer the end is, and a dash for draws. A click or the arrow keys go to a position.
+ */
+export function ValueHistory({ table, values }: ValueHistoryProps) {
+  const { session } = table
+  const [history, setHistory] = useState<readonly GameValue[]>([])
+  const played = session.played.value
+  useEffect(() => {
+    let live = true
+    const { game, record } = session
+    const request = { start: game.text.formatPosition(record.start), moves: played.map((move) => move.text) }
+    values.ask('history', request).then(
+      (answer) => live && setHistory(answer),
+      // A solver that has ended tells its own trouble.
+      () => {},
+    )
+    return () => {
+      live = false
+    }
+  }, [session, played, values])
+  const last = played.length
+  if (last === 0 || history.length !== last + 1) return null
+
+  const ply = session.ply.value
+  const names = session.game.definition.seatNames
+  const longest = Math.max(1, ...history.map((value) => value?.plies ?? 0))
+  const width = WIDTH / history.length
+  const onPointer = (event: TargetedPointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    session.goTo(Math.floor(((event.clientX - box.left) / box.width) * history.length))
+  }
+  const onKey = (event: TargetedKeyboardEvent<SVGSVGElement>) => {
+    const target = plyByKey(event.key, ply, last)
+    if (target === null) return
+    event.preventDefault()
+    session.goTo(target)
+  }
+  return (
+    <figure class="value-history">
+      <figcaption>{text.valueHistory(names[0], names[1])}</figcaption>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: it is; in SVG the attribute is written in small letters */}
+      <svg
+        viewBox={`0 ${0 - HALF} ${WIDTH} ${2 * HALF}`}
+        preserveAspectRatio="none"
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a drawing with one value that moves along it
+        role="slider"
+        tabindex={0}
+        aria-label={text.valueHistoryLabel}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={ply}
+        aria-valuetext={text.valueHistoryAt(ply, names[0], history[ply])}
+        onPointerDown={onPointer}
+        onKeyDown={onKey}
+      >
+        <rect class="history-ground" x="0" y={0 - HALF} width={WIDTH} height={2 * HALF} />
+        <path class="history-middle" d={`M0 0H${WIDTH}`} />
+        {history.map((value, at) => (
+          <Bar key={at} value={value} x={at * width} width={width} longest={longest} />
+        ))}
+        <rect class="history-here" x={ply * width} y={0 - HALF} width={width} height={2 * HALF} />
+      </svg>
+    </figure>
+  )
+}
+
+interface BarProps {
+  readonly value: GameValue
+  readonly x: number
+  readonly width: number
+  /** Plies to the end of the position that is furthest from it. */
+  readonly longest: number
+}
+
+function Bar({ value, x, width, longest }: BarProps) {
+  if (value === null) return null
+  const inner = { x: x + width * 0.15, width: width * 0.7 }
+  if (value.value === 'draw') return <rect class="history-draw" {...inner} y={-3} height={6} />
+  const height = LEAST + (HALF - LEAST) * (1 - value.plies / longest)
+  const up = value.value === 'win'
+  return <rect class={`history-${value.value}`} {...inner} y={up ? 0 - height : 0} height={height} />
+}

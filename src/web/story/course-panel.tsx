@@ -1,0 +1,121 @@
+import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
+import { useMemo, useState } from 'preact/hooks'
+import type { Measure } from '../../core/view.js'
+import { SeatChip } from '../parts/seat-chip.js'
+import type { Table } from '../play/table.js'
+import { plyByKey } from '../review/chances-graph.js'
+import { type CoursePoint, courseOf } from './course.js'
+import { storyText } from './story-text.js'
+
+/** Charts of what the game says of each seat, over the whole game; a click or the arrow keys go to a position. */
+export function CoursePanel({ table, measures }: { table: Table; measures: readonly Measure[] }) {
+  const { session } = table
+  const [id, setId] = useState(measures[0].id)
+  const measure = measures.find((each) => each.id === id) ?? measures[0]
+  const played = session.played.value
+  const points = useMemo(() => courseOf(session, measure), [session, measure, played])
+  const revision = session.revision.value
+  const now = useMemo(() => measure.of(session.position), [session, measure, revision])
+  const names = session.game.definition.seatNames
+  return (
+    <section class="panel story-panel" aria-labelledby="course">
+      <h2 id="course">{storyText.charts}</h2>
+      <select
+        class="select"
+        aria-label={storyText.measure}
+        value={id}
+        onChange={(event) => setId(event.currentTarget.value)}
+      >
+        {measures.map(({ id: value, title }) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <CourseGraph table={table} points={points} title={measure.title} now={now} />
+      <ul class="plain-list course-values">
+        {now.map((value, seat) => (
+          <li key={seat}>
+            <SeatChip seat={seat} />
+            <span class="visually-hidden">{names[seat]}: </span>
+            {value.toLocaleString('en')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const WIDTH = 300
+const HEIGHT = 120
+
+interface CourseGraphProps {
+  readonly table: Table
+  readonly points: readonly CoursePoint[]
+  readonly title: string
+  /** The values of the position on the board. */
+  readonly now: readonly number[]
+}
+
+function CourseGraph({ table, points, title, now }: CourseGraphProps) {
+  const { session } = table
+  const names = session.game.definition.seatNames
+  const last = Math.max(1, session.played.value.length)
+  const ply = session.ply.value
+  const all = points.flatMap(({ values }) => values)
+  const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)]
+  const x = (at: number): number => (at / last) * WIDTH
+  const y = (value: number): number => HEIGHT * (1 - (value - low) / (high - low))
+  const onPointer = (event: TargetedPointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    session.goTo(Math.round(((event.clientX - box.left) / box.width) * last))
+  }
+  const onKey = (event: TargetedKeyboardEvent<SVGSVGElement>) => {
+    const target = plyByKey(event.key, ply, session.played.value.length)
+    if (target === null) return
+    event.preventDefault()
+    session.goTo(target)
+  }
+  return (
+    <div class="course">
+      <span class="course-scale">{high.toLocaleString('en')}</span>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: it is; in SVG the attribute is written in small letters */}
+      <svg
+        class="course-graph"
+        viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
+        preserveAspectRatio="none"
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a drawing with one value that moves along it
+        role="slider"
+        tabindex={0}
+        aria-label={storyText.chartOf(title)}
+        aria-valuemin={0}
+        aria-valuemax={session.played.value.length}
+        aria-valuenow={ply}
+        aria-valuetext={storyText.chartAt(
+          ply,
+          now.map((value, seat) => ({ name: names[seat], value: value.toLocaleString('en') })),
+        )}
+        onPointerDown={onPointer}
+        onKeyDown={onKey}
+      >
+        <path class="graph-middle" d={`M0 ${y(0)}H${WIDTH}`} />
+        {now.map((_, seat) => (
+          <path key={seat} class={`course-line seat-${seat}`} d={lineOf(points, seat, x, y)} />
+        ))}
+        <path class="graph-here" d={`M${x(ply)} -4V${HEIGHT + 4}`} />
+      </svg>
+      <span class="course-scale">{low.toLocaleString('en')}</span>
+    </div>
+  )
+}
+
+function lineOf(
+  points: readonly CoursePoint[],
+  seat: number,
+  x: (ply: number) => number,
+  y: (value: number) => number,
+): string {
+  return points
+    .map(({ ply, values }, index) => `${index === 0 ? 'M' : 'L'}${x(ply).toFixed(1)} ${y(values[seat]).toFixed(1)}`)
+    .join('')
+}

@@ -1,0 +1,15 @@
+import type { Table } from '../play/table.js'
+import { storyText } from './story-text.js'
+
+/** Lets the computer go on with a turn that a person has begun, and end it. */
+export function FinishTurn({ table }: { table: Table }) {
+  const computers = table.computers.value
+  if (computers === null || !table.session.game.traits.multiMoveTurns || table.trail.value.length > 0) return null
+  return (
+    <div class="buttons">
+      <button type="button" class="button quiet" onClick={() => computers.finishTurn()}>
+        {storyText.finishTurn}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Overlay } from '../../core/view.js'
+import type { Table } from '../play/table.js'
+import { chosenOverlay, shownOverlay } from './overlay-choice.js'
+import { storyText } from './story-text.js'
+
+/** Chooses what is written on the cells of the board. */
+export function OverlayPanel({ table, overlays }: { table: Table; overlays: readonly Overlay[] }) {
+  const shown = shownOverlay(table)
+  const { session } = table
+  const turn = table.computers.value?.hint.value ?? []
+  return (
+    <section class="panel story-panel" aria-labelledby="signs">
+      <h2 id="signs">{storyText.signs}</h2>
+      <div class="buttons">
+        {[null, ...overlays].map((overlay) => (
+          <button
+            key={overlay?.id ?? ''}
+            type="button"
+            class="button"
+            aria-pressed={shown === overlay}
+            onClick={() => {
+              chosenOverlay.value = overlay?.id ?? null
+            }}
+          >
+            {overlay?.title ?? storyText.noSigns}
+          </button>
+        ))}
+      </div>
+      {shown !== null && <p class="muted">{shown.about}</p>}
+      {turn.length > 1 && (
+        <p>{storyText.wholeTurn(turn.map((move) => session.game.text.formatMove(session.position, move)).join(' '))}</p>
+      )}
+    </section>
+  )
+}

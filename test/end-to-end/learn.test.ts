@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { overflow, smallTargets, troubles } from './support/state.js'
+import { AXE, useSite } from './support/use-site.js'
+
+const site = useSite()
+
+describe('algorithms at work', () => {
+  it('are stepped through to the answer, which alpha-beta and MTD(f) share with minimax', async () => {
+    const page = await site.visit('#/learn')
+    const answers: string[] = []
+    const looks: number[] = []
+    for (const name of ['Minimax', 'Alpha-beta', 'MTD(f)']) {
+      await page.getByRole('link', { name, exact: true }).click()
+      const step = page.getByRole('slider', { name: 'Step' })
+      await step.waitFor()
+      await page.getByRole('button', { name: 'Forward' }).click()
+      await page.locator('.lesson-caption', { hasText: /At the root|Probe 1/ }).waitFor()
+      await step.focus()
+      await page.keyboard.press('End')
+      await page.locator('.lesson-caption', { hasText: 'The answer' }).waitFor()
+      answers.push((await page.locator('.lesson-caption').textContent()) ?? '')
+      looks.push(Number(/looked at: (\d+)/.exec((await page.locator('.lesson-side').textContent()) ?? '')?.[1]))
+      expect(await page.locator('.node.cut').count()).toBeGreaterThan(name === 'Minimax' ? -1 : 0)
+      await page.getByRole('link', { name: 'Learn' }).click()
+    }
+    expect(new Set(answers).size).toBe(1)
+    expect(looks[1]).toBeLessThan(looks[0])
+  })
+
+  it('show waves of retrograde analysis, each with some of its positions', async () => {
+    const page = await site.visit('#/learn/retrograde')
+    await page.getByRole('button', { name: 'Forward' }).click()
+    await page.locator('.lesson-caption', { hasText: 'Wave 0: 0 won' }).waitFor()
+    expect(await page.locator('.wave-boards .board').count()).toBeGreaterThan(0)
+    await page.getByRole('slider', { name: 'Step' }).focus()
+    await page.keyboard.press('End')
+    const said = (await page.locator('.lesson-caption').textContent()) ?? ''
+    const [, decided, all] = /(\d+) of (\d+) are decided/.exec(said) ?? []
+    expect(decided).toBe(all)
+  })
+})
+
+describe('an introduction', () => {
+  it('asks for a move, says when it is another one, and leads to a game', async () => {
+    const page = await site.visit('#/rules/connect-four')
+    await page.getByRole('link', { name: 'Introduction' }).click()
+    await page.locator('[aria-label^="column 3 row 1,"]').click()
+    await page.getByText('Right.').waitFor()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Win now').waitFor()
+    await page.locator('[aria-label^="column 7 row 1,"]').click()
+    await page.getByText('not what is asked for').waitFor()
+    await page.locator('[aria-label^="column 4 row 4,"]').click()
+    await page.getByText('Four in a row, upright.').waitFor()
+    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: /^(Next|Skip)$/ }).click()
+    await page.getByRole('link', { name: 'Play Connect Four' }).click()
+    await page.locator('.steps').waitFor()
+  })
+})
+
+it('nothing serious for axe-core, and nothing too wide, on the pages of lessons', async () => {
+  for (const phone of [false, true]) {
+    const page = await site.visit('#/learn', { dark: !phone, phone, script: AXE })
+    for (const [hash, ready] of [
+      ['#/learn', '.learn-list'],
+      ['#/learn/max-n', '.search-tree'],
+      ['#/learn/retrograde', '.wave-columns'],
+      ['#/learn/star-chess', '.introduction-text'],
+    ]) {
+      await page.goto(site.server.address + hash)
+      await page.locator(ready).first().waitFor()
+      if (ready.includes('tree') || ready.includes('wave')) await page.getByRole('button', { name: 'Forward' }).click()
+      expect([hash, await troubles(page)]).toEqual([hash, []])
+      expect([hash, await overflow(page)]).toEqual([hash, 0])
+      if (phone) expect([hash, await smallTargets(page)]).toEqual([hash, []])
+    }
+  }
+})

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { moveTexts } from './support/player.js'
+import { overflow, smallTargets, troubles } from './support/state.js'
+import { AXE, useSite } from './support/use-site.js'
+
+const site = useSite()
+
+/** Plays some moves of Hip and goes to the library. */
+async function playAndLook(page: Page): Promise<void> {
+  await page.locator('.steps').waitFor()
+  for (const cell of ['a1', 'b2', 'c4']) await page.locator(`[aria-label^="${cell}"]`).click()
+  await page.waitForFunction(() => history.state?.libraryGame !== undefined)
+  await page.goto(`${site.server.address}#/library`)
+  await page.locator('.library-entry').first().waitFor()
+}
+
+async function contentOf(download: Promise<Download>): Promise<Buffer> {
+  return readFile(await (await download).path())
+}
+
+const GAMES = [
+  '[Title "Import one"]\n[Game "connect-four"]\n[Seat0 "human"]\n[Seat1 "club"]\n[Start "-"]\n\n',
+  '1. 4 2. 4 ( 2. 3 {a try} ) 3. 5\n\n[Game "connect-four"]\n[Start "-"]\n\n1. 9\n',
+].join('')
+
+describe('the library', () => {
+  it('keeps what is played, and goes on with it as the same game', async () => {
+    const page = await site.visit('#/play/hip?players=human+human')
+    await playAndLook(page)
+    expect(await page.locator('.library-entry').count()).toBe(1)
+    expect(await page.locator('.library-what').textContent()).toContain('3 moves')
+    await page.getByRole('link', { name: 'Open Hip' }).click()
+    await page.locator('.steps').waitFor()
+    await page.locator('[aria-label^="d5"]').click()
+    // Going away at once must not lose the last move.
+    await page.goto(`${site.server.address}#/library`)
+    await page.locator('.library-what', { hasText: '4 moves' }).waitFor()
+    expect(await page.locator('.library-entry').count()).toBe(1)
+    await page.reload()
+    await page.locator('.library-what', { hasText: '4 moves' }).waitFor()
+  })
+
+  it('names, finds and deletes games, and puts them back', async () => {
+    const page = await site.visit('#/play/hip?players=human+human')
+    await playAndLook(page)
+    await page.getByRole('button', { name: 'Title of Hip' }).click()
+    await page.getByRole('textbox', { name: 'Title of Hip' }).fill('Sunday game')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Open Sunday game' }).waitFor()
+    await page.getByRole('searchbox').fill('monday')
+    await page.getByText('No game answers to that.').waitFor()
+    await page.getByRole('searchbox').fill('SUNDAY c4')
+    await page.getByRole('button', { name: 'Delete Sunday game' }).click()
+    await page.getByText('Sunday game was deleted.').waitFor()
+    expect(await page.locator('.library-entry').count()).toBe(0)
+    await page.getByRole('button', { name: 'Put it back' }).click()
+    await page.getByRole('link', { name: 'Open Sunday game' }).waitFor()
+  })
+
+  it('takes many games in, tells what is wrong with some, and hands all out again', async () => {
+    const page = await site.visit('#/library')
+    await page.getByRole('button', { name: 'Import games' }).click()
+    await page.getByRole('textbox').fill(GAMES)
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText('2 of 2 games read: 1 new, 0 known already.').waitFor()
+    expect(await page.getByRole('alert').textContent()).toMatch(/^line 9: move 1 \(9\), character 1/)
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText('2 of 2 games read: 0 new, 1 known already.').waitFor()
+    await page.keyboard.press('Escape')
+
+    const json = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export all (JSON)' }).click()
+    const { games } = JSON.parse((await contentOf(json)).toString())
+    expect(games).toHaveLength(1)
+    expect(games[0]).toMatchObject({ title: 'Import one', moves: ['4', '4', '5'] })
+    const written = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export all (text)' }).click()
+    expect((await contentOf(written)).toString()).toContain('1. 4 2. 4 ( 2. 3 {a try} ) 3. 5')
+
+    await page.getByRole('link', { name: 'Open Import one' }).click()
+    await page.locator('.variation').waitFor()
+    // Looking at a game does not make the computer go on with it.
+    await page.getByRole('button', { name: 'Play on from here' }).waitFor()
+    expect(await moveTexts(page)).toEqual(['4', '4', '3', '5'])
+  })
+
+  it('keeps a review with its game', async () => {
+    const page = await site.visit('#/play/connect-four:rows=4,cols=4?players=human+human&moves=1+2+1')
+    await page.getByRole('button', { name: 'Analyse the game' }).click()
+    await page.getByRole('button', { name: 'Forget it and analyse anew' }).waitFor({ timeout: 60_000 })
+    await page.waitForFunction(() => history.state?.libraryGame !== undefined)
+    // The browser drops reviews after a while; the library does not.
+    await page.goto(`${site.server.address}#/library`)
+    await page.locator('.library-what', { hasText: 'reviewed' }).waitFor()
+    await page.evaluate(() => localStorage.clear())
+    await page.getByRole('link', { name: /^Open/ }).click()
+    await page.getByRole('button', { name: 'Forget it and analyse anew' }).waitFor()
+  })
+
+  it('has nothing serious for axe-core, wide and dark, narrow and light', async () => {
+    for (const phone of [false, true]) {
+      const dark = !phone
+      const page = await site.visit('#/play/hip?players=human+human', { dark, phone, script: AXE })
+      await playAndLook(page)
+      await page.getByRole('button', { name: 'Title of Hip' }).click()
+      expect(await troubles(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+      if (phone) expect(await smallTargets(page)).toEqual([])
+      await page.getByRole('button', { name: 'Import games' }).click()
+      expect(await troubles(page)).toEqual([])
+    }
+  })
+})
+
+describe('a picture of the board', () => {
+  it('is saved as SVG that needs nothing else, and as PNG', async () => {
+    const page = await site.visit('#/play/caissa?players=human+human&moves=b2-c4')
+    await page.getByRole('button', { name: 'Record' }).click()
+    const drawn = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Picture (SVG)' }).click()
+    const svg = (await contentOf(drawn)).toString()
+    expect(svg).toMatch(/^<svg[^>]* viewBox="[^"]+"/)
+    expect(svg).not.toMatch(/class=|tabindex|role=|var\(/)
+    // 49 cells and the ground below them, in more than one colour.
+    expect(svg.match(/<rect /g)?.length ?? 0).toBeGreaterThan(40)
+    expect(new Set(svg.match(/fill="rgb[^"]+"/g)).size).toBeGreaterThan(3)
+
+    const painted = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Picture (PNG)' }).click()
+    const png = await contentOf(painted)
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect(Math.max(png.readUInt32BE(16), png.readUInt32BE(20))).toBe(1200)
+    expect(png.length).toBeGreaterThan(8000)
+  })
+})
