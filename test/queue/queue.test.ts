@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Scene } from './scene.js'
 
@@ -52,4 +53,13 @@ test('a worker that is asked to stop puts its job back and ends; without workers
   expect(stopped.status).toBe(4)
   expect(stopped.err).toContain(`--queue ${scene.redis.url}`)
   expect(stopped.err).toContain('go on with: plyworks work perft')
+})
+
+test('results that all wait in the queue at once are all taken, those that are worked out again included', async () => {
+  const short = ['perft', 'hip:rows=4,cols=4', '--depth', '4', '--split', '3']
+  const worker = scene.addWorker()
+  const first = JSON.parse((await scene.work(short).finished).out)
+  worker.child.kill('SIGKILL')
+  const second = JSON.parse((await scene.work(short, join(scene.folder, 'other')).finished).out)
+  expect(second).toMatchObject({ nodes: first.nodes, stored: 0, done: first.done })
 })

@@ -24,8 +24,8 @@ export class Scene {
   }
 
   /** Begins, or goes on with, a work. */
-  work(question: readonly string[]): Running {
-    const running = start(['work', ...question, '--queue', this.redis.url, '--data', this.folder, '--json'])
+  work(question: readonly string[], folder = this.folder): Running {
+    const running = start(['work', ...question, '--queue', this.redis.url, '--data', folder, '--json'])
     this.coordinators.push(running)
     return running
   }

@@ -44,6 +44,8 @@ export class QueueCrew implements Crew {
   private readonly pending = new Map<string, Pending>()
   private readonly results = new ResultQueue()
   private readonly timer: NodeJS.Timeout
+  /** Ends with the last of the sampled jobs. */
+  private checks: Promise<void> = Promise.resolve()
   private closed = false
   private away = false
 
@@ -133,8 +135,8 @@ export class QueueCrew implements Crew {
     const pending = this.pending.get(id)
     if (queued === undefined || pending === undefined) return
     if (await queued.isFailed()) {
-      this.pending.delete(id)
       await queued.remove()
+      if (!this.pending.delete(id)) return
       this.results.fail(new Failure(STATUS.internal, `job ${pending.name} failed: ${queued.failedReason}`))
     } else if (await queued.isCompleted()) {
       await this.take(id, pending, queued.returnvalue)
@@ -156,18 +158,25 @@ export class QueueCrew implements Crew {
       return
     }
     if (!this.pending.delete(id)) return
-    if (Number.parseInt(id.slice(0, 8), 16) % SAMPLE === 0) await this.recompute(pending, found)
     const { result, worker, milliseconds } = found
-    this.results.add({ name, result, worker, milliseconds })
+    const answer = { name, result, worker, milliseconds }
+    if (Number.parseInt(id.slice(0, 8), 16) % SAMPLE > 0) this.results.add(answer)
+    else this.checks = this.checks.then(() => this.recompute(job, answer)).catch((error) => this.results.fail(error))
   }
 
-  /** Does a job here as well: one worker with a wrong program or bad memory must not spoil the whole. */
-  private async recompute({ name, job }: Pending, { result, worker }: QueuedResult): Promise<void> {
+  /**
+   * Does a job here as well before its result counts: one worker with a wrong program or bad memory must not spoil the
+   * whole. One at a time, for there is one thread for it.
+   */
+  private async recompute(job: QueuedJob, answer: JobResult): Promise<void> {
+    const { name, result, worker } = answer
     this.checker.start({ name, payload: job.payload })
     const own = await this.checker.result()
-    if (own.result === result) return
-    const text = `job ${name}: worker ${worker} answers ${result}, this process ${own.result}; nothing of it was stored`
-    this.results.fail(new Failure(STATUS.internal, text))
+    if (own.result === result) this.results.add(answer)
+    else {
+      const text = `job ${name}: worker ${worker} answers ${brief(result)}, this process ${brief(own.result)}; nothing of it was stored`
+      this.results.fail(new Failure(STATUS.internal, text))
+    }
   }
 
   /** Errors of the connection are told once an outage; they heal when the queue is back. */
@@ -187,4 +196,9 @@ export class QueueCrew implements Crew {
       `cannot reach ${place}: ${error instanceof Error ? error.message || error.name : String(error)}; trying on`,
     )
   }
+}
+
+/** Results may be long; people need their beginning. */
+function brief(result: string): string {
+  return result.length <= 40 ? result : `${result.slice(0, 40)}… (${result.length} characters)`
 }
