@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { answerLine } from './batch-line.js'
 
-/** Answers chunks of lines in order. The answers go back as they come, a few milliseconds' worth at a time. */
+/** Answers chunks of lines in order. Each answer goes back at once: the next question may take hours. */
 
 /** Lines of one chunk and the number of the first. */
 export interface BatchChunk {
@@ -9,26 +9,17 @@ export interface BatchChunk {
   readonly lines: readonly string[]
 }
 
-export interface BatchAnswers {
-  readonly answers: readonly string[]
-  /** True with the last answers of a chunk. */
-  readonly done: boolean
+export interface BatchAnswer {
+  readonly answer: string
+  /** True with the last answer of a chunk. */
+  readonly last: boolean
 }
 
-const PAUSE = 20
-
-async function answerChunk(chunk: BatchChunk, send: (answers: BatchAnswers) => void): Promise<void> {
-  let answers: string[] = []
-  let sent = performance.now()
+async function answerChunk(chunk: BatchChunk, send: (answer: BatchAnswer) => void): Promise<void> {
   for (const [index, line] of chunk.lines.entries()) {
-    answers.push(await answerLine(line, chunk.first + index))
-    if (performance.now() - sent < PAUSE) continue
-    send({ answers, done: false })
-    answers = []
-    sent = performance.now()
+    send({ answer: await answerLine(line, chunk.first + index), last: index === chunk.lines.length - 1 })
   }
-  send({ answers, done: true })
 }
 
 const port = parentPort
-port?.on('message', (chunk: BatchChunk) => void answerChunk(chunk, (answers) => port.postMessage(answers)))
+port?.on('message', (chunk: BatchChunk) => void answerChunk(chunk, (answer) => port.postMessage(answer)))

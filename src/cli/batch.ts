@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import { Worker } from 'node:worker_threads'
 import { LONGEST_LINE } from './batch-line.js'
-import type { BatchAnswers, BatchChunk } from './batch-worker.js'
+import type { BatchAnswer, BatchChunk } from './batch-worker.js'
 import { write } from './console.js'
 import { silent, type Verb } from './verb.js'
 
@@ -46,9 +46,17 @@ export const verb: Verb = {
 function answerChunk(worker: Worker, chunk: BatchChunk): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let written = Promise.resolve()
-    const onMessage = ({ answers, done }: BatchAnswers): void => {
-      if (answers.length > 0) written = written.then(() => write(`${answers.join('\n')}\n`))
-      if (done) void written.then(() => settle(true))
+    let waiting = ''
+    // What comes while something is being written is written together.
+    const writeWaiting = (): Promise<void> => {
+      const text = waiting
+      waiting = ''
+      return text === '' ? Promise.resolve() : write(text)
+    }
+    const onMessage = ({ answer, last }: BatchAnswer): void => {
+      waiting += `${answer}\n`
+      written = written.then(writeWaiting)
+      if (last) void written.then(() => settle(true))
     }
     const onExit = (): void => settle(false)
     const settle = (alive: boolean): void => {

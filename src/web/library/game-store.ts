@@ -14,6 +14,8 @@ export interface KeptGame {
 const DATABASE = 'plyworks'
 const GAMES = 'games'
 const VERSION = 1
+/** Every page of the app that is open, in this tab or another, hears here of each change. */
+const CHANGES = 'plyworks-games'
 
 /** The person's own games, in the browser's database. Every change is on the disk before it counts as done. */
 export class GameStore {
@@ -58,12 +60,28 @@ export class GameStore {
   private change(work: (store: IDBObjectStore) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const transaction = this.database.transaction(GAMES, 'readwrite', { durability: 'strict' })
-      transaction.oncomplete = () => resolve()
+      transaction.oncomplete = () => {
+        tellOfChange()
+        resolve()
+      }
       transaction.onerror = () => reject(transaction.error ?? new Error('the browser could not write'))
       transaction.onabort = () => reject(transaction.error ?? new Error('the browser could not write'))
       work(transaction.objectStore(GAMES))
     })
   }
+}
+
+/** Calls `listener` after every change of the library, whichever page makes it, until the function it gives back is called. */
+export function watchGames(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANGES)
+  channel.onmessage = listener
+  return () => channel.close()
+}
+
+function tellOfChange(): void {
+  const channel = new BroadcastChannel(CHANGES)
+  channel.postMessage(null)
+  channel.close()
 }
 
 export function newGameId(): string {

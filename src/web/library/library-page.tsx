@@ -5,7 +5,7 @@ import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { saveFile } from '../parts/save-file.js'
 import { text } from '../text.js'
-import { GameStore } from './game-store.js'
+import { GameStore, watchGames } from './game-store.js'
 import { ImportDialog } from './import-dialog.js'
 import { Library } from './library.js'
 import { LibraryList } from './library-list.js'
@@ -18,12 +18,17 @@ export function LibraryPage() {
   usePageArrival(text.library)
   useEffect(() => {
     let live = true
-    let opened: GameStore | null = null
+    let leave = (): void => {}
     Promise.all([GameStore.open(), Promise.all(gameIds.map((id) => loadDefinition(id)))]).then(
       ([store, known]) => {
         if (!live) return store.close()
-        opened = store
         const made = new Library(store)
+        // A game that was left a moment ago may still be written.
+        const forget = watchGames(() => void made.refresh())
+        leave = () => {
+          forget()
+          store.close()
+        }
         setDefinitions(known)
         setLibrary(made)
         void made.refresh()
@@ -32,7 +37,7 @@ export function LibraryPage() {
     )
     return () => {
       live = false
-      opened?.close()
+      leave()
     }
   }, [])
   const trouble = problem ?? library?.problem.value ?? null
