@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/end-to-end/**/*.test.ts'],
-    testTimeout: 90_000,
+    testTimeout: 120_000,
+    // These tests drive real processes on a machine that may stall: what failed once is tried again, and the report says so.
+    retry: 1,
     hookTimeout: 60_000,
     fileParallelism: true,
     maxWorkers: 2,

@@ -63,7 +63,7 @@ export class Site {
     })
     if (options.script !== undefined) await context.addInitScript({ path: options.script })
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(30_000)
     page.on('pageerror', (error) => this.errors.push(String(error)))
     page.on('console', (message) => message.type() === 'error' && this.errors.push(message.text()))
     await page.goto(this.server.address + hash)
