@@ -83,8 +83,13 @@ function parse(command: Command, args: readonly string[]): string | null {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode === 0) return printed
-    throw new Failure(STATUS.badInput, oneLine(error.message.replace(/^error: /, '')))
+    throw new Failure(STATUS.badInput, oneLine(cutQuotes(error.message.replace(/^error: /, ''))))
   }
+}
+
+/** What was typed is repeated in messages, but not at any length. */
+function cutQuotes(message: string): string {
+  return message.replace(/'([^']{40})[^']+'/g, "'$1…'")
 }
 
 function verbNames(): string {

@@ -84,5 +84,5 @@ export function nameArgument(argument: string, error: unknown): unknown {
 
 /** Messages are one line of printable characters, whatever went into them. */
 export function oneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').trim()
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -36,7 +36,7 @@ export class LineSession {
    * @throws TextError when the line is none of the protocol
    */
   async receive(line: string): Promise<boolean> {
-    const [, indent, word, gap, rest] = /^(\s*)(\S*)(\s*)(.*?)\s*$/.exec(line) ?? []
+    const [, indent, word, gap, rest] = /^(\s*)(\S*)(\s*)(.*?)\s*$/s.exec(line) ?? []
     const place = indent.length + word.length + gap.length + 1
     switch (word.toLowerCase()) {
       case '':

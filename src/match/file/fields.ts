@@ -106,9 +106,10 @@ export class Fields {
     throw new TextError(this.place(strange), 1, `the key ${quote(strange)}`, `one of ${[...this.known].join(', ')}`)
   }
 
-  /** The path of a key in the file. */
+  /** The path of a key in the file; strange keys are quoted, as in TOML. */
   place(key: string): string {
-    return this.path === '' ? key : `${this.path}.${key}`
+    const name = /^[\w-]{1,40}$/.test(key) ? key : quote(key)
+    return this.path === '' ? name : `${this.path}.${name}`
   }
 
   fail(key: string, value: unknown, expected: string): never {

@@ -16,13 +16,23 @@ type JsonPlace = (text: string) => number | null
 export async function readMatchFile(path: string, jsonPlace: JsonPlace): Promise<MatchSettings> {
   const text = await readText(path)
   const name = basename(path)
-  const value = name.endsWith('.json') ? parseJson(text, name, jsonPlace) : parseToml(text, name)
+  const value = parseMatchText(text, name, jsonPlace)
   const directory = dirname(resolve(path))
   return readMatch(value, {
     directory,
     name: name.replace(/\.(json|toml)$/, ''),
     readOpenings: async (file) => readOpeningLines(await readText(resolve(directory, file))),
   })
+}
+
+/**
+ * The data of a match file.
+ * @param name of the file; it tells JSON from TOML
+ * @param jsonPlace as of `readMatchFile`
+ * @throws TextError naming the line and the character that is wrong
+ */
+export function parseMatchText(text: string, name: string, jsonPlace: JsonPlace): unknown {
+  return name.endsWith('.json') ? parseJson(text, name, jsonPlace) : parseToml(text, name)
 }
 
 async function readText(path: string): Promise<string> {

@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from '../../src/core/crc32.js'
+import { encodeBook, OpeningBook } from '../../src/core/opening-book.js'
+import type { Position } from '../../src/core/position.js'
+import { loadGame } from '../../src/load-game.js'
+import { type CertificateFile, decodeCertificate, encodeCertificate } from '../../src/solve/certificate-format.js'
+import { decodeDatabase, encodeDatabase } from '../../src/solve/database-format.js'
+import { connectDatabase, prepareDatabase } from '../../src/solve/database-probe.js'
+import { JournalFile } from '../../src/solve/journal-file.js'
+import { RetrogradeSolver } from '../../src/solve/retrograde.js'
+import { playRandomly } from '../conformance/random-play.js'
+import { hostileBytes, hostileText } from './hostile.js'
+import { accepts, type Target, target } from './target.js'
+
+const small = await loadGame('hip:rows=2,cols=3')
+const certified = await loadGame('hip:rows=3,cols=3')
+const caissa = await loadGame('caissa')
+
+const onTheWay: Position[] = []
+playRandomly(caissa, 5, 12, (position) => onTheWay.push(position.clone()))
+
+const HEAD = 'a game'
+
+/** Files that programs write: databases, books, certificates, journals. */
+export const fileTargets: readonly Target[] = [databases(), books(), certificates(), strategies(), journals()]
+
+/** A solved database of a small game, whole and half. */
+export function databaseFiles(): Uint8Array[] {
+  const solved = prepareDatabase(small, small.start())
+  if (solved === null) throw new Error('not stopped')
+  const solver = new RetrogradeSolver(small, solved.ranking, solved.database)
+  const empty = encodeDatabase(solved.database)
+  solver.run({ stopped: () => false })
+  return [encodeDatabase(solved.database), empty]
+}
+
+export function readDatabase(bytes: Uint8Array): void {
+  const solved = connectDatabase(small, decodeDatabase(bytes))
+  if (solved === null) throw new Error('not stopped')
+  solved.database.counts()
+  solved.probe(small.start())
+}
+
+function databases(): Target {
+  return target('databases', hostileBytes(databaseFiles(), sealDatabase), (bytes) => accepts(() => readDatabase(bytes)))
+}
+
+/** Mends the checksum of the header. */
+function sealDatabase(bytes: Uint8Array): void {
+  if (bytes.length < 20) return
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = 16 + view.getUint32(12, true)
+  if (end + 4 <= bytes.length) view.setUint32(end, crc32(bytes.subarray(0, end)), true)
+}
+
+/** A book that says something of each position on the way of a random game. */
+export function bookFile(): Uint8Array {
+  const { packing } = caissa
+  if (packing === undefined) throw new Error('no packed names')
+  const names = new Map<string, Uint8Array>()
+  for (const position of onTheWay) {
+    const name = new Uint8Array(packing.bytes)
+    if (packing.pack(position, name, 0)) names.set(name.join(), name)
+  }
+  const records = [...names.values()].map((name, index) => ({
+    name,
+    moveIndex: index,
+    score: 5,
+    depth: 3,
+    plies: index,
+  }))
+  return encodeBook({ game: caissa.name, engine: 'caissa', options: {}, margin: 30 }, records)
+}
+
+export function readBook(bytes: Uint8Array): void {
+  const book = OpeningBook.read(caissa, bytes)
+  for (const position of onTheWay) book.probe(position)
+  for (let index = 0; index < book.positions; index++) book.recordAt(index)
+}
+
+function books(): Target {
+  return target('opening books', hostileBytes([bookFile()], sealBook), (bytes) => accepts(() => readBook(bytes)))
+}
+
+function sealBook(bytes: Uint8Array): void {
+  const end = bytes.length - 4
+  if (end < 0) return
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).setUint32(end, crc32(bytes.subarray(0, end)), true)
+}
+
+export function proof(): CertificateFile {
+  const certificate = certified.certifier?.prove(certified.start(), { stopped: () => false, memory: 2 ** 20 })
+  if (!certificate) throw new Error('no proof')
+  return { ...certificate, game: certified.name, position: '-' }
+}
+
+export function readCertificate(bytes: Uint8Array): void {
+  const file = decodeCertificate(bytes)
+  if (file.game !== certified.name) return
+  const position = certified.text.parsePosition(file.position)
+  for (const strategy of file.strategies) certified.certifier?.check(position, strategy, { stopped: () => false })
+}
+
+function certificates(): Target {
+  return target('certificates', hostileBytes([encodeCertificate(proof())]), (bytes) =>
+    accepts(() => readCertificate(bytes)),
+  )
+}
+
+/** Certificates that are sound files of unsound proofs: the rules must find out. */
+function strategies(): Target {
+  const sound = proof()
+  const [first, ...others] = sound.strategies
+  return target('proofs in certificates', hostileBytes([first.moves]), (moves) => {
+    const file = { ...sound, strategies: [{ ...first, moves }, ...others] }
+    const { strategies: read } = decodeCertificate(encodeCertificate(file))
+    const check = certified.certifier?.check(certified.start(), read[0], { stopped: () => false })
+    return check?.error === null
+  })
+}
+
+function journals(): Target {
+  const folder = mkdtempSync(join(tmpdir(), 'plyworks-fuzz-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'journal')
+  return target('journals of solvers', hostileText([journalText(path)]), (text) => {
+    writeFileSync(path, text)
+    return accepts(() => JournalFile.resume(path, HEAD).close())
+  })
+}
+
+function journalText(path: string): string {
+  const journal = JournalFile.create(path, HEAD)
+  for (let size = 1; size < 6; size++) journal.append(Uint8Array.from({ length: size }, (_, index) => index * 31))
+  journal.close()
+  return readFileSync(path, 'latin1')
+}
