@@ -8,6 +8,7 @@ const source = fileURLToPath(new URL('../src', import.meta.url))
 /** Folders (or files) of src by layer. A file imports only from its own folder or from lower layers. */
 const LAYERS: Readonly<Record<string, number>> = {
   core: 0,
+  files: 1,
   boards: 1,
   games: 2,
   search: 3,

@@ -1,33 +1,21 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Game } from '../core/game.js'
 import { OpeningBook } from '../core/opening-book.js'
-import { TextError } from '../core/text-error.js'
+import { reading } from '../files/file-error.js'
+import { writeWholeFile } from '../files/whole-file.js'
 
-/** Writes a book beside its place and renames it, so that the place holds the old book or the new one, whatever happens. */
+/**
+ * Writes a book: whatever happens on the way, `path` holds the old book or the whole new one.
+ * @throws TextError when the file cannot be written
+ */
 export function writeBookFile(path: string, bytes: Uint8Array): void {
-  const temporary = `${path}.${process.pid}.tmp`
-  try {
-    const file = openSync(temporary, 'w')
-    try {
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
-      fsyncSync(file)
-    } finally {
-      closeSync(file)
-    }
-    renameSync(temporary, path)
-  } catch (error) {
-    rmSync(temporary, { force: true })
-    throw error
-  }
+  writeWholeFile(path, bytes, 'book')
 }
 
 /** @throws TextError when the file cannot be read or is no sound book of the game */
 export function readBookFile(game: Game, path: string): OpeningBook {
-  let bytes: Uint8Array
-  try {
-    bytes = readFileSync(path)
-  } catch (error) {
-    throw new TextError('book', 1, error instanceof Error ? error.message : String(error), 'a file that can be read')
-  }
-  return OpeningBook.read(game, bytes)
+  return OpeningBook.read(
+    game,
+    reading('book', path, () => readFileSync(path)),
+  )
 }

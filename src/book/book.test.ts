@@ -127,7 +127,7 @@ describe('a book file', () => {
       'book, character 1: found a file of another kind',
     )
     const other = await loadGame('caissa:reexchange=allowed')
-    expect(() => read(bytes, other)).toThrow('found a book of caissa, expected a book of caissa:reexchange=allowed')
+    expect(() => read(bytes, other)).toThrow('found a book of "caissa", expected a book of caissa:reexchange=allowed')
   })
 
   it('keeps scores and wins', () => {

@@ -1,7 +1,9 @@
-import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, truncateSync } from 'node:fs'
 import { crc32 } from '../core/crc32.js'
 import { type BookRecord, readScore, writeScore } from '../core/opening-book.js'
 import { quote, TextError } from '../core/text-error.js'
+import { reading, writing } from '../files/file-error.js'
+import { writeAll } from '../files/whole-file.js'
 import type { BookPlan } from './plan.js'
 
 /**
@@ -26,6 +28,7 @@ const FACTS = 7
 
 export class Journal {
   private constructor(
+    private readonly path: string,
     private readonly file: number,
     readonly entries: readonly JournalEntry[],
   ) {}
@@ -36,7 +39,11 @@ export class Journal {
 
   /** Begins a new journal; an old one at that place is lost. */
   static create(path: string, plan: BookPlan): Journal {
-    const journal = new Journal(openSync(path, 'w'), [])
+    const journal = new Journal(
+      path,
+      writing('journal', path, () => openSync(path, 'w')),
+      [],
+    )
     journal.append(new TextEncoder().encode(JSON.stringify(plan)))
     return journal
   }
@@ -47,7 +54,7 @@ export class Journal {
    * @throws TextError when it is none, or was made by another plan
    */
   static reopen(path: string, plan: BookPlan, nameBytes: number): Journal {
-    const bytes = readFileSync(path)
+    const bytes = reading('journal', path, () => readFileSync(path))
     const chunks: Uint8Array[] = []
     let end = 0
     for (;;) {
@@ -61,11 +68,11 @@ export class Journal {
     if (found !== JSON.stringify(plan)) {
       throw new TextError('journal', CHUNK_HEADER + 1, quote(found), `the plan ${JSON.stringify(plan)}`)
     }
-    const file = openSync(path, 'r+')
-    ftruncateSync(file, end)
-    closeSync(file)
     const entries = chunks.slice(1).map((payload) => readEntry(payload, nameBytes))
-    return new Journal(openSync(path, 'a'), entries)
+    return writing('journal', path, () => {
+      truncateSync(path, end)
+      return new Journal(path, openSync(path, 'a'), entries)
+    })
   }
 
   add(entry: JournalEntry): void {
@@ -94,7 +101,7 @@ export class Journal {
     view.setUint32(0, payload.length, true)
     view.setUint32(4, crc32(payload), true)
     chunk.set(payload, CHUNK_HEADER)
-    for (let at = 0; at < chunk.length; ) at += writeSync(this.file, chunk, at)
+    writing('journal', this.path, () => writeAll(this.file, chunk))
   }
 }
 

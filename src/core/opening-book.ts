@@ -85,7 +85,7 @@ export class OpeningBook {
    */
   static read(game: Game, bytes: Uint8Array): OpeningBook {
     const { header, recordsAt } = readHeader(bytes)
-    if (header.game !== game.name) fail(FIXED_PART, `a book of ${header.game}`, `a book of ${game.name}`)
+    if (header.game !== game.name) fail(FIXED_PART, `a book of ${quote(header.game)}`, `a book of ${game.name}`)
     const names = new CanonicalPacking(game)
     const end = recordsAt + header.positions * (names.packing.bytes + FACTS)
     if (bytes.length !== end + 4) fail(Math.min(bytes.length, end), `${bytes.length} bytes`, `${end + 4} bytes`)

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Certificate, Certifier, Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { quote, TextError } from '../core/text-error.js'
+import { reading } from '../files/file-error.js'
+import { writeWholeFile } from '../files/whole-file.js'
 import { decodeCertificate, encodeCertificate } from '../solve/certificate-format.js'
 import { badInput, inArgument, refusal } from './failure.js'
 import { openGame } from './question.js'
@@ -42,16 +44,7 @@ export function writeCertificate(
     value: certificate.value,
     strategies: certificate.strategies,
   })
-  const temporary = `${path}.${process.pid}.tmp`
-  inArgument('certificate', () => {
-    try {
-      writeFileSync(temporary, bytes)
-      renameSync(temporary, path)
-    } catch (error) {
-      rmSync(temporary, { force: true })
-      throw new TextError('certificate', 1, reasonOf(error), 'a file that can be written')
-    }
-  })
+  inArgument('certificate', () => writeWholeFile(path, bytes, 'certificate'))
   return certificate
 }
 
@@ -81,13 +74,7 @@ export async function runVerifyCertificate(
 }
 
 function readCertificate(game: Game, path: string): { position: Position; certificate: Certificate } {
-  let bytes: Uint8Array
-  try {
-    bytes = readFileSync(path)
-  } catch (error) {
-    throw new TextError('certificate', 1, reasonOf(error), 'a file that can be read')
-  }
-  const certificate = decodeCertificate(bytes)
+  const certificate = decodeCertificate(reading('certificate', path, () => readFileSync(path)))
   if (certificate.game !== game.name) {
     throw new TextError('certificate', 1, `a certificate of ${quote(certificate.game)}`, `one of ${game.name}`)
   }
@@ -112,8 +99,4 @@ function certifierOf(game: Game, position: Position): Certifier {
   const refuses = certifier.refuses(position)
   if (refuses !== null) throw refusal(refuses)
   return certifier
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

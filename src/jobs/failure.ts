@@ -1,4 +1,6 @@
 import { TextError } from '../core/text-error.js'
+import { systemReason } from '../files/file-error.js'
+import { StoreError } from '../store/store-error.js'
 
 /** What went wrong, by who has to do something about it; the numbers are the exit statuses of the command line. */
 export const STATUS = {
@@ -59,11 +61,18 @@ export async function inArgumentLater<T>(argument: string, read: () => Promise<T
   }
 }
 
-/** Anything thrown, as a `Failure`: what is not one already and no `TextError` is an internal failure. */
+/**
+ * Anything thrown, as a `Failure`: what is not one already, no `TextError` and nothing that the system or the database
+ * refused is an internal failure.
+ */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof TextError) return new Failure(STATUS.badInput, oneLine(error.message))
-  return new InternalFailure(error)
+  if (error instanceof StoreError) return badInput('data', oneLine(error.message))
+  const reason = systemReason(error)
+  if (reason === null) return new InternalFailure(error)
+  const path = error instanceof Error && 'path' in error ? `${JSON.stringify(error.path)}: ` : ''
+  return new Failure(STATUS.badInput, oneLine(path + reason))
 }
 
 /** Our own fault; keeps the original for the stack. */

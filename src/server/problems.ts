@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { asFailure, type Failure, oneLine, STATUS } from '../jobs/failure.js'
 import { Stopped } from '../jobs/task.js'
+import { StoreError } from '../store/store-error.js'
 import { Forbidden } from './arena/forbidden.js'
 import { Busy } from './busy.js'
 
@@ -39,6 +40,10 @@ function tellError(error: FastifyError | Error, reply: FastifyReply): number {
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) {
     // The framework's own: a body that is no JSON, too large, or not as its schema says.
     return send(reply, error.statusCode, oneLine(error.message))
+  }
+  if (error instanceof StoreError) {
+    reply.header('retry-after', '60')
+    return send(reply, 503, `the database of matches cannot be used: ${error.reason}`)
   }
   const failure = asFailure(error)
   if (failure.status === STATUS.internal) return send(reply, 500, 'internal failure')

@@ -1,6 +1,8 @@
-import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
 import type { SolverJournal } from '../core/game.js'
 import { quote, TextError } from '../core/text-error.js'
+import { writing } from '../files/file-error.js'
+import { writeAll } from '../files/whole-file.js'
 import { crc32 } from './database-bytes.js'
 
 /**
@@ -10,6 +12,7 @@ import { crc32 } from './database-bytes.js'
  */
 export class JournalFile implements SolverJournal {
   private constructor(
+    private readonly path: string,
     private readonly file: number,
     readonly entries: readonly Uint8Array[],
   ) {}
@@ -19,8 +22,8 @@ export class JournalFile implements SolverJournal {
     if (existsSync(path))
       throw new TextError('journal', 1, 'a file that exists', 'a new name, or --resume to go on from it')
     const file = open(path, 'wx')
-    writeSync(file, headOf(game))
-    return new JournalFile(file, [])
+    writing('journal', path, () => writeAll(file, Buffer.from(headOf(game), 'latin1')))
+    return new JournalFile(path, file, [])
   }
 
   /** @throws TextError when the file cannot be read, belongs to another game or is damaged before its last line */
@@ -30,15 +33,16 @@ export class JournalFile implements SolverJournal {
       const text = readFileSync(file, 'latin1')
       const { entries, length } = readLines(text, game)
       ftruncateSync(file, length)
-      return new JournalFile(file, entries)
+      return new JournalFile(path, file, entries)
     } catch (error) {
       closeSync(file)
       throw error
     }
   }
 
+  /** @throws TextError when it cannot be written; the entries before it stay sound */
   append(entry: Uint8Array): void {
-    writeSync(this.file, lineOf(entry))
+    writing('journal', this.path, () => writeAll(this.file, Buffer.from(lineOf(entry), 'latin1')))
   }
 
   /** Flushes what was appended to the disk and lets go of the file. */
@@ -86,10 +90,5 @@ function readLine(line: string): Uint8Array | null {
 }
 
 function open(path: string, flags: string): number {
-  try {
-    return openSync(path, flags)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new TextError('journal', 1, reason, 'a file that can be written')
-  }
+  return writing('journal', path, () => openSync(path, flags))
 }

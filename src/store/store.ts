@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { TextError } from '../core/text-error.js'
 import { APPLICATION_ID, MIGRATIONS } from './schema.js'
+import { asking, StoreError } from './store-error.js'
 
 /** Longest wait for another process that is writing, in milliseconds. */
 const BUSY_MILLISECONDS = 10_000
@@ -15,7 +16,8 @@ export type Value = string | number | bigint | null
  * The database of a data folder: one SQLite file that several processes read and write at the same time.
  *
  * In write-ahead mode a transaction that has returned outlives the death of this process in whatever way; one made by
- * `saved` outlives the machine, too. A reader never waits for a writer.
+ * `saved` outlives the machine, too. A reader never waits for a writer. Whatever is asked may fail with a `StoreError`, when
+ * the disk is full, say; the transaction has then not happened.
  */
 export class Store {
   private readonly statements = new Map<string, Database.Statement<Value[]>>()
@@ -39,43 +41,49 @@ export class Store {
       database.pragma('synchronous = NORMAL')
       database.pragma('foreign_keys = ON')
       database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-      migrate(database, path)
+      const opened = database
+      asking(path, () => migrate(opened, path))
       return new Store(path, database)
     } catch (error) {
       database?.close()
       if (error instanceof TextError) throw error
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = error instanceof StoreError ? error.reason : error instanceof Error ? error.message : String(error)
       throw new TextError('data folder', 1, `${JSON.stringify(path)} (${reason})`, 'a database that can be opened')
     }
   }
 
   /** Runs a statement that answers nothing; returns the number of the row it inserted last. */
   run(sql: string, ...values: Value[]): number {
-    return Number(this.prepare(sql).run(...values).lastInsertRowid)
+    return this.ask(() => Number(this.prepare(sql).run(...values).lastInsertRowid))
   }
 
   /** How many rows a statement changed. */
   change(sql: string, ...values: Value[]): number {
-    return this.prepare(sql).run(...values).changes
+    return this.ask(() => this.prepare(sql).run(...values).changes)
   }
 
   /** The first row, or undefined. The caller says what the columns are: the schema is `STRICT`, so that it can know. */
   first<Row>(sql: string, ...values: Value[]): Row | undefined {
-    return this.prepare(sql).get(...values) as Row | undefined
+    return this.ask(() => this.prepare(sql).get(...values) as Row | undefined)
   }
 
   all<Row>(sql: string, ...values: Value[]): Row[] {
-    return this.prepare(sql).all(...values) as Row[]
+    return this.ask(() => this.prepare(sql).all(...values) as Row[])
   }
 
   /** Rows one after the other; nothing may be written until the last one. */
-  each<Row>(sql: string, ...values: Value[]): IterableIterator<Row> {
-    return this.prepare(sql).iterate(...values) as IterableIterator<Row>
+  *each<Row>(sql: string, ...values: Value[]): Generator<Row, void, void> {
+    const rows = this.ask(() => this.prepare(sql).iterate(...values) as IterableIterator<Row>)
+    try {
+      for (let row = this.ask(() => rows.next()); !row.done; row = this.ask(() => rows.next())) yield row.value
+    } finally {
+      rows.return?.()
+    }
   }
 
   /** All or nothing of what `work` writes; others wait until it is done, so it is short. */
   transaction<Result>(work: () => Result): Result {
-    return this.database.transaction(work).immediate()
+    return this.ask(() => this.database.transaction(work).immediate())
   }
 
   /** A transaction that outlives a crash of the machine. */
@@ -90,16 +98,20 @@ export class Store {
 
   /** One state of the database for everything that `work` reads. */
   snapshot<Result>(work: () => Result): Result {
-    return this.database.transaction(work).deferred()
+    return this.ask(() => this.database.transaction(work).deferred())
   }
 
   /** A number that changes whenever another process or connection has written. */
   get version(): number {
-    return Number(this.database.pragma('data_version', { simple: true }))
+    return this.ask(() => Number(this.database.pragma('data_version', { simple: true })))
   }
 
   close(): void {
     this.database.close()
+  }
+
+  private ask<Result>(question: () => Result): Result {
+    return asking(this.path, question)
   }
 
   private prepare(sql: string): Database.Statement<Value[]> {

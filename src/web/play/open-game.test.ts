@@ -26,12 +26,12 @@ describe('openGame', () => {
     expect(moves.path(current).map(({ move }) => move?.text)).toEqual(['4', '1', '2'])
     // Column 1 is full after six stones in the variation, and empty in the main line.
     const full = '4 4 ( 1 1 1 1 1 1 1 ) 1'.split(' ')
-    await expect(openGame({ ...emptyLink('connect-four'), moves: full })).rejects.toThrow(/^move 9 \(1\)/)
+    await expect(openGame({ ...emptyLink('connect-four'), moves: full })).rejects.toThrow(/^move 9 \("1"\)/)
   })
 
   it('names the move, the start, the seat or the number that is wrong', async () => {
     const link = { ...emptyLink('connect-four'), moves: ['4', '9'] }
-    await expect(openGame(link)).rejects.toThrow(/^move 2 \(9\), character 1/)
+    await expect(openGame(link)).rejects.toThrow(/^move 2 \("9"\), character 1/)
     await expect(openGame({ ...link, moves: [], start: '44x' })).rejects.toThrow(/^position, character 3/)
     await expect(openGame({ ...link, moves: ['4'], at: 2 })).rejects.toThrow(/at=2/)
     await expect(openGame({ ...link, moves: [], resigned: 2 })).rejects.toThrow(/resigned=2/)
@@ -41,6 +41,6 @@ describe('openGame', () => {
 
   it('names the turn of a wrong command where the game counts turns', async () => {
     const link = { ...emptyLink('star-chess:galaxy=barren'), moves: ['end', 'end', 'move.D4.D3.20', 'build.A1.1'] }
-    await expect(openGame(link)).rejects.toThrow(/^move 4 \(turn 1, player 3\) \(build.A1.1\), character 7/)
+    await expect(openGame(link)).rejects.toThrow(/^move 4 \(turn 1, player 3\) \("build.A1.1"\), character 7/)
   })
 })

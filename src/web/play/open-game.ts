@@ -2,7 +2,7 @@ import type { Game } from '../../core/game.js'
 import { GameTree, type TreeNode } from '../../core/game-tree.js'
 import { nameMove } from '../../core/move-place.js'
 import type { Position } from '../../core/position.js'
-import { TextError } from '../../core/text-error.js'
+import { quote, TextError } from '../../core/text-error.js'
 import { readTreeWords, type TextMove } from '../../core/tree-words.js'
 import { loadGame } from '../../load-game.js'
 import type { GameLink } from './link.js'
@@ -69,7 +69,12 @@ async function replay(game: Game, start: Position, words: readonly string[]): Pr
       checked.set(node, added)
     } catch (error) {
       if (!(error instanceof TextError)) throw error
-      throw new TextError(`${nameMove(game, position, number - 1)} (${text})`, error.place, error.found, error.expected)
+      throw new TextError(
+        `${nameMove(game, position, number - 1)} (${quote(text)})`,
+        error.place,
+        error.found,
+        error.expected,
+      )
     }
     if (performance.now() - sliceStart < SLICE) continue
     await new Promise((resolve) => setTimeout(resolve, 0))

@@ -1,0 +1,49 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { writing } from './file-error.js'
+
+/**
+ * Writes a file so that whatever happens on the way (the process killed, the disk full, the power lost), `path` holds
+ * either what it held before or all of the new content: a new file beside it is written, flushed to the disk and renamed
+ * over it.
+ * @param subject what the file is, for errors
+ * @throws TextError naming the file and why it cannot be written
+ */
+export function writeWholeFile(path: string, bytes: Uint8Array, subject: string): void {
+  const temporary = `${path}.${process.pid}.tmp`
+  writing(subject, path, () => {
+    try {
+      const file = openSync(temporary, 'w')
+      try {
+        writeAll(file, bytes)
+        fsyncSync(file)
+      } finally {
+        closeSync(file)
+      }
+      renameSync(temporary, path)
+    } catch (error) {
+      rmSync(temporary, { force: true })
+      throw error
+    }
+  })
+  flushFolder(dirname(path))
+}
+
+/** Writes all bytes; the system may take them piece by piece. */
+export function writeAll(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+}
+
+/** Makes the renaming itself last; not every system lets a folder be flushed, and then it need not be. */
+function flushFolder(path: string): void {
+  try {
+    const folder = openSync(path, 'r')
+    try {
+      fsyncSync(folder)
+    } finally {
+      closeSync(folder)
+    }
+  } catch {
+    // The file itself is whole either way; only its new name may be lost with the power.
+  }
+}
