@@ -13,6 +13,7 @@ interface ReportOptions extends EngineOptions {
   readonly depthGames: number
   readonly seed: number
   readonly html?: string
+  readonly plots?: string
   /** False for `--no-laboratory`. */
   readonly laboratory?: Readonly<Record<string, string>> | false
   readonly journal?: string
@@ -30,6 +31,7 @@ export const verb: Verb = {
       .option('--depth-games <N>', 'games of each depth against the next', wholeNumber('depth-games', 2, 1_000_000), 40)
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_0000), 1)
       .option('--html <FILE>', 'also write the report as a page with plots')
+      .option('--plots <DIR>', 'write plots (SVG) into this folder')
       .addOption(
         new Option(
           '--laboratory <name=value>',
@@ -40,14 +42,21 @@ export const verb: Verb = {
       .option('--journal <FILE>', "keep the steps of the game's own experiments, to be stopped at any time")
       .option('--resume', 'go on from what the journal holds'),
   async run({ operands: [game], options }, context) {
-    const { option, evaluation, html, engine, laboratory, journal, resume, ...numbers } = options<ReportOptions>()
+    const { option, evaluation, html, plots, engine, laboratory, journal, resume, ...numbers } =
+      options<ReportOptions>()
     const { games, nodes, randomPlies, depths, depthGames, seed } = numbers
+    const folder = plots === undefined ? null : await import('./plot-files.js')
+    folder?.checkFolder(plots ?? '')
     const engineOptions = { ...option, ...(evaluation !== undefined && { evaluation }) }
     const result = await context.run('report', {
       ...{ game, engine, options: engineOptions },
       ...{ games, nodes, randomPlies, depths, depthGames, seed },
       ...{ laboratory: laboratory === false ? null : laboratory, journal, resume },
     })
+    if (folder !== null) {
+      const { reportPlots } = await import('../jobs/report/report-page.js')
+      folder.writePlots(plots ?? '', reportPlots(result))
+    }
     if (html !== undefined) {
       const { gameReportPage } = await import('../jobs/report/report-page.js')
       await writeFile(html, gameReportPage(result)).catch((error: NodeJS.ErrnoException) => {

@@ -51,6 +51,6 @@ body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(
 h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { border-bottom: 1px solid var(--line); padding: .25rem .7rem; text-align: left; white-space: nowrap; }
-@media (max-width: 40rem) { th, td { white-space: normal; padding: .25rem .35rem; } }
+@media (max-width: 40rem) { th, td { white-space: normal; padding: .25rem .3rem; font-size: .85rem; } }
 svg { max-width: 100%; height: auto; } svg:not([fill]) text { fill: var(--ink); font: 13px system-ui, sans-serif; }
 `

@@ -15,6 +15,8 @@ export interface View<P extends Position = Position> {
   aim?(position: P, cell: number): number
   /** Cells to mark as touched by a move of `position` (before it is made), e.g. origin and target of the last move. */
   touched(position: P, move: number): number[]
+  /** A move as an arrow over the board where its steps do not say all, e.g. how many men it takes. */
+  sketch?(position: P, move: number): Sketch
   /** Facts beside the board: reserves, what is barred, stones left to place. */
   facts(position: P): Fact[]
   /** Why the game has ended, as a short clause for the result (`four in a row`); asked only once a position is over. */
@@ -40,6 +42,13 @@ export interface View<P extends Position = Position> {
   readonly factsInDiagram?: boolean
   /** Whether a turn that has been ended is not taken back any more; looking back is possible all the same. */
   readonly endsTurnsForGood?: boolean
+}
+
+/** A move in outline: an arrow over its cells from the first to the last, a ring around a single one. */
+export interface Sketch {
+  readonly cells: readonly number[]
+  /** A few letters on it. */
+  readonly label?: string
 }
 
 /** Something that has happened. */
@@ -166,6 +175,8 @@ export type Glyph =
       readonly path: string
       /** In the colours of a seat, or of the ink (what belongs to the board) when absent. */
       readonly seat?: number
+      /** Where there is room for the mark of the seat, which tells it apart without colour. */
+      readonly mark?: { readonly x: number; readonly y: number; readonly radius: number }
     }
 
 /** One click of a path. Cells are indices into `board.cells`. */

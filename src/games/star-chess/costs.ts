@@ -30,7 +30,7 @@ export function pathOf(position: StarChessPosition, move: number): Step[] {
     case BUILD:
       return [
         cell,
-        { kind: 'choice', id: 'build', title: `Build ships (at most ${position.mostBuildable(sector)})` },
+        { kind: 'choice', id: 'build', title: buildChoice(position.mostBuildable(sector)) },
         amount(buildTitle(position, sector, ships)),
       ]
     case MOVE: {
@@ -38,12 +38,25 @@ export function pathOf(position: StarChessPosition, move: number): Step[] {
       return [cell, { kind: 'cell', cell: target }, amount(`Move ${counted(ships)}${fight(position, target, ships)}`)]
     }
     default:
-      return [cell, { kind: 'choice', id: 'scrap', title: 'Scrap ships' }, amount(`Scrap ${counted(ships)}`)]
+      return [
+        cell,
+        { kind: 'choice', id: 'scrap', title: 'Scrap ships (nothing comes back)' },
+        amount(`Scrap ${counted(ships)}`),
+      ]
   }
 }
 
+function buildChoice(most: number): string {
+  const each = `${SHIP_MATERIALS} materials, ${SHIP_CREDITS} credits`
+  return `Build ${most === 1 ? '1 ship' : `up to ${most} ships, each`}: ${each}`
+}
+
 function buildTitle(position: StarChessPosition, sector: number, ships: number): string {
-  const costs = `${digits(ships * SHIP_MATERIALS)} materials, ${digits(ships * SHIP_CREDITS)} credits`
+  const costs = [
+    `${digits(ships * SHIP_MATERIALS)} materials`,
+    `${digits(ships * SHIP_CREDITS)} credits`,
+    `${digits(ships * SHIP_WORKERS)} workers`,
+  ].join(', ')
   return `Build ${counted(ships)}: ${costs}${fight(position, sector, ships)}`
 }
 
@@ -58,21 +71,20 @@ function fight(position: StarChessPosition, sector: number, ships: number): stri
   return `, fight ${there}: lost, they keep ${survivors(there, ships)}`
 }
 
-/** The commands that are not possible in a sector with a colony or ships of the player to act, and what they lack. */
+/** Which of the five commands are not possible in a sector of the player to act, and what they lack. */
 export function refusalsIn(position: StarChessPosition, sector: number): Refusal[] {
   const { fields } = position.state
   const refusals: Refusal[] = []
   const refuse = (title: string, reason: string | null): void => {
     if (reason !== null) refusals.push({ title, cell: sector, reason })
   }
-  if (fields[COLONY + sector] === fields[SEAT]) {
-    refuse('terraform', whyNotTerraform(position, sector))
-    refuse('build', whyNotBuild(position, sector))
-  }
-  if (fields[FLEET + sector] === fields[SEAT]) {
-    refuse('found a colony', whyNotColonize(position, sector))
-    refuse('move', whyNotMove(position, sector))
-  }
+  const colony = fields[COLONY + sector] === fields[SEAT] ? null : 'you have no colony here'
+  const fleet = fields[FLEET + sector] === fields[SEAT] ? null : 'you have no ships here'
+  refuse('build', colony ?? whyNotBuild(position, sector))
+  refuse('move', fleet ?? whyNotMove(position, sector))
+  refuse('found a colony', fleet ?? whyNotColonize(position, sector))
+  refuse('terraform', colony ?? whyNotTerraform(position, sector))
+  refuse('scrap', fleet)
   return refusals
 }
 

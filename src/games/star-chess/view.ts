@@ -1,8 +1,8 @@
-import type { BoardShape, CellFace, CellShape, Fact, Glyph, View } from '../../core/view.js'
+import type { BoardShape, CellFace, CellShape, Fact, Glyph, Sketch, View } from '../../core/view.js'
 import { pathOf, refusalsIn, whyNothing } from './costs.js'
 import { BARREN } from './economy.js'
 import { measures, scoresOf } from './measures.js'
-import { END, kindOf, MOVE, sectorOf, targetOf } from './moves.js'
+import { BUILD, COLONIZE, END, kindOf, MOVE, SCRAP, sectorOf, shipsOf, targetOf } from './moves.js'
 import { overlays } from './overlays.js'
 import { fleetOf, reportOf } from './report.js'
 import type { StarChessPosition } from './rules.js'
@@ -32,6 +32,8 @@ export const starChessView: View<StarChessPosition> = {
     return kindOf(move) === MOVE ? [sectorOf(move), targetOf(move)] : [sectorOf(move)]
   },
 
+  sketch,
+
   facts(position) {
     const turn: Fact = { title: 'Turn', value: String(position.state.fields[TURN]) }
     return [turn, ...Array.from({ length: PLAYERS }, (_, seat) => playerFacts(position, seat)).flat()]
@@ -56,13 +58,13 @@ function face(position: StarChessPosition, sector: number): CellFace {
   const colony = fields[COLONY + sector]
   const fleet = fields[FLEET + sector]
   if (colony !== NOBODY) {
-    glyphs.push({ kind: 'shape', path: COLONY_OUTLINE, seat: colony })
+    glyphs.push({ kind: 'shape', path: COLONY_OUTLINE, seat: colony, mark: { x: 0.26, y: 0.32, radius: 0.1 } })
     if (fleet !== NOBODY && fleet !== colony) glyphs.push({ kind: 'shape', path: BLOCKADE_OUTLINE, seat: fleet })
-    glyphs.push({ kind: 'text', text: String(fields[POPULATION + sector]), x: 0.72, y: 0.32, size: 0.2 })
+    glyphs.push({ kind: 'text', text: String(fields[POPULATION + sector]), x: 0.72, y: 0.32, size: 0.18 })
   }
   if (fleet !== NOBODY) {
-    glyphs.push({ kind: 'shape', path: FLEET_OUTLINE, seat: fleet })
-    glyphs.push({ kind: 'text', text: shipsText(fields, sector), x: 0.72, y: 0.76, size: 0.2 })
+    glyphs.push({ kind: 'shape', path: FLEET_OUTLINE, seat: fleet, mark: { x: 0.31, y: 0.79, radius: 0.06 } })
+    glyphs.push({ kind: 'text', text: shipsText(fields, sector), x: 0.72, y: 0.76, size: 0.18 })
   }
   const ground = fields[CLASS + sector] === BARREN ? 'barren' : 'fertile'
   return { ground, glyphs, label: label(fields, sector) }
@@ -91,6 +93,24 @@ function label(fields: Int32Array, sector: number): string {
     parts.push(`${ships} ${ships === 1 ? 'ship' : 'ships'} of player ${fleet + 1}${idle}`)
   }
   return parts.join(', ')
+}
+
+/** Moves are arrows with their ships; what is done in a sector is written there. */
+function sketch(_position: StarChessPosition, move: number): Sketch {
+  const sector = sectorOf(move)
+  const ships = shipsOf(move)
+  switch (kindOf(move)) {
+    case END:
+      return { cells: [] }
+    case MOVE:
+      return { cells: [sector, targetOf(move)], label: String(ships) }
+    case BUILD:
+      return { cells: [sector], label: `+${ships}` }
+    case SCRAP:
+      return { cells: [sector], label: `\u2212${ships}` }
+    default:
+      return { cells: [sector], label: kindOf(move) === COLONIZE ? 'colony' : 'terran' }
+  }
 }
 
 function playerFacts(position: StarChessPosition, seat: number): Fact[] {

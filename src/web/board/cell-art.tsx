@@ -18,20 +18,43 @@ export function Glyphs({ face, box }: { face: CellFace; box: Box }) {
   )
 }
 
-/** The ground of a cell. */
+/** The ground of a cell; what is barren shows craters, for its colour alone says little. */
 export function Ground({ face, box }: { face: CellFace; box: Box }) {
   const inset = face.ground === 'tile' || face.ground === 'hole' ? 3 : 0
   return (
-    <rect
-      class={`ground ground-${face.ground}`}
-      x={box.x + inset}
-      y={box.y + inset}
-      width={box.width - 2 * inset}
-      height={box.height - 2 * inset}
-      rx={inset === 0 ? 0 : 9}
-    />
+    <>
+      <rect
+        class={`ground ground-${face.ground}`}
+        x={box.x + inset}
+        y={box.y + inset}
+        width={box.width - 2 * inset}
+        height={box.height - 2 * inset}
+        rx={inset === 0 ? 0 : 9}
+      />
+      {face.ground === 'barren' &&
+        CRATERS.map(([x, y, radius]) => (
+          <circle
+            key={x}
+            class="crater"
+            cx={box.x + x * box.width}
+            cy={box.y + y * box.height}
+            r={radius * Math.min(box.width, box.height)}
+          />
+        ))}
+    </>
   )
 }
+
+/** Centre and radius in parts of the cell, where little else stands. */
+const CRATERS: readonly (readonly [x: number, y: number, radius: number])[] = [
+  [0.92, 0.09, 0.045],
+  [0.5, 0.1, 0.06],
+  [0.62, 0.54, 0.05],
+  [0.13, 0.56, 0.055],
+  [0.9, 0.92, 0.05],
+  [0.54, 0.93, 0.04],
+  [0.07, 0.1, 0.03],
+]
 
 interface GlyphArtProps {
   readonly glyph: Glyph
@@ -77,14 +100,24 @@ function GlyphArt({ glyph, box, under, written }: GlyphArtProps) {
         </text>
       )
     }
-    case 'shape':
-      return (
+    case 'shape': {
+      const { mark, seat } = glyph
+      const outline = (
         <path
-          class={glyph.seat === undefined ? 'shape ink' : `shape seat-${glyph.seat}`}
+          class={seat === undefined ? 'shape ink' : `shape seat-${seat}`}
           d={glyph.path}
           transform={`translate(${box.x} ${box.y}) scale(${box.width / 100} ${box.height / 100})`}
         />
       )
+      if (mark === undefined || seat === undefined) return outline
+      const place = { cx: box.x + mark.x * box.width, cy: box.y + mark.y * box.height }
+      return (
+        <g class={`seat-${seat}`}>
+          {outline}
+          <SeatMark seat={seat} {...place} radius={mark.radius * side} />
+        </g>
+      )
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
+import { PlySlider } from '../parts/ply-slider.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text.js'
 import type { PositionView } from './verdicts.js'
@@ -23,36 +23,19 @@ export function ChancesGraph({ table, views, marked }: ChancesGraphProps) {
   const seats = session.game.traits.seats
   const names = session.game.definition.seatNames
   const here = views[ply]?.chances ?? null
-
-  const onPointer = (event: TargetedPointerEvent<SVGSVGElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    session.goTo(Math.round(((event.clientX - box.left) / box.width) * last))
-  }
-  const onKey = (event: TargetedKeyboardEvent<SVGSVGElement>) => {
-    const target = plyByKey(event.key, ply, last)
-    if (target === null) return
-    event.preventDefault()
-    session.goTo(target)
-  }
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: it is; in SVG the attribute is written in small letters
-    <svg
+    <PlySlider
       class="chances-graph"
       viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
-      preserveAspectRatio="none"
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a drawing with one value that moves along it
-      role="slider"
-      tabindex={0}
-      aria-label={text.chancesOverGame}
-      aria-valuemin={0}
-      aria-valuemax={last}
-      aria-valuenow={ply}
-      aria-valuetext={text.chancesAt(
+      label={text.chancesOverGame}
+      valueText={text.chancesAt(
         ply,
         here === null ? null : here.map((chance, seat) => ({ name: names[seat], share: Math.round(chance * 100) })),
       )}
-      onPointerDown={onPointer}
-      onKeyDown={onKey}
+      ply={ply}
+      last={last}
+      places="points"
+      onGo={(target) => session.goTo(target)}
     >
       <rect class="graph-ground" x="0" y="0" width={WIDTH} height={HEIGHT} />
       {seats === 2 && <path class="graph-share" d={areaOf(views, x, y)} />}
@@ -64,26 +47,8 @@ export function ChancesGraph({ table, views, marked }: ChancesGraphProps) {
         <path key={at} class="graph-mark" d={`M${x(at)} ${HEIGHT + 4}v-8`} />
       ))}
       <path class="graph-here" d={`M${x(ply)} -4V${HEIGHT + 4}`} />
-    </svg>
+    </PlySlider>
   )
-}
-
-/** The position of a game that a key leads to from the one after `ply` moves, or null. */
-export function plyByKey(key: string, ply: number, last: number): number | null {
-  switch (key) {
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return Math.max(0, ply - 1)
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return Math.min(last, ply + 1)
-    case 'Home':
-      return 0
-    case 'End':
-      return last
-    default:
-      return null
-  }
 }
 
 type Scale = (value: number) => number

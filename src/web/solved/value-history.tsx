@@ -1,7 +1,6 @@
-import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { PlySlider } from '../parts/ply-slider.js'
 import type { Table } from '../play/table.js'
-import { plyByKey } from '../review/chances-graph.js'
 import { text } from '../text.js'
 import type { GameValue } from './messages.js'
 import type { SolvedValues } from './solved-values.js'
@@ -44,33 +43,18 @@ export function ValueHistory({ table, values }: ValueHistoryProps) {
   const names = session.game.definition.seatNames
   const longest = Math.max(1, ...history.map((value) => value?.plies ?? 0))
   const width = WIDTH / history.length
-  const onPointer = (event: TargetedPointerEvent<SVGSVGElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    session.goTo(Math.floor(((event.clientX - box.left) / box.width) * history.length))
-  }
-  const onKey = (event: TargetedKeyboardEvent<SVGSVGElement>) => {
-    const target = plyByKey(event.key, ply, last)
-    if (target === null) return
-    event.preventDefault()
-    session.goTo(target)
-  }
   return (
     <figure class="value-history">
       <figcaption>{text.valueHistory(names[0], names[1])}</figcaption>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: it is; in SVG the attribute is written in small letters */}
-      <svg
+      <PlySlider
+        class="value-bars"
         viewBox={`0 ${0 - HALF} ${WIDTH} ${2 * HALF}`}
-        preserveAspectRatio="none"
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a drawing with one value that moves along it
-        role="slider"
-        tabindex={0}
-        aria-label={text.valueHistoryLabel}
-        aria-valuemin={0}
-        aria-valuemax={last}
-        aria-valuenow={ply}
-        aria-valuetext={text.valueHistoryAt(ply, names[0], history[ply])}
-        onPointerDown={onPointer}
-        onKeyDown={onKey}
+        label={text.valueHistoryLabel}
+        valueText={text.valueHistoryAt(ply, names[0], history[ply])}
+        ply={ply}
+        last={last}
+        places="columns"
+        onGo={(target) => session.goTo(target)}
       >
         <rect class="history-ground" x="0" y={0 - HALF} width={WIDTH} height={2 * HALF} />
         <path class="history-middle" d={`M0 0H${WIDTH}`} />
@@ -78,7 +62,7 @@ export function ValueHistory({ table, values }: ValueHistoryProps) {
           <Bar key={at} value={value} x={at * width} width={width} longest={longest} />
         ))}
         <rect class="history-here" x={ply * width} y={0 - HALF} width={width} height={2 * HALF} />
-      </svg>
+      </PlySlider>
     </figure>
   )
 }

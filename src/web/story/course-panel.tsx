@@ -1,9 +1,8 @@
-import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import type { Measure } from '../../core/view.js'
+import { PlySlider } from '../parts/ply-slider.js'
 import { SeatChip } from '../parts/seat-chip.js'
 import type { Table } from '../play/table.js'
-import { plyByKey } from '../review/chances-graph.js'
 import { type CoursePoint, courseOf } from './course.js'
 import { storyText } from './story-text.js'
 
@@ -37,6 +36,7 @@ export function CoursePanel({ table, measures }: { table: Table; measures: reado
         {now.map((value, seat) => (
           <li key={seat}>
             <SeatChip seat={seat} />
+            <LineSample seat={seat} />
             <span class="visually-hidden">{names[seat]}: </span>
             {value.toLocaleString('en')}
           </li>
@@ -66,46 +66,41 @@ function CourseGraph({ table, points, title, now }: CourseGraphProps) {
   const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)]
   const x = (at: number): number => (at / last) * WIDTH
   const y = (value: number): number => HEIGHT * (1 - (value - low) / (high - low))
-  const onPointer = (event: TargetedPointerEvent<SVGSVGElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    session.goTo(Math.round(((event.clientX - box.left) / box.width) * last))
-  }
-  const onKey = (event: TargetedKeyboardEvent<SVGSVGElement>) => {
-    const target = plyByKey(event.key, ply, session.played.value.length)
-    if (target === null) return
-    event.preventDefault()
-    session.goTo(target)
-  }
   return (
     <div class="course">
       <span class="course-scale">{high.toLocaleString('en')}</span>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: it is; in SVG the attribute is written in small letters */}
-      <svg
+      <PlySlider
         class="course-graph"
         viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
-        preserveAspectRatio="none"
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a drawing with one value that moves along it
-        role="slider"
-        tabindex={0}
-        aria-label={storyText.chartOf(title)}
-        aria-valuemin={0}
-        aria-valuemax={session.played.value.length}
-        aria-valuenow={ply}
-        aria-valuetext={storyText.chartAt(
+        label={storyText.chartOf(title)}
+        valueText={storyText.chartAt(
           ply,
           now.map((value, seat) => ({ name: names[seat], value: value.toLocaleString('en') })),
         )}
-        onPointerDown={onPointer}
-        onKeyDown={onKey}
+        ply={ply}
+        last={session.played.value.length}
+        places="points"
+        onGo={(target) => session.goTo(target)}
       >
+        <rect class="graph-ground" x="0" y="-4" width={WIDTH} height={HEIGHT + 8} />
         <path class="graph-middle" d={`M0 ${y(0)}H${WIDTH}`} />
         {now.map((_, seat) => (
-          <path key={seat} class={`course-line seat-${seat}`} d={lineOf(points, seat, x, y)} />
+          <path key={seat} class={`graph-line seat-${seat}`} d={lineOf(points, seat, x, y)} />
         ))}
         <path class="graph-here" d={`M${x(ply)} -4V${HEIGHT + 4}`} />
-      </svg>
+      </PlySlider>
       <span class="course-scale">{low.toLocaleString('en')}</span>
     </div>
+  )
+}
+
+/** How the line of a seat looks. */
+function LineSample({ seat }: { seat: number }) {
+  return (
+    <svg class="line-sample" viewBox="0 0 36 12" aria-hidden="true">
+      <rect class="graph-ground" width="36" height="12" />
+      <path class={`graph-line seat-${seat}`} d="M0 6H36" />
+    </svg>
   )
 }
 

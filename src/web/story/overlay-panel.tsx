@@ -6,8 +6,6 @@ import { storyText } from './story-text.js'
 /** Chooses what is written on the cells of the board. */
 export function OverlayPanel({ table, overlays }: { table: Table; overlays: readonly Overlay[] }) {
   const shown = shownOverlay(table)
-  const { session } = table
-  const turn = table.computers.value?.hint.value ?? []
   return (
     <section class="panel story-panel" aria-labelledby="signs">
       <h2 id="signs">{storyText.signs}</h2>
@@ -27,9 +25,6 @@ export function OverlayPanel({ table, overlays }: { table: Table; overlays: read
         ))}
       </div>
       {shown !== null && <p class="muted">{shown.about}</p>}
-      {turn.length > 1 && (
-        <p>{storyText.wholeTurn(turn.map((move) => session.game.text.formatMove(session.position, move)).join(' '))}</p>
-      )}
     </section>
   )
 }

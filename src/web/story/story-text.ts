@@ -25,6 +25,8 @@ export const storyText = {
   signs: 'On the map',
   noSigns: 'Nothing',
   finishTurn: 'Let the computer finish the turn',
-  wholeTurn: (moves: string) => `The whole turn: ${moves}`,
+  hintedTurn: 'The hint, a whole turn',
+  playHint: 'Play this turn',
+  forecast: 'What ending the turn would bring',
   notHere: 'Not now:',
 } as const

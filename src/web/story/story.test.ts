@@ -4,6 +4,7 @@ import { legalMoves } from '../../jobs/question.js'
 import { loadGame } from '../../load-game.js'
 import { HUMAN, Session } from '../play/session.js'
 import { courseOf } from './course.js'
+import { turnArrows, turnInWords } from './hint-turn.js'
 import { nextStop } from './replay.js'
 import { latestTurns } from './turn-groups.js'
 
@@ -40,6 +41,28 @@ describe('what happened', () => {
     expect(latestTurns(session)).toEqual([])
     session.close()
   })
+})
+
+test('a hint for a whole turn is arrows over the map and a list in words', () => {
+  const session = played('scrap.A1.10', 'end', 'end', 'end', 'end')
+  const { position } = session
+  const after = position.clone()
+  const turn = ['move.A1.B1.10', 'build.A1.2', 'build.A1.1', 'end'].map((command) => {
+    const move = game.text.parseMove(after, command)
+    after.make(move)
+    return move
+  })
+  expect(turnArrows(game, position, turn)).toEqual([
+    { cells: [0, 4], kind: 'turn', label: '10' },
+    { cells: [0], kind: 'turn', label: '+2 +1' },
+  ])
+  expect(turnInWords(game, position, turn)).toEqual([
+    'A1 › B1: Move 10 ships',
+    'A1: Build 2 ships: 40 materials, 80 credits, 20 workers',
+    'A1: Build 1 ship: 20 materials, 40 credits, 10 workers',
+    'End turn',
+  ])
+  session.close()
 })
 
 test('a chart has the start, every change of turn and the end', () => {

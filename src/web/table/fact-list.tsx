@@ -1,5 +1,6 @@
 import { SeatChip } from '../parts/seat-chip.js'
 import type { Table } from '../play/table.js'
+import { hintedTurn } from '../story/hint-turn.js'
 import { text } from '../text.js'
 
 interface FactListProps {
@@ -12,7 +13,7 @@ interface FactListProps {
 export function FactList({ table, everything = false }: FactListProps) {
   const { session } = table
   const facts = session.game.view.facts(table.shown).filter((fact) => everything || fact.seat === undefined)
-  const { hint } = table
+  const hint = hintedTurn(table).length > 0 ? null : table.hint
   if (facts.length === 0 && hint === null) return null
   return (
     <section class="panel facts" aria-label={text.facts}>

@@ -52,7 +52,7 @@ export function NewGameDialog({ table, onClose }: { table: Table; onClose(): voi
             />
           ))}
           {game?.traits.randomStart && (
-            <label class="field">
+            <label class="field roomy">
               <span>{text.seed}</span>
               <span class="field-row">
                 <input

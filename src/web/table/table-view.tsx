@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { AnalysisPanelProps } from '../analysis/analysis-panel.js'
+import type { Arrow } from '../board/arrows.js'
 import { Board, type CellValue, type Marks } from '../board/board.js'
 import { proportionsOf } from '../board/geometry.js'
 import { ExhibitLinks } from '../exhibits/exhibit-links.js'
@@ -12,6 +13,7 @@ import type { Table } from '../play/table.js'
 import { walkByKey } from '../play/tree-keys.js'
 import type { ReviewPanelProps } from '../review/review-panel.js'
 import type { SolvedPanelProps } from '../solved/solved-panel.js'
+import { hintedTurn, turnArrows } from '../story/hint-turn.js'
 import { signsOn } from '../story/overlay-choice.js'
 import { StoryPanels } from '../story/story-panels.js'
 import { text } from '../text.js'
@@ -101,7 +103,7 @@ export function TableBoard({ table }: { table: Table }) {
         shape={game.view.board}
         faces={faces}
         marks={marksOf(table)}
-        arrows={preview === null ? table.arrows.value : []}
+        arrows={preview === null ? arrowsOf(table) : []}
         figures={table.drawnFigures}
         flipped={table.flipped.value}
         showMoves={settings.value.showMoves}
@@ -116,6 +118,13 @@ export function TableBoard({ table }: { table: Table }) {
       />
     </div>
   )
+}
+
+/** The hint for a whole turn above what an engine thinks of. */
+function arrowsOf(table: Table): readonly Arrow[] {
+  const { game, position } = table.session
+  const turn = hintedTurn(table)
+  return turn.length === 0 ? table.arrows.value : turnArrows(game, position, turn)
 }
 
 function marksOf(table: Table): Marks {
@@ -160,7 +169,7 @@ function cellValues(table: Table): Map<number, CellValue> {
 
 function hintCells(table: Table): readonly number[] {
   const move = table.hint
-  if (move === null) return []
+  if (move === null || hintedTurn(table).length > 0) return []
   const { game, position } = table.session
   return game.view.touched(position, move)
 }

@@ -7,7 +7,9 @@ import { SeatChip } from '../parts/seat-chip.js'
 import { nodeAt, type PathNode } from '../play/path-tree.js'
 import { outcomeOf } from '../play/result.js'
 import type { Table } from '../play/table.js'
+import { EndForecast } from '../story/end-forecast.js'
 import { FinishTurn } from '../story/finish-turn.js'
+import { HintList } from '../story/hint-list.js'
 import { RefusalsHere } from '../story/refusals-here.js'
 import { text } from '../text.js'
 import { AmountPicker } from './amount-picker.js'
@@ -167,7 +169,9 @@ export function Steps({ table }: { table: Table }) {
       )}
       {trail.length === 0 && <Refusals table={table} />}
       <RefusalsHere table={table} />
+      <EndForecast table={table} />
       <FinishTurn table={table} />
+      <HintList table={table} />
     </div>
   )
 }

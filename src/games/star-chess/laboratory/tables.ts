@@ -82,7 +82,7 @@ export function drawExperiments({ trees, matches }: Experiments): ReportPlot[] {
         title: 'Games won by one player against three others, or by two',
         axis: 'share of the decided games, with 95 % intervals; 25 % is fair for one',
         series: [],
-        rows: duels.map(({ match, won, lost }) => row(`${shortName(match.id)}`, won, won + lost, 0)),
+        rows: duels.map(({ match, won, lost }) => row(SHORT_NAMES[match.id] ?? match.id, won, won + lost, 0)),
       }),
     },
     { name: 'star-chess-stalemates', svg: stalematePlot(matches) },
@@ -188,9 +188,21 @@ function galaxyName({ table }: MatchResult['match']): string {
   return table.fifth ? `${table.galaxy}, terran=fifth` : table.galaxy
 }
 
-/** A match by its short name as a plot has room for it. */
-function shortName(id: string): string {
-  return id.replaceAll('-', ' ')
+/** Matches by their ids as a plot has room for them: the player, then the rivals. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  'masks-none': 'masks : none',
+  'none-masks': 'none : masks',
+  'depth-1-0': '1 turn : 0 turns',
+  'depth-2-1': '2 turns : 1 turn',
+  'depth-3-2': '3 turns : 2 turns',
+  'depth-2-3': '2 turns : 3 turns',
+  doubling: 'doubling : none',
+  'no-doubling': 'none : doubling',
+  hasty: 'pruned : whole',
+  'not-hasty': 'whole : pruned',
+  'strategist-2': 'strategist : 2 turns',
+  'strategist-3': 'strategist : 3 turns',
+  'two-strategists-2': 'two : two of 2 turns',
 }
 
 function row(label: string, successes: number, trials: number, series: number): ShareRow {

@@ -1,0 +1,23 @@
+import type { Table } from '../play/table.js'
+import { hintedTurn, turnInWords } from './hint-turn.js'
+import { storyText } from './story-text.js'
+
+/** The whole turn of a hint in words, and a button that plays it. */
+export function HintList({ table }: { table: Table }) {
+  const turn = hintedTurn(table)
+  if (turn.length === 0 || table.trail.value.length > 0) return null
+  const { game, position } = table.session
+  return (
+    <section class="hint-turn" aria-labelledby="hint-turn">
+      <h3 id="hint-turn">{storyText.hintedTurn}</h3>
+      <ol>
+        {turnInWords(game, position, turn).map((words, index) => (
+          <li key={index}>{words}</li>
+        ))}
+      </ol>
+      <button type="button" class="button" onClick={() => table.playAll(turn)}>
+        {storyText.playHint}
+      </button>
+    </section>
+  )
+}
