@@ -1,112 +1,81 @@
 import { heaviestMatching } from './matching.js'
 
 /**
- * What a pair costs by several criteria, the most important first, in whole numbers from 0: of two pairings the one
- * that costs less by the first criterion by which they differ is the cheaper one. null for a pair that may not be.
+ * What a pair costs by several criteria, the most important first, in whole numbers (less than 0 for a gain): of two
+ * pairings the one that costs less by the first criterion by which they differ is the cheaper one. null for a pair that
+ * may not be.
  */
 export type PairCost = (one: number, other: number) => readonly number[] | null
 
-/** Sums of weights up to twice this many stay exact. */
-const ROOM = 2 ** 50
+/** What the numbers that several criteria share must stay below: sums and duals of many pairs still are exact then. */
+const ROOM = 2 ** 40
 
 /**
- * Pairings of all of some players at the least cost. The costs of a pair become one number, each criterion outweighing
- * the sum of all that follow; should there not be room for all of them the last ones are left out.
+ * The cheapest pairing of all players.
+ * @param costOf asked for every two players, the one with the lower number first
+ * @returns the partner of each, or null when they cannot all be paired
  */
-export class CheapestPairing {
-  /** Joint costs, or -1 for no pair. */
-  private readonly costs: Float64Array
-  /** More than all pairs together can cost. */
-  private readonly limit: number
-  private readonly all: readonly number[]
-
-  constructor(
-    private readonly size: number,
-    costOf: PairCost,
-  ) {
-    this.all = Array.from({ length: size }, (_, player) => player)
-    const table = this.all.map((one) => this.all.map((other) => (one < other ? costOf(one, other) : null)))
-    const units: number[] = []
-    let limit = 1
-    const criteria = table.flat().find((costs) => costs !== null)?.length ?? 0
-    for (const most of mostByCriterion(table, criteria)) {
-      if (limit * (most + 1) * size > ROOM) break
-      limit *= most + 1
-      units.push(most + 1)
-    }
-    this.limit = limit
-    this.costs = new Float64Array(size * size).fill(-1)
-    table.forEach((row, one) => {
-      row.forEach((costs, other) => {
-        if (costs === null) return
-        const cost = units.reduce((sum, unit, criterion) => sum * unit + costs[criterion], 0)
-        this.costs[one * size + other] = cost
-        this.costs[other * size + one] = cost
-      })
-    })
-  }
-
-  /** What a pair costs, or -1 when it may not be. */
-  costOf(one: number, other: number): number {
-    return this.costs[one * this.size + other]
-  }
-
-  /**
-   * A pairing of some players at the least cost, Infinity when they cannot all be paired.
-   * @param forbidden pairs that may not be either
-   */
-  cheapest(
-    players: readonly number[] = this.all,
-    forbidden?: (one: number, other: number) => boolean,
-  ): { readonly cost: number; readonly partners: readonly number[] } {
-    const matching = heaviestMatching(players.length, (first, second) => {
-      const [one, other] = [players[first], players[second]]
-      const cost = this.costOf(one, other)
-      // Every pair weighs more than all costs together, so that as many as possible are made.
-      return cost < 0 || forbidden?.(one, other) ? 0 : this.limit - cost
-    })
-    const partners = [...matching].map((at) => players[at])
-    if (matching.includes(-1)) return { cost: Infinity, partners }
-    const cost = players.reduce((sum, one, at) => sum + (one < partners[at] ? this.costOf(one, partners[at]) : 0), 0)
-    return { cost, partners }
-  }
-
-  /**
-   * The first pairing of the least cost: the first player gets the first possible partner, then the next one.
-   * @param partnersOf the others of `left` in the order in which they are preferred
-   */
-  first(
-    players: readonly number[],
-    partnersOf: (player: number, left: readonly number[]) => readonly number[],
-  ): [number, number][] {
-    const pairs: [number, number][] = []
-    let left = players
-    for (let least = this.cheapest(left).cost; left.length > 0; ) {
-      const [player, ...others] = left
-      const partner = partnersOf(player, others).find((other) => {
-        const cost = this.costOf(player, other)
-        return cost >= 0 && cost + this.cheapest(others.filter((third) => third !== other)).cost === least
-      })
-      if (partner === undefined) throw new Error('no pairing of the least cost begins like this')
-      pairs.push([player, partner])
-      left = others.filter((other) => other !== partner)
-      least -= this.costOf(player, partner)
-    }
-    return pairs
-  }
+export function cheapestPairing(size: number, costOf: PairCost): Int32Array | null {
+  if (size % 2 !== 0) return null
+  const table = Array.from({ length: size }, (_, one) =>
+    Array.from({ length: size }, (_, other) => (one < other ? costOf(one, other) : null)),
+  )
+  const groups = groupCriteria(spansOf(table))
+  const weights = table.map((row) => row.map((costs) => (costs === null ? null : weigh(costs, groups))))
+  const partners = heaviestMatching(size, (one, other) => (one < other ? weights[one][other] : weights[other][one]))
+  return partners.includes(-1) ? null : partners
 }
 
-/** For each criterion as much as all pairs of one pairing can cost by it: every pair has two players. */
-function mostByCriterion(table: readonly (readonly (readonly number[] | null)[])[], criteria: number): number[] {
+/** Criteria that share one number, each worth more than all that follow: how much one unit of each weighs. */
+interface Group {
+  readonly units: readonly number[]
+  /** More than the costs of two pairings can differ by. */
+  readonly limit: number
+}
+
+/** Of costs an equivalent weight; every pair weighs more than all differences, so that as many as possible are made. */
+function weigh(costs: readonly number[], groups: readonly Group[]): number[] {
+  let criterion = 0
+  return groups.map(({ units, limit }, index) => {
+    const cost = units.reduce((sum, unit) => sum + unit * costs[criterion++], 0)
+    return (index === 0 ? limit : 0) - cost
+  })
+}
+
+function groupCriteria(spans: readonly number[]): Group[] {
+  const groups: { sizes: number[]; limit: number }[] = [{ sizes: [], limit: 1 }]
+  for (const span of spans) {
+    const last = groups[groups.length - 1]
+    if (last.limit * (span + 1) <= ROOM) {
+      last.sizes.push(span + 1)
+      last.limit *= span + 1
+    } else groups.push({ sizes: [span + 1], limit: span + 1 })
+  }
+  return groups.map(({ sizes, limit }) => ({ units: sizes.map((_, at) => product(sizes.slice(at + 1))), limit }))
+}
+
+function product(factors: readonly number[]): number {
+  return factors.reduce((product, factor) => product * factor, 1)
+}
+
+/** For each criterion as much as the costs of two pairings can differ by at most. */
+function spansOf(table: readonly (readonly (readonly number[] | null)[])[]): number[] {
+  const criteria = table.flat().find((costs) => costs !== null)?.length ?? 0
   return Array.from({ length: criteria }, (_, criterion) => {
-    const most = table.map(() => 0)
-    table.forEach((row, one) => {
-      row.forEach((costs, other) => {
-        if (costs === null) return
-        most[one] = Math.max(most[one], costs[criterion])
-        most[other] = Math.max(most[other], costs[criterion])
+    const costs = (sign: number): number => {
+      // Each pair has one player of the lower number, and two players.
+      const [lower, either] = [table.map(() => 0), table.map(() => 0)]
+      table.forEach((row, one) => {
+        row.forEach((costs, other) => {
+          const cost = costs === null ? 0 : Math.max(0, sign * costs[criterion])
+          lower[one] = Math.max(lower[one], cost)
+          either[one] = Math.max(either[one], cost)
+          either[other] = Math.max(either[other], cost)
+        })
       })
-    })
-    return Math.floor(most.reduce((sum, cost) => sum + cost, 0) / 2)
+      const sum = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+      return Math.min(sum(lower), Math.floor(sum(either) / 2))
+    }
+    return costs(1) + costs(-1)
   })
 }

@@ -1,4 +1,4 @@
-/** How much a player wants a seat: FIDE's Dutch rules, Handbook C.04.3, A.6. */
+/** How much a player wants a seat: FIDE's Dutch rules, Handbook C.04.3, article 1.7. */
 export const PREFERENCE = { none: 0, mild: 1, strong: 2, absolute: 3 } as const
 
 /** What pairing by the Swiss system needs to know of a player. */
@@ -68,9 +68,9 @@ export function clash(one: Entrant, other: Entrant): boolean {
 }
 
 /**
- * The seat of the higher ranked of two (Handbook C.04.3, E): both get what they want; else the one who wants it more,
- * or has the greater surplus; else the seats change from the last round in which theirs were different; else the higher
- * ranked gets what it wants; without any wish odd pairing numbers sit first.
+ * The seat of the higher ranked of two (Handbook C.04.3, article 5.2): both get what they want; else the one who wants it
+ * more, or has the greater surplus; else the seats change from the last round in which theirs were different; else the
+ * higher ranked gets what it wants; without any wish odd pairing numbers sit first.
  */
 export function seatOfHigher(higher: Entrant, lower: Entrant): number {
   if (higher.due === null) return lower.due === null ? higher.number % 2 : 1 - lower.due

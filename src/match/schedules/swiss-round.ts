@@ -1,6 +1,7 @@
+import { absoluteClash } from './dutch-criteria.js'
 import { Entrant, seatOfHigher } from './entrant.js'
 import { hasPerfectMatching } from './matching.js'
-import { mustBothHave, SwissBracket } from './swiss-bracket.js'
+import { SwissBracket } from './swiss-bracket.js'
 
 /** Who meets in a round. */
 export interface Round {
@@ -11,9 +12,9 @@ export interface Round {
 
 /**
  * The pairing of the next round of the Swiss system by FIDE's Dutch rules (Handbook C.04.3), or null when there is none
- * without repetition. Players of equal points make a group; groups are paired from the top down, each together with
- * those who floated down to it, see `SwissBracket`. With an odd number the bye is somebody too: the last of all, who may
- * be met only by players of the lowest points from which the round can be completed.
+ * without repetition. Brackets of equal points are paired from the top down, each together with those moved down to it,
+ * see `SwissBracket`. With an odd number the bye is somebody too: the last of all, who may be met only by players of the
+ * lowest points from which the round can be completed (C5).
  * @param topScore in the last round: who has more points than that is a topscorer
  */
 export function pairRound(entrants: readonly Entrant[], topScore = Infinity): Round | null {
@@ -29,13 +30,13 @@ export function pairRound(entrants: readonly Entrant[], topScore = Infinity): Ro
     (one !== bye || mayRest(other, restingPoints))
   if (!canPair(left, may)) return null
   const pairs: (readonly [Entrant, Entrant])[] = []
-  for (let floaters = 0; left.length > 0; ) {
-    const paired = new SwissBracket(left, floaters, may, topScore).pair()
+  for (let movedDown = 0; left.length > 0; ) {
+    const paired = new SwissBracket(left, movedDown, may, topScore).pair()
     pairs.push(...paired)
     const gone = new Set(paired.flat())
-    const lowest = left[floaters].points
+    const lowest = left[movedDown].points
     left = left.filter((entrant) => !gone.has(entrant))
-    floaters = left.filter(({ points }) => points >= lowest).length
+    movedDown = left.filter(({ points }) => points >= lowest).length
   }
   const resting = pairs.find(([, lower]) => lower === bye)
   return {
@@ -47,7 +48,7 @@ export function pairRound(entrants: readonly Entrant[], topScore = Infinity): Ro
 /** The lowest points of somebody without whom all others can be paired, or null. */
 function pointsOfBye(players: readonly Entrant[], bye: Entrant, topScore: number): number | null {
   const fresh = (one: Entrant, other: Entrant): boolean => !one.hasMet(other)
-  const seated = (one: Entrant, other: Entrant): boolean => fresh(one, other) && !mustBothHave(one, other, topScore)
+  const seated = (one: Entrant, other: Entrant): boolean => fresh(one, other) && !absoluteClash(one, other, topScore)
   const scores = [...new Set(players.map(({ points }) => points))].reverse()
   for (const rule of [seated, fresh]) {
     const found = scores.find((score) =>
