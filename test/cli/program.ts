@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
 
 /** The built program as a real process. */
 
@@ -19,6 +20,12 @@ export interface Finished {
 const LONG = 30_000
 
 ensureBuilt()
+
+/** Programs that have not ended; a test that fails must not leave them behind. */
+const unfinished = new Set<ChildProcessWithoutNullStreams>()
+afterAll(() => {
+  for (const child of unfinished) child.kill('SIGKILL')
+})
 
 /** Runs one command line to its end. */
 export async function plyworks(args: readonly string[], input = ''): Promise<Finished> {
@@ -50,6 +57,7 @@ export interface Running {
 
 export function start(args: readonly string[], environment: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [mainScript, ...args], { cwd: root, env: { ...process.env, ...environment } })
+  unfinished.add(child)
   let out = ''
   let err = ''
   let seen = 0
@@ -67,6 +75,7 @@ export function start(args: readonly string[], environment: Record<string, strin
   const finished = new Promise<Finished>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (status) => {
+      unfinished.delete(child)
       ended = true
       wake()
       resolve({ status, out, err })
