@@ -1,66 +1,108 @@
-// Makes src/games/hip/known-results: what the solver of Hip found with much work on boards that take it seconds, so that
-// the engine `perfect` answers at once on them. Needs a build. The positions searched are those that a perfect player of
-// either seat meets against every answer until few cells are empty. Boards whose file is there are left alone.
-// Usage: node scripts/know-hip.mjs
+// Makes src/games/hip/known-results: what the solver of Hip answers on boards that take it seconds or minutes, so that
+// the engine `perfect` answers at once there. Needs a build. The positions solved are those that a perfect player of a
+// seat meets against every answer until few cells are empty, all with so many stones before any with more. Boards
+// whose file is there are left alone. What a board has come to is kept beside the files every ten seconds, so that a
+// run that was stopped or killed goes on where it was when it is started again.
+// Usage: node scripts/know-hip.mjs [BOARD ...]     BOARD: 4x6-gardner-1 and so on; without any, all of BOARDS
 
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gridSymmetries } from '../dist/boards/grid.js'
+import { copyingMove } from '../dist/games/hip/copying.js'
 import { favouriteOf } from '../dist/games/hip/engine.js'
 import { HipPosition, HipRules } from '../dist/games/hip/rules.js'
-import { solveHip } from '../dist/games/hip/solver.js'
+import { ENTRY_BYTES, solveHip } from '../dist/games/hip/solver.js'
 
 const FOLDER = fileURLToPath(new URL('../src/games/hip/known-results/', import.meta.url))
+/** Boards, the players whose play is followed, and the empty cells with which positions are solved soon enough. */
 const BOARDS = ['gardner', 'last-mover'].flatMap((rule) => [
-  [3, 8, rule],
-  [4, 6, rule],
-  [5, 5, rule],
+  { rows: 3, columns: 8, rule, stones: 1, seats: [0, 1], quick: 19 },
+  { rows: 4, columns: 6, rule, stones: 1, seats: [0, 1], quick: 19 },
+  { rows: 5, columns: 5, rule, stones: 1, seats: [0, 1], quick: 19 },
+  { rows: 4, columns: 7, rule, stones: 1, seats: [1, 0], quick: 23 },
+  { rows: 5, columns: 6, rule, stones: 1, seats: [1], quick: 23 },
+  { rows: 3, columns: 8, rule, stones: 2, seats: [0, 1], quick: 21 },
+  { rows: 4, columns: 6, rule, stones: 2, seats: [0, 1], quick: 21 },
+  { rows: 5, columns: 5, rule, stones: 2, seats: [0, 1], quick: 21 },
 ])
-/** Positions with so many empty cells or fewer are solved soon enough. */
-const QUICK_CELLS = 19
-/** Nodes that make a result worth keeping. */
-const LARGE_NODES = 2 ** 16
+const MEMORY = 2 ** 30
+const SAVE_MILLISECONDS = 10_000
 
+const wanted = process.argv.slice(2)
+const boards = BOARDS.filter((board) => wanted.length === 0 || wanted.includes(nameOf(board)))
+if (boards.length < wanted.length) throw new Error(`the boards are ${BOARDS.map(nameOf).join(' ')}`)
 mkdirSync(FOLDER, { recursive: true })
-for (const [rows, columns, rule] of BOARDS) {
-  const name = `${rows}x${columns}-${rule}-1`
+for (const board of boards) {
+  const name = nameOf(board)
   if (existsSync(`${FOLDER}${name}.ts`)) continue
   const started = performance.now()
-  const entries = learn(new HipRules({ rows, columns }, rule, 1))
+  const entries = learn(board, `${FOLDER}${name}.part`)
   write(`${name}.ts`, `export const results = '${Buffer.concat(entries).toString('base64')}'`)
+  rmSync(`${FOLDER}${name}.part`, { force: true })
   console.error(`${name}: ${entries.length} results, ${Math.round((performance.now() - started) / 1000)} s`)
 }
 writeIndex()
 
-function learn(rules) {
-  const found = new Map()
-  const onResult = (entry) => found.set(Buffer.from(entry).toString('hex'), entry)
-  const control = { stopped: () => false, memory: 2 ** 29, largeNodes: LARGE_NODES, bestMoves: 'one', onResult }
-  const solve = (position) => solveHip(position, control)
-  const position = new HipPosition(rules)
-  for (const seat of [0, 1]) play(position, seat, solve, new Set())
+function learn(board, file) {
+  const known = existsSync(file) ? split(readFileSync(file)) : []
+  const found = new Map(known.map((entry) => [entry.toString('hex'), entry]))
+  let saved = performance.now()
+  const control = {
+    ...{ stopped: () => false, memory: MEMORY, bestMoves: 'one', known },
+    onAnswer: (entry) => found.set(Buffer.from(entry).toString('hex'), Buffer.from(entry)),
+  }
+  const start = new HipPosition(new HipRules({ rows: board.rows, columns: board.columns }, board.rule, board.stones))
+  for (const seat of board.seats) {
+    let level = follow([start], seat, board.quick)
+    while (level.length > 0) {
+      const began = performance.now()
+      for (const [index, position] of level.entries()) {
+        position.make(favouriteOf(position, solveHip(position, control).best))
+        if (performance.now() < saved + SAVE_MILLISECONDS) continue
+        saved = performance.now()
+        save(file, Buffer.concat([...found.values()]))
+        const rate = ((index + 1) / (saved - began)) * 1000
+        const left = Math.round((level.length - index - 1) / rate)
+        const where = `${nameOf(board)}, player ${seat + 1}, ${start.rules.cells - position.placed + 1} cells empty`
+        console.error(`${where}: ${index + 1} of ${level.length}, ${rate.toFixed(2)} a second, ${left} s left`)
+      }
+      level = follow(level, seat, board.quick)
+    }
+  }
   return [...found.values()]
 }
 
-/** Plays a seat perfectly against every answer. */
-function play(position, seat, solve, met) {
-  const { rules } = position
-  if (position.over || rules.cells - position.placed <= QUICK_CELLS) return
-  const name = nameOf(position)
-  if (met.has(name)) return
-  met.add(name)
-  const out = new Int32Array(rules.cells)
-  const moves = [...out.subarray(0, position.generate(out, 0))]
-  const chosen = position.turn === seat ? [favouriteOf(position, solve(position).best)] : moves
-  for (const move of chosen) {
-    position.make(move)
-    play(position, seat, solve, met)
-    position.unmake()
+/** Positions that meet the player next, by whatever answers; one of those that are images of each other. */
+function follow(positions, seat, quick) {
+  const next = new Map()
+  for (const position of positions) {
+    for (const answered of answersTo(position, seat)) {
+      const { rules } = answered
+      if (answered.over || rules.cells - answered.placed <= quick) continue
+      // Where copying wins the player copies on to the end.
+      if (copyingMove(answered, movesOf(answered), 'loss') === undefined) next.set(imageName(answered), answered)
+    }
   }
+  return [...next.values()]
+}
+
+/** The positions in which it is the player's turn, after every turn of the other one if need be. */
+function answersTo(position, seat) {
+  if (position.over || position.turn === seat) return [position]
+  return movesOf(position).flatMap((move) => {
+    const after = position.clone()
+    after.make(move)
+    return answersTo(after, seat)
+  })
+}
+
+function movesOf(position) {
+  const out = new Int32Array(position.rules.cells)
+  return [...out.subarray(0, position.generate(out, 0))]
 }
 
 /** The same for all images of a position. */
-function nameOf(position) {
+function imageName(position) {
   const { rules } = position
   const names = gridSymmetries(rules.grid).map((image) => {
     const board = Array(rules.cells)
@@ -70,9 +112,23 @@ function nameOf(position) {
   return names.sort()[0]
 }
 
+function nameOf({ rows, columns, rule, stones }) {
+  return `${rows}x${columns}-${rule}-${stones}`
+}
+
+function split(bytes) {
+  const count = Math.floor(bytes.length / ENTRY_BYTES)
+  return Array.from({ length: count }, (_, index) => bytes.subarray(index * ENTRY_BYTES, (index + 1) * ENTRY_BYTES))
+}
+
 function write(name, text) {
-  writeFileSync(`${FOLDER}${name}.new`, `// Generated by scripts/know-hip.mjs; do not edit.\n${text}\n`)
-  renameSync(`${FOLDER}${name}.new`, `${FOLDER}${name}`)
+  save(`${FOLDER}${name}`, `// Generated by scripts/know-hip.mjs; do not edit.\n${text}\n`)
+}
+
+/** Puts the new file beside the old one and in its place, so that there is a whole one at any time. */
+function save(file, content) {
+  writeFileSync(`${file}.new`, content)
+  renameSync(`${file}.new`, file)
 }
 
 function writeIndex() {

@@ -24,6 +24,8 @@ const CHECK_INTERVAL: u64 = 1024
 /** Plies whose place among their brothers goes into the estimate of the share done. */
 const PROGRESS_PLIES: i32 = 6
 const FEW_BOARDS: i32 = 4096
+/** The measure of work that keeps an entry in the table longest. */
+const MOST_WORK: i32 = 15
 
 let nodes: u64 = 0
 let halted: bool = false
@@ -72,6 +74,18 @@ export function solve(placed: i32): i32 {
   }
   const won = wins(FRAMES + <usize>placed * FRAME, placed)
   return halted ? -1 : won ? 1 : 0
+}
+
+/** Tells the result of the question that `solve` has just answered, unless it can be seen without search. */
+export function tellAnswer(placed: i32): void {
+  const frame = FRAMES + <usize>placed * FRAME
+  const seat = seatAt(placed)
+  lastKey = 0
+  look(frame, seat)
+  const known = verdict(frame, seat, placed)
+  if (known == 0 || lastKey == 0) return
+  const won = known == 2
+  found(<i32>lastKey, <i32>(lastKey >> 32), won ? lastLevel : 63, won ? 0 : lastLevel, MOST_WORK)
 }
 
 /** One call is one node. Meaningless once `halted`. */

@@ -64,6 +64,21 @@ export function copyingVerdict(position: HipPosition): 'loss' | 'no win' | null 
   return verdict
 }
 
+/** The first of the moves after which copying says so much of the player who answers it, if there is one. */
+export function copyingMove(
+  position: HipPosition,
+  moves: readonly number[],
+  wanted: 'loss' | 'no win',
+): number | undefined {
+  const copy = position.clone()
+  return moves.find((move) => {
+    copy.make(move)
+    const verdict = copyingVerdict(copy)
+    copy.unmake()
+    return verdict === wanted
+  })
+}
+
 /** Cases by rules: asked for again and again, and some take a moment. */
 const remembered = new WeakMap<HipRules, CopyingCase[]>()
 

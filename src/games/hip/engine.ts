@@ -1,8 +1,11 @@
 import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../../core/engine.js'
 import type { Value } from '../../core/game.js'
+import { copyingMove } from './copying.js'
 import { hipOrdering } from './evaluate.js'
-import { hasKnownResults, knownResultsOf, prepareKnownResults } from './known-results.js'
-import type { HipPosition } from './rules.js'
+import { hasKnownResults, knownBoards, knownResultsOf, prepareKnownResults } from './known-results.js'
+import { lyingImage, lyingRules, standingCell } from './lying.js'
+import { ProofPlayer } from './proof-engine.js'
+import type { HipPosition, HipRules } from './rules.js'
 import { solveHip } from './solver.js'
 
 /** Boards up to this size are solved from the first stone on within the time a player waits. */
@@ -12,49 +15,52 @@ const SCORES: Record<Value, number> = { win: 1, draw: 0, loss: -1 }
 
 /** With at most so many empty cells the answers to every move are solved, too. */
 const RESISTING_CELLS = 16
+/** Share of a move's time and nodes for solving; the rest is for an engine that always has a move. */
+const SOLVING_SHARE = 0.7
 
 /**
  * Perfect play by solving the position before every move. Where it cannot win it resists: of the moves that keep the
  * value it takes one with the smallest share of answers that keep it for the opponent, so that chance would err most
- * often. Among equals, with many empty cells and when time runs out, it takes the one the move order likes best.
+ * often. Among equals and with many empty cells it takes the one the move order likes best. Where the time of a move does
+ * not do for solving, the rest of it goes to proofs and judgement.
  */
 export const perfectEngine: EngineDefinition<HipPosition> = {
   name: 'perfect',
-  title: 'Perfect play on small boards',
+  title: 'Perfect play on solved boards',
   refuses: (game) =>
-    game.traits.maxMoves <= QUICK_CELLS || hasKnownResults(game.start().rules)
+    game.traits.maxMoves <= QUICK_CELLS || hasKnownResults(lyingRules(game.start().rules))
       ? null
-      : `Perfect play takes boards of at most ${QUICK_CELLS} cells, and with one stone a turn 3 x 8, 4 x 6 and 5 x 5; this one has ${game.traits.maxMoves} cells.`,
+      : `Perfect play takes boards of at most ${QUICK_CELLS} cells, ${knownBoards(1)}, and with two stones a turn ${knownBoards(2)}; this one has ${game.traits.maxMoves} cells.`,
   options: () => ({}),
-  prepare: (game) => prepareKnownResults(game.start().rules),
-  create: (game) => new PerfectPlayer(knownResultsOf(game.start().rules)),
+  prepare: (game) => prepareKnownResults(lyingRules(game.start().rules)),
+  create: (game) => new PerfectPlayer(game.start().rules),
 }
 
 class PerfectPlayer implements Engine<HipPosition> {
-  /** @param known what large boards need to be solved at once */
-  constructor(private readonly known: readonly Uint8Array[]) {}
+  private readonly lying: HipRules
+  /** Plays where time is too short; made when it is first needed. */
+  private stopgap: ProofPlayer | null = null
+
+  constructor(rules: HipRules) {
+    this.lying = lyingRules(rules)
+  }
 
   search(position: HipPosition, limits: Limits, control: SearchControl): SearchResult {
     const started = performance.now()
-    let nodes = 0
-    const spent = () =>
-      control.stopped() ||
-      performance.now() - started > (limits.milliseconds ?? Infinity) ||
-      nodes > (limits.nodes ?? Infinity)
-    const solution = solveHip(position, {
-      stopped: spent,
-      onProgress: (count) => {
-        nodes = count
-      },
-      memory: TABLE_BYTES,
-      known: this.known,
-      bestMoves: decidesAllMoves(position) ? 'all' : 'one',
+    const { milliseconds = Infinity, nodes = Infinity } = limits
+    const found = solvedMove(lyingImage(position, this.lying), {
+      stopped: control.stopped,
+      milliseconds: milliseconds * SOLVING_SHARE,
+      nodes: nodes * SOLVING_SHARE,
     })
-    // Of a turn of two stones the first is answered by nobody.
-    const resists = solution !== null && solution.value !== 'win' && position.rules.stones === 1
-    const moves = resists ? hardestToAnswer(position, solution.best, spent) : (solution?.best ?? allMoves(position))
-    const move = favouriteOf(position, moves)
-    const score = solution === null ? 0 : SCORES[solution.value]
+    const spent = performance.now() - started
+    if (found === null) {
+      this.stopgap ??= new ProofPlayer(position.rules)
+      const rest = { milliseconds: Math.max(1, milliseconds - spent), nodes: nodes * (1 - SOLVING_SHARE) }
+      return this.stopgap.search(position, { ...limits, ...rest }, control)
+    }
+    const move = this.lying === position.rules ? found.move : standingCell(found.move, this.lying)
+    const score = SCORES[found.value]
     const result: SearchResult = {
       move,
       depth: position.rules.cells - position.placed,
@@ -62,12 +68,48 @@ class PerfectPlayer implements Engine<HipPosition> {
       scale: 'expectation',
       bound: 'exact',
       pv: [move],
-      nodes: solution?.nodes ?? nodes,
-      milliseconds: performance.now() - started,
+      nodes: found.nodes,
+      milliseconds: spent,
     }
     control.onLine(result)
     return result
   }
+}
+
+/** Where solving ends. */
+interface Effort {
+  stopped(): boolean
+  readonly milliseconds: number
+  readonly nodes: number
+}
+
+interface SolvedMove {
+  readonly move: number
+  readonly value: Value
+  readonly nodes: number
+}
+
+/** The move of a perfect player on a lying board; null when the effort does not do. */
+function solvedMove(position: HipPosition, effort: Effort): SolvedMove | null {
+  const copied = copyingMove(position, allMoves(position), 'loss')
+  if (copied !== undefined) return { move: copied, value: 'win', nodes: 0 }
+  const started = performance.now()
+  let nodes = 0
+  const spent = () => effort.stopped() || performance.now() - started > effort.milliseconds || nodes > effort.nodes
+  const solution = solveHip(position, {
+    stopped: spent,
+    onProgress: (count) => {
+      nodes = count
+    },
+    memory: TABLE_BYTES,
+    known: knownResultsOf(position.rules),
+    bestMoves: decidesAllMoves(position) ? 'all' : 'one',
+  })
+  if (solution === null) return null
+  // Of a turn of two stones the first is answered by nobody.
+  const resists = solution.value !== 'win' && position.rules.stones === 1
+  const moves = resists ? hardestToAnswer(position, solution.best, spent) : solution.best
+  return { move: favouriteOf(position, moves), value: solution.value, nodes: solution.nodes }
 }
 
 /** On large boards one good move has to do while many cells are empty: refuting all others takes seconds. */

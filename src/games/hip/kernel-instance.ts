@@ -17,6 +17,7 @@ export interface KernelExports {
   setJudge(cells: number, draws: boolean): void
   setTable(at: number, bits: number): void
   solve(placed: number): number
+  tellAnswer(placed: number): void
 }
 
 /** What it imports. */

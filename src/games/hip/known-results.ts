@@ -30,7 +30,14 @@ export function knownResultsOf(rules: HipRules): readonly Uint8Array[] {
   return loaded.get(nameOf(rules)) ?? []
 }
 
+/** The boards with results for so many stones a turn, in words. */
+export function knownBoards(stones: number): string {
+  const names = Object.keys(knownResultLoaders).filter((name) => name.endsWith(`-${stones}`))
+  const boards = [...new Set(names.map((name) => name.split('-')[0].replace('x', ' x ')))]
+  return boards.length < 2 ? boards.join('') : `${boards.slice(0, -1).join(', ')} and ${boards[boards.length - 1]}`
+}
+
 function nameOf({ grid, rule, stones }: HipRules): string {
-  // Results belong to the numbers of the cells: 6 x 4 is another board than 4 x 6.
+  // Results belong to the numbers of the cells: 6 x 4 is another board than 4 x 6, see `lying.ts`.
   return `${grid.rows}x${grid.columns}-${rule}-${stones}`
 }

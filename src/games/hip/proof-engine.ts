@@ -1,5 +1,5 @@
 import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../../core/engine.js'
-import { copyingVerdict } from './copying.js'
+import { copyingMove, copyingVerdict } from './copying.js'
 import { hipOrdering } from './evaluate.js'
 import { judgeMoves } from './judge.js'
 import { HipPosition, type HipRules } from './rules.js'
@@ -34,7 +34,7 @@ export const proofEngine: EngineDefinition<HipPosition> = {
 /** What is proved of a move: its mover's result, or nothing yet. */
 type Proof = 'win' | 'not won' | 'open'
 
-class ProofPlayer implements Engine<HipPosition> {
+export class ProofPlayer implements Engine<HipPosition> {
   private readonly kernel: HipKernel
   private halt: () => boolean = () => false
 
@@ -67,7 +67,7 @@ class ProofPlayer implements Engine<HipPosition> {
       control.onLine(result)
       return result
     }
-    const copying = moves.find((move) => isCopied(copy, move))
+    const copying = copyingMove(copy, moves, 'loss')
     if (copying !== undefined) return finish(copying, 1)
     const nodes = limits.nodes ?? Infinity
     const share = PROOF_SHARES.find(({ cells }) => cellsInPlay(copy) <= cells)?.share ?? 0
@@ -123,13 +123,6 @@ function safeMoves(position: HipPosition): number[] {
   const guesses = new Map(safe.map((move) => [move, ordering.guess(position, move)]))
   safe.sort((one, other) => (guesses.get(other) ?? 0) - (guesses.get(one) ?? 0))
   return safe.length > 0 ? safe : all
-}
-
-function isCopied(position: HipPosition, move: number): boolean {
-  position.make(move)
-  const verdict = copyingVerdict(position)
-  position.unmake()
-  return verdict === 'loss'
 }
 
 function proofOf(kernel: HipKernel, position: HipPosition, move: number): Proof {

@@ -161,6 +161,16 @@ export class HipKernel {
     return this.kernel.wasm.judgedCount()
   }
 
+  /** The answer to the question about `position` that `solve` has just answered, or null when it takes no search. */
+  answerOf({ placed }: HipPosition): KernelResult | null {
+    const { limits } = this
+    const answers: KernelResult[] = []
+    this.limits = { ...limits, onFound: (result) => answers.push(result) }
+    this.kernel.wasm.tellAnswer(placed)
+    this.limits = limits
+    return answers[0] ?? null
+  }
+
   /** Puts a result of an earlier run into the table. */
   remember({ keyLow, keyHigh, winsFrom, losesTo, work }: KernelResult): void {
     const key = (BigInt(keyHigh) << 32n) | BigInt(keyLow >>> 0)

@@ -1,6 +1,6 @@
 import type { OwnSolver, SolverJournal, Value } from '../../core/game.js'
 import { TextError } from '../../core/text-error.js'
-import { copyingVerdict } from './copying.js'
+import { copyingMove, copyingVerdict } from './copying.js'
 import { hipOrdering } from './evaluate.js'
 import type { HipPosition, HipRules } from './rules.js'
 import { HipKernel, type KernelLimits, type KernelResult, type KernelSettings, SearchStopped } from './solver-kernel.js'
@@ -31,9 +31,8 @@ export interface HipSolveControl {
   readonly threads?: number
   /** Results of earlier runs, and the place for those of this one. */
   readonly journal?: SolverJournal
-  /** Told of results that took so many nodes, or 2^18, in the words of a journal. */
-  onResult?(entry: Uint8Array): void
-  readonly largeNodes?: number
+  /** Told of the answer to every question about the position and those after its moves, in the words of a journal. */
+  onAnswer?(entry: Uint8Array): void
   /** Results of earlier runs as a journal has them, for a kernel that is made for this call. */
   readonly known?: readonly Uint8Array[]
   /** `one` is content with a single best move; `all` decides every move. By default `all` up to 16 empty cells. */
@@ -103,18 +102,11 @@ class Solver {
     this.rules = position.rules
     const { journal, memory = DEFAULT_MEMORY, threads = 1, known = [] } = control
     const team = threads > 1 ? presentTeam() : null
-    const settings = {
-      ...(team !== null && { team }),
-      ...(control.largeNodes !== undefined && { largeNodes: control.largeNodes }),
-    }
+    const settings = team === null ? {} : { team }
     const limits = {
       stopped: control.stopped,
       ...(control.onProgress !== undefined && { onProgress: control.onProgress }),
-      onFound: (result: KernelResult) => {
-        const entry = encodeResult(result)
-        journal?.append(entry)
-        control.onResult?.(entry)
-      },
+      onFound: (result: KernelResult) => journal?.append(encodeResult(result)),
     }
     // What was learned before a journal began is not in it, so that with a journal the table starts empty.
     const before = latest
@@ -135,12 +127,12 @@ class Solver {
   /** The value of the position at hand, known not to exceed `most`. */
   private valueWithin(most: number): Value {
     const { position, rules } = this
-    if (rules.rule === 'last-mover') return this.search.solve(position, 0) ? 'win' : 'loss'
+    if (rules.rule === 'last-mover') return this.ask(0) ? 'win' : 'loss'
     const meetsFullBoard = rules.seatAt[rules.cells] === position.turn
     // Without help of the full board: a win for the player who would meet it is a win, for the other at least a draw.
-    const wins = most < 1 && meetsFullBoard ? false : this.search.solve(position, 0)
+    const wins = most < 1 && meetsFullBoard ? false : this.ask(0)
     if (wins === meetsFullBoard) return wins ? 'win' : 'loss'
-    const holds = this.search.solve(position, 1)
+    const holds = this.ask(1)
     if (meetsFullBoard) return holds ? 'draw' : 'loss'
     return holds ? 'win' : 'draw'
   }
@@ -169,7 +161,16 @@ class Solver {
     const meetsFullBoard = rules.seatAt[rules.cells] === mover
     // The full board helps the player who meets it to a draw, and keeps the other from a win.
     const full = rules.rule === 'gardner' && (value === 'draw') === meetsFullBoard ? 1 : 0
-    return this.search.solve(position, full) === same
+    return this.ask(full) === same
+  }
+
+  /** Asks the search about the position at hand; `full` as `HipKernel.solve` has it. */
+  private ask(full: number): boolean {
+    const { search, position, control } = this
+    const won = search.solve(position, full)
+    const answer = control.onAnswer === undefined ? null : search.answerOf(position)
+    if (answer !== null) control.onAnswer?.(encodeResult(answer))
+    return won
   }
 
   private wantsAll(): boolean {
@@ -179,8 +180,12 @@ class Solver {
 
   private likeliestFirst(): number[] {
     const ordering = hipOrdering(this.rules)
-    const guesses = new Map(this.moves().map((move) => [move, ordering.guess(this.position, move)]))
-    return this.moves().sort((one, other) => (guesses.get(other) ?? 0) - (guesses.get(one) ?? 0))
+    const moves = this.moves()
+    const copied = copyingMove(this.position, moves, 'no win')
+    const guesses = new Map(moves.map((move) => [move, ordering.guess(this.position, move)]))
+    // A copied stone keeps the draw for certain, and on boards with few full boards mostly wins.
+    if (copied !== undefined) guesses.set(copied, Infinity)
+    return moves.sort((one, other) => (guesses.get(other) ?? 0) - (guesses.get(one) ?? 0))
   }
 
   private moves(): number[] {

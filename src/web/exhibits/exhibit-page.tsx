@@ -51,7 +51,7 @@ export function ExhibitPage({ id, exhibit }: ExhibitPageProps) {
   return (
     <>
       <Header>
-        <h1 class="game-title">
+        <h1 class="game-title whole-title">
           {opened.declaration.title}
           <small>{opened.definition.title}</small>
         </h1>
