@@ -1,75 +1,29 @@
 // Makes the network that Caïssa's engine judges positions by. Needs a build.
 //
-//   node scripts/tune-caissa.mjs play FILE --games 40000 [--nodes 1500] [--seed 1]   games of the engine against itself
-//   node scripts/tune-caissa.mjs fit FILE... [--epochs 12] [--seed 1]                learns from them: network-data.ts
-//
-// `play` adds whole games to FILE and may be stopped at any moment: run again with the same settings it goes on with the
-// next game. Each game is a pure function of seed and number.
+//   plyworks work lessons caissa --option games=40000 --option nodes=1500 --file FILE   games of the engine against itself
+//   node scripts/tune-caissa.mjs FILE... [--epochs 12] [--seed 1]                       learns from them: network-data.ts
 
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Random } from '../dist/core/random.js'
-import { prepareNetwork } from '../dist/games/caissa/engines/judge.js'
 import { writeNetwork } from '../dist/games/caissa/engines/network.js'
-import { SAMPLE_BYTES, Samples } from '../dist/games/caissa/tuning/samples.js'
-import { SelfPlay } from '../dist/games/caissa/tuning/self-play.js'
+import { readGames } from '../dist/games/caissa/tuning/lessons.js'
+import { Samples } from '../dist/games/caissa/tuning/samples.js'
 import { Training } from '../dist/games/caissa/tuning/training.js'
 
-const { values, positionals } = parseArgs({
+const { values, positionals: files } = parseArgs({
   allowPositionals: true,
   options: {
-    games: { type: 'string', default: '40000' },
-    nodes: { type: 'string', default: '1500' },
     epochs: { type: 'string', default: '12' },
     seed: { type: 'string', default: '1' },
   },
 })
-const [verb, ...files] = positionals
-await prepareNetwork()
-if (verb === 'play' && files.length === 1) play(files[0])
-else if (verb === 'fit' && files.length > 0) fitNetwork(files)
-else throw new Error('usage: node scripts/tune-caissa.mjs play FILE | fit FILE...')
-
-/** Each game is written at once behind the number of its bytes, so a torn end shows. */
-function play(file) {
-  const selfPlay = new SelfPlay(Number(values.seed), Number(values.nodes))
-  const { games, end } = existsSync(file) ? readGames(readFileSync(file)) : { games: [], end: 0 }
-  const output = openSync(file, existsSync(file) ? 'r+' : 'w')
-  let at = end
-  const started = performance.now()
-  const total = Number(values.games)
-  for (let game = games.length; game < total; game++) {
-    const samples = selfPlay.play(game)
-    const record = new Uint8Array(4 + samples.length)
-    new DataView(record.buffer).setUint32(0, samples.length, true)
-    record.set(samples, 4)
-    writeSync(output, record, 0, record.length, at)
-    at += record.length
-    if ((game + 1) % 500 > 0 && game + 1 < total) continue
-    fsyncSync(output)
-    const rate = (game + 1 - games.length) / (performance.now() - started)
-    const left = Math.round((total - game - 1) / rate / 1000)
-    console.error(`${game + 1} of ${total} games, ${Math.round(rate * 60_000)} a minute, ${left} s left`)
-  }
-  closeSync(output)
-}
-
-function readGames(bytes) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  const games = []
-  let at = 0
-  while (at + 4 <= bytes.length) {
-    const length = view.getUint32(at, true)
-    if (length % SAMPLE_BYTES > 0 || at + 4 + length > bytes.length) break
-    games.push(bytes.subarray(at + 4, at + 4 + length))
-    at += 4 + length
-  }
-  return { games, end: at }
-}
+if (files.length === 0) throw new Error('usage: node scripts/tune-caissa.mjs FILE...')
+fitNetwork(files)
 
 function fitNetwork(names) {
-  const samples = new Samples(Buffer.concat(names.flatMap((name) => readGames(readFileSync(name)).games)))
+  const samples = new Samples(Buffer.concat(names.flatMap((name) => readGames(readFileSync(name)))))
   const held = Math.min(60_000, Math.floor(samples.count / 16))
   const epochs = Number(values.epochs)
   console.error(`${samples.count} positions, the last ${held} held back`)

@@ -48,6 +48,17 @@ export class Frontier {
     return taken?.candidate ?? null
   }
 
+  /** All candidates, the cheapest first, without taking them out. */
+  *inOrder(): Generator<Candidate> {
+    const open = this.heap.length > 0 ? [0] : []
+    while (open.length > 0) {
+      const place = open.reduce((least, at, index) => (this.before(at, open[least]) ? index : least), 0)
+      const [at] = open.splice(place, 1)
+      yield this.heap[at].candidate
+      for (const child of [2 * at + 1, 2 * at + 2]) if (child < this.heap.length) open.push(child)
+    }
+  }
+
   private before(first: number, second: number): boolean {
     const one = this.heap[first]
     const other = this.heap[second]

@@ -27,7 +27,7 @@ export const DEFAULT_MARGIN = 30
 /** Worse replies count as if they were only so much worse: they do get played. */
 const WORST_REPLY = 250
 
-export function depthAt(plan: BookPlan, plies: number): number {
+export function depthAt(plan: Pick<BookPlan, 'firstDepth' | 'firstPlies' | 'leastDepth'>, plies: number): number {
   return plies < plan.firstPlies ? Math.max(plan.leastDepth, plan.firstDepth - (plies >> 1)) : plan.leastDepth
 }
 

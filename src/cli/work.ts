@@ -1,7 +1,7 @@
 import { Argument, Option } from 'commander'
 import type { WorkAnswer } from '../jobs/work/run-work.js'
 import { workKinds } from '../jobs/work/work.js'
-import { type PositionOptions, wholeNumber, withJson } from './arguments.js'
+import { collectPairs, type PositionOptions, wholeNumber, withJson } from './arguments.js'
 import { groupDigits } from './format.js'
 import type { Verb } from './verb.js'
 
@@ -12,6 +12,8 @@ interface WorkOptions extends PositionOptions {
   readonly queue?: string
   readonly data?: string
   readonly fresh?: boolean
+  readonly file?: string
+  readonly option?: Readonly<Record<string, string>>
 }
 
 const MOST_THREADS = 256
@@ -29,6 +31,12 @@ export const verb: Verb = {
         'plies from the root to the jobs (default: as many as it takes)',
         wholeNumber('split', 0, 100),
       )
+      .addOption(
+        new Option('--option <name=value>', 'sets an option of the kind of work; may be repeated').argParser(
+          collectPairs('option'),
+        ),
+      )
+      .option('--file <FILE>', 'where what the work makes is written: book, database, lessons')
       .option('--threads <N>', 'threads of this process (default: its cores)', wholeNumber('threads', 1, MOST_THREADS))
       .addOption(new Option('--queue <URL>', 'let the workers at this queue do the jobs').conflicts('threads'))
       .option('--data <FOLDER>', 'where results are kept (default: $PLYWORKS_DATA or ~/.plyworks)')
@@ -41,13 +49,17 @@ Every result is kept before it counts: stop it or kill it at any moment, and the
 Examples:
   plyworks work solve hip:rows=4,cols=6
   plyworks work perft caissa --depth 6
+  plyworks work census hip:rows=5,cols=8
+  plyworks work retrograde croquar --file croquar.db
+  plyworks work book caissa --option positions=500 --file caissa.book
+  plyworks work lessons caissa --option games=2000 --file games.bin
   plyworks worker --queue redis://localhost:6379        (on as many machines as you like)
   plyworks work solve hip:rows=5,cols=6 --queue redis://localhost:6379`,
       ),
   async run({ operands: [kind, game], options }, context) {
-    const { data, threads, queue, fresh, position, seed, depth, split } = options<WorkOptions>()
-    const question = { kind, game, position, seed, depth, split }
-    const result = await context.run('work', { question, data, threads, queue, fresh }, { saves: true })
+    const { data, threads, queue, fresh, file, option, position, seed, depth, split } = options<WorkOptions>()
+    const question = { kind, game, position, seed, depth, split, options: option }
+    const result = await context.run('work', { question, data, threads, queue, fresh, file }, { saves: true })
     return { result, text: describe(result) }
   },
 }

@@ -2,6 +2,7 @@ import type { Editor } from './editor.js'
 import type { EngineDefinition, Level } from './engine.js'
 import type { ExhibitDeclaration } from './exhibit.js'
 import type { Laboratory } from './laboratory.js'
+import type { Parts } from './parts.js'
 import type { Position } from './position.js'
 import type { PositionMap } from './position-map.js'
 import type { Study } from './study.js'
@@ -21,6 +22,8 @@ export interface GameDefinition<P extends Position = Position> {
   readonly variants: VariantKeys
   /** Questions that only this game knows, each a command of its own. */
   readonly studies?: readonly Study[]
+  /** Long computations of its own in parts, by the kind of work that does them. */
+  readonly parts?: Readonly<Record<string, () => Promise<Parts>>>
   /** Experiments of its own for `plyworks report`. */
   readonly laboratory?: Laboratory
   /** What there is to see of it beside play, each a page of its own. */

@@ -13,6 +13,7 @@ import type { Position } from '../core/position.js'
 import { defaultEngine, findEngine } from '../search/engines.js'
 import { badInput, Failure, inArgument, refusal, STATUS } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
+import { shellWord } from './shell-word.js'
 import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
 
 export interface BookBuildRequest {
@@ -251,9 +252,4 @@ function describeMove(game: Game, position: Position, { move, score, depth }: Bo
 
 function megabytes(bytes: number): string {
   return (bytes / 1_048_576).toFixed(0)
-}
-
-/** A text as a shell takes it. */
-function shellWord(text: string): string {
-  return /^[\w./:=,@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -30,6 +30,7 @@ export const definition: GameDefinition<CaissaPosition> = {
   },
 
   studies: [ideasStudy],
+  parts: { lessons: async () => (await import('./tuning/lessons.js')).parts },
 
   create(variant) {
     const takingBack = variant.reexchange === 'allowed'

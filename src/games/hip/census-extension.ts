@@ -1,5 +1,5 @@
 import type { CensusControl, DrawsByStones } from './census.js'
-import { squaresOf } from './squares.js'
+import { count32, squaresOf } from './squares.js'
 
 const CHECK_INTERVAL = 1 << 18
 
@@ -20,6 +20,38 @@ export function countByExtension(height: number, length: number, control: Census
   return complete ? draws : null
 }
 
+/**
+ * The ways to colour the first cells of a board without a square, the first of them player 1's.
+ * @param cells at most 31
+ * @returns the sets of player 1's cells
+ */
+export function listBeginnings(height: number, length: number, cells: number): number[] {
+  const beginnings: number[] = []
+  const visit: DrawVisitor = (low) => beginnings.push(low) > 0
+  new Extension(height, length, { stopped: () => false }, visit, cells).run(1, 1)
+  return beginnings
+}
+
+/**
+ * Counts the draws that begin in one way, see `listBeginnings`.
+ * @returns draws by stones of player 1, those with colours exchanged included; null when stopped
+ */
+export function countFrom(
+  height: number,
+  length: number,
+  cells: number,
+  beginning: number,
+  control: CensusControl,
+): DrawsByStones | null {
+  const draws = new Float64Array(height * length + 1)
+  const visit: DrawVisitor = (_low, _high, stones) => {
+    draws[stones]++
+    draws[height * length - stones]++
+    return true
+  }
+  return new Extension(height, length, control, visit).run(cells, beginning) ? draws : null
+}
+
 /** Takes a draw as the set of player 1's cells and his number of stones; false ends the walk. */
 export type DrawVisitor = (low: number, high: number, stones: number) => boolean
 
@@ -29,11 +61,10 @@ export type DrawVisitor = (low: number, high: number, stones: number) => boolean
  * @returns false when stopped by the control or by the visitor
  */
 export function forEachDraw(height: number, length: number, control: CensusControl, visit: DrawVisitor): boolean {
-  return new Extension(height, length, control, visit).run()
+  return new Extension(height, length, control, visit).run(1, 1)
 }
 
 class Extension {
-  private readonly cells: number
   /** Squares whose last corner is cell c, without that corner: entries `first[c]` to `first[c + 1] - 1`. */
   private readonly first: Int32Array
   private readonly low: Int32Array
@@ -49,19 +80,21 @@ class Extension {
     length: number,
     private readonly control: CensusControl,
     private readonly visit: DrawVisitor,
+    /** Cells to be coloured. */
+    private readonly cells = height * length,
   ) {
-    this.cells = height * length
     const ending = squaresByLastCell(height, length)
-    this.first = new Int32Array(this.cells + 1)
-    for (let cell = 0; cell < this.cells; cell++) this.first[cell + 1] = this.first[cell] + ending[cell].length
+    this.first = new Int32Array(height * length + 1)
+    for (let cell = 0; cell < height * length; cell++) this.first[cell + 1] = this.first[cell] + ending[cell].length
     const others = ending.flat()
     // A walk that gets past 64 cells would need wider sets; no board that large has a draw.
     this.low = Int32Array.from(others, (corners) => bits(corners, 0))
     this.high = Int32Array.from(others, (corners) => bits(corners, 32))
   }
 
-  run(): boolean {
-    this.extend(1, 1, 0, 0, 0, 1)
+  /** Colours all cells after the first ones, of which those in `beginning` are player 1's. */
+  run(coloured: number, beginning: number): boolean {
+    this.extend(coloured, beginning, 0, (2 ** coloured - 1) & ~beginning, 0, count32(beginning))
     return !this.halted
   }
 

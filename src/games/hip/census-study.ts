@@ -1,13 +1,11 @@
 import type { Study } from '../../core/study.js'
+import { censusKeys } from './census-keys.js'
 
 /** The command `plyworks census hip:rows=R,cols=C`. */
 export const censusStudy: Study = {
   name: 'census',
   summary: 'count the full boards without a one-coloured square',
-  variants: {
-    rows: { default: 6, min: 2, max: 8, title: 'Rows' },
-    cols: { default: 6, min: 2, max: 12, title: 'Columns' },
-  },
+  variants: censusKeys,
   options: {
     method: {
       type: 'choice',

@@ -1,4 +1,3 @@
-import type { VariantKeys } from '../../core/variant.js'
 import { countByEnumeration, ENUMERATION_CELLS } from './census-enumeration.js'
 import { countByExtension } from './census-extension.js'
 import { countByTransfer } from './census-transfer.js'
@@ -25,12 +24,6 @@ export interface CensusControl {
   stopped(): boolean
   /** Called a few times a second at most with the share of the work done, from 0 to 1 (an estimate). */
   onProgress?(share: number, milliseconds: number): void
-}
-
-/** The boards of the census; larger than those of the game. */
-export const censusKeys: VariantKeys = {
-  rows: { default: 6, min: 2, max: 8, title: 'Rows' },
-  cols: { default: 6, min: 2, max: 12, title: 'Columns' },
 }
 
 /** How many draws of a board there are for each number of stones of player 1: entry k for k of them. */
@@ -87,7 +80,8 @@ function countDraws(rows: number, columns: number, method: CensusMethod, control
   return lengths === null ? null : lengths[length]
 }
 
-function summary(
+/** The figures of a board from its draws. */
+export function summary(
   rows: number,
   columns: number,
   method: CensusMethod,

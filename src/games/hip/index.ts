@@ -29,6 +29,7 @@ export const definition: GameDefinition<HipPosition> = {
   seatNames: ['Player 1', 'Player 2'],
   variants,
   studies: [censusStudy, copyingStudy, drawsStudy, frankeStudy],
+  parts: { census: async () => (await import('./census-parts.js')).parts },
   exhibits: [drawsExhibit, copyingExhibit, fillingExhibit],
   create(variant): Game<HipPosition> {
     const rules = new HipRules(

@@ -4,7 +4,8 @@ import { runPerft } from '../perft.js'
 import { legalMoves, openQuestion } from '../question.js'
 import { unattended } from '../task.js'
 import { canonicalText } from './canonical-text.js'
-import type { Job, WorkKind, WorkPlan, WorkQuestion } from './work.js'
+import { ListPlan } from './list-plan.js'
+import type { WorkKind } from './work.js'
 
 /** Enough jobs that none of them takes long beside the whole. */
 const ENOUGH_JOBS = 200
@@ -28,7 +29,14 @@ export const perftWork: WorkKind = {
       reached = afterOnePly(game, reached, canonical)
       plies++
     }
-    return new PerftPlan(question, depth - plies, reached)
+    const payloads = [...reached.keys()].map((text) =>
+      JSON.stringify({ game: question.game, position: text, depth: depth - plies }),
+    )
+    const times = [...reached.values()]
+    return new ListPlan(payloads, (counts) => {
+      const total = counts.reduce((sum, count, index) => sum + BigInt(times[index]) * BigInt(count), 0n)
+      return { answer: { depth, nodes: Number(total) } }
+    })
   },
   async run(payload, control) {
     const { nodes } = await runPerft(JSON.parse(payload), { ...unattended, stopped: () => control.stopped() })
@@ -54,48 +62,4 @@ function afterOnePly(
     }
   }
   return next
-}
-
-class PerftPlan implements WorkPlan {
-  private readonly jobs: readonly { readonly text: string; readonly times: number }[]
-  private readonly counts = new Map<string, bigint>()
-  private first = 0
-
-  constructor(
-    private readonly question: WorkQuestion,
-    private readonly depth: number,
-    reached: ReadonlyMap<string, number>,
-  ) {
-    this.jobs = [...reached].map(([text, times]) => ({ text, times }))
-  }
-
-  get share(): number {
-    return this.jobs.length === 0 ? 1 : this.counts.size / this.jobs.length
-  }
-
-  next(running: ReadonlySet<string>): Job | null {
-    while (this.first < this.jobs.length && this.counts.has(String(this.first))) this.first++
-    for (let index = this.first; index < this.jobs.length; index++) {
-      const name = String(index)
-      if (running.has(name) || this.counts.has(name)) continue
-      const { game } = this.question
-      return { name, payload: JSON.stringify({ game, position: this.jobs[index].text, depth: this.depth }) }
-    }
-    return null
-  }
-
-  accept(name: string, result: string): boolean {
-    if (!/^\d+$/.test(name) || Number(name) >= this.jobs.length) return false
-    this.counts.set(name, BigInt(result))
-    return true
-  }
-
-  answer(): object | null {
-    if (this.counts.size < this.jobs.length) return null
-    const total = this.jobs.reduce(
-      (sum, { times }, index) => sum + BigInt(times) * (this.counts.get(String(index)) ?? 0n),
-      0n,
-    )
-    return { depth: this.question.depth, nodes: Number(total) }
-  }
 }

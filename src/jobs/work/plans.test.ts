@@ -1,5 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { toBase64 } from '../../core/base64.js'
+import { loadGame } from '../../load-game.js'
+import { toLittleEndian } from '../../solve/database-bytes.js'
+import { encodeDatabase } from '../../solve/database-format.js'
+import { prepareDatabase } from '../../solve/database-probe.js'
+import { RetrogradeSolver } from '../../solve/retrograde.js'
 import { runPerft } from '../perft.js'
 import { runSolve } from '../solve.js'
 import { unattended } from '../task.js'
@@ -83,6 +89,64 @@ it.each([
   expect(answer).toEqual({ depth: question.depth, nodes })
 })
 
+const inParts: WorkQuestion[] = [
+  { kind: 'census', game: 'hip:rows=4,cols=5' },
+  { kind: 'lessons', game: 'caissa', options: { games: '5', nodes: '20' } },
+  { kind: 'book', game: 'caissa', options: { positions: '12', 'first-depth': '2', 'least-depth': '1' } },
+  { kind: 'retrograde', game: 'croquar' },
+]
+
+it.each(inParts)(
+  '$kind of $game: whatever the order, and gone on from any part, answer and file are those of one thread',
+  async (question) => {
+    const kind = await loadWorkKind(question.kind)
+    const results = new Map<string, string>()
+    const whole = await kind.plan(question)
+    for (let job = whole.next(new Set()); job !== null; job = whole.next(new Set())) {
+      results.set(job.name, await kind.run(job.payload, unattended))
+      whole.accept(job.name, results.get(job.name) ?? '')
+    }
+    const answer = whole.answer()
+    expect(answer).not.toBeNull()
+    const product = answer === null ? undefined : whole.product?.bind(whole)
+    const file = product !== undefined && question.kind !== 'census' ? product() : null
+    const kept = [...results].filter((_, index) => index % 3 === 1).reverse()
+    const resumed = await kind.plan(question)
+    for (const [name, result] of kept) expect(resumed.accept(name, result)).toBe(true)
+    const { done } = await workOff(kind, resumed, 3, choicesFrom(5))
+    for (const [name] of kept) expect(done.has(name)).toBe(false)
+    expect(resumed.answer()).toEqual(answer)
+    if (file !== null) expect(Buffer.compare(resumed.product?.() ?? new Uint8Array(), file)).toBe(0)
+    expect((await kind.plan(question)).accept('nobody', '')).toBe(false)
+  },
+)
+
+it('counts in parts what is counted as a whole', async () => {
+  const census = await loadWorkKind('census')
+  const board: WorkQuestion = { kind: 'census', game: 'hip:rows=5,cols=4' }
+  const { answer } = await workOff(census, await census.plan(board), 4, choicesFrom(1))
+  expect(answer).toEqual({ rows: 5, cols: 4, draws: 18282, playable: 7236 })
+})
+
+it('solves pieces of a tier as the whole is solved', async () => {
+  const game = await loadGame('croquar')
+  const solved = prepareDatabase(game, game.start())
+  if (solved === null) throw new Error('nobody stopped it')
+  new RetrogradeSolver(game, solved.ranking, solved.database).run({ stopped: () => false })
+  const { tables } = solved.database
+  const kind = await loadWorkKind('retrograde')
+  const plan = await kind.plan({ kind: 'retrograde', game: 'croquar', options: { numbers: '1500' } })
+  for (let job = plan.next(new Set()); job !== null; job = plan.next(new Set())) {
+    const { first, last, from, to } = JSON.parse(job.payload)
+    const numbers =
+      first === last ? tables[first].slice(from, to) : tables.slice(first, last + 1).flatMap((table) => [...table])
+    const known = toBase64(toLittleEndian(Uint16Array.from(numbers)))
+    if (first === 200) expect(await kind.run(job.payload, unattended)).toBe(known)
+    plan.accept(job.name, known)
+  }
+  expect(Buffer.compare(plan.product?.() ?? new Uint8Array(), encodeDatabase(solved.database))).toBe(0)
+})
+
 it('goes on from any part of the results, and has no use for those of others', async () => {
   const question: WorkQuestion = { kind: 'solve', game: 'hip:rows=3,cols=3,rule=last-mover', split: 2 }
   const kind = await loadWorkKind('solve')
@@ -115,5 +179,9 @@ it('refuses questions without an answer', async () => {
   await expect(plan({ kind: 'perft', game: 'hip' })).rejects.toThrow('length of the lines')
   await expect(plan({ kind: 'perft', game: 'hip', depth: 2, split: 3 })).rejects.toThrow('at most the depth')
   await expect(plan({ kind: 'solve', game: 'hip:rows=4,cols=4', split: 7 })).rejects.toThrow('positions')
+  await expect(plan({ kind: 'retrograde', game: 'hip' })).rejects.toThrow('no ranking')
+  await expect(plan({ kind: 'book', game: 'croquar' })).rejects.toThrow('book')
+  await expect(plan({ kind: 'census', game: 'croquar' })).rejects.toThrow('no census')
+  await expect(plan({ kind: 'lessons', game: 'caissa', options: { games: 'many' } })).rejects.toThrow('whole number')
   await expect(loadWorkKind('nothing')).rejects.toThrow('no work of the kind')
 })

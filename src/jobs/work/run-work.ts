@@ -1,7 +1,10 @@
+import { accessSync, constants } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { dirname } from 'node:path'
+import { writeWholeFile } from '../../files/whole-file.js'
 import { dataFolder } from '../../store/data-folder.js'
 import { Store } from '../../store/store.js'
-import { Failure, STATUS } from '../failure.js'
+import { badInput, Failure, STATUS } from '../failure.js'
 import { shellWord } from '../shell-word.js'
 import type { Progress, Remark, TaskControl } from '../task.js'
 import type { Crew } from './crew.js'
@@ -18,6 +21,8 @@ export interface WorkRequest {
   readonly threads?: number | undefined
   /** Address of a queue whose workers do the jobs in place of this process. */
   readonly queue?: string | undefined
+  /** Where to write what the work makes, for kinds that make a file. */
+  readonly file?: string | undefined
   /** Begin anew: forget the results there are. */
   readonly fresh?: boolean | undefined
 }
@@ -42,6 +47,7 @@ export async function runWork(request: WorkRequest, control: TaskControl<Progres
   const { question, data } = request
   const kind = await loadWorkKind(question.kind)
   const plan = await kind.plan(question)
+  checkFile(request, plan)
   const edition = await editionOf(question.kind, kind)
   const store = Store.open(dataFolder(data))
   const started = performance.now()
@@ -52,10 +58,22 @@ export async function runWork(request: WorkRequest, control: TaskControl<Progres
     for (const { name, result } of ledger.results()) if (kind.result.test(result) && plan.accept(name, result)) stored++
     if (stored > 0) control.report({ kind: 'remark', text: `going on with ${stored} results of earlier runs` })
     const done = plan.answer() === null ? await workOff(plan, ledger, request, edition, control) : 0
+    if (request.file !== undefined && plan.product !== undefined) writeWholeFile(request.file, plan.product(), 'file')
     const ms = Math.round(performance.now() - started)
     return { kind: question.kind, ...plan.answer(), stored, done, ms }
   } finally {
     store.close()
+  }
+}
+
+/** Refuses early what could not be written at the end. */
+function checkFile({ file, question }: WorkRequest, plan: WorkPlan): void {
+  if (file === undefined) return
+  if (plan.product === undefined) throw badInput('file', `work of the kind ${question.kind} makes no file`)
+  try {
+    accessSync(dirname(file), constants.W_OK)
+  } catch {
+    throw badInput('file', `${JSON.stringify(file)} cannot be written: its folder is missing or not writable`)
   }
 }
 
@@ -117,10 +135,11 @@ function whenStopped(control: TaskControl<Remark>, request: WorkRequest): { prom
   return { promise, end: () => clearInterval(timer) }
 }
 
-function savedFailure({ question, data, threads, queue }: WorkRequest): Failure {
-  const { kind, game, position, seed, depth, split } = question
+function savedFailure({ question, data, threads, queue, file }: WorkRequest): Failure {
+  const { kind, game, position, seed, depth, split, options: settings = {} } = question
   const words = ['plyworks', 'work', kind, game]
-  const options = { position, seed, depth, split, threads, queue, data }
+  for (const [name, text] of Object.entries(settings)) words.push('--option', `${name}=${text}`)
+  const options = { position, seed, depth, split, threads, queue, data, file }
   for (const [name, value] of Object.entries(options)) if (value !== undefined) words.push(`--${name}`, String(value))
   return new Failure(
     STATUS.stoppedAndSaved,

@@ -15,6 +15,8 @@ export interface WorkQuestion extends Question {
   readonly depth?: number | undefined
   /** Plies from the root to the positions that become jobs; chosen from the game when absent. */
   readonly split?: number | undefined
+  /** Options of the kind by name. */
+  readonly options?: Readonly<Record<string, string>> | undefined
 }
 
 /**
@@ -30,6 +32,8 @@ export interface WorkPlan {
   readonly share: number
   /** What the results say together; null while jobs are missing. */
   answer(): object | null
+  /** What goes into a file, once there is an answer; for kinds that make one. */
+  product?(): Uint8Array
 }
 
 /** A way to split work, and to do its jobs. */
@@ -49,7 +53,11 @@ export interface WorkKind {
 }
 
 const loaders: Readonly<Record<string, () => Promise<WorkKind>>> = {
+  book: async () => (await import('./book-work.js')).bookWork,
+  census: async () => (await import('./parts-work.js')).partsWork('census'),
+  lessons: async () => (await import('./parts-work.js')).partsWork('lessons'),
   perft: async () => (await import('./perft-work.js')).perftWork,
+  retrograde: async () => (await import('./retrograde-work.js')).retrogradeWork,
   solve: async () => (await import('./solve-work.js')).solveWork,
 }
 

@@ -1,3 +1,4 @@
+import { fromBase64 } from '../../../core/base64.js'
 import {
   type Engine,
   type EngineDefinition,
@@ -47,7 +48,7 @@ let shipped: Network | null = null
 
 /** The network that comes with the game; how it was made is told in `docs/star-chess.md`. */
 export function shippedNetwork(): Network {
-  shipped ??= readNetwork(Uint8Array.from(atob(networkBytes), (character) => character.charCodeAt(0)))
+  shipped ??= readNetwork(fromBase64(networkBytes))
   return shipped
 }
 
