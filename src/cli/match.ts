@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { Option } from 'commander'
 import { quote } from '../core/text-error.js'
 import { badInput, refusal } from '../jobs/failure.js'
@@ -17,6 +16,7 @@ import { jsonErrorPlace } from './json-place.js'
 import { playMatch } from './match/play-match.js'
 import { checkGames, type ExploreOptions, exploreGames, exportGames, takeGames } from './match/stored-games.js'
 import type { Answer, Context, Verb } from './verb.js'
+import { writePage } from './written-page.js'
 
 interface MatchOptions extends ExploreOptions {
   readonly html?: string
@@ -104,11 +104,9 @@ function needed(id: string | undefined): string {
   return id
 }
 
-async function answer(report: MatchReport, { html }: MatchOptions): Promise<Answer> {
+function answer(report: MatchReport, { html }: MatchOptions): Answer {
   if (html !== undefined) {
-    await writeFile(html, reportPage(report)).catch((error: NodeJS.ErrnoException) => {
-      throw badInput('html', `cannot write ${JSON.stringify(html)} (${error.code ?? error.message})`)
-    })
+    writePage(html, reportPage(report))
   }
   return { result: report, text: describeReport(report) }
 }

@@ -1,6 +1,7 @@
-import { accessSync, constants, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { badInput } from '../jobs/failure.js'
+import { writeWholeFile } from '../files/whole-file.js'
+import { badInput, inArgument } from '../jobs/failure.js'
 
 /** A picture with the name of its file, without the ending. */
 export interface NamedPlot {
@@ -23,5 +24,7 @@ export function checkFolder(folder: string): void {
 
 /** Writes every picture as `NAME.svg`, replacing what has that name. */
 export function writePlots(folder: string, plots: readonly NamedPlot[]): void {
-  for (const { name, svg } of plots) writeFileSync(join(folder, `${name}.svg`), svg)
+  for (const { name, svg } of plots) {
+    inArgument('plots', () => writeWholeFile(join(folder, `${name}.svg`), Buffer.from(svg), 'plots'))
+  }
 }

@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises'
 import { Option } from 'commander'
-import { badInput } from '../jobs/failure.js'
 import { describeReport } from '../jobs/report/report-text.js'
 import { collectPairs, type EngineOptions, wholeNumber, withEngine, withGame, withJson } from './arguments.js'
 import type { Verb } from './verb.js'
+import { writePage } from './written-page.js'
 
 interface ReportOptions extends EngineOptions {
   readonly games: number
@@ -59,9 +58,7 @@ export const verb: Verb = {
     }
     if (html !== undefined) {
       const { gameReportPage } = await import('../jobs/report/report-page.js')
-      await writeFile(html, gameReportPage(result)).catch((error: NodeJS.ErrnoException) => {
-        throw badInput('html', `cannot write ${JSON.stringify(html)} (${error.code ?? error.message})`)
-      })
+      writePage(html, gameReportPage(result))
     }
     return { result, text: describeReport(result) }
   },

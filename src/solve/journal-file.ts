@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, constants, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
 import type { SolverJournal } from '../core/game.js'
 import { quote, TextError } from '../core/text-error.js'
 import { writing } from '../files/file-error.js'
@@ -7,8 +7,8 @@ import { crc32 } from './database-bytes.js'
 
 /**
  * Results of a solver as lines of a text file: a head with the game, then one entry a line, `HEX CRC32`. Lines are only
- * ever added, so a process may be killed at any moment: what it leaves is whole lines and perhaps a torn last one, which
- * is cut off when the file is opened again.
+ * ever added, at the end of the file whoever else adds to it, so a process may be killed at any moment: what it leaves is whole
+ * lines and perhaps a torn last one, which is cut off when the file is opened again.
  */
 export class JournalFile implements SolverJournal {
   private constructor(
@@ -28,7 +28,7 @@ export class JournalFile implements SolverJournal {
 
   /** @throws TextError when the file cannot be read, belongs to another game or is damaged before its last line */
   static resume(path: string, game: string): JournalFile {
-    const file = open(path, 'r+')
+    const file = open(path, constants.O_RDWR | constants.O_APPEND)
     try {
       const text = readFileSync(file, 'latin1')
       const { entries, length } = readLines(text, game)
@@ -89,6 +89,6 @@ function readLine(line: string): Uint8Array | null {
   return crc32(entry) === Number.parseInt(match[2], 16) ? entry : null
 }
 
-function open(path: string, flags: string): number {
+function open(path: string, flags: string | number): number {
   return writing('journal', path, () => openSync(path, flags))
 }

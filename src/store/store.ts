@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { TextError } from '../core/text-error.js'
+import { quote, TextError } from '../core/text-error.js'
 import { APPLICATION_ID, MIGRATIONS } from './schema.js'
 import { asking, StoreError } from './store-error.js'
 
@@ -104,6 +104,18 @@ export class Store {
   /** A number that changes whenever another process or connection has written. */
   get version(): number {
     return this.ask(() => Number(this.database.pragma('data_version', { simple: true })))
+  }
+
+  /**
+   * What a text of the database says that this program has written as JSON.
+   * @throws StoreError when it is none: something has damaged the file
+   */
+  parse<Written>(text: string): Written {
+    try {
+      return JSON.parse(text) as Written
+    } catch {
+      throw new StoreError(this.path, `the file is damaged: ${quote(text)} should be JSON`)
+    }
   }
 
   close(): void {

@@ -56,7 +56,12 @@ export function newOwner(): Owner {
 }
 
 function parseOwner(text: string | null): Owner | null {
-  return text === null ? null : (JSON.parse(text) as Owner)
+  try {
+    return text === null ? null : (JSON.parse(text) as Owner)
+  } catch {
+    // A claim that damage has made unreadable holds nobody up.
+    return null
+  }
 }
 
 /** Of processes of other machines nothing can be known, so they count as living. */

@@ -48,10 +48,10 @@ export function loadMatch(store: Store, id: string): { row: MatchRow; settings: 
   }
   const players = store
     .all<{ settings: string }>('SELECT settings FROM player WHERE match = ? ORDER BY number', row.number)
-    .map(({ settings }) => JSON.parse(settings) as PlayerSetting)
+    .map(({ settings }) => store.parse<PlayerSetting>(settings))
   const { settings, ...rest } = row
   // What stands there was written by this program from settings that it had checked.
-  return { row: rest, settings: { ...(JSON.parse(settings) as Omit<MatchSettings, 'players'>), players } }
+  return { row: rest, settings: { ...store.parse<Omit<MatchSettings, 'players'>>(settings), players } }
 }
 
 /** All matches, newest first. */
@@ -73,7 +73,7 @@ export function listMatches(store: Store): MatchEntry[] {
         created,
         state: matchState(state, owner),
         games,
-        players: JSON.parse(players) as string[],
+        players: store.parse<string[]>(players),
       })),
   )
 }

@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reportMatch } from '../../src/match/report/report.js'
+import { importGames } from '../../src/match/storage/import-games.js'
+import { listMatches, sourceOf } from '../../src/match/storage/matches.js'
+import { recordedGames } from '../../src/match/storage/recorded-games.js'
+import { encodeCertificate } from '../../src/solve/certificate-format.js'
+import { Store } from '../../src/store/store.js'
+import { StoreError } from '../../src/store/store-error.js'
+import { bookFile, databaseFiles, proof, readBook, readCertificate, readDatabase } from '../fuzz/file-targets.js'
+import { accepts } from '../fuzz/target.js'
+import { connectFour, randomGames, writeGames } from '../match/support.js'
+
+/** Bytes between two places of the larger file that are damaged. */
+const STRIDE = Number(process.env.PLYWORKS_DAMAGE_STRIDE ?? 211)
+
+/** What became of a file with each of its bytes changed, one at a time, and cut at each of its lengths. */
+interface Damages {
+  readonly damages: number
+  /** Places at which the damage did not keep the file from being read. */
+  readonly unnoticed: readonly number[]
+}
+
+function damageEverywhere(bytes: Uint8Array, read: (bytes: Uint8Array) => void): Damages {
+  const unnoticed: number[] = []
+  for (let at = 0; at < bytes.length; at++) {
+    for (const change of [0x01, 0x80, 0xff]) {
+      const damaged = bytes.slice()
+      damaged[at] ^= change
+      if (accepts(() => read(damaged))) unnoticed.push(at)
+    }
+    if (accepts(() => read(bytes.subarray(0, at)))) unnoticed.push(at)
+  }
+  return { damages: 4 * bytes.length, unnoticed }
+}
+
+describe('a file with one byte changed, or cut', () => {
+  const [whole, half] = databaseFiles()
+  const files: [string, Uint8Array, (bytes: Uint8Array) => void][] = [
+    ['a database', whole, readDatabase],
+    ['a database that is not finished', half, readDatabase],
+    ['an opening book', bookFile(), readBook],
+  ]
+  test.each(files)('is refused: %s', (_name, bytes, read) => {
+    const { damages, unnoticed } = damageEverywhere(bytes, read)
+    expect(damages).toBeGreaterThan(1000)
+    expect(unnoticed).toEqual([])
+  })
+
+  test('is refused, or says the same: a certificate', () => {
+    const bytes = encodeCertificate(proof())
+    const { unnoticed } = damageEverywhere(bytes, readCertificate)
+    // Only the claims in the head, which the rules check, and bits that deflate leaves open.
+    const end = bytes.indexOf(10, bytes.indexOf(10) + 1)
+    for (const at of unnoticed) expect(at <= end || at === bytes.length - 1).toBe(true)
+  })
+})
+
+describe('a data folder whose database is damaged', () => {
+  let folder = ''
+  let sound: Uint8Array = new Uint8Array()
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'plyworks-damage-'))
+    const store = Store.open(folder)
+    const { path } = writeGames(folder, randomGames(12, 3))
+    const signal = new AbortController().signal
+    await importGames(store, { path, name: 'lots', openGame: async () => connectFour, signal })
+    store.close()
+    sound = readFileSync(join(folder, 'plyworks.db'))
+  })
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('is told in a sentence, or answers', () => {
+    let refused = 0
+    // Neighbouring bytes fare alike: every page is met at places that differ from page to page.
+    for (let at = 0; at < sound.length; at += STRIDE) {
+      const damaged = sound.slice()
+      damaged[at] ^= 0xff
+      for (const end of ['-wal', '-shm']) rmSync(join(folder, `plyworks.db${end}`), { force: true })
+      writeFileSync(join(folder, 'plyworks.db'), damaged)
+      if (!readsAll(folder)) refused++
+    }
+    expect(refused).toBeGreaterThan(0)
+  })
+})
+
+/** Reads everything there is in a data folder; false when it is refused as it should be. */
+function readsAll(folder: string): boolean {
+  return accepts(() => {
+    try {
+      const store = Store.open(folder)
+      try {
+        for (const { id } of listMatches(store)) {
+          reportMatch(sourceOf(store, id))
+          for (const game of recordedGames(store, id)) expect(game.moves.length).toBeGreaterThan(0)
+        }
+      } finally {
+        store.close()
+      }
+    } catch (error) {
+      if (error instanceof StoreError) return
+      throw error
+    }
+  })
+}
