@@ -25,18 +25,34 @@ export function scheduleOf({ schedule, players, seats }: MatchSettings): Schedul
   }
 }
 
+/** How far a sequential test has counted: the number of the next game, and pairs by what they gave the first player. */
+export interface TestCount {
+  readonly next: number
+  readonly pairs: readonly number[]
+}
+
 /**
  * Follows a match's sequential test. Games are counted in the order of the schedule, pair by pair and only up to the
  * first one missing; so the test ends after the same game however many were played side by side, or before and after
  * a break.
  */
 export class TestWatch {
-  private readonly counts = [0, 0, 0, 0, 0]
-  private next = 0
+  private readonly counts: number[]
+  private next: number
   state: SprtState | null
 
-  constructor(private readonly settings: MatchSettings) {
+  /** @param count what was counted before, so that these results need not be looked at again */
+  constructor(
+    private readonly settings: MatchSettings,
+    count: TestCount = { next: 0, pairs: [0, 0, 0, 0, 0] },
+  ) {
+    this.counts = [...count.pairs]
+    this.next = count.next
     this.state = settings.sprt === null ? null : sprt(settings.sprt, this.counts)
+  }
+
+  get count(): TestCount {
+    return { next: this.next, pairs: [...this.counts] }
   }
 
   /** How many games count: all, or those up to the decision. */
@@ -44,7 +60,7 @@ export class TestWatch {
     return this.state?.decision ? this.next : Number.POSITIVE_INFINITY
   }
 
-  /** Looks at the results again; says whether the test is decided. */
+  /** Looks at the results from `count.next` on; says whether the test is decided. */
   update(results: Results): boolean {
     const { sprt: rule } = this.settings
     if (rule === null) return false

@@ -126,7 +126,7 @@ class TournamentRun {
     this.results = [...setting.store.results]
     this.finished = this.results.filter((points) => points !== undefined).length
     this.plan = this.schedule(this.results)
-    this.test.update(this.results)
+    this.countTest()
   }
 
   async play(): Promise<'finished' | 'stopped'> {
@@ -191,7 +191,7 @@ class TournamentRun {
       this.results[number] = finished.points
       this.finished++
       this.running.delete(number)
-      if (this.test.update(this.results)) this.abortAll()
+      if (this.countTest()) this.abortAll()
       this.tell(finished)
     } catch (error) {
       this.running.delete(number)
@@ -231,6 +231,15 @@ class TournamentRun {
       players.map((player, seat) => (played.ready[seat] ? pool.giveBack(numbers[seat], player) : undefined)),
     )
     return played
+  }
+
+  /** Whether the sequential test is decided. */
+  private countTest(): boolean {
+    const { next } = this.test.count
+    const decided = this.test.update(this.results)
+    const { count } = this.test
+    if (count.next !== next) this.setting.store.keepTestCount(count)
+    return decided
   }
 
   private tell(last: FinishedGame | null): void {

@@ -149,6 +149,10 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (work, name)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- how far the sequential test has counted, as JSON; null for nothing yet
+  ALTER TABLE match ADD COLUMN test TEXT;
+  `,
 ]
 
 /** Written into every file, so that another program's database is not taken for one of ours: "PLYW". */

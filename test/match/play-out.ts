@@ -10,6 +10,7 @@ export function playOut(schedule: Schedule, seed: number): Plan {
     const open = plan.games.flatMap((_, game) => (results[game] === undefined ? [game] : []))
     if (open.length === 0) {
       expect(plan.complete).toBe(true)
+      expect(plan.games).toHaveLength(plan.total ?? -1)
       return plan
     }
     const game = open[random.below(open.length)]

@@ -27,6 +27,22 @@ export function drawEntrants(count: number, rounds: number, random: Random): Ent
   return entrants
 }
 
+/** Players who differ in nothing but their points and whom they have met: only the order of the rules decides. */
+export function drawStrangers(count: number, random: Random): Entrant[] {
+  const entrants = Array.from({ length: count }, (_, number) => new Entrant(number))
+  const tenths = random.below(8)
+  for (const entrant of entrants) {
+    entrant.points = random.below(5) === 0 ? 1 : 0
+    for (const other of entrants.slice(0, entrant.number)) {
+      if (random.below(10) >= tenths) continue
+      // An even number of games: they have had both seats.
+      entrant.play(other.number, 0, 2, 0, 0)
+      other.play(entrant.number, 1, 2, 0, 0)
+    }
+  }
+  return entrants
+}
+
 /** Plays some rounds with random results, in which better players win more often; hears of every round. */
 export function playSwiss(
   players: number,

@@ -6,7 +6,7 @@ import type { Plan, Schedule } from '../../src/match/schedules/schedule.js'
 import { swiss } from '../../src/match/schedules/swiss.js'
 import { pairRound } from '../../src/match/schedules/swiss-round.js'
 import { countSeats, playOut } from './play-out.js'
-import { drawEntrants, expectByTheBook, playSwiss } from './swiss-support.js'
+import { drawEntrants, drawStrangers, expectByTheBook, playSwiss } from './swiss-support.js'
 
 const seed = fc.integer({ min: 0, max: 0xffffffff })
 
@@ -136,6 +136,16 @@ describe("FIDE's Dutch rules, read aloud", () => {
         const entrants = drawEntrants(players, count, new Random(start))
         const topScore = last ? 0.5 : Infinity
         expectByTheBook(entrants, pairRound(entrants, topScore), topScore)
+      }),
+      { numRuns: 250 },
+    )
+  })
+
+  test('come upon the same pairing first when only the order decides', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 5, max: 8 }), seed, (players, start) => {
+        const entrants = drawStrangers(players, new Random(start))
+        expectByTheBook(entrants, pairRound(entrants), Infinity)
       }),
       { numRuns: 250 },
     )

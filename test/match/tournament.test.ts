@@ -110,11 +110,16 @@ describe('a match', () => {
     const players = [{ engine: 'alpha-beta' }, { engine: 'random' }]
     const change = { players, schedule: { games: 400 }, sprt: { elo0: 0, elo1: 100 } }
     const one = report(await playAll(await settingsOf({ ...change, concurrency: 1 })))
-    const two = report(await playAll(await settingsOf({ ...change, concurrency: 2 })))
+    const id = await playAll(await settingsOf({ ...change, concurrency: 2 }))
+    const two = report(id)
     expect(one.sprt?.decision).toBe('H1')
     expect(one.games).toBeLessThan(100)
     expect(one.state).toBe('finished')
     expect(essence(two)).toEqual(essence(one))
+    // What was counted while it was played is what counting all results again gives.
+    const source = sourceOf(store, id)
+    expect(source.testCount?.next).toBe(two.games)
+    expect(reportMatch({ ...source, testCount: undefined })).toEqual(two)
   })
 
   test('of players for which an opening decides gives each side of it once', async () => {

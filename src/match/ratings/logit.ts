@@ -29,25 +29,26 @@ export interface Fit {
  *   won or lost everything, and settles what only differences decide
  */
 export function fitLogit(observations: readonly Observation[], precision: readonly number[]): Fit {
+  const cases = observations.map(caseOf)
   let values = precision.map(() => 0)
-  let likelihood = logLikelihood(observations, precision, values)
+  let likelihood = logLikelihood(cases, precision, values)
   for (let step = 0; step < MOST_STEPS; step++) {
-    const { gradient, information } = derivatives(observations, precision, values)
+    const { gradient, information } = derivatives(cases, precision, values)
     const direction = solve(information, gradient)
     const largest = Math.max(...direction.map(Math.abs))
     let factor = Math.min(1, LONGEST_STEP / largest)
     let next = move(values, direction, factor)
-    let nextLikelihood = logLikelihood(observations, precision, next)
+    let nextLikelihood = logLikelihood(cases, precision, next)
     while (nextLikelihood < likelihood && factor > 1e-6) {
       factor /= 2
       next = move(values, direction, factor)
-      nextLikelihood = logLikelihood(observations, precision, next)
+      nextLikelihood = logLikelihood(cases, precision, next)
     }
     values = next
     likelihood = nextLikelihood
     if (largest < TOLERANCE) break
   }
-  return { values, covariance: inverse(derivatives(observations, precision, values).information) }
+  return { values, covariance: inverse(derivatives(cases, precision, values).information) }
 }
 
 const MOST_STEPS = 200
@@ -58,36 +59,49 @@ function move(values: readonly number[], direction: readonly number[], factor: n
   return values.map((value, index) => value + factor * direction[index])
 }
 
-function utilityOf(terms: readonly Term[], values: readonly number[]): number {
-  let sum = 0
-  for (const { parameter, factor } of terms) sum += factor * values[parameter]
-  return sum
+/** An observation by the few parameters that it depends on. */
+interface Case {
+  readonly parameters: readonly number[]
+  /** By alternative: the factor of each of these parameters. */
+  readonly factors: readonly (readonly number[])[]
+  readonly outcomes: readonly number[]
+  readonly count: number
+}
+
+function caseOf({ alternatives, outcomes }: Observation): Case {
+  const parameters = [...new Set(alternatives.flat().map(({ parameter }) => parameter))]
+  const factors = alternatives.map((terms) =>
+    parameters.map((own) => terms.reduce((sum, { parameter, factor }) => sum + (parameter === own ? factor : 0), 0)),
+  )
+  return { parameters, factors, outcomes, count: outcomes.reduce((sum, outcome) => sum + outcome, 0) }
 }
 
 /** Probabilities of the alternatives and the logarithm of what their weights add up to. */
 function chances(
-  { alternatives }: Observation,
+  { parameters, factors }: Case,
   values: readonly number[],
 ): { shares: number[]; utilities: number[]; total: number } {
-  const utilities = alternatives.map((terms) => utilityOf(terms, values))
+  const utilities = factors.map((row) => {
+    let sum = 0
+    for (let own = 0; own < row.length; own++) sum += row[own] * values[parameters[own]]
+    return sum
+  })
   const top = Math.max(...utilities)
-  const weights = utilities.map((utility) => Math.exp(utility - top))
-  const sum = weights.reduce((all, weight) => all + weight, 0)
-  return { shares: weights.map((weight) => weight / sum), utilities, total: top + Math.log(sum) }
+  const shares = utilities.map((utility) => Math.exp(utility - top))
+  let sum = 0
+  for (const weight of shares) sum += weight
+  for (let index = 0; index < shares.length; index++) shares[index] /= sum
+  return { shares, utilities, total: top + Math.log(sum) }
 }
 
-function logLikelihood(
-  observations: readonly Observation[],
-  precision: readonly number[],
-  values: readonly number[],
-): number {
+function logLikelihood(cases: readonly Case[], precision: readonly number[], values: readonly number[]): number {
   let sum = 0
   values.forEach((value, index) => {
     sum -= (precision[index] * value * value) / 2
   })
-  for (const observation of observations) {
-    const { utilities, total } = chances(observation, values)
-    observation.outcomes.forEach((count, index) => {
+  for (const observed of cases) {
+    const { utilities, total } = chances(observed, values)
+    observed.outcomes.forEach((count, index) => {
       sum += count * (utilities[index] - total)
     })
   }
@@ -96,7 +110,7 @@ function logLikelihood(
 
 /** Gradient of the log-likelihood and minus its second derivatives. */
 function derivatives(
-  observations: readonly Observation[],
+  cases: readonly Case[],
   precision: readonly number[],
   values: readonly number[],
 ): { gradient: number[]; information: number[][] } {
@@ -107,28 +121,27 @@ function derivatives(
     line[row] = precision[row]
     return line
   })
-  for (const observation of observations) addObservation(observation, values, gradient, information)
+  for (const observed of cases) addCase(observed, values, gradient, information)
   return { gradient, information }
 }
 
-function addObservation(
-  observation: Observation,
-  values: readonly number[],
-  gradient: number[],
-  information: number[][],
-): void {
-  const { shares } = chances(observation, values)
-  const count = observation.outcomes.reduce((sum, outcome) => sum + outcome, 0)
-  const mean = new Map<number, number>()
-  observation.alternatives.forEach((terms, index) => {
-    for (const { parameter, factor } of terms) {
-      mean.set(parameter, (mean.get(parameter) ?? 0) + shares[index] * factor)
-      gradient[parameter] += (observation.outcomes[index] - count * shares[index]) * factor
-      for (const other of terms) {
-        information[parameter][other.parameter] += count * shares[index] * factor * other.factor
-      }
-    }
+function addCase(observed: Case, values: readonly number[], gradient: number[], information: number[][]): void {
+  const { parameters, factors, outcomes, count } = observed
+  const { shares } = chances(observed, values)
+  const mean = parameters.map(() => 0)
+  factors.forEach((row, index) => {
+    const surplus = outcomes[index] - count * shares[index]
+    row.forEach((factor, own) => {
+      mean[own] += shares[index] * factor
+      gradient[parameters[own]] += surplus * factor
+    })
   })
-  for (const [row, first] of mean)
-    for (const [column, second] of mean) information[row][column] -= count * first * second
+  for (let one = 0; one < mean.length; one++) {
+    for (let other = 0; other < mean.length; other++) {
+      let sum = 0 - mean[one] * mean[other]
+      for (let index = 0; index < factors.length; index++)
+        sum += shares[index] * factors[index][one] * factors[index][other]
+      information[parameters[one]][parameters[other]] += count * sum
+    }
+  }
 }

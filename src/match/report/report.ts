@@ -51,11 +51,10 @@ export interface Standing extends Score {
 export function reportMatch(source: MatchSource): MatchReport {
   const { id, settings } = source
   const { schedule } = settings
+  const test = new TestWatch(settings, source.testCount)
+  if (settings.sprt !== null) test.update(source.results(test.count.next))
   // Only these look at single games; of the others there may be very many.
-  const needsResults = settings.sprt !== null || schedule.type === 'swiss' || schedule.type === 'knockout'
-  const results = needsResults ? source.results() : []
-  const test = new TestWatch(settings)
-  test.update(results)
+  const results = schedule.type === 'swiss' || schedule.type === 'knockout' ? source.results(0) : []
   const beyond = Number.isFinite(test.counted) ? source.games(test.counted) : []
   const tallies = withoutGames(source.tallies, beyond)
   const games = countGames(tallies)
@@ -64,7 +63,7 @@ export function reportMatch(source: MatchSource): MatchReport {
   const scores = scoresOf(settings, tallies, plan.byes)
   const singles = schedule.type === 'knockout' ? source.games(0) : []
   const ranked = rankPlayers(settings, plan, tallies, singles, scores, ratings.players)
-  const done = test.counted <= plan.games.length || (plan.complete && games === plan.total)
+  const done = Number.isFinite(test.counted) || (plan.complete && games === plan.total)
   return {
     id,
     name: settings.name,

@@ -1,4 +1,5 @@
 import type { EndReason } from '../endings.js'
+import type { TestCount } from '../plan-match.js'
 import type { RatedGame } from '../ratings/rating.js'
 import type { Results } from '../schedules/schedule.js'
 import type { MatchSettings } from '../settings.js'
@@ -17,8 +18,10 @@ export interface MatchSource {
   readonly id: string
   readonly settings: MatchSettings
   readonly tallies: readonly Tally[]
-  /** Points of all finished games by number. */
-  results(): Results
+  /** What was counted for the sequential test, or undefined; results that came since may be missing. */
+  readonly testCount: TestCount | undefined
+  /** Points of finished games by number, from number `from` on. */
+  results(from: number): Results
   /** Finished games from number `from` on, in order. */
   games(from: number): readonly FinishedGame[]
   /** Finished games after which something was found about a player. */

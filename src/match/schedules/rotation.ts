@@ -8,6 +8,10 @@ import { fixedPlan, type Pairing, type Schedule } from './schedule.js'
  * seats some take several seats of one game.
  */
 export function rotation(players: number, seats: number, cycles: number): Schedule {
+  return fixedPlan(cycles * players, () => planRotation(players, seats, cycles))
+}
+
+function planRotation(players: number, seats: number, cycles: number): Pairing[] {
   const planned: Pairing[] = []
   const balance = new Balance(players)
   for (let cycle = 0; cycle < cycles; cycle++) {
@@ -16,7 +20,7 @@ export function rotation(players: number, seats: number, cycles: number): Schedu
       planned.push({ round: cycle, players: offsets.map((offset) => (game + offset) % players), opening: cycle })
     }
   }
-  return fixedPlan(planned)
+  return planned
 }
 
 /** Counts by the distance of two players in the circle, which is all that matters for whole cycles. */

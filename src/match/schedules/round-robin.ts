@@ -6,6 +6,10 @@ import { encounter, fixedPlan, type Pairing, type Schedule } from './schedule.js
  * @param games a pair of players; an odd last game goes to either seat about equally often
  */
 export function roundRobin(players: number, games: number): Schedule {
+  return fixedPlan(((players * (players - 1)) / 2) * games, () => planRoundRobin(players, games))
+}
+
+function planRoundRobin(players: number, games: number): Pairing[] {
   const planned: Pairing[] = []
   const rounds = circleRounds(players)
   const cycles = Math.ceil(games / 2)
@@ -17,11 +21,15 @@ export function roundRobin(players: number, games: number): Schedule {
       }
     })
   }
-  return fixedPlan(planned)
+  return planned
 }
 
 /** The first players meet all others, but not each other. */
 export function gauntlet(players: number, challengers: number, games: number): Schedule {
+  return fixedPlan((players - challengers) * challengers * games, () => planGauntlet(players, challengers, games))
+}
+
+function planGauntlet(players: number, challengers: number, games: number): Pairing[] {
   const planned: Pairing[] = []
   for (let cycle = 0; cycle < Math.ceil(games / 2); cycle++) {
     for (let opponent = challengers; opponent < players; opponent++) {
@@ -32,7 +40,7 @@ export function gauntlet(players: number, challengers: number, games: number): S
       }
     }
   }
-  return fixedPlan(planned)
+  return planned
 }
 
 /** Pairs by round; in each pair the seats are given so that every player has either about equally often. */

@@ -36,9 +36,21 @@ export type Results = readonly (readonly number[] | undefined)[]
  */
 export type Schedule = (results: Results) => Plan
 
-/** A plan that needs no results. */
-export function fixedPlan(games: readonly Pairing[]): Schedule {
-  const plan: Plan = { games, byes: [], complete: true, total: games.length }
+/**
+ * A plan that needs no results. Its games are made when they are first asked for: whoever only wants to know how many
+ * there are does not wait for very many.
+ */
+export function fixedPlan(total: number, make: () => readonly Pairing[]): Schedule {
+  let games: readonly Pairing[] | undefined
+  const plan: Plan = {
+    get games() {
+      games ??= make()
+      return games
+    },
+    byes: [],
+    complete: true,
+    total,
+  }
   return () => plan
 }
 

@@ -35,7 +35,11 @@ export function claim(store: Store, match: number): Owner {
     }
     store.run('UPDATE match SET owner = ? WHERE number = ?', JSON.stringify(mine), match)
     // What a dead process has asked nobody waits for.
-    store.run('DELETE FROM question WHERE game IN (SELECT number FROM game WHERE match = ? AND outcome IS NULL)', match)
+    store.run(
+      `DELETE FROM question
+       WHERE game IN (SELECT number FROM game INDEXED BY game_open WHERE match = ? AND outcome IS NULL)`,
+      match,
+    )
   })
   return mine
 }

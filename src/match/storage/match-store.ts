@@ -1,3 +1,4 @@
+import type { TestCount } from '../plan-match.js'
 import type { PersonDesk } from '../players/person-player.js'
 import type { Results } from '../schedules/schedule.js'
 import type { MatchSettings } from '../settings.js'
@@ -13,6 +14,8 @@ export interface MatchStore extends PersonDesk {
   move(event: MoveNote): void
   /** What it has written outlives a crash of the machine, too. */
   end(event: GameEnd): void
+  /** Keeps how far the sequential test has counted, so that reports need not count again. */
+  keepTestCount(count: TestCount): void
   note(kind: NoteKind, text: string): void
   /** All games are played. */
   finish(): void

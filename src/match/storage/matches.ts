@@ -2,6 +2,7 @@ import { TextError } from '../../core/text-error.js'
 import type { Store } from '../../store/store.js'
 import type { EndReason } from '../endings.js'
 import { parseOutcome } from '../outcome.js'
+import type { TestCount } from '../plan-match.js'
 import type { SeatRemark } from '../referee.js'
 import type { MatchSource, Tally } from '../report/source.js'
 import type { Results } from '../schedules/schedule.js'
@@ -84,13 +85,14 @@ export function matchState(state: MatchRow['state'], owner: string | null): Matc
   return state === 'finished' ? 'finished' : 'stopped'
 }
 
-/** Points by seat of the finished games of a match, by their number in the schedule. */
-export function resultsOf(store: Store, match: number): Results {
+/** Points by seat of the finished games of a match, by their number in the schedule, from one number on. */
+export function resultsOf(store: Store, match: number, from = 0): Results {
   const results: (readonly number[] | undefined)[] = []
   const known = new Map<string, readonly number[]>()
   for (const { place, outcome } of store.all<{ place: number; outcome: string }>(
-    'SELECT place, outcome FROM game WHERE match = ? AND outcome IS NOT NULL ORDER BY place',
+    'SELECT place, outcome FROM game WHERE match = ? AND place >= ? AND outcome IS NOT NULL ORDER BY place',
     match,
+    from,
   )) {
     let points = known.get(outcome)
     if (points === undefined) {
@@ -109,13 +111,22 @@ export function sourceOf(store: Store, id: string): MatchSource {
     id: row.id,
     settings,
     tallies: talliesOf(store, row.number),
-    results: () => resultsOf(store, row.number),
+    testCount: testCountOf(store, row.number),
+    results: (from) => resultsOf(store, row.number, from),
     games: (from) => finishedGames(store, row.number, from),
     remarked: () => remarkedGames(store, row.number),
     notes: store
       .all<{ kind: string; text: string }>('SELECT kind, text FROM note WHERE match = ? ORDER BY number', row.number)
       .map(({ kind, text }) => `${kind}: ${text}`),
   }
+}
+
+/** How far the sequential test of a match had counted when that was last kept. */
+export function testCountOf(store: Store, match: number): TestCount | undefined {
+  const { test } = store.first<{ test: string | null }>('SELECT test FROM match WHERE number = ?', match) ?? {
+    test: null,
+  }
+  return test === null ? undefined : (JSON.parse(test) as TestCount)
 }
 
 function talliesOf(store: Store, match: number): Tally[] {
@@ -156,7 +167,11 @@ function finishedGames(store: Store, match: number, from: number): FinishedGame[
 
 function remarkedGames(store: Store, match: number): FinishedGame[] {
   return store
-    .all<FinishedRow>(`${FINISHED} WHERE match = ? AND remarks IS NOT NULL ORDER BY place`, match)
+    .all<FinishedRow>(
+      // Left to itself SQLite looks at all games of the match.
+      `${FINISHED} INDEXED BY game_remarks WHERE match = ? AND remarks IS NOT NULL ORDER BY place`,
+      match,
+    )
     .map(finishedGame)
 }
 

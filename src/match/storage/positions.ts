@@ -105,17 +105,27 @@ export function explorePosition(store: Store, game: Game, position: Position, ma
 
 /**
  * Where exploring begins: at the start of the game; where no game began there, as in games of random starts, where the
- * latest one did.
+ * last one of the latest match did.
  * @param match number of the only match that is asked about
  * @returns the position in notation, or undefined for the start of the game
  */
 export function usualStart(store: Store, game: Game, match?: number): string | undefined {
   if (explorePosition(store, game, game.start(), match).length > 0) return undefined
-  const only = match === undefined ? 'match IN (SELECT number FROM match WHERE edition = ?)' : 'match = ?'
-  return store.first<{ start: string }>(
-    `SELECT start FROM game WHERE ${only} AND outcome IS NOT NULL ORDER BY number DESC LIMIT 1`,
-    match ?? editionOf(store, game),
-  )?.start
+  const matches =
+    match !== undefined
+      ? [{ number: match }]
+      : store.all<{ number: number }>(
+          'SELECT number FROM match WHERE edition = ? ORDER BY number DESC',
+          editionOf(store, game),
+        )
+  for (const { number } of matches) {
+    const latest = store.first<{ start: string }>(
+      'SELECT start FROM game WHERE match = ? AND outcome IS NOT NULL ORDER BY place DESC LIMIT 1',
+      number,
+    )
+    if (latest !== undefined) return latest.start
+  }
+  return undefined
 }
 
 /** Indexes the games that an earlier version has indexed by keys that are made differently now. */

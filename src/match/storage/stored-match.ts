@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Game } from '../../core/game.js'
 import type { Store } from '../../store/store.js'
 import { formatOutcome } from '../outcome.js'
+import type { TestCount } from '../plan-match.js'
 import type { Results } from '../schedules/schedule.js'
 import type { MatchSettings } from '../settings.js'
 import { claim, newOwner, type Owner, release } from './claims.js'
@@ -52,7 +53,7 @@ export class StoredMatch implements MatchStore {
   static resume(store: Store, game: Game, id: string): StoredMatch {
     const { row, settings } = loadMatch(store, id)
     const owner = claim(store, row.number)
-    store.run('DELETE FROM game WHERE match = ? AND outcome IS NULL', row.number)
+    store.run('DELETE FROM game INDEXED BY game_open WHERE match = ? AND outcome IS NULL', row.number)
     const edition = editionOf(store, game)
     return new StoredMatch(store, game, edition, row, settings, resultsOf(store, row.number), owner)
   }
@@ -110,6 +111,10 @@ export class StoredMatch implements MatchStore {
   withdraw(game: number): void {
     const open = this.open.get(game)
     if (open !== undefined) this.desk.withdraw(open.number)
+  }
+
+  keepTestCount(count: TestCount): void {
+    this.store.run('UPDATE match SET test = ? WHERE number = ?', JSON.stringify(count), this.row.number)
   }
 
   note(kind: NoteKind, text: string): void {

@@ -71,7 +71,7 @@ export function liveGames(store: Store, id: string): { state: string; games: Sho
     // Games that a dead process left open are not going on.
     if (livingOwner(row.owner) === null) return { state, games: [] }
     const games = store.all<GameRow>(
-      `SELECT ${COLUMNS} FROM game WHERE match = ? AND outcome IS NULL ORDER BY place`,
+      `SELECT ${COLUMNS} FROM game INDEXED BY game_open WHERE match = ? AND outcome IS NULL ORDER BY place`,
       row.number,
     )
     const names = settings.players.map(({ name }) => name)
