@@ -1,5 +1,6 @@
-// Builds everything into dist: the registry, the kernels, the library and command line (tsc), the browser app (vite), and links the
-// command into node_modules/.bin so that `npx plyworks` runs this checkout without asking any registry.
+// Builds everything into dist: the registry, the kernels, the library and command line (tsc), the browser app (vite), and
+// links the command into node_modules/.bin so that `npx plyworks` runs this checkout without asking any registry. The
+// reference of the command line (docs/reference.md) is written from the command line itself.
 // Usage: node scripts/build.mjs [root of the checkout] [--no-web] [--if-stale]
 // With --if-stale it does nothing when that was done after the last change; npm runs it so after an install, and before
 // the first `npx plyworks` of a checkout.
@@ -21,6 +22,7 @@ function build() {
   generateRegistry(root)
   buildKernels(root)
   runTool('typescript', 'bin/tsc', ['-p', 'tsconfig.build.json'])
+  run(join(root, 'scripts', 'reference.mjs'), [])
   if (words.includes('--no-web')) return
   runTool('vite', 'bin/vite.js', ['build', '--logLevel', 'warn'])
   mkdirSync(dirname(buildStamp(root)), { recursive: true })
@@ -29,7 +31,10 @@ function build() {
 
 /** Runs the program of an installed package; its failure is ours. */
 function runTool(packageName, program, options) {
-  const script = join(root, 'node_modules', packageName, program)
+  run(join(root, 'node_modules', packageName, program), options)
+}
+
+function run(script, options) {
   const { status } = spawnSync(process.execPath, [script, ...options], { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { Failure, oneLine, STATUS } from '../jobs/failure.js'
+import { bareCommand, makeCommand, quieten } from './command.js'
 import type { Answer, Call, Context } from './verb.js'
 import { type VerbEntry, verbs } from './verbs.js'
 
@@ -20,7 +21,7 @@ export async function readArguments(args: readonly string[]): Promise<Asked> {
   const entry = await findVerb(name)
   if (entry === undefined) return readGeneral(args)
   const { verb } = await entry.load()
-  const command = verb.configure(quietCommand(name, entry))
+  const command = makeCommand(name, entry, verb)
   const help = parse(command, rest)
   if (help !== null) return { kind: 'text', text: help }
   const call: Call = { operands: command.args, options: <T>() => command.opts() as T }
@@ -48,7 +49,7 @@ async function readGeneral(args: readonly string[]): Promise<Asked> {
     .addHelpText('after', '\nplyworks help COMMAND tells more about one of them.')
     .version(args.includes('--version') || args.includes('-V') ? await packageVersion() : '')
   const studies = await (await import('./studies.js')).studyVerbs()
-  for (const [name, entry] of [...Object.entries(verbs), ...studies]) program.addCommand(quietCommand(name, entry))
+  for (const [name, entry] of [...Object.entries(verbs), ...studies]) program.addCommand(bareCommand(name, entry))
   quieten(program)
   if (args[0] === 'help' && args.length === 2 && (await findVerb(args[1])) !== undefined) {
     return readArguments([args[1], '--help'])
@@ -56,15 +57,6 @@ async function readGeneral(args: readonly string[]): Promise<Asked> {
   const text = parse(program, args)
   if (text === null) throw new Failure(STATUS.badInput, `no command given, expected one of ${verbNames()}`)
   return { kind: 'text', text }
-}
-
-function quietCommand(name: string, entry: VerbEntry): Command {
-  return quieten(new Command(name).description(entry.summary).allowExcessArguments(false))
-}
-
-/** Makes a command throw instead of printing and exiting. */
-function quieten(command: Command): Command {
-  return command.exitOverride().configureOutput({ writeErr: () => {} })
 }
 
 /** Parses; returns the text to print when help or the version was asked for. */

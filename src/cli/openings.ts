@@ -19,8 +19,7 @@ export const verb: Verb = {
       .option('--plies <N>', 'random moves of each', wholeNumber('plies', 1, 200), 4)
       .option('--within <X>', "greatest advantage, in units of the engine's score", decimalNumber('within', 0, 1e9), 12)
       .option('--nodes <N>', 'nodes of the search that tells it', wholeNumber('nodes', 1, 1e12), 300_000)
-      .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff), 1)
-      .addHelpText('after', '\nExample: plyworks openings caissa --count 100 --seed 7 > openings.txt'),
+      .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff), 1),
   async run({ operands: [game], options }, context) {
     const { option, ...given } = options<OpeningsOptions>()
     const { count, plies, within, nodes, seed, engine, evaluation } = given

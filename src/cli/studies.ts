@@ -20,7 +20,11 @@ export async function findStudyVerb(name: string): Promise<VerbEntry | undefined
 async function makeVerbs(): Promise<[string, VerbEntry][]> {
   return [...(await listStudies())].map(([name, { summary, games, options }]) => [
     name,
-    { summary: `${games.join(', ')}: ${summary}`, load: async () => ({ verb: studyVerb(name, options) }) },
+    {
+      summary: `${games.join(', ')}: ${summary}`,
+      examples: games.map((game) => `${name} ${game}`),
+      load: async () => ({ verb: studyVerb(name, options) }),
+    },
   ])
 }
 

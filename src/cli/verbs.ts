@@ -3,38 +3,157 @@ import type { Verb } from './verb.js'
 /** A verb before it is loaded. */
 export interface VerbEntry {
   readonly summary: string
+  /** What may be typed after `plyworks`, for the help text and the reference. */
+  readonly examples: readonly string[]
   readonly load: () => Promise<{ readonly verb: Verb }>
 }
 
 /** All verbs in the order of the help text. */
 export const verbs: Readonly<Record<string, VerbEntry>> = {
-  games: { summary: 'list the games and their variants', load: () => import('./games.js') },
-  show: { summary: 'draw a position', load: () => import('./show.js') },
-  moves: { summary: 'list the legal moves of a position', load: () => import('./moves.js') },
-  apply: { summary: 'play moves and tell the position reached', load: () => import('./apply.js') },
-  evaluate: { summary: 'rate a position without search', load: () => import('./evaluate.js') },
-  perft: { summary: 'count the lines of play of a given length', load: () => import('./perft.js') },
-  engines: { summary: 'list the engines of a game and their options', load: () => import('./engines.js') },
-  search: { summary: 'search a position with an engine', load: () => import('./search.js') },
-  solve: { summary: 'find the exact value of a position', load: () => import('./solve.js') },
-  probe: { summary: 'ask a database about a position', load: () => import('./probe.js') },
-  verify: { summary: 'check a database against the rules', load: () => import('./verify.js') },
-  book: { summary: 'build, ask and check opening books', load: () => import('./book.js') },
-  bench: { summary: 'measure the fixed workload of the games', load: () => import('./bench.js') },
-  play: { summary: 'play a game in the terminal', load: () => import('./play.js') },
-  engine: { summary: 'speak an engine protocol (ugi, codecup)', load: () => import('./engine.js') },
-  serve: { summary: 'serve the web app and the API', load: () => import('./serve.js') },
-  match: { summary: 'play tournaments of engines and programs', load: () => import('./match.js') },
-  report: { summary: 'tell what a game is like, by self-play', load: () => import('./report.js') },
-  openings: { summary: 'find balanced random openings for matches', load: () => import('./openings.js') },
+  games: {
+    summary: 'list the games and their variants',
+    examples: ['games', 'games --json'],
+    load: () => import('./games.js'),
+  },
+  show: {
+    summary: 'draw a position',
+    examples: ['show caissa', 'show connect-four --position 4435', 'show star-chess --seed 7'],
+    load: () => import('./show.js'),
+  },
+  moves: {
+    summary: 'list the legal moves of a position',
+    examples: ['moves hip:rows=3,cols=3', "moves croquar --position '1 37 40/3 -'"],
+    load: () => import('./moves.js'),
+  },
+  apply: {
+    summary: 'play moves and tell the position reached',
+    examples: ['apply connect-four 4 4 3', 'apply hip:rows=4,cols=4 a1 b2 --json'],
+    load: () => import('./apply.js'),
+  },
+  evaluate: {
+    summary: 'rate a position without search',
+    examples: ['evaluate caissa', 'evaluate connect-four --position 44 --evaluation plain'],
+    load: () => import('./evaluate.js'),
+  },
+  perft: {
+    summary: 'count the lines of play of a given length',
+    examples: ['perft caissa --depth 4', 'perft connect-four --depth 5 --divide'],
+    load: () => import('./perft.js'),
+  },
+  engines: {
+    summary: 'list the engines of a game and their options',
+    examples: ['engines connect-four', 'engines star-chess --json'],
+    load: () => import('./engines.js'),
+  },
+  search: {
+    summary: 'search a position with an engine',
+    examples: [
+      'search connect-four --ms 1000',
+      'search caissa --engine alpha-beta --depth 4 --option table-mb=8',
+      'search star-chess --engine mask-predictor --option turns=2 --seed 3',
+    ],
+    load: () => import('./search.js'),
+  },
+  solve: {
+    summary: 'find the exact value of a position',
+    examples: [
+      'solve connect-four --position 44444426 --scale pons',
+      'solve hip:rows=5,cols=5 --journal hip.journal',
+      'solve croquar --database croquar.db',
+      'solve hip:rows=4,cols=4 --certificate hip.proof',
+    ],
+    load: () => import('./solve.js'),
+  },
+  probe: {
+    summary: 'ask a database about a position',
+    examples: ["probe croquar --database croquar.db --position '2 0 37* 1'"],
+    load: () => import('./probe.js'),
+  },
+  verify: {
+    summary: 'check a database against the rules',
+    examples: ['verify croquar --database croquar.db', 'verify hip:rows=4,cols=4 --certificate hip.proof'],
+    load: () => import('./verify.js'),
+  },
+  book: {
+    summary: 'build, ask and check opening books',
+    examples: ['book explore caissa', 'book build caissa --file my.book --positions 500', 'book verify caissa'],
+    load: () => import('./book.js'),
+  },
+  bench: {
+    summary: 'measure the fixed workload of the games',
+    examples: ['bench', 'bench caissa --json'],
+    load: () => import('./bench.js'),
+  },
+  play: {
+    summary: 'play a game in the terminal',
+    examples: [
+      'play caissa',
+      'play hip:rows=5,cols=5 --seats computer,human',
+      'play star-chess --seats 4×computer --watch --seed 7',
+    ],
+    load: () => import('./play.js'),
+  },
+  engine: {
+    summary: 'speak an engine protocol (ugi, codecup, line)',
+    examples: ['engine connect-four', 'engine caissa --protocol codecup --seconds 30'],
+    load: () => import('./engine.js'),
+  },
+  serve: {
+    summary: 'serve the web app and the API',
+    examples: ['serve', 'serve --port 0 --data ./matches', 'serve --host 0.0.0.0 --port 80 --no-log'],
+    load: () => import('./serve.js'),
+  },
+  match: {
+    summary: 'play tournaments of engines and programs',
+    examples: [
+      'match examples/hip-7.toml --html standings.html',
+      'match list',
+      'match explore connect-four --moves "4 4"',
+      'match import games.txt --name old',
+    ],
+    load: () => import('./match.js'),
+  },
+  report: {
+    summary: 'tell what a game is like, by self-play',
+    examples: ['report hip:rows=4,cols=4 --html hip.html', 'report caissa --games 50 --nodes 5000 --json'],
+    load: () => import('./report.js'),
+  },
+  openings: {
+    summary: 'find balanced random openings for matches',
+    examples: ['openings caissa --count 100 --seed 7 > openings.txt'],
+    load: () => import('./openings.js'),
+  },
   ladder: {
     summary: 'measure the players of a solved game against a ladder of opponents',
+    examples: ['ladder croquar --games 50', 'ladder croquar --plots plots'],
     load: () => import('./ladder.js'),
   },
   work: {
     summary: 'do long work as jobs that survive anything, here or on many machines',
+    examples: [
+      'work solve hip:rows=4,cols=6',
+      'work perft caissa --depth 6',
+      'work census hip:rows=5,cols=8',
+      'work retrograde croquar --file croquar.db',
+      'work book caissa --option positions=500 --file caissa.book',
+      'work lessons caissa --option games=2000 --file games.bin',
+      'work solve hip:rows=5,cols=6 --queue redis://localhost:6379',
+    ],
     load: () => import('./work.js'),
   },
-  worker: { summary: 'take jobs from a queue until stopped', load: () => import('./worker.js') },
-  batch: { summary: 'answer many questions, JSON lines in and out', load: () => import('./batch.js') },
+  worker: {
+    summary: 'take jobs from a queue until stopped',
+    examples: ['worker --queue redis://localhost:6379', 'worker --queue redis://localhost:6379 --threads 2'],
+    load: () => import('./worker.js'),
+  },
+  batch: {
+    summary: 'answer many questions, JSON lines in and out',
+    examples: ['batch < questions.jsonl'],
+    load: () => import('./batch.js'),
+  },
+  completion: {
+    summary: 'write what lets a shell complete these commands',
+    examples: ['completion bash', 'completion zsh', 'completion fish'],
+    load: () => import('./completion.js'),
+  },
 }

@@ -45,16 +45,7 @@ export const verb: Verb = {
         'after',
         `
 Every result is kept before it counts: stop it or kill it at any moment, and the same command goes on.
-
-Examples:
-  plyworks work solve hip:rows=4,cols=6
-  plyworks work perft caissa --depth 6
-  plyworks work census hip:rows=5,cols=8
-  plyworks work retrograde croquar --file croquar.db
-  plyworks work book caissa --option positions=500 --file caissa.book
-  plyworks work lessons caissa --option games=2000 --file games.bin
-  plyworks worker --queue redis://localhost:6379        (on as many machines as you like)
-  plyworks work solve hip:rows=5,cols=6 --queue redis://localhost:6379`,
+`,
       ),
   async run({ operands: [kind, game], options }, context) {
     const { data, threads, queue, fresh, file, option, position, seed, depth, split } = options<WorkOptions>()

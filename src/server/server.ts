@@ -42,6 +42,8 @@ export function makeServer({ web = WEB, arena, log, rate = DEFAULT_RATE }: Serve
     bodyLimit: LARGEST_BODY,
     connectionTimeout: 60_000,
     requestTimeout: 15_000,
+    // How often it is looked for requests that take too long to arrive.
+    http: { connectionsCheckingInterval: 3000, headersTimeout: 15_000 },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
     // Unknown members are mistakes to be told, not to be dropped silently.

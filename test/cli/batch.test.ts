@@ -27,7 +27,7 @@ describe('batch', () => {
       { status: 3, error: expect.stringContaining('Star Chess') },
       { status: 0, result: expect.objectContaining({ position: '2 0 37* 1' }) },
       { status: 0, result: expect.objectContaining({ type: 'result', scores: [11, -11] }) },
-      { status: 0, result: { text: expect.stringContaining('Usage: perft') } },
+      { status: 0, result: { text: expect.stringContaining('Usage: plyworks perft') } },
       { status: 0, result: { text: expect.stringContaining('perft') } },
     ])
   })

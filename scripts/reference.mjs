@@ -1,0 +1,10 @@
+// Writes docs/reference.md from the definitions of the command line, of which dist must hold the latest; the build runs it.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { allCommands } from '../dist/cli/command.js'
+import { formatReference } from '../dist/cli/reference.js'
+
+const page = fileURLToPath(new URL('../docs/reference.md', import.meta.url))
+const text = formatReference(await allCommands())
+if (!existsSync(page) || readFileSync(page, 'utf8') !== text) writeFileSync(page, text)
+process.exit(0)

@@ -1,0 +1,29 @@
+import { badInput } from '../jobs/failure.js'
+import { gameIds } from '../load-game.js'
+import { allCommands } from './command.js'
+import { bashScript, fishScript, type ShellWords, shellWords, zshScript } from './completion/scripts.js'
+import { silent, type Verb } from './verb.js'
+
+const SCRIPTS: Readonly<Record<string, (words: ShellWords) => string>> = {
+  bash: bashScript,
+  zsh: zshScript,
+  fish: fishScript,
+}
+
+const HELP = `
+bash: plyworks completion bash > ~/.local/share/bash-completion/completions/plyworks
+zsh:  plyworks completion zsh > ~/.plyworks-completion, and in ~/.zshrc: source ~/.plyworks-completion
+fish: plyworks completion fish > ~/.config/fish/completions/plyworks.fish`
+
+/** Scripts that let shells complete verbs, options, their values and the names of games. */
+export const verb: Verb = {
+  askable: false,
+  configure: (command) => command.argument('<SHELL>', 'bash, zsh or fish').addHelpText('after', HELP),
+  async run({ operands: [shell] }) {
+    if (!Object.hasOwn(SCRIPTS, shell)) {
+      throw badInput('shell', `found ${JSON.stringify(shell)}, expected one of ${Object.keys(SCRIPTS).join(', ')}`)
+    }
+    process.stdout.write(SCRIPTS[shell](shellWords(await allCommands(), gameIds)))
+    return silent
+  },
+}

@@ -1,0 +1,54 @@
+import type { Argument, Option } from 'commander'
+import type { DescribedCommand } from './command.js'
+
+/** The reference of the command line as a page, made from what the argument parser knows. */
+export function formatReference(commands: readonly DescribedCommand[]): string {
+  const index = commands.map(({ name, summary }) => `| [\`${name}\`](#${name}) | ${cell(summary)} |`)
+  return `# Reference of the command line
+
+Made from the program's own definitions by every build. What the verbs have in
+common - exit status, \`--json\`, how games and positions are written - is told in the [guide](guide.md#the-command-line).
+
+| verb | |
+|---|---|
+${index.join('\n')}
+
+${commands.map(formatCommand).join('\n')}`
+}
+
+function formatCommand({ name, summary, examples, command }: DescribedCommand): string {
+  const operands = command.registeredArguments.map((argument) => row(operandName(argument), argument.description))
+  const options = command.options.map((option) => row(option.flags, describeOption(option)))
+  const usage = [name, ...command.registeredArguments.map(operandName), ...(options.length > 0 ? ['[options]'] : [])]
+  const table = [...operands, ...options]
+  return [
+    `## ${name}\n`,
+    `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.\n`,
+    `\`\`\`\nplyworks ${usage.join(' ')}\n\`\`\`\n`,
+    ...(table.length === 0 ? [] : [`| | |\n|---|---|\n${table.join('\n')}\n`]),
+    ...(examples.length === 0 ? [] : [`\`\`\`sh\n${examples.map((each) => `plyworks ${each}`).join('\n')}\n\`\`\`\n`]),
+  ].join('\n')
+}
+
+function operandName(argument: Argument): string {
+  const name = `${argument.name()}${argument.variadic ? '...' : ''}`
+  return argument.required ? name : `[${name}]`
+}
+
+function describeOption({ description, mandatory, argChoices, defaultValue }: Option): string {
+  const notes = [
+    ...(mandatory ? ['needed'] : []),
+    ...(argChoices === undefined ? [] : [`one of ${argChoices.join(', ')}`]),
+    ...(['string', 'number'].includes(typeof defaultValue) ? [`default ${String(defaultValue)}`] : []),
+  ]
+  return notes.length === 0 ? description : `${description} (${notes.join('; ')})`
+}
+
+function row(name: string, text: string): string {
+  return `| \`${name.replace(/\|/g, '\\|')}\` | ${cell(text)} |`
+}
+
+/** A text as a cell of a table; sentences keep their signs, but for those that would end the cell or begin a tag. */
+function cell(text: string): string {
+  return text.replace(/\|/g, '\\|').replace(/</g, '&lt;').replace(/\s+/g, ' ')
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readArguments } from '../../src/cli/ask.js'
+import { allCommands } from '../../src/cli/command.js'
+import { bashScript, fishScript, shellWords, zshScript } from '../../src/cli/completion/scripts.js'
+import { formatReference } from '../../src/cli/reference.js'
+import { gameIds } from '../../src/load-game.js'
+
+const commands = await allCommands()
+
+/** The words of a command line as a shell hands them over, without what it redirects. */
+function shellSplit(line: string): string[] {
+  const [command] = line.split(/ [<>] /)
+  return [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+    ([, single, double, plain]) => single ?? double ?? plain,
+  )
+}
+
+describe('the help of every verb', () => {
+  test.each(commands.map(({ name, examples }) => [name, examples] as const))(
+    'has examples that are accepted: %s',
+    async (name, examples) => {
+      expect(examples.length).toBeGreaterThan(0)
+      for (const example of examples) {
+        expect(await readArguments(shellSplit(example))).toMatchObject({ kind: 'call', name })
+      }
+      const help = await readArguments([name, '--help'])
+      if (help.kind !== 'text') throw new Error('no help')
+      expect(help.text).toMatch(new RegExp(`^Usage: plyworks ${name} [^]*\nExamples:\n {2}plyworks ${name}`))
+    },
+  )
+
+  test('is what the reference says, which every build writes', () => {
+    const page = readFileSync(new URL('../../docs/reference.md', import.meta.url), 'utf8')
+    expect(page).toBe(formatReference(commands))
+  })
+})
+
+describe('the completion of shells', () => {
+  const words = shellWords(commands, gameIds)
+
+  /** What bash proposes for the last word of a line. */
+  function proposals(...line: string[]): string[] {
+    const typed = ['plyworks', ...line].map((word) => `'${word}'`).join(' ')
+    const ask = `COMP_WORDS=(${typed}); COMP_CWORD=${line.length}; _plyworks; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const out = execFileSync('bash', ['-c', `${bashScript(words)}\n${ask}`], { encoding: 'utf8' })
+    return out.split('\n').filter((word) => word !== '')
+  }
+
+  test('proposes verbs, options, their values and games', () => {
+    expect(proposals('sho')).toEqual(['show'])
+    expect(proposals('')).toEqual(expect.arrayContaining(['perft', 'census', 'help', '--version']))
+    expect(proposals('perft', '--d')).toEqual(['--depth', '--divide'])
+    expect(proposals('perft', 'c')).toEqual(['caissa', 'connect-four', 'croquar'])
+    expect(proposals('engine', 'hip', '--protocol', '')).toEqual(['ugi', 'codecup', 'line'])
+    expect(proposals('perft', 'hip', '--depth', '')).toEqual([])
+    expect(proposals('help', 'lad')).toEqual(['ladder'])
+    expect(proposals('nonsense', '')).toEqual([])
+  })
+
+  test('is there for the other shells', () => {
+    expect(zshScript(words)).toContain('bashcompinit')
+    expect(fishScript(words)).toContain("complete -c plyworks -n '__fish_seen_subcommand_from perft' -l depth -r -d")
+  })
+})
