@@ -11,7 +11,7 @@ export const starChessLevels: readonly Level[] = [
   predictor('casual', 'Casual', { turns: '1', 'colony-weight': '20' }),
   predictor('club', 'Club', { turns: '2' }),
   predictor('strong', 'Strong', { turns: '3' }),
-  { id: 'expert', title: 'Expert', engine: 'strategist', options: {}, limits: { milliseconds: 400 } },
+  { id: 'expert', title: 'Expert', engine: 'strategist', options: {}, limits: { nodes: 30_000, milliseconds: 1500 } },
 ]
 
 /** The time is a bound for slow machines; the depth is what makes the level. */

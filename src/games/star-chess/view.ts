@@ -46,6 +46,8 @@ export const starChessView: View<StarChessPosition> = {
 
 /** A dome over its base line: a colony. */
 const COLONY_OUTLINE = 'M8 44 L8 36 A18 18 0 0 1 44 36 L44 44 Z'
+/** A flag on the dome: the home world. */
+const HOME_OUTLINE = 'M25 20 L25 4 L41 9 L28 14 L28 20 Z'
 /** A chain around the colony: ships of others are above it. */
 const BLOCKADE_OUTLINE = 'M3 47 H49 V52 H3 Z'
 /** A ship under way to the upper right. */
@@ -59,6 +61,7 @@ function face(position: StarChessPosition, sector: number): CellFace {
   const fleet = fields[FLEET + sector]
   if (colony !== NOBODY) {
     glyphs.push({ kind: 'shape', path: COLONY_OUTLINE, seat: colony, mark: { x: 0.26, y: 0.32, radius: 0.1 } })
+    if (homes[colony] === sector) glyphs.push({ kind: 'shape', path: HOME_OUTLINE, seat: colony })
     if (fleet !== NOBODY && fleet !== colony) glyphs.push({ kind: 'shape', path: BLOCKADE_OUTLINE, seat: fleet })
     glyphs.push({ kind: 'text', text: String(fields[POPULATION + sector]), x: 0.72, y: 0.32, size: 0.18 })
   }

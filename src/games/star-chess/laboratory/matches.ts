@@ -31,6 +31,9 @@ const COMMON: Table = { galaxy: 'random', fifth: false }
 /** About 5 ms a turn. */
 const STRATEGIST = { positions: 3000 }
 
+/** Turns by chance at the beginning in galaxies that are all the same. */
+const VARIED_TURNS = 2
+
 /** Without foresight a colony must count as much as the ships it costs, or nobody settles. [R32] */
 const SETTLING = { colonyWeight: 20 }
 
@@ -68,14 +71,14 @@ export function allMatches(): Match[] {
 /** Four players of one kind. */
 function equals(turns: number, table: Table): Match {
   const name = `${turns} turn${turns === 1 ? '' : 's'}`
-  const id = `equals-${turns}-${table.galaxy}${table.fifth ? '-fifth' : ''}`
+  const id = `alike-${turns}-${table.galaxy}${table.fifth ? '-fifth' : ''}`
   const settings = describedPlayer(turns)
   return {
     id,
     claim: 'stalemates',
     player: name,
     rivals: 'the same',
-    table,
+    table: { ...table, varied: table.galaxy === 'random' ? 0 : VARIED_TURNS },
     settings: [settings, settings],
     players: 1,
   }
@@ -100,9 +103,10 @@ export function playMatchGame(
 ): 'won' | 'lost' | 'undecided' | null {
   const seatings = players === 1 ? SINGLES : PAIRS
   const own = seatings[number % seatings.length]
+  // the same galaxy once from every seat, unless it makes no difference who sits there
+  const galaxy = player === rival ? number : Math.floor(number / seatings.length)
   const seats = Array.from({ length: PLAYERS }, (_, seat) => (own.includes(seat) ? player : rival))
-  // the same galaxy once from every seat
-  const winner = playGame(table, seed + Math.floor(number / seatings.length), seats, stopped)
+  const winner = playGame(table, seed + galaxy, seats, stopped)
   if (winner === null) return null
   if (winner < 0) return 'undecided'
   return own.includes(winner) ? 'won' : 'lost'

@@ -1,5 +1,6 @@
+import { Random } from '../../../core/random.js'
 import { FastSearch } from '../computer/fast-search.js'
-import { threatCounts } from '../computer/literal-requests.js'
+import { standardMask, threatCounts } from '../computer/literal-requests.js'
 import { playMask } from '../computer/literal-turn.js'
 import { levelsOfTurns, type PredictorSettings } from '../computer/settings.js'
 import { COLONY_WEIGHT } from '../evaluate.js'
@@ -7,7 +8,7 @@ import type { GalaxyType } from '../galaxy.js'
 import { startPosition } from '../galaxy.js'
 import { END } from '../moves.js'
 import { type StarChessPosition, winnerOf } from '../rules.js'
-import { NOBODY, PLAYERS } from '../sectors.js'
+import { NOBODY, PLAYERS, SECTORS } from '../sectors.js'
 import { TURN } from '../state.js'
 import { PlanSearch } from '../strategist/plan-search.js'
 import { PROGRESS, RIVAL_LEVELS, shippedNetwork } from '../strategist/strategist.js'
@@ -51,6 +52,11 @@ function makePlayer(settings: PlayerSettings, fifth: boolean): Player {
 export interface Table {
   readonly galaxy: GalaxyType
   readonly fifth: boolean
+  /**
+   * Full turns at the beginning in which everybody plays a turn of some mask, by chance: without them galaxies of one
+   * class know only one game between players who are alike.
+   */
+  readonly varied?: number
 }
 
 /**
@@ -59,7 +65,7 @@ export interface Table {
  * @returns the winner's seat; NOBODY when it is undecided; null when stopped
  */
 export function playGame(
-  { galaxy, fifth }: Table,
+  { galaxy, fifth, varied = 0 }: Table,
   seed: number,
   seats: readonly PlayerSettings[],
   stopped: () => boolean,
@@ -67,12 +73,22 @@ export function playGame(
 ): number | null {
   const position = startPosition(galaxy, fifth, seed)
   const players = seats.map((settings) => makePlayer(settings, fifth))
+  const random = new Random(seed)
   while (!position.over && position.state.fields[TURN] <= LONGEST) {
     if (stopped()) return null
     visit(position)
-    for (const command of players[position.turn](position)) position.make(command)
+    const early = position.state.fields[TURN] <= varied
+    for (const command of early ? anyTurn(position, random) : players[position.turn](position)) position.make(command)
   }
   return position.over ? winnerOf(position) : NOBODY
+}
+
+/** The turn of the standard mask without up to two of its sectors, by chance. */
+function anyTurn(position: StarChessPosition, random: Random): readonly number[] {
+  const threats = threatCounts(position)
+  let mask = standardMask(position, threats)
+  for (let removed = random.below(3); removed > 0; removed--) mask &= ~(1 << random.below(SECTORS))
+  return playMask(position.clone(), mask, threats).commands
 }
 
 /** Positions at the beginning of turns, from games of equal players: every fortieth of each. */

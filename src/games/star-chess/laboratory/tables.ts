@@ -17,7 +17,9 @@ const CLAIMS: Readonly<Record<Claim, { readonly title: string; readonly remark: 
   },
   stalemates: {
     title: 'Stalemates by galaxy',
-    remark: 'Four equal players. Claim: without the tree games lock up; with it, certain distributions of planets.',
+    remark:
+      'Four equal players. Claim: without the tree games lock up; with it, certain distributions of planets. ' +
+      'In galaxies of one class the first two turns are turns of masks by chance: their start is always the same.',
   },
   doubling: {
     title: 'Counting stronger rivals twice',

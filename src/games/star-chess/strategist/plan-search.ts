@@ -10,6 +10,7 @@ import { processingOrders, SECTORS } from '../sectors.js'
 import { ACTIVE, FLEET, SHIPS, WORKED } from '../state.js'
 import { Climb, type Judge } from './climb.js'
 import { rivalsBeaten, shareOfShips } from './features.js'
+import { Harm } from './harm.js'
 import type { Network } from './network.js'
 import { BUILD_LEVELS, Plan } from './plan.js'
 import { PlanTurn } from './plan-turn.js'
@@ -42,6 +43,10 @@ export interface FoundTurn {
   readonly commands: readonly number[]
 }
 
+/** How rivals are thought to answer the best plans: as the described player would, or so as to harm (`Harm`). */
+export const ANSWERS = ['predicted', 'paranoid', 'best-reply'] as const
+export type Answers = (typeof ANSWERS)[number]
+
 /** Chooses one of some plans, best first; for learning, which must leave the beaten track now and then. */
 export type Choice = (plans: readonly Plan[]) => Plan
 
@@ -55,6 +60,7 @@ export class PlanSearch {
   private readonly turn: PlanTurn
   private readonly described: FastTurn
   private readonly rivals: Rivals
+  private readonly harm: Harm
   private readonly climb = new Climb()
   private readonly shortlist = new Shortlist(SHORTLIST)
   private readonly trial = new Plan()
@@ -65,16 +71,19 @@ export class PlanSearch {
   /**
    * @param rivalLevels player turns that rivals are thought to look ahead
    * @param progress what beaten rivals add to the network's logit, for a player who has all ships
+   * @param answers how rivals are thought to answer the best plans
    */
   constructor(
     fifth: boolean,
     private readonly network: Network,
     rivalLevels: number,
     private readonly progress: number,
+    private readonly answers: Answers = 'predicted',
   ) {
     this.turn = new PlanTurn(fifth)
     this.described = new FastTurn(fifth)
     this.rivals = new Rivals(fifth, rivalLevels)
+    this.harm = new Harm(fifth)
   }
 
   /** @param onTurn called with every better turn found by the first climb and by looking closer */
@@ -156,9 +165,11 @@ export class PlanSearch {
   /** The best plans so far with the rivals' real answers, best first; one at least. */
   private lookCloser(): Plan[] {
     const plans: Plan[] = []
+    let best = Number.NEGATIVE_INFINITY
     for (const plan of this.shortlist.best) {
       if (plans.length > 0 && (this.spent() >= 1 || plan.score < LOSING)) break
-      plan.score = this.scoreOf(plan, true)
+      plan.score = this.closeScoreOf(plan, best)
+      best = Math.max(best, plan.score)
       plans.push(plan)
     }
     return plans.sort((first, second) => second.score - first.score)
@@ -167,8 +178,19 @@ export class PlanSearch {
   private lastClimb(plan: Plan): Plan {
     const { climb } = this
     climb.best.assign(plan)
-    climb.run({ score: (changed) => this.scoreOf(changed, true), spent: () => this.spent() >= 1 })
+    climb.run({ score: (changed) => this.closeScoreOf(changed, climb.best.score), spent: () => this.spent() >= 1 })
     return climb.best
+  }
+
+  /** The score after the answers that rivals really choose. @param bound scores so low need not be exact */
+  private closeScoreOf(plan: Plan, bound: number): number {
+    if (this.answers === 'predicted') return this.scoreOf(plan, true)
+    slab.set(this.root, STATE)
+    this.turn.play(STATE, plan)
+    this.harm.generated = 0
+    const score = this.harm.leastScore(this.answers === 'paranoid' ? 3 : 1, bound, (at) => this.judge(at))
+    this.generated += 1 + this.harm.generated
+    return score
   }
 
   /** @param predicted whether rivals choose their answers, or give the standard ones */
@@ -178,10 +200,14 @@ export class PlanSearch {
     this.rivals.generated = 0
     this.rivals.answer(predicted)
     this.generated += 1 + this.rivals.generated
-    const living = slab[STATE | LIVING]
+    return this.judge(STATE)
+  }
+
+  private judge(at: number): number {
+    const living = slab[at | LIVING]
     if ((living & 1) === 0) return LOST
     if (living === 1) return WON
-    return this.network.judge(STATE) + this.progress * rivalsBeaten() * (0.2 + shareOfShips())
+    return this.network.judge(at) + this.progress * rivalsBeaten() * (0.2 + shareOfShips())
   }
 
   private spent(): number {

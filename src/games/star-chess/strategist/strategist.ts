@@ -14,7 +14,7 @@ import type { StarChessPosition } from '../rules.js'
 import { PLAYERS } from '../sectors.js'
 import { type Network, readNetwork } from './network.js'
 import { networkBytes } from './network-data.js'
-import { type Effort, PlanSearch } from './plan-search.js'
+import { ANSWERS, type Answers, type Effort, PlanSearch } from './plan-search.js'
 import { MOST_RIVAL_LEVELS } from './rivals.js'
 
 /** Player turns that rivals are thought to look ahead: two full turns, the described player's usual. */
@@ -27,6 +27,12 @@ const OPTIONS = {
     min: 1,
     max: MOST_RIVAL_LEVELS,
     title: 'Player turns that rivals are thought to look ahead',
+  },
+  answers: {
+    type: 'choice',
+    default: 'predicted',
+    values: ANSWERS,
+    title: 'How rivals are thought to answer: as they would themselves, or so as to harm, all together or one',
   },
 } as const satisfies OptionSpecs
 
@@ -54,10 +60,13 @@ export function shippedNetwork(): Network {
 
 class Strategist implements Engine<StarChessPosition> {
   private readonly rivalLevels: number
+  private readonly answers: Answers
   private readonly searches = new Map<boolean, PlanSearch>()
 
   constructor(options: Options) {
     this.rivalLevels = options.number('rival-levels')
+    const answers = options.choice('answers')
+    this.answers = ANSWERS.find((kind) => kind === answers) ?? 'predicted'
   }
 
   /** Ends by itself when it finds nothing better; a depth makes no difference. */
@@ -91,7 +100,8 @@ class Strategist implements Engine<StarChessPosition> {
 
   /** One search for each variant of the rules, made when it is needed. */
   private searchOf(fifth: boolean): PlanSearch {
-    const search = this.searches.get(fifth) ?? new PlanSearch(fifth, shippedNetwork(), this.rivalLevels, PROGRESS)
+    const search =
+      this.searches.get(fifth) ?? new PlanSearch(fifth, shippedNetwork(), this.rivalLevels, PROGRESS, this.answers)
     this.searches.set(fifth, search)
     return search
   }
