@@ -7,7 +7,7 @@ import { mixSeeds, type Opening, Openings } from './openings.js'
 import { scheduleOf, TestWatch } from './plan-match.js'
 import {
   type Confinement,
-  DEFAULT_ALLOWANCE,
+  describeAllowance,
   describeConfinement,
   detectConfinement,
   NO_CONFINEMENT,
@@ -95,10 +95,15 @@ export function chooseConfinement(settings: MatchSettings): Confinement {
 
 function noteLimits(store: MatchStore, confinement: Confinement): void {
   const { settings } = store
-  const program = settings.players.find((player) => player.kind === 'program')
-  if (program === undefined) return
-  const allowance = program.kind === 'program' ? program.allowance : DEFAULT_ALLOWANCE
-  for (const text of describeConfinement(confinement, allowance)) store.note('limits', text)
+  const programs = settings.players.filter((player) => player.kind === 'program')
+  if (programs.length === 0) return
+  for (const text of describeConfinement(confinement, settings.confine !== 'off')) store.note('limits', text)
+  const names = new Map<string, string[]>()
+  for (const { name, allowance } of programs) {
+    const text = describeAllowance(allowance, confinement)
+    names.set(text, [...(names.get(text) ?? []), name])
+  }
+  for (const [text, players] of names) store.note('limits', `${players.join(', ')}: ${text}`)
 }
 
 class TournamentRun {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,10 +8,12 @@ import {
   type Confinement,
   confine,
   DEFAULT_ALLOWANCE,
+  describeAllowance,
   describeConfinement,
   detectConfinement,
   NO_CONFINEMENT,
 } from '../../src/match/players/confinement.js'
+import { allProcesses } from '../../src/match/players/processor-time.js'
 import { badBot, connectFour, enginePlayer, play, processesOfMatch } from './support.js'
 
 const bot = ['node', 'bot.js']
@@ -19,17 +21,19 @@ const bot = ['node', 'bot.js']
 describe('the command of a confined program', () => {
   test('is the plain one where the machine has nothing to confine with', () => {
     expect(confine(bot, NO_CONFINEMENT, DEFAULT_ALLOWANCE, '/scratch')).toEqual(bot)
-    expect(describeConfinement(NO_CONFINEMENT, DEFAULT_ALLOWANCE).join('\n')).toMatch(/network: open/)
+    expect(describeConfinement(NO_CONFINEMENT, true).join('\n')).toMatch(/network: open .neither/)
+    expect(describeConfinement(NO_CONFINEMENT, false).join('\n')).toMatch(/network: open .the match asks for no/)
   })
 
   test('wraps everything else around the program', () => {
-    const full: Confinement = { network: 'bwrap', prlimit: true, dieWithReferee: true }
+    const full: Confinement = { network: 'bwrap', ownProcesses: true, prlimit: true, dieWithReferee: true }
     const words = confine(bot, full, DEFAULT_ALLOWANCE, '/scratch')
     expect(words.slice(-2)).toEqual(bot)
     expect(words).toContain('--unshare-net')
     expect(words).toContain(`--data=${DEFAULT_ALLOWANCE.memory}`)
     expect(words.join(' ')).toMatch(/^setpriv --pdeathsig KILL prlimit .* bwrap .*--bind \/scratch \/scratch/)
-    expect(describeConfinement(full, DEFAULT_ALLOWANCE).join('\n')).toMatch(/network: none \(bwrap\)/)
+    expect(describeConfinement(full, true).join('\n')).toMatch(/network: none \(bwrap\)/)
+    expect(describeAllowance(DEFAULT_ALLOWANCE, full)).toMatch(/^2048 MB of memory, 64 processes, .* prlimit$/)
   })
 })
 
@@ -41,6 +45,46 @@ test('a program plays under whatever this machine confines with, and is told apa
   const missing = badBot('line', 'none', match, 2, { confinement, command: ['no-such-program'] })
   const { ending } = await play([missing, enginePlayer(connectFour, 'random')])
   expect(ending).toMatchObject({ reason: 'no-start', seat: 0 })
+  expect(processesOfMatch(match)).toEqual([])
+})
+
+/** Processes whose command has these words. */
+function running(words: readonly string[]): number[] {
+  return allProcesses()
+    .map(({ pid }) => pid)
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'latin1').startsWith(`${words.join('\0')}\0`)
+      } catch {
+        return false
+      }
+    })
+}
+
+test('what a confined program leaves is gone and told, even without a trace in session, group and environment', async () => {
+  const confinement = detectConfinement()
+  if (!confinement.ownProcesses) return
+  const match = `escape-test-${process.pid}`
+  // Nobody else sleeps for so long.
+  const seconds = String(5_000_000 + process.pid)
+  const change = { confinement, environment: { ESCAPE: seconds } }
+  const { ending, remarks } = await play([
+    badBot('line', 'escape', match, 2, change),
+    enginePlayer(connectFour, 'random'),
+  ])
+  expect(ending.reason).toBe('rules')
+  expect(remarks).toMatchObject([{ seat: 0, kind: 'left-processes', detail: 'left 1 process behind' }])
+  expect(running(['sleep', seconds])).toEqual([])
+})
+
+test('a confined program that goes on when it is told to stop is told so, and one that ends is not', async () => {
+  const confinement = detectConfinement()
+  const match = `stop-test-${process.pid}`
+  const { remarks } = await play([
+    badBot('line', 'ignoreStop', match, 2, { confinement }),
+    badBot('line', 'none', match, 2, { confinement, grace: 5000 }),
+  ])
+  expect(remarks).toMatchObject([{ seat: 0, kind: 'ignored-stop' }])
   expect(processesOfMatch(match)).toEqual([])
 })
 

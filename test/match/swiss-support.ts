@@ -30,9 +30,10 @@ export function drawEntrants(count: number, rounds: number, random: Random): Ent
 /** Players who differ in nothing but their points and whom they have met: only the order of the rules decides. */
 export function drawStrangers(count: number, random: Random): Entrant[] {
   const entrants = Array.from({ length: count }, (_, number) => new Entrant(number))
-  const tenths = random.below(8)
+  const tenths = 3 + random.below(5)
+  const many = random.below(2) === 0
   for (const entrant of entrants) {
-    entrant.points = random.below(5) === 0 ? 1 : 0
+    entrant.points = many && random.below(2) === 0 ? 1 : 0
     for (const other of entrants.slice(0, entrant.number)) {
       if (random.below(10) >= tenths) continue
       // An even number of games: they have had both seats.

@@ -1,16 +1,27 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Remark } from '../endings.js'
-import { type Allowance, type Confinement, confine } from './confinement.js'
+import { type Allowance, type Confinement, confine, LEFT_DESCRIPTOR } from './confinement.js'
 import { FailureSignal } from './failure-signal.js'
 import { LineSplitter, printable } from './line-splitter.js'
 import type { Meter } from './player.js'
 import { processState, processTree, threadWaits } from './processor-time.js'
-import { BOT_VARIABLE, type BotMark, killAll, MATCH_VARIABLE, processesOf, scratchPrefix, signalGroup } from './reap.js'
+import {
+  BOT_VARIABLE,
+  type BotMark,
+  killAll,
+  MATCH_VARIABLE,
+  processesOf,
+  scratchPrefix,
+  signalGroup,
+  signalProcess,
+} from './reap.js'
 
 /** A program that plays. */
 export interface BotProgram {
@@ -36,7 +47,12 @@ export const MOST_OUTPUT = 1024 * 1024
  */
 export class BotProcess implements Meter {
   readonly failure = new FailureSignal()
-  private readonly child: ChildProcessByStdio<Writable, Readable, Readable>
+  private readonly child: ChildProcess
+  private readonly stdin: Writable
+  private readonly stdout: Readable
+  private readonly stderr: Readable
+  /** What its process namespace tells of processes that were left, if it has one of its own. */
+  private readonly left: Promise<string> | null
   private readonly mark: BotMark | null
   private readonly scratch: string
   private readonly splitter = new LineSplitter(LONGEST_LINE)
@@ -62,17 +78,24 @@ export class BotProcess implements Meter {
     this.child = spawn(file, words, {
       cwd: program.directory,
       detached: true,
-      stdio: ['pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe', confinement.ownProcesses ? 'pipe' : 'ignore'],
       env: { ...process.env, ...program.environment, ...this.marks(token) },
     })
-    const { pid } = this.child
+    const { pid, stdin, stdout, stderr, stdio } = this.child
+    if (stdin === null || stdout === null || stderr === null)
+      throw new Error('a program was started without its streams')
+    this.stdin = stdin
+    this.stdout = stdout
+    this.stderr = stderr
+    // Read from the beginning: what nobody reads is lost when the program ends.
+    this.left = confinement.ownProcesses ? text(stdio[LEFT_DESCRIPTOR] as Readable).catch(() => '') : null
     this.mark = pid === undefined ? null : { leader: pid, token, since: processState(pid)?.started ?? 0 }
     if (pid !== undefined) this.known = [pid]
     this.exited = new Promise((resolve) => {
       this.child.once('exit', () => resolve())
       this.child.once('error', () => resolve())
     })
-    this.read = new Promise((resolve) => this.child.stdout.once('close', () => resolve()))
+    this.read = new Promise((resolve) => this.stdout.once('close', () => resolve()))
     this.listen(onLine)
     this.watch = setInterval(() => this.checkAllowance(), WATCH_MILLISECONDS)
     this.watch.unref()
@@ -80,7 +103,7 @@ export class BotProcess implements Meter {
 
   /** Writes a line; what a dead program does not read is lost, and its exit says so. */
   write(line: string): void {
-    if (this.child.stdin.writable) this.child.stdin.write(`${line}\n`)
+    if (this.stdin.writable) this.stdin.write(`${line}\n`)
   }
 
   /** Forgives the output so far: called with every question. */
@@ -121,9 +144,9 @@ export class BotProcess implements Meter {
     const { grace } = this.program
     const remarks: Remark[] = []
     this.write(farewell)
-    this.child.stdin.end()
+    this.stdin.end()
     if (this.mark !== null && !(await this.exitsWithin(grace))) {
-      signalGroup(this.mark.leader, 'SIGTERM')
+      this.terminate(this.mark)
       if (!(await this.exitsWithin(grace))) {
         const detail = `neither ${printable(farewell)} nor SIGTERM ended it within ${grace} ms each`
         remarks.push({ kind: 'ignored-stop', detail })
@@ -132,29 +155,40 @@ export class BotProcess implements Meter {
     return this.clear(remarks)
   }
 
+  /** Asks the program to end, and not what confines it, which would end it at once. */
+  private terminate(mark: BotMark): void {
+    if (!this.program.confinement.ownProcesses) signalGroup(mark.leader, 'SIGTERM')
+    else for (const { pid } of processesOf(mark)) if (pid !== mark.leader) signalProcess(pid, 'SIGTERM')
+  }
+
   private async clear(remarks: Remark[]): Promise<readonly Remark[]> {
     clearInterval(this.watch)
     const { mark } = this
     if (mark !== null) {
-      const left = this.leaderEnded() ? processesOf(mark).filter(({ pid }) => pid !== mark.leader).length : 0
+      const left = this.leaderEnded() ? await this.countLeft(mark) : 0
       if (left > 0) {
         remarks.push({ kind: 'left-processes', detail: `left ${left} ${left === 1 ? 'process' : 'processes'} behind` })
       }
       await killAll(mark)
       await this.exited
     }
-    for (const stream of [this.child.stdin, this.child.stdout, this.child.stderr]) stream.destroy()
+    for (const stream of [this.stdin, this.stdout, this.stderr]) stream.destroy()
     rmSync(this.scratch, { recursive: true, force: true, maxRetries: 3 })
     return remarks
   }
 
+  /** How many processes the program left when it ended. */
+  private async countLeft(mark: BotMark): Promise<number> {
+    if (this.left === null) return processesOf(mark).filter(({ pid }) => pid !== mark.leader).length
+    const told = await Promise.race([this.left, sleep(LAST_OUTPUT_MILLISECONDS, '', { ref: false })])
+    return Number.parseInt(told, 10) || 0
+  }
+
   private listen(onLine: (line: string) => void): void {
     const { child } = this
-    child.stdin.on('error', () => {})
-    child.stdout.on('error', () => {})
-    child.stderr.on('error', () => {})
-    child.stdout.on('data', (chunk: Buffer) => this.hear(chunk, onLine))
-    child.stderr.on('data', (chunk: Buffer) => this.hearErrors(chunk))
+    for (const stream of [this.stdin, this.stdout, this.stderr]) stream.on('error', () => {})
+    this.stdout.on('data', (chunk: Buffer) => this.hear(chunk, onLine))
+    this.stderr.on('data', (chunk: Buffer) => this.hearErrors(chunk))
     child.once('error', (error: NodeJS.ErrnoException) => {
       this.failure.fail({ reason: 'no-start', detail: `could not be started: ${error.code ?? error.message}` })
     })
@@ -182,8 +216,8 @@ export class BotProcess implements Meter {
   }
 
   private flood(detail: string): void {
-    this.child.stdout.pause()
-    this.child.stderr.pause()
+    this.stdout.pause()
+    this.stderr.pause()
     this.failure.fail({ reason: 'flood', detail })
   }
 
@@ -200,8 +234,9 @@ export class BotProcess implements Meter {
     if (status === 126 || status === 127) {
       // What shells and the wrappers that confine the program answer when there is no such program.
       this.failure.fail({ reason: 'no-start', detail: `could not be started (status ${status})${quoted}` })
-    } else if (signal !== null) this.failure.fail({ reason: 'crash', detail: `ended by ${signal}${quoted}` })
-    else if (status !== 0) this.failure.fail({ reason: 'crash', detail: `ended with status ${status}${quoted}` })
+    } else if (signal !== null || signalOf(status) !== undefined) {
+      this.failure.fail({ reason: 'crash', detail: `ended by ${signal ?? signalOf(status)}${quoted}` })
+    } else if (status !== 0) this.failure.fail({ reason: 'crash', detail: `ended with status ${status}${quoted}` })
     else this.failure.fail({ reason: 'early-exit', detail: `ended with status 0 although the game went on${quoted}` })
   }
 
@@ -239,6 +274,11 @@ export class BotProcess implements Meter {
     const { scratch } = this
     return { [BOT_VARIABLE]: token, [MATCH_VARIABLE]: this.program.match, HOME: scratch, TMPDIR: scratch }
   }
+}
+
+/** The signal that a status tells of which a shell passes on. */
+function signalOf(status: number | null): string | undefined {
+  return Object.entries(constants.signals).find(([, number]) => status === 128 + number)?.[0]
 }
 
 const WATCH_MILLISECONDS = 200

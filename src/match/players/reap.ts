@@ -39,7 +39,7 @@ export async function killAll(mark: BotMark): Promise<number> {
     if (alive.length === 0) break
     for (const { pid } of alive) {
       killed.add(pid)
-      signal(pid, 'SIGKILL')
+      signalProcess(pid, 'SIGKILL')
     }
     await sleep(ROUND_MILLISECONDS)
   }
@@ -51,7 +51,7 @@ export function killLeftOvers(match: string): number {
   let killed = 0
   for (const { pid, state } of allProcesses()) {
     if (state === 'Z' || pid === process.pid || !hasEnvironment(pid, MATCH_VARIABLE, match)) continue
-    signal(pid, 'SIGKILL')
+    signalProcess(pid, 'SIGKILL')
     killed++
   }
   return killed
@@ -71,14 +71,15 @@ export function scratchPrefix(match: string): string {
 
 /** Signals the whole process group; a group that is gone is fine. */
 export function signalGroup(leader: number, name: NodeJS.Signals): void {
-  signal(0 - leader, name)
+  signalProcess(0 - leader, name)
 }
 
 /** A killed process needs a moment to go, and one that is being killed may have made others. */
 const MOST_ROUNDS = 100
 const ROUND_MILLISECONDS = 10
 
-function signal(pid: number, name: NodeJS.Signals): void {
+/** Signals a process; one that is gone is fine. */
+export function signalProcess(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {

@@ -68,6 +68,11 @@ export const failures = {
     spawn(process.execPath, [sleeper], { stdio: 'ignore', detached: true }).unref()
     answer()
   },
+  // Leaves a process that has neither its session nor its group nor its environment, and a parent that is gone.
+  escape: (answer) => {
+    const child = `env -i setsid sleep ${process.env.ESCAPE ?? 1000} </dev/null >/dev/null 2>&1 &`
+    spawn('sh', ['-c', child], { stdio: 'ignore', detached: true }).on('exit', answer)
+  },
   slow: (answer) => setTimeout(answer, 300),
 }
 
