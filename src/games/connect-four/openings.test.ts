@@ -25,7 +25,7 @@ describe('openings', () => {
     expect([openings.length, new Set(names).size]).toEqual([count, count])
   })
 
-  it('that come with the game are positions of 7 x 6, each once, with scores that can be', () => {
+  it('that come with the game are all positions of 7 x 6 with four stones, each once, with scores that can be', () => {
     const position = new ConnectFourPosition(board)
     const names = knownOpenings(board).map(({ columns, score }) => {
       rewind(position, columns)
@@ -33,8 +33,7 @@ describe('openings', () => {
       expect(Math.abs(score)).toBeLessThanOrEqual((board.cells - position.ply) / 2)
       return nameOpening(position)
     })
-    expect(names.length).toBeGreaterThan(0)
-    expect(new Set(names).size).toBe(names.length)
+    expect([names.length, new Set(names).size]).toEqual([568, 568])
     expect(knownOpenings(new Board(7, 7))).toEqual([])
   })
 

@@ -55,39 +55,53 @@ export function copyingCases(rules: HipRules): CopyingCase[] {
  */
 export function copyingVerdict(position: HipPosition): 'loss' | 'no win' | null {
   if (position.over || position.rules.stones !== 1) return null
-  let verdict: 'loss' | 'no win' | null = null
-  for (const { symmetry, gives } of casesOf(position.rules)) {
-    if (gives === 'nothing' || !isCopied(position, gridSymmetries(position.rules.grid)[symmetry])) continue
-    if (gives === 'win') return 'loss'
-    verdict = 'no win'
-  }
-  return verdict
+  const sound = soundCases(position.rules).filter(({ image }) => isCopied(position, image))
+  if (sound.length === 0) return null
+  return sound.some(({ gives }) => gives === 'win') ? 'loss' : 'no win'
 }
 
-/** The first of the moves after which copying says so much of the player who answers it, if there is one. */
+/**
+ * The first of the moves that makes the position one in which the player to move cannot win, by copying; the first
+ * symmetry that has one decides, as in the kernel's order of moves (`wasm/hip/copying.ts`).
+ * @param gives what copying has to give the mover
+ */
 export function copyingMove(
   position: HipPosition,
   moves: readonly number[],
-  wanted: 'loss' | 'no win',
+  gives: 'draw' | 'win',
 ): number | undefined {
+  if (position.over || position.rules.stones !== 1) return undefined
   const copy = position.clone()
-  return moves.find((move) => {
-    copy.make(move)
-    const verdict = copyingVerdict(copy)
-    copy.unmake()
-    return verdict === wanted
-  })
+  for (const sound of soundCases(position.rules)) {
+    if (sound.gives !== gives) continue
+    for (const move of moves) {
+      copy.make(move)
+      const copied = !copy.over && isCopied(copy, sound.image)
+      copy.unmake()
+      if (copied) return move
+    }
+  }
+  return undefined
 }
 
-/** Cases by rules: asked for again and again, and some take a moment. */
-const remembered = new WeakMap<HipRules, CopyingCase[]>()
+/** A symmetry by which copying is sound. */
+interface SoundCopying {
+  readonly image: Int32Array
+  readonly gives: CopyingCase['gives']
+}
 
-function casesOf(rules: HipRules): CopyingCase[] {
+/** Sound cases by rules: asked for again and again, and some take a moment. */
+const remembered = new WeakMap<HipRules, SoundCopying[]>()
+
+function soundCases(rules: HipRules): SoundCopying[] {
   const known = remembered.get(rules)
   if (known !== undefined) return known
-  const cases = copyingCases(rules)
-  remembered.set(rules, cases)
-  return cases
+  const images = gridSymmetries(rules.grid)
+  const sound = copyingCases(rules).flatMap(({ symmetry, gives }) =>
+    gives === 'nothing' ? [] : [{ image: images[symmetry], gives }],
+  )
+  remembered.set(rules, sound)
+  return sound
 }
 
 function isCopied(position: HipPosition, image: Int32Array): boolean {

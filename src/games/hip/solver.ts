@@ -48,7 +48,7 @@ const DEFAULT_MEMORY = 512 * 2 ** 20
 const MOST_MEMORY = 2 ** 31
 const ALL_MOVES_CELLS = 16
 /** From so many empty cells on a second thread pays. */
-const TEAM_CELLS = 20
+const TEAM_CELLS = 21
 /** Up to this many empty cells the exhaustive search takes seconds and knows distances too. */
 const EXHAUSTIVE_CELLS = 15
 
@@ -181,7 +181,7 @@ class Solver {
   private likeliestFirst(): number[] {
     const ordering = hipOrdering(this.rules)
     const moves = this.moves()
-    const copied = copyingMove(this.position, moves, 'no win')
+    const copied = copyingMove(this.position, moves, 'draw')
     const guesses = new Map(moves.map((move) => [move, ordering.guess(this.position, move)]))
     // A copied stone keeps the draw for certain, and on boards with few full boards mostly wins.
     if (copied !== undefined) guesses.set(copied, Infinity)
