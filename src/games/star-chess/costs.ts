@@ -80,6 +80,7 @@ export function refusalsIn(position: StarChessPosition, sector: number): Refusal
   }
   const colony = fields[COLONY + sector] === fields[SEAT] ? null : 'you have no colony here'
   const fleet = fields[FLEET + sector] === fields[SEAT] ? null : 'you have no ships here'
+  if (colony !== null && fleet !== null) return []
   refuse('build', colony ?? whyNotBuild(position, sector))
   refuse('move', fleet ?? whyNotMove(position, sector))
   refuse('found a colony', fleet ?? whyNotColonize(position, sector))

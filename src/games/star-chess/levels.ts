@@ -1,20 +1,25 @@
 import type { Level } from '../../core/engine.js'
 
 /**
- * Computer strengths for people: the described computer player, looking further ahead from level to level, and the
- * strategist at the top. Without much foresight the described player settles only when a colony counts as much as the
- * ships it costs (the rules, reading R32).
+ * Computer strengths for people, as measured against each other (`docs/star-chess.md`): a described player who never
+ * founds a colony, as one is worth less to him than its ships (the rules, reading R32); described players who look further
+ * ahead from level to level; and the strategist.
  */
 export const starChessLevels: readonly Level[] = [
-  predictor('beginner', 'Beginner', { turns: '0', 'standard-only': 'true', 'colony-weight': '20' }),
-  predictor('novice', 'Novice', { turns: '0', 'colony-weight': '20' }),
-  predictor('casual', 'Casual', { turns: '1', 'colony-weight': '20' }),
-  predictor('club', 'Club', { turns: '2' }),
-  predictor('strong', 'Strong', { turns: '3' }),
-  { id: 'expert', title: 'Expert', engine: 'strategist', options: {}, limits: { nodes: 30_000, milliseconds: 1500 } },
+  predictor('beginner', 'Beginner', { turns: '0' }),
+  predictor('novice', 'Novice', { turns: '0', 'standard-only': 'true', 'colony-weight': '20' }),
+  predictor('casual', 'Casual', { levels: '6', 'colony-weight': '20' }),
+  predictor('club', 'Club', { turns: '3' }),
+  strategist('strong', 'Strong', 400),
+  strategist('expert', 'Expert', 30_000),
 ]
 
 /** The time is a bound for slow machines; the depth is what makes the level. */
 function predictor(id: string, title: string, options: Level['options']): Level {
   return { id, title, engine: 'mask-predictor', options, limits: { milliseconds: 1500 } }
+}
+
+/** @param nodes positions a turn, which make the level */
+function strategist(id: string, title: string, nodes: number): Level {
+  return { id, title, engine: 'strategist', options: {}, limits: { nodes, milliseconds: 1500 } }
 }
