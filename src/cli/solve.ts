@@ -1,3 +1,4 @@
+import { badInput } from '../jobs/failure.js'
 import type { SolveAnswer } from '../jobs/solve.js'
 import { type PositionOptions, wholeNumber, withJson, withPosition } from './arguments.js'
 import { byteSize } from './byte-size.js'
@@ -17,6 +18,8 @@ interface SolveOptions extends PositionOptions {
 /** The solver's table takes no less and no more. */
 const LEAST_MEMORY = 2 ** 21
 const MOST_MEMORY = 2 ** 31
+/** With a database it is for the blocks. */
+const MOST_FOR_BLOCKS = 2 ** 40
 
 export const verb: Verb = {
   configure: (command) =>
@@ -28,8 +31,8 @@ export const verb: Verb = {
       .option('--resume', 'go on from what the file holds')
       .option(
         '--memory <SIZE>',
-        "memory of the own solver's table, e.g. 1GB",
-        byteSize('memory', LEAST_MEMORY, MOST_MEMORY),
+        "memory of the own solver's table; with --database of the whole program, the database then being kept in blocks on disk",
+        byteSize('memory', LEAST_MEMORY, MOST_FOR_BLOCKS),
       )
       .option(
         '--threads <N>',
@@ -38,6 +41,7 @@ export const verb: Verb = {
       ),
   async run({ operands: [game], options }, context) {
     const given = options<SolveOptions>()
+    if (given.database === undefined && (given.memory ?? 0) > MOST_MEMORY) throw badInput('memory', 'at most 2GB')
     const result = await context.run(
       'solve',
       { game, ...given },

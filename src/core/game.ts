@@ -57,6 +57,8 @@ export interface Game<P extends Position = Position> {
   readonly turns?: Turns<P>
   /** Unlocks retrograde analysis. */
   readonly ranking?: Ranking<P>
+  /** A ranking by which every move leads to a lower tier: unlocks databases that are larger than memory. */
+  readonly layers?: Ranking<P>
   /** Unlocks maps of solved values. */
   readonly maps?: readonly PositionMap<P>[]
   /** Unlocks faster exhaustive solving and search by better move order. */

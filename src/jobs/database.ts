@@ -3,11 +3,15 @@ import { dirname } from 'node:path'
 import type { Game, Value } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { TextError } from '../core/text-error.js'
+import { BlockDatabase } from '../solve/blocks/block-database.js'
+import type { Entries } from '../solve/database.js'
 import { readDatabaseFile } from '../solve/database-file.js'
-import { connectDatabase, type SolvedGame } from '../solve/database-probe.js'
+import { connectDatabase, SolvedGame } from '../solve/database-probe.js'
 import { solveIntoFile } from '../solve/database-solve.js'
+import { estimateSolve } from '../solve/estimate.js'
 import { refusesRetrograde, retrogradeMemory } from '../solve/retrograde.js'
 import { verifyDatabase } from '../solve/verify.js'
+import { checkBlocks, DEFAULT_MEMORY, duration, isBlockFile, openBlocks, solveBlocks } from './block-database.js'
 import { badInput, Failure, nameArgument, refusal, STATUS } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
 import { shellWord } from './shell-word.js'
@@ -34,23 +38,44 @@ export interface VerifyAnswer {
   readonly ms: number
 }
 
+export interface VerifyRequest {
+  readonly game: string
+  readonly database: string
+  /** Bytes the program may take, for databases in blocks. */
+  readonly memory?: number | undefined
+  /** Solve damaged blocks anew. */
+  readonly repair?: boolean | undefined
+}
+
+/** Damaged blocks that are named. */
+const MOST_EXAMPLES = 10
+
 /**
  * Solves a whole game into a file and tells the value of the position.
  * @throws Failure with status 4 when stopped with the work saved
  */
 export async function solveFile(
-  request: DatabaseQuestion & { readonly resume: boolean },
+  request: DatabaseQuestion & { readonly resume: boolean; readonly memory?: number | undefined },
   control: TaskControl<Progress | Remark>,
 ): Promise<Solved> {
   const { game, position } = await openQuestion(request)
   const refuses = refusesRetrograde(game)
   if (refuses !== null) throw refusal(refuses)
   checkTarget(request.database, request.resume)
+  const started = performance.now()
+  const { database, resume, memory } = request
+  if (memory !== undefined || (resume && isBlockFile(database))) {
+    const { solved, nodes, ...sizes } = solveBlocks(game, database, resume, memory ?? DEFAULT_MEMORY, control)
+    const { moves: _moves, ...answer } = describeProbe(game, solved, position)
+    solved.database.file.close()
+    return { ...answer, positions: nodes, nodes, ms: Math.round(performance.now() - started), ...sizes }
+  }
   if (game.ranking !== undefined) {
     const megabytes = (retrogradeMemory(game.ranking) / 1048576).toFixed(1)
-    control.report({ kind: 'remark', text: `the tables take ${megabytes} MB of memory and as much on disk` })
+    const time = duration(estimateSolve(game, game.ranking).seconds)
+    const text = `the tables take ${megabytes} MB of memory and as much on disk, ${time} on an idle core`
+    control.report({ kind: 'remark', text })
   }
-  const started = performance.now()
   const report = seldom(control)
   const solution = inDatabase(() =>
     solveIntoFile(game, position, request.database, request.resume, {
@@ -75,12 +100,21 @@ export async function runProbe(request: DatabaseQuestion, control: TaskControl<n
 
 /** Checks a database against the rules. */
 export async function runVerify(
-  request: { readonly game: string; readonly database: string },
-  control: TaskControl<Progress>,
+  request: VerifyRequest,
+  control: TaskControl<Progress | Remark>,
 ): Promise<VerifyAnswer> {
   const game = await openGame(request.game)
-  const solved = openDatabase(game, request.database, control)
+  const { database, memory, repair = false } = request
   const started = performance.now()
+  const solved = openDatabase(game, database, control, memory, repair)
+  if (solved.database instanceof BlockDatabase) {
+    const damaged = checkBlocks(new SolvedGame(game, solved.ranking, solved.database), repair, control)
+    // Nothing can be said about positions whose moves lead into what is damaged.
+    if (damaged.length > 0) {
+      const examples = damaged.slice(0, MOST_EXAMPLES).map((name) => `${name} is damaged; --repair solves it anew`)
+      return { positions: 0, errors: damaged.length, examples, ms: Math.round(performance.now() - started) }
+    }
+  } else if (repair) throw badInput('repair', 'only for databases in blocks, as solve --memory makes them')
   const report = seldom(control)
   const { positions, errors, examples, complete } = verifyDatabase(solved, {
     stopped: () => control.stopped(),
@@ -92,12 +126,25 @@ export async function runVerify(
 }
 
 /** The database asked last stays open, so that many small questions are cheap. */
-let lastOpened: { readonly key: string; readonly solved: SolvedGame<Position> } | null = null
+let lastOpened: { readonly key: string; readonly solved: SolvedGame<Position, Entries> } | null = null
 
-function openDatabase(game: Game, path: string, control: TaskControl<never>): SolvedGame<Position> {
+function openDatabase(
+  game: Game,
+  path: string,
+  control: TaskControl<never>,
+  memory = DEFAULT_MEMORY,
+  forWriting = false,
+): SolvedGame<Position, Entries> {
   return inDatabase(() => {
-    const key = JSON.stringify([game.name, path, fileStamp(path)])
+    const key = JSON.stringify([game.name, path, fileStamp(path), memory, forWriting])
     if (lastOpened?.key === key) return lastOpened.solved
+    if (lastOpened?.solved.database instanceof BlockDatabase) lastOpened.solved.database.file.close()
+    lastOpened = null
+    if (isBlockFile(path)) {
+      const opened = openBlocks(game, path, memory, forWriting)
+      lastOpened = { key, solved: opened }
+      return opened
+    }
     const solved = connectDatabase(game, readDatabaseFile(path), () => control.stopped())
     if (solved === null) throw new Stopped()
     lastOpened = { key, solved }
@@ -105,7 +152,7 @@ function openDatabase(game: Game, path: string, control: TaskControl<never>): So
   })
 }
 
-function describeProbe(game: Game, solved: SolvedGame<Position>, position: Position): ProbeAnswer {
+function describeProbe(game: Game, solved: SolvedGame<Position, Entries>, position: Position): ProbeAnswer {
   const { value, plies, best, moves } = inDatabase(() => solved.probe(position))
   const text = (move: number): string => game.text.formatMove(position, move)
   return {
@@ -132,6 +179,7 @@ function checkTarget(path: string, resume: boolean): void {
     throw badInput('database', `${shown} cannot be written: its folder is missing or not writable`)
   }
   if (resume || !existsSync(path)) return
+  if (isBlockFile(path)) return
   try {
     readDatabaseFile(path)
   } catch {

@@ -19,7 +19,7 @@ export interface SolveRequest extends Question {
   readonly resume?: boolean | undefined
   /** Also write a proof of the value to this file. */
   readonly certificate?: string | undefined
-  /** Bytes of the own solver's table. */
+  /** Bytes of the own solver's table; with a database what the whole program may take. */
   readonly memory?: number | undefined
   /** Threads of the own solver; two where the machine has them when absent. */
   readonly threads?: number | undefined
@@ -75,13 +75,12 @@ export async function runSolve(request: SolveRequest, control: TaskControl<Progr
   }
 }
 
-function checkOptions({ database, journal, memory, threads, resume }: SolveRequest): void {
+function checkOptions({ database, journal, threads, resume }: SolveRequest): void {
   if (resume && database === undefined && journal === undefined) {
     throw badInput('resume', 'only together with --database FILE or --journal FILE')
   }
   if (database === undefined) return
   if (journal !== undefined) throw badInput('journal', 'not together with --database FILE')
-  if (memory !== undefined) throw badInput('memory', 'not together with --database FILE')
   if (threads !== undefined) throw badInput('threads', 'not together with --database FILE')
 }
 

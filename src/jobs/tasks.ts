@@ -10,7 +10,7 @@ import type {
   BookVerifyRequest,
 } from './book.js'
 import type { CertificateAnswer } from './certificate.js'
-import type { DatabaseQuestion, ProbeAnswer, VerifyAnswer } from './database.js'
+import type { DatabaseQuestion, ProbeAnswer, VerifyAnswer, VerifyRequest } from './database.js'
 import type { LadderAnswer, LadderRequest } from './ladder/ladder.js'
 import type { OpeningsAnswer, OpeningsRequest } from './openings.js'
 import type { PerftRequest, PerftResult } from './perft.js'
@@ -29,7 +29,7 @@ export interface Tasks {
   solve: { request: SolveRequest; report: Progress | Remark; result: SolveAnswer }
   bench: { request: { readonly game: string }; report: never; result: BenchAnswer }
   probe: { request: DatabaseQuestion; report: never; result: ProbeAnswer }
-  verify: { request: { readonly game: string; readonly database: string }; report: Progress; result: VerifyAnswer }
+  verify: { request: VerifyRequest; report: Progress | Remark; result: VerifyAnswer }
   verifyCertificate: {
     request: { readonly game: string; readonly certificate: string }
     report: Progress

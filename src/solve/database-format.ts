@@ -23,18 +23,14 @@ const LONGEST_HEADER = 1 << 24
 /** The bytes of a database file. */
 export function encodeDatabase(database: Database): Uint8Array<ArrayBuffer> {
   const present = database.tables.slice(0, database.solvedTiers + 1).map(toLittleEndian)
-  const header = new TextEncoder().encode(
-    JSON.stringify({ ...database.header, solvedTiers: database.solvedTiers, checksums: present.map(crc32) }),
-  )
-  const tablesAt = FIXED_PART + header.length + 4
-  const bytes = new Uint8Array(tablesAt + present.reduce((sum, table) => sum + table.length, 0))
-  const view = new DataView(bytes.buffer)
-  bytes.set(MAGIC)
-  view.setUint32(8, DATABASE_VERSION, true)
-  view.setUint32(12, header.length, true)
-  bytes.set(header, FIXED_PART)
-  view.setUint32(tablesAt - 4, crc32(bytes.subarray(0, tablesAt - 4)), true)
-  let at = tablesAt
+  const head = encodeHead(DATABASE_VERSION, {
+    ...database.header,
+    solvedTiers: database.solvedTiers,
+    checksums: present.map(crc32),
+  })
+  const bytes = new Uint8Array(head.length + present.reduce((sum, table) => sum + table.length, 0))
+  bytes.set(head)
+  let at = head.length
   for (const table of present) {
     bytes.set(table, at)
     at += table.length
@@ -70,6 +66,33 @@ interface StoredHeader extends DatabaseHeader {
 }
 
 function decodeHeader(bytes: Uint8Array): { header: StoredHeader; tablesAt: number } {
+  const { version } = headLength(bytes)
+  if (version !== DATABASE_VERSION) fail(8, `version ${version}`, `version ${DATABASE_VERSION}`)
+  const { header, end } = decodeHead(bytes)
+  return { header: checkHeader(header), tablesAt: end }
+}
+
+/** The bytes that any version of a database file begins with. */
+export function encodeHead(version: number, content: object): Uint8Array<ArrayBuffer> {
+  const header = new TextEncoder().encode(JSON.stringify(content))
+  const bytes = new Uint8Array(FIXED_PART + header.length + 4)
+  const view = new DataView(bytes.buffer)
+  bytes.set(MAGIC)
+  view.setUint32(8, version, true)
+  view.setUint32(12, header.length, true)
+  bytes.set(header, FIXED_PART)
+  view.setUint32(bytes.length - 4, crc32(bytes.subarray(0, bytes.length - 4)), true)
+  return bytes
+}
+
+/** How many bytes at the beginning of a file tell how long its head is. */
+export const HEAD_START = FIXED_PART
+
+/**
+ * How long the head of a database file is, from its first bytes.
+ * @throws TextError for files of another kind
+ */
+export function headLength(bytes: Uint8Array): { readonly version: number; readonly length: number } {
   const foreign = MAGIC.findIndex((byte, index) => bytes[index] !== byte)
   if (foreign >= 0) {
     const found = foreign < bytes.length ? 'a file of another kind' : 'the end of the file'
@@ -77,17 +100,25 @@ function decodeHeader(bytes: Uint8Array): { header: StoredHeader; tablesAt: numb
   }
   if (bytes.length < FIXED_PART) fail(bytes.length, 'the end of the file', 'the header')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const version = view.getUint32(8, true)
-  if (version !== DATABASE_VERSION) fail(8, `version ${version}`, `version ${DATABASE_VERSION}`)
   const length = view.getUint32(12, true)
-  const tablesAt = FIXED_PART + length + 4
   if (length > LONGEST_HEADER) fail(12, `a header of ${length} bytes`, `at most ${LONGEST_HEADER} bytes`)
-  if (tablesAt > bytes.length) fail(bytes.length, 'the end of the file', `a header of ${length} bytes`)
-  if (crc32(bytes.subarray(0, tablesAt - 4)) !== view.getUint32(tablesAt - 4, true)) {
+  return { version: view.getUint32(8, true), length: FIXED_PART + length + 4 }
+}
+
+/**
+ * Reads what a database file of any version begins with.
+ * @returns the content of the header, unchecked, and where it ends
+ * @throws TextError for foreign, damaged and cut files
+ */
+export function decodeHead(bytes: Uint8Array): { version: number; header: unknown; end: number } {
+  const { version, length: end } = headLength(bytes)
+  if (end > bytes.length) fail(bytes.length, 'the end of the file', `a header of ${end - FIXED_PART - 4} bytes`)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (crc32(bytes.subarray(0, end - 4)) !== view.getUint32(end - 4, true)) {
     fail(FIXED_PART, 'damage in the header', 'a header with its checksum')
   }
-  const text = new TextDecoder().decode(bytes.subarray(FIXED_PART, tablesAt - 4))
-  return { header: checkHeader(parseJson(text)), tablesAt }
+  const text = new TextDecoder().decode(bytes.subarray(FIXED_PART, end - 4))
+  return { version, header: parseJson(text), end }
 }
 
 function parseJson(text: string): unknown {
@@ -99,21 +130,37 @@ function parseJson(text: string): unknown {
 }
 
 function checkHeader(value: unknown): StoredHeader {
-  const wrong = (what: string) => fail(FIXED_PART, 'a header that contradicts itself', what)
-  if (typeof value !== 'object' || value === null) return wrong('an object')
-  const { game, addressing, edition, tierSizes, solvedTiers, checksums } = value as Partial<Record<string, unknown>>
-  if (typeof game !== 'string') return wrong('the name of a game')
-  if (!isAddressing(addressing)) return wrong('an addressing of kind ranking or reachable')
-  if (!isCount(edition)) return wrong('an edition')
-  if (!isCounts(tierSizes) || !isCounts(checksums)) return wrong('sizes and checksums of tiers')
+  const common = checkCommon(value)
+  const { tierSizes } = common
+  const { solvedTiers, checksums } = value as Partial<Record<string, unknown>>
+  if (!isCounts(checksums)) return wrong('checksums of tiers')
   if (!isCount(solvedTiers) || solvedTiers > tierSizes.length) return wrong('a number of solved tiers')
   if (checksums.length !== Math.min(solvedTiers + 1, tierSizes.length)) return wrong('a checksum for each tier present')
-  return { game, addressing, edition, tierSizes, solvedTiers, checksums }
+  return { ...common, solvedTiers, checksums }
+}
+
+/**
+ * Checks what the header of every version says.
+ * @throws TextError
+ */
+export function checkCommon(value: unknown): DatabaseHeader {
+  if (typeof value !== 'object' || value === null) return wrong('an object')
+  const { game, addressing, edition, tierSizes } = value as Partial<Record<string, unknown>>
+  if (typeof game !== 'string') return wrong('the name of a game')
+  if (!isAddressing(addressing)) return wrong('an addressing of kind ranking, layers or reachable')
+  if (!isCount(edition)) return wrong('an edition')
+  if (!isCounts(tierSizes)) return wrong('sizes of tiers')
+  return { game, addressing, edition, tierSizes }
+}
+
+function wrong(what: string): never {
+  return fail(FIXED_PART, 'a header that contradicts itself', what)
 }
 
 function isAddressing(value: unknown): value is Addressing {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false
-  return value.kind === 'ranking' || (value.kind === 'reachable' && 'from' in value && typeof value.from === 'string')
+  if (value.kind === 'ranking' || value.kind === 'layers') return true
+  return value.kind === 'reachable' && 'from' in value && typeof value.from === 'string'
 }
 
 function isCount(value: unknown): value is number {

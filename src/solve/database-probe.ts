@@ -1,7 +1,15 @@
 import type { Game, Ranking, Value } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { quote, TextError } from '../core/text-error.js'
-import { type Database, editionOf, emptyDatabase, entryOutcome, NO_ENTRY, type Outcome } from './database.js'
+import {
+  type Database,
+  type Entries,
+  editionOf,
+  emptyDatabase,
+  entryOutcome,
+  NO_ENTRY,
+  type Outcome,
+} from './database.js'
 import { reachableRanking } from './retrograde-reachable.js'
 
 /** Positions beyond which a game without a ranking of its own is refused: about half a gigabyte of memory. */
@@ -21,19 +29,17 @@ export interface ProbeResult extends Outcome {
 }
 
 /** A game, its database and the ranking that connects them. */
-export class SolvedGame<P extends Position> {
+export class SolvedGame<P extends Position, E extends Entries = Database> {
   constructor(
     readonly game: Game<P>,
     readonly ranking: Ranking<P>,
-    readonly database: Database,
+    readonly database: E,
   ) {}
 
   /** The outcome of a position for the seat to move; a finished one has 0 plies. Null when it is not solved (yet). */
   outcome(position: P): Outcome | null {
     if (position.over) return { value: namedValue(position.score(position.turn)), plies: 0 }
-    const index = this.ranking.rank(position)
-    const table = this.database.tables[this.ranking.tier(position)]
-    const entry = index >= 0 && index < table.length ? table[index] : NO_ENTRY
+    const entry = this.database.entry(this.ranking.tier(position), this.ranking.rank(position))
     return entry === NO_ENTRY ? null : entryOutcome(entry)
   }
 
@@ -110,17 +116,19 @@ export function prepareDatabase<P extends Position>(
  * @returns null when stopped
  * @throws TextError when it is about another game, or its numbering is not that of this version of the game
  */
-export function connectDatabase<P extends Position>(
+export function connectDatabase<P extends Position, E extends Entries>(
   game: Game<P>,
-  database: Database,
+  database: E,
   stopped: () => boolean = () => false,
-): SolvedGame<P> | null {
+): SolvedGame<P, E> | null {
   const { header } = database
   if (header.game !== game.name) throw new TextError('database', 1, `the game ${quote(header.game)}`, game.name)
   const ranking =
     header.addressing.kind === 'reachable'
       ? reachableOrRefuse(game, game.text.parsePosition(header.addressing.from), database.size, stopped)
-      : game.ranking
+      : header.addressing.kind === 'layers'
+        ? game.layers
+        : game.ranking
   if (ranking === null) return null
   if (!ranking || editionOf(game, ranking) !== header.edition) {
     throw new TextError('database', 1, 'another numbering of the positions', `that of this version of ${game.name}`)

@@ -33,11 +33,11 @@ export function entryOutcome(entry: number): Outcome {
 }
 
 /**
- * How positions are found in a database: by the game's own ranking, or by a ranking derived from the positions that can
+ * How positions are found in a database: by the game's own ranking or layers, or by a ranking derived from the positions that can
  * be reached from a start (see `retrograde-reachable.ts`).
  */
 export type Addressing =
-  | { readonly kind: 'ranking' }
+  | { readonly kind: 'ranking' | 'layers' }
   | {
       readonly kind: 'reachable'
       /** The position, in notation, from which the positions are reached. */
@@ -54,8 +54,20 @@ export interface DatabaseHeader {
   readonly tierSizes: readonly number[]
 }
 
-/** Values and distances of all positions of a game, tier by tier. */
-export class Database {
+/** Values and distances of all positions of a game, tier by tier, wherever they are kept. */
+export interface Entries {
+  readonly header: DatabaseHeader
+  /** Tiers below this number are solved completely. */
+  readonly solvedTiers: number
+  readonly complete: boolean
+  /** Numbers of all tiers, whether they name positions or not. */
+  readonly size: number
+  /** The entry of a number, none for those that the tier does not have. */
+  entry(tier: number, index: number): number
+}
+
+/** All entries in memory. */
+export class Database implements Entries {
   /** One table a tier, one entry a position, in the order of the ranking. */
   readonly tables: readonly Uint16Array<ArrayBuffer>[]
   /** Tiers below this number are solved completely. */
@@ -69,9 +81,16 @@ export class Database {
     return this.solvedTiers === this.tables.length
   }
 
-  /** Numbers in the tables, whether they name positions or not. */
   get size(): number {
-    return this.header.tierSizes.reduce((sum, size) => sum + size, 0)
+    return sizeOf(this.header)
+  }
+
+  entry(tier: number, index: number): number {
+    return this.tables[tier][index] ?? NO_ENTRY
+  }
+
+  keep(tier: number, index: number, entry: number): void {
+    this.tables[tier][index] = entry
   }
 
   /** How many positions are solved, by value; walks the whole database. */
@@ -88,14 +107,28 @@ export class Database {
   }
 }
 
+/** Numbers of all tiers. */
+export function sizeOf({ tierSizes }: Pick<DatabaseHeader, 'tierSizes'>): number {
+  return tierSizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** What a database of a game says of itself. */
+export function headerFor<P extends Position>(
+  game: Game<P>,
+  ranking: Ranking<P>,
+  addressing: Addressing = { kind: 'ranking' },
+): DatabaseHeader {
+  const tierSizes = Array.from({ length: ranking.tiers }, (_, tier) => ranking.tierSize(tier))
+  return { game: game.name, addressing, edition: editionOf(game, ranking), tierSizes }
+}
+
 /** An empty database for a game and the ranking that addresses it. */
 export function emptyDatabase<P extends Position>(
   game: Game<P>,
   ranking: Ranking<P>,
   addressing: Addressing = { kind: 'ranking' },
 ): Database {
-  const tierSizes = Array.from({ length: ranking.tiers }, (_, tier) => ranking.tierSize(tier))
-  return new Database({ game: game.name, addressing, edition: editionOf(game, ranking), tierSizes })
+  return new Database(headerFor(game, ranking, addressing))
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { Game, Ranking } from '../core/game.js'
 import type { Position } from '../core/position.js'
-import { type Database, DRAW, LOSS, MAX_ENTRY_PLIES, NO_ENTRY, WIN } from './database.js'
+import { type Database, NO_ENTRY } from './database.js'
+import { PositionSolver } from './position-solver.js'
 
 /**
  * Retrograde analysis: the value and the distance of every position of a game, from the ends of the game backwards. Tiers
- * are solved in rising order, so that whatever a move leads to is known or lies in the same tier; inside a tier the
- * positions that a position needs first are solved first, on demand. Games whose positions never repeat have no
- * cycles, so this ends and is exact. (After L. V. Allis's and the GamesCrafters' tier solvers; K. Thompson,
+ * are solved in rising order, so that whatever a move leads to is known or lies in the same tier, where `PositionSolver`
+ * solves it first. Games whose positions never repeat have no cycles, so this ends and is exact. (After L. V. Allis's and the GamesCrafters' tier solvers; K. Thompson,
  * "Retrograde Analysis of Certain Endgames", 1986, for the idea of working backwards.)
  */
 
@@ -57,12 +57,8 @@ export interface RetrogradeControl {
 
 /** Solves a database in steps. What is solved already (after a stop, or read from a file) is kept. */
 export class RetrogradeSolver<P extends Position> {
-  /** Positions generated from so far: the work done by this solver. */
-  nodes = 0
-  private readonly position: P
-  private readonly moves: Int32Array
+  private readonly solver: PositionSolver<P>
   private index = 0
-  private budget = 0
 
   /**
    * @param database made for the same ranking, empty or partly solved
@@ -75,9 +71,12 @@ export class RetrogradeSolver<P extends Position> {
   ) {
     const refusal = refusesRetrograde(game)
     if (refusal) throw new Error(refusal)
-    this.position = game.start(1)
-    const depth = Math.min(game.traits.maxPlies, MAX_ENTRY_PLIES) + 2
-    this.moves = new Int32Array(depth * game.traits.maxMoves)
+    this.solver = new PositionSolver(game, ranking, database)
+  }
+
+  /** Positions generated from so far: the work done by this solver. */
+  get nodes(): number {
+    return this.solver.nodes
   }
 
   /** Solves until done or stopped; true when the database is complete. */
@@ -101,9 +100,8 @@ export class RetrogradeSolver<P extends Position> {
     const table = this.database.tables[tier]
     for (let index = from; index < to; ) {
       if (stopped()) return false
-      for (this.budget = 20_000; index < to && this.budget > 0; index++) {
-        if (table[index] !== NO_ENTRY || !this.ranking.unrank(tier, index, this.position)) continue
-        if (this.solve(table, index, 0) === NO_ENTRY) break
+      for (this.solver.budget = 20_000; index < to && this.solver.budget > 0; index++) {
+        if (table[index] === NO_ENTRY && !this.solver.solveNumber(tier, index)) break
       }
     }
     return true
@@ -111,16 +109,13 @@ export class RetrogradeSolver<P extends Position> {
 
   /** Solves about that many positions more; true when the database is complete. */
   step(positions: number): boolean {
-    const { database, ranking } = this
-    this.budget = positions
-    while (!database.complete && this.budget > 0) {
+    const { database, solver } = this
+    solver.budget = positions
+    while (!database.complete && solver.budget > 0) {
       const tier = database.solvedTiers
       const table = database.tables[tier]
-      while (this.index < table.length && this.budget > 0) {
-        const index = this.index
-        if (table[index] === NO_ENTRY && ranking.unrank(tier, index, this.position)) {
-          if (this.solve(table, index, 0) === NO_ENTRY) return false
-        }
+      while (this.index < table.length && solver.budget > 0) {
+        if (table[this.index] === NO_ENTRY && !solver.solveNumber(tier, this.index)) return false
         this.index++
       }
       if (this.index === table.length) {
@@ -129,46 +124,6 @@ export class RetrogradeSolver<P extends Position> {
       }
     }
     return database.complete
-  }
-
-  /**
-   * Solves `position`, whose number is `index` of `table`, and everything it needs that is not solved yet.
-   * Returns its entry, or none when the budget ran out (positions solved on the way are kept).
-   *
-   * Bound: recursion stays within positions of one tier on one line of play, so it is no deeper than a game is long.
-   */
-  private solve(table: Uint16Array, index: number, at: number): number {
-    if (this.budget-- <= 0) return NO_ENTRY
-    this.nodes++
-    const { position, ranking, moves } = this
-    const tables = this.database.tables
-    const turn = position.turn
-    const end = position.generate(moves, at)
-    if (end === at || end + this.game.traits.maxMoves > moves.length) throw new Error(this.broken(end === at))
-    let best = -1
-    for (let move = at; move < end; move++) {
-      position.make(moves[move])
-      let worth = 0
-      if (position.over) worth = worthOfEnd(position.score(turn))
-      else {
-        const childTable = tables[ranking.tier(position)]
-        const childIndex = ranking.rank(position)
-        let entry = childTable[childIndex]
-        if (entry === NO_ENTRY) {
-          entry = this.solve(childTable, childIndex, end)
-          if (entry === NO_ENTRY) {
-            position.unmake()
-            return NO_ENTRY
-          }
-        }
-        worth = worthOfEntry(entry, position.turn === turn)
-      }
-      position.unmake()
-      if (worth > best) best = worth
-    }
-    const entry = entryOfWorth(best)
-    table[index] = entry
-    return entry
   }
 
   private done(): number {
@@ -191,34 +146,4 @@ export class RetrogradeSolver<P extends Position> {
       secondsLeft: rate > 0 ? (total - done) / rate : 0,
     }
   }
-
-  private broken(stuck: boolean): string {
-    const text = this.game.text.formatPosition(this.position)
-    return stuck
-      ? `${this.game.name}: no legal move in ${text}, which is not over`
-      : `${this.game.name}: a line of play at ${text} is longer than any game may be`
-  }
-}
-
-/**
- * The worth of a move to the mover orders what he prefers: a win soon, a win late, a draw soon, a draw late, a loss
- * late, a loss soon. Layout: 2 * 2^14 + (2^14 - 1 - plies) for wins, 2^14 + (2^14 - 1 - plies) for draws, plies for losses.
- */
-function worthOfEnd(score: number): number {
-  return worthOf(score > 0 ? WIN : score < 0 ? LOSS : DRAW, 1)
-}
-
-function worthOfEntry(entry: number, same: boolean): number {
-  const kind = entry & 3
-  return worthOf(same ? kind : 4 - kind, (entry >> 2) + 1)
-}
-
-function worthOf(kind: number, plies: number): number {
-  return kind === LOSS ? plies : ((kind - 1) << 14) + MAX_ENTRY_PLIES - plies
-}
-
-function entryOfWorth(worth: number): number {
-  const kind = (worth >> 14) + 1
-  const plies = kind === LOSS ? worth : MAX_ENTRY_PLIES - (worth & MAX_ENTRY_PLIES)
-  return (plies << 2) | kind
 }

@@ -1,6 +1,6 @@
 import type { Game, Ranking, Value } from '../core/game.js'
 import type { Position } from '../core/position.js'
-import { entryOutcome, NO_ENTRY, type Outcome } from './database.js'
+import { type Entries, entryOutcome, NO_ENTRY, type Outcome } from './database.js'
 import type { SolvedGame } from './database-probe.js'
 
 /**
@@ -32,7 +32,10 @@ export interface VerifyReport {
 const EXAMPLES = 10
 
 /** Checks every entry of a database; never changes it. */
-export function verifyDatabase<P extends Position>(solved: SolvedGame<P>, control: VerifyControl): VerifyReport {
+export function verifyDatabase<P extends Position>(
+  solved: SolvedGame<P, Entries>,
+  control: VerifyControl,
+): VerifyReport {
   const { game, ranking, database } = solved
   const position = game.start(1)
   const lookAhead = new LookAhead(solved)
@@ -46,15 +49,15 @@ export function verifyDatabase<P extends Position>(solved: SolvedGame<P>, contro
     if (examples.length < EXAMPLES) examples.push(text)
   }
   if (!database.complete) blame(`tiers from ${database.solvedTiers} on are not solved`)
-  for (const [tier, table] of database.tables.entries()) {
-    for (let index = 0; index < table.length; index++) {
+  for (const [tier, size] of database.header.tierSizes.entries()) {
+    for (let index = 0; index < size; index++) {
       if (done++ % 20_000 === 0) {
         if (control.stopped()) return report(false)
         control.onProgress?.({ done, total: database.size })
       }
       const named = ranking.unrank(tier, index, position)
       if (named) positions++
-      const fault = named ? lookAhead.fault(position, tier, index) : strayEntry(table[index])
+      const fault = named ? lookAhead.fault(position, tier, index) : strayEntry(database.entry(tier, index))
       if (fault) blame(`tier ${tier}, number ${index}: ${fault}`)
     }
   }
@@ -71,7 +74,7 @@ class LookAhead<P extends Position> {
   private readonly ranking: Ranking<P>
   private readonly moves: Int32Array
 
-  constructor(private readonly solved: SolvedGame<P>) {
+  constructor(private readonly solved: SolvedGame<P, Entries>) {
     this.game = solved.game
     this.ranking = solved.ranking
     this.moves = new Int32Array(solved.game.traits.maxMoves)
@@ -83,7 +86,7 @@ class LookAhead<P extends Position> {
     if (this.ranking.tier(position) !== tier || this.ranking.rank(position) !== index) {
       return `${text()} has another number`
     }
-    const entry = this.solved.database.tables[tier][index]
+    const entry = this.solved.database.entry(tier, index)
     if (entry === NO_ENTRY) return `${text()} has no entry`
     const stored = entryOutcome(entry)
     const derived = this.derive(position)

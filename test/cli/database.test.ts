@@ -54,6 +54,27 @@ describe('solve --database, probe, verify', () => {
     ])
   })
 
+  test('a database in blocks is solved in bounded memory, a damaged block is named and solved anew', async () => {
+    const file = join(folder, 'blocks.plydb')
+    const game = 'hip:rows=3,cols=4'
+    const solved = await ask(['solve', game, '--database', file, '--memory', '128MB'])
+    expect(solved).toMatchObject({ value: 'draw', bytes: readFileSync(file).length })
+    expect(await ask(['probe', game, '--database', file])).toMatchObject({ value: 'draw', best: solved.best })
+    const whole = await ask(['verify', game, '--database', file])
+    expect(whole).toMatchObject({ positions: solved.positions, errors: 0 })
+    const bytes = readFileSync(file)
+    bytes[Math.floor(bytes.length / 2)] ^= 1
+    writeFileSync(file, bytes)
+    const told = await plyworks(['verify', game, '--database', file])
+    expect(told.status).toBe(1)
+    expect(told.out).toMatch(/block \d+ \(tier \d+, numbers \d+ to \d+\) is damaged; --repair solves it anew/)
+    expect(await ask(['verify', game, '--database', file, '--repair'])).toEqual({ ...whole, ms: expect.any(Number) })
+    const refused = await plyworks(['solve', 'connect-four', '--database', file, '--memory', '128MB'])
+    expect(refused).toMatchObject({ status: 3, err: expect.stringContaining('no ranking') })
+    const small = await plyworks(['solve', game, '--database', file, '--memory', '64MB'])
+    expect(small).toMatchObject({ status: 2, err: expect.stringContaining('at least 128 MB') })
+  })
+
   test('damaged, foreign and missing files are bad input and stay as they are', async () => {
     const file = join(folder, 'good.plydb')
     await ask(['solve', 'hip:rows=2,cols=2', '--database', file])

@@ -6,6 +6,7 @@ import { hipEditor } from './editor.js'
 import { perfectEngine } from './engine.js'
 import { hipOrdering, plainEvaluation } from './evaluate.js'
 import { copyingExhibit, drawsExhibit, fillingExhibit } from './exhibits.js'
+import { hipLayers, MOST_LAYERED_CELLS } from './layers.js'
 import { proofEngine } from './proof-engine.js'
 import { HipPosition, HipRules } from './rules.js'
 import { ownSolver } from './solver.js'
@@ -58,6 +59,7 @@ export const definition: GameDefinition<HipPosition> = {
       engines: [perfectEngine, proofEngine],
       solver: ownSolver,
       certifier,
+      ...(rules.cells <= MOST_LAYERED_CELLS && { layers: hipLayers(rules) }),
       ordering: hipOrdering(rules),
       editor: hipEditor(rules),
     }

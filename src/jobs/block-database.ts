@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs'
+import type { Game } from '../core/game.js'
+import type { Position } from '../core/position.js'
+import { BlockDatabase } from '../solve/blocks/block-database.js'
+import { BlockFile } from '../solve/blocks/block-file.js'
+import {
+  BlockSolver,
+  blockRanking,
+  cacheBytes,
+  createBlocks,
+  damagedBlocks,
+  LEAST_MEMORY,
+} from '../solve/blocks/block-solve.js'
+import { connectDatabase, type SolvedGame } from '../solve/database-probe.js'
+import { estimateSolve } from '../solve/estimate.js'
+import { badInput, Failure, nameArgument, refusal, STATUS } from './failure.js'
+import { shellWord } from './shell-word.js'
+import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
+
+/** Databases in blocks, which need not fit into memory. */
+export type BlockSolvedGame = SolvedGame<Position, BlockDatabase>
+
+export const DEFAULT_MEMORY = 512 * 2 ** 20
+
+export interface BlockSolution {
+  readonly solved: BlockSolvedGame
+  readonly nodes: number
+  /** Bytes of the file. */
+  readonly bytes: number
+  /** The most memory the process has taken, in bytes. */
+  readonly peakMemory: number
+}
+
+/**
+ * Solves a whole game into a file in blocks, in bounded memory.
+ * @throws Failure with status 4 when stopped with the work saved
+ */
+export function solveBlocks(
+  game: Game,
+  path: string,
+  resume: boolean,
+  memory: number,
+  control: TaskControl<Progress | Remark>,
+): BlockSolution {
+  const ranking = blockRanking(game)
+  if (ranking === undefined) {
+    throw refusal(`${game.name} has no ranking, without which a database must fit into memory: leave out --memory`)
+  }
+  if (memory < LEAST_MEMORY) throw badInput('memory', `at least ${megabytes(LEAST_MEMORY)} together with --database`)
+  const solved = resume ? openBlocks(game, path, memory, true) : inDatabase(() => createBlocks(game, path, memory))
+  try {
+    const { numbers, bytes, seconds } = estimateSolve(game, ranking)
+    const work = `${numbers} numbers, at most ${megabytes(bytes)} on disk (blocks are packed)`
+    const text = `${work}, ${megabytes(memory)} of memory, ${duration(seconds)} on an idle core`
+    control.report({ kind: 'remark', text })
+    const solver = new BlockSolver(solved)
+    const report = seldom(control)
+    const complete = inDatabase(() =>
+      solver.run({
+        stopped: () => control.stopped(),
+        onProgress: ({ done, total }) =>
+          report({ kind: 'progress', unit: 'positions', count: done, fraction: total > 0 ? done / total : null }),
+      }),
+    )
+    if (!complete) throw savedFailure(game, path, memory)
+    const peakMemory = process.resourceUsage().maxRSS * 1024
+    return { solved, nodes: solver.nodes, bytes: solved.database.file.size, peakMemory }
+  } catch (error) {
+    solved.database.file.close()
+    throw error
+  }
+}
+
+/** Opens a database in blocks. */
+export function openBlocks(game: Game, path: string, memory: number, forWriting = false): BlockSolvedGame {
+  return inDatabase(() => {
+    const file = BlockFile.open(path, forWriting)
+    try {
+      const solved = connectDatabase(game, new BlockDatabase(file, cacheBytes(memory)))
+      if (solved === null) throw new Stopped()
+      return solved
+    } catch (error) {
+      file.close()
+      throw error
+    }
+  })
+}
+
+/**
+ * Looks for damaged blocks, and solves them anew if asked.
+ * @returns those that are still damaged, in words
+ */
+export function checkBlocks(
+  solved: BlockSolvedGame,
+  repair: boolean,
+  control: TaskControl<Progress | Remark>,
+): string[] {
+  const stopped = () => control.stopped()
+  const damaged = damagedBlocks(solved.database, stopped)
+  if (damaged === null) throw new Stopped()
+  const names = damaged.map((block) => solved.database.file.layout.describe(block))
+  if (!repair || damaged.length === 0) return names
+  for (const name of names) control.report({ kind: 'remark', text: `${name} is damaged and solved anew` })
+  if (!inDatabase(() => new BlockSolver(solved).repair(damaged, { stopped }))) throw new Stopped()
+  return []
+}
+
+/** Whether a file in blocks is there. */
+export function isBlockFile(path: string): boolean {
+  return existsSync(path) && BlockFile.isAt(path)
+}
+
+function savedFailure(game: Game, path: string, memory: number): Failure {
+  const command = `plyworks solve ${game.name} --database ${shellWord(path)} --memory ${memory} --resume`
+  return new Failure(STATUS.stoppedAndSaved, `stopped with the work saved; go on with: ${command}`)
+}
+
+function inDatabase<T>(act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    throw nameArgument('database', error)
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(bytes < 10 * 2 ** 20 ? 1 : 0)} MB`
+}
+
+/** A time for people: `about 40 s`, `about 12 min`, `about 3.5 h`. */
+export function duration(seconds: number): string {
+  if (seconds < 90) return `about ${Math.max(1, Math.round(seconds))} s`
+  return seconds < 5400 ? `about ${Math.round(seconds / 60)} min` : `about ${(seconds / 3600).toFixed(1)} h`
+}
