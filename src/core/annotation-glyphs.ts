@@ -8,6 +8,7 @@ export interface AnnotationGlyph {
   readonly title: string
 }
 
+/** The glyphs that can be given to moves and positions, in the order in which they are offered. */
 export const ANNOTATION_GLYPHS: readonly AnnotationGlyph[] = [
   { number: 1, sign: '!', title: 'good move' },
   { number: 2, sign: '?', title: 'mistake' },

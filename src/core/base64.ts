@@ -3,6 +3,7 @@
 /** Characters handed over at a time: arguments of one call are limited. */
 const CHUNK = 8192
 
+/** Bytes as text that survives wherever plain text does. */
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK))

@@ -8,6 +8,7 @@
 /** Probabilities are given in parts of 65,536, from 1 to 65,535. */
 export const PROBABILITY_UNITS = 65_536
 
+/** What encoder and decoder have in common, so that one model drives both. */
 export interface BinaryCoder {
   /**
    * Codes one decision. An encoder takes `yes` and returns it; a decoder ignores it and returns what was encoded.
@@ -16,6 +17,7 @@ export interface BinaryCoder {
   code(yes: boolean, probability: number): boolean
 }
 
+/** Turns decisions with their probabilities into bytes. */
 export class BinaryEncoder implements BinaryCoder {
   private low = 0
   private high = 0xffff_ffff
@@ -58,6 +60,7 @@ export class InformationMeter implements BinaryCoder {
   }
 }
 
+/** Finds the decisions again, given the same probabilities in the same order. */
 export class BinaryDecoder implements BinaryCoder {
   private low = 0
   private high = 0xffff_ffff

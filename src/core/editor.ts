@@ -13,6 +13,7 @@ export interface Editor {
   write(draft: Draft): string
 }
 
+/** Something that can be put on a cell. */
 export interface Brush {
   readonly id: string
   /** As a person names it, e.g. `white queen`. */
@@ -33,6 +34,7 @@ export type EditorField =
   | { readonly kind: 'number'; readonly id: string; readonly title: string; readonly min: number; readonly max: number }
   | { readonly kind: 'text'; readonly id: string; readonly title: string }
 
+/** A position while it is set up; it need not be legal. */
 export interface Draft {
   /** Brushes by their ids, in the order of the board's cells. */
   readonly cells: readonly string[]

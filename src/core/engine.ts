@@ -50,6 +50,7 @@ export interface SearchLine {
   readonly milliseconds: number
 }
 
+/** What a search decided. */
 export interface SearchResult extends SearchLine {
   /** The move to play. */
   readonly move: number
@@ -101,6 +102,7 @@ export interface EngineDefinition<P extends Position = Position> {
   create(game: Game<P>, options: Options): Engine<P>
 }
 
+/** What an option of an engine may be, and what it is unless it is set. */
 export type OptionSpec =
   | {
       readonly type: 'integer'
@@ -119,6 +121,7 @@ export type OptionSpec =
   | { readonly type: 'boolean'; readonly default: boolean; readonly title: string }
   | { readonly type: 'choice'; readonly default: string; readonly values: readonly string[]; readonly title: string }
 
+/** Options by name. */
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>
 
 /** Checked option values with typed access. */

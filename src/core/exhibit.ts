@@ -28,6 +28,7 @@ export interface ExhibitRefusal {
   readonly refuses: string
 }
 
+/** What a page of a game shows. */
 export type Exhibit = Collection | Demonstration | FillingPuzzle
 
 /** Boards to look at, side by side. */
@@ -39,6 +40,7 @@ export interface Collection {
   readonly pictures: readonly Picture[]
 }
 
+/** A board to be looked at. */
 export interface Picture {
   readonly faces: readonly CellFace[]
   readonly caption: string
@@ -56,6 +58,7 @@ export interface Demonstration {
   readonly varies: boolean
 }
 
+/** One step of a demonstration. */
 export interface Scene {
   readonly faces: readonly CellFace[]
   readonly caption: string

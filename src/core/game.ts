@@ -235,6 +235,7 @@ export interface OwnSolver<P extends Position = Position> {
   solve(position: P, control: OwnSolverControl): OwnSolution | null
 }
 
+/** What a solver hears, says and may use while it runs. */
 export interface OwnSolverControl {
   stopped(): boolean
   /** A few times a second: nodes so far and an estimate of the share done, from 0 to 1. */
@@ -254,6 +255,7 @@ export interface SolverJournal {
   append(entry: Uint8Array): void
 }
 
+/** The exact value of a position, and how it was found. */
 export interface OwnSolution {
   /** For the seat to move. */
   readonly value: Value
@@ -279,6 +281,7 @@ export interface Certifier<P extends Position = Position> {
   check(position: P, strategy: Strategy, control: OwnSolverControl): StrategyCheck | null
 }
 
+/** A value with the strategies that prove it. */
 export interface Certificate {
   /** For the seat to move. */
   readonly value: Value
@@ -294,6 +297,7 @@ export interface Strategy {
   readonly moves: Uint8Array
 }
 
+/** What became of a strategy that was played against every answer. */
 export interface StrategyCheck {
   /** Different positions the strategy was played in. */
   readonly positions: number

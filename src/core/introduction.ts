@@ -5,6 +5,7 @@ export interface Introduction {
   readonly steps: readonly IntroductionStep[]
 }
 
+/** One thing to be learnt, with a position to do it in. */
 export interface IntroductionStep {
   /** What is to be known, and what to do now. */
   readonly text: string

@@ -23,6 +23,7 @@ export type LaboratoryRun = (
   control: LaboratoryControl,
 ) => LaboratoryAnswer | null
 
+/** What experiments hear and say while they run. */
 export interface LaboratoryControl {
   /** Asked between steps and now and then during long ones. */
   stopped(): boolean
@@ -34,6 +35,7 @@ export interface LaboratoryControl {
   keep(step: string, result: string): void
 }
 
+/** What experiments found. */
 export interface LaboratoryAnswer {
   /** Plain JSON. */
   readonly result: object

@@ -27,6 +27,7 @@ const FACTS = 6
 const CLOSEST_WIN = 32_767
 const WIN_FROM = 32_000
 
+/** What a book is about, and what made it. */
 export interface BookHeader {
   readonly game: string
   /** What chose the moves, with its options. */
@@ -219,6 +220,7 @@ export function writeScore(score: number): number {
   return Math.max(1 - WIN_FROM, Math.min(WIN_FROM - 1, score))
 }
 
+/** A score as engines have it, from what a book has written (see `writeScore`). */
 export function readScore(written: number): number {
   if (written >= WIN_FROM) return WIN - (CLOSEST_WIN - written)
   return written <= 0 - WIN_FROM ? 0 - readScore(0 - written) : written

@@ -23,6 +23,7 @@ export interface Parts {
   combine(variant: Variant, options: Options, results: readonly string[]): PartsAnswer
 }
 
+/** What the parts come to together. */
 export interface PartsAnswer {
   /** Plain JSON. */
   readonly result: object

@@ -9,11 +9,13 @@ export interface ShareMark {
   readonly high: number
 }
 
+/** A row of a plot of shares: several marks with their errors on one line. */
 export interface ShareRow {
   readonly label: string
   readonly marks: readonly ShareMark[]
 }
 
+/** A plot of shares from 0 to 1, a row a subject. */
 export interface SharePlot {
   readonly title: string
   /** Name of what is drawn, under the axis. */

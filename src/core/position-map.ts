@@ -21,6 +21,7 @@ export interface PositionMap<P extends Position = Position> {
   place(position: P): MapPlace | null
 }
 
+/** Something to choose before a map is drawn, e.g. what is barred. */
 export interface MapChoice {
   readonly name: string
   readonly title: string
@@ -31,6 +32,7 @@ export interface MapChoice {
 /** The id of a value for every choice, by the names of the choices. */
 export type MapSelection = Readonly<Record<string, string>>
 
+/** What the columns or the rows of a map stand for. */
 export interface MapAxis {
   readonly title: string
   /** One for each column or row, in the game's notation. */
@@ -39,6 +41,7 @@ export interface MapAxis {
   readonly ticks?: readonly number[]
 }
 
+/** Where a position lies on a map. */
 export interface MapPlace {
   readonly selection: MapSelection
   readonly column: number

@@ -107,6 +107,7 @@ export interface SavedGame {
   readonly date?: string
 }
 
+/** The game up to the cursor as plain data. */
 export function saveGame(record: GameRecord): SavedGame {
   return {
     format: 'plyworks-game',

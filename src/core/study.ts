@@ -32,6 +32,7 @@ export interface StudyRefusal {
   readonly refuses: string
 }
 
+/** What a study hears, says and may use while it runs. */
 export interface StudyControl {
   /** Asked every few milliseconds; true ends the work. */
   stopped(): boolean
@@ -44,6 +45,7 @@ export interface StudyControl {
   exactValue?(position: Position): number
 }
 
+/** What a study found. */
 export interface StudyAnswer {
   /** Plain JSON. */
   readonly result: object

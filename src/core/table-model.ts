@@ -56,9 +56,12 @@ export interface TableCell {
   readonly group: number
 }
 
+/** Most candidates of a cell. */
 export const MAX_CANDIDATES = 16
+/** Most attributes that tell cells apart. */
 export const MAX_ATTRIBUTES = 32
 
+/** The model while it goes through a table, cell by cell (see above). */
 export class TableModel {
   private readonly ranking: CandidateRanking
   private readonly confidence: ChoiceConfidence

@@ -5,6 +5,7 @@ export type VariantKey =
   | { readonly default: number; readonly min: number; readonly max: number; readonly title: string }
   | { readonly default: string; readonly values: readonly string[]; readonly title: string }
 
+/** The keys of a game by name. */
 export type VariantKeys = Readonly<Record<string, VariantKey>>
 
 /** The chosen value of every key of a game. */

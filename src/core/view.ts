@@ -132,6 +132,7 @@ export interface BoardShape {
   readonly labels: readonly { readonly text: string; readonly x: number; readonly y: number; readonly size: number }[]
 }
 
+/** A cell of the board: its name, place and size. */
 export interface CellShape {
   /** Name in the game's notation, e.g. `c4`. Unique. */
   readonly name: string
@@ -153,6 +154,7 @@ export interface CellFace {
   readonly label: string
 }
 
+/** What a cell is made of, for its colour. */
 export type Ground = 'plain' | 'alternate' | 'tile' | 'hole' | 'fertile' | 'barren' | 'goal' | 'path'
 
 /** Things drawn on a cell; positions and sizes are fractions of the cell, (0.5, 0.5) is its centre. */
@@ -185,6 +187,7 @@ export type Step =
   | { readonly kind: 'choice'; readonly id: string; readonly title: string }
   | { readonly kind: 'amount'; readonly amount: number; readonly title: string }
 
+/** Something to be told beside the board. */
 export interface Fact {
   readonly title: string
   readonly value: string

@@ -35,6 +35,7 @@ export function makeCandidate(position: Position, cells: Int32Array, at: number)
   return count
 }
 
+/** Takes back so many moves. */
 export function unmakeMoves(position: Position, count: number): void {
   for (let index = 0; index < count; index++) position.unmake()
 }

@@ -1,5 +1,6 @@
 /** What is known for certain of the result of a node (zero-sum games): nothing, or who wins, or a draw. */
 export const UNPROVED = 0
+/** A node proved a draw. */
 export const DRAW = 1
 /** `SEAT_WINS + seat`: that seat wins. */
 export const SEAT_WINS = 2

@@ -1,6 +1,8 @@
 /** How a stored value relates to the true one. */
 export const LOWER = 1
+/** The value is at most the score. */
 export const UPPER = 2
+/** The value is the score. */
 export const EXACT = 3
 
 /**

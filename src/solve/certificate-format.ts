@@ -17,6 +17,7 @@ const MAGIC = 'plyworks certificate 2\n'
 const MOST_MOVES = 2 ** 30
 const VALUES: readonly Value[] = ['win', 'draw', 'loss']
 
+/** The bytes of a certificate file. */
 export function encodeCertificate({ game, position, value, strategies }: CertificateFile): Uint8Array {
   const moves = Buffer.concat(strategies.map((strategy) => strategy.moves))
   const claims = strategies.map(({ seat, score, moves: { length } }) => ({ seat, score, moves: length }))

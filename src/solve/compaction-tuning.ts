@@ -18,6 +18,7 @@ export interface TuningTask {
   readonly trials: number
 }
 
+/** What a tuning hears and says while it runs. */
 export interface TuningControl {
   stopped(): boolean
   /** Told after every trial that made the table smaller. */

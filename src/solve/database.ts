@@ -7,8 +7,11 @@ import { crc32 } from './database-bytes.js'
  * numbers that name no position.
  */
 export const NO_ENTRY = 0
+/** Kind of an entry: lost for the seat to move. */
 export const LOSS = 1
+/** Kind of an entry: drawn. */
 export const DRAW = 2
+/** Kind of an entry: won for the seat to move. */
 export const WIN = 3
 /** Greatest number of plies an entry can hold. */
 export const MAX_ENTRY_PLIES = 16_383

@@ -1,6 +1,10 @@
+/** The value is at most what the entry says. */
 export const BOUND_UPPER = 1
+/** The value is at least what the entry says. */
 export const BOUND_LOWER = 2
+/** The value is what the entry says. */
 export const BOUND_EXACT = 3
+/** Stands for no move in an entry. */
 export const NO_MOVE = -1
 
 /** Int32 fields of an entry. */

@@ -16,6 +16,7 @@ export interface Solution {
   readonly milliseconds: number
 }
 
+/** What a solver hears and says while it runs. */
 export interface SolveControl {
   stopped(): boolean
   /** Called every few hundred milliseconds. */

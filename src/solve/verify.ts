@@ -9,16 +9,19 @@ import type { SolvedGame } from './database-probe.js'
  * right (the end of every line is right, so there is one), and the look-ahead from it would have found it.
  */
 
+/** Positions verified so far. */
 export interface VerifyProgress {
   readonly done: number
   readonly total: number
 }
 
+/** What a verification hears and says while it runs. */
 export interface VerifyControl {
   stopped(): boolean
   onProgress?(progress: VerifyProgress): void
 }
 
+/** What a verification found. */
 export interface VerifyReport {
   /** Positions checked. */
   readonly positions: number

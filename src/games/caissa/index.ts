@@ -15,6 +15,7 @@ import { symmetry } from './symmetry.js'
 import { makeText } from './text.js'
 import { view } from './view.js'
 
+/** Caïssa, by C. Freeling. */
 export const definition: GameDefinition<CaissaPosition> = {
   id: 'caissa',
   title: 'Caïssa',

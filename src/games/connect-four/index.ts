@@ -10,6 +10,7 @@ import { mirror } from './symmetry.js'
 import { connectFourText } from './text.js'
 import { connectFourView } from './view.js'
 
+/** Connect Four, on boards of many sizes. */
 export const definition: GameDefinition<ConnectFourPosition> = {
   id: 'connect-four',
   title: 'Connect Four',

@@ -10,6 +10,7 @@ import { tablesStudy } from './tables-study.js'
 import { text } from './text.js'
 import { view } from './view.js'
 
+/** Croquar, after L. Carroll. */
 export const definition: GameDefinition<CroquarPosition> = {
   id: 'croquar',
   title: 'Croquar',

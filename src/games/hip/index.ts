@@ -22,6 +22,7 @@ const variants: VariantKeys = {
   stones: { default: 1, min: 1, max: 2, title: 'Stones a turn' },
 }
 
+/** Hip, by M. Gardner, with one stone or two a turn. */
 export const definition: GameDefinition<HipPosition> = {
   id: 'hip',
   title: 'Hip',

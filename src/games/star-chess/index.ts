@@ -13,6 +13,7 @@ import { quarterTurns } from './symmetry.js'
 import { starChessText } from './text.js'
 import { starChessView } from './view.js'
 
+/** Star Chess, by C. Nahr. */
 export const definition: GameDefinition<StarChessPosition> = {
   id: 'star-chess',
   title: 'Star Chess',
