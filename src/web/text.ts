@@ -55,6 +55,7 @@ export const text = {
     'alpha-beta': 'Alpha-beta',
     mtdf: 'MTD(f)',
     'max-n': 'Max^n',
+    'masked-max-n': 'Masked max^n',
     retrograde: 'Retrograde analysis',
   } satisfies Record<Algorithm, string>,
   algorithmAbout: {
@@ -62,6 +63,8 @@ export const text = {
     'alpha-beta': 'The same answer with fewer looks: whole branches are cut off once they cannot matter.',
     mtdf: 'Probes that only ask “at least so much?” close in on the value, helped by a memory.',
     'max-n': 'More than two players, each for himself: scores become one number a player.',
+    'masked-max-n':
+      'Whole turns from masks, and only the player who searches varies his own: deep looks become affordable.',
     retrograde: 'From the end backwards: waves of decided positions run up the game.',
   } satisfies Record<Algorithm, string>,
   algorithmLong: {
@@ -72,6 +75,8 @@ export const text = {
     mtdf: 'The same tree again. Each probe has a window without any score inside, so it only tells whether the value is at least that much, and cuts off a lot. Bounds found before are remembered.',
     'max-n':
       'Star Chess after some turns: four players, each for himself. A turn is many commands, so only a few whole turns are proposed at each node, three at most. A leaf has one score a player, and every player takes what is best for himself.',
+    'masked-max-n':
+      'The same position a full turn deeper. The computer of Star Chess makes a turn by itself from what each sector requests; a mask hides some requests, so each mask gives another turn. Only the player who searches tries several, three here; the others play the turn of the standard mask, the first one, so a full turn makes the tree three times as large and not eighty-one times.',
     retrograde:
       'All positions that can come of a late position of Connect Four on 4 × 4, solved from the end. The first wave are the finished ones; each further wave holds those that are decided by the waves before it.',
   } satisfies Record<Algorithm, string>,

@@ -19,15 +19,22 @@ export interface SmallNode {
 
 export type SmallTree = readonly SmallNode[]
 
+/** How far a tree reaches. */
+export interface TreeShape {
+  /** In moves, or whole turns where a game proposes those. */
+  readonly depth: number
+  /** So many candidates of a position at most, the first ones. */
+  readonly widest: number
+  /** Only the seat to move at the root has more than the first candidate. */
+  readonly alone?: boolean
+}
+
 /** Score of a finished game for its winner; larger than any evaluation of the lessons' positions. */
 export const WON = 1000
 
-/**
- * The tree of a position down to a depth (in moves, or whole turns where a game proposes those). Leaves have their
- * results, or the game's first evaluation. The position is left as it was.
- * @param widest so many candidates of a position at most, the first ones
- */
-export function growTree(game: Game, position: Position, depth: number, widest: number): SmallTree {
+/** The tree of a position. Leaves have their results, or the game's first evaluation. The position is left as it was. */
+export function growTree(game: Game, position: Position, { depth, widest, alone = false }: TreeShape): SmallTree {
+  const rootSeat = position.turn
   const candidates = new Candidates(game)
   const nodes: (SmallNode & { children: number[] })[] = []
   const grow = (parent: number, move: string, left: number): number => {
@@ -39,7 +46,8 @@ export function growTree(game: Game, position: Position, depth: number, widest: 
     if (leaf) return index
     const cells = new Int32Array(candidates.room)
     const end = candidates.generate(position, cells, 0)
-    for (const start of candidateStarts(cells, 0, end).slice(0, widest)) {
+    const width = alone && position.turn !== rootSeat ? 1 : widest
+    for (const start of candidateStarts(cells, 0, end).slice(0, width)) {
       const moves = candidateMoves(cells, start)
       const texts = moves.map((each) => {
         const text = game.text.formatMove(position, each)

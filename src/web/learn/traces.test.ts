@@ -93,13 +93,23 @@ describe('the traced algorithms', () => {
 
   it('have each seat of max^n take what is best for itself', async () => {
     const { game, position } = await openLesson(LESSONS['max-n'])
-    const tree = growTree(game, position, 2, 3)
+    const tree = growTree(game, position, { depth: 2, widest: 3 })
     const states = statesAfter(tree, traceMaxN(tree), Number.POSITIVE_INFINITY)
     for (const { index, seat, children } of tree) {
       const own = children.map((child) => states[child].scores?.[seat] ?? Number.NaN)
       if (children.length > 0) expect(states[index].scores?.[seat]).toBe(Math.max(...own))
     }
   })
+})
+
+it('masked max^n lets only the seat at the root choose, again in its next turn', async () => {
+  const lesson = LESSONS['masked-max-n']
+  const { game, position } = await openLesson(lesson)
+  const tree = growTree(game, position, lesson)
+  for (const { seat, children, depth } of tree) {
+    if (depth < lesson.depth && seat !== tree[0].seat) expect(children.length).toBe(1)
+  }
+  expect(tree.filter(({ depth, children }) => depth === 4 && children.length > 1).length).toBe(3)
 })
 
 describe('retrograde waves', () => {
@@ -134,7 +144,7 @@ describe('the lessons', () => {
     const { game, position } = await openLesson(lesson)
     expect(position.over).toBe(false)
     if (name === 'retrograde') return
-    const tree = growTree(game, position, lesson.depth, lesson.widest)
+    const tree = growTree(game, position, lesson)
     expect(tree.length).toBeGreaterThan(8)
     expect(tree.length).toBeLessThan(50)
     for (const { index } of tree) expect(positionAt(game, position, tree, index).turn).toBe(tree[index].seat)
@@ -142,7 +152,7 @@ describe('the lessons', () => {
 
   it('cuts something off in alpha-beta, and probes more than once in MTD(f)', async () => {
     const { game, position } = await openLesson(LESSONS['alpha-beta'])
-    const tree = growTree(game, position, LESSONS['alpha-beta'].depth, 3)
+    const tree = growTree(game, position, LESSONS['alpha-beta'])
     expect(traceAlphaBeta(tree).filter(({ kind }) => kind === 'cut').length).toBeGreaterThan(1)
     const steps = traceMtdf(tree, 0)
     expect(steps.filter(({ kind }) => kind === 'probe').length).toBeGreaterThan(1)

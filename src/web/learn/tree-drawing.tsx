@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { text } from '../text.js'
 import type { SmallTree } from './small-tree.js'
 import { knownText, scoresText, windowText } from './step-words.js'
@@ -14,18 +15,28 @@ interface TreeDrawingProps {
 const LEAF_WIDTH = 46
 const LEVEL_HEIGHT = 104
 const MARGIN = 34
+/** Between neighbours. */
+const GAP = 8
 
 /** The tree from the root down; the words beside it say what is drawn, so the drawing itself is silent. */
 export function TreeDrawing({ tree, states, here, names }: TreeDrawingProps) {
-  const widest = Math.max(...states.map(({ scores }) => (scores === null ? 0 : scoresText(scores).length)))
-  const spacing = Math.max(LEAF_WIDTH, widest * 8 + 12)
-  const x = placesOf(tree).map((place) => MARGIN + place * spacing)
+  // of all scores there will be, so that nothing moves from step to step
+  const widest = 2 * Math.max(...tree.map(({ scores }) => (scores === null ? 0 : halfWidth(scoresText(scores)))))
+  const spacing = Math.max(LEAF_WIDTH, widest + GAP)
+  const side = Math.max(MARGIN, widest / 2 + GAP)
+  const x = placesOf(tree).map((place) => side + place * spacing)
   const y = (index: number) => MARGIN + tree[index].depth * LEVEL_HEIGHT
-  const width = Math.max(...x) + MARGIN
+  const width = Math.max(...x) + side
   const height = Math.max(...tree.map(({ index }) => y(index))) + MARGIN
+  const scroll = useRef<HTMLElement>(null)
+  const hereX = x[here]
+  useEffect(() => {
+    const section = scroll.current
+    if (section !== null) section.scrollLeft = hereX - section.clientWidth / 2
+  }, [hereX])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide tree is scrolled, with the keyboard too
-    <section class="tree-scroll" tabIndex={0} aria-label={text.lessonTree}>
+    <section ref={scroll} class="tree-scroll" tabIndex={0} aria-label={text.lessonTree}>
       <svg class="search-tree" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
         {tree.slice(1).map(({ index, parent, move }) => {
           const kind = states[index].stage === 'cut' ? 'cut' : states[parent].best === index ? 'best' : ''
@@ -59,6 +70,11 @@ export function TreeDrawing({ tree, states, here, names }: TreeDrawingProps) {
   )
 }
 
+/** Half of the width of a node that says something. */
+function halfWidth(value: string): number {
+  return Math.max(15, value.length * 4.4 + 5)
+}
+
 interface NodeProps {
   readonly x: number
   readonly y: number
@@ -71,7 +87,7 @@ interface NodeProps {
 
 function Node({ x, y, state, leaf, here, seat, name }: NodeProps) {
   const value = state.scores === null ? '' : knownText(state.known, scoresText(state.scores))
-  const half = Math.max(15, value.length * 4.4 + 5)
+  const half = halfWidth(value)
   const window = state.stage === 'open' ? windowText(state.window) : null
   return (
     <g class={`node ${state.stage} ${here ? 'here' : ''}`}>

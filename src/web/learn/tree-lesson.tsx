@@ -20,7 +20,7 @@ interface TreeLessonProps {
 /** A search of a small tree, step by step: the tree, the position that is looked at, and what happens in words. */
 export function TreeLesson({ game, position, algorithm, lesson }: TreeLessonProps) {
   const [at, setAt] = useState(0)
-  const tree = useMemo(() => growTree(game, position, lesson.depth, lesson.widest), [game, position, lesson])
+  const tree = useMemo(() => growTree(game, position, lesson), [game, position, lesson])
   const steps = useMemo(() => trace(algorithm, tree), [algorithm, tree])
   const states = useMemo(() => statesAfter(tree, steps, at), [tree, steps, at])
   const step = at === 0 ? null : steps[at - 1]
@@ -55,6 +55,7 @@ function trace(algorithm: TreeLessonProps['algorithm'], tree: SmallTree): Step[]
     case 'mtdf':
       return traceMtdf(tree, 0)
     case 'max-n':
+    case 'masked-max-n':
       return traceMaxN(tree)
   }
 }
