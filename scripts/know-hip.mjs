@@ -47,9 +47,12 @@ function learn(board, file) {
   const known = existsSync(file) ? split(readFileSync(file)) : []
   const found = new Map(known.map((entry) => [entry.toString('hex'), entry]))
   let saved = performance.now()
-  const control = {
-    ...{ stopped: () => false, memory: MEMORY, bestMoves: 'one', known },
-    onAnswer: (entry) => found.set(Buffer.from(entry).toString('hex'), Buffer.from(entry)),
+  const solve = (position) => {
+    const answers = []
+    const onAnswer = (entry, placed, full) => answers.push({ entry: Buffer.from(entry), placed, full })
+    const solution = solveHip(position, { stopped: () => false, memory: MEMORY, bestMoves: 'one', known, onAnswer })
+    for (const { entry } of needed(answers, position.placed, solution.value)) found.set(entry.toString('hex'), entry)
+    return solution
   }
   const start = new HipPosition(new HipRules({ rows: board.rows, columns: board.columns }, board.rule, board.stones))
   for (const seat of board.seats) {
@@ -57,7 +60,7 @@ function learn(board, file) {
     while (level.length > 0) {
       const began = performance.now()
       for (const [index, position] of level.entries()) {
-        position.make(favouriteOf(position, solveHip(position, control).best))
+        position.make(favouriteOf(position, solve(position).best))
         if (performance.now() < saved + SAVE_MILLISECONDS) continue
         saved = performance.now()
         save(file, Buffer.concat([...found.values()]))
@@ -70,6 +73,13 @@ function learn(board, file) {
     }
   }
   return [...found.values()]
+}
+
+/** Of the answers those that others do not give at once: a move that is known to win tells of the position before it. */
+function needed(answers, placed, value) {
+  const last = answers.at(-1)
+  const told = value === 'win' && last !== undefined && last.placed > placed
+  return answers.filter((answer) => !told || answer.placed > placed || answer.full !== last.full)
 }
 
 /** Positions that meet the player next, by whatever answers; one of those that are images of each other. */

@@ -1,6 +1,6 @@
-import { gridSymmetries } from '../../boards/grid.js'
+import { type Grid, gridSymmetries } from '../../boards/grid.js'
 import type { HipPosition, HipRules } from './rules.js'
-import type { Square, SquareTable } from './squares.js'
+import type { SquareTable } from './squares.js'
 
 /** The names of the symmetries of `gridSymmetries`, in their order. */
 export const symmetryNames = [
@@ -20,7 +20,7 @@ export interface CopyingCase {
   readonly symmetry: number
   /** Why player 2 cannot always answer so, or null when he can: then he never loses. */
   readonly fails: string | null
-  /** A full board without a square that copying can end in, as a set of player 1's cells, if there is one. */
+  /** A drawn board that copying can end in, as a set of player 1's cells, if there is one. */
   readonly draw: readonly number[] | null
   /** What it gives player 2 under the rule: nothing, at least a draw, or a win. */
   readonly gives: 'nothing' | 'draw' | 'win'
@@ -43,9 +43,8 @@ export function copyingCases(rules: HipRules): CopyingCase[] {
     if (symmetry === 0) return []
     const fails = copyingFails(rules, table, image)
     if (fails !== null) return [{ symmetry, fails, draw: null, gives: 'nothing' }]
-    const draw = copiedDraw(table.squares, image)
-    const gives = rules.rule === 'last-mover' || draw === null ? 'win' : 'draw'
-    return [{ symmetry, fails, draw, gives }]
+    const draw = rules.rule === 'gardner' ? copiedDraw(rules, image) : null
+    return [{ symmetry, fails, draw, gives: draw === null ? 'win' : 'draw' }]
   })
 }
 
@@ -128,25 +127,37 @@ function setName(cells: readonly number[]): string {
 }
 
 /**
- * A full board without a square in which every cell and its image differ in colour, or null: colours cell by cell,
- * giving the image the other colour, and steps back from every one-coloured square.
+ * A full board without a square in which every cell and its image differ in colour, or null: colours cell by cell from
+ * the middle on, so that squares close early, giving the image the other colour, and steps back from every one-coloured
+ * square.
  */
-function copiedDraw(squares: readonly Square[], image: Int32Array): number[] | null {
+function copiedDraw({ grid, table }: HipRules, image: Int32Array): number[] | null {
   const colours = new Int8Array(image.length).fill(-1)
-  const through = Array.from(image, (_, cell) => squares.filter(({ cells }) => cells.includes(cell)))
+  const through = Array.from(image, (_, cell) => table.squares.filter(({ cells }) => cells.includes(cell)))
   const closes = (cell: number) =>
     through[cell].some(({ cells }) => cells.every((corner) => colours[corner] === colours[cell]))
-  const colour = (cell: number): boolean => {
-    if (cell === image.length) return true
-    if (colours[cell] >= 0) return colour(cell + 1)
+  const order = cellsFromTheMiddle(grid)
+  const colour = (at: number): boolean => {
+    if (at === order.length) return true
+    const cell = order[at]
+    if (colours[cell] >= 0) return colour(at + 1)
     for (const choice of [0, 1]) {
       colours[cell] = choice
       colours[image[cell]] = 1 - choice
-      if (!closes(cell) && !closes(image[cell]) && colour(cell + 1)) return true
+      if (!closes(cell) && !closes(image[cell]) && colour(at + 1)) return true
     }
     colours[cell] = -1
     colours[image[cell]] = -1
     return false
   }
   return colour(0) ? [...colours.keys()].filter((cell) => colours[cell] === 0) : null
+}
+
+function cellsFromTheMiddle({ rows, columns }: Grid): number[] {
+  const away = (cell: number) => {
+    const row = Math.floor(cell / columns) - (rows - 1) / 2
+    const column = (cell % columns) - (columns - 1) / 2
+    return row * row + column * column
+  }
+  return Array.from({ length: rows * columns }, (_, cell) => cell).sort((one, other) => away(one) - away(other))
 }

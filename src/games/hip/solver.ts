@@ -31,8 +31,11 @@ export interface HipSolveControl {
   readonly threads?: number
   /** Results of earlier runs, and the place for those of this one. */
   readonly journal?: SolverJournal
-  /** Told of the answer to every question about the position and those after its moves, in the words of a journal. */
-  onAnswer?(entry: Uint8Array): void
+  /**
+   * Told of the answer to every question about the position and those after its moves, in the words of a journal, with
+   * the stones on the board and the question: what `HipKernel.solve` calls `full`.
+   */
+  onAnswer?(entry: Uint8Array, placed: number, full: number): void
   /** Results of earlier runs as a journal has them, for a kernel that is made for this call. */
   readonly known?: readonly Uint8Array[]
   /** `one` is content with a single best move; `all` decides every move. By default `all` up to 16 empty cells. */
@@ -169,7 +172,7 @@ class Solver {
     const { search, position, control } = this
     const won = search.solve(position, full)
     const answer = control.onAnswer === undefined ? null : search.answerOf(position)
-    if (answer !== null) control.onAnswer?.(encodeResult(answer))
+    if (answer !== null) control.onAnswer?.(encodeResult(answer), position.placed, full)
     return won
   }
 
