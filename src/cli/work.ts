@@ -1,8 +1,10 @@
 import { Argument, Option } from 'commander'
 import type { WorkAnswer } from '../jobs/work/run-work.js'
 import { workKinds } from '../jobs/work/work.js'
+import { readMatchFile } from '../match/file/read-file.js'
 import { collectPairs, type PositionOptions, wholeNumber, withJson } from './arguments.js'
 import { groupDigits } from './format.js'
+import { jsonErrorPlace } from './json-place.js'
 import type { Verb } from './verb.js'
 
 interface WorkOptions extends PositionOptions {
@@ -22,7 +24,7 @@ export const verb: Verb = {
   configure: (command) =>
     withJson(command)
       .addArgument(new Argument('<KIND>', 'what is to be done').choices(workKinds))
-      .argument('<GAME>', 'the game: id or id:key=value,…')
+      .argument('<GAME>', 'the game: id or id:key=value,…; for match a match file')
       .option('--position <TEXT>', 'the position in the notation of the game (default: the start)')
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff))
       .option('--depth <N>', 'perft: length of the lines in plies', wholeNumber('depth', 0, 1000))
@@ -36,7 +38,7 @@ export const verb: Verb = {
           collectPairs('option'),
         ),
       )
-      .option('--file <FILE>', 'where what the work makes is written: book, database, lessons')
+      .option('--file <FILE>', 'where what the work makes is written: book, database, lessons, games')
       .option('--threads <N>', 'threads of this process (default: its cores)', wholeNumber('threads', 1, MOST_THREADS))
       .addOption(new Option('--queue <URL>', 'let the workers at this queue do the jobs').conflicts('threads'))
       .option('--data <FOLDER>', 'where results are kept (default: $PLYWORKS_DATA or ~/.plyworks)')
@@ -49,16 +51,20 @@ Every result is kept before it counts: stop it or kill it at any moment, and the
       ),
   async run({ operands: [kind, game], options }, context) {
     const { data, threads, queue, fresh, file, option, position, seed, depth, split } = options<WorkOptions>()
-    const question = { kind, game, position, seed, depth, split, options: option }
-    const result = await context.run('work', { question, data, threads, queue, fresh, file }, { saves: true })
-    return { result, text: describe(result) }
+    const settings = kind === 'match' ? await readMatchFile(game, jsonErrorPlace) : null
+    const match = settings === null ? undefined : JSON.stringify(settings)
+    const question = { kind, game: settings?.game ?? game, position, seed, depth, split, options: option, match }
+    const request = { question, operand: game, data, threads, queue, fresh, file }
+    const { text, ...result } = await context.run('work', request, { saves: true })
+    return { result, text: describe(result, text) }
   },
 }
 
-function describe({ kind: _kind, stored, done, ms, ...answer }: WorkAnswer): string {
-  const lines = Object.entries(answer).map(
+function describe({ kind: _kind, stored, done, ms, ...answer }: WorkAnswer, text: string | undefined): string {
+  const fields = Object.entries(answer).map(
     ([name, value]) => `${name}: ${Array.isArray(value) ? value.join(' ') : value}`,
   )
+  const lines = text === undefined ? fields : [text, '']
   const before = stored === 0 ? '' : `, ${groupDigits(stored)} were there`
   return [...lines, `${groupDigits(done)} jobs${before}, ${groupDigits(ms)} ms`].join('\n')
 }

@@ -257,7 +257,8 @@ class TournamentRun {
   }
 }
 
-const GAME_SEEDS = 0x6a3e
+/** Sets the seeds of games apart from those of openings. */
+export const GAME_SEEDS = 0x6a3e
 
 function moveNote({ ply, seat, move, time, clock, thought }: PlayedMove): Omit<MoveNote, 'game'> {
   const { wall, charged, processor } = time

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -68,6 +68,29 @@ describe('work', () => {
       ]
       expect(JSON.parse((await plyworks(question)).out)).toMatchObject({ value, best, stored: 0 })
     }
+  })
+
+  test('a match is what it is without jobs, its games are the same whoever plays them, and can be imported', async () => {
+    const file = join(folder, 'match.toml')
+    const players = [1, 2, 3, 4].map(
+      (depth) => `[[players]]\nengine = "alpha-beta"\nname = "${depth}"\ntime = { depth = ${depth} }`,
+    )
+    const head =
+      'game = "connect-four"\nseed = 3\n[schedule]\ntype = "swiss"\nrounds = 2\ngames = 2\n[openings]\nrandom = 2'
+    writeFileSync(file, [head, ...players].join('\n'))
+    const { standings, crosstable } = JSON.parse((await plyworks(['match', file, '--data', folder, '--json'])).out)
+    for (const threads of ['1', '2']) {
+      const games = ['--file', join(folder, `games-${threads}.txt`), '--data', folder, '--fresh', '--json']
+      const { out } = await plyworks(['work', 'match', file, '--threads', threads, ...games])
+      expect(JSON.parse(out)).toMatchObject({ state: 'finished', games: 8, done: 8, standings, crosstable })
+    }
+    const played = readFileSync(join(folder, 'games-1.txt'))
+    expect(readFileSync(join(folder, 'games-2.txt')).equals(played)).toBe(true)
+    const imported = await plyworks(['match', 'import', join(folder, 'games-1.txt'), '--data', folder, '--json'])
+    expect(imported.status).toBe(0)
+    writeFileSync(file, `${head}\n[time]\ngame = 5\n${players.join('\n').replaceAll(/time = .*/g, '')}`)
+    const refused = await plyworks(['work', 'match', file, '--data', folder])
+    expect(refused).toMatchObject({ status: 3, err: expect.stringContaining('plays by a clock') })
   })
 
   test('what cannot be worked on is told in a line', async () => {

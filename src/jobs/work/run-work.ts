@@ -15,6 +15,8 @@ import { loadWorkKind, type WorkPlan, type WorkQuestion } from './work.js'
 
 export interface WorkRequest {
   readonly question: WorkQuestion
+  /** What the command says in place of the game, for the one that goes on. */
+  readonly operand?: string | undefined
   /** Folder of the store; the usual one when absent. */
   readonly data?: string | undefined
   /** Threads of this process; as many as it has cores when absent. */
@@ -33,6 +35,8 @@ export interface WorkAnswer {
   readonly stored: number
   readonly done: number
   readonly ms: number
+  /** The answer for people, where it is more than its fields. */
+  readonly text?: string | undefined
   readonly [key: string]: unknown
 }
 
@@ -60,7 +64,7 @@ export async function runWork(request: WorkRequest, control: TaskControl<Progres
     const done = plan.answer() === null ? await workOff(plan, ledger, request, edition, control) : 0
     if (request.file !== undefined && plan.product !== undefined) writeWholeFile(request.file, plan.product(), 'file')
     const ms = Math.round(performance.now() - started)
-    return { kind: question.kind, ...plan.answer(), stored, done, ms }
+    return { kind: question.kind, ...plan.answer(), stored, done, ms, text: plan.describe?.() }
   } finally {
     store.close()
   }
@@ -135,9 +139,9 @@ function whenStopped(control: TaskControl<Remark>, request: WorkRequest): { prom
   return { promise, end: () => clearInterval(timer) }
 }
 
-function savedFailure({ question, data, threads, queue, file }: WorkRequest): Failure {
+function savedFailure({ question, operand, data, threads, queue, file }: WorkRequest): Failure {
   const { kind, game, position, seed, depth, split, options: settings = {} } = question
-  const words = ['plyworks', 'work', kind, game]
+  const words = ['plyworks', 'work', kind, operand ?? game]
   for (const [name, text] of Object.entries(settings)) words.push('--option', `${name}=${text}`)
   const options = { position, seed, depth, split, threads, queue, data, file }
   for (const [name, value] of Object.entries(options)) if (value !== undefined) words.push(`--${name}`, String(value))

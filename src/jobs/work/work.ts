@@ -15,6 +15,8 @@ export interface WorkQuestion extends Question {
   readonly depth?: number | undefined
   /** Plies from the root to the positions that become jobs; chosen from the game when absent. */
   readonly split?: number | undefined
+  /** A match as JSON, for the kind `match`. */
+  readonly match?: string | undefined
   /** Options of the kind by name. */
   readonly options?: Readonly<Record<string, string>> | undefined
 }
@@ -32,6 +34,8 @@ export interface WorkPlan {
   readonly share: number
   /** What the results say together; null while jobs are missing. */
   answer(): object | null
+  /** The answer for people, where it is more than its fields. */
+  describe?(): string
   /** What goes into a file, once there is an answer; for kinds that make one. */
   product?(): Uint8Array
 }
@@ -56,6 +60,7 @@ const loaders: Readonly<Record<string, () => Promise<WorkKind>>> = {
   book: async () => (await import('./book-work.js')).bookWork,
   census: async () => (await import('./parts-work.js')).partsWork('census'),
   lessons: async () => (await import('./parts-work.js')).partsWork('lessons'),
+  match: async () => (await import('./match-work.js')).matchWork,
   perft: async () => (await import('./perft-work.js')).perftWork,
   retrograde: async () => (await import('./retrograde-work.js')).retrogradeWork,
   solve: async () => (await import('./solve-work.js')).solveWork,
