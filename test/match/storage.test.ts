@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -204,6 +204,13 @@ describe('imported games', () => {
       `game 21 of line ${line}, move ${ply}, character 1: found "8"`,
     )
     expect(listMatches(store)).toHaveLength(before)
+  })
+
+  test('are refused from what cannot be read twice', async () => {
+    const pipe = join(folder, 'pipe')
+    spawnSync('mkfifo', [pipe])
+    const setting = { path: pipe, name: 'x', openGame: loadGame, signal: never() }
+    await expect(importGames(store, setting)).rejects.toThrow('expected a file: it is read twice')
   })
 
   test('of which the import was killed are cleared away by the next one', async () => {

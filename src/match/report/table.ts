@@ -5,7 +5,7 @@ import type { MatchReport, Standing } from './report.js'
 /** The report as plain text: standings, crosstable, seats, endings, notes. */
 export function describeReport(report: MatchReport): string {
   const { id, name, game, state, games, scheduled } = report
-  const count = scheduled === null || scheduled === games ? `${games} games` : `${games} of ${scheduled} games`
+  const count = showCount(games, scheduled)
   const parts = [
     `${name} (${id}): ${game}, ${report.schedule}, ${count}, ${state}`,
     alignColumns(standingRows(report)),
@@ -18,10 +18,23 @@ export function describeReport(report: MatchReport): string {
   return parts.join('\n\n')
 }
 
-/** Header and lines of the standings. */
-export function standingRows({ standings }: MatchReport): string[][] {
+/** How many games there are, of how many when there are to be more. */
+export function showCount(games: number, scheduled: number | null): string {
+  const all = scheduled ?? games
+  return `${games === all ? '' : `${games} of `}${all} ${all === 1 ? 'game' : 'games'}`
+}
+
+/** Header and lines of the standings: byes if there were any, the opponents' points where they break ties. */
+export function standingRows({ standings, schedule }: MatchReport): string[][] {
+  const byes = standings.some((standing) => standing.byes > 0)
+  const ties = schedule === 'swiss'
   return [
-    ['rank', 'player', 'points', 'games', 'won', 'shared', 'lost', 'Elo', '±', 'stronger than next'],
+    [
+      ...['rank', 'player', 'points', 'games', 'won', 'shared', 'lost'],
+      ...(byes ? ['byes'] : []),
+      ...(ties ? ['Buchholz'] : []),
+      ...['Elo', '±', 'stronger than next'],
+    ],
     ...standings.map((standing) => [
       String(standing.rank),
       standing.player,
@@ -30,6 +43,8 @@ export function standingRows({ standings }: MatchReport): string[][] {
       String(standing.wins),
       String(standing.draws),
       String(standing.losses),
+      ...(byes ? [String(standing.byes)] : []),
+      ...(ties ? [showPoints(standing.buchholz)] : []),
       signed(standing.elo),
       standing.error.toFixed(0),
       standing.superiority === null ? '' : `${(standing.superiority * 100).toFixed(1)} %`,

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs'
 import type { Game } from '../../core/game.js'
+import { TextError } from '../../core/text-error.js'
 import type { Store } from '../../store/store.js'
 import { DEFAULT_ADJUDICATION } from '../adjudication.js'
 import { NO_TIME_CONTROL } from '../clocks.js'
@@ -51,6 +53,7 @@ const CHUNK = 100
  * @throws TextError naming the first game and move that is wrong, ImportStopped
  */
 export async function importGames(store: Store, setting: ImportSetting): Promise<ImportedMatch[]> {
+  refusePipes(setting.path)
   clearLeftOvers(store)
   const found = new Map<string, FoundGames>()
   await eachGame(setting, 'checking', async ({ game: record, line }) => {
@@ -67,7 +70,7 @@ export async function importGames(store: Store, setting: ImportSetting): Promise
       const game = await setting.openGame(record.game)
       writers.get(game.name)?.add(record)
     })
-    for (const writer of writers.values()) writer.finish()
+    for (const writer of writers.values()) writer.finish(setting.path)
   } catch (error) {
     for (const writer of writers.values()) writer.discard()
     throw error
@@ -117,8 +120,13 @@ class MatchWriter {
     if (this.waiting.length >= CHUNK) this.flush()
   }
 
-  finish(): void {
+  /** @throws TextError when the file gave other games the second time than the first */
+  finish(path: string): void {
     this.flush()
+    if (this.place !== this.found.games) {
+      const count = `${JSON.stringify(path)} (${this.place} of ${this.found.games} games at the second reading)`
+      throw new TextError('file', 1, count, 'a file that does not change meanwhile')
+    }
     this.store.saved(() => this.store.run(`UPDATE match SET state = 'finished' WHERE number = ?`, this.row.number))
     release(this.store, this.row.number, this.owner)
   }
@@ -191,6 +199,13 @@ function settingsOf({ game, games, players }: FoundGames, name: string): MatchSe
     sprt: null,
     players: players.map((player) => ({ kind: 'person', name: player, control: NO_TIME_CONTROL })),
   }
+}
+
+/** What is not there is told by the reading. */
+function refusePipes(path: string): void {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats === undefined || stats.isFile()) return
+  throw new TextError('file', 1, JSON.stringify(path), 'a file: it is read twice')
 }
 
 function clearLeftOvers(store: Store): void {

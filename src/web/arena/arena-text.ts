@@ -1,3 +1,5 @@
+import { showCount } from '../../match/report/table.js'
+
 /** Every English text of the arena, see `text.ts`. */
 export const arenaText = {
   arena: 'Arena',
@@ -37,8 +39,7 @@ export const arenaText = {
   token: 'Token of the server',
   start: 'Start',
   states: { playing: 'being played', finished: 'finished', stopped: 'broken off' } as Readonly<Record<string, string>>,
-  count: (games: number, scheduled: number | null) =>
-    scheduled === null || scheduled === games ? `${games} games` : `${games} of ${scheduled} games`,
+  count: showCount,
   stop: 'Stop',
   resume: 'Go on',
   liveBoards: 'On the boards',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { END_REASONS } from '../../match/endings.js'
 import { formatOutcome } from '../../match/outcome.js'
 import type { ShownGame } from '../../server/arena/live-games.js'
@@ -15,6 +15,7 @@ import { matchRoute } from './arena-route.js'
 import { bringUpToDate, openArenaTable } from './arena-table.js'
 import { arenaText } from './arena-text.js'
 import { wordsOf } from './asked.js'
+import { type PageLife, usePageLife } from './page-life.js'
 import { keptSeats, type SeatLink } from './seats.js'
 import { Thoughts } from './thoughts.js'
 
@@ -27,18 +28,9 @@ export function GamePage({ match, number }: { match: string; number: number }) {
   const [beginnings, setBeginnings] = useState(0)
   usePageArrival(shown === null ? undefined : arenaText.gameTitle(number))
 
-  useEffect(() => {
-    let live = true
-    let opened: Table | null = null
-    let newest: ShownGame | null = null
-    let stop = (): void => {}
-    const show = (game: ShownGame) => {
-      if (!live || opened === null) return
-      newest = game
-      if (bringUpToDate(opened, seatAsked(match, game) === null ? { ...game, question: null } : game)) setShown(game)
-      else setBeginnings(beginnings + 1)
-    }
-    const look = () => fetchGame(match, number).then(show)
+  const open = async (life: PageLife) => {
+    const game = await fetchGame(match, number)
+    let newest = game
     const take = (at: Table, move: number) => {
       const { session } = at
       const ply = session.played.value.length
@@ -47,43 +39,54 @@ export function GamePage({ match, number }: { match: string; number: number }) {
       setProblem(null)
       const words = session.game.text.formatMove(session.record.position, move)
       const key = seatAsked(match, newest)?.key ?? ''
-      sendMove({ match, number, key }, ply + 1, words).catch((error: unknown) => live && setProblem(wordsOf(error)))
-    }
-    const open = async () => {
-      const game = await fetchGame(match, number)
-      const made = await openArenaTable(game, take)
-      if (!live) return made.close()
-      opened = made
-      setTable(made)
-      show(game)
-      if (game.end !== null) return
-      let going = true
-      let known = ''
-      stop = followMatch(match, {
-        connected: (yes) => live && setConnected(yes),
-        live(view) {
-          const here = view.games.find((other) => other.number === number)
-          // What is sent leaves out earlier thoughts; it tells whether there is something new.
-          const state = `${view.state} ${here?.moves.length} ${here?.question?.ply}`
-          if (state !== known && (here !== undefined || going)) look().catch(() => {})
-          known = state
-          going = here !== undefined
-        },
+      sendMove({ match, number, key }, ply + 1, words).catch((error: unknown) => {
+        if (life.live) setProblem(wordsOf(error))
       })
     }
-    open().catch((error: unknown) => live && setProblem(wordsOf(error)))
-    return () => {
-      live = false
-      stop()
-      opened?.close()
+    const opened = await openArenaTable(game, take)
+    life.onEnd(() => opened.close())
+    if (!life.live) return
+    const show = (game: ShownGame) => {
+      if (!life.live) return
+      newest = game
+      if (bringUpToDate(opened, seatAsked(match, game) === null ? { ...game, question: null } : game)) setShown(game)
+      else setBeginnings(beginnings + 1)
     }
-  }, [match, number, beginnings])
+    setTable(opened)
+    show(game)
+    if (game.end === null) life.onEnd(followGame(match, number, show, (yes) => life.live && setConnected(yes)))
+  }
+  usePageLife(`${match} ${number} ${beginnings}`, open, setProblem)
 
   return (
     <ArenaBoard table={shown === null ? null : table} problem={problem}>
       {(at) => shown !== null && <GameSide match={match} table={at} shown={shown} trouble={{ problem, connected }} />}
     </ArenaBoard>
   )
+}
+
+/** Looks at a game again whenever the match tells of something new in it; returns what ends that. */
+function followGame(
+  match: string,
+  number: number,
+  show: (game: ShownGame) => void,
+  connected: (yes: boolean) => void,
+): () => void {
+  let going = true
+  let known = ''
+  return followMatch(match, {
+    connected,
+    live(view) {
+      const here = view.games.find((other) => other.number === number)
+      // What is sent leaves out earlier thoughts; it tells whether there is something new.
+      const state = `${view.state} ${here?.moves.length} ${here?.question?.ply}`
+      if (state !== known && (here !== undefined || going)) {
+        fetchGame(match, number).then(show, () => {})
+      }
+      known = state
+      going = here !== undefined
+    },
+  })
 }
 
 /** The seat that is asked for a move and played here, or null. */

@@ -51,7 +51,8 @@ export function LiveBoard({ match, shown, mine }: LiveBoardProps) {
       </span>
       <span class="live-facts">
         {mine && <strong>{arenaText.yourBoard} · </strong>}
-        {arenaText.gameTitle(shown.number)} · {moves.length}. {moves.at(-1) ?? ''}
+        {arenaText.gameTitle(shown.number)}
+        {moves.length > 0 && ` · ${moves.length}. ${moves.at(-1)}`}
         {last?.score !== undefined && ` (${formatScore(last.score)})`}
       </span>
     </a>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { ExploredMove } from '../../match/storage/positions.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { HUMAN } from '../play/session.js'
@@ -9,31 +9,22 @@ import { ArenaBoard, ReplayTools } from './arena-board.js'
 import { matchRoute } from './arena-route.js'
 import { openArenaTable } from './arena-table.js'
 import { arenaText } from './arena-text.js'
-import { useAsked, wordsOf } from './asked.js'
+import { useAsked } from './asked.js'
+import { type PageLife, usePageLife } from './page-life.js'
 
 /** What was played in the games of a match or in all games of a game, position by position, with what became of it. */
 export function PlayedPage({ games }: { games: PlayedIn }) {
   const [table, setTable] = useState<Table | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const subject = JSON.stringify(games)
   usePageArrival(table === null ? undefined : arenaText.explorer)
-  useEffect(() => {
-    let live = true
-    let opened: Table | null = null
-    const open = async () => {
-      const { game, position } = await fetchPlayed(games, null, [])
-      const made = await openArenaTable({ game, start: position }, (at, move) => at.session.play(move))
-      if (!live) return made.close()
-      opened = made
-      for (const seat of made.session.players.value.keys()) made.session.setPlayer(seat, HUMAN)
-      setTable(made)
-    }
-    open().catch((error: unknown) => live && setProblem(wordsOf(error)))
-    return () => {
-      live = false
-      opened?.close()
-    }
-  }, [subject])
+  const open = async (life: PageLife) => {
+    const { game, position } = await fetchPlayed(games, null, [])
+    const made = await openArenaTable({ game, start: position }, (at, move) => at.session.play(move))
+    life.onEnd(() => made.close())
+    for (const seat of made.session.players.value.keys()) made.session.setPlayer(seat, HUMAN)
+    if (life.live) setTable(made)
+  }
+  usePageLife(JSON.stringify(games), open, setProblem)
   return (
     <ArenaBoard table={table} problem={problem}>
       {(at) => (

@@ -30,7 +30,7 @@ function Rows({ rows: [head, ...body], texts }: { rows: string[][]; texts: numbe
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard
     <div class="scroll" tabIndex={0}>
-      <table class="report">
+      <table class="report of-players">
         <thead>
           <tr>
             {head.map((cell, column) => (
