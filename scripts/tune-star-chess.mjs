@@ -40,17 +40,24 @@ const { values, positionals } = parseArgs({
 })
 const [verb, place] = positionals
 const seed = Number(values.seed)
-if (verb === 'learn' && positionals.length === 2) learn(place)
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    const command = ['node', 'scripts/tune-star-chess.mjs', ...process.argv.slice(2)].join(' ')
+    console.error(`stopped with the work saved; go on with: ${command}`)
+    process.exit(4)
+  })
+}
+if (verb === 'learn' && positionals.length === 2) await learn(place)
 else if (verb === 'ship' && positionals.length === 2) ship(place)
 else throw new Error('usage: node scripts/tune-star-chess.mjs learn FOLDER | ship FILE')
 
-function learn(folder) {
+async function learn(folder) {
   mkdirSync(folder, { recursive: true })
   const rounds = []
   for (let round = 0; round <= Number(values.rounds); round++) {
     const file = join(folder, `network-${round}`)
     const before = round === 0 ? null : readNetwork(readFileSync(join(folder, `network-${round - 1}`)))
-    rounds.push(playRound(folder, round, before))
+    rounds.push(await playRound(folder, round, before))
     if (rounds.length > 5) rounds.shift()
     // games of others teach how to begin, and no more than that
     if (round === 1) rounds.shift()
@@ -69,7 +76,7 @@ function learn(folder) {
 }
 
 /** The games of a round, those played before read from its file. */
-function playRound(folder, round, network) {
+async function playRound(folder, round, network) {
   const file = join(folder, `games-${round}`)
   const { games, end } = existsSync(file) ? readGames(readFileSync(file)) : { games: [], end: 0 }
   const total = Number(round === 0 ? values.first : values.games)
@@ -79,6 +86,8 @@ function playRound(folder, round, network) {
   const before = games.length
   let at = end
   for (let number = before; number < total; number++) {
+    // signals are heard between games
+    await new Promise((resolve) => setImmediate(resolve))
     const random = new Random(mix(round, number))
     let runs
     if (network === null) runs = playDescribed(random)

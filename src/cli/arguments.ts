@@ -27,6 +27,23 @@ export function withJson(command: Command): Command {
   return command.option('--json', 'answer with JSON on standard output')
 }
 
+export interface JournalOptions {
+  readonly journal?: string
+  readonly resume?: boolean
+}
+
+/** Adds `--journal` and `--resume`. */
+export function withJournal(command: Command): Command {
+  return command
+    .option('--journal <FILE>', 'keep every step in this file, to be stopped at any time')
+    .option('--resume', 'go on from what the journal holds')
+}
+
+/** Refuses `--resume` with nothing to go on from. */
+export function checkResume(journal: string | undefined, resume: boolean | undefined): void {
+  if (resume === true && journal === undefined) throw badInput('resume', 'only together with --journal FILE')
+}
+
 /** A reader of whole numbers for an option. */
 export function wholeNumber(argument: string, minimum: number, maximum: number): (text: string) => number {
   return (text) => {

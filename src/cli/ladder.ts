@@ -1,8 +1,16 @@
 import { describeLadder } from '../jobs/ladder/ladder-text.js'
-import { decimalNumber, wholeNumber, withGame, withJson } from './arguments.js'
+import {
+  checkResume,
+  decimalNumber,
+  type JournalOptions,
+  wholeNumber,
+  withGame,
+  withJournal,
+  withJson,
+} from './arguments.js'
 import type { Verb } from './verb.js'
 
-interface LadderOptions {
+interface LadderOptions extends JournalOptions {
   readonly games: number
   readonly positions: number
   readonly depth: number
@@ -13,7 +21,7 @@ interface LadderOptions {
 
 export const verb: Verb = {
   configure: (command) =>
-    withJson(withGame(command))
+    withJournal(withJson(withGame(command)))
       .option('--games <N>', 'games of every pair from every kind of start', wholeNumber('games', 1, 1_000_000), 200)
       .option(
         '--positions <N>',
@@ -26,11 +34,13 @@ export const verb: Verb = {
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_0000), 1)
       .option('--plots <DIR>', 'write plots (SVG) into this folder'),
   async run({ operands: [game], options }, context) {
-    const { plots, ...settings } = options<LadderOptions>()
+    const { plots, journal, resume, ...settings } = options<LadderOptions>()
+    checkResume(journal, resume)
     const folder = plots === undefined ? null : await import('./plot-files.js')
     folder?.checkFolder(plots ?? '')
     const { games, positions, depth, strength, seed } = settings
-    const result = await context.run('ladder', { game, games, positions, depth, strength, seed })
+    const request = { game, games, positions, depth, strength, seed, journal, resume }
+    const result = await context.run('ladder', request, { saves: journal !== undefined })
     if (folder !== null) {
       const { ladderPlots } = await import('../jobs/ladder/ladder-plots.js')
       folder.writePlots(plots ?? '', ladderPlots(result))

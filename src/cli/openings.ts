@@ -1,9 +1,19 @@
 import type { OpeningsAnswer } from '../jobs/openings.js'
-import { decimalNumber, type EngineOptions, wholeNumber, withEngine, withGame, withJson } from './arguments.js'
+import {
+  checkResume,
+  decimalNumber,
+  type EngineOptions,
+  type JournalOptions,
+  wholeNumber,
+  withEngine,
+  withGame,
+  withJournal,
+  withJson,
+} from './arguments.js'
 import { groupDigits } from './format.js'
 import type { Verb } from './verb.js'
 
-interface OpeningsOptions extends EngineOptions {
+interface OpeningsOptions extends EngineOptions, JournalOptions {
   readonly count: number
   readonly plies: number
   readonly within: number
@@ -14,7 +24,7 @@ interface OpeningsOptions extends EngineOptions {
 /** Balanced openings, one a line, as `[openings] file` of a match reads them. */
 export const verb: Verb = {
   configure: (command) =>
-    withJson(withEngine(withGame(command)))
+    withJournal(withJson(withEngine(withGame(command))))
       .option('--count <N>', 'how many', wholeNumber('count', 1, 1_000_000), 100)
       .option('--plies <N>', 'random moves of each', wholeNumber('plies', 1, 200), 4)
       .option('--within <X>', "greatest advantage, in units of the engine's score", decimalNumber('within', 0, 1e9), 12)
@@ -22,9 +32,10 @@ export const verb: Verb = {
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff), 1),
   async run({ operands: [game], options }, context) {
     const { option, ...given } = options<OpeningsOptions>()
-    const { count, plies, within, nodes, seed, engine, evaluation } = given
-    const settings = { game, count, plies, within, nodes, seed, engine, evaluation, options: option }
-    const result = await context.run('openings', settings)
+    const { count, plies, within, nodes, seed, engine, evaluation, journal, resume } = given
+    checkResume(journal, resume)
+    const settings = { game, count, plies, within, nodes, seed, engine, evaluation, options: option, journal, resume }
+    const result = await context.run('openings', settings, { saves: journal !== undefined })
     return { result, text: describeOpenings(result, `of ${plies} plies, within ${within}, seed ${seed}`) }
   },
 }

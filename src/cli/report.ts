@@ -1,10 +1,20 @@
 import { Option } from 'commander'
 import { describeReport } from '../jobs/report/report-text.js'
-import { collectPairs, type EngineOptions, wholeNumber, withEngine, withGame, withJson } from './arguments.js'
+import {
+  checkResume,
+  collectPairs,
+  type EngineOptions,
+  type JournalOptions,
+  wholeNumber,
+  withEngine,
+  withGame,
+  withJournal,
+  withJson,
+} from './arguments.js'
 import type { Verb } from './verb.js'
 import { writePage } from './written-page.js'
 
-interface ReportOptions extends EngineOptions {
+interface ReportOptions extends EngineOptions, JournalOptions {
   readonly games: number
   readonly nodes: number
   readonly randomPlies: number
@@ -15,14 +25,12 @@ interface ReportOptions extends EngineOptions {
   readonly plots?: string
   /** False for `--no-laboratory`. */
   readonly laboratory?: Readonly<Record<string, string>> | false
-  readonly journal?: string
-  readonly resume?: boolean
 }
 
 /** What a game is like, measured by self-play. */
 export const verb: Verb = {
   configure: (command) =>
-    withJson(withEngine(withGame(command)))
+    withJournal(withJson(withEngine(withGame(command))))
       .option('--games <N>', 'games of self-play', wholeNumber('games', 1, 1_000_000), 100)
       .option('--nodes <N>', 'nodes for every move of them', wholeNumber('nodes', 1, 1e12), 2000)
       .option('--random-plies <N>', 'random moves at the beginning', wholeNumber('random-plies', 0, 1000), 2)
@@ -37,9 +45,7 @@ export const verb: Verb = {
           "sets an option of the game's own experiments (star-chess: games, ships, positions); may be repeated",
         ).argParser(collectPairs('laboratory')),
       )
-      .option('--no-laboratory', "leave out the game's own experiments")
-      .option('--journal <FILE>', "keep the steps of the game's own experiments, to be stopped at any time")
-      .option('--resume', 'go on from what the journal holds'),
+      .option('--no-laboratory', "leave out the game's own experiments"),
   async run({ operands: [game], options }, context) {
     const { option, evaluation, html, plots, engine, laboratory, journal, resume, ...numbers } =
       options<ReportOptions>()
@@ -47,11 +53,13 @@ export const verb: Verb = {
     const folder = plots === undefined ? null : await import('./plot-files.js')
     folder?.checkFolder(plots ?? '')
     const engineOptions = { ...option, ...(evaluation !== undefined && { evaluation }) }
-    const result = await context.run('report', {
+    const request = {
       ...{ game, engine, options: engineOptions },
       ...{ games, nodes, randomPlies, depths, depthGames, seed },
       ...{ laboratory: laboratory === false ? null : laboratory, journal, resume },
-    })
+    }
+    checkResume(journal, resume)
+    const result = await context.run('report', request, { saves: journal !== undefined })
     if (folder !== null) {
       const { reportPlots } = await import('../jobs/report/report-page.js')
       folder.writePlots(plots ?? '', reportPlots(result))

@@ -4,9 +4,10 @@ import { Random } from '../core/random.js'
 import { badInput, refusal } from './failure.js'
 import { openGame } from './question.js'
 import { checkEngine, runSearch, type SearchRequest } from './search.js'
+import { type JournalRequest, type StepJournal, withJournal } from './step-journal.js'
 import { type Progress, Stopped, type TaskControl } from './task.js'
 
-export interface OpeningsRequest extends Pick<SearchRequest, 'engine' | 'options' | 'evaluation'> {
+export interface OpeningsRequest extends Pick<SearchRequest, 'engine' | 'options' | 'evaluation'>, JournalRequest {
   readonly game: string
   /** How many openings are wanted. */
   readonly count: number
@@ -42,8 +43,25 @@ export async function runOpenings(request: OpeningsRequest, control: TaskControl
   const game = await openGame(request.game)
   if (game.traits.seats !== 2) throw refusal(`${game.name} has more than two seats: no single score tells who is ahead`)
   if (game.traits.randomStart) throw refusal(`the start of ${game.name} is random: openings are not moves alone`)
-  const { count, plies, within, nodes, seed, ...engine } = request
+  const { count, plies, within, nodes, seed, journal, resume, ...engine } = request
   await checkEngine(engine)
+  const { engine: name, options = {}, evaluation } = engine
+  const subject = `${game.name} openings ${JSON.stringify([name, options, evaluation, plies, nodes, seed])}`
+  const words = () => [
+    ...['openings', request.game, '--count', String(count), '--plies', String(plies), '--within', String(within)],
+    ...['--nodes', String(nodes), '--seed', String(seed), ...(name === undefined ? [] : ['--engine', name])],
+    ...Object.entries(options).flatMap(([option, text]) => ['--option', `${option}=${text}`]),
+    ...(evaluation === undefined ? [] : ['--evaluation', evaluation]),
+  ]
+  return withJournal({ journal, resume }, subject, words, (steps) => findOpenings(game, request, steps, control))
+}
+
+async function findOpenings(
+  game: Game,
+  { count, plies, within, nodes, seed, journal: _journal, resume: _resume, ...engine }: OpeningsRequest,
+  steps: StepJournal,
+  control: TaskControl<Progress>,
+): Promise<OpeningsAnswer> {
   const random = new Random(seed)
   const seen = new Set<string>()
   const openings: BalancedOpening[] = []
@@ -57,16 +75,23 @@ export async function runOpenings(request: OpeningsRequest, control: TaskControl
     if (position.over || seen.has(key)) continue
     seen.add(key)
     const text = game.text.formatPosition(position)
-    const { scores } = await runSearch(
-      { ...engine, position: text, limits: { nodes } },
-      { stopped: () => control.stopped(), report: () => {} },
-    )
-    if (Math.abs(scores[0]) > within) continue
+    const known = steps.recall(text)
+    const score =
+      known === undefined ? await scoreOf({ ...engine, position: text, limits: { nodes } }, control) : Number(known)
+    if (known === undefined) steps.keep(text, String(score))
+    if (Math.abs(score) > within) continue
     failures = 0
-    openings.push({ moves, score: scores[0] })
+    openings.push({ moves, score })
     control.report({ kind: 'progress', unit: 'openings', count: openings.length, fraction: openings.length / count })
   }
   return { openings, searched: seen.size }
+}
+
+/** Score of a position for the first seat. */
+async function scoreOf(request: SearchRequest, control: TaskControl<Progress>): Promise<number> {
+  const { scores } = await runSearch(request, { stopped: () => control.stopped(), report: () => {} })
+  if (control.stopped()) throw new Stopped()
+  return scores[0]
 }
 
 function walk(game: Game, plies: number, random: Random): { moves: string[]; position: Position } {

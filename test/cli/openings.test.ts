@@ -1,5 +1,8 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { plyworks } from './program.js'
+import { plyworks, start } from './program.js'
 
 const QUICK = ['--nodes', '3000', '--seed', '5']
 
@@ -38,4 +41,22 @@ test('what cannot be is told in one line', async () => {
   expect([seats.status, seats.err]).toEqual([3, expect.stringMatching(/more than two seats/)])
   const few = await plyworks(['openings', 'connect-four', '--plies', '1', '--count', '8', '--within', '5000', ...QUICK])
   expect([few.status, few.err]).toEqual([2, expect.stringMatching(/count: only 7 balanced openings of 1 plies/)])
+})
+
+test('a search for openings that is stopped is gone on with', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plyworks-openings-'))
+  const journal = join(folder, 'journal')
+  const asked = ['openings', 'caissa', '--within', '10', ...QUICK]
+  const stopped = start([...asked, '--count', '100000', '--journal', journal])
+  while (!existsSync(journal) || readFileSync(journal, 'utf8').split('\n').length < 8) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  stopped.child.kill('SIGINT')
+  const { status, err } = await stopped.finished
+  expect(status).toBe(4)
+  expect(err).toContain(`--journal ${journal} --resume`)
+  const few = [...asked, '--count', '6']
+  const resumed = await plyworks([...few, '--journal', journal, '--resume'])
+  expect(resumed.out).toBe((await plyworks(few)).out)
+  rmSync(folder, { recursive: true })
 })

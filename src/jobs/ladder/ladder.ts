@@ -8,6 +8,7 @@ import type { Policy } from '../../solve/policy.js'
 import { retrogradeMemory } from '../../solve/retrograde.js'
 import { refusal } from '../failure.js'
 import { openGame } from '../question.js'
+import { type JournalRequest, StepJournal, withJournal } from '../step-journal.js'
 import { type Progress, type Remark, Stopped, seldom, type TaskControl } from '../task.js'
 import { type Contestant, isRandom, makeContestant, measuredPlayers, opponents } from './contestants.js'
 import { countErrors, type Seated, Series, type SeriesTally } from './series.js'
@@ -32,7 +33,7 @@ export interface LadderSettings {
   readonly seed: number
 }
 
-export interface LadderRequest extends LadderSettings {
+export interface LadderRequest extends LadderSettings, JournalRequest {
   readonly game: string
 }
 
@@ -82,13 +83,21 @@ const ASSUMED_SLIP = 0.01
 
 /** Measures the players of a game, see `measureLadder`. */
 export async function runLadder(
-  { game: name, ...settings }: LadderRequest,
+  { game: name, journal, resume, ...settings }: LadderRequest,
   control: TaskControl<Progress | Remark>,
 ): Promise<LadderAnswer> {
   const game = await openGame(name)
   const refuses = refusesUnlessSolvable('A ladder', game)
   if (refuses !== null) throw refusal(refuses)
-  return measureLadder(game, settings, control)
+  const words = () => [
+    ...['ladder', name, '--games', String(settings.games), '--positions', String(settings.positions)],
+    ...['--depth', String(settings.depth), '--strength', String(settings.strength), '--seed', String(settings.seed)],
+  ]
+  const { games, positions, depth, strength, seed } = settings
+  const subject = `${game.name} ladder ${[games, positions, depth, strength, seed].join(' ')}`
+  return withJournal({ journal, resume }, subject, words, async (steps) =>
+    measureLadder(game, settings, control, steps),
+  )
 }
 
 /**
@@ -102,6 +111,7 @@ export function measureLadder(
   game: Game,
   settings: LadderSettings,
   control: TaskControl<Progress | Remark>,
+  steps = StepJournal.open({}, ''),
 ): LadderAnswer {
   const started = performance.now()
   const stopped = () => control.stopped()
@@ -109,7 +119,7 @@ export function measureLadder(
   const solved = LazySolution.of(game).get(stopped)
   const reached = solved && reachedPositions(solved, stopped)
   if (solved === null || reached === null) throw new Stopped()
-  const ladder = new Ladder(game, solved, reached, settings, control)
+  const ladder = new Ladder(game, solved, reached, settings, control, steps)
   const errorRates = ladder.errorRates()
   const series = ladder.series()
   const exact = ladder.exact()
@@ -158,6 +168,7 @@ class Ladder {
     private readonly reached: ReachedPositions,
     private readonly settings: LadderSettings,
     private readonly control: TaskControl<Progress | Remark>,
+    private readonly steps: StepJournal,
   ) {
     this.players = measuredPlayers(game, { strength: settings.strength, slip: ASSUMED_SLIP, judgement: 0 })
     this.opponents = opponents(game, settings.strength, settings.depth)
@@ -172,11 +183,14 @@ class Ladder {
     const positions = critical.sample(wanted === 0 ? critical.count : wanted, seed)
     const names = new Map([...this.opponents, ...this.players].map((contestant) => [contestant.name, contestant]))
     return [...names.values()].map((contestant, place) => {
-      const seated = this.seat(contestant, seed)
-      const errors = countErrors(this.solved, seated, positions, this.stopped, (count) =>
-        this.tell((PART_OF_ERRORS * (place + count / positions.length)) / names.size),
-      )
-      if (errors === null) throw new Stopped()
+      const errors = this.steps.once(`errors of ${contestant.name}`, () => {
+        const seated = this.seat(contestant, seed)
+        const found = countErrors(this.solved, seated, positions, this.stopped, (count) =>
+          this.tell((PART_OF_ERRORS * (place + count / positions.length)) / names.size),
+        )
+        if (found === null) throw new Stopped()
+        return found
+      })
       const { length } = positions
       return { player: contestant.name, positions: length, errors, ...wilson(errors, length) }
     })
@@ -191,8 +205,10 @@ class Ladder {
       ),
     )
     return pairs.map(({ start, opponent, player }, place) =>
-      this.oneSeries(start, player, opponent, (part) =>
-        this.tell(PART_OF_ERRORS + (PART_OF_GAMES * (place + part)) / pairs.length),
+      this.steps.once(`series of ${player.name} against ${opponent.name} from ${start}`, () =>
+        this.oneSeries(start, player, opponent, (part) =>
+          this.tell(PART_OF_ERRORS + (PART_OF_GAMES * (place + part)) / pairs.length),
+        ),
       ),
     )
   }
@@ -252,15 +268,17 @@ class Ladder {
     const others = this.opponents.filter(({ policy }) => policy !== undefined)
     const policies = new Map([...players, ...others].map((each) => [each, each.policy?.(this.solved)]))
     const pairs = others.flatMap((opponent) => players.map((player) => ({ player, opponent })))
-    return pairs.flatMap(({ player, opponent }, place) => {
-      const results = this.expectedResults(policies.get(player), policies.get(opponent), (part) =>
-        this.tell(
-          PART_OF_ERRORS + PART_OF_GAMES + ((1 - PART_OF_ERRORS - PART_OF_GAMES) * (place + part)) / pairs.length,
-        ),
-      )
-      const names = { player: player.name, opponent: opponent.name }
-      return START_KINDS.map((start) => ({ ...names, start, share: this.meanShare(results, start) }))
-    })
+    return pairs.flatMap(({ player, opponent }, place) =>
+      this.steps.once(`exact shares of ${player.name} against ${opponent.name}`, () => {
+        const results = this.expectedResults(policies.get(player), policies.get(opponent), (part) =>
+          this.tell(
+            PART_OF_ERRORS + PART_OF_GAMES + ((1 - PART_OF_ERRORS - PART_OF_GAMES) * (place + part)) / pairs.length,
+          ),
+        )
+        const names = { player: player.name, opponent: opponent.name }
+        return START_KINDS.map((start) => ({ ...names, start, share: this.meanShare(results, start) }))
+      }),
+    )
   }
 
   private expectedResults(

@@ -6,12 +6,13 @@ import { mixSeeds } from '../../match/openings.js'
 import { defaultEngine, findEngine } from '../../search/engines.js'
 import { inArgument, refusal } from '../failure.js'
 import { openGame } from '../question.js'
+import { type JournalRequest, type StepJournal, withJournal } from '../step-journal.js'
 import { type Progress, Stopped, type TaskControl } from '../task.js'
-import { runLaboratory } from './laboratory.js'
+import { checkLaboratory, runLaboratory } from './laboratory.js'
 import { type PlayedGame, playGame } from './self-play.js'
 import { type SelfPlaySummary, summarise } from './summary.js'
 
-export interface ReportRequest {
+export interface ReportRequest extends JournalRequest {
   readonly game: string
   readonly engine?: string | undefined
   readonly options?: Readonly<Record<string, string>> | undefined
@@ -28,10 +29,6 @@ export interface ReportRequest {
   readonly seed: number
   /** Options of the game's own experiments; null to leave them out. */
   readonly laboratory?: Readonly<Record<string, string>> | null | undefined
-  /** Keep the steps of the game's own experiments in this file. */
-  readonly journal?: string | undefined
-  /** Go on from what the file holds. */
-  readonly resume?: boolean | undefined
 }
 
 export interface DepthStep {
@@ -59,16 +56,41 @@ export interface ReportAnswer extends SelfPlaySummary {
 /** What a game is like, measured: self-play at a stated strength, and how much each ply of depth is worth. */
 export async function runReport(request: ReportRequest, control: TaskControl<Progress>): Promise<ReportAnswer> {
   const game = await openGame(request.game)
-  const { engine: name, options = {} } = request
+  const { engine: name } = request
   const definition = name === undefined ? defaultEngine(game) : inArgument('engine', () => findEngine(game, name))
   const refused = definition.refuses(game)
   if (refused !== null) throw refusal(refused)
-  const make = await engineMaker(game, definition, options)
-  const laboratory = await runLaboratory(game, request, control)
+  checkLaboratory(game, request)
+  const subject = `${game.name} report, seed ${request.seed}`
+  return withJournal(
+    request,
+    subject,
+    () => wordsOf(request),
+    (journal) => measure(game, definition, request, journal, control),
+  )
+}
+
+async function measure(
+  game: Game,
+  definition: EngineDefinition,
+  request: ReportRequest,
+  journal: StepJournal,
+  control: TaskControl<Progress>,
+): Promise<ReportAnswer> {
+  const make = await engineMaker(game, definition, request.options ?? {})
+  const laboratory = await runLaboratory(game, request, journal, control)
   const depths = game.traits.seats === 2 && request.depths > 1 ? request.depths - 1 : 0
   const all = request.games + depths * request.depthGames
   let done = 0
-  const play = (engines: readonly Engine[], limits: { nodes?: number; depth?: number }[], seed: number): PlayedGame => {
+  const settings = JSON.stringify([definition.name, request.options ?? {}, request.randomPlies])
+  const play = (limits: { nodes?: number; depth?: number }[], seed: number): PlayedGame => {
+    const played = journal.once(`game ${settings} ${JSON.stringify(limits)} ${seed}`, () => playOne(limits, seed))
+    done++
+    control.report({ kind: 'progress', unit: 'games', count: done, fraction: done / all })
+    return played
+  }
+  const playOne = (limits: { nodes?: number; depth?: number }[], seed: number): PlayedGame => {
+    const engines = limits.map(() => make(seed))
     const limited = engines.map(
       (engine, index): Engine => ({
         search: (position, _limits, heard) => engine.search(position, limits[index], heard),
@@ -77,22 +99,14 @@ export async function runReport(request: ReportRequest, control: TaskControl<Pro
     const setting = { limits: {}, randomPlies: request.randomPlies }
     const played = playGame(game, limited, setting, seed, () => control.stopped())
     if (played === null) throw new Stopped()
-    done++
-    control.report({ kind: 'progress', unit: 'games', count: done, fraction: done / all })
     return played
   }
 
   const games: PlayedGame[] = []
   for (let index = 0; index < request.games; index++) {
     const seed = mixSeeds(request.seed, index)
-    const engines = Array.from({ length: game.traits.seats }, () => make(seed))
-    games.push(
-      play(
-        engines,
-        engines.map(() => ({ nodes: request.nodes })),
-        seed,
-      ),
-    )
+    const limits = Array.from({ length: game.traits.seats }, () => ({ nodes: request.nodes }))
+    games.push(play(limits, seed))
   }
   const depthSteps = Array.from({ length: depths }, (_, index): DepthStep => {
     const against = index + 1
@@ -103,7 +117,7 @@ export async function runReport(request: ReportRequest, control: TaskControl<Pro
       const seed = mixSeeds(request.seed ^ DEPTH_GAMES, number >> 1)
       const seat = number & 1
       const limits = seat === 0 ? [{ depth }, { depth: against }] : [{ depth: against }, { depth }]
-      const { result } = play([make(seed), make(seed)], limits, seed)
+      const { result } = play(limits, seed)
       if (result === null || result[seat] === 0) results.draws++
       else if (result[seat] > 0) results.wins++
       else results.losses++
@@ -126,6 +140,21 @@ export async function runReport(request: ReportRequest, control: TaskControl<Pro
 }
 
 const DEPTH_GAMES = 0xdee9
+
+/** The command that asks the same. */
+function wordsOf(request: ReportRequest): string[] {
+  const { game, engine, options, games, nodes, randomPlies, depths, depthGames, seed, laboratory } = request
+  const pairs = (option: string, values: Readonly<Record<string, string>> | null | undefined): string[] =>
+    Object.entries(values ?? {}).flatMap(([name, value]) => [option, `${name}=${value}`])
+  return [
+    ...['report', game],
+    ...(engine === undefined ? [] : ['--engine', engine]),
+    ...pairs('--option', options),
+    ...['--games', String(games), '--nodes', String(nodes), '--random-plies', String(randomPlies)],
+    ...['--depths', String(depths), '--depth-games', String(depthGames), '--seed', String(seed)],
+    ...(laboratory === null ? ['--no-laboratory'] : pairs('--laboratory', laboratory)),
+  ]
+}
 
 /** Makes engines that differ in nothing but their seed, where they have one. */
 async function engineMaker(
