@@ -54,9 +54,9 @@ function learn(board, file) {
     for (const { entry } of needed(answers, position.placed, solution.value)) found.set(entry.toString('hex'), entry)
     return solution
   }
-  const start = new HipPosition(new HipRules({ rows: board.rows, columns: board.columns }, board.rule, board.stones))
+  const rules = new HipRules({ rows: board.rows, columns: board.columns }, board.rule, board.stones)
   for (const seat of board.seats) {
-    let level = follow([start], seat, board.quick)
+    let level = follow([new HipPosition(rules)], seat, board.quick)
     while (level.length > 0) {
       const began = performance.now()
       for (const [index, position] of level.entries()) {
@@ -66,7 +66,7 @@ function learn(board, file) {
         save(file, Buffer.concat([...found.values()]))
         const rate = ((index + 1) / (saved - began)) * 1000
         const left = Math.round((level.length - index - 1) / rate)
-        const where = `${nameOf(board)}, player ${seat + 1}, ${start.rules.cells - position.placed + 1} cells empty`
+        const where = `${nameOf(board)}, player ${seat + 1}, ${rules.cells - position.placed + 1} cells empty`
         console.error(`${where}: ${index + 1} of ${level.length}, ${rate.toFixed(2)} a second, ${left} s left`)
       }
       level = follow(level, seat, board.quick)

@@ -16,7 +16,10 @@ const SCORES: Record<Value, number> = { win: 1, draw: 0, loss: -1 }
 /** With at most so many empty cells the answers to every move are solved, too. */
 const RESISTING_CELLS = 16
 /** Share of a move's time and nodes for solving; the rest is for an engine that always has a move. */
-const SOLVING_SHARE = 0.7
+const SOLVING_SHARE = 0.85
+/** With more empty cells than this a position is known or takes far longer than a move: the share is to find out. */
+const HOPEFUL_CELLS = 24
+const FINDING_SHARE = 0.2
 
 /**
  * Perfect play by solving the position before every move. Where it cannot win it resists: of the moves that keep the
@@ -48,15 +51,13 @@ class PerfectPlayer implements Engine<HipPosition> {
   search(position: HipPosition, limits: Limits, control: SearchControl): SearchResult {
     const started = performance.now()
     const { milliseconds = Infinity, nodes = Infinity } = limits
-    const found = solvedMove(lyingImage(position, this.lying), {
-      stopped: control.stopped,
-      milliseconds: milliseconds * SOLVING_SHARE,
-      nodes: nodes * SOLVING_SHARE,
-    })
+    const share = position.rules.cells - position.placed > HOPEFUL_CELLS ? FINDING_SHARE : SOLVING_SHARE
+    const effort = { stopped: control.stopped, milliseconds: milliseconds * share, nodes: nodes * share }
+    const found = solvedMove(lyingImage(position, this.lying), effort)
     const spent = performance.now() - started
     if (found === null) {
       this.stopgap ??= new ProofPlayer(position.rules)
-      const rest = { milliseconds: Math.max(1, milliseconds - spent), nodes: nodes * (1 - SOLVING_SHARE) }
+      const rest = { milliseconds: Math.max(1, milliseconds - spent), nodes: nodes * (1 - share) }
       return this.stopgap.search(position, { ...limits, ...rest }, control)
     }
     const move = this.lying === position.rules ? found.move : standingCell(found.move, this.lying)

@@ -13,4 +13,6 @@ export const knownResultLoaders: Readonly<Record<string, () => Promise<{ readonl
   '5x5-gardner-2': () => import('./5x5-gardner-2.js'),
   '5x5-last-mover-1': () => import('./5x5-last-mover-1.js'),
   '5x5-last-mover-2': () => import('./5x5-last-mover-2.js'),
+  '5x6-gardner-1': () => import('./5x6-gardner-1.js'),
+  '5x6-last-mover-1': () => import('./5x6-last-mover-1.js'),
 }
