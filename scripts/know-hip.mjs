@@ -27,6 +27,8 @@ const BOARDS = ['gardner', 'last-mover'].flatMap((rule) => [
 ])
 const MEMORY = 2 ** 30
 const SAVE_MILLISECONDS = 10_000
+/** Longer texts have a line of their own, as the formatter has it. */
+const MOST_COLUMNS = 97
 
 const wanted = process.argv.slice(2)
 const boards = BOARDS.filter((board) => wanted.length === 0 || wanted.includes(nameOf(board)))
@@ -37,7 +39,8 @@ for (const board of boards) {
   if (existsSync(`${FOLDER}${name}.ts`)) continue
   const started = performance.now()
   const entries = learn(board, `${FOLDER}${name}.part`)
-  write(`${name}.ts`, `export const results = '${Buffer.concat(entries).toString('base64')}'`)
+  const results = `'${Buffer.concat(entries).toString('base64')}'`
+  write(`${name}.ts`, `export const results =${results.length > MOST_COLUMNS ? '\n ' : ''} ${results}`)
   rmSync(`${FOLDER}${name}.part`, { force: true })
   console.error(`${name}: ${entries.length} results, ${Math.round((performance.now() - started) / 1000)} s`)
 }
