@@ -94,6 +94,8 @@ class Table {
   private readonly clocks: readonly Clock[]
   private readonly adjudicator: Adjudicator
   private readonly forget: (() => void)[] = []
+  /** Seats whose players got ready. */
+  private readonly begun = new Set<number>()
   /** Resolves with the first failure that shows while nobody waits for that player; rejects when broken off. */
   private readonly interrupted: Promise<SeatFault>
 
@@ -136,6 +138,8 @@ class Table {
         const failed = seat === ending.seat && ending.reason !== 'resignation' && ending.reason !== 'hopeless'
         const blamed = failed && ending.reason !== 'agreed-win'
         if (blamed) return { ready: false, remarks: await player.destroy() }
+        // Who is still getting ready because another one failed would go on doing so in the next game.
+        if (!this.begun.has(seat)) return { ready: false, remarks: await player.dismiss() }
         return player.finish()
       }),
     )
@@ -157,6 +161,7 @@ class Table {
       try {
         const gameSeed = (seed + seat) >>> 0
         await player.begin({ number, game: game.name, seat, position, standardStart, opening, seed: gameSeed })
+        this.begun.add(seat)
         return null
       } catch (error) {
         return { seat, fault: faultOf(error) }

@@ -189,6 +189,11 @@ describe('a match file with a mistake is refused in one line that names the plac
     ],
     [`game = "connect-four"\n[[players]]\nengine = "random"\n`, 2, 'players, character 1: found 1 of them'],
     [`game = "connect-four"\n[[players]]\ncommand = "./bot"\n`, 2, 'players[0].protocol, character 1: found nothing'],
+    [
+      `game = "connect-four"\n[[players]]\ncommand = "./bot"\nprotocol = "line"\n`,
+      2,
+      'players[0].command, character 1: found "./bot", expected a program that can be run in',
+    ],
     [`game = "star-chess"\n[[players]]\nengine = "minimax"\n`, 3, 'players[0].engine: '],
     [
       `game = "star-chess"\n[[players]]\ncommand = "x"\nprotocol = "codecup"\n`,

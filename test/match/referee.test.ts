@@ -127,6 +127,19 @@ describe.concurrent('the referee', () => {
   )
 
   test(
+    'does not use a player again that was getting ready when another one failed',
+    alone(async (match) => {
+      for (const slow of [enginePlayer(connectFour, 'random'), badBot('ugi', 'none', match)]) {
+        slow.begin = () => new Promise(() => {})
+        const missing = badBot('line', 'none', match, 2, { command: ['/nowhere/bot'] })
+        const { ending, ready } = await play([missing, slow])
+        expect(ending).toMatchObject({ reason: 'no-start', seat: 0 })
+        expect(ready).toEqual([false, false])
+      }
+    }),
+  )
+
+  test(
     'calls silence what no clock measures',
     alone(async (match) => {
       const patient = { ...NO_TIME_CONTROL, depth: 1, patience: 300 }

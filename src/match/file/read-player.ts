@@ -10,6 +10,7 @@ import { NotApplicable } from '../not-applicable.js'
 import { DEFAULT_ALLOWANCE } from '../players/confinement.js'
 import type { EngineSettings, PersonSettings, PlayerSetting, ProgramSettings } from '../settings.js'
 import type { Fields } from './fields.js'
+import { isProgram } from './find-program.js'
 import type { FileContext } from './read-match.js'
 import { readTimeControl } from './read-time.js'
 
@@ -90,12 +91,17 @@ function readProgram(
   const refuses = protocol === 'codecup' ? CodeCupSession.refuses(game) : null
   if (refuses !== null) throw new NotApplicable(`${fields.place('protocol')}: ${refuses}`)
   const { memory, processes, fileSize } = DEFAULT_ALLOWANCE
+  const directory = resolve(context.directory, fields.text('directory') ?? '.')
+  const environment = fields.words('environment') ?? {}
+  if (!isProgram(command[0], directory, environment.PATH)) {
+    fields.fail('command', command[0], `a program that can be run in ${JSON.stringify(directory)}`)
+  }
   return {
     kind: 'program',
     name: fields.text('name') ?? `player ${index + 1}`,
     command,
-    directory: resolve(context.directory, fields.text('directory') ?? '.'),
-    environment: fields.words('environment') ?? {},
+    directory,
+    environment,
     protocol,
     options: fields.words('options') ?? {},
     restart: fields.flag('restart') ?? false,
