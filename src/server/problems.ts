@@ -1,10 +1,11 @@
 import { STATUS_CODES } from 'node:http'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asFailure, type Failure, oneLine, STATUS } from '../jobs/failure.js'
 import { Stopped } from '../jobs/task.js'
 import { StoreError } from '../store/store-error.js'
 import { Forbidden } from './arena/forbidden.js'
 import { Busy } from './busy.js'
+import { HEADERS } from './headers.js'
 
 /** What went wrong with a request, as RFC 9457 has it ("Problem Details for HTTP APIs"). */
 export interface Problem {
@@ -28,6 +29,15 @@ export function answerProblems(server: FastifyInstance): void {
     send(reply, 404, `there is nothing at ${request.method} ${request.url.slice(0, 100)}`)
   })
 }
+
+/** Answers what is wrong with an address before any route is found: the framework then asks no other handler. */
+export function answerWrongAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(HEADERS)
+  send(reply, error.statusCode ?? 400, oneLine(error.message).slice(0, LONGEST_DETAIL))
+}
+
+/** What is quoted of an address has to stay readable. */
+const LONGEST_DETAIL = 200
 
 /** @returns the status that was sent */
 function tellError(error: FastifyError | Error, reply: FastifyReply): number {

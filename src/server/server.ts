@@ -11,7 +11,7 @@ import { EventStreams } from './arena/event-stream.js'
 import { addDocumentation } from './documentation.js'
 import { addSecurityHeaders } from './headers.js'
 import { addMetrics } from './metrics.js'
-import { answerProblems } from './problems.js'
+import { answerProblems, answerWrongAddress } from './problems.js'
 import { DEFAULT_RATE, limitRate, type Rate } from './rate-limit.js'
 import { TaskSlots } from './task-slots.js'
 
@@ -46,6 +46,7 @@ export function makeServer({ web = WEB, arena, log, rate = DEFAULT_RATE }: Serve
     http: { connectionsCheckingInterval: 3000, headersTimeout: 15_000 },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerWrongAddress,
     // Unknown members are mistakes to be told, not to be dropped silently.
     ajv: { customOptions: { removeAdditional: false, allErrors: false } },
   })
