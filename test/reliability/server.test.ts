@@ -71,7 +71,7 @@ describe('the server', () => {
     )
     expect(answer.status).toBe(413)
     expect(await ask(address, 'GET', `/api/show?game=${'x'.repeat(10_000)}`)).toMatchObject({ status: 400 })
-    const parameter = await ask(address, 'GET', `/api/matches/${'x'.repeat(5000)}`)
+    const parameter = await ask(address, 'POST', `/api/matches/${'x'.repeat(5000)}/stop`)
     expect(parameter).toMatchObject({ status: 414, type: expect.stringContaining('problem+json') })
     expect(await ask(address, 'GET', '/api/matches/%ff')).toMatchObject({ status: 400 })
     const long = await rawLine(address, `GET /${'x'.repeat(100_000)} HTTP/1.1\r\n\r\n`)
