@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { quote } from '../core/text-error.js'
 import { Failure, oneLine, STATUS } from '../jobs/failure.js'
 import { bareCommand, makeCommand, quieten } from './command.js'
 import type { Answer, Call, Context } from './verb.js'
@@ -17,7 +18,11 @@ type RunVerb = (context: Context) => Promise<Answer>
  */
 export async function readArguments(args: readonly string[]): Promise<Asked> {
   const [name, ...rest] = args
-  if (name === undefined) throw new Failure(STATUS.badInput, `no command given, expected one of ${verbNames()}`)
+  if (name === undefined)
+    throw new Failure(
+      STATUS.badInput,
+      `no command given, expected one of ${verbNames()} (plyworks --help tells what they do)`,
+    )
   const entry = await findVerb(name)
   if (entry === undefined) return readGeneral(args)
   const { verb } = await entry.load()
@@ -54,6 +59,7 @@ async function readGeneral(args: readonly string[]): Promise<Asked> {
   if (args[0] === 'help' && args.length === 2 && (await findVerb(args[1])) !== undefined) {
     return readArguments([args[1], '--help'])
   }
+  if (args[0] === 'help' && args.length > 1) throw unknownCommand(args[1])
   const text = parse(program, args)
   if (text === null) throw new Failure(STATUS.badInput, `no command given, expected one of ${verbNames()}`)
   return { kind: 'text', text }
@@ -75,8 +81,14 @@ function parse(command: Command, args: readonly string[]): string | null {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode === 0) return printed
-    throw new Failure(STATUS.badInput, oneLine(cutQuotes(error.message.replace(/^error: /, ''))))
+    const message = oneLine(cutQuotes(error.message.replace(/^error: /, '')))
+    const help = command.name() === 'plyworks' ? 'plyworks --help' : `plyworks help ${command.name()}`
+    throw new Failure(STATUS.badInput, `${message} (see: ${help})`)
   }
+}
+
+function unknownCommand(name: string): Failure {
+  return new Failure(STATUS.badInput, `unknown command ${quote(name)}, expected one of ${verbNames()}`)
 }
 
 /** What was typed is repeated in messages, but not at any length. */

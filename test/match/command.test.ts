@@ -211,7 +211,10 @@ describe('a match file with a mistake is refused in one line that names the plac
     const json = await command(file('wrong.json', '{"game": "connect-four",\n "seed": }')).finished
     expect(json).toMatchObject({ status: 2, err: expect.stringContaining('wrong.json, line 2, character 10') })
     const missing = await command('nowhere.toml').finished
-    expect(missing).toMatchObject({ status: 2, err: expect.stringContaining('"nowhere.toml" (ENOENT)') })
+    expect(missing).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('"nowhere.toml" (there is no such file or folder)'),
+    })
     const unknown = await command('resume', 'nothing-here').finished
     expect(unknown).toMatchObject({ status: 2, err: expect.stringContaining('the id of a match') })
     expect(await command('report').finished).toMatchObject({ status: 2 })

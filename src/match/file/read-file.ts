@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
 import { quote, TextError } from '../../core/text-error.js'
+import { fileError } from '../../files/file-error.js'
 import { readOpeningLines } from '../openings.js'
 import type { MatchSettings } from '../settings.js'
 import { readMatch } from './read-match.js'
@@ -39,8 +40,7 @@ async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new TextError('file', 1, `${JSON.stringify(path)} (${code})`, 'a file that can be read')
+    throw fileError('file', path, error, 'a file that can be read')
   }
 }
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { TextError } from '../../core/text-error.js'
+import { fileError } from '../../files/file-error.js'
 import { readJsonGame } from './json.js'
 import type { RecordedGame } from './recorded-game.js'
 import { GameTextReader } from './text.js'
@@ -36,9 +36,7 @@ export async function* readGames(path: string): AsyncGenerator<ReadGame> {
       yield* found.splice(0)
     }
   } catch (error) {
-    if (!(error instanceof Error && 'syscall' in error)) throw error
-    const code = 'code' in error ? String(error.code) : error.message
-    throw new TextError('file', 1, `${JSON.stringify(path)} (${code})`, 'a file that can be read')
+    throw fileError('file', path, error, 'a file that can be read')
   } finally {
     lines.close()
     input.destroy()
