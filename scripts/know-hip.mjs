@@ -93,7 +93,7 @@ function follow(positions, seat, quick) {
       const { rules } = answered
       if (answered.over || rules.cells - answered.placed <= quick) continue
       // Where copying wins the player copies on to the end.
-      if (copyingMove(answered, movesOf(answered), 'win') === undefined) next.set(imageName(answered), answered)
+      if (copyingMove(answered, movesOf(answered)) === undefined) next.set(imageName(answered), answered)
     }
   }
   return [...next.values()]

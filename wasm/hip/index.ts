@@ -21,7 +21,7 @@ import {
 
 export { judge, judgedCount, setJudge } from './judge'
 export { setImages } from './keys'
-export { nodeCount, setBackwards, setGame, solve, tellAnswer } from './search'
+export { known, nodeCount, setBackwards, setGame, solve, tellAnswer } from './search'
 export { place } from './state'
 export { filled, remember, setTable } from './table'
 

@@ -76,15 +76,20 @@ export function solve(placed: i32): i32 {
   return halted ? -1 : won ? 1 : 0
 }
 
-/** Tells the result of the question that `solve` has just answered, unless it can be seen without search. */
-export function tellAnswer(placed: i32): void {
+/** What is known without search of the frame of `placed` stones: 0 nothing, 1 the player to move loses, 2 he wins. */
+export function known(placed: i32): i32 {
   const frame = FRAMES + <usize>placed * FRAME
   const seat = seatAt(placed)
   lastKey = 0
   look(frame, seat)
-  const known = verdict(frame, seat, placed)
-  if (known == 0 || lastKey == 0) return
-  const won = known == 2
+  return verdict(frame, seat, placed)
+}
+
+/** Tells the result of the question that `solve` has just answered, unless it can be seen without the table. */
+export function tellAnswer(placed: i32): void {
+  const answer = known(placed)
+  if (answer == 0 || lastKey == 0) return
+  const won = answer == 2
   found(<i32>lastKey, <i32>(lastKey >> 32), won ? lastLevel : 63, won ? 0 : lastLevel, MOST_WORK)
 }
 
@@ -94,8 +99,8 @@ function wins(frame: usize, placed: i32): bool {
   // 1. What needs no search.
   const seat = seatAt(placed)
   look(frame, seat)
-  const known = verdict(frame, seat, placed)
-  if (known != 0) return known == 2
+  const seen = verdict(frame, seat, placed)
+  if (seen != 0) return seen == 2
   const key = lastKey
   const level = lastLevel
   // 2. Moves in their order; high up only those whose children need search.
@@ -171,9 +176,9 @@ function expand(frame: usize, seat: i32, placed: i32, count: i32, sameSeat: bool
     const cell = load<u8>(moves + <usize>index)
     place(frame, seat, cell)
     look(child, next)
-    const known = verdict(child, next, placed + 1)
-    if (known == wanted) return -1
-    if (known != 0) continue
+    const seen = verdict(child, next, placed + 1)
+    if (seen == wanted) return -1
+    if (seen != 0) continue
     store<u8>(moves + <usize>kept, cell)
     kept++
   }

@@ -59,28 +59,15 @@ export function copyingVerdict(position: HipPosition): 'loss' | 'no win' | null 
   return sound.some(({ gives }) => gives === 'win') ? 'loss' : 'no win'
 }
 
-/**
- * The first of the moves that makes the position one in which the player to move cannot win, by copying; the first
- * symmetry that has one decides, as in the kernel's order of moves (`wasm/hip/copying.ts`).
- * @param gives what copying has to give the mover
- */
-export function copyingMove(
-  position: HipPosition,
-  moves: readonly number[],
-  gives: 'draw' | 'win',
-): number | undefined {
-  if (position.over || position.rules.stones !== 1) return undefined
+/** The first of the moves with which copying wins for the mover: his stones and the other one's are images then. */
+export function copyingMove(position: HipPosition, moves: readonly number[]): number | undefined {
   const copy = position.clone()
-  for (const sound of soundCases(position.rules)) {
-    if (sound.gives !== gives) continue
-    for (const move of moves) {
-      copy.make(move)
-      const copied = !copy.over && isCopied(copy, sound.image)
-      copy.unmake()
-      if (copied) return move
-    }
-  }
-  return undefined
+  return moves.find((move) => {
+    copy.make(move)
+    const verdict = copyingVerdict(copy)
+    copy.unmake()
+    return verdict === 'loss'
+  })
 }
 
 /** A symmetry by which copying is sound. */

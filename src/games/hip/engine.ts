@@ -92,7 +92,7 @@ interface SolvedMove {
 
 /** The move of a perfect player on a lying board; null when the effort does not do. */
 function solvedMove(position: HipPosition, effort: Effort): SolvedMove | null {
-  const copied = copyingMove(position, allMoves(position), 'win')
+  const copied = copyingMove(position, allMoves(position))
   if (copied !== undefined) return { move: copied, value: 'win', nodes: 0 }
   const started = performance.now()
   let nodes = 0

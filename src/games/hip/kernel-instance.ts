@@ -8,6 +8,7 @@ export interface KernelExports {
   addressOf(what: number): number
   judge(first: bigint, second: bigint, depth: number, alpha: number, beta: number): number
   judgedCount(): number
+  known(placed: number): number
   nodeCount(): number
   place(frame: number, seat: number, cell: number): void
   remember(key: bigint, winsFrom: number, losesTo: number, work: number): void

@@ -67,7 +67,7 @@ export class ProofPlayer implements Engine<HipPosition> {
       control.onLine(result)
       return result
     }
-    const copying = copyingMove(copy, moves, 'win')
+    const copying = copyingMove(copy, moves)
     if (copying !== undefined) return finish(copying, 1)
     const nodes = limits.nodes ?? Infinity
     const share = PROOF_SHARES.find(({ cells }) => cellsInPlay(copy) <= cells)?.share ?? 0

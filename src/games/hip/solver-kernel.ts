@@ -161,6 +161,13 @@ export class HipKernel {
     return this.kernel.wasm.judgedCount()
   }
 
+  /** What `solve` would answer, if it is known without search; null otherwise. */
+  known(position: HipPosition, full: number): boolean | null {
+    this.setPosition(position, full)
+    const answer = this.kernel.wasm.known(position.placed)
+    return answer === 0 ? null : answer === 2
+  }
+
   /** The answer to the question about `position` that `solve` has just answered, or null when it takes no search. */
   answerOf({ placed }: HipPosition): KernelResult | null {
     const { limits } = this

@@ -1,6 +1,6 @@
 import type { OwnSolver, SolverJournal, Value } from '../../core/game.js'
 import { TextError } from '../../core/text-error.js'
-import { copyingMove, copyingVerdict } from './copying.js'
+import { copyingVerdict } from './copying.js'
 import { hipOrdering } from './evaluate.js'
 import type { HipPosition, HipRules } from './rules.js'
 import { HipKernel, type KernelLimits, type KernelResult, type KernelSettings, SearchStopped } from './solver-kernel.js'
@@ -143,7 +143,7 @@ class Solver {
   private withBestMoves(value: Value): HipSolution {
     const all = this.wantsAll()
     // Where one is enough, the likeliest come first: a move that does not keep the value may take long to refute.
-    const moves = all ? this.moves() : this.likeliestFirst()
+    const moves = all ? this.moves() : this.likeliestFirst(value)
     const best: number[] = []
     for (const move of moves) {
       this.position.make(move)
@@ -155,8 +155,11 @@ class Solver {
     return this.solution(value, best, all, 'search')
   }
 
-  /** Whether the position after a move leaves its mover, of the turn before, with at least `value`: `win` or `draw`. */
-  private keeps(value: Value): boolean {
+  /**
+   * Whether the position after a move leaves its mover, of the turn before, with at least `value`: `win` or `draw`.
+   * @param ask who wins; null when nobody knows, and then it counts as not kept
+   */
+  private keeps(value: Value, ask = (full: number): boolean | null => this.ask(full)): boolean {
     const { position, rules } = this
     const mover = rules.seatAt[position.placed - 1]
     if (position.over) return position.score(mover) === 1 || (value === 'draw' && position.score(mover) === 0)
@@ -164,7 +167,7 @@ class Solver {
     const meetsFullBoard = rules.seatAt[rules.cells] === mover
     // The full board helps the player who meets it to a draw, and keeps the other from a win.
     const full = rules.rule === 'gardner' && (value === 'draw') === meetsFullBoard ? 1 : 0
-    return this.ask(full) === same
+    return ask(full) === same
   }
 
   /** Asks the search about the position at hand; `full` as `HipKernel.solve` has it. */
@@ -181,14 +184,19 @@ class Solver {
     return this.control.bestMoves === 'all' || (this.control.bestMoves === undefined && empty <= ALL_MOVES_CELLS)
   }
 
-  private likeliestFirst(): number[] {
+  /** A move that is known to keep the value, if there is one, and the others as the move order likes them. */
+  private likeliestFirst(value: Value): number[] {
+    const { position, search } = this
     const ordering = hipOrdering(this.rules)
-    const moves = this.moves()
-    const copied = copyingMove(this.position, moves, 'draw')
-    const guesses = new Map(moves.map((move) => [move, ordering.guess(this.position, move)]))
-    // A copied stone keeps the draw for certain, and on boards with few full boards mostly wins.
-    if (copied !== undefined) guesses.set(copied, Infinity)
-    return moves.sort((one, other) => (guesses.get(other) ?? 0) - (guesses.get(one) ?? 0))
+    const guesses = new Map(this.moves().map((move) => [move, ordering.guess(position, move)]))
+    const moves = this.moves().sort((one, other) => (guesses.get(other) ?? 0) - (guesses.get(one) ?? 0))
+    const sure = moves.find((move) => {
+      position.make(move)
+      const kept = this.keeps(value, (full) => search.known(position, full))
+      position.unmake()
+      return kept
+    })
+    return sure === undefined ? moves : [sure, ...moves]
   }
 
   private moves(): number[] {
