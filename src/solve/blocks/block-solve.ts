@@ -13,7 +13,7 @@ import { DEFAULT_BLOCK_NUMBERS } from './block-format.js'
 const BESIDE_BLOCKS = 112 * 2 ** 20
 export const LEAST_MEMORY = 128 * 2 ** 20
 /** Numbers between two looks at the control. */
-const CHECK_EVERY = 16_384
+const CHECK_EVERY = 4096
 
 /** Bytes for unpacked blocks when the program may take so many in all. */
 export function cacheBytes(memory: number): number {

@@ -1,0 +1,135 @@
+// Measures what a job costs whom at a queue: processor time of the run, of Redis and of the workers, which does not depend on
+// what else the machine does; and what a look at a job that waits costs the run. Needs a build and `redis-server`.
+// Usage: node bench/queue-constants.mjs
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Queue } from 'bullmq'
+import { WorkLedger } from '../dist/jobs/work/ledger.js'
+import { Store } from '../dist/store/store.js'
+
+/** Clock ticks of Linux, in which it counts processor time. */
+const TICKS_A_SECOND = 100
+const LOOKS = 2000
+const STORED = 301
+const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
+
+// many short jobs for what one costs, and fewer long ones for what two workers gain
+const short = ['perft', 'hip:rows=5,cols=5', '--depth', '5', '--split', '4']
+const long = ['perft', 'caissa', '--depth', '7']
+
+console.log('what                    workers  jobs  wall s  CPU s: run  Redis  workers')
+const few = await measure('few jobs', ['perft', 'hip:rows=4,cols=4', '--depth', '2', '--split', '1'], 1)
+const many = await measure('many short jobs', short, 1)
+const one = await measure('long jobs', long, 1)
+const two = await measure('long jobs', long, 2)
+const jobs = many.jobs - few.jobs
+const each = (after, before) => (((after - before) / jobs) * 1000).toFixed(2)
+console.log(`a job costs the run ${each(many.run, few.run)} ms and Redis ${each(many.redis, few.redis)} ms`)
+const [alone] = one.workers
+const both = two.workers[0] + two.workers[1]
+console.log(`the work takes one worker ${format(alone)} s and two together ${format(both)} s of processor time,`)
+console.log(`so that two with a processor each are ${format((2 * alone) / both)} times as fast as one`)
+console.log(`a look at a waiting job costs ${(await lookCost()).toFixed(3)} ms`)
+console.log(`storing a result takes ${storeTime().toFixed(2)} ms by the clock (the median), most of it for the disk`)
+
+async function measure(title, question, count) {
+  const { folder, redis, url } = await startRedis()
+  const workers = Array.from({ length: count }, () => plyworks('worker', '--queue', url, '--threads', '1'))
+  await Promise.all(workers.map((worker) => once(worker.stderr, 'data')))
+  const before = workers.map(processorTime)
+  const began = performance.now()
+  const run = plyworks('work', ...question, '--queue', url, '--data', folder, '--json')
+  let out = ''
+  run.stdout.on('data', (text) => {
+    out += text
+  })
+  let last = 0
+  const timer = setInterval(() => {
+    last = processorTime(run) ?? last
+  }, 20)
+  await once(run, 'close')
+  clearInterval(timer)
+  const wall = (performance.now() - began) / 1000
+  const spent = workers.map((worker, index) => processorTime(worker) - before[index])
+  const { done } = JSON.parse(out)
+  const result = { jobs: done, wall, run: last, redis: processorTime(redis), workers: spent }
+  for (const worker of workers) worker.kill('SIGKILL')
+  await stopRedis(folder, redis)
+  const columns = [title.padEnd(22), count, done, format(wall), format(result.run), format(result.redis)]
+  console.log([...columns, spent.map(format).join(' + ')].join('   '))
+  return result
+}
+
+/** Milliseconds of this process for asking after a job, as the run does for each that it waits for. */
+async function lookCost() {
+  const { folder, redis, url } = await startRedis()
+  const queue = new Queue('looks', { connection: { url, maxRetriesPerRequest: null } })
+  await queue.add('job', {}, { jobId: 'one' })
+  const { user, system } = process.cpuUsage()
+  for (let look = 0; look < LOOKS; look++) {
+    const job = await queue.getJob('one')
+    await job.isFailed()
+    await job.isCompleted()
+  }
+  const spent = process.cpuUsage({ user, system })
+  await queue.close()
+  await stopRedis(folder, redis)
+  return (spent.user + spent.system) / 1000 / LOOKS
+}
+
+/** Milliseconds by the clock until a result is safe on the disk: the median of some. */
+function storeTime() {
+  const folder = mkdtempSync(join(tmpdir(), 'plyworks-bench-'))
+  const store = Store.open(folder)
+  const ledger = new WorkLedger(store, { kind: 'perft', game: 'hip' }, 'bench')
+  const times = Array.from({ length: STORED }, (_, name) => {
+    const began = performance.now()
+    ledger.save({ name: String(name), result: '1234567', worker: 'bench', milliseconds: 1 })
+    return performance.now() - began
+  })
+  store.close()
+  rmSync(folder, { recursive: true, force: true })
+  return times.sort((one, other) => one - other)[STORED >> 1]
+}
+
+async function startRedis() {
+  const folder = mkdtempSync(join(tmpdir(), 'plyworks-bench-'))
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes', '--save', '']
+  const redis = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] })
+  for await (const text of redis.stdout) if (String(text).includes('Ready to accept')) break
+  return { folder, redis, url: `redis://127.0.0.1:${port}` }
+}
+
+async function stopRedis(folder, redis) {
+  redis.kill('SIGKILL')
+  await once(redis, 'exit')
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function plyworks(...words) {
+  return spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+/** Seconds of processor time of a process, all its threads together; null when it is gone. */
+function processorTime({ pid }) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+  } catch {
+    return null
+  }
+}
+
+function format(number) {
+  return number.toFixed(2)
+}
