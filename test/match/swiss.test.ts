@@ -152,6 +152,42 @@ describe("FIDE's Dutch rules, read aloud", () => {
   })
 })
 
+/** Players who differ in nothing and may meet only as these pairings have it. */
+function entrantsWhoMayMeet(points: readonly number[], ...pairings: readonly (readonly number[])[][]): Entrant[] {
+  const may = pairings.flat().map(String)
+  const entrants = points.map((_, number) => new Entrant(number))
+  for (const higher of entrants) {
+    for (const lower of entrants.slice(higher.number + 1)) {
+      if (may.includes(`${higher.number},${lower.number}`)) continue
+      higher.play(lower.number, 0, 2, 0, 0)
+      lower.play(higher.number, 1, 2, 0, 0)
+    }
+    higher.points = points[higher.number]
+  }
+  return entrants
+}
+
+test.each([
+  {
+    rule: 'one exchange between the halves comes before two of players nearer to each other',
+    points: [0, 0, 0, 0, 0, 0, 0, 0],
+    first: ['0-1', '2-4', '3-5', '6-7'],
+    second: ['0-2', '1-3', '4-6', '5-7'],
+  },
+  {
+    rule: 'the halves are those of the pairs that can be made, not of the players',
+    points: [1, 1, 1, 1, 1, 1, 0, 0],
+    first: ['0-4', '1-6', '2-7', '3-5'],
+    second: ['0-7', '1-4', '2-5', '3-6'],
+  },
+])('$rule', ({ points, first, second }) => {
+  const [one, two] = [first, second].map((pairing) => pairing.map((pair) => pair.split('-').map(Number)))
+  const entrants = entrantsWhoMayMeet(points, one, two)
+  const round = pairRound(entrants)
+  expect(round?.pairs.map((pair) => [...pair].sort()).sort()).toEqual(one)
+  expectByTheBook(entrants, round, Infinity)
+})
+
 describe('whole Swiss tournaments', () => {
   test('sixty players are paired without delay', () => {
     let rounds = 0

@@ -1,13 +1,12 @@
 import { escapeHtml, htmlList, htmlPage, htmlTable } from '../../core/html-page.js'
 import { ratingPlot } from './plot.js'
 import type { MatchReport } from './report.js'
-import { crosstableRows, describeTest, endingLines, seatRows, standingRows } from './table.js'
+import { crosstableRows, describeTest, endingLines, seatRows, showCount, standingRows } from './table.js'
 
 /** The report as one page that needs nothing else: no script, no font, no picture from elsewhere. */
 export function reportPage(report: MatchReport): string {
   const { name, id, game, state, games, scheduled, schedule, sprt, notes } = report
-  const count = scheduled === null || scheduled === games ? String(games) : `${games} of ${scheduled}`
-  const body = `<p>${escapeHtml(game)} · ${escapeHtml(schedule)} · ${count} games · ${state} · <code>${escapeHtml(id)}</code></p>
+  const body = `<p>${escapeHtml(game)} · ${escapeHtml(schedule)} · ${showCount(games, scheduled)} · ${state} · <code>${escapeHtml(id)}</code></p>
 <h2>Standings</h2>
 ${htmlTable(standingRows(report))}
 <h2>Strength in Elo, with 95 % error bars</h2>
