@@ -47,8 +47,10 @@ for (const board of boards) {
 writeIndex()
 
 function learn(board, file) {
-  const known = existsSync(file) ? split(readFileSync(file)) : []
-  const found = new Map(known.map((entry) => [entry.toString('hex'), entry]))
+  const own = existsSync(file) ? split(readFileSync(file)) : []
+  const found = new Map(own.map((entry) => [entry.toString('hex'), entry]))
+  // While the full board does not count the rules ask the same questions.
+  const known = [...own, ...resultsOf({ ...board, rule: board.rule === 'gardner' ? 'last-mover' : 'gardner' })]
   let saved = performance.now()
   const solve = (position) => {
     const answers = []
@@ -127,6 +129,13 @@ function imageName(position) {
 
 function nameOf({ rows, columns, rule, stones }) {
   return `${rows}x${columns}-${rule}-${stones}`
+}
+
+/** What is in the file of a board, if there is one. */
+function resultsOf(board) {
+  const file = `${FOLDER}${nameOf(board)}.ts`
+  const text = existsSync(file) ? (/'(.*)'/.exec(readFileSync(file, 'utf8'))?.[1] ?? '') : ''
+  return split(Buffer.from(text, 'base64'))
 }
 
 function split(bytes) {
