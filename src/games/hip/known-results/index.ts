@@ -8,6 +8,7 @@ export const knownResultLoaders: Readonly<Record<string, () => Promise<{ readonl
   '4x6-gardner-2': () => import('./4x6-gardner-2.js'),
   '4x6-last-mover-1': () => import('./4x6-last-mover-1.js'),
   '4x6-last-mover-2': () => import('./4x6-last-mover-2.js'),
+  '4x7-gardner-1': () => import('./4x7-gardner-1.js'),
   '4x7-last-mover-1': () => import('./4x7-last-mover-1.js'),
   '5x5-gardner-1': () => import('./5x5-gardner-1.js'),
   '5x5-gardner-2': () => import('./5x5-gardner-2.js'),
