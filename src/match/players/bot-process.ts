@@ -11,7 +11,7 @@ import { type Allowance, type Confinement, confine, LEFT_DESCRIPTOR } from './co
 import { FailureSignal } from './failure-signal.js'
 import { LineSplitter, printable } from './line-splitter.js'
 import type { Meter } from './player.js'
-import { processState, processTree, threadWaits } from './processor-time.js'
+import { type ProcessState, processState, processTree, threadWaits } from './processor-time.js'
 import {
   BOT_VARIABLE,
   type BotMark,
@@ -113,6 +113,8 @@ export class BotProcess implements Meter {
   }
 
   processor(): number | null {
+    // As long as nobody has counted, only what confines the program is known, and not the program.
+    if (this.program.confinement.ownProcesses && this.known.length === 1) this.countProcesses()
     let total: number | null = null
     for (const pid of this.known) {
       const state = processState(pid)
@@ -242,9 +244,7 @@ export class BotProcess implements Meter {
 
   private checkAllowance(): void {
     const { memory, processes } = this.program.allowance
-    if (this.mark === null || this.leaderEnded()) return
-    const tree = processTree(this.mark.leader)
-    this.known = tree.map(({ pid }) => pid)
+    const tree = this.countProcesses()
     let used = 0
     for (const process of tree) used += process.memory
     if (used > memory) {
@@ -253,6 +253,13 @@ export class BotProcess implements Meter {
     } else if (tree.length > processes) {
       this.failure.fail({ reason: 'processes', detail: `${tree.length} processes, ${processes} allowed` })
     }
+  }
+
+  private countProcesses(): ProcessState[] {
+    if (this.mark === null || this.leaderEnded()) return []
+    const tree = processTree(this.mark.leader)
+    this.known = tree.map(({ pid }) => pid)
+    return tree
   }
 
   private leaderEnded(): boolean {
