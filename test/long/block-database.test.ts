@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { loadGame } from '../../src/load-game.js'
+import { BlockSolver, createBlocks, LEAST_MEMORY } from '../../src/solve/blocks/block-solve.js'
 import { ask, start } from '../cli/program.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'plyworks-blocks-'))
@@ -25,4 +27,13 @@ test('a database in blocks that was stopped, or killed, goes on', async () => {
   expect(err).toContain(`go on with: plyworks solve hip:rows=3,cols=5 --database '${file}' --memory 134217728 --resume`)
   expect(await ask([...question, '--resume'])).toMatchObject({ value: 'draw' })
   expect(await ask(['verify', 'hip:rows=3,cols=5', '--database', file])).toMatchObject({ errors: 0 })
+})
+
+test('solves a game by tiers whose positions lead to one another', async () => {
+  const game = await loadGame('croquar')
+  const solved = createBlocks(game, join(folder, 'croquar'), LEAST_MEMORY)
+  expect(new BlockSolver(solved).run({ stopped: () => false })).toBe(true)
+  expect(solved.outcome(game.text.parsePosition('2 7 10/2 -'))).toEqual({ value: 'win', plies: 55 })
+  expect(solved.outcome(game.start())?.value).toBe('draw')
+  solved.database.file.close()
 })

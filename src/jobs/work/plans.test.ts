@@ -93,7 +93,7 @@ const inParts: WorkQuestion[] = [
   { kind: 'census', game: 'hip:rows=4,cols=5' },
   { kind: 'lessons', game: 'caissa', options: { games: '5', nodes: '20' } },
   { kind: 'book', game: 'caissa', options: { positions: '12', 'first-depth': '2', 'least-depth': '1' } },
-  { kind: 'retrograde', game: 'croquar' },
+  { kind: 'retrograde', game: 'hip:rows=3,cols=3', options: { numbers: '700' } },
 ]
 
 it.each(inParts)(
@@ -179,7 +179,7 @@ it('refuses questions without an answer', async () => {
   await expect(plan({ kind: 'perft', game: 'hip' })).rejects.toThrow('length of the lines')
   await expect(plan({ kind: 'perft', game: 'hip', depth: 2, split: 3 })).rejects.toThrow('at most the depth')
   await expect(plan({ kind: 'solve', game: 'hip:rows=4,cols=4', split: 7 })).rejects.toThrow('positions')
-  await expect(plan({ kind: 'retrograde', game: 'hip' })).rejects.toThrow('no ranking')
+  await expect(plan({ kind: 'retrograde', game: 'connect-four' })).rejects.toThrow('no ranking')
   await expect(plan({ kind: 'book', game: 'croquar' })).rejects.toThrow('book')
   await expect(plan({ kind: 'census', game: 'croquar' })).rejects.toThrow('no census')
   await expect(plan({ kind: 'lessons', game: 'caissa', options: { games: 'many' } })).rejects.toThrow('whole number')

@@ -4,6 +4,7 @@ import { crc32 } from '../../core/crc32.js'
 import { type OptionSpecs, readOptions } from '../../core/engine.js'
 import type { Game, Ranking } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
+import { blockAddressing, blockRanking } from '../../solve/blocks/block-solve.js'
 import { type Database, emptyDatabase } from '../../solve/database.js'
 import { fromLittleEndian, toLittleEndian } from '../../solve/database-bytes.js'
 import { encodeDatabase } from '../../solve/database-format.js'
@@ -38,10 +39,8 @@ export const retrogradeWork: WorkKind = {
     const { game: name, first, last, from, to, below } = JSON.parse(payload)
     const game = await openGame(name)
     const ranking = checkedRanking(game)
-    const database = emptyDatabase(game, ranking)
-    below.forEach((packed: string, lower: number) => {
-      fromLittleEndian(inflateRawSync(fromBase64(packed)), database.tables[lower])
-    })
+    const database = emptyDatabase(game, ranking, blockAddressing(game))
+    for (const [lower, packed] of below) fromLittleEndian(inflateRawSync(fromBase64(packed)), database.tables[lower])
     const solver = new RetrogradeSolver(game, ranking, database)
     const parts = partsOf(ranking, { first, last, from, to })
     for (const part of parts) {
@@ -56,12 +55,14 @@ export const retrogradeWork: WorkKind = {
 function checkedRanking(game: Game): Ranking {
   const refuses = refusesRetrograde(game)
   if (refuses !== null) throw refusal(refuses)
-  if (game.ranking === undefined)
+  const ranking = blockRanking(game)
+  if (ranking === undefined) {
     throw refusal(`${game.name} has no ranking, so it has no tiers to be solved one by one`)
-  if (retrogradeMemory(game.ranking) > MOST_BYTES) {
+  }
+  if (retrogradeMemory(ranking) > MOST_BYTES) {
     throw refusal(`the database of ${game.name} is too large to travel with jobs; use plyworks solve --database`)
   }
-  return game.ranking
+  return ranking
 }
 
 /** Tiers, and of a single one the numbers from `from` to `to - 1`. */
@@ -111,8 +112,8 @@ class TierPlan implements WorkPlan {
   private readonly pieces = new Map<string, Piece>()
   /** The stage at work. */
   private stage = 0
-  /** Tables of solved tiers as they are sent. */
-  private readonly packed: string[] = []
+  /** Solved tiers that moves from the stage at work lead to, with their tables as they are sent. */
+  private below: (readonly [tier: number, packed: string])[] = []
   /** Results of stages that are not complete. */
   private readonly results = new Map<string, Uint8Array<ArrayBuffer>>()
   private solvedNumbers = 0
@@ -122,7 +123,7 @@ class TierPlan implements WorkPlan {
     private readonly ranking: Ranking,
     numbers: number,
   ) {
-    this.database = emptyDatabase(game, ranking)
+    this.database = emptyDatabase(game, ranking, blockAddressing(game))
     this.stages = stagesOf(ranking, numbers)
     for (const piece of this.stages.flat()) this.pieces.set(nameOf(piece), piece)
   }
@@ -135,7 +136,7 @@ class TierPlan implements WorkPlan {
     for (const piece of this.stages[this.stage] ?? []) {
       const name = nameOf(piece)
       if (this.results.has(name) || running.has(name)) continue
-      return { name, payload: JSON.stringify({ game: this.game.name, ...piece, below: this.packed }) }
+      return { name, payload: JSON.stringify({ game: this.game.name, ...piece, below: this.below }) }
     }
     return null
   }
@@ -171,10 +172,15 @@ class TierPlan implements WorkPlan {
       if (!pieces.every((piece) => this.results.has(nameOf(piece)))) return
       for (const piece of pieces) this.putInPlace(piece)
       const { first, last } = pieces[0]
-      const tables = this.database.tables.slice(first, last + 1)
-      this.packed.push(...tables.map((table) => toBase64(deflateRawSync(toLittleEndian(table)))))
+      // From a layer all moves lead to the one below.
+      if (this.game.layers !== undefined) this.below = [this.pack(last)]
+      else for (let tier = first; tier <= last; tier++) this.below.push(this.pack(tier))
       this.database.solvedTiers = last + 1
     }
+  }
+
+  private pack(tier: number): readonly [number, string] {
+    return [tier, toBase64(deflateRawSync(toLittleEndian(this.database.tables[tier])))]
   }
 
   private putInPlace(piece: Piece): void {

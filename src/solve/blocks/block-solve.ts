@@ -25,6 +25,11 @@ export function blockRanking<P extends Position>(game: Game<P>): Ranking<P> | un
   return game.layers ?? game.ranking
 }
 
+/** How the database of such a game is addressed. */
+export function blockAddressing<P extends Position>(game: Game<P>): { readonly kind: 'layers' | 'ranking' } {
+  return { kind: game.layers === undefined ? 'ranking' : 'layers' }
+}
+
 /**
  * Begins a database in blocks.
  * @throws TextError when the game has no ranking, or the file cannot be written
@@ -37,7 +42,7 @@ export function createBlocks<P extends Position>(
 ): SolvedGame<P, BlockDatabase> {
   const ranking = blockRanking(game)
   if (ranking === undefined) throw new TextError('game', 1, game.name, 'a game with a ranking')
-  const addressing = { kind: game.layers === undefined ? 'ranking' : 'layers' } as const
+  const addressing = blockAddressing(game)
   const header = { ...headerFor(game, ranking, addressing), blockNumbers }
   checkWindow(header.tierSizes, addressing.kind, memory)
   return new SolvedGame(game, ranking, new BlockDatabase(BlockFile.create(path, header), cacheBytes(memory)))
