@@ -2,10 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadGame } from '../../src/load-game.js'
 import { reportMatch } from '../../src/match/report/report.js'
 import { importGames } from '../../src/match/storage/import-games.js'
 import { listMatches, sourceOf } from '../../src/match/storage/matches.js'
 import { recordedGames } from '../../src/match/storage/recorded-games.js'
+import { BlockDatabase } from '../../src/solve/blocks/block-database.js'
+import { BlockFile } from '../../src/solve/blocks/block-file.js'
+import { BlockSolver, createBlocks, damagedBlocks, LEAST_MEMORY } from '../../src/solve/blocks/block-solve.js'
 import { encodeCertificate } from '../../src/solve/certificate-format.js'
 import { Store } from '../../src/store/store.js'
 import { StoreError } from '../../src/store/store-error.js'
@@ -56,6 +60,41 @@ describe('a file with one byte changed, or cut', () => {
     const end = bytes.indexOf(10, bytes.indexOf(10) + 1)
     for (const at of unnoticed) expect(at <= end || at === bytes.length - 1).toBe(true)
   })
+})
+
+describe('a database in blocks with one byte changed', () => {
+  test('is refused, or names the block, or asks to be solved to its end', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plyworks-blocks-'))
+    const path = join(folder, 'blocks')
+    const solved = createBlocks(await loadGame('hip:rows=3,cols=3'), path, LEAST_MEMORY, 256)
+    new BlockSolver(solved).run({ stopped: () => false })
+    solved.database.file.close()
+    const bytes = readFileSync(path)
+    const unnoticed: number[] = []
+    for (let at = 0; at < bytes.length; at += 29) {
+      const damaged = Buffer.from(bytes)
+      damaged[at] ^= 0x10
+      writeFileSync(path, damaged)
+      if (isWhole(path)) unnoticed.push(at)
+    }
+    rmSync(folder, { recursive: true })
+    expect(unnoticed).toEqual([])
+  })
+
+  /** Whether a file in blocks is taken for a finished and undamaged one. */
+  function isWhole(path: string): boolean {
+    let whole = false
+    accepts(() => {
+      const file = BlockFile.open(path, false)
+      try {
+        const database = new BlockDatabase(file, 0)
+        whole = database.complete && damagedBlocks(database, () => false)?.length === 0
+      } finally {
+        file.close()
+      }
+    })
+    return whole
+  }
 })
 
 describe('a data folder whose database is damaged', () => {
