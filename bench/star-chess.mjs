@@ -8,7 +8,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { benchStarChess } from '../dist/games/star-chess/bench.js'
+import { benchDeeper, benchStarChess } from '../dist/games/star-chess/bench.js'
 import { samplePositions } from '../dist/games/star-chess/laboratory/players.js'
 import { starChessText } from '../dist/games/star-chess/text.js'
 
@@ -31,6 +31,9 @@ console.log(`${whole.title}: ${whole.positions} positions, ${spread(rounds.map(r
 console.log(
   `${pruned.title}: ${pruned.generated} made for ${pruned.positions}, ${spread(rounds.map(time))} ms a position`,
 )
+for (const { title, milliseconds } of benchDeeper(positions)) {
+  console.log(`${title}: ${(milliseconds / positions.length).toFixed(1)} ms a position`)
+}
 if (folder !== undefined) {
   console.log(
     `native: ${spread(rounds.map(({ native }) => native.rate))} million a second, we ${spread(rounds.map((round) => rate(round) / round.native.rate))} of it`,

@@ -1,6 +1,7 @@
 // Makes the network that Star Chess's strategist judges positions by. Needs a build.
 //
 //   node scripts/tune-star-chess.mjs learn FOLDER [--rounds 10] [--games 100] [--first 300] [--nodes 2000] [--seed 1]
+//   node scripts/tune-star-chess.mjs compare FOLDER/network-8 [--games 60] [--nodes 2000]   two against two with the shipped one
 //   node scripts/tune-star-chess.mjs ship FOLDER/network-8          writes network-data.ts
 //
 // Round 0 fits a network to games of described players; every later round plays games of the strategist with the last
@@ -22,8 +23,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Random } from '../dist/core/random.js'
+import { startPosition } from '../dist/games/star-chess/galaxy.js'
+import { END } from '../dist/games/star-chess/moves.js'
+import { winnerOf } from '../dist/games/star-chess/rules.js'
+import { TURN } from '../dist/games/star-chess/state.js'
 import { Network, readNetwork, writeNetwork } from '../dist/games/star-chess/strategist/network.js'
-import { PROGRESS } from '../dist/games/star-chess/strategist/strategist.js'
+import { PlanSearch } from '../dist/games/star-chess/strategist/plan-search.js'
+import { PROGRESS, RIVAL_LEVELS, shippedNetwork } from '../dist/games/star-chess/strategist/strategist.js'
 import { playDescribed, playLearner } from '../dist/games/star-chess/tuning/experience.js'
 import { fitNetwork, lessonsOf, startNetwork } from '../dist/games/star-chess/tuning/fitting.js'
 import { readGames, writeRuns } from '../dist/games/star-chess/tuning/records.js'
@@ -48,8 +54,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 if (verb === 'learn' && positionals.length === 2) await learn(place)
+else if (verb === 'compare' && positionals.length === 2) compare(place)
 else if (verb === 'ship' && positionals.length === 2) ship(place)
-else throw new Error('usage: node scripts/tune-star-chess.mjs learn FOLDER | ship FILE')
+else throw new Error('usage: node scripts/tune-star-chess.mjs learn FOLDER | compare FILE | ship FILE')
 
 async function learn(folder) {
   mkdirSync(folder, { recursive: true })
@@ -112,6 +119,27 @@ async function playRound(folder, round, network) {
   closeSync(output)
   for (const [kind, count] of Object.entries(counts)) console.error(`  ${kind}: ${count}`)
   return games
+}
+
+/** Games of two players with a network against two with the shipped one, every galaxy with the pairs in all seats. */
+function compare(file) {
+  const pairs = [0b0011, 0b0110, 0b1100, 0b1001, 0b0101, 0b1010]
+  const networks = [shippedNetwork(), readNetwork(readFileSync(file))]
+  const searches = networks.map((network) => new PlanSearch(false, network, RIVAL_LEVELS, PROGRESS))
+  const effort = { spent: (generated) => generated / Number(values.nodes) }
+  const counts = { won: 0, lost: 0, undecided: 0 }
+  for (let number = 0; number < Number(values.games); number++) {
+    const pair = pairs[number % pairs.length]
+    const position = startPosition('random', false, mix(0, Math.floor(number / pairs.length)))
+    while (!position.over && position.state.fields[TURN] <= 300) {
+      const { commands } = searches[(pair >> position.turn) & 1].search(position, effort)
+      for (const command of [...commands, END]) position.make(command)
+    }
+    if (!position.over) counts.undecided++
+    else if ((pair >> winnerOf(position)) & 1) counts.won++
+    else counts.lost++
+    console.error(`${number + 1} games: ${JSON.stringify(counts)}`)
+  }
 }
 
 function mix(round, number) {

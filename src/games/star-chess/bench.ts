@@ -30,9 +30,23 @@ const SETTINGS: PredictorSettings = {
  * @throws TextError when a position is not one
  */
 export function benchStarChess(positions: readonly string[], rounds = 10): StarChessBench[] {
+  const measure = measuring(positions, rounds)
+  return [measure('8 levels, every mask', 2, false), measure('12 levels, with speed-ups', 3, true)]
+}
+
+/** The same for sixteen levels, and for eight with masks for every player. */
+export function benchDeeper(positions: readonly string[], rounds = 1): StarChessBench[] {
+  const measure = measuring(positions, rounds)
+  return [
+    measure('16 levels, with speed-ups', 4, true),
+    measure('8 levels, masks for every player, with speed-ups', 2, true, true),
+  ]
+}
+
+function measuring(positions: readonly string[], rounds: number) {
   const parsed = positions.map((position) => starChessText(false).parsePosition(position))
-  const measure = (title: string, turns: number, prune: boolean): StarChessBench => {
-    const search = new FastSearch({ ...SETTINGS, levels: levelsOfTurns(turns) }, false, prune)
+  return (title: string, turns: number, prune: boolean, allMasks = false): StarChessBench => {
+    const search = new FastSearch({ ...SETTINGS, levels: levelsOfTurns(turns), allMasks }, false, prune)
     let best: StarChessBench | undefined
     for (let round = 0; round < rounds; round++) {
       const started = performance.now()
@@ -45,5 +59,4 @@ export function benchStarChess(positions: readonly string[], rounds = 10): StarC
     if (best === undefined) throw new Error('a measurement needs at least one round')
     return best
   }
-  return [measure('8 levels, every mask', 2, false), measure('12 levels, with speed-ups', 3, true)]
 }

@@ -2,16 +2,16 @@ import type { Level } from '../../core/engine.js'
 
 /**
  * Computer strengths for people, as measured against each other (`docs/star-chess.md`): a described player who never
- * founds a colony, as one is worth less to him than its ships (the rules, reading R32); described players who look further
- * ahead from level to level; and the strategist.
+ * founds a colony, as one is worth less to him than its ships (the rules, reading R32); two described players for whom it is
+ * worth as much; and the strategist, who may try more and more positions.
  */
 export const starChessLevels: readonly Level[] = [
   predictor('beginner', 'Beginner', { turns: '0' }),
   predictor('novice', 'Novice', { turns: '0', 'standard-only': 'true', 'colony-weight': '20' }),
   predictor('casual', 'Casual', { levels: '6', 'colony-weight': '20' }),
-  predictor('club', 'Club', { turns: '3' }),
+  strategist('club', 'Club', 200),
   strategist('strong', 'Strong', 400),
-  strategist('expert', 'Expert', 30_000),
+  strategist('expert', 'Expert', 3000),
 ]
 
 /** The time is a bound for slow machines; the depth is what makes the level. */

@@ -194,17 +194,17 @@ function galaxyName({ table }: MatchResult['match']): string {
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   'masks-none': 'masks : none',
   'none-masks': 'none : masks',
-  'depth-1-0': '1 turn : 0 turns',
-  'depth-2-1': '2 turns : 1 turn',
-  'depth-3-2': '3 turns : 2 turns',
-  'depth-2-3': '2 turns : 3 turns',
+  'depth-1-0': '1 turn : 0',
+  'depth-2-1': '2 turns : 1',
+  'depth-3-2': '3 turns : 2',
+  'depth-2-3': '2 turns : 3',
   doubling: 'doubling : none',
   'no-doubling': 'none : doubling',
   hasty: 'pruned : whole',
   'not-hasty': 'whole : pruned',
-  'strategist-2': 'strategist : 2 turns',
-  'strategist-3': 'strategist : 3 turns',
-  'two-strategists-2': 'two : two of 2 turns',
+  'strategist-2': 'strategist : 2',
+  'strategist-3': 'strategist : 3',
+  'two-strategists-2': 'two : two of 2',
 }
 
 function row(label: string, successes: number, trials: number, series: number): ShareRow {
