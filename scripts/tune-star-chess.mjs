@@ -46,7 +46,8 @@ const { values, positionals } = parseArgs({
 })
 const [verb, place] = positionals
 const seed = Number(values.seed)
-for (const signal of ['SIGINT', 'SIGTERM']) {
+// only learning saves its work; the others end at once
+for (const signal of verb === 'learn' ? ['SIGINT', 'SIGTERM'] : []) {
   process.on(signal, () => {
     const command = ['node', 'scripts/tune-star-chess.mjs', ...process.argv.slice(2)].join(' ')
     console.error(`stopped with the work saved; go on with: ${command}`)
