@@ -4,6 +4,7 @@ import { MOST_TAKEN, TemplatePosition } from './rules.js'
 import { templateText } from './text.js'
 import { templateView } from './view.js'
 
+/** What is known of the game before a variant is chosen. */
 export const definition: GameDefinition<TemplatePosition> = {
   id: 'template-game',
   title: 'Template Game',
