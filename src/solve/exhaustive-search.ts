@@ -53,8 +53,7 @@ export class ExhaustiveSearch {
 
   /** The score of the root. */
   exactScore(): number {
-    const longest = Math.min(this.game.traits.maxPlies, WON - 1)
-    let low = longest - WON
+    let low = 1 - WON
     let high = WON
     // Invariant: low <= score <= high. First win or not, loss or not; then distances, short ones first.
     if (this.atLeast(1)) low = 1

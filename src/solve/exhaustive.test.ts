@@ -130,3 +130,9 @@ test('refuses games that do not fit, with a sentence', async () => {
   expect(refusesExhaustive({ ...game, traits: { ...game.traits, payoff: 'winner', seats: 4 } })).toMatch(/two seats/)
   expect(refusesExhaustive({ ...game, traits: { ...game.traits, repeats: true, maxPlies: Infinity } })).toMatch(/end/)
 })
+
+test('a position in which every move loses at once is lost in one ply', async () => {
+  const game = await loadGame('hip:rows=5,cols=5')
+  const solution = solve(game, game.text.parsePosition('oo.xx/xxxxo/ox.oo/xoox./oxxoo 1 1'))
+  expect([solution.value, solution.plies, solution.best.length]).toEqual(['loss', 1, 3])
+})

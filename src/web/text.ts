@@ -4,6 +4,8 @@ import type { Algorithm } from './learn/lessons.js'
 import type { Outcome } from './play/result.js'
 import type { Glyph as MoveGlyph } from './review/verdicts.js'
 import type { Grade, Source } from './solved/messages.js'
+import { puzzleText } from './text/puzzle-text.js'
+import { turns } from './text/words.js'
 
 const valueSigns: Readonly<Record<Value, string>> = { win: '+', draw: '=', loss: '\u2212' }
 
@@ -108,6 +110,8 @@ export const text = {
     `Wave ${wave}: ${counts.win} won, ${counts.draw} drawn and ${counts.loss} lost for the player to move. ${decided} of ${all} are decided.`,
   waveBoards: 'Some positions of this wave',
   waveBoard: (seat: string, value: string) => `${seat} to move: ${value}`,
+
+  ...puzzleText,
 
   // Library
   libraryAbout: 'Your games, with their variations, comments and reviews. They stay in this browser.',
@@ -493,10 +497,6 @@ function at(place: string | null): string {
 
 function games(count: number): string {
   return count === 1 ? '1 game' : `${count} games`
-}
-
-function turns(plies: number): string {
-  return plies === 1 ? 'one turn' : `${plies} turns`
 }
 
 /** What a move does, e.g. `wins in 17 turns`. */

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { PuzzleCollection } from '../../src/core/puzzle.js'
 import { overflow, smallTargets, troubles } from './support/state.js'
 import { AXE, useSite } from './support/use-site.js'
 
@@ -58,6 +60,34 @@ describe('an introduction', () => {
   })
 })
 
+describe('puzzles', () => {
+  it('are solved by keyboard, tell what is wrong with a move, and remember what was solved', async () => {
+    const { puzzles } = JSON.parse(readFileSync('src/games/connect-four/puzzles.json', 'utf8')) as PuzzleCollection
+    const { steps } = puzzles[29]
+    const page = await site.visit('#/learn/connect-four/puzzles/30')
+    const pick = async (column: string) => {
+      await page.locator(`[aria-label^="column ${column} row 6,"]`).focus()
+      await page.keyboard.press('Enter')
+    }
+    await page.locator('.cell.origin').first().waitFor()
+    const [wrong] = Object.keys(steps[0].wrong)
+    await pick(wrong)
+    await page.locator('.introduction-wrong', { hasText: `${wrong} ` }).waitFor()
+    await page.getByRole('button', { name: 'Once more' }).click()
+    await page.locator('.introduction-wrong').waitFor({ state: 'detached' })
+    for (const [index, { move }] of steps.entries()) {
+      if (index > 0) await page.getByText(`Move ${index + 1} of ${steps.length}`).waitFor()
+      await page.locator('.steps').waitFor()
+      await pick(move)
+    }
+    await page.getByText('Solved.', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Puzzle 30, solved' }).waitFor()
+    await page.getByRole('link', { name: 'Next puzzle' }).click()
+    await page.getByText('Puzzle 31 of').first().waitFor()
+  })
+})
+
 it('nothing serious for axe-core, and nothing too wide, on the pages of lessons', async () => {
   for (const phone of [false, true]) {
     const page = await site.visit('#/learn', { dark: !phone, phone, script: AXE })
@@ -66,6 +96,7 @@ it('nothing serious for axe-core, and nothing too wide, on the pages of lessons'
       ['#/learn/max-n', '.search-tree'],
       ['#/learn/retrograde', '.wave-columns'],
       ['#/learn/star-chess', '.introduction-text'],
+      ['#/learn/hip/puzzles/2', '.puzzle-list'],
     ]) {
       await page.goto(site.server.address + hash)
       await page.locator(ready).first().waitFor()

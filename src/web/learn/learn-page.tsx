@@ -8,9 +8,11 @@ import { IntroductionPage } from './introduction-page.js'
 import { hasIntroduction } from './introductions.js'
 import { LessonPage } from './lesson-page.js'
 import { ALGORITHMS, type Algorithm } from './lessons.js'
+import { hasPuzzles } from './puzzle-files.js'
+import { PuzzlesPage, puzzlesHash } from './puzzles-page.js'
 
 export interface LearnPageProps {
-  /** An algorithm, the id of a game, or null for the list of both. */
+  /** An algorithm, the id of a game, that with `/puzzles` and perhaps the number of one, or null for the list of all. */
   readonly lesson: string | null
 }
 
@@ -19,6 +21,8 @@ export function LearnPage({ lesson }: LearnPageProps) {
   const algorithm = ALGORITHMS.find((name) => name === lesson)
   if (algorithm !== undefined) return <LessonPage key={algorithm} algorithm={algorithm} />
   if (lesson === null) return <Contents />
+  const [, id, number = null] = /^([^/]+)\/puzzles(?:\/([^/]+))?$/.exec(lesson) ?? []
+  if (id !== undefined && hasPuzzles(id)) return <PuzzlesPage key={lesson} id={id} number={number} />
   if (hasIntroduction(lesson)) return <IntroductionPage id={lesson} />
   return (
     <>
@@ -44,6 +48,11 @@ function Contents() {
                 <li key={id}>
                   <a href={formatRoute({ page: 'learn', lesson: id })}>{title}</a>
                   <p>{summary}</p>
+                  {hasPuzzles(id) && (
+                    <a class="learn-puzzles" href={puzzlesHash(id)} aria-label={text.puzzlesOf(title)}>
+                      {text.puzzles}
+                    </a>
+                  )}
                 </li>
               ))}
           </ul>

@@ -3,6 +3,7 @@ import type { GameDefinition } from '../../core/game.js'
 import { loadDefinition } from '../../load-game.js'
 import { ExhibitLinks } from '../exhibits/exhibit-links.js'
 import { hasIntroduction } from '../learn/introductions.js'
+import { hasPuzzles } from '../learn/puzzle-files.js'
 import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { emptyLink, formatRoute } from '../play/link.js'
@@ -71,6 +72,11 @@ function RulesText({ rules }: { rules: Rules }) {
         {hasIntroduction(definition.id) && (
           <a class="button" href={formatRoute({ page: 'learn', lesson: definition.id })}>
             {text.introduction}
+          </a>
+        )}
+        {hasPuzzles(definition.id) && (
+          <a class="button" href={formatRoute({ page: 'learn', lesson: `${definition.id}/puzzles` })}>
+            {text.puzzles}
           </a>
         )}
         <a class="button primary" href={formatRoute({ page: 'play', link: emptyLink(definition.id) })}>

@@ -20,7 +20,7 @@ export interface GameLink {
 export type Route =
   | { readonly page: 'gallery' }
   | { readonly page: 'library' }
-  /** An algorithm or the id of a game, still unchecked; null for the list of both. */
+  /** What is learned, still unchecked (see `LearnPage`); null for the list of it all. */
   | { readonly page: 'learn'; readonly lesson: string | null }
   | { readonly page: 'rules'; readonly id: string }
   | ExhibitRoute

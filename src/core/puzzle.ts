@@ -1,0 +1,49 @@
+import type { Value } from './game.js'
+
+/**
+ * Puzzles of a game: positions with a move, or a line of moves, to be found. Solvers and searches make them
+ * (`scripts/make-puzzles.mjs`); a game's folder keeps them (`puzzles.json`), the easiest first.
+ */
+export interface PuzzleCollection {
+  /** Name of the game with its variant. */
+  readonly game: string
+  readonly puzzles: readonly Puzzle[]
+}
+
+/** `win`: win in so many turns. `only`: find the only move that keeps the value. */
+export type PuzzleTask = 'win' | 'only'
+
+/**
+ * The value of a move for the seat that makes it. `open` where nothing is proved: a game that cannot be solved is only
+ * looked at for so many plies.
+ */
+export type PuzzleValue = Value | 'open'
+
+export interface Puzzle {
+  /** In notation; two seats, of which the one to move has something to find. */
+  readonly position: string
+  readonly task: PuzzleTask
+  /** What the right moves keep. */
+  readonly value: PuzzleValue
+  /** To the end with best play; null where it is not known. */
+  readonly plies: number | null
+  /** What has to be found, with the answers of the other side. */
+  readonly steps: readonly PuzzleStep[]
+}
+
+export interface PuzzleStep {
+  /** The right move, in notation. In the last step of a `win` any move that is not wrong is right. */
+  readonly move: string
+  /** What the other side answers; null at the end. */
+  readonly answer: string | null
+  /** All wrong moves, and what each leads to. */
+  readonly wrong: Readonly<Record<string, WrongMove>>
+}
+
+/** The value of a wrong move, the plies to the end where they are known, and the answer that shows it if one does. */
+export type WrongMove = readonly [value: PuzzleValue, plies: number | null, answer: string | null]
+
+/** Turns of a player among so many plies, when he begins and turns alternate. */
+export function turnsOf(plies: number): number {
+  return Math.ceil(plies / 2)
+}
