@@ -1,14 +1,14 @@
 import type { Level } from '../../core/engine.js'
 
 /**
- * Computer strengths for people, as measured against each other (`docs/star-chess.md`): a described player who never
- * founds a colony, as one is worth less to him than its ships (the rules, reading R32); two described players for whom it is
- * worth as much; and the strategist, who may try more and more positions.
+ * Computer strengths for people, as measured against each other (`docs/star-chess.md`): described players, of whom the first
+ * never founds a colony, as one is worth less to him than its ships (the rules, reading R32), and the strategist, who may
+ * try more and more positions.
  */
 export const starChessLevels: readonly Level[] = [
   predictor('beginner', 'Beginner', { turns: '0' }),
   predictor('novice', 'Novice', { turns: '0', 'standard-only': 'true', 'colony-weight': '20' }),
-  predictor('casual', 'Casual', { levels: '6', 'colony-weight': '20' }),
+  predictor('casual', 'Casual', { turns: '2' }),
   strategist('club', 'Club', 200),
   strategist('strong', 'Strong', 400),
   strategist('expert', 'Expert', 3000),
