@@ -56,10 +56,10 @@ async function readGeneral(args: readonly string[]): Promise<Asked> {
   const studies = await (await import('./studies.js')).studyVerbs()
   for (const [name, entry] of [...Object.entries(verbs), ...studies]) program.addCommand(bareCommand(name, entry))
   quieten(program)
-  if (args[0] === 'help' && args.length === 2 && (await findVerb(args[1])) !== undefined) {
+  if (args[0] === 'help' && args.length > 1) {
+    if ((await findVerb(args[1])) === undefined) throw unknownCommand(args[1])
     return readArguments([args[1], '--help'])
   }
-  if (args[0] === 'help' && args.length > 1) throw unknownCommand(args[1])
   const text = parse(program, args)
   if (text === null) throw new Failure(STATUS.badInput, `no command given, expected one of ${verbNames()}`)
   return { kind: 'text', text }

@@ -19,6 +19,7 @@ export type PuzzleTask = 'win' | 'only'
  */
 export type PuzzleValue = Value | 'open'
 
+/** A position in which something has to be found, and everything that may be tried there. */
 export interface Puzzle {
   /** In notation; two seats, of which the one to move has something to find. */
   readonly position: string
@@ -31,6 +32,7 @@ export interface Puzzle {
   readonly steps: readonly PuzzleStep[]
 }
 
+/** One move to be found, and what is wrong instead of it. */
 export interface PuzzleStep {
   /** The right move, in notation. In the last step of a `win` any move that is not wrong is right. */
   readonly move: string

@@ -7,7 +7,7 @@ const player: fc.Arbitrary<DraftPlayer> = fc.record({
   kind: fc.constantFrom('engine', 'person', 'program'),
   name: fc.constantFrom('', ' ', 'Ann', 'Ben', 'random'),
   engine: fc.constantFrom('', 'random', 'greedy'),
-  command: fc.constantFrom('./bot', 'bot --fast'),
+  command: fc.constantFrom('/bin/sh', 'node --version'),
   protocol: fc.constantFrom('ugi', 'codecup', 'line'),
 })
 
