@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { TextError } from '../core/text-error.js'
 import { badInput } from '../jobs/failure.js'
@@ -14,6 +15,7 @@ interface ServeOptions {
   readonly host: string
   readonly data?: string
   readonly token?: string
+  readonly trustProxy?: string
   readonly log: boolean
 }
 
@@ -27,16 +29,22 @@ export const verb: Verb = {
       .option('--port <N>', 'port to listen on; 0 takes a free one', wholeNumber('port', 0, 65_535), DEFAULT_PORT)
       .option('--host <H>', 'address to listen on', '127.0.0.1')
       .option('--data <DIR>', 'data folder of the matches (default: $PLYWORKS_DATA, else ~/.plyworks)')
+      .option(
+        '--trust-proxy <LIST>',
+        'proxies in front, e.g. 127.0.0.1 or 10.0.0.0/8: limits are for the clients that they name (X-Forwarded-For)',
+      )
       .option('--no-log', 'keep no log on standard error (JSON, a line a request)')
       .option('--token <T>', 'whoever knows it may have this machine run programs in matches (default: nobody)'),
   async run({ options }, context) {
-    const { port, host, data, token = null, log } = options<ServeOptions>()
+    const { port, host, data, token = null, trustProxy, log } = options<ServeOptions>()
+    if (trustProxy !== undefined) checkProxies(trustProxy)
     const folder = dataFolder(data)
     const store = openStore(folder, data !== undefined, context)
     const startMatch = (id: string): MatchProcess => playElsewhere(id, folder)
     const server = makeServer({
       ...(store !== null && { arena: { store, token, startMatch } }),
       ...(log && { log: process.stderr }),
+      ...(trustProxy !== undefined && { trustProxy }),
     })
     let leave = (): void => {}
     const asked = new Promise<void>((resolve) => {
@@ -57,6 +65,16 @@ export const verb: Verb = {
     }
     return silent
   },
+}
+
+/** @throws Failure naming the first that is no address or network */
+function checkProxies(list: string): void {
+  for (const proxy of list.split(',').map((each) => each.trim())) {
+    const [, address, bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(proxy) ?? []
+    const version = isIP(address ?? '')
+    if (version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)) continue
+    throw badInput('trust-proxy', `found ${JSON.stringify(proxy)}, expected an address or network such as 10.0.0.0/8`)
+  }
 }
 
 /** The database of matches; without one that can be opened there is no arena, unless it was asked for by name. */

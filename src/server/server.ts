@@ -29,17 +29,26 @@ export interface ServerSetting {
   readonly log?: LogTarget | undefined
   /** How much one client may ask under /api. */
   readonly rate?: Rate
+  /** Addresses and networks, joined by commas, of proxies that are believed whose requests they pass on. */
+  readonly trustProxy?: string
 }
 
 /**
  * The web app, the API under /api, /docs, /metrics and /healthz; not listening yet. Closing it ends the tasks that still run and stops
  * the matches that it has started.
  */
-export function makeServer({ web = WEB, arena, log, rate = DEFAULT_RATE }: ServerSetting = {}): FastifyInstance {
+export function makeServer({
+  web = WEB,
+  arena,
+  log,
+  rate = DEFAULT_RATE,
+  trustProxy,
+}: ServerSetting = {}): FastifyInstance {
   const server = fastify({
     ...logSettings(log),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
+    ...(trustProxy !== undefined && { trustProxy }),
     connectionTimeout: 60_000,
     requestTimeout: 15_000,
     // How often it is looked for requests that take too long to arrive.

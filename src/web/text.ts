@@ -4,7 +4,9 @@ import type { Algorithm } from './learn/lessons.js'
 import type { Outcome } from './play/result.js'
 import type { Glyph as MoveGlyph } from './review/verdicts.js'
 import type { Grade, Source } from './solved/messages.js'
+import { clockText } from './text/clock-text.js'
 import { puzzleText } from './text/puzzle-text.js'
+import { ratingText } from './text/rating-text.js'
 import { turns } from './text/words.js'
 
 const valueSigns: Readonly<Record<Value, string>> = { win: '+', draw: '=', loss: '\u2212' }
@@ -111,7 +113,9 @@ export const text = {
   waveBoards: 'Some positions of this wave',
   waveBoard: (seat: string, value: string) => `${seat} to move: ${value}`,
 
+  ...clockText,
   ...puzzleText,
+  ...ratingText,
 
   // Library
   libraryAbout: 'Your games, with their variations, comments and reviews. They stay in this browser.',
@@ -371,7 +375,11 @@ export const text = {
   valueHistory: (first: string, second: string) =>
     `Values over the game: up where ${first} wins, down where ${second} does, a dash for a draw; longer bars are nearer the end.`,
   valueHistoryLabel: 'Values over the game',
-  valueHistoryAt: (ply: number, first: string, value: { readonly value: Value; readonly plies: number } | null) =>
+  valueHistoryAt: (
+    ply: number,
+    first: string,
+    value: { readonly value: Value; readonly plies: number | null } | null,
+  ) =>
     `Move ${ply}${value === null ? '' : `: ${first} ${value.plies === 0 ? endWords[value.value] : valueWords(value.value, value.plies)}`}`,
   moreMoves: (count: number) => `Show ${count} more moves`,
   bestLine: 'Best play to the end',
@@ -519,14 +527,15 @@ function sourceName(source: Source): string {
 
 function headline(outcome: Outcome, names: readonly string[]): string {
   if (outcome.winners.length > 0) return `${outcome.winners.map((seat) => names[seat]).join(' and ')} wins`
-  return outcome.resigned === null ? 'Draw' : `${names[outcome.resigned]} gave up`
+  if (outcome.resigned === null) return 'Draw'
+  return `${names[outcome.resigned]} ${outcome.onTime ? 'is out of time' : 'gave up'}`
 }
 
 function reason(outcome: Outcome, names: readonly string[], plies: number): string {
   const after = plies === 1 ? 'after one move' : `after ${plies} moves`
   if (outcome.resigned !== null) {
     const ending = outcome.winners.length > 0 ? '' : ' The game ends without a winner.'
-    return `${names[outcome.resigned]} resigned ${after}.${ending}`
+    return `${names[outcome.resigned]} ${outcome.onTime ? 'ran out of time' : 'resigned'} ${after}.${ending}`
   }
   return outcome.reason === null ? `Decided ${after}.` : `${capital(outcome.reason)}, ${after}.`
 }

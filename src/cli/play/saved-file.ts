@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { type GameRecord, type SavedGame, saveGame } from '../../core/record.js'
-import { quote } from '../../core/text-error.js'
+import { checkSavedGame } from '../../core/saved-game.js'
+import { quote, TextError } from '../../core/text-error.js'
+import { readTreeWords, treeWords } from '../../core/tree-words.js'
 import { badInput } from '../../jobs/failure.js'
 
 /** Games as files: the JSON of `SavedGame`. */
@@ -40,39 +42,48 @@ export async function readGame(file: string): Promise<SavedGame> {
   } catch (error) {
     throw fileFailure(file, error)
   }
-  return checkSavedGame(file, text)
+  return readSaved(file, text)
 }
 
-/** The record and who played, ready to be written. */
-export function describeGame(record: GameRecord, players: readonly string[], resigned: number | null): SavedGame {
-  return { ...saveGame(record), players, ...(resigned !== null && { resigned }) }
+/**
+ * The record and who played, ready to be written. Variations, comments and the title of the game that it goes on from stay;
+ * what is played now is the main line.
+ */
+export function describeGame(
+  record: GameRecord,
+  players: readonly string[],
+  resigned: number | null,
+  origin: SavedGame | null,
+): SavedGame {
+  const saved = { ...saveGame(record), players, ...(resigned !== null && { resigned }) }
+  if (origin === null) return saved
+  const { title, tree } = origin
+  const told = tree === undefined ? [] : withMainLine(tree, saved.moves)
+  return { ...saved, ...(told.length > 0 && { tree: told }), ...(title !== undefined && { title }) }
 }
 
-function checkSavedGame(file: string, text: string): SavedGame {
-  const wrong = (what: string) => badInput('file', `${quote(file)} is no saved game: ${what}`)
+/** A tree in words whose main line is made of these moves and ends with them. */
+function withMainLine(words: readonly string[], moves: readonly string[]): string[] {
+  const tree = readTreeWords(words, 'tree')
+  let node = tree.root
+  for (const text of moves) node = tree.add(node, { text }, true)
+  for (const later of [...node.children]) tree.remove(later)
+  return tree.plain ? [] : treeWords(tree)
+}
+
+function readSaved(file: string, text: string): SavedGame {
+  const subject = `${quote(file)} is no saved game`
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw wrong('it is not JSON')
+    throw badInput('file', `${subject}: it is not JSON`)
   }
-  if (typeof value !== 'object' || value === null) throw wrong('it is not a JSON object')
-  const { format, version, game, start, moves, players, resigned }: Record<string, unknown> = { ...value }
-  if (format !== 'plyworks-game') throw wrong('format is not "plyworks-game"')
-  if (version !== 1) throw wrong('version is not 1')
-  if (typeof game !== 'string') throw wrong('game is not a text')
-  if (typeof start !== 'string') throw wrong('start is not a text')
-  if (!isTextList(moves)) throw wrong('moves is not a list of texts')
-  if (players !== undefined && !isTextList(players)) throw wrong('players is not a list of texts')
-  if (resigned !== undefined && !isSeat(resigned)) throw wrong('resigned is not a seat number')
-  return {
-    format,
-    version,
-    game,
-    start,
-    moves,
-    ...(players !== undefined && { players }),
-    ...(resigned !== undefined && { resigned }),
+  try {
+    return checkSavedGame(value, subject)
+  } catch (error) {
+    if (!(error instanceof TextError)) throw error
+    throw badInput('file', error.message)
   }
 }
 
@@ -87,14 +98,6 @@ async function refuseForeignFile(file: string): Promise<void> {
   } catch {
     throw badInput('file', `${quote(file)} exists and is no saved game: it is not overwritten`)
   }
-}
-
-function isTextList(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((element) => typeof element === 'string')
-}
-
-function isSeat(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 16
 }
 
 function fileFailure(file: string, error: unknown): Error {

@@ -262,6 +262,7 @@ export class PlaySession {
       this.table = new PlayTable(table.game, table.record.start, players)
       this.table.record = table.record
       this.table.resigned = table.resigned
+      this.table.origin = table.origin
       this.table.changed = table.changed
     }
     this.say(this.table.players.map((player, seat) => `${this.seatName(seat)}: ${playerName(player)}`).join('\n'))
@@ -283,8 +284,8 @@ export class PlaySession {
       this.say('Into which file? For example: save my-game.json')
       return
     }
-    const { record, players, resigned } = this.table
-    await writeGame(name, describeGame(record, players.map(playerName), resigned))
+    const { record, players, resigned, origin } = this.table
+    await writeGame(name, describeGame(record, players.map(playerName), resigned, origin))
     this.table.changed = false
     this.lastFile = name
     this.say(`Saved ${record.ply} moves to ${name}`)

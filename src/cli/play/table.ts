@@ -10,6 +10,8 @@ import type { Player } from './seats.js'
 export class PlayTable {
   record: GameRecord
   resigned: number | null = null
+  /** The saved game that this one goes on from. */
+  origin: SavedGame | null = null
   /** Whether something has been played or taken back since the last save. */
   changed = false
 
@@ -86,6 +88,7 @@ export class PlayTable {
       )
     })
     this.record = record
+    this.origin = saved
     this.resigned = saved.resigned ?? null
     this.changed = false
   }

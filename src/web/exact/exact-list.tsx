@@ -2,8 +2,10 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Game } from '../../core/game.js'
 import type { Table } from '../play/table.js'
 import { count } from '../solved/solver-status.js'
+import { ValueBars } from '../solved/value-history.js'
 import { ValueHeadline, ValueList } from '../solved/value-list.js'
 import { text } from '../text.js'
+import { ExactHistory } from './exact-history.js'
 import { type ExactState, ExactValues } from './exact-values.js'
 import type { ExactProgress } from './messages.js'
 import { spawnExact } from './spawn-exact.js'
@@ -22,10 +24,16 @@ export function solvesByPosition({ solver, ranking, traits }: Game): boolean {
 /** The values of the position on the board and of its moves, as they are found. */
 export function ExactList({ table }: { table: Table }) {
   const [values, setValues] = useState<ExactValues | null>(null)
+  const [history, setHistory] = useState<ExactHistory | null>(null)
   useEffect(() => {
     const opened = new ExactValues(table, spawnExact)
+    const before = new ExactHistory(table, opened, spawnExact)
     setValues(opened)
-    return () => opened.close()
+    setHistory(before)
+    return () => {
+      before.close()
+      opened.close()
+    }
   }, [table])
   if (values === null) return null
   const state = values.state.value
@@ -36,6 +44,7 @@ export function ExactList({ table }: { table: Table }) {
         <Status state={state} />
       </div>
       <Buttons state={state} values={values} />
+      {history !== null && <ValueBars table={table} history={history.values.value} />}
       {report !== null && (
         <div class="values">
           {report.value !== null && <ValueHeadline table={table} report={report.value} />}

@@ -3,6 +3,7 @@ import { emptyLink } from '../play/link.js'
 import { openGame } from '../play/open-game.js'
 import { HUMAN } from '../play/session.js'
 import { Table } from '../play/table.js'
+import { ExactHistory } from './exact-history.js'
 import { type ExactPort, ExactValues } from './exact-values.js'
 import type { ExactReply, ExactRequest } from './messages.js'
 
@@ -99,6 +100,31 @@ describe('values found position by position', () => {
     expect(values.state.value).toEqual({ kind: 'failed', message: 'out of memory' })
     values.goOn()
     expect(ports.length).toBe(2)
+    values.close()
+    table.close()
+  })
+})
+
+describe('the values of a whole line', () => {
+  it('are found from the latest position on, and told from the first seat', async () => {
+    const { table, ports, values } = await open()
+    table.session.play(3)
+    table.session.play(3)
+    const history = new ExactHistory(table, values, () => {
+      ports.push(new FakePort())
+      return ports[ports.length - 1]
+    })
+    const here = ports[ports.length - 1]
+    here.say({ type: 'solved', number: here.requests[0].number, report, progress })
+    const past = ports[ports.length - 1]
+    expect(past).not.toBe(here)
+    expect(past.requests).toMatchObject([{ position: '4', valueOnly: true }])
+    past.say({ type: 'solved', number: 1, report: { value: { value: 'loss', plies: 4 }, moves: [] }, progress })
+    expect(past.requests[1]).toMatchObject({ position: '-' })
+    past.say({ type: 'gave up', number: 2 })
+    expect(history.values.value).toEqual([null, { value: 'win', plies: 4 }, { value: 'win', plies: 3 }])
+    expect(past.ended).toBe(true)
+    history.close()
     values.close()
     table.close()
   })

@@ -26,6 +26,8 @@ const NOTHING: ExactReport = { value: null, moves: [] }
 /** Has each position that comes onto a table solved in a worker, and the values drawn on its board. */
 export class ExactValues {
   readonly state: Signal<ExactState> = signal({ kind: 'over' })
+  /** The position that the state is about, in notation. */
+  position = ''
   private port: ExactPort | null = null
   /** Of the question asked last. */
   private number = 0
@@ -65,6 +67,7 @@ export class ExactValues {
     // It hears nothing while it solves.
     if (this.busy) this.endWorker()
     this.show(NOTHING)
+    this.position = session.game.text.formatPosition(session.position)
     if (session.position.over) {
       this.state.value = { kind: 'over' }
       return
@@ -73,8 +76,12 @@ export class ExactValues {
     this.busy = true
     try {
       this.port ??= this.openWorker()
-      const position = session.game.text.formatPosition(session.position)
-      this.port.postMessage({ number: ++this.number, game: session.game.name, position, milliseconds })
+      this.port.postMessage({
+        number: ++this.number,
+        game: session.game.name,
+        position: this.position,
+        milliseconds,
+      })
     } catch (error) {
       this.fail(error instanceof Error ? error.message : String(error))
     }

@@ -17,7 +17,13 @@ self.onmessage = (event: MessageEvent<ExactRequest>) => {
   })
 }
 
-async function solve({ number, game: name, position: notation, milliseconds }: ExactRequest): Promise<void> {
+async function solve({
+  number,
+  game: name,
+  position: notation,
+  milliseconds,
+  valueOnly = false,
+}: ExactRequest): Promise<void> {
   const game = await loadGame(name)
   const { solver } = game
   if (solver === undefined) throw new Error(`${name} has no solver of its own`)
@@ -28,6 +34,7 @@ async function solve({ number, game: name, position: notation, milliseconds }: E
   let progress: ExactProgress = { nodes: 0, milliseconds: 0, moves: 0, all: 1, share: 0 }
   let reported = 0
   const report = solveMoves(game, solver, position, known, {
+    valueOnly,
     stopped: () => performance.now() > deadline,
     onProgress(now) {
       progress = now

@@ -9,6 +9,8 @@ export interface ExactRequest {
   readonly position: string
   /** Gives up after this many milliseconds; null for as long as it takes. */
   readonly milliseconds: number | null
+  /** Only the value of the position is wanted, not those of its moves. */
+  readonly valueOnly?: boolean
 }
 
 /** What the worker says to the page, each with the number of the question. */

@@ -6,6 +6,8 @@ import type { ListedMove } from '../solved/value-list.js'
 import type { ExactProgress, ExactReport } from './messages.js'
 
 export interface SolveMovesControl {
+  /** Stops after the value of the position itself. */
+  readonly valueOnly?: boolean
   stopped(): boolean
   onProgress(progress: ExactProgress): void
   /** Told whenever more is known. */
@@ -64,6 +66,7 @@ class MoveSolver {
     // Where nobody counts plies, every move of a lost position is as lost as another.
     const lost = this.value.value === 'loss' && this.value.plies === null ? this.value : null
     this.tell()
+    if (this.control.valueOnly) return { value: this.value, moves: [] }
     for (const move of moves) {
       const text = this.game.text.formatMove(position, move)
       const value = lost ?? this.valueOfMove(move)

@@ -9,6 +9,7 @@ import { HUMAN } from '../play/session.js'
 import { pace, readPlayers, writeLastGame, writePlayers } from '../play/settings.js'
 import { Table } from '../play/table.js'
 import { replaceHash } from '../router.js'
+import { TableSounds } from '../sound/sounds.js'
 import { TableView } from '../table/table-view.js'
 import { text } from '../text.js'
 import { OpeningPage } from './opening-page.js'
@@ -29,7 +30,10 @@ export function PlayPage({ link }: PlayPageProps) {
     const keepNow = () => opened?.table.keepNow()
     openTable(link).then(
       (now) => {
-        if (!live) return now.table.close()
+        if (!live) {
+          now.sounds.close()
+          return now.table.close()
+        }
         opened = now
         setTable(now.table)
       },
@@ -40,6 +44,7 @@ export function PlayPage({ link }: PlayPageProps) {
       live = false
       removeEventListener('pagehide', keepNow)
       opened?.keeper.keep(true)
+      opened?.sounds.close()
       opened?.table.close()
     }
   }, [link])
@@ -65,6 +70,7 @@ export function PlayPage({ link }: PlayPageProps) {
 interface OpenTable {
   readonly table: Table
   readonly keeper: GameKeeper
+  readonly sounds: TableSounds
 }
 
 async function openTable(link: GameLink): Promise<OpenTable> {
@@ -73,6 +79,7 @@ async function openTable(link: GameLink): Promise<OpenTable> {
   let keeping: GameKeeper | null = null
   const table: Table = new Table(opened, link, {
     spawnEngine,
+    clocks: true,
     pace,
     usualPlayers: readPlayers(id),
     keep(kept) {
@@ -88,5 +95,5 @@ async function openTable(link: GameLink): Promise<OpenTable> {
   const keeper = new GameKeeper(table)
   keeping = keeper
   if (link.start === null && opened.game.traits.randomStart) table.keepNow()
-  return { table, keeper }
+  return { table, keeper, sounds: new TableSounds(table) }
 }

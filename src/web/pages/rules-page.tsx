@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { GameDefinition } from '../../core/game.js'
+import type { LevelRatings } from '../../core/level-ratings.js'
 import { loadDefinition } from '../../load-game.js'
 import { ExhibitLinks } from '../exhibits/exhibit-links.js'
 import { hasIntroduction } from '../learn/introductions.js'
@@ -8,6 +9,8 @@ import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { emptyLink, formatRoute } from '../play/link.js'
 import { readLastGame } from '../play/settings.js'
+import { loadRatings } from '../ratings/level-ratings.js'
+import { RatingTable } from '../ratings/rating-table.js'
 import { text } from '../text.js'
 import { ProblemPage } from './problem-page.js'
 
@@ -17,6 +20,7 @@ const pages = import.meta.glob<string>('../../games/*/README.md', { query: '?rul
 interface Rules {
   readonly definition: GameDefinition
   readonly html: string | null
+  readonly ratings: LevelRatings | null
 }
 
 export interface RulesPageProps {
@@ -59,7 +63,7 @@ export function RulesPage({ id }: RulesPageProps) {
 }
 
 function RulesText({ rules }: { rules: Rules }) {
-  const { definition, html } = rules
+  const { definition, html, ratings } = rules
   const last = readLastGame(definition.id)
   return (
     <>
@@ -92,6 +96,12 @@ function RulesText({ rules }: { rules: Rules }) {
         // Our own text, made safe by render-rules.ts when the app was built.
         <article class="rules-text" dangerouslySetInnerHTML={{ __html: html }} />
       )}
+      {ratings !== null && (
+        <section class="rules-text">
+          <h2>{text.computerStrength}</h2>
+          <RatingTable ratings={ratings} title={text.levelTitle} />
+        </section>
+      )}
       <ExhibitLinks definition={definition} />
     </>
   )
@@ -100,5 +110,5 @@ function RulesText({ rules }: { rules: Rules }) {
 async function loadRules(id: string): Promise<Rules> {
   const definition = await loadDefinition(id)
   const load = pages[`../../games/${id}/README.md`]
-  return { definition, html: load === undefined ? null : await load() }
+  return { definition, html: load === undefined ? null : await load(), ratings: await loadRatings(id) }
 }

@@ -3,7 +3,7 @@ import { text } from '../text.js'
 import { Dialog } from './dialog.js'
 
 export function SettingsDialog({ onClose }: { onClose(): void }) {
-  const { theme, showMoves, calm } = settings.value
+  const { theme, showMoves, calm, sounds } = settings.value
   return (
     <Dialog title={text.settings} onClose={onClose}>
       <fieldset class="choices">
@@ -35,6 +35,14 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
           onChange={(event) => changeSettings({ calm: event.currentTarget.checked })}
         />
         {text.calm}
+      </label>
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={sounds}
+          onChange={(event) => changeSettings({ sounds: event.currentTarget.checked })}
+        />
+        {text.sounds}
       </label>
     </Dialog>
   )

@@ -41,6 +41,8 @@ export class Computers {
     private readonly client: EngineClient,
     levels: readonly Level[],
     private readonly pace: () => Pace,
+    /** Milliseconds that the clock of a seat leaves for a move; null without a clock. */
+    private readonly budget: (seat: number) => number | null = () => null,
   ) {
     this.levels.value = levels
     this.dispose = effect(() => {
@@ -123,17 +125,28 @@ export class Computers {
     const started = performance.now()
     this.thinking.value = { seat, level, line: null }
     try {
-      const answer = await this.client.think(this.ask(level), (line) => {
+      const answer = await this.client.think(this.ask(level, this.limit(level, seat)), (line) => {
         if (turn === this.turn) this.thinking.value = { seat, level, line }
       })
       if (answer === null || turn !== this.turn) return
-      const wait = this.pace().turn - (performance.now() - started)
+      const wait = this.moment(seat) - (performance.now() - started)
       this.later(wait, () => this.playTurn(answer, seat, 0))
     } catch (error) {
       if (turn !== this.turn) return
       this.thinking.value = null
       this.problem.value = say(error)
     }
+  }
+
+  /** Milliseconds for a move by level and clock; undefined where only the level counts. */
+  private limit(level: Level, seat: number): number | undefined {
+    const budget = this.budget(seat)
+    return budget === null ? undefined : Math.min(budget, level.limits.milliseconds ?? Infinity)
+  }
+
+  /** Milliseconds that a move takes at least so that it can be followed; a clock that runs is not to suffer from it. */
+  private moment(seat: number): number {
+    return Math.min(this.pace().turn, this.budget(seat) ?? Infinity)
   }
 
   private playTurn(answer: Answer, seat: number, index: number): void {
@@ -149,7 +162,7 @@ export class Computers {
     this.playingTurn = false
     const goesOn = more && !session.over.value && session.record.position.turn === seat
     if (goesOn) {
-      const wait = Math.min(this.pace().turn, this.pace().rest / (answer.moves.length - 1))
+      const wait = Math.min(this.moment(seat), this.pace().rest / (answer.moves.length - 1))
       this.later(wait, () => this.playTurn(answer, seat, index + 1))
     } else if (more) {
       this.begin(this.levelToMove())

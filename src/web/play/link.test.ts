@@ -34,6 +34,14 @@ describe('links', () => {
     )
   })
 
+  it('hold clocks and the time that is left', () => {
+    const clock = [{ base: 300, increment: 3 }, null]
+    const wanted: Route = { page: 'play', link: { ...emptyLink('hip'), clock, left: [250_100, 0] } }
+    expect(formatRoute(wanted)).toBe('#/play/hip?clock=300,3+-&left=250100+0')
+    expect(parseRoute(formatRoute(wanted))).toEqual(wanted)
+    expect(() => parseRoute('#/play/hip?left=1+x')).toThrow('milliseconds')
+  })
+
   it('survive what browsers do to addresses', () => {
     fc.assert(
       fc.property(route, (wanted) => {

@@ -1,5 +1,6 @@
 import { quote, TextError } from '../../core/text-error.js'
 import { type ArenaRoute, formatArena, parseArena } from '../arena/arena-route.js'
+import { formatTimeControl, parseTimeControl, type TimeControl } from '../clock/time-control.js'
 
 /** Everything a link says about a game; the start, moves and players are still unchecked texts. */
 export interface GameLink {
@@ -15,6 +16,10 @@ export interface GameLink {
   readonly players: readonly string[]
   /** The seat that resigned, if one did. */
   readonly resigned: number | null
+  /** The clock of each seat, or one for all; none when absent. */
+  readonly clock?: readonly (TimeControl | null)[]
+  /** Milliseconds left of each seat, where clocks have run. */
+  readonly left?: readonly number[]
 }
 
 export type Route =
@@ -61,7 +66,7 @@ export function formatRoute(route: Route): string {
   if (route.page === 'arena') return formatArena(route)
   if (route.page === 'rules') return `#/rules/${encode(route.id)}`
   if (route.page === 'exhibit') return `#/exhibit/${encode(route.id)}/${encode(route.exhibit)}`
-  const { game, start, moves, at, players, resigned } = route.link
+  const { game, start, moves, at, players, resigned, clock = [], left = [] } = route.link
   const fields: string[] = []
   if (route.page === 'explore' && route.part !== 'board') fields.push(`part=${route.part}`)
   if (players.length > 0) fields.push(`players=${encodeList(players)}`)
@@ -69,6 +74,8 @@ export function formatRoute(route: Route): string {
   if (moves.length > 0) fields.push(`moves=${encodeList(moves)}`)
   if (at !== null) fields.push(`at=${at}`)
   if (resigned !== null) fields.push(`resigned=${resigned}`)
+  if (clock.length > 0) fields.push(`clock=${encodeList(clock.map(formatTimeControl))}`)
+  if (left.length > 0) fields.push(`left=${encodeList(left.map(String))}`)
   return `#/${route.page}/${encode(game)}${fields.length === 0 ? '' : `?${fields.join('&')}`}`
 }
 
@@ -157,9 +164,20 @@ function readField(link: Writable<GameLink>, key: string, hash: string, keyAt: n
     case 'resigned':
       link.resigned = decodeNumber(hash, from, to, MAX_SEAT)
       return
+    case 'clock':
+      link.clock = decodeList(hash, from, to, MAX_SEAT + 1).map(parseTimeControl)
+      return
+    case 'left':
+      link.left = decodeList(hash, from, to, MAX_SEAT + 1).map((time) => readTime(time, from))
+      return
     default:
-      throw new TextError('link', keyAt + 1, quote(key), 'players=, start=, moves=, at= or resigned=')
+      throw new TextError('link', keyAt + 1, quote(key), 'players=, start=, moves=, at=, resigned=, clock= or left=')
   }
+}
+
+function readTime(text: string, from: number): number {
+  if (!/^\d{1,9}$/.test(text)) throw new TextError('link', from + 1, quote(text), 'milliseconds')
+  return Number(text)
 }
 
 function decodePart(hash: string, from: number, to: number): ExplorePart {

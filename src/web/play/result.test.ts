@@ -47,6 +47,6 @@ describe('outcomeOf', () => {
     const game = await loadGame('star-chess')
     const session = new Session(game, game.start(1), [HUMAN, HUMAN, HUMAN, HUMAN])
     session.resign(2)
-    expect(outcomeOf(session)).toEqual({ winners: [], resigned: 2, reason: null })
+    expect(outcomeOf(session)).toEqual({ winners: [], resigned: 2, onTime: false, reason: null })
   })
 })

@@ -6,6 +6,8 @@ export interface Outcome {
   readonly winners: readonly number[]
   /** The seat that resigned, if one did. */
   readonly resigned: number | null
+  /** It did not resign but ran out of time. */
+  readonly onTime: boolean
   /** The view's clause on why the game ended, if it has one. */
   readonly reason: string | null
 }
@@ -17,8 +19,9 @@ export function outcomeOf(session: Session): Outcome | null {
   const seats = Array.from({ length: game.traits.seats }, (_, seat) => seat)
   if (position.over) {
     const reason = game.view.ending?.(position) ?? null
-    return { winners: seats.filter((seat) => position.score(seat) > 0), resigned: null, reason }
+    return { winners: seats.filter((seat) => position.score(seat) > 0), resigned: null, onTime: false, reason }
   }
   const resigned = session.resigned.value
-  return { winners: seats.length === 2 ? seats.filter((seat) => seat !== resigned) : [], resigned, reason: null }
+  const winners = seats.length === 2 ? seats.filter((seat) => seat !== resigned) : []
+  return { winners, resigned, onTime: session.onTime.value, reason: null }
 }

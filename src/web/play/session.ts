@@ -47,6 +47,8 @@ export class Session {
   readonly players: Signal<readonly Player[]>
   /** The seat that resigned at the end of the main line, if one did. */
   readonly resigned = signal<number | null>(null)
+  /** That seat did not resign but ran out of time. */
+  readonly onTime = signal(false)
   /** Computers wait: somebody is looking at an earlier position, or asked for a pause. */
   readonly paused = signal(false)
   /** The line that is looked at, up to the position on the board and beyond. */
@@ -131,7 +133,7 @@ export class Session {
     const goesOn = this.hasComputer || this.atMainEnd
     const node = this.moves.add(this.node, describeMove(this.game, this.record.position, move), goesOn)
     batch(() => {
-      if (goesOn) this.resigned.value = null
+      if (goesOn) this.goOn()
       this.stand(node)
       this.paused.value = false
     })
@@ -187,6 +189,14 @@ export class Session {
     })
   }
 
+  /** Ends the game where it stands: the time of a seat is up. */
+  loseOnTime(seat: number): void {
+    batch(() => {
+      this.onTime.value = true
+      this.resign(seat)
+    })
+  }
+
   /** Says something of the position on the board. */
   comment(comment: string): void {
     this.moves.comment(this.node, comment)
@@ -215,7 +225,7 @@ export class Session {
     const { node } = this
     if (node.parent === null) return
     batch(() => {
-      if (!this.moves.isVariation(node)) this.resigned.value = null
+      if (!this.moves.isVariation(node)) this.goOn()
       const before = this.moves.remove(node)
       this.take(this.moves.line(before))
       this.goToNode(before)
@@ -229,10 +239,16 @@ export class Session {
     this.sliceTimer = null
   }
 
+  /** Nobody has given up any more. */
+  private goOn(): void {
+    this.resigned.value = null
+    this.onTime.value = false
+  }
+
   /** Another line may now be the main one, which takes the resignation with it. */
   private reordered(): void {
     batch(() => {
-      this.resigned.value = null
+      this.goOn()
       this.remarks.value++
       this.paused.value = this.hasComputer ? !this.atMainEnd : !this.atEnd
     })

@@ -8,6 +8,8 @@ export interface Settings {
   readonly showMoves: boolean
   /** Computers take a moment for each move, so that it can be followed. */
   readonly calm: boolean
+  /** Moves, the end of a game and little time are heard. */
+  readonly sounds: boolean
   /** Show the exact values of moves where a game can be solved. */
   readonly solvedValues: boolean
   /** Let an engine look at the position beside the game. */
@@ -24,6 +26,7 @@ const DEFAULTS: Settings = {
   theme: 'system',
   showMoves: true,
   calm: true,
+  sounds: false,
   solvedValues: false,
   analysis: false,
   figures: false,
@@ -77,11 +80,12 @@ export function writePlayers(id: string, players: readonly string[]): void {
 }
 
 function readSettings(): Settings {
-  const { theme, showMoves, calm, solvedValues, analysis, figures } = readObject(KEY)
+  const { theme, showMoves, calm, sounds, solvedValues, analysis, figures } = readObject(KEY)
   return {
     theme: THEMES.find((known) => known === theme) ?? DEFAULTS.theme,
     showMoves: typeof showMoves === 'boolean' ? showMoves : DEFAULTS.showMoves,
     calm: typeof calm === 'boolean' ? calm : DEFAULTS.calm,
+    sounds: typeof sounds === 'boolean' ? sounds : DEFAULTS.sounds,
     solvedValues: typeof solvedValues === 'boolean' ? solvedValues : DEFAULTS.solvedValues,
     analysis: typeof analysis === 'boolean' ? analysis : DEFAULTS.analysis,
     figures: typeof figures === 'boolean' ? figures : DEFAULTS.figures,

@@ -3,6 +3,8 @@ import type { Position } from '../../core/position.js'
 import { treeWords } from '../../core/tree-words.js'
 import type { Figure, Refusal, Step } from '../../core/view.js'
 import type { Arrow } from '../board/arrows.js'
+import { GameClock, LITTLE_TIME } from '../clock/game-clock.js'
+import { controlsOf, endedOnTime } from '../clock/linked-clocks.js'
 import { EngineClient, type WorkerPort } from '../engine/engine-client.js'
 import type { Level } from '../engine/messages.js'
 import type { Glyph } from '../review/verdicts.js'
@@ -28,6 +30,8 @@ export interface Surroundings {
   keep(table: Table): void
   /** Who played last time; empty when unknown. */
   usualPlayers: readonly string[]
+  /** Whether the clocks of a link run; they do where a game is played, not where it is looked at. */
+  readonly clocks?: boolean
   /** Where a move goes that was picked on the board; into the game when absent. */
   takeMove?(move: number): void
 }
@@ -70,6 +74,8 @@ export class Table {
   readonly glyphs: Signal<ReadonlyMap<number, Glyph>> = signal(new Map())
   /** A position ahead that is shown in place of the one on the board. */
   readonly preview: Signal<Preview | null> = signal(null)
+  /** Null where nobody has a clock. */
+  readonly clock: GameClock | null
   /** A human is to move, here and now. */
   readonly humanToMove: ReadonlySignal<boolean>
   /** What a person may look for in vain among the legal moves. */
@@ -93,6 +99,10 @@ export class Table {
     this.session = new Session(game, start, players, moves)
     if (current !== undefined) this.session.goToNode(current)
     this.session.resigned.value = link.resigned
+    const controls = controlsOf(link, game.traits.seats)
+    this.session.onTime.value = endedOnTime(link, controls)
+    const timed = surroundings.clocks && controls.some((control) => control !== null)
+    this.clock = timed ? new GameClock(this.session, controls, link.left ?? []) : null
     this.humanToMove = computed(() => !this.session.over.value && this.session.mover === HUMAN && !this.preview.value)
     this.refusals = computed(() =>
       this.humanToMove.value ? (game.view.refusals?.(this.session.position) ?? []) : NO_REFUSALS,
@@ -101,7 +111,7 @@ export class Table {
     const { spawnEngine } = surroundings
     this.spawnEngine = spawnEngine
     this.client = spawnEngine === null ? null : new EngineClient(game.name, spawnEngine)
-    this.disposals.push(this.followMoves(), this.keepUp())
+    this.disposals.push(this.followMoves(), this.keepUp(), this.followTime(), () => this.clock?.close())
     if (this.client !== null) void this.seatComputers(this.client)
   }
 
@@ -207,6 +217,10 @@ export class Table {
       at: atMainEnd ? null : moves.number(node),
       players: players.value.includes(ANY_COMPUTER) ? [] : players.value,
       resigned: resigned.value,
+      ...(this.clock !== null && {
+        clock: this.clock.controls,
+        left: this.clock.left.value.map((left) => (left === Infinity ? 0 : Math.round(left))),
+      }),
     }
   }
 
@@ -261,7 +275,13 @@ export class Table {
     }
     this.levels.value = levels
     this.nameComputers(levels)
-    const computers = new Computers(this.session, client, levels, this.surroundings.pace)
+    const computers = new Computers(
+      this.session,
+      client,
+      levels,
+      this.surroundings.pace,
+      (seat) => this.clock?.budget(seat) ?? null,
+    )
     if (problem !== null) computers.problem.value = problem
     this.computers.value = computers
   }
@@ -315,6 +335,19 @@ export class Table {
     if (glyphs.length > 0) said.push(`${glyphs.map(text.glyphName).join(', ')}.`)
     if (comment !== '') said.push(comment)
     return said.join(' ')
+  }
+
+  /** Says once that a person's time gets short. */
+  private followTime(): () => void {
+    const { clock, session } = this
+    const warned = new Set<number>()
+    return effect(() => {
+      const seat = clock?.running.value ?? null
+      if (clock === null || seat === null || clock.left.value[seat] >= LITTLE_TIME || warned.has(seat)) return
+      warned.add(seat)
+      if (session.players.peek()[seat] !== HUMAN) return
+      this.announcement.value = text.littleTime(session.game.definition.seatNames[seat], LITTLE_TIME / 1000)
+    })
   }
 
   private keepUp(): () => void {

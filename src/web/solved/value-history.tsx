@@ -1,25 +1,21 @@
 import { useEffect, useState } from 'preact/hooks'
 import { PlySlider } from '../parts/ply-slider.js'
+import type { ShownValue } from '../play/move-values.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text.js'
 import type { GameValue } from './messages.js'
 import type { SolvedValues } from './solved-values.js'
 
-interface ValueHistoryProps {
-  readonly table: Table
-  readonly values: SolvedValues
-}
+/** The exact value of one position of a game from the first seat's side; null where it is not known. */
+type HistoryValue = ShownValue | null
 
 const HALF = 50
 const WIDTH = 300
 /** Height of a won position that is as far from its end as any. */
 const LEAST = 8
 
-/**
- * The exact value of every position of the line on the board: a bar upwards where the first seat wins, downwards where
- * it loses, the longer the nearer the end is, and a dash for draws. A click or the arrow keys go to a position.
- */
-export function ValueHistory({ table, values }: ValueHistoryProps) {
+/** The values of all positions of the line on the board by a solved game. */
+export function ValueHistory({ table, values }: { readonly table: Table; readonly values: SolvedValues }) {
   const { session } = table
   const [history, setHistory] = useState<readonly GameValue[]>([])
   const played = session.played.value
@@ -36,6 +32,16 @@ export function ValueHistory({ table, values }: ValueHistoryProps) {
       live = false
     }
   }, [session, played, values])
+  return <ValueBars table={table} history={history} />
+}
+
+/**
+ * The exact value of every position of the line on the board: a bar upwards where the first seat wins, downwards where
+ * it loses, the longer the nearer the end is, and a dash for draws. A click or the arrow keys go to a position.
+ */
+export function ValueBars({ table, history }: { readonly table: Table; readonly history: readonly HistoryValue[] }) {
+  const { session } = table
+  const played = session.played.value
   const last = played.length
   if (last === 0 || history.length !== last + 1) return null
 
@@ -68,7 +74,7 @@ export function ValueHistory({ table, values }: ValueHistoryProps) {
 }
 
 interface BarProps {
-  readonly value: GameValue
+  readonly value: HistoryValue
   readonly x: number
   readonly width: number
   /** Plies to the end of the position that is furthest from it. */
@@ -79,7 +85,7 @@ function Bar({ value, x, width, longest }: BarProps) {
   if (value === null) return null
   const inner = { x: x + width * 0.15, width: width * 0.7 }
   if (value.value === 'draw') return <rect class="history-draw" {...inner} y={-3} height={6} />
-  const height = LEAST + (HALF - LEAST) * (1 - value.plies / longest)
+  const height = LEAST + (HALF - LEAST) * (1 - (value.plies ?? 0) / longest)
   const up = value.value === 'win'
   return <rect class={`history-${value.value}`} {...inner} y={up ? 0 - height : 0} height={height} />
 }

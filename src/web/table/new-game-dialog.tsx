@@ -3,14 +3,18 @@ import type { Game, GameDefinition } from '../../core/game.js'
 import { TextError } from '../../core/text-error.js'
 import { checkVariant, type Variant, type VariantKey } from '../../core/variant.js'
 import { BoardPicture } from '../board/board-picture.js'
+import type { TimeControl } from '../clock/time-control.js'
 import { Dialog } from '../parts/dialog.js'
 import { SeatChip } from '../parts/seat-chip.js'
 import { emptyLink, formatRoute } from '../play/link.js'
 import { randomSeed } from '../play/open-game.js'
 import { HUMAN, type Player } from '../play/session.js'
 import type { Table } from '../play/table.js'
+import { useRatings } from '../ratings/level-ratings.js'
+import { RatingTable } from '../ratings/rating-table.js'
 import { goTo } from '../router.js'
 import { text } from '../text.js'
+import { ClockFields } from './clock-fields.js'
 
 const LARGEST_SEED = 4294967295
 
@@ -20,6 +24,12 @@ export function NewGameDialog({ table, onClose }: { table: Table; onClose(): voi
   const [variant, setVariant] = useState<Variant>(current)
   const [seed, setSeed] = useState(randomSeed)
   const [players, setPlayers] = useState<readonly Player[]>(table.session.players.value)
+  const [clocks, setClocks] = useState<readonly (TimeControl | null)[]>(
+    () => table.clock?.controls ?? definition.seatNames.map(() => null),
+  )
+  const ratings = useRatings(definition.id)
+  const levels = table.levels.value
+  const ratingOf = (id: string) => ratings?.levels.find((each) => each.id === id)?.rating ?? null
   const made = useMemo(() => makeGame(definition, variant), [definition, variant])
   const game = typeof made === 'string' ? null : made
   const seedWrong = !Number.isInteger(seed) || seed < 0 || seed > LARGEST_SEED
@@ -30,7 +40,13 @@ export function NewGameDialog({ table, onClose }: { table: Table; onClose(): voi
     const { randomStart } = game.traits
     const position = randomStart ? game.text.formatPosition(game.start(seed)) : null
     onClose()
-    goTo(formatRoute({ page: 'play', link: { ...emptyLink(game.name), start: position, players } }))
+    const timed = clocks.some((each) => each !== null)
+    goTo(
+      formatRoute({
+        page: 'play',
+        link: { ...emptyLink(game.name), start: position, players, ...(timed && { clock: clocks }) },
+      }),
+    )
   }
   return (
     <Dialog title={text.newGameOf(definition.title)} onClose={onClose}>
@@ -82,14 +98,21 @@ export function NewGameDialog({ table, onClose }: { table: Table; onClose(): voi
                 }
               >
                 <option value={HUMAN}>{text.human}</option>
-                {table.levels.value.map((level) => (
+                {levels.map((level) => (
                   <option key={level.id} value={level.id}>
-                    {level.title}
+                    {text.levelWithRating(level.title, ratingOf(level.id))}
                   </option>
                 ))}
               </select>
             </label>
           ))}
+          <ClockFields seatNames={definition.seatNames} clocks={clocks} onChange={setClocks} />
+          {ratings !== null && (
+            <details>
+              <summary>{text.computerStrength}</summary>
+              <RatingTable ratings={ratings} title={(id) => levels.find((level) => level.id === id)?.title ?? id} />
+            </details>
+          )}
         </div>
         <div class="new-game-picture">
           {game !== null && seedProblem === null && <StartPicture game={game} seed={seed} />}

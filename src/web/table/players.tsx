@@ -1,3 +1,4 @@
+import { SeatClock } from '../clock/seat-clock.js'
 import { SeatChip } from '../parts/seat-chip.js'
 import { HUMAN } from '../play/session.js'
 import type { Table } from '../play/table.js'
@@ -17,7 +18,10 @@ export function Players({ table }: { table: Table }) {
         return (
           <div key={name} class={`player ${!over && seat === turn ? 'to-move' : ''}`}>
             <SeatChip seat={seat} />
-            <span class="player-name">{name}</span>
+            <span class="player-head">
+              <span class="player-name">{name}</span>
+              {table.clock !== null && <SeatClock clock={table.clock} seat={seat} name={name} />}
+            </span>
             <PlayerSelect table={table} seat={seat} label={text.playerOf(name)} />
             {own.length > 0 && (
               <dl class="seat-facts">

@@ -1,0 +1,103 @@
+import { effect, type Signal, signal, untracked } from '@preact/signals'
+import type { PlayedNode, Session } from '../play/session.js'
+import type { TimeControl } from './time-control.js'
+
+/** So often, in milliseconds, what the clock shows is brought up to date. */
+const TICK = 100
+/** Below this many milliseconds it gets urgent. */
+export const LITTLE_TIME = 20_000
+/** A computer takes at most this part of its time for a move. */
+const SHARE = 1 / 25
+
+/**
+ * The clocks of a game: the time of the seat to move runs from the first move on, and stands while somebody looks back
+ * or a pause was asked for. A turn that is ended gains the increment. Who runs out of time has lost.
+ */
+export class GameClock {
+  /** Milliseconds left of each seat; Infinity without a clock. */
+  readonly left: Signal<readonly number[]>
+  /** The seat whose time runs, or null. */
+  readonly running: Signal<number | null> = signal(null)
+  private since = 0
+  private timer: ReturnType<typeof setInterval> | null = null
+  private readonly dispose: () => void
+
+  /**
+   * @param controls one a seat, null for a seat without clock
+   * @param left milliseconds left in a game that goes on; empty for a new one
+   * @param now milliseconds of some steady clock
+   */
+  constructor(
+    private readonly session: Session,
+    readonly controls: readonly (TimeControl | null)[],
+    left: readonly number[],
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.left = signal(
+      controls.map((control, seat) => (control === null ? Infinity : (left[seat] ?? control.base * 1000))),
+    )
+    let before = session.node
+    this.dispose = effect(() => {
+      session.revision.value
+      const stands = session.over.value || session.paused.value || session.ply.value === 0 || !session.atMainEnd
+      untracked(() => {
+        this.follow(before, stands ? null : session.position.turn)
+        before = session.node
+      })
+    })
+  }
+
+  /** Milliseconds that a computer may think at a seat; null where it has no clock. */
+  budget(seat: number): number | null {
+    const left = this.left.peek()[seat]
+    return left === Infinity ? null : Math.max(20, left * SHARE)
+  }
+
+  close(): void {
+    this.dispose()
+    this.stop()
+  }
+
+  /** After a change: the time of the seat that moved stands, and that of the next one runs. */
+  private follow(before: PlayedNode, next: number | null): void {
+    const moved = this.running.value
+    const { node } = this.session
+    this.tick()
+    const over = this.session.over.value
+    if (!over && moved !== null && moved !== next && node.parent === before) this.gain(moved)
+    const runs = over || next === null || this.controls[next] === null ? null : next
+    if (runs === this.running.value) return
+    this.stop()
+    if (runs === null) return
+    this.running.value = runs
+    this.since = this.now()
+    this.timer = setInterval(() => this.tick(), TICK)
+  }
+
+  private gain(seat: number): void {
+    const control = this.controls[seat]
+    if (control !== null) this.set(seat, this.left.value[seat] + control.increment * 1000)
+  }
+
+  /** Takes the time that has passed off the running clock. */
+  private tick(): void {
+    const seat = this.running.value
+    if (seat === null) return
+    const now = this.now()
+    this.set(seat, Math.max(0, this.left.value[seat] - (now - this.since)))
+    this.since = now
+    if (this.left.value[seat] > 0 || this.session.over.value) return
+    this.stop()
+    this.session.loseOnTime(seat)
+  }
+
+  private set(seat: number, milliseconds: number): void {
+    this.left.value = this.left.value.map((left, index) => (index === seat ? milliseconds : left))
+  }
+
+  private stop(): void {
+    if (this.timer !== null) clearInterval(this.timer)
+    this.timer = null
+    this.running.value = null
+  }
+}

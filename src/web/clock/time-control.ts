@@ -1,0 +1,42 @@
+import { quote, TextError } from '../../core/text-error.js'
+
+/** The time that a player has: some for the whole game, and some more for each turn (R. Fischer's increment). */
+export interface TimeControl {
+  /** Seconds. */
+  readonly base: number
+  /** Seconds. */
+  readonly increment: number
+}
+
+/** What is offered; links may name others. */
+export const TIME_CONTROLS: readonly TimeControl[] = [
+  { base: 60, increment: 0 },
+  { base: 180, increment: 2 },
+  { base: 300, increment: 3 },
+  { base: 600, increment: 5 },
+  { base: 900, increment: 10 },
+  { base: 1800, increment: 20 },
+]
+
+const MOST_BASE = 86_400
+const MOST_INCREMENT = 3600
+
+/** `300,3`, or `-` for a player without a clock. */
+export function formatTimeControl(control: TimeControl | null): string {
+  return control === null ? '-' : `${control.base},${control.increment}`
+}
+
+/** @throws TextError when it is none */
+export function parseTimeControl(text: string): TimeControl | null {
+  if (text === '-') return null
+  const [, base, increment] = /^([1-9]\d{0,4}),(0|[1-9]\d{0,3})$/.exec(text) ?? []
+  if (base === undefined || Number(base) > MOST_BASE || Number(increment) > MOST_INCREMENT) {
+    throw new TextError(
+      'clock',
+      1,
+      quote(text),
+      `seconds for the game (up to ${MOST_BASE}) and for each turn (up to ${MOST_INCREMENT}) such as 300,3, or -`,
+    )
+  }
+  return { base: Number(base), increment: Number(increment) }
+}
