@@ -65,7 +65,7 @@ describe('the library', () => {
     await page.getByRole('textbox').fill(GAMES)
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByText('2 of 2 games read: 1 new, 0 known already.').waitFor()
-    expect(await page.getByRole('alert').textContent()).toMatch(/^line 9: move 1 \(9\), character 1/)
+    expect(await page.getByRole('alert').textContent()).toMatch(/^line 9: move 1 \("9"\), character 1/)
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByText('2 of 2 games read: 0 new, 1 known already.').waitFor()
     await page.keyboard.press('Escape')
