@@ -7,8 +7,8 @@ const site = useSite()
 const BAD_LINKS: readonly (readonly [hash: string, message: RegExp])[] = [
   ['#/play/chess', /^game, character 1: found "chess", expected one of/],
   ['#/play/hip:rows=99', /^game, character 10/],
-  ['#/play/hip?moves=a1+zz', /^move 2 \(zz\), character 1/],
-  ['#/play/hip?moves=a1+a1', /^move 2 \(a1\)/],
+  ['#/play/hip?moves=a1+zz', /^move 2 \("zz"\), character 1/],
+  ['#/play/hip?moves=a1+a1', /^move 2 \("a1"\)/],
   ['#/play/caissa?start=8/8+w', /^position, character 1/],
   ['#/play/hip?shoe=1', /^link, character 12/],
   ['#/play/hip?start=%zz', /^link, character 18/],
@@ -101,7 +101,7 @@ describe('a game is kept', () => {
     await other.getByRole('button', { name: 'Load this game' }).click()
     await other
       .getByRole('alert')
-      .filter({ hasText: /^move 2 \(z9\), character 1/ })
+      .filter({ hasText: /^move 2 \("z9"\), character 1/ })
       .waitFor()
     await other.getByRole('textbox').fill(record)
     await other.getByRole('button', { name: 'Load this game' }).click()
