@@ -84,6 +84,10 @@ export const text = {
     retrograde:
       'All positions that can come of a late position of Connect Four on 4 × 4, solved from the end. The first wave are the finished ones; each further wave holds those that are decided by the waves before it.',
   } satisfies Record<Algorithm, string>,
+  diagramOpen: 'Open this position',
+  diagramStart: 'Before the moves',
+  diagramAfter: (move: string, step: number, count: number) => `After ${move} (${step} of ${count})`,
+  diagramMen: (men: readonly string[]) => `On the board: ${men.join('; ')}.`,
   lessonSteps: 'Steps',
   lessonStep: 'Step',
   lessonStepOf: (step: number, count: number) => `Step ${step} of ${count}`,

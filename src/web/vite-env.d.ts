@@ -1,8 +1,8 @@
 /// <reference types="vite/client" />
 
 declare module '*.md?rules' {
-  const html: string
-  export default html
+  const pieces: readonly import('./build/split-rules.js').RulesPiece[]
+  export default pieces
 }
 
 declare module 'virtual:gallery-cards' {

@@ -39,7 +39,9 @@ describe.each([false, true])('nothing serious for axe-core (dark: %s)', (dark) =
   })
 
   it('on rules pages and on the page of a bad link', async () => {
-    const page = await visitForAxe('#/rules/croquar', '.rules-text h1', dark)
+    const page = await visitForAxe('#/rules/croquar', '.rules-diagram', dark)
+    await page.getByRole('button', { name: 'Forward' }).first().click()
+    await page.getByText('After 6 (1 of 1)').waitFor()
     expect(await troubles(page)).toEqual([])
     await page.goto(`${site.server.address}#/play/nothing`)
     await page.getByRole('alert').waitFor()

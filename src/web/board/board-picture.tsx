@@ -1,16 +1,31 @@
 import type { BoardShape, CellFace } from '../../core/view.js'
-import { Glyphs, Ground } from './cell-art.js'
-import { cellBox, UNIT } from './geometry.js'
+import { Glyphs, Ground, LastMark } from './cell-art.js'
+import { cellBox, UNIT, viewBoxOf } from './geometry.js'
+
+interface BoardPictureProps {
+  readonly shape: BoardShape
+  readonly faces: readonly CellFace[]
+  /** Cells to point out. */
+  readonly marked?: ReadonlySet<number>
+  /** Whether the labels around the cells are drawn too. */
+  readonly labelled?: boolean
+}
 
 /** A board to look at: decoration beside a text that says the same. */
-export function BoardPicture({ shape, faces }: { shape: BoardShape; faces: readonly CellFace[] }) {
+export function BoardPicture({ shape, faces, marked, labelled = false }: BoardPictureProps) {
   return (
-    <svg class="board picture" viewBox={`0 0 ${shape.width * UNIT} ${shape.height * UNIT}`} aria-hidden="true">
+    <svg
+      class={labelled ? 'board' : 'board picture'}
+      viewBox={labelled ? viewBoxOf(shape) : `0 0 ${shape.width * UNIT} ${shape.height * UNIT}`}
+      aria-hidden="true"
+    >
+      {labelled && <BoardLabels shape={shape} flipped={false} />}
       {shape.cells.map((cell, index) => {
         const art = { face: faces[index], box: cellBox(shape, cell, false) }
         return (
           <g key={index}>
             <Ground {...art} />
+            {marked?.has(index) && <LastMark {...art} />}
             <Glyphs {...art} />
           </g>
         )

@@ -5,7 +5,7 @@ import type { BoardShape, CellFace, CellSign, Figure } from '../../core/view.js'
 import { text } from '../text.js'
 import { type Arrow, Arrows } from './arrows.js'
 import { BoardLabels } from './board-picture.js'
-import { Glyphs, Ground } from './cell-art.js'
+import { Glyphs, Ground, LastMark } from './cell-art.js'
 import { CellSignTag } from './cell-sign.js'
 import { type Drag, useDrag } from './drag.js'
 import { Figures } from './figures.js'
@@ -159,13 +159,7 @@ function Drawing(props: BoardProps & { aimed: number; lifted: number }) {
           <g key={cell} class={classOf(cell)} data-art={cell}>
             <Ground {...art} />
             <ValueGround value={marks.values.get(cell)} box={art.box} />
-            {marks.last.has(cell) && (
-              <rect
-                class={art.face.ground === 'hole' ? 'mark-last over-hole' : 'mark-last'}
-                {...inset(art.box, 3)}
-                rx="8"
-              />
-            )}
+            {marks.last.has(cell) && <LastMark {...art} />}
             <Glyphs {...art} />
             <ValueTag value={marks.values.get(cell)} box={art.box} />
             <CellSignTag sign={marks.signs?.get(cell)} box={art.box} />

@@ -1,5 +1,5 @@
 import type { CellFace, Glyph } from '../../core/view.js'
-import type { Box } from './geometry.js'
+import { type Box, inset } from './geometry.js'
 
 /** What stands on a cell, without the ground (for a piece that is being dragged). */
 export function Glyphs({ face, box }: { face: CellFace; box: Box }) {
@@ -20,16 +20,16 @@ export function Glyphs({ face, box }: { face: CellFace; box: Box }) {
 
 /** The ground of a cell; what is barren shows craters, for its colour alone says little. */
 export function Ground({ face, box }: { face: CellFace; box: Box }) {
-  const inset = face.ground === 'tile' || face.ground === 'hole' ? 3 : 0
+  const gap = face.ground === 'tile' || face.ground === 'hole' ? 3 : 0
   return (
     <>
       <rect
         class={`ground ground-${face.ground}`}
-        x={box.x + inset}
-        y={box.y + inset}
-        width={box.width - 2 * inset}
-        height={box.height - 2 * inset}
-        rx={inset === 0 ? 0 : 9}
+        x={box.x + gap}
+        y={box.y + gap}
+        width={box.width - 2 * gap}
+        height={box.height - 2 * gap}
+        rx={gap === 0 ? 0 : 9}
       />
       {face.ground === 'barren' &&
         CRATERS.map(([x, y, radius]) => (
@@ -43,6 +43,11 @@ export function Ground({ face, box }: { face: CellFace; box: Box }) {
         ))}
     </>
   )
+}
+
+/** Points a cell out, as the last move's or as what a text speaks of. */
+export function LastMark({ face, box }: { face: CellFace; box: Box }) {
+  return <rect class={face.ground === 'hole' ? 'mark-last over-hole' : 'mark-last'} {...inset(box, 3)} rx="8" />
 }
 
 /** Centre and radius in parts of the cell, where little else stands. */

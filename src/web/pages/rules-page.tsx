@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { GameDefinition } from '../../core/game.js'
 import type { LevelRatings } from '../../core/level-ratings.js'
 import { loadDefinition } from '../../load-game.js'
+import type { RulesPiece } from '../build/split-rules.js'
 import { ExhibitLinks } from '../exhibits/exhibit-links.js'
 import { hasIntroduction } from '../learn/introductions.js'
 import { hasPuzzles } from '../learn/puzzle-files.js'
@@ -11,15 +12,18 @@ import { emptyLink, formatRoute } from '../play/link.js'
 import { readLastGame } from '../play/settings.js'
 import { loadRatings } from '../ratings/level-ratings.js'
 import { RatingTable } from '../ratings/rating-table.js'
+import { type Diagram, drawDiagram } from '../rules/draw-diagram.js'
+import { RulesDiagram } from '../rules/rules-diagram.js'
 import { text } from '../text.js'
 import { ProblemPage } from './problem-page.js'
 
 /** Rules pages, rendered when the app was built; each is loaded when it is opened. */
-const pages = import.meta.glob<string>('../../games/*/README.md', { query: '?rules', import: 'default' })
+const pages = import.meta.glob<readonly RulesPiece[]>('../../games/*/README.md', { query: '?rules', import: 'default' })
 
 interface Rules {
   readonly definition: GameDefinition
-  readonly html: string | null
+  /** Safe HTML and boards in turn; null for a game without a page. */
+  readonly pieces: readonly (string | Diagram)[] | null
   readonly ratings: LevelRatings | null
 }
 
@@ -63,7 +67,7 @@ export function RulesPage({ id }: RulesPageProps) {
 }
 
 function RulesText({ rules }: { rules: Rules }) {
-  const { definition, html, ratings } = rules
+  const { definition, pieces, ratings } = rules
   const last = readLastGame(definition.id)
   return (
     <>
@@ -87,14 +91,22 @@ function RulesText({ rules }: { rules: Rules }) {
           {text.playGame(definition.title)}
         </a>
       </nav>
-      {html === null ? (
+      {pieces === null ? (
         <>
           <h1>{definition.title}</h1>
           <p>{text.noRules}</p>
         </>
       ) : (
-        // Our own text, made safe by render-rules.ts when the app was built.
-        <article class="rules-text" dangerouslySetInnerHTML={{ __html: html }} />
+        <article class="rules-text">
+          {pieces.map((piece, index) =>
+            typeof piece === 'string' ? (
+              // Our own text, made safe by render-rules.ts when the app was built.
+              <div key={index} dangerouslySetInnerHTML={{ __html: piece }} />
+            ) : (
+              <RulesDiagram key={index} diagram={piece} />
+            ),
+          )}
+        </article>
       )}
       {ratings !== null && (
         <section class="rules-text">
@@ -110,5 +122,8 @@ function RulesText({ rules }: { rules: Rules }) {
 async function loadRules(id: string): Promise<Rules> {
   const definition = await loadDefinition(id)
   const load = pages[`../../games/${id}/README.md`]
-  return { definition, html: load === undefined ? null : await load(), ratings: await loadRatings(id) }
+  const ratings = await loadRatings(id)
+  if (load === undefined) return { definition, pieces: null, ratings }
+  const pieces = (await load()).map((piece) => (typeof piece === 'string' ? piece : drawDiagram(piece)))
+  return { definition, pieces: await Promise.all(pieces), ratings }
 }

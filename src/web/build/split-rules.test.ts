@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { drawDiagram } from '../rules/draw-diagram.js'
+import { splitRules } from './split-rules.js'
+
+describe('splitRules', () => {
+  it('makes boards of diagram blocks, between the text around them', async () => {
+    const block =
+      '```diagram connect-four\nposition: 4455\nmoves: 3 2\nmarks: d1\nThree in a row,\nboth ends free.\n```'
+    const [before, diagram, after] = splitRules(`# Four\n\n${block}\n\nMore.\n`)
+    expect(before).toBe('<h1>Four</h1>\n')
+    expect(after).toBe('<p>More.</p>\n')
+    const caption = 'Three in a row, both ends free.'
+    expect(diagram).toMatchObject({ position: '4455', moves: ['3', '2'], marks: ['d1'], caption, line: 3 })
+  })
+
+  it.each([
+    ['# Four\n\n```diagram\nA board.\n```\n', 'line 3: diagram, line 1'],
+    ['# Four\n\n```diagram connect-four\nposition: 44\n```\n', 'line 3: diagram, line 1'],
+    ['```diagram connect-four\nmoves: 4\nmove: 4\nA board.\n```\n', 'line 1: diagram, line 3'],
+    ['# Four\n\n- one\n- two\n\n  ```diagram connect-four\n  A board.\n  ```\n', 'line 6'],
+  ])('names the place of a bad block', (markdown, place) => {
+    expect(() => splitRules(markdown)).toThrow(place)
+  })
+
+  it('gives blocks that their game may still refuse', async () => {
+    const block = { game: 'connect-four', position: '44', moves: [], marks: [], caption: 'A board.' }
+    await expect(drawDiagram({ ...block, position: '4x' })).rejects.toThrow('position, character 2')
+    await expect(drawDiagram({ ...block, moves: ['8'] })).rejects.toThrow('move, character 1')
+    await expect(drawDiagram({ ...block, marks: ['z9'] })).rejects.toThrow('marks')
+  })
+})
