@@ -73,7 +73,7 @@ describe('with the keyboard alone', () => {
     await page.locator('.steps').waitFor()
     await tabTo(page, '[role=gridcell]')
     await press(page, 'Control+Home', 'PageDown', 'Enter', 'ArrowUp', 'Enter')
-    expect(await focused(page)).toBe('Amount')
+    await expect.poll(() => focused(page), { timeout: 30_000 }).toBe('Amount')
     await press(page, 'Home', 'ArrowRight', 'ArrowRight')
     await tabTo(page, '.amount button[type=submit]')
     expect(await focused(page)).toBe('Move 3 ships')

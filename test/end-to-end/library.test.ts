@@ -54,7 +54,7 @@ describe('the library', () => {
     await page.getByRole('searchbox').fill('SUNDAY c4')
     await page.getByRole('button', { name: 'Delete Sunday game' }).click()
     await page.getByText('Sunday game was deleted.').waitFor()
-    expect(await page.locator('.library-entry').count()).toBe(0)
+    await page.locator('.library-entry').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Put it back' }).click()
     await page.getByRole('link', { name: 'Open Sunday game' }).waitFor()
   })
