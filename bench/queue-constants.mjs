@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Queue } from 'bullmq'
-import { WorkLedger } from '../dist/jobs/work/ledger.js'
+import { WorkLedger } from '../dist/jobs/distributed/ledger.js'
 import { Store } from '../dist/store/store.js'
 
 /** Clock ticks of Linux, in which it counts processor time. */

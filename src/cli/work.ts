@@ -1,6 +1,6 @@
 import { Argument, Option } from 'commander'
-import type { WorkAnswer } from '../jobs/work/run-work.js'
-import { workKinds } from '../jobs/work/work.js'
+import type { WorkAnswer } from '../jobs/distributed/run-work.js'
+import { workKinds } from '../jobs/distributed/work.js'
 import { readMatchFile } from '../match/file/read-file.js'
 import { collectPairs, type PositionOptions, wholeNumber, withJson } from './arguments.js'
 import { groupDigits } from './format.js'

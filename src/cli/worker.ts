@@ -24,7 +24,7 @@ export const verb: Verb = {
       .addHelpText('after', '\nJobs come from: plyworks work KIND GAME --queue URL'),
   askable: false,
   async run({ options }, context) {
-    const { QueueWorker } = await import('../jobs/work/queue-worker.js')
+    const { QueueWorker } = await import('../jobs/distributed/queue-worker.js')
     const { queue, threads = availableParallelism(), stalledAfter } = options<WorkerOptions>()
     const worker = await QueueWorker.open({
       queue,

@@ -11,6 +11,8 @@ import type {
 } from './book.js'
 import type { CertificateAnswer } from './certificate.js'
 import type { DatabaseQuestion, ProbeAnswer, VerifyAnswer, VerifyRequest } from './database.js'
+import type { JobRequest } from './distributed/job.js'
+import type { WorkAnswer, WorkRequest } from './distributed/run-work.js'
 import type { LadderAnswer, LadderRequest } from './ladder/ladder.js'
 import type { OpeningsAnswer, OpeningsRequest } from './openings.js'
 import type { PerftRequest, PerftResult } from './perft.js'
@@ -19,8 +21,6 @@ import type { LineReport, SearchAnswer, SearchRequest } from './search.js'
 import type { SolveAnswer, SolveRequest } from './solve.js'
 import type { StudyRequest } from './study.js'
 import type { Progress, Remark, Task, TaskControl } from './task.js'
-import type { JobRequest } from './work/job.js'
-import type { WorkAnswer, WorkRequest } from './work/run-work.js'
 
 /** The long tasks by name, with what each is asked, reports meanwhile and answers. */
 export interface Tasks {
@@ -71,8 +71,8 @@ const loaders: Loaders = {
   openings: async () => (await import('./openings.js')).runOpenings,
   report: async () => (await import('./report/report.js')).runReport,
   study: async () => (await import('./study.js')).runStudy,
-  work: async () => (await import('./work/run-work.js')).runWork,
-  job: async () => (await import('./work/job.js')).runJob,
+  work: async () => (await import('./distributed/run-work.js')).runWork,
+  job: async () => (await import('./distributed/job.js')).runJob,
 }
 
 /** Runs a task in this thread. */
