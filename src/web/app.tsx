@@ -11,7 +11,7 @@ import type { RulesPageProps } from './pages/rules-page.js'
 import { Header } from './parts/header.js'
 import { lazily } from './parts/lazily.js'
 import { type Place, place } from './router.js'
-import { text } from './text.js'
+import { text } from './text/text.js'
 
 const PlayPage = lazily<PlayPageProps>(async () => (await import('./pages/play-page.js')).PlayPage, true)
 const RulesPage = lazily<RulesPageProps>(async () => (await import('./pages/rules-page.js')).RulesPage, true)

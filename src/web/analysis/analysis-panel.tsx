@@ -5,7 +5,7 @@ import { PerftDialog } from '../perft/perft-dialog.js'
 import { formatRoute } from '../play/link.js'
 import { changeSettings, settings } from '../play/settings.js'
 import type { Table } from '../play/table.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { BookMoves } from './book-moves.js'
 import { EngineChoice } from './engine-choice.js'
 import { LineList, scoreText } from './line-list.js'
@@ -136,13 +136,9 @@ function statusText(state: LiveAnalysis['state']['value'], report: Report | null
   if (state === 'over') return text.positionIsOver
   if (report === null) return text.analysisBegins
   const seconds = Math.max(1, report.milliseconds) / 1000
-  const speed = text.speed(rate(report.nodes / seconds))
+  const speed = text.speed(report.nodes / seconds)
   const facts = report.nodes > 0 ? `${text.depth(report.depth)}, ${speed}` : text.depth(report.depth)
   return state === 'done' ? text.analysisDone(facts) : facts
-}
-
-function rate(perSecond: number): string {
-  return perSecond >= 1e6 ? `${(perSecond / 1e6).toFixed(1)} M` : Math.round(perSecond).toLocaleString('en')
 }
 
 function Threat({ live, table }: { live: LiveAnalysis; table: Table }) {

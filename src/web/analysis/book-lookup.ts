@@ -2,6 +2,7 @@ import { effect, type Signal, signal, untracked } from '@preact/signals'
 import type { WorkerPort } from '../engine/engine-client.js'
 import type { EngineReply } from '../engine/messages.js'
 import type { Session } from '../play/session.js'
+import { text } from '../text/text.js'
 import type { BookRow } from './book-rows.js'
 
 /** Asks a worker of its own what the opening book knows of the position on the board: looking takes longer than a frame. */
@@ -44,6 +45,6 @@ export class BookLookup {
   }
 
   private fail(message: string): void {
-    this.problem.value = message === '' ? 'the worker stopped without a message' : message
+    this.problem.value = message === '' ? text.errors.silentWorker : message
   }
 }

@@ -1,6 +1,6 @@
 import type { OptionSpec } from '../../core/engine.js'
 import type { EngineOffer } from '../engine/messages.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import type { LiveAnalysis } from './live-analysis.js'
 import { MOST_LINES } from './preferences.js'
 

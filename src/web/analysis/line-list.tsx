@@ -2,7 +2,7 @@ import { WIN, WIN_LIMIT } from '../../core/engine.js'
 import { SeatChip } from '../parts/seat-chip.js'
 import { lookAhead } from '../play/preview.js'
 import type { Table } from '../play/table.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import type { Report, ReportLine } from './live-analysis.js'
 
 /** The best lines: each move shows the position after it, the button at the end plays the first one. */

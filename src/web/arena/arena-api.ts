@@ -2,7 +2,7 @@ import type { MatchReport } from '../../match/report/report.js'
 import type { MatchEntry } from '../../match/storage/matches.js'
 import type { ExploredMove } from '../../match/storage/positions.js'
 import type { ListedGame, ShownGame } from '../../server/arena/live-games.js'
-import { arenaText } from './arena-text.js'
+import { text } from '../text/text.js'
 import type { SeatLink } from './seats.js'
 
 /** What the server tells of a match. */
@@ -96,7 +96,7 @@ async function ask<Answer>(path: string, body?: object, token = ''): Promise<Ans
   const response = await fetch(path, request).catch(() => null)
   const missing = response === null || response.status === 404
   if (missing || !(response.headers.get('content-type') ?? '').includes('json')) {
-    throw new Error(arenaText.noServer)
+    throw new Error(text.inArena.noServer)
   }
   const answer = (await response.json()) as Answer & { detail?: string }
   if (!response.ok) throw new Error(answer.detail ?? response.statusText)

@@ -3,8 +3,7 @@ import { proportionsOf } from '../board/geometry.js'
 import type { Table } from '../play/table.js'
 import { TableBoard } from '../table/table-view.js'
 import { Tool } from '../table/toolbar.js'
-import { text } from '../text.js'
-import { arenaText } from './arena-text.js'
+import { text } from '../text/text.js'
 
 interface ArenaBoardProps {
   /** Null until it is there. */
@@ -42,8 +41,8 @@ export function ReplayTools({ table }: { table: Table }) {
   const ply = session.ply.value
   return (
     <div class="toolbar" role="toolbar" aria-label={text.tools}>
-      <Tool icon="undo" label={arenaText.back} disabled={ply === 0} onClick={() => session.goTo(ply - 1)} />
-      <Tool icon="redo" label={arenaText.forward} disabled={session.atEnd} onClick={() => session.goTo(ply + 1)} />
+      <Tool icon="undo" label={text.inArena.back} disabled={ply === 0} onClick={() => session.goTo(ply - 1)} />
+      <Tool icon="redo" label={text.inArena.forward} disabled={session.atEnd} onClick={() => session.goTo(ply + 1)} />
       <Tool
         icon="flip"
         label={text.flip}

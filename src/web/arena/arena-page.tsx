@@ -1,6 +1,6 @@
 import { Header } from '../parts/header.js'
+import { text } from '../text/text.js'
 import { ARENA, type ArenaRoute, formatArena, matchRoute } from './arena-route.js'
-import { arenaText } from './arena-text.js'
 import { GamePage } from './game-page.js'
 import { MatchList } from './match-list.js'
 import { MatchView } from './match-view.js'
@@ -16,13 +16,13 @@ export function ArenaPage({ route }: ArenaPageProps) {
   return (
     <>
       <Header>
-        <nav class="arena-path" aria-label={arenaText.arena}>
+        <nav class="arena-path" aria-label={text.inArena.arena}>
           <a class="button quiet" href={formatArena(ARENA)}>
-            {arenaText.arena}
+            {text.inArena.arena}
           </a>
           {match !== null && (game !== null || explore) && (
             <a class="button quiet" href={matchRoute(match)}>
-              {arenaText.backToMatch}
+              {text.inArena.backToMatch}
             </a>
           )}
         </nav>

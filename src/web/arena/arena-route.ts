@@ -1,4 +1,5 @@
 import { quote, TextError } from '../../core/text-error.js'
+import { text } from '../text/text.js'
 
 /** A page of the arena. */
 export interface ArenaRoute {
@@ -38,7 +39,7 @@ export function parseArena(hash: string): ArenaRoute {
   if (all !== null) return { ...ARENA, allOf: decoded(all[1]) }
   const match = MATCH.exec(hash)
   if (match === null) {
-    throw new TextError('link', 9, quote(hash.slice(8)), '/ID, /ID/GAME, /ID/explore or /ID?seat=KEY of a match')
+    throw new TextError('link', 9, quote(hash.slice(8)), text.errors.arenaForm)
   }
   const [, id, game, explore, seat] = match
   return {
@@ -50,10 +51,10 @@ export function parseArena(hash: string): ArenaRoute {
   }
 }
 
-function decoded(text: string): string {
+function decoded(name: string): string {
   try {
-    return decodeURIComponent(text)
+    return decodeURIComponent(name)
   } catch {
-    throw new TextError('link', 13, quote(text), 'the name of a game')
+    throw new TextError('link', 13, quote(name), text.errors.aGameName)
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { formatOutcome } from '../../match/outcome.js'
 import type { ListedGame } from '../../server/arena/live-games.js'
+import { text } from '../text/text.js'
 import { matchRoute } from './arena-route.js'
-import { arenaText } from './arena-text.js'
 
 interface GameListProps {
   readonly match: string
@@ -31,13 +31,13 @@ export function GameList({ match, games: count, fetchGames }: GameListProps) {
   const more = () => fetchGames(match, lowest).then((found) => setEarlier([...shown, ...found.games]))
   return (
     <section class="panel" aria-labelledby="games">
-      <h2 id="games">{arenaText.gameList}</h2>
+      <h2 id="games">{text.inArena.gameList}</h2>
       <ol class="plain-list rows">
         {shown.map(({ number, players, points, reason }) => (
           <li key={number}>
-            <a href={matchRoute(match, { game: number })}>{arenaText.openGame(number, players.join(' – '))}</a>
+            <a href={matchRoute(match, { game: number })}>{text.inArena.openGame(number, players.join(' – '))}</a>
             <span class="muted">
-              {points === null ? arenaText.going : formatOutcome(points).replaceAll(' ', ' : ')}
+              {points === null ? text.inArena.going : formatOutcome(points).replaceAll(' ', ' : ')}
               {reason !== null && reason !== 'rules' && ` · ${reason}`}
             </span>
           </li>
@@ -45,7 +45,7 @@ export function GameList({ match, games: count, fetchGames }: GameListProps) {
       </ol>
       {lowest > 1 && (
         <button type="button" class="button" onClick={() => void more()}>
-          {arenaText.more}
+          {text.inArena.more}
         </button>
       )}
     </section>

@@ -8,12 +8,11 @@ import type { Table } from '../play/table.js'
 import { StoryPanels } from '../story/story-panels.js'
 import { MoveList } from '../table/move-list.js'
 import { Tray } from '../table/tray.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { fetchGame, followMatch, sendMove } from './arena-api.js'
 import { ArenaBoard, ReplayTools } from './arena-board.js'
 import { matchRoute } from './arena-route.js'
 import { bringUpToDate, openArenaTable } from './arena-table.js'
-import { arenaText } from './arena-text.js'
 import { wordsOf } from './asked.js'
 import { type PageLife, usePageLife } from './page-life.js'
 import { keptSeats, type SeatLink } from './seats.js'
@@ -26,7 +25,7 @@ export function GamePage({ match, number }: { match: string; number: number }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [connected, setConnected] = useState(true)
   const [beginnings, setBeginnings] = useState(0)
-  usePageArrival(shown === null ? undefined : arenaText.gameTitle(number))
+  usePageArrival(shown === null ? undefined : text.inArena.gameTitle(number))
 
   const open = async (life: PageLife) => {
     const game = await fetchGame(match, number)
@@ -110,7 +109,7 @@ function GameSide({ match, table, shown, trouble }: GameSideProps) {
   return (
     <>
       <GameHead match={match} table={table} shown={shown} mine={seat !== null} />
-      {!trouble.connected && <p class="problem-message">{arenaText.connectionLost}</p>}
+      {!trouble.connected && <p class="problem-message">{text.inArena.connectionLost}</p>}
       {said !== null && (
         <p class="problem-message" role="alert">
           {said}
@@ -145,15 +144,15 @@ function GameHead({ match, table, shown, mine }: GameHeadProps) {
     end !== null
       ? `${formatOutcome(end.points).replaceAll(' ', ' : ')} · ${END_REASONS[end.reason as keyof typeof END_REASONS]}`
       : state !== 'playing'
-        ? arenaText.brokenOff
+        ? text.inArena.brokenOff
         : question === null
-          ? arenaText.going
+          ? text.inArena.going
           : mine
-            ? arenaText.yourMove(seatNames[question.seat])
-            : arenaText.waiting(players[question.seat])
+            ? text.inArena.yourMove(seatNames[question.seat])
+            : text.inArena.waiting(players[question.seat])
   return (
     <section class="panel">
-      <h1 class="game-head">{arenaText.gameTitle(shown.number)}</h1>
+      <h1 class="game-head">{text.inArena.gameTitle(shown.number)}</h1>
       <ul class="plain-list game-players">
         {players.map((player, seat) => (
           <li key={seat}>
@@ -165,7 +164,7 @@ function GameHead({ match, table, shown, mine }: GameHeadProps) {
       {end === null && state !== 'playing' && (
         <p>
           <a class="button" href={matchRoute(match)}>
-            {arenaText.toMatch}
+            {text.inArena.toMatch}
           </a>
         </p>
       )}
@@ -191,9 +190,9 @@ function Resign({ match, shown, seat: { key }, onProblem }: ResignProps) {
     )
   return (
     <div class="buttons">
-      {sure && <span>{arenaText.resignSure}</span>}
+      {sure && <span>{text.inArena.resignSure}</span>}
       <button type="button" class="button" onClick={() => (sure ? void resign() : setSure(true))}>
-        {arenaText.resign}
+        {text.inArena.resign}
       </button>
       {sure && (
         <button type="button" class="button" onClick={() => setSure(false)}>

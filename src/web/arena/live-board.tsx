@@ -6,8 +6,8 @@ import { loadGame } from '../../load-game.js'
 import type { ShownGame } from '../../server/arena/live-games.js'
 import { BoardPicture } from '../board/board-picture.js'
 import { SeatChip } from '../parts/seat-chip.js'
+import { text } from '../text/text.js'
 import { matchRoute } from './arena-route.js'
-import { arenaText } from './arena-text.js'
 
 interface LiveBoardProps {
   readonly match: string
@@ -37,7 +37,7 @@ export function LiveBoard({ match, shown, mine }: LiveBoardProps) {
     <a
       class="live-board"
       href={matchRoute(match, { game: shown.number })}
-      aria-label={arenaText.openGame(shown.number, players)}
+      aria-label={text.inArena.openGame(shown.number, players)}
     >
       <span class="live-picture">
         {game !== null && <Picture game={game} start={shown.start} moves={moves} reached={reached} />}
@@ -50,8 +50,8 @@ export function LiveBoard({ match, shown, mine }: LiveBoardProps) {
         ))}
       </span>
       <span class="live-facts">
-        {mine && <strong>{arenaText.yourBoard} · </strong>}
-        {arenaText.gameTitle(shown.number)}
+        {mine && <strong>{text.inArena.yourBoard} · </strong>}
+        {text.inArena.gameTitle(shown.number)}
         {moves.length > 0 && ` · ${moves.length}. ${moves.at(-1)}`}
         {last?.score !== undefined && ` (${formatScore(last.score)})`}
       </span>
@@ -83,7 +83,7 @@ function Picture({ game, start, moves, reached }: PictureProps) {
 /** A score as engines give it; proved results with their distance. */
 export function formatScore(score: number): string {
   if (Math.abs(score) > WIN_LIMIT && Math.abs(score) <= WIN) {
-    return score > 0 ? arenaText.wonIn(WIN - score) : arenaText.lostIn(WIN + score)
+    return score > 0 ? text.inArena.wonIn(WIN - score) : text.inArena.lostIn(WIN + score)
   }
   const rounded = Math.round(score * 100) / 100
   return rounded > 0 ? `+${rounded}` : String(rounded).replace('-', '\u2212')

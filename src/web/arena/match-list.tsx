@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import { usePageArrival } from '../parts/page-arrival.js'
+import { text } from '../text/text.js'
 import { fetchMatches } from './arena-api.js'
 import { ARENA, formatArena, matchRoute } from './arena-route.js'
-import { arenaText } from './arena-text.js'
 import { useAsked } from './asked.js'
 import { NewMatch } from './new-match.js'
 
@@ -10,11 +10,11 @@ import { NewMatch } from './new-match.js'
 export function MatchList() {
   const { answer, problem } = useAsked(fetchMatches, '')
   const [making, setMaking] = useState(false)
-  usePageArrival(arenaText.arena)
+  usePageArrival(text.inArena.arena)
   return (
     <>
-      <h1>{arenaText.arena}</h1>
-      <p>{arenaText.intro}</p>
+      <h1>{text.inArena.arena}</h1>
+      <p>{text.inArena.intro}</p>
       {problem !== null && <p class="problem-message">{problem}</p>}
       {answer !== null && (
         <>
@@ -23,20 +23,20 @@ export function MatchList() {
           ) : (
             <p>
               <button type="button" class="button primary" onClick={() => setMaking(true)}>
-                {arenaText.newMatch}
+                {text.inArena.newMatch}
               </button>
             </p>
           )}
           <section class="panel" aria-labelledby="matches">
-            <h2 id="matches">{arenaText.matches}</h2>
-            {answer.matches.length === 0 && <p class="muted">{arenaText.noMatches}</p>}
+            <h2 id="matches">{text.inArena.matches}</h2>
+            {answer.matches.length === 0 && <p class="muted">{text.inArena.noMatches}</p>}
             <ul class="plain-list rows">
               {answer.matches.map(({ id, name, game, games, players, state, created }) => (
                 <li key={id}>
                   <a href={matchRoute(id)}>{name}</a>
                   <span class="muted">
-                    {game} · {arenaText.count(games, null)} · {arenaText.states[state]} ·{' '}
-                    {new Date(created).toLocaleString()}
+                    {game} · {text.inArena.count(games, null)} · {text.inArena.states[state]} ·{' '}
+                    {text.when(Date.parse(created))}
                   </span>
                   <span>{players.join(', ')}</span>
                 </li>
@@ -45,7 +45,7 @@ export function MatchList() {
           </section>
           {answer.matches.length > 0 && (
             <section class="panel" aria-labelledby="explorers">
-              <h2 id="explorers">{arenaText.exploreGames}</h2>
+              <h2 id="explorers">{text.inArena.exploreGames}</h2>
               <ul class="plain-list rows">
                 {[...new Set(answer.matches.map(({ game }) => game))].sort().map((game) => (
                   <li key={game}>

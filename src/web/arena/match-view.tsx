@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks'
 import type { MatchReport } from '../../match/report/report.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { replaceHash } from '../router.js'
+import { text } from '../text/text.js'
 import { actOn, fetchGames, fetchMatch, fetchSeat, followMatch, type LiveView } from './arena-api.js'
 import { ARENA, formatArena, matchRoute } from './arena-route.js'
-import { arenaText } from './arena-text.js'
 import { useAsked, wordsOf } from './asked.js'
 import { GameList } from './game-list.js'
 import { LiveBoard } from './live-board.js'
@@ -48,27 +48,27 @@ export function MatchView({ id, seat }: { id: string; seat: string | null }) {
     <>
       <h1>{match.name}</h1>
       <p class="muted" role="status">
-        {match.game} · {arenaText.scheduleNames[match.report.schedule as keyof typeof arenaText.scheduleNames]} ·{' '}
-        {arenaText.count(shown.games, shown.scheduled)} · {arenaText.states[state]}
+        {match.game} · {text.inArena.scheduleNames[match.report.schedule as keyof typeof text.inArena.scheduleNames]} ·{' '}
+        {text.inArena.count(shown.games, shown.scheduled)} · {text.inArena.states[state]}
       </p>
-      {!connected && <p class="problem-message">{arenaText.connectionLost}</p>}
+      {!connected && <p class="problem-message">{text.inArena.connectionLost}</p>}
       {trouble !== null && <p class="problem-message">{trouble}</p>}
       <div class="buttons">
         {state === 'playing' && (
           <button type="button" class="button" onClick={() => act('stop')}>
-            {arenaText.stop}
+            {text.inArena.stop}
           </button>
         )}
         {state === 'stopped' && (
           <button type="button" class="button primary" onClick={() => act('resume')}>
-            {arenaText.resume}
+            {text.inArena.resume}
           </button>
         )}
         <a class="button" href={matchRoute(id, { explore: true })}>
-          {arenaText.explore}
+          {text.inArena.explore}
         </a>
         <a class="button" href={formatArena({ ...ARENA, allOf: match.game })}>
-          {arenaText.exploreAll(match.game)}
+          {text.inArena.exploreAll(match.game)}
         </a>
         {state === 'stopped' && match.players.some(({ kind }) => kind === 'program') && (
           <TokenField token={token} onToken={setToken} />
@@ -79,7 +79,7 @@ export function MatchView({ id, seat }: { id: string; seat: string | null }) {
       )}
       {live !== null && live.games.length > 0 && (
         <section aria-labelledby="live">
-          <h2 id="live">{arenaText.liveBoards}</h2>
+          <h2 id="live">{text.inArena.liveBoards}</h2>
           <div class="live-boards">
             {live.games.map((game) => (
               <LiveBoard

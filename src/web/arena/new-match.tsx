@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import { gameIds } from '../../load-game.js'
 import { goTo } from '../router.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { beginMatch, fetchEngines } from './arena-api.js'
 import { matchRoute } from './arena-route.js'
-import { arenaText } from './arena-text.js'
 import { wordsOf } from './asked.js'
 import { type DraftMatch, type DraftPlayer, fileOf, newPlayer } from './draft-match.js'
 import { OpeningsField } from './openings-field.js'
@@ -74,20 +73,20 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
     change({ players: draft.players.map((old, at) => (at === index ? player : old)) })
 
   return (
-    <form class="panel new-match" onSubmit={submit} aria-label={arenaText.newMatch}>
+    <form class="panel new-match" onSubmit={submit} aria-label={text.inArena.newMatch}>
       <div class="new-match-fields">
-        <TextField label={arenaText.name} value={draft.name} onInput={(name) => change({ name })} />
+        <TextField label={text.inArena.name} value={draft.name} onInput={(name) => change({ name })} />
         <label class="field">
-          <span>{arenaText.game}</span>
+          <span>{text.inArena.game}</span>
           <select class="select" value={game} onChange={(event) => change({ game: event.currentTarget.value })}>
             {gameIds.map((id) => (
               <option key={id}>{id}</option>
             ))}
           </select>
         </label>
-        <TextField label={arenaText.variant} value={draft.variant} onInput={(variant) => change({ variant })} />
+        <TextField label={text.inArena.variant} value={draft.variant} onInput={(variant) => change({ variant })} />
         <label class="field">
-          <span>{arenaText.schedule}</span>
+          <span>{text.inArena.schedule}</span>
           <select
             class="select"
             value={seats === 2 ? draft.schedule : 'rotation'}
@@ -95,30 +94,30 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
           >
             {(seats === 2 ? SCHEDULES : (['rotation'] as const)).map((schedule) => (
               <option key={schedule} value={schedule}>
-                {arenaText.scheduleNames[schedule]}
+                {text.inArena.scheduleNames[schedule]}
               </option>
             ))}
           </select>
         </label>
         {seats === 2 && (
-          <NumberField label={arenaText.games} value={draft.games} onInput={(games) => change({ games })} />
+          <NumberField label={text.inArena.games} value={draft.games} onInput={(games) => change({ games })} />
         )}
         {(seats !== 2 || draft.schedule === 'swiss') && (
           <NumberField
-            label={seats === 2 ? arenaText.rounds : arenaText.cycles}
+            label={seats === 2 ? text.inArena.rounds : text.inArena.cycles}
             value={draft.rounds}
             onInput={(rounds) => change({ rounds })}
           />
         )}
         <NumberField
-          label={arenaText.seconds}
+          label={text.inArena.seconds}
           value={draft.seconds}
           onInput={(seconds) => change({ seconds })}
           step="any"
         />
-        <NumberField label={arenaText.randomPlies} value={draft.random} onInput={(random) => change({ random })} />
+        <NumberField label={text.inArena.randomPlies} value={draft.random} onInput={(random) => change({ random })} />
         <NumberField
-          label={arenaText.concurrency}
+          label={text.inArena.concurrency}
           value={draft.concurrency}
           onInput={(concurrency) => change({ concurrency })}
         />
@@ -143,7 +142,7 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
           class="button"
           onClick={() => change({ players: [...draft.players, newPlayer('engine')] })}
         >
-          {arenaText.addPlayer}
+          {text.inArena.addPlayer}
         </button>
       </div>
       {draft.players.some(({ kind }) => kind === 'program') && <TokenField token={token} onToken={setToken} />}
@@ -154,7 +153,7 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
       )}
       <div class="buttons">
         <button type="submit" class="button primary">
-          {arenaText.start}
+          {text.inArena.start}
         </button>
         <button type="button" class="button" onClick={onCancel}>
           {text.cancel}

@@ -1,4 +1,4 @@
-import { arenaText } from './arena-text.js'
+import { text } from '../text/text.js'
 
 /** Openings to play, typed, pasted or taken from a file. */
 export function OpeningsField({ value, onInput }: { value: string; onInput(text: string): void }) {
@@ -7,21 +7,21 @@ export function OpeningsField({ value, onInput }: { value: string; onInput(text:
   }
   return (
     <details class="openings-field" open={value !== ''}>
-      <summary>{arenaText.openings}</summary>
+      <summary>{text.inArena.openings}</summary>
       <p class="muted" id="openings-help">
-        {arenaText.openingsHelp}
+        {text.inArena.openingsHelp}
       </p>
       <textarea
         class="record-text"
         rows={5}
         spellcheck={false}
-        aria-label={arenaText.openings}
+        aria-label={text.inArena.openings}
         aria-describedby="openings-help"
         value={value}
         onInput={(event) => onInput(event.currentTarget.value)}
       />
       <label class="field">
-        <span>{arenaText.openingsFile}</span>
+        <span>{text.inArena.openingsFile}</span>
         <input type="file" accept=".txt,text/plain" onChange={(event) => void read(event.currentTarget.files?.[0])} />
       </label>
     </details>

@@ -4,11 +4,11 @@ import { usePageArrival } from '../parts/page-arrival.js'
 import { HUMAN } from '../play/session.js'
 import type { Table } from '../play/table.js'
 import { MoveList } from '../table/move-list.js'
+import { text } from '../text/text.js'
 import { fetchPlayed, type PlayedIn } from './arena-api.js'
 import { ArenaBoard, ReplayTools } from './arena-board.js'
 import { matchRoute } from './arena-route.js'
 import { openArenaTable } from './arena-table.js'
-import { arenaText } from './arena-text.js'
 import { useAsked } from './asked.js'
 import { type PageLife, usePageLife } from './page-life.js'
 
@@ -16,7 +16,7 @@ import { type PageLife, usePageLife } from './page-life.js'
 export function PlayedPage({ games }: { games: PlayedIn }) {
   const [table, setTable] = useState<Table | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  usePageArrival(table === null ? undefined : arenaText.explorer)
+  usePageArrival(table === null ? undefined : text.inArena.explorer)
   const open = async (life: PageLife) => {
     const { game, position } = await fetchPlayed(games, null, [])
     const made = await openArenaTable({ game, start: position }, (at, move) => at.session.play(move))
@@ -52,11 +52,11 @@ function PlayedMoves({ games, table }: { games: PlayedIn; table: Table }) {
   return (
     <section class="panel" aria-labelledby="played">
       <h1 id="played" class="game-head">
-        {arenaText.explorer}
+        {text.inArena.explorer}
       </h1>
-      {'game' in games && <p class="muted">{arenaText.exploredIn(games.game)}</p>}
+      {'game' in games && <p class="muted">{text.inArena.exploredIn(games.game)}</p>}
       {problem !== null && <p class="problem-message">{problem}</p>}
-      {answer !== null && answer.moves.length === 0 && <p class="muted">{arenaText.noMovesPlayed}</p>}
+      {answer !== null && answer.moves.length === 0 && <p class="muted">{text.inArena.noMovesPlayed}</p>}
       {answer !== null && answer.moves.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard
         <div class="scroll" tabIndex={0}>
@@ -64,11 +64,11 @@ function PlayedMoves({ games, table }: { games: PlayedIn; table: Table }) {
             <thead>
               <tr>
                 <th scope="col" class="name">
-                  {arenaText.move}
+                  {text.inArena.move}
                 </th>
-                <th scope="col">{arenaText.gamesWith}</th>
-                <th scope="col">{arenaText.share(seatNames[answer.turn])}</th>
-                <th scope="col">{arenaText.latest}</th>
+                <th scope="col">{text.inArena.gamesWith}</th>
+                <th scope="col">{text.inArena.share(seatNames[answer.turn])}</th>
+                <th scope="col">{text.inArena.latest}</th>
               </tr>
             </thead>
             <tbody>
@@ -85,7 +85,7 @@ function PlayedMoves({ games, table }: { games: PlayedIn; table: Table }) {
                   </td>
                   <td>
                     <a href={matchRoute(move.latest.match, { game: move.latest.number })}>
-                      {arenaText.gameTitle(move.latest.number)}
+                      {text.inArena.gameTitle(move.latest.number)}
                     </a>
                   </td>
                 </tr>
@@ -102,7 +102,7 @@ function Share({ move, seat }: { move: ExploredMove; seat: number }) {
   const share = move.points[seat] / move.games
   return (
     <>
-      {(share * 100).toFixed(1)} %
+      {text.inArena.percent(share)}
       <meter class="share" min={0} max={1} value={share} aria-hidden="true" />
     </>
   )

@@ -1,4 +1,4 @@
-import { arenaText } from './arena-text.js'
+import { text } from '../text/text.js'
 import type { DraftPlayer } from './draft-match.js'
 
 interface PlayerFieldsProps {
@@ -16,27 +16,27 @@ export function PlayerFields({ number, player, engines, programs, onChange, onRe
   const kinds = programs ? (['engine', 'person', 'program'] as const) : (['engine', 'person'] as const)
   return (
     <fieldset class="player-fields">
-      <legend>{arenaText.player(number)}</legend>
+      <legend>{text.inArena.player(number)}</legend>
       <select
         class="select"
-        aria-label={arenaText.kindOf(number)}
+        aria-label={text.inArena.kindOf(number)}
         value={player.kind}
         onChange={(event) => change({ kind: event.currentTarget.value as DraftPlayer['kind'] })}
       >
         {kinds.map((kind) => (
           <option key={kind} value={kind}>
-            {arenaText.kinds[kind]}
+            {text.inArena.kinds[kind]}
           </option>
         ))}
       </select>
       {player.kind === 'engine' && (
         <select
           class="select"
-          aria-label={arenaText.engineOf(number)}
+          aria-label={text.inArena.engineOf(number)}
           value={player.engine}
           onChange={(event) => change({ engine: event.currentTarget.value })}
         >
-          <option value="">{arenaText.strongest}</option>
+          <option value="">{text.inArena.strongest}</option>
           {engines.map((engine) => (
             <option key={engine}>{engine}</option>
           ))}
@@ -46,13 +46,13 @@ export function PlayerFields({ number, player, engines, programs, onChange, onRe
         <>
           <input
             class="number wide"
-            aria-label={arenaText.commandOf(number)}
+            aria-label={text.inArena.commandOf(number)}
             value={player.command}
             onInput={(event) => change({ command: event.currentTarget.value })}
           />
           <select
             class="select"
-            aria-label={arenaText.protocolOf(number)}
+            aria-label={text.inArena.protocolOf(number)}
             value={player.protocol}
             onChange={(event) => change({ protocol: event.currentTarget.value as DraftPlayer['protocol'] })}
           >
@@ -64,13 +64,13 @@ export function PlayerFields({ number, player, engines, programs, onChange, onRe
       )}
       <input
         class="number wide"
-        aria-label={arenaText.nameOf(number)}
-        placeholder={arenaText.name}
+        aria-label={text.inArena.nameOf(number)}
+        placeholder={text.inArena.name}
         value={player.name}
         onInput={(event) => change({ name: event.currentTarget.value })}
       />
       {onRemove !== undefined && (
-        <button type="button" class="button" aria-label={arenaText.removePlayer(number)} onClick={onRemove}>
+        <button type="button" class="button" aria-label={text.inArena.removePlayer(number)} onClick={onRemove}>
           ×
         </button>
       )}

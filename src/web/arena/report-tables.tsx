@@ -1,19 +1,19 @@
 import type { MatchReport } from '../../match/report/report.js'
 import { crosstableRows, describeTest, endingLines, standingRows } from '../../match/report/table.js'
-import { arenaText } from './arena-text.js'
+import { text } from '../text/text.js'
 
 /** Standings, crosstable and endings: the tables of the report as they are told everywhere. */
 export function ReportTables({ report }: { report: MatchReport }) {
   return (
     <>
       <section class="panel" aria-labelledby="standings">
-        <h2 id="standings">{arenaText.standings}</h2>
+        <h2 id="standings">{text.inArena.standings}</h2>
         <Rows rows={standingRows(report)} texts={1} />
         {report.sprt !== null && <p>{describeTest(report.sprt)}</p>}
       </section>
       <section class="panel" aria-labelledby="crosstable">
-        <h2 id="crosstable">{arenaText.crosstable}</h2>
-        <p class="muted">{arenaText.crosstableHelp}</p>
+        <h2 id="crosstable">{text.inArena.crosstable}</h2>
+        <p class="muted">{text.inArena.crosstableHelp}</p>
         <Rows rows={crosstableRows(report)} texts={0} />
         <ul class="plain-list">
           {endingLines(report).map((line) => (

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
+import { text } from '../text/text.js'
 import { matchRoute } from './arena-route.js'
-import { arenaText } from './arena-text.js'
 import type { KeptSeats, SeatLink } from './seats.js'
 
 interface SeatsPanelProps {
@@ -15,8 +15,8 @@ interface SeatsPanelProps {
 export function SeatsPanel({ match, people, seats, onTake }: SeatsPanelProps) {
   return (
     <section class="panel" aria-labelledby="seats">
-      <h2 id="seats">{arenaText.people}</h2>
-      <p class="muted">{arenaText.peopleHelp}</p>
+      <h2 id="seats">{text.inArena.people}</h2>
+      <p class="muted">{text.inArena.peopleHelp}</p>
       <ul class="plain-list rows">
         {people.map((name) => {
           const link = seats.links.find((each) => each.name === name)
@@ -24,11 +24,12 @@ export function SeatsPanel({ match, people, seats, onTake }: SeatsPanelProps) {
           return (
             <li key={name}>
               <span>
-                <strong>{name}</strong> {here ? arenaText.playedHere : link === undefined && arenaText.playedElsewhere}
+                <strong>{name}</strong>{' '}
+                {here ? text.inArena.playedHere : link === undefined && text.inArena.playedElsewhere}
               </span>
               {link !== undefined && !here && (
                 <button type="button" class="button" onClick={() => onTake(link)}>
-                  {arenaText.playHere(name)}
+                  {text.inArena.playHere(name)}
                 </button>
               )}
               {link !== undefined && <CopyLink match={match} link={link} />}
@@ -52,10 +53,12 @@ function CopyLink({ match, link: { name, key } }: { match: string; link: SeatLin
   return (
     <>
       <button type="button" class="button" onClick={() => void copy()}>
-        {arenaText.copyLink(name)}
+        {text.inArena.copyLink(name)}
       </button>
-      <span role="status">{state === 'copied' && arenaText.copied}</span>
-      {state !== 'idle' && <input class="number wide" readOnly value={address} aria-label={arenaText.linkOf(name)} />}
+      <span role="status">{state === 'copied' && text.inArena.copied}</span>
+      {state !== 'idle' && (
+        <input class="number wide" readOnly value={address} aria-label={text.inArena.linkOf(name)} />
+      )}
     </>
   )
 }

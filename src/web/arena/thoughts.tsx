@@ -1,6 +1,6 @@
 import type { ShownGame } from '../../server/arena/live-games.js'
 import type { Table } from '../play/table.js'
-import { arenaText } from './arena-text.js'
+import { text } from '../text/text.js'
 import { formatScore } from './live-board.js'
 
 const WIDTH = 300
@@ -14,17 +14,17 @@ export function Thoughts({ table, shown }: { table: Table; shown: ShownGame }) {
   const facts: [string, string][] = []
   const scored = shown.moves.some(({ score }) => score !== undefined)
   if (!scored && ply === 0) return null
-  if (move?.score !== undefined) facts.push([arenaText.score, formatScore(move.score)])
-  if (move?.depth !== undefined) facts.push([arenaText.depth, String(move.depth)])
-  if (move?.charged !== undefined) facts.push([arenaText.time, seconds(move.charged)])
-  if (move?.clock !== undefined) facts.push([arenaText.clock, seconds(move.clock)])
-  if (move?.line !== undefined) facts.push([arenaText.line, move.line.join(' ')])
+  if (move?.score !== undefined) facts.push([text.inArena.score, formatScore(move.score)])
+  if (move?.depth !== undefined) facts.push([text.inArena.depth, String(move.depth)])
+  if (move?.charged !== undefined) facts.push([text.inArena.time, text.inArena.thinkingTime(move.charged)])
+  if (move?.clock !== undefined) facts.push([text.inArena.clock, text.inArena.thinkingTime(move.clock)])
+  if (move?.line !== undefined) facts.push([text.inArena.line, move.line.join(' ')])
   return (
-    <section class="panel thoughts" aria-label={arenaText.thoughts}>
-      <h2>{arenaText.thoughts}</h2>
+    <section class="panel thoughts" aria-label={text.inArena.thoughts}>
+      <h2>{text.inArena.thoughts}</h2>
       {scored && <ScoreGraph table={table} shown={shown} />}
       {facts.length === 0 ? (
-        <p class="muted">{arenaText.noThoughts}</p>
+        <p class="muted">{text.inArena.noThoughts}</p>
       ) : (
         <dl class="seat-facts">
           {facts.map(([title, value]) => (
@@ -65,7 +65,7 @@ function ScoreGraph({ table, shown }: { table: Table; shown: ShownGame }) {
       viewBox={`0 -3 ${WIDTH} ${HEIGHT + 6}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={arenaText.scoresOver}
+      aria-label={text.inArena.scoresOver}
     >
       <path class="graph-middle" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
       {lines.map((line, seat) => (
@@ -74,8 +74,4 @@ function ScoreGraph({ table, shown }: { table: Table; shown: ShownGame }) {
       <path class="graph-here" d={`M${x(session.ply.value)} -3V${HEIGHT + 3}`} />
     </svg>
   )
-}
-
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 2 : 0)} s`
 }

@@ -1,10 +1,10 @@
-import { arenaText } from './arena-text.js'
+import { text } from '../text/text.js'
 
 /** Where the server's token is typed, without which no program is started from a page. */
 export function TokenField({ token, onToken }: { token: string; onToken: (token: string) => void }) {
   return (
     <label class="field">
-      <span>{arenaText.token}</span>
+      <span>{text.inArena.token}</span>
       <input
         class="number wide"
         type="password"

@@ -1,3 +1,5 @@
+import { text } from '../text/text.js'
+
 /** A board as a picture that stands alone. */
 export interface Picture {
   /** SVG that needs no style sheet. */
@@ -56,7 +58,7 @@ export async function toPng({ svg, width, height }: Picture): Promise<Blob> {
     canvas.height = height
     canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
     return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture came of it')) : resolve(blob)), 'image/png')
+      canvas.toBlob((blob) => (blob === null ? reject(new Error(text.errors.noPicture)) : resolve(blob)), 'image/png')
     })
   } finally {
     URL.revokeObjectURL(address)

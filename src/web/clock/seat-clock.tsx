@@ -1,4 +1,4 @@
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { type GameClock, LITTLE_TIME } from './game-clock.js'
 
 /** What is left of a seat's time. */

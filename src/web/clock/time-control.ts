@@ -1,4 +1,5 @@
 import { quote, TextError } from '../../core/text-error.js'
+import { text } from '../text/text.js'
 
 /** The time that a player has: some for the whole game, and some more for each turn (R. Fischer's increment). */
 export interface TimeControl {
@@ -27,16 +28,11 @@ export function formatTimeControl(control: TimeControl | null): string {
 }
 
 /** @throws TextError when it is none */
-export function parseTimeControl(text: string): TimeControl | null {
-  if (text === '-') return null
-  const [, base, increment] = /^([1-9]\d{0,4}),(0|[1-9]\d{0,3})$/.exec(text) ?? []
+export function parseTimeControl(control: string): TimeControl | null {
+  if (control === '-') return null
+  const [, base, increment] = /^([1-9]\d{0,4}),(0|[1-9]\d{0,3})$/.exec(control) ?? []
   if (base === undefined || Number(base) > MOST_BASE || Number(increment) > MOST_INCREMENT) {
-    throw new TextError(
-      'clock',
-      1,
-      quote(text),
-      `seconds for the game (up to ${MOST_BASE}) and for each turn (up to ${MOST_INCREMENT}) such as 300,3, or -`,
-    )
+    throw new TextError('clock', 1, quote(control), text.errors.clockForm(MOST_BASE, MOST_INCREMENT))
   }
   return { base: Number(base), increment: Number(increment) }
 }

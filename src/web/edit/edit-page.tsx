@@ -4,7 +4,7 @@ import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { formatRoute, type GameLink } from '../play/link.js'
 import { openGame } from '../play/open-game.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { EditView } from './edit-view.js'
 import { PositionEditor } from './position-editor.js'
 

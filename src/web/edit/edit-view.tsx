@@ -6,7 +6,7 @@ import { Glyphs, Ground } from '../board/cell-art.js'
 import { proportionsOf, UNIT } from '../board/geometry.js'
 import { emptyLink, formatRoute } from '../play/link.js'
 import { goTo } from '../router.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import type { PositionEditor } from './position-editor.js'
 
 const NOTHING: ReadonlySet<number> = new Set()

@@ -1,4 +1,5 @@
 import type { SearchLine } from '../../core/engine.js'
+import { text } from '../text/text.js'
 import type { Answer, EngineOffer, EngineReply, EngineRequest, Level, Question } from './messages.js'
 
 /** The part of a Worker that the client needs. */
@@ -125,7 +126,7 @@ export class EngineClient {
   }
 
   private fail(message: string): void {
-    const error = new Error(message === '' ? 'the engine stopped without a message' : message)
+    const error = new Error(message === '' ? text.errors.silentEngine : message)
     this.endWorker()
     this.opened?.reject(error)
     this.opened = null

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Game } from '../../core/game.js'
 import type { Table } from '../play/table.js'
-import { count } from '../solved/solver-status.js'
 import { ValueBars } from '../solved/value-history.js'
 import { ValueHeadline, ValueList } from '../solved/value-list.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { ExactHistory } from './exact-history.js'
 import { type ExactState, ExactValues } from './exact-values.js'
 import type { ExactProgress } from './messages.js'
@@ -63,7 +62,7 @@ function Status({ state }: { state: ExactState }) {
       return <Solving progress={state.progress} />
     case 'solved': {
       const { nodes, milliseconds } = state.progress
-      return <p class="muted">{text.exactDone(count(nodes), (milliseconds / 1000).toFixed(1))}</p>
+      return <p class="muted">{text.exactDone(text.number(nodes), text.number(milliseconds / 1000, 1))}</p>
     }
     case 'stopped':
       return <p>{state.gaveUp ? text.exactGaveUp : text.exactStopped}</p>
@@ -78,14 +77,14 @@ function Solving({ progress }: { progress: ExactProgress | null }) {
   if (progress === null) return <p>{text.openingValues}</p>
   const { nodes, milliseconds, moves, all, share } = progress
   const seconds = milliseconds / 1000
-  const rate = count(Math.round(nodes / Math.max(0.001, seconds)))
+  const rate = text.number(Math.round(nodes / Math.max(0.001, seconds)))
   const left = share > 0.02 && seconds > 1 ? text.seconds((seconds * (1 - share)) / share) : null
   return (
     <>
       <p>{text.exactSolving(moves, all)}</p>
       <progress max={1} value={share} aria-label={text.exactSolving(moves, all)} />
       <p class="muted" aria-hidden="true">
-        {text.exactFacts(count(nodes), rate, left)}
+        {text.exactFacts(text.number(nodes), rate, left)}
       </p>
     </>
   )

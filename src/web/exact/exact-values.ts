@@ -1,5 +1,6 @@
 import { effect, type Signal, signal, untracked } from '@preact/signals'
 import type { Table } from '../play/table.js'
+import { text } from '../text/text.js'
 import type { ExactProgress, ExactReply, ExactReport, ExactRequest } from './messages.js'
 
 /** The part of a Worker that is needed here. */
@@ -129,7 +130,7 @@ export class ExactValues {
 
   private fail(message: string): void {
     this.endWorker()
-    this.state.value = { kind: 'failed', message: message === '' ? 'it gave no message' : message }
+    this.state.value = { kind: 'failed', message: message === '' ? text.errors.noMessage : message }
   }
 
   private endWorker(): void {

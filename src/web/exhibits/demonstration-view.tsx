@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Demonstration } from '../../core/exhibit.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { boardStyle, StillBoard } from './still-board.js'
 
 /** Milliseconds that a scene stays. */

@@ -1,6 +1,6 @@
 import type { GameDefinition } from '../../core/game.js'
 import { formatRoute } from '../play/link.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 /** The way to what a game has to show beside play; nothing for games that show nothing. */
 export function ExhibitLinks({ definition }: { definition: GameDefinition }) {

@@ -10,7 +10,7 @@ import { usePageArrival } from '../parts/page-arrival.js'
 import { emptyLink, formatRoute } from '../play/link.js'
 import { randomSeed } from '../play/open-game.js'
 import { goTo } from '../router.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { CollectionView } from './collection-view.js'
 import { DemonstrationView } from './demonstration-view.js'
 import { keptSeed } from './filling-game.js'
@@ -109,7 +109,7 @@ async function openExhibit(id: string, exhibit: string): Promise<Opened> {
   const declaration = exhibits.find((each) => each.name === name)
   if (declaration === undefined) {
     const known = exhibits.map((each) => each.name).join(', ')
-    throw new TextError('link', 1, quote(name), known === '' ? `nothing: ${id} shows nothing` : `one of ${known}`)
+    throw new TextError('link', 1, quote(name), known === '' ? text.errors.showsNothing(id) : text.errors.oneOf(known))
   }
   const variant = parseVariant(declaration.variants, exhibit)
   return { definition, declaration, variant, make: await declaration.load() }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import type { FillingPuzzle } from '../../core/exhibit.js'
 import type { CellFace, Figure } from '../../core/view.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { FillingGame } from './filling-game.js'
 import { boardStyle, StillBoard } from './still-board.js'
 

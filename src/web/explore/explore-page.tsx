@@ -7,7 +7,7 @@ import { openGame } from '../play/open-game.js'
 import { HUMAN } from '../play/session.js'
 import { Table } from '../play/table.js'
 import { replaceHash } from '../router.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { explorerLink } from './explorer-link.js'
 import { ExplorerView } from './explorer-view.js'
 

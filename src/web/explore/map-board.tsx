@@ -2,7 +2,7 @@ import type { TargetedKeyboardEvent, TargetedMouseEvent } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { MapAxis } from '../../core/position-map.js'
 import { settings } from '../play/settings.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { drawMap, type MapColours, type MapGeometry, mapGeometry, placeAt, ticksOf } from './map-picture.js'
 import type { ValueMap } from './value-map.js'
 

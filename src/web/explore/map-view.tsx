@@ -4,9 +4,9 @@ import { emptyLink, formatRoute } from '../play/link.js'
 import type { Table } from '../play/table.js'
 import { goTo } from '../router.js'
 import { valuesOf } from '../solved/kept-values.js'
-import { count, SolverStatus } from '../solved/solver-status.js'
+import { SolverStatus } from '../solved/solver-status.js'
 import { ValueChip } from '../solved/value-list.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { MapBoard } from './map-board.js'
 import { countValues } from './map-picture.js'
 import { ValueMap } from './value-map.js'
@@ -161,13 +161,13 @@ function Legend({ map }: { map: ValueMap }) {
                 {value === 'draw' && <path class="dot" d="M7 7h6v6H7z" />}
               </svg>
             </span>
-            {text.mapLegendItem(value, count(counts[value]))}
+            {text.mapLegendItem(value, text.number(counts[value]))}
           </li>
         ))}
         {counts.none > 0 && (
           <li>
             <span class="swatch none" aria-hidden="true" />
-            {text.mapNone(count(counts.none))}
+            {text.mapNone(text.number(counts.none))}
           </li>
         )}
       </ul>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { emptyLink, formatRoute } from '../play/link.js'
 import type { Table } from '../play/table.js'
 import { goTo } from '../router.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 /** The position in notation; another one can be typed or pasted, and is refused with its reason when it cannot occur. */
 export function PositionBox({ table }: { table: Table }) {

@@ -11,7 +11,7 @@ import { ValueChip } from '../solved/value-list.js'
 import { FactList } from '../table/fact-list.js'
 import { TableBoard } from '../table/table-view.js'
 import { Steps } from '../table/tray.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { type Given, Quiz } from './quiz.js'
 
 /** So many moves of a refutation are told. */

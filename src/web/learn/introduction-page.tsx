@@ -11,7 +11,7 @@ import { HUMAN } from '../play/session.js'
 import { Table } from '../play/table.js'
 import { TableBoard } from '../table/table-view.js'
 import { Steps } from '../table/tray.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { loadIntroduction } from './introductions.js'
 
 interface Opened {

@@ -1,5 +1,7 @@
 import { readObject, writeStored } from '../play/settings.js'
-import type { PuzzleState } from '../text/puzzle-text.js'
+
+/** What became of a puzzle: `helped` after a wrong move, a hint, or when a move was shown. */
+export type PuzzleState = 'new' | 'solved' | 'helped'
 
 /** What became of the puzzles of a game, by position, so that puzzles may be added and sorted anew; kept in the browser. */
 export type PuzzleProgress = Readonly<Record<string, PuzzleState>>

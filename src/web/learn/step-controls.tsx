@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 /** Milliseconds that a step stays while the lesson plays by itself. */
 const STEP_TIME = 1400

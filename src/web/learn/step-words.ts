@@ -1,4 +1,4 @@
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import type { SmallTree } from './small-tree.js'
 import type { Knowledge, Step, Window } from './traces.js'
 

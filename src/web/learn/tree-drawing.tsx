@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import type { SmallTree } from './small-tree.js'
 import { knownText, scoresText, windowText } from './step-words.js'
 import type { NodeState } from './traces.js'

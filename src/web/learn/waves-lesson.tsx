@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks'
 import type { Game, Value } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
 import { BoardPicture } from '../board/board-picture.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { retrogradeWaves, type WavePosition } from './retrograde-waves.js'
 import { StepControls } from './step-controls.js'
 

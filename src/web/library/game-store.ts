@@ -1,5 +1,6 @@
 import type { SavedGame } from '../../core/record.js'
 import type { PositionView } from '../review/verdicts.js'
+import { text } from '../text/text.js'
 
 /** A game in the library. */
 export interface KeptGame {
@@ -64,8 +65,8 @@ export class GameStore {
         tellOfChange()
         resolve()
       }
-      transaction.onerror = () => reject(transaction.error ?? new Error('the browser could not write'))
-      transaction.onabort = () => reject(transaction.error ?? new Error('the browser could not write'))
+      transaction.onerror = () => reject(transaction.error ?? new Error(text.errors.storageFailed))
+      transaction.onabort = () => reject(transaction.error ?? new Error(text.errors.storageFailed))
       work(transaction.objectStore(GAMES))
     })
   }
@@ -91,6 +92,6 @@ export function newGameId(): string {
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the browser keeps nothing'))
+    request.onerror = () => reject(request.error ?? new Error(text.errors.storageEmpty))
   })
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import { Dialog } from '../parts/dialog.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import type { Library } from './library.js'
 
 /** Takes the games of files, or of a text that is pasted, into the library. */

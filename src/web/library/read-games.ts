@@ -4,6 +4,7 @@ import { type ReadGame, readSavedText } from '../../core/saved-text.js'
 import { TextError } from '../../core/text-error.js'
 import { parseJson } from '../play/record-text.js'
 import { readViews } from '../review/kept-reviews.js'
+import { text } from '../text/text.js'
 import type { KeptGame } from './game-store.js'
 
 /** A file of many games. */
@@ -19,31 +20,31 @@ export type FoundGame =
  * `match export` writes in either form. A game that is wrong does not keep the others from being read; positions and
  * moves are still to be checked by the rules.
  */
-export function readGames(text: string): FoundGame[] {
-  const trimmed = text.trim()
+export function readGames(written: string): FoundGame[] {
+  const trimmed = written.trim()
   if (trimmed === '') return []
   if (trimmed.startsWith('{') || /^\[\s*[\]{]/.test(trimmed)) return readJson(trimmed)
-  return readSavedText(text).map(foundInText)
+  return readSavedText(written).map(foundInText)
 }
 
 function foundInText(read: ReadGame): FoundGame {
-  const place = `line ${read.line}`
+  const place = text.errors.placeLine(read.line)
   return 'saved' in read ? { place, saved: read.saved, analysis: [] } : { place, problem: read.problem }
 }
 
-function readJson(text: string): FoundGame[] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
+function readJson(written: string): FoundGame[] {
+  const lines = written.split('\n').filter((line) => line.trim() !== '')
   let whole: unknown
   try {
-    whole = JSON.parse(text)
+    whole = JSON.parse(written)
   } catch (error) {
     if (lines.length === 1 || !lines.every((line) => line.trim().startsWith('{'))) {
-      return [{ place: 'file', problem: problemOf(error, text) }]
+      return [{ place: text.errors.placeFile, problem: problemOf(error, written) }]
     }
-    return lines.map((line, index) => readLine(line, `line ${index + 1}`))
+    return lines.map((line, index) => readLine(line, text.errors.placeLine(index + 1)))
   }
   const games = Array.isArray(whole) ? whole : (listOf(whole) ?? [whole])
-  return games.map((game, index) => readOne(game, `game ${index + 1}`))
+  return games.map((game, index) => readOne(game, text.errors.placeGame(index + 1)))
 }
 
 function readLine(line: string, place: string): FoundGame {
@@ -87,10 +88,10 @@ function fromMatch(value: unknown): object | null {
   }
 }
 
-function problemOf(error: unknown, text: string): string {
+function problemOf(error: unknown, written: string): string {
   if (error instanceof TextError) return error.message
   try {
-    parseJson(text)
+    parseJson(written)
   } catch (told) {
     if (told instanceof Error) return told.message
   }

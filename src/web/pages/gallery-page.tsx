@@ -5,7 +5,7 @@ import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { emptyLink, formatRoute } from '../play/link.js'
 import { readLastGame } from '../play/settings.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 /** The first page: every game with a position drawn from its own view. */
 export function GalleryPage() {

@@ -1,5 +1,5 @@
 import { Header } from '../parts/header.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { ProblemPage } from './problem-page.js'
 
 /** What stands in place of a page while the game of its link is opened, or when that failed. */

@@ -11,7 +11,7 @@ import { Table } from '../play/table.js'
 import { replaceHash } from '../router.js'
 import { TableSounds } from '../sound/sounds.js'
 import { TableView } from '../table/table-view.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { OpeningPage } from './opening-page.js'
 
 export interface PlayPageProps {

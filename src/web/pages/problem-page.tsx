@@ -1,5 +1,5 @@
 import { usePageArrival } from '../parts/page-arrival.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 export interface ProblemPageProps {
   readonly title: string

@@ -14,7 +14,7 @@ import { loadRatings } from '../ratings/level-ratings.js'
 import { RatingTable } from '../ratings/rating-table.js'
 import { type Diagram, drawDiagram } from '../rules/draw-diagram.js'
 import { RulesDiagram } from '../rules/rules-diagram.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { ProblemPage } from './problem-page.js'
 
 /** Rules pages, rendered when the app was built; each is loaded when it is opened. */

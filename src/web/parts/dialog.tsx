@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 export interface DialogProps {
   readonly title: string

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { place } from '../router.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 /**
  * What happens when a page is there: the browser tab gets its title and, unless it is the first page of the visit, the

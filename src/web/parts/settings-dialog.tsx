@@ -1,5 +1,5 @@
 import { changeSettings, settings, THEMES } from '../play/settings.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { Dialog } from './dialog.js'
 
 export function SettingsDialog({ onClose }: { onClose(): void }) {

@@ -1,6 +1,7 @@
 import { batch, signal } from '@preact/signals'
 import type { WorkerPort } from '../engine/engine-client.js'
 import type { Count, CountRow, EngineReply } from '../engine/messages.js'
+import { text } from '../text/text.js'
 
 /** Counts the sequences of moves from a position in a worker of its own. */
 export class PerftCount {
@@ -58,7 +59,7 @@ export class PerftCount {
   }
 
   private fail(message: string): void {
-    this.problem.value = message === '' ? 'the worker stopped without a message' : message
+    this.problem.value = message === '' ? text.errors.silentWorker : message
     this.stop()
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { WorkerPort } from '../engine/engine-client.js'
 import { Dialog } from '../parts/dialog.js'
 import type { Table } from '../play/table.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { PerftCount } from './perft-count.js'
 
 export interface PerftDialogProps {
@@ -68,7 +68,7 @@ export function PerftDialog({ table, spawn, onClose }: PerftDialogProps) {
               {rows.slice(0, LISTED).map(({ move, nodes }) => (
                 <tr key={move}>
                   <th scope="row">{move}</th>
-                  <td>{nodes.toLocaleString('en')}</td>
+                  <td>{text.number(nodes)}</td>
                 </tr>
               ))}
             </tbody>
@@ -84,9 +84,7 @@ function sumText(count: PerftCount): string {
   const latest = count.latest.value
   if (latest === null) return count.running.value ? text.loading : ''
   const { total, milliseconds, done } = latest
-  const seconds = milliseconds / 1000
-  const rate = Math.round(total / Math.max(0.001, seconds)).toLocaleString('en')
-  const sum = text.perftSum(total.toLocaleString('en'), seconds.toFixed(1), rate)
+  const sum = text.perftSum(total, milliseconds / 1000)
   if (done) return sum
   return count.running.value ? text.perftRunning(sum) : text.perftStopped(sum)
 }

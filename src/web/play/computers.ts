@@ -2,6 +2,7 @@ import { effect, type Signal, signal } from '@preact/signals'
 import type { SearchLine } from '../../core/engine.js'
 import type { EngineClient } from '../engine/engine-client.js'
 import type { Answer, Level, Question } from '../engine/messages.js'
+import { text } from '../text/text.js'
 import { HUMAN, type Session } from './session.js'
 
 /** A computer at work. */
@@ -153,7 +154,7 @@ export class Computers {
     const { session } = this
     if (!session.isLegal(answer.moves[index])) {
       this.thinking.value = null
-      this.problem.value = 'the engine chose a move that is not legal here'
+      this.problem.value = text.errors.illegalChoice
       return
     }
     const more = index + 1 < answer.moves.length

@@ -1,6 +1,9 @@
 import { quote, TextError } from '../../core/text-error.js'
 import { type ArenaRoute, formatArena, parseArena } from '../arena/arena-route.js'
 import { formatTimeControl, parseTimeControl, type TimeControl } from '../clock/time-control.js'
+import { text } from '../text/text.js'
+
+const { errors } = text
 
 /** Everything a link says about a game; the start, moves and players are still unchecked texts. */
 export interface GameLink {
@@ -85,7 +88,12 @@ export function formatRoute(route: Route): string {
  */
 export function parseRoute(hash: string): Route {
   if (hash.length > MAX_LINK_LENGTH) {
-    throw new TextError('link', MAX_LINK_LENGTH, `${hash.length} characters`, `at most ${MAX_LINK_LENGTH} characters`)
+    throw new TextError(
+      'link',
+      MAX_LINK_LENGTH,
+      errors.linkLength(hash.length),
+      errors.atMostCharacters(MAX_LINK_LENGTH),
+    )
   }
   if (hash === '' || hash === '#' || hash === '#/') return { page: 'gallery' }
   if (hash === '#/library') return { page: 'library' }
@@ -98,18 +106,13 @@ export function parseRoute(hash: string): Route {
     const query = hash.indexOf('?')
     const end = query < 0 ? hash.length : query
     const name = decode(hash, prefix.length, end)
-    if (name === '') throw new TextError('link', prefix.length + 1, 'nothing', 'the name of a game')
+    if (name === '') throw new TextError('link', prefix.length + 1, errors.nothing, errors.aGameName)
     if (page === 'play' || page === 'edit') return { page, link: parseGame(hash, name, query).link }
     if (page === 'explore') return { page, ...parseGame(hash, name, query, 'board') }
-    if (query >= 0) throw new TextError('link', query + 1, '"?"', 'the end of the link')
+    if (query >= 0) throw new TextError('link', query + 1, '"?"', errors.linkEnd)
     return page === 'learn' ? { page, lesson: name } : { page, id: name }
   }
-  throw new TextError(
-    'link',
-    3,
-    quote(hash.slice(2)),
-    'play/, explore/, edit/, exhibit/, learn/ or rules/ and the name of a game, library or arena',
-  )
+  throw new TextError('link', 3, quote(hash.slice(2)), errors.linkPages)
 }
 
 const EXHIBIT_PREFIX = '#/exhibit/'
@@ -117,7 +120,7 @@ const EXHIBIT_PREFIX = '#/exhibit/'
 function parseExhibit(hash: string): ExhibitRoute {
   const from = EXHIBIT_PREFIX.length
   const slash = hash.indexOf('/', from)
-  if (slash < 0) throw new TextError('link', hash.length + 1, 'the end', '/ and the name of what the game shows')
+  if (slash < 0) throw new TextError('link', hash.length + 1, errors.theEnd, errors.exhibitName)
   return { page: 'exhibit', id: decode(hash, from, slash), exhibit: decode(hash, slash + 1, hash.length) }
 }
 
@@ -137,7 +140,7 @@ function parseGame(hash: string, game: string, query: number, part?: ExplorePart
     const end = endOf(hash, '&', at, hash.length)
     const equals = endOf(hash, '=', at, end)
     const key = hash.slice(at, equals)
-    if (seen.has(key)) throw new TextError('link', at + 1, quote(key), 'each part once')
+    if (seen.has(key)) throw new TextError('link', at + 1, quote(key), errors.eachPartOnce)
     seen.add(key)
     const from = Math.min(equals + 1, end)
     if (key === 'part' && part !== undefined) parsed.part = decodePart(hash, from, end)
@@ -171,19 +174,19 @@ function readField(link: Writable<GameLink>, key: string, hash: string, keyAt: n
       link.left = decodeList(hash, from, to, MAX_SEAT + 1).map((time) => readTime(time, from))
       return
     default:
-      throw new TextError('link', keyAt + 1, quote(key), 'players=, start=, moves=, at=, resigned=, clock= or left=')
+      throw new TextError('link', keyAt + 1, quote(key), errors.linkParts)
   }
 }
 
-function readTime(text: string, from: number): number {
-  if (!/^\d{1,9}$/.test(text)) throw new TextError('link', from + 1, quote(text), 'milliseconds')
-  return Number(text)
+function readTime(value: string, from: number): number {
+  if (!/^\d{1,9}$/.test(value)) throw new TextError('link', from + 1, quote(value), errors.milliseconds)
+  return Number(value)
 }
 
 function decodePart(hash: string, from: number, to: number): ExplorePart {
   const found = EXPLORE_PARTS.find((part) => part === hash.slice(from, to))
   if (found === undefined) {
-    throw new TextError('link', from + 1, quote(hash.slice(from, to)), `one of ${EXPLORE_PARTS.join(', ')}`)
+    throw new TextError('link', from + 1, quote(hash.slice(from, to)), errors.oneOf(EXPLORE_PARTS.join(', ')))
   }
   return found
 }
@@ -202,9 +205,9 @@ function encodeList(texts: readonly string[]): string {
 function decodeList(hash: string, from: number, to: number, max: number): string[] {
   const texts: string[] = []
   for (let at = from; at < to; ) {
-    if (texts.length === max) throw new TextError('link', at + 1, 'one more', `at most ${max} of them`)
+    if (texts.length === max) throw new TextError('link', at + 1, errors.oneMore, errors.atMostOfThem(max))
     const end = endOf(hash, '+', at, to)
-    if (end === at) throw new TextError('link', at + 1, '"+"', 'something between two +')
+    if (end === at) throw new TextError('link', at + 1, '"+"', errors.betweenPluses)
     texts.push(decode(hash, at, end))
     at = end + 1
   }
@@ -214,7 +217,7 @@ function decodeList(hash: string, from: number, to: number, max: number): string
 function decodeNumber(hash: string, from: number, to: number, max: number): number {
   const text = hash.slice(from, to)
   if (!/^(0|[1-9]\d{0,8})$/.test(text) || Number(text) > max) {
-    throw new TextError('link', from + 1, quote(text), `a number from 0 to ${max}`)
+    throw new TextError('link', from + 1, quote(text), errors.numberUpTo(max))
   }
   return Number(text)
 }
@@ -226,12 +229,7 @@ function decode(hash: string, from: number, to: number): string {
   } catch {
     const wrong = raw.search(/%(?![0-9a-fA-F]{2})/)
     const place = wrong >= 0 ? wrong : raw.indexOf('%')
-    throw new TextError(
-      'link',
-      from + place + 1,
-      quote(raw.slice(place, place + 3)),
-      'a character coded in UTF-8 with %',
-    )
+    throw new TextError('link', from + place + 1, quote(raw.slice(place, place + 3)), errors.encodedCharacter)
   }
 }
 

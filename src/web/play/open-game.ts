@@ -5,6 +5,7 @@ import type { Position } from '../../core/position.js'
 import { quote, TextError } from '../../core/text-error.js'
 import { readTreeWords, type TextMove } from '../../core/tree-words.js'
 import { loadGame } from '../../load-game.js'
+import { text } from '../text/text.js'
 import type { GameLink } from './link.js'
 import { describeMove, type PlayedMove, type PlayedNode } from './session.js'
 
@@ -31,7 +32,7 @@ export async function openGame(link: GameLink): Promise<Required<OpenedGame>> {
   const start = link.start === null ? game.start(seed) : game.text.parsePosition(link.start)
   const moves = await replay(game, start, link.moves)
   if (link.resigned !== null && link.resigned >= game.traits.seats) {
-    throw new TextError('link', 1, `resigned=${link.resigned}`, `a seat from 0 to ${game.traits.seats - 1}`)
+    throw new TextError('link', 1, `resigned=${link.resigned}`, text.errors.seatUpTo(game.traits.seats - 1))
   }
   return { game, start, moves, current: nodeOf(moves, link.at) }
 }
@@ -46,7 +47,7 @@ function nodeOf(moves: GameTree<PlayedMove>, at: number | null): PlayedNode {
   const node = moves.node(at)
   if (node !== null) return node
   const count = [...moves.nodes()].length
-  throw new TextError('link', 1, `at=${at}`, `at most ${count}, the number of its moves`)
+  throw new TextError('link', 1, `at=${at}`, text.errors.movesUpTo(count))
 }
 
 /** Plays all moves of a tree by the rules, in the order of its words. */
@@ -60,17 +61,17 @@ async function replay(game: Game, start: Position, words: readonly string[]): Pr
   let sliceStart = performance.now()
   for (const node of read.nodes()) {
     number++
-    const text = node.move?.text ?? ''
+    const word = node.move?.text ?? ''
     const parent = (node.parent && checked.get(node.parent)) ?? moves.root
     const position = reached.goTo(moves, parent)
     try {
-      const added = moves.add(parent, describeMove(game, position, game.text.parseMove(position, text)))
+      const added = moves.add(parent, describeMove(game, position, game.text.parseMove(position, word)))
       copyRemarks(moves, node, added)
       checked.set(node, added)
     } catch (error) {
       if (!(error instanceof TextError)) throw error
       throw new TextError(
-        `${nameMove(game, position, number - 1)} (${quote(text)})`,
+        `${nameMove(game, position, number - 1)} (${quote(word)})`,
         error.place,
         error.found,
         error.expected,

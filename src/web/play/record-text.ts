@@ -3,7 +3,7 @@ import { checkSavedGame } from '../../core/saved-game.js'
 import { formatSavedGame, readSavedText } from '../../core/saved-text.js'
 import { quote, TextError } from '../../core/text-error.js'
 import { treeWords } from '../../core/tree-words.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { emptyLink, type GameLink, MAX_LINK_LENGTH, parseRoute } from './link.js'
 import type { Table } from './table.js'
 
@@ -36,14 +36,14 @@ export function writeRecord(saved: SavedGame, form: RecordForm): string {
  */
 export function readRecord(record: string): GameLink {
   const trimmed = record.trim()
-  if (trimmed === '') throw new TextError('record', 1, 'nothing', text.recordEmpty)
+  if (trimmed === '') throw new TextError('record', 1, text.errors.nothing, text.recordEmpty)
   if (trimmed.length > MAX_LINK_LENGTH) {
-    throw new TextError('record', MAX_LINK_LENGTH, 'more text', `at most ${MAX_LINK_LENGTH} characters`)
+    throw new TextError('record', MAX_LINK_LENGTH, text.errors.moreText, text.errors.atMostCharacters(MAX_LINK_LENGTH))
   }
   if (trimmed.startsWith('{')) return linkOfSaved(checkSavedGame(parseJson(trimmed), 'record'))
   if (/^\[[A-Za-z]/.test(trimmed)) return linkOfSaved(readTagged(trimmed))
   const hash = trimmed.indexOf('#/play/')
-  if (hash < 0) throw new TextError('record', 1, quote(trimmed), 'the text of a saved game or a link')
+  if (hash < 0) throw new TextError('record', 1, quote(trimmed), text.errors.recordOrLink)
   const route = parseRoute(trimmed.slice(hash))
   return route.page === 'play' ? route.link : emptyLink('')
 }
@@ -56,7 +56,7 @@ export function linkOfSaved({ game, start, moves, tree, players, resigned }: Sav
 function readTagged(record: string): SavedGame {
   const [first] = readSavedText(record)
   if ('saved' in first) return first.saved
-  throw new TextError('record', 1, first.problem, 'a game with tags and moves')
+  throw new TextError('record', 1, first.problem, text.errors.taggedGame)
 }
 
 export function parseJson(json: string): unknown {
@@ -65,6 +65,6 @@ export function parseJson(json: string): unknown {
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
     const place = Number(/position (\d+)/.exec(message)?.[1] ?? 0) + 1
-    throw new TextError('record', place, quote(json.slice(place - 1, place + 10)), 'valid JSON')
+    throw new TextError('record', place, quote(json.slice(place - 1, place + 10)), text.errors.validJson)
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../core/random.js'
 import { loadGame } from '../../load-game.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { outcomeOf } from './result.js'
 import { HUMAN, Session } from './session.js'
 

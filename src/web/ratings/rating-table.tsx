@@ -1,5 +1,5 @@
 import type { LevelRatings } from '../../core/level-ratings.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 interface RatingTableProps {
   readonly ratings: LevelRatings

@@ -1,6 +1,6 @@
 import { PlySlider } from '../parts/ply-slider.js'
 import type { Table } from '../play/table.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import type { PositionView } from './verdicts.js'
 
 interface ChancesGraphProps {

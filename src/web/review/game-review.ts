@@ -7,6 +7,7 @@ import { readPreferences } from '../analysis/preferences.js'
 import { EngineClient, type WorkerPort } from '../engine/engine-client.js'
 import type { EngineOffer } from '../engine/messages.js'
 import type { Session } from '../play/session.js'
+import { text } from '../text/text.js'
 import { type ReviewedGame, readReview, writeReview } from './kept-reviews.js'
 import type { PositionView } from './verdicts.js'
 
@@ -103,7 +104,7 @@ export class GameReview {
     const { engines } = await this.client.open()
     const { engine } = readPreferences(this.session.game.definition.id)
     const chosen = engines.find(({ name }) => name === engine) ?? engines[0]
-    if (chosen === undefined) throw new Error('no engine fits this game')
+    if (chosen === undefined) throw new Error(text.errors.noEngineFits)
     return chosen
   }
 

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { BoardPicture } from '../board/board-picture.js'
 import { boardStyle } from '../exhibits/still-board.js'
 import { emptyLink, formatRoute } from '../play/link.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import type { Diagram } from './draw-diagram.js'
 
 /** A board between the rules: with moves to step through, and a way to play on from it. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { SeatChip } from '../parts/seat-chip.js'
 import { lookAhead } from '../play/preview.js'
 import type { Table } from '../play/table.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import type { LineStep } from './messages.js'
 
 interface BestLineProps {

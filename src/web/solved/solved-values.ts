@@ -1,4 +1,5 @@
 import { type Signal, signal } from '@preact/signals'
+import { text } from '../text/text.js'
 import type { Counts, QuestionName, Questions, SolveProgress, SolverReply, SolverRequest, Source } from './messages.js'
 
 /** The part of a Worker that is needed here. */
@@ -86,7 +87,7 @@ export class SolvedValues {
   /** Asks something about the solved game; rejected when the worker cannot answer. */
   ask<Name extends QuestionName>(name: Name, request: Questions[Name]['request']): Promise<Questions[Name]['answer']> {
     return new Promise((resolve, reject) => {
-      if (this.port === null || this.state.value.kind !== 'ready') return reject(new Error('nothing is solved yet'))
+      if (this.port === null || this.state.value.kind !== 'ready') return reject(new Error(text.errors.nothingSolved))
       const number = ++this.asked
       // The worker answers a question of this name, so the answer is of its type.
       this.waiting.set(number, { resolve: (answer) => resolve(answer as Questions[Name]['answer']), reject })
@@ -95,7 +96,7 @@ export class SolvedValues {
   }
 
   close(): void {
-    this.endWorker('the game was closed')
+    this.endWorker(text.errors.gameClosed)
     this.state.value = { kind: 'idle' }
   }
 
@@ -137,7 +138,7 @@ export class SolvedValues {
   }
 
   private fail(message: string): void {
-    const said = message === '' ? 'the solver stopped without a message' : message
+    const said = message === '' ? text.errors.silentSolver : message
     this.endWorker(said)
     this.state.value = { kind: 'failed', message: said }
   }

@@ -1,4 +1,4 @@
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import type { SolveProgress } from './messages.js'
 import type { SolvedState, SolvedValues } from './solved-values.js'
 
@@ -21,7 +21,7 @@ function Status({ state, values }: { state: SolvedState; values: SolvedValues })
     case 'walking':
       return (
         <>
-          <p>{text.walking(count(state.walked))}</p>
+          <p>{text.walking(text.number(state.walked))}</p>
           <progress aria-label={text.walking('')} />
           <Stop values={values} />
         </>
@@ -32,7 +32,7 @@ function Status({ state, values }: { state: SolvedState; values: SolvedValues })
       const { win, draw, loss, longest } = state.counts
       return (
         <>
-          <p class="muted">{text.solvedFrom(count(win + draw + loss), state.source, longest)}</p>
+          <p class="muted">{text.solvedFrom(text.number(win + draw + loss), state.source, longest)}</p>
           {state.notice !== null && <p class="notice">{text.fileRefused(state.notice)}</p>}
         </>
       )
@@ -58,7 +58,13 @@ function Solving({ progress, paused, values }: { progress: SolveProgress; paused
       <p>{paused ? text.solvingStopped(share) : text.solving(share)}</p>
       <progress max={total} value={done} aria-label={text.solving(share)} />
       <p class="muted">
-        {text.solvingDetails(count(done), count(total), count(Math.round(rate)), left, text.megabytes(bytes))}
+        {text.solvingDetails(
+          text.number(done),
+          text.number(total),
+          text.number(Math.round(rate)),
+          left,
+          text.megabytes(bytes),
+        )}
       </p>
       {paused ? <GoOn values={values} label={text.goOn} /> : <Stop values={values} />}
     </>
@@ -79,9 +85,4 @@ function GoOn({ values, label }: { values: SolvedValues; label: string }) {
       {label}
     </button>
   )
-}
-
-/** A whole number with its thousands set apart. */
-export function count(value: number): string {
-  return value.toLocaleString('en')
 }

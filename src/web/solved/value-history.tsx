@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { PlySlider } from '../parts/ply-slider.js'
 import type { ShownValue } from '../play/move-values.js'
 import type { Table } from '../play/table.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import type { GameValue } from './messages.js'
 import type { SolvedValues } from './solved-values.js'
 

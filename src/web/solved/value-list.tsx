@@ -3,7 +3,7 @@ import type { Value } from '../../core/game.js'
 import { compareValues, type MoveValue, type ShownValue } from '../play/move-values.js'
 import { HUMAN } from '../play/session.js'
 import type { Table } from '../play/table.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 /** So many moves are listed at first. */
 const LISTED = 12

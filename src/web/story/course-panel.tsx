@@ -3,8 +3,8 @@ import type { Measure } from '../../core/view.js'
 import { PlySlider } from '../parts/ply-slider.js'
 import { SeatChip } from '../parts/seat-chip.js'
 import type { Table } from '../play/table.js'
+import { text } from '../text/text.js'
 import { type CoursePoint, courseOf } from './course.js'
-import { storyText } from './story-text.js'
 
 /** Charts of what the game says of each seat, over the whole game; a click or the arrow keys go to a position. */
 export function CoursePanel({ table, measures }: { table: Table; measures: readonly Measure[] }) {
@@ -18,10 +18,10 @@ export function CoursePanel({ table, measures }: { table: Table; measures: reado
   const names = session.game.definition.seatNames
   return (
     <section class="panel story-panel" aria-labelledby="course">
-      <h2 id="course">{storyText.charts}</h2>
+      <h2 id="course">{text.story.charts}</h2>
       <select
         class="select"
-        aria-label={storyText.measure}
+        aria-label={text.story.measure}
         value={id}
         onChange={(event) => setId(event.currentTarget.value)}
       >
@@ -38,7 +38,7 @@ export function CoursePanel({ table, measures }: { table: Table; measures: reado
             <SeatChip seat={seat} />
             <LineSample seat={seat} />
             <span class="visually-hidden">{names[seat]}: </span>
-            {value.toLocaleString('en')}
+            {text.number(value)}
           </li>
         ))}
       </ul>
@@ -68,14 +68,14 @@ function CourseGraph({ table, points, title, now }: CourseGraphProps) {
   const y = (value: number): number => HEIGHT * (1 - (value - low) / (high - low))
   return (
     <div class="course">
-      <span class="course-scale">{high.toLocaleString('en')}</span>
+      <span class="course-scale">{text.number(high)}</span>
       <PlySlider
         class="course-graph"
         viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
-        label={storyText.chartOf(title)}
-        valueText={storyText.chartAt(
+        label={text.story.chartOf(title)}
+        valueText={text.story.chartAt(
           ply,
-          now.map((value, seat) => ({ name: names[seat], value: value.toLocaleString('en') })),
+          now.map((value, seat) => ({ name: names[seat], value: text.number(value) })),
         )}
         ply={ply}
         last={session.played.value.length}
@@ -89,7 +89,7 @@ function CourseGraph({ table, points, title, now }: CourseGraphProps) {
         ))}
         <path class="graph-here" d={`M${x(ply)} -4V${HEIGHT + 4}`} />
       </PlySlider>
-      <span class="course-scale">{low.toLocaleString('en')}</span>
+      <span class="course-scale">{text.number(low)}</span>
     </div>
   )
 }

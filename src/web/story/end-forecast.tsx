@@ -1,5 +1,5 @@
 import type { Table } from '../play/table.js'
-import { storyText } from './story-text.js'
+import { text } from '../text/text.js'
 
 /** What ending the turn now would bring, before anybody does it. */
 export function EndForecast({ table }: { table: Table }) {
@@ -10,7 +10,7 @@ export function EndForecast({ table }: { table: Table }) {
   if (end === undefined) return null
   return (
     <details class="forecast">
-      <summary>{storyText.forecast}</summary>
+      <summary>{text.story.forecast}</summary>
       <ul class="plain-list">
         {game.view.report(position, end).map(({ text }, index) => (
           <li key={index}>{text}</li>

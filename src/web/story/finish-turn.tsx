@@ -1,5 +1,5 @@
 import type { Table } from '../play/table.js'
-import { storyText } from './story-text.js'
+import { text } from '../text/text.js'
 
 /** Lets the computer go on with a turn that a person has begun, and end it. */
 export function FinishTurn({ table }: { table: Table }) {
@@ -8,7 +8,7 @@ export function FinishTurn({ table }: { table: Table }) {
   return (
     <div class="buttons">
       <button type="button" class="button quiet" onClick={() => computers.finishTurn()}>
-        {storyText.finishTurn}
+        {text.story.finishTurn}
       </button>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Table } from '../play/table.js'
+import { text } from '../text/text.js'
 import { hintedTurn, turnInWords } from './hint-turn.js'
-import { storyText } from './story-text.js'
 
 /** The whole turn of a hint in words, and a button that plays it. */
 export function HintList({ table }: { table: Table }) {
@@ -9,14 +9,14 @@ export function HintList({ table }: { table: Table }) {
   const { game, position } = table.session
   return (
     <section class="hint-turn" aria-labelledby="hint-turn">
-      <h3 id="hint-turn">{storyText.hintedTurn}</h3>
+      <h3 id="hint-turn">{text.story.hintedTurn}</h3>
       <ol>
         {turnInWords(game, position, turn).map((words, index) => (
           <li key={index}>{words}</li>
         ))}
       </ol>
       <button type="button" class="button" onClick={() => table.playAll(turn)}>
-        {storyText.playHint}
+        {text.story.playHint}
       </button>
     </section>
   )

@@ -1,14 +1,14 @@
 import type { Overlay } from '../../core/view.js'
 import type { Table } from '../play/table.js'
+import { text } from '../text/text.js'
 import { chosenOverlay, shownOverlay } from './overlay-choice.js'
-import { storyText } from './story-text.js'
 
 /** Chooses what is written on the cells of the board. */
 export function OverlayPanel({ table, overlays }: { table: Table; overlays: readonly Overlay[] }) {
   const shown = shownOverlay(table)
   return (
     <section class="panel story-panel" aria-labelledby="signs">
-      <h2 id="signs">{storyText.signs}</h2>
+      <h2 id="signs">{text.story.signs}</h2>
       <div class="buttons">
         {[null, ...overlays].map((overlay) => (
           <button
@@ -20,7 +20,7 @@ export function OverlayPanel({ table, overlays }: { table: Table; overlays: read
               chosenOverlay.value = overlay?.id ?? null
             }}
           >
-            {overlay?.title ?? storyText.noSigns}
+            {overlay?.title ?? text.story.noSigns}
           </button>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import type { Table } from '../play/table.js'
-import { storyText } from './story-text.js'
+import { text } from '../text/text.js'
 
 /** The commands that the cell just picked does not have now, and what they lack. */
 export function RefusalsHere({ table }: { table: Table }) {
@@ -10,7 +10,7 @@ export function RefusalsHere({ table }: { table: Table }) {
   if (refusals.length === 0) return null
   return (
     <div class="refusals-here">
-      <p>{storyText.notHere}</p>
+      <p>{text.story.notHere}</p>
       <ul class="plain-list">
         {refusals.map(({ title, reason }) => (
           <li key={title}>

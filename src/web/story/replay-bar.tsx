@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Table } from '../play/table.js'
+import { text } from '../text/text.js'
 import { nextStop, type ReplayUnit, SPEEDS } from './replay.js'
-import { storyText } from './story-text.js'
 
 type Motion = 'forwards' | 'backwards' | null
 
@@ -32,20 +32,20 @@ export function ReplayBar({ table }: { table: Table }) {
   const place = game.text.place?.(session.position) ?? null
   return (
     <section class="panel story-panel replay" aria-labelledby="replay">
-      <h2 id="replay">{storyText.replay}</h2>
+      <h2 id="replay">{text.story.replay}</h2>
       <input
         type="range"
         min={0}
         max={count}
         value={ply}
-        aria-label={storyText.where}
-        aria-valuetext={storyText.whereOf(ply, count, place)}
+        aria-label={text.story.where}
+        aria-valuetext={text.story.whereOf(ply, count, place)}
         onInput={(event) => jump(event.currentTarget.valueAsNumber)}
       />
-      <p class="muted">{storyText.whereOf(ply, count, place)}</p>
+      <p class="muted">{text.story.whereOf(ply, count, place)}</p>
       <div class="buttons">
         <button type="button" class="button" onClick={() => jump(0)}>
-          {storyText.toStart}
+          {text.story.toStart}
         </button>
         {(['backwards', 'forwards'] as const).map((direction) => (
           <button
@@ -55,36 +55,36 @@ export function ReplayBar({ table }: { table: Table }) {
             aria-pressed={motion === direction}
             onClick={() => run(direction)}
           >
-            {motion === direction ? storyText.halt : storyText[direction]}
+            {motion === direction ? text.story.halt : text.story[direction]}
           </button>
         ))}
         <button type="button" class="button" onClick={() => jump(count)}>
-          {storyText.toEnd}
+          {text.story.toEnd}
         </button>
       </div>
       <div class="buttons">
         <select
           class="select"
-          aria-label={storyText.speed}
+          aria-label={text.story.speed}
           value={speed}
           onChange={(event) => setSpeed(Number(event.currentTarget.value))}
         >
           {SPEEDS.map((steps) => (
             <option key={steps} value={steps}>
-              {storyText.stepsASecond(steps)}
+              {text.story.stepsASecond(steps)}
             </option>
           ))}
         </select>
         {multiMoveTurns && (
           <select
             class="select"
-            aria-label={storyText.unit}
+            aria-label={text.story.unit}
             value={unit}
             onChange={(event) => setUnit(event.currentTarget.value === 'turn' ? 'turn' : 'move')}
           >
             {(['turn', 'move'] as const).map((each) => (
               <option key={each} value={each}>
-                {storyText.units[each]}
+                {text.story.units[each]}
               </option>
             ))}
           </select>

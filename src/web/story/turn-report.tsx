@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { SeatChip } from '../parts/seat-chip.js'
 import type { Table } from '../play/table.js'
-import { storyText } from './story-text.js'
+import { text } from '../text/text.js'
 import { latestTurns } from './turn-groups.js'
 
 /** What the last turns have brought, everybody's. */
@@ -13,15 +13,15 @@ export function TurnReport({ table }: { table: Table }) {
   const names = session.game.definition.seatNames
   return (
     <section class="panel story-panel" aria-labelledby="report">
-      <h2 id="report">{storyText.report}</h2>
-      {turns.length === 0 && <p class="muted">{storyText.nothingYet}</p>}
+      <h2 id="report">{text.story.report}</h2>
+      {turns.length === 0 && <p class="muted">{text.story.nothingYet}</p>}
       {turns.map(({ seat, place, count, lines }, index) => (
         <div key={index} class="turn-report">
           <h3>
             <SeatChip seat={seat} /> {names[seat]}
             {place !== null && <small class="muted"> {place}</small>}
           </h3>
-          {lines.length === 0 && <p class="muted">{storyText.quietTurn(count)}</p>}
+          {lines.length === 0 && <p class="muted">{text.story.quietTurn(count)}</p>}
           <ul class="plain-list">
             {lines.map((line, at) => (
               <li key={at} class={line.seat !== undefined && line.seat !== seat ? 'to-other' : undefined}>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { PathNode } from '../play/path-tree.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 export interface AmountPickerProps {
   readonly node: PathNode

@@ -1,6 +1,6 @@
 import { SeatChip } from '../parts/seat-chip.js'
 import type { Table } from '../play/table.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 /** How likely each seat is to win, by the engine that looks on: one bar of two parts, or small bars one a seat. */
 export function ChancesBar({ table }: { table: Table }) {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { formatTimeControl, parseTimeControl, TIME_CONTROLS, type TimeControl } from '../clock/time-control.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 type Clocks = readonly (TimeControl | null)[]
 

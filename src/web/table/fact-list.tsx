@@ -1,7 +1,7 @@
 import { SeatChip } from '../parts/seat-chip.js'
 import type { Table } from '../play/table.js'
 import { hintedTurn } from '../story/hint-turn.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 interface FactListProps {
   readonly table: Table

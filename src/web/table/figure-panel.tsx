@@ -3,7 +3,7 @@ import type { Figures } from '../../core/view.js'
 import { SeatChip } from '../parts/seat-chip.js'
 import { changeSettings, settings } from '../play/settings.js'
 import type { Table } from '../play/table.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 /** What the view has to show over the board, on request: drawn there, and listed here in words. */
 export function FigurePanel({ table, figures }: { table: Table; figures: Figures }) {

@@ -5,7 +5,7 @@ import { SeatChip } from '../parts/seat-chip.js'
 import type { PlayedNode } from '../play/session.js'
 import type { Table } from '../play/table.js'
 import { walkByKey } from '../play/tree-keys.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { Remarks } from './remarks.js'
 
 /** Very long games show their latest moves first; the rest on request. */

@@ -13,7 +13,7 @@ import type { Table } from '../play/table.js'
 import { useRatings } from '../ratings/level-ratings.js'
 import { RatingTable } from '../ratings/rating-table.js'
 import { goTo } from '../router.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import { ClockFields } from './clock-fields.js'
 
 const LARGEST_SEED = 4294967295

@@ -2,7 +2,7 @@ import { SeatClock } from '../clock/seat-clock.js'
 import { SeatChip } from '../parts/seat-chip.js'
 import { HUMAN } from '../play/session.js'
 import type { Table } from '../play/table.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 /** Who plays each seat, to be changed at any time, with the facts that belong to the seat. */
 export function Players({ table }: { table: Table }) {

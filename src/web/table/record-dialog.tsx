@@ -7,7 +7,7 @@ import { openGame } from '../play/open-game.js'
 import { type RecordForm, readRecord, savedGameOf, writeRecord } from '../play/record-text.js'
 import type { Table } from '../play/table.js'
 import { goTo } from '../router.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 const FORMS: readonly RecordForm[] = ['json', 'text']
 

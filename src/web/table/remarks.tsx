@@ -3,7 +3,7 @@ import { ANNOTATION_GLYPHS } from '../../core/annotation-glyphs.js'
 import { Dialog } from '../parts/dialog.js'
 import type { PlayedNode } from '../play/session.js'
 import type { Table } from '../play/table.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 /** What somebody says of the position on the board, and what becomes of the variation that it belongs to. */
 export function Remarks({ table }: { table: Table }) {

@@ -1,7 +1,7 @@
 import { Dialog } from '../parts/dialog.js'
 import { HUMAN } from '../play/session.js'
 import type { Table } from '../play/table.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 export function ResignDialog({ table, onClose }: { table: Table; onClose(): void }) {
   const { session } = table

@@ -1,6 +1,6 @@
 import type { Thinking } from '../play/computers.js'
 import type { Table } from '../play/table.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 
 /** What a computer at work says of itself, and a button to make it move. */
 export function ThinkingLine({ table, thinking }: { table: Table; thinking: Thinking }) {
@@ -8,7 +8,7 @@ export function ThinkingLine({ table, thinking }: { table: Table; thinking: Thin
   const facts = [level.title]
   if (line !== null) {
     facts.push(text.depth(line.depth))
-    if (line.milliseconds > 20) facts.push(text.speed(roundSpeed((line.nodes * 1000) / line.milliseconds)))
+    if (line.milliseconds > 20) facts.push(text.speed((line.nodes * 1000) / line.milliseconds))
   }
   return (
     <div class="thinking">
@@ -28,11 +28,4 @@ export function ThinkingLine({ table, thinking }: { table: Table; thinking: Thin
       </button>
     </div>
   )
-}
-
-/** Three digits at most, with k or M. */
-function roundSpeed(speed: number): string {
-  if (speed >= 1e6) return `${(speed / 1e6).toPrecision(2)} M`
-  if (speed >= 1e3) return `${Math.round(speed / 1e3)} k`
-  return String(Math.round(speed))
 }

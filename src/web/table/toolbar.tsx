@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../parts/icons.js'
 import { HUMAN } from '../play/session.js'
 import type { Table } from '../play/table.js'
-import { text } from '../text.js'
+import { text } from '../text/text.js'
 import type { DialogName } from './table-view.js'
 
 /** The buttons under the thumb: back and forth, help, and the dialogs. */

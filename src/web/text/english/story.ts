@@ -1,9 +1,11 @@
+import { counted } from './words.js'
+
 /** Every English text about the course of a game: reports, charts, replay, signs on the board. See `text.ts`. */
 export const storyText = {
   report: 'What happened',
   nothingYet: 'Nothing yet.',
   quietTurn: (commands: number) =>
-    commands === 1 ? 'One command, nothing else.' : `${commands} commands, nothing else.`,
+    commands === 1 ? 'One command, nothing else.' : `${counted(commands, 'command', 'commands')}, nothing else.`,
   charts: 'Over the game',
   measure: 'What is drawn',
   chartOf: (title: string) => `${title} over the game`,
@@ -16,7 +18,7 @@ export const storyText = {
   toStart: 'Start',
   toEnd: 'End',
   speed: 'Speed',
-  stepsASecond: (steps: number) => (steps === 1 ? '1 step a second' : `${steps} steps a second`),
+  stepsASecond: (steps: number) => `${counted(steps, 'step', 'steps')} a second`,
   unit: 'Steps',
   units: { turn: 'Whole turns', move: 'Single commands' },
   where: 'Move',
@@ -29,4 +31,4 @@ export const storyText = {
   playHint: 'Play this turn',
   forecast: 'What ending the turn would bring',
   notHere: 'Not now:',
-} as const
+}

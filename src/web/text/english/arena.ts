@@ -1,4 +1,4 @@
-import { showCount } from '../../match/report/table.js'
+import { counted, number } from './words.js'
 
 /** Every English text of the arena, see `text.ts`. */
 export const arenaText = {
@@ -39,7 +39,10 @@ export const arenaText = {
   token: 'Token of the server',
   start: 'Start',
   states: { playing: 'being played', finished: 'finished', stopped: 'broken off' } as Readonly<Record<string, string>>,
-  count: showCount,
+  count: (games: number, scheduled: number | null) => {
+    const all = scheduled ?? games
+    return `${games === all ? '' : `${games} of `}${counted(all, 'game', 'games')}`
+  },
   stop: 'Stop',
   resume: 'Go on',
   liveBoards: 'On the boards',
@@ -55,6 +58,7 @@ export const arenaText = {
   noMovesPlayed: 'No game has a move here.',
   move: 'Move',
   gamesWith: 'Games',
+  percent: (share: number) => `${number(share * 100, 1)} %`,
   share: (seat: string) => `Points of ${seat}`,
   latest: 'Latest',
   backToMatch: 'Match',
@@ -73,6 +77,7 @@ export const arenaText = {
   depth: 'Depth',
   score: 'Score',
   clock: 'Clock',
+  thinkingTime: (milliseconds: number) => `${number(milliseconds / 1000, milliseconds < 10_000 ? 2 : 0)} s`,
   time: 'Time',
   line: 'Line',
   ply: 'Move',

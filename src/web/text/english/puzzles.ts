@@ -1,4 +1,5 @@
-import type { PuzzleTask, PuzzleValue } from '../../core/puzzle.js'
+import type { PuzzleTask, PuzzleValue } from '../../../core/puzzle.js'
+import type { PuzzleState } from '../../learn/puzzle-progress.js'
 import { turns } from './words.js'
 
 /** Texts of the pages of puzzles. */
@@ -28,9 +29,6 @@ export const puzzleText = {
   puzzleAgain: 'Once more',
   puzzleNext: 'Next puzzle',
 }
-
-/** What became of a puzzle: `helped` after a wrong move, a hint, or when a move was shown. */
-export type PuzzleState = 'new' | 'solved' | 'helped'
 
 const stateWords: Readonly<Record<PuzzleState, string>> = { new: '', solved: ', solved', helped: ', done with help' }
 

@@ -1,0 +1,43 @@
+/** Texts of every page: the header, settings, the gallery, trouble. */
+export const appText = {
+  appName: 'Plyworks',
+  tagline: 'Games worth thinking about',
+  intro: 'Play against the computer, or a friend at the same screen. Nothing to install, nothing leaves your browser.',
+  allGames: 'All games',
+  arena: 'Arena',
+  library: 'Library',
+  learn: 'Learn',
+  skipToContent: 'Skip to content',
+  settings: 'Settings',
+  close: 'Close',
+  cancel: 'Cancel',
+  loading: 'Loading…',
+  footer: 'Everything runs in your browser, the computer players too.',
+
+  // Gallery
+  play: 'Play',
+  playGame: (title: string) => `Play ${title}`,
+  continueGame: (title: string) => `Continue ${title}`,
+  continueShort: 'Continue',
+  rulesOf: (title: string) => `Rules of ${title}`,
+  rules: 'Rules',
+  seats: (count: number, variants: boolean) => `${count} players${variants ? ' · with variants' : ''}`,
+
+  // Rules page
+  noRules: 'This game has no rules page yet.',
+  backToGame: 'Back to the game',
+
+  // Settings
+  theme: 'Colours',
+  themeNames: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  themeToggle: (name: string) => `Colours: ${name}`,
+  showMoves: 'Mark legal moves on the board',
+  calm: 'Computers move at a calm pace',
+
+  // Trouble
+  badLink: 'This link cannot be opened',
+  badLinkHelp: 'Nothing of yours was changed.',
+  trouble: 'Something went wrong',
+  troubleHelp: 'The page met an error of its own. Your last game is kept.',
+  reload: 'Reload the page',
+}

@@ -1,0 +1,57 @@
+import { analysisText } from './analysis.js'
+import { appText } from './app.js'
+import { arenaText } from './arena.js'
+import { clockText } from './clocks.js'
+import { errorsText } from './errors.js'
+import { exhibitsText } from './exhibits.js'
+import { explorerText } from './explorer.js'
+import { learningText } from './learning.js'
+import { libraryText } from './library.js'
+import { notationText } from './notation.js'
+import { playingText } from './playing.js'
+import { puzzleText } from './puzzles.js'
+import { ratingText } from './ratings.js'
+import { solvedText } from './solved.js'
+import { storyText } from './story.js'
+import { number } from './words.js'
+
+/** The parts of the catalogue that have no names of their own; no two of them have a text of the same name. */
+export const ENGLISH_SUBJECTS = {
+  appText,
+  playingText,
+  notationText,
+  analysisText,
+  clockText,
+  explorerText,
+  solvedText,
+  exhibitsText,
+  learningText,
+  puzzleText,
+  ratingText,
+  libraryText,
+}
+
+/** The English catalogue: every text of the app in English. */
+export const english = {
+  /** The language, as BCP 47 names it: for the document, for numbers and for dates. */
+  language: 'en',
+  number,
+  ...appText,
+  ...playingText,
+  ...notationText,
+  ...analysisText,
+  ...clockText,
+  ...explorerText,
+  ...solvedText,
+  ...exhibitsText,
+  ...learningText,
+  ...puzzleText,
+  ...ratingText,
+  ...libraryText,
+  /** What the app itself finds wrong. */
+  errors: errorsText,
+  /** The pages of matches that the server plays. */
+  inArena: arenaText,
+  /** The course of a game: reports, charts, replay, signs on the board. */
+  story: storyText,
+}

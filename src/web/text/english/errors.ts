@@ -1,0 +1,48 @@
+/** What the app itself finds wrong. Places and what stands there are told apart by `TextError`. */
+export const errorsText = {
+  silentWorker: 'the worker stopped without a message',
+  silentEngine: 'the engine stopped without a message',
+  silentSolver: 'the solver stopped without a message',
+  noMessage: 'it gave no message',
+  nothingSolved: 'nothing is solved yet',
+  gameClosed: 'the game was closed',
+  illegalChoice: 'the engine chose a move that is not legal here',
+  noEngineFits: 'no engine fits this game',
+  noPicture: 'no picture came of it',
+  storageFailed: 'the browser could not write',
+  storageEmpty: 'the browser keeps nothing',
+
+  // Links
+  linkLength: (length: number) => `${length} characters`,
+  atMostCharacters: (most: number) => `at most ${most} characters`,
+  nothing: 'nothing',
+  theEnd: 'the end',
+  aGameName: 'the name of a game',
+  linkEnd: 'the end of the link',
+  linkPages: 'play/, explore/, edit/, exhibit/, learn/ or rules/ and the name of a game, library or arena',
+  exhibitName: '/ and the name of what the game shows',
+  eachPartOnce: 'each part once',
+  linkParts: 'players=, start=, moves=, at=, resigned=, clock= or left=',
+  milliseconds: 'milliseconds',
+  oneOf: (names: string) => `one of ${names}`,
+  oneMore: 'one more',
+  atMostOfThem: (most: number) => `at most ${most} of them`,
+  betweenPluses: 'something between two +',
+  numberUpTo: (most: number) => `a number from 0 to ${most}`,
+  encodedCharacter: 'a character coded in UTF-8 with %',
+  seatUpTo: (most: number) => `a seat from 0 to ${most}`,
+  movesUpTo: (count: number) => `at most ${count}, the number of its moves`,
+  clockForm: (base: number, increment: number) =>
+    `seconds for the game (up to ${base}) and for each turn (up to ${increment}) such as 300,3, or -`,
+  arenaForm: '/ID, /ID/GAME, /ID/explore or /ID?seat=KEY of a match',
+  showsNothing: (game: string) => `nothing: ${game} shows nothing`,
+
+  // Records
+  moreText: 'more text',
+  recordOrLink: 'the text of a saved game or a link',
+  taggedGame: 'a game with tags and moves',
+  validJson: 'valid JSON',
+  placeLine: (line: number) => `line ${line}`,
+  placeGame: (number: number) => `game ${number}`,
+  placeFile: 'file',
+}

@@ -1,0 +1,44 @@
+import { counted } from './words.js'
+
+const TIMES = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Texts of the library of games. */
+export const libraryText = {
+  libraryAbout: 'Your games, with their variations, comments and reviews. They stay in this browser.',
+  libraryNone: 'No games yet. Whatever you play is kept here.',
+  libraryNothingFound: 'No game answers to that.',
+  libraryCount: (shown: number, all: number) => (shown === all ? games(all) : `${shown} of ${games(all)}`),
+  librarySearch: 'Search',
+  librarySearchHelp: 'Players, titles, comments, moves, dates',
+  libraryGame: 'Game',
+  libraryAnyGame: 'All',
+  libraryGames: 'Your games',
+  libraryMore: (count: number) => `Show ${count} more`,
+  libraryTrouble: (message: string) => `Your browser's database is of no use: ${message}.`,
+  libraryOpen: (title: string) => `Open ${title}`,
+  libraryFacts: (moves: number, variations: boolean, reviewed: boolean) =>
+    [counted(moves, 'move', 'moves'), variations ? 'annotated' : '', reviewed ? 'reviewed' : '']
+      .filter((fact) => fact !== '')
+      .join(' · '),
+  when: (time: number) => TIMES.format(time),
+  rename: 'Title',
+  renameOf: (title: string) => `Title of ${title}`,
+  renameSave: 'Keep the title',
+  remove: 'Delete',
+  removeOf: (title: string) => `Delete ${title}`,
+  removed: (title: string) => `${title} was deleted.`,
+  restore: 'Put it back',
+  importGames: 'Import games',
+  importHelp: 'Games as text or JSON, as many as a file holds; also what “plyworks match export” writes.',
+  importFiles: 'Files',
+  importPaste: 'Or paste them here',
+  importStart: 'Import',
+  importReport: (done: number, all: number, taken: number, known: number) =>
+    `${done} of ${games(all)} read: ${taken} new, ${known} known already.`,
+  exportJson: 'Export all (JSON)',
+  exportText: 'Export all (text)',
+}
+
+function games(count: number): string {
+  return counted(count, 'game', 'games')
+}

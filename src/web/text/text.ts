@@ -1,0 +1,11 @@
+import { english } from './english/english.js'
+
+/** What every catalogue has: the texts of one language by name. A translation is another object of this type. */
+export type Catalogue = typeof english
+
+/**
+ * Every text that the app shows, and the only way to them. Texts with parts are functions, so that a language can order
+ * and inflect the parts as it must. What games say of themselves (titles, labels, rules, reasons) comes from the games,
+ * and what engines and solvers refuse is worded by them.
+ */
+export const text: Catalogue = english
