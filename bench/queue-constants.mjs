@@ -2,22 +2,16 @@
 // what else the machine does; and what a look at a job that waits costs the run. Needs a build and `redis-server`.
 // Usage: node bench/queue-constants.mjs
 
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Queue } from 'bullmq'
 import { WorkLedger } from '../dist/jobs/distributed/ledger.js'
 import { Store } from '../dist/store/store.js'
+import { measureRun, startRedis, stopRedis } from './queue-processes.mjs'
 
-/** Clock ticks of Linux, in which it counts processor time. */
-const TICKS_A_SECOND = 100
 const LOOKS = 2000
 const STORED = 301
-const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
 
 // many short jobs for what one costs, and fewer long ones for what two workers gain
 const short = ['perft', 'hip:rows=5,cols=5', '--depth', '5', '--split', '4']
@@ -39,30 +33,10 @@ console.log(`a look at a waiting job costs ${(await lookCost()).toFixed(3)} ms`)
 console.log(`storing a result takes ${storeTime().toFixed(2)} ms by the clock (the median), most of it for the disk`)
 
 async function measure(title, question, count) {
-  const { folder, redis, url } = await startRedis()
-  const workers = Array.from({ length: count }, () => plyworks('worker', '--queue', url, '--threads', '1'))
-  await Promise.all(workers.map((worker) => once(worker.stderr, 'data')))
-  const before = workers.map(processorTime)
-  const began = performance.now()
-  const run = plyworks('work', ...question, '--queue', url, '--data', folder, '--json')
-  let out = ''
-  run.stdout.on('data', (text) => {
-    out += text
-  })
-  let last = 0
-  const timer = setInterval(() => {
-    last = processorTime(run) ?? last
-  }, 20)
-  await once(run, 'close')
-  clearInterval(timer)
-  const wall = (performance.now() - began) / 1000
-  const spent = workers.map((worker, index) => processorTime(worker) - before[index])
-  const { done } = JSON.parse(out)
-  const result = { jobs: done, wall, run: last, redis: processorTime(redis), workers: spent }
-  for (const worker of workers) worker.kill('SIGKILL')
-  await stopRedis(folder, redis)
-  const columns = [title.padEnd(22), count, done, format(wall), format(result.run), format(result.redis)]
-  console.log([...columns, spent.map(format).join(' + ')].join('   '))
+  const result = await measureRun(question, count)
+  const { jobs, wall, run, redis, workers } = result
+  const columns = [title.padEnd(22), count, jobs, format(wall), format(run), format(redis)]
+  console.log([...columns, workers.map(format).join(' + ')].join('   '))
   return result
 }
 
@@ -74,8 +48,7 @@ async function lookCost() {
   const { user, system } = process.cpuUsage()
   for (let look = 0; look < LOOKS; look++) {
     const job = await queue.getJob('one')
-    await job.isFailed()
-    await job.isCompleted()
+    if (job.finishedOn !== undefined) throw new Error('nobody has done the job')
   }
   const spent = process.cpuUsage({ user, system })
   await queue.close()
@@ -90,44 +63,12 @@ function storeTime() {
   const ledger = new WorkLedger(store, { kind: 'perft', game: 'hip' }, 'bench')
   const times = Array.from({ length: STORED }, (_, name) => {
     const began = performance.now()
-    ledger.save({ name: String(name), result: '1234567', worker: 'bench', milliseconds: 1 })
+    ledger.save([{ name: String(name), result: '1234567', worker: 'bench', milliseconds: 1 }])
     return performance.now() - began
   })
   store.close()
   rmSync(folder, { recursive: true, force: true })
   return times.sort((one, other) => one - other)[STORED >> 1]
-}
-
-async function startRedis() {
-  const folder = mkdtempSync(join(tmpdir(), 'plyworks-bench-'))
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes', '--save', '']
-  const redis = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] })
-  for await (const text of redis.stdout) if (String(text).includes('Ready to accept')) break
-  return { folder, redis, url: `redis://127.0.0.1:${port}` }
-}
-
-async function stopRedis(folder, redis) {
-  redis.kill('SIGKILL')
-  await once(redis, 'exit')
-  rmSync(folder, { recursive: true, force: true })
-}
-
-function plyworks(...words) {
-  return spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
-}
-
-/** Seconds of processor time of a process, all its threads together; null when it is gone. */
-function processorTime({ pid }) {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
-  } catch {
-    return null
-  }
 }
 
 function format(number) {

@@ -76,6 +76,11 @@ export class TaskThread {
     })
   }
 
+  /** Starts the thread before its first task, which then need not wait for it. */
+  begin(): void {
+    this.worker ??= this.start()
+  }
+
   /** Asks the running task to end; a task that does not listen is ended with its thread, after so many milliseconds. */
   stop(patience = PATIENCE_MILLISECONDS): void {
     if (this.pending === null) return

@@ -70,7 +70,9 @@ test(
   async () => {
     const short = ['perft', 'hip:rows=4,cols=4', '--depth', '4', '--split', '3']
     const worker = scene.addWorker()
-    const first = JSON.parse((await scene.work(short).finished).out)
+    const finished = await scene.work(short).finished
+    expect(finished.err).not.toContain('cannot reach')
+    const first = JSON.parse(finished.out)
     worker.child.kill('SIGKILL')
     const second = JSON.parse((await scene.work(short, join(scene.folder, 'other')).finished).out)
     expect(second).toMatchObject({ nodes: first.nodes, stored: 0, done: first.done })

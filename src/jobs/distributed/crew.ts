@@ -7,37 +7,40 @@ export interface Crew {
   readonly size: number
   start(job: Job): void
   /**
-   * The next result of any job, in the order they come.
+   * The results there are, of any jobs, in the order they came; waits for one when there is none.
    * @throws Failure when a job cannot be done
    */
-  result(): Promise<JobResult>
+  results(): Promise<readonly JobResult[]>
   /** Ends all work that is under way. */
   close(): Promise<void>
 }
 
-/** Results handed over in the order they come, to who asks before or after. */
+/** Results handed over in the order they come, all at once to whoever asks for them. */
 export class ResultQueue {
-  private readonly waiting: ((settle: () => JobResult) => void)[] = []
-  private readonly ready: (() => JobResult)[] = []
+  private ready: JobResult[] = []
+  private failures: unknown[] = []
+  private wake = (): void => {}
 
   add(result: JobResult): void {
-    this.settle(() => result)
+    this.ready.push(result)
+    this.wake()
   }
 
   fail(error: unknown): void {
-    this.settle(() => {
-      throw error
-    })
+    this.failures.push(error)
+    this.wake()
   }
 
-  async next(): Promise<JobResult> {
-    const settle = this.ready.shift() ?? (await new Promise<() => JobResult>((resolve) => this.waiting.push(resolve)))
-    return settle()
-  }
-
-  private settle(outcome: () => JobResult): void {
-    const first = this.waiting.shift()
-    if (first === undefined) this.ready.push(outcome)
-    else first(outcome)
+  async next(): Promise<readonly JobResult[]> {
+    while (this.ready.length === 0 && this.failures.length === 0) {
+      await new Promise<void>((resolve) => {
+        this.wake = resolve
+      })
+    }
+    // Results that came before a failure count.
+    if (this.ready.length === 0) throw this.failures[0]
+    const { ready } = this
+    this.ready = []
+    return ready
   }
 }

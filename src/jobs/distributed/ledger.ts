@@ -12,7 +12,8 @@ export interface JobResult {
 
 /**
  * The results of one work in the store. A work is its question and its edition: who asks the same again goes on where
- * the last run was. A result is stored in a transaction of its own and counts once, however often it comes.
+ * the last run was. Results that come together are stored in one transaction before they count; each counts once, however
+ * often it comes.
  */
 export class WorkLedger {
   private readonly work: number
@@ -42,13 +43,15 @@ export class WorkLedger {
     return this.store.all('SELECT name, result FROM job WHERE work = ? ORDER BY name', this.work)
   }
 
-  save({ name, result, worker, milliseconds }: JobResult): void {
-    this.store.saved(() =>
-      this.store.run(
-        'INSERT OR IGNORE INTO job (work, name, result, worker, milliseconds) VALUES (?, ?, ?, ?, ?)',
-        ...[this.work, name, result, worker, milliseconds],
-      ),
-    )
+  save(results: readonly JobResult[]): void {
+    this.store.saved(() => {
+      for (const { name, result, worker, milliseconds } of results) {
+        this.store.run(
+          'INSERT OR IGNORE INTO job (work, name, result, worker, milliseconds) VALUES (?, ?, ?, ?, ?)',
+          ...[this.work, name, result, worker, milliseconds],
+        )
+      }
+    })
   }
 
   /** Forgets results, so that they are worked out again. */

@@ -7,15 +7,18 @@ import { canonicalText } from './canonical-text.js'
 import { ListPlan } from './list-plan.js'
 import type { WorkKind } from './work.js'
 
-/** Enough jobs that none of them takes long beside the whole. */
+/** Enough jobs that none of them takes long beside the whole, and few enough that their number costs nothing. */
 const ENOUGH_JOBS = 200
 
+/** A position and how many ways lead to it. */
+type Reached = readonly [position: string, times: number]
+
 /**
- * Counting lines of play in parts: the positions after the first plies, images of each other once, are the jobs; the
- * answer is the sum of their counts, each as often as its position was reached.
+ * Counting lines of play in parts: some of the positions after the first plies, images of each other once, are a job; its
+ * result is the sum of their counts, each as often as its position was reached.
  */
 export const perftWork: WorkKind = {
-  edition: 1,
+  edition: 2,
   result: /^(0|[1-9]\d{0,20})$/,
   async plan(question) {
     const { depth, split } = question
@@ -29,19 +32,35 @@ export const perftWork: WorkKind = {
       reached = afterOnePly(game, reached, canonical)
       plies++
     }
-    const payloads = [...reached.keys()].map((text) =>
-      JSON.stringify({ game: question.game, position: text, depth: depth - plies }),
+    const size = split === undefined ? Math.max(1, Math.ceil(reached.size / ENOUGH_JOBS)) : 1
+    const payloads = groups([...reached], size).map((positions) =>
+      JSON.stringify({ game: question.game, depth: depth - plies, positions }),
     )
-    const times = [...reached.values()]
-    return new ListPlan(payloads, (counts) => {
-      const total = counts.reduce((sum, count, index) => sum + BigInt(times[index]) * BigInt(count), 0n)
-      return { answer: { depth, nodes: Number(total) } }
-    })
+    return new ListPlan(payloads, (counts) => ({
+      answer: { depth, nodes: Number(counts.reduce((sum, count) => sum + BigInt(count), 0n)) },
+    }))
   },
   async run(payload, control) {
-    const { nodes } = await runPerft(JSON.parse(payload), { ...unattended, stopped: () => control.stopped() })
-    return String(nodes)
+    const { game, depth, positions }: PerftJob = JSON.parse(payload)
+    let sum = 0n
+    for (const [position, times] of positions) {
+      const { nodes } = await runPerft({ game, position, depth }, { ...unattended, stopped: () => control.stopped() })
+      sum += BigInt(times) * BigInt(nodes)
+    }
+    return String(sum)
   },
+}
+
+interface PerftJob {
+  readonly game: string
+  readonly depth: number
+  readonly positions: readonly Reached[]
+}
+
+/** Takes every so many-th into one group: neighbours have much alike, and groups are to take equally long. */
+function groups<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size)
+  return Array.from({ length: count }, (_, group) => items.filter((_item, index) => index % count === group))
 }
 
 function afterOnePly(

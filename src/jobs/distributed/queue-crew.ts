@@ -3,25 +3,30 @@ import { Failure, STATUS } from '../failure.js'
 import type { Remark, TaskControl } from '../task.js'
 import { type Crew, ResultQueue } from './crew.js'
 import type { JobResult } from './ledger.js'
+import { Pace } from './pace.js'
 import {
   checkOf,
   connectionTo,
   jobId,
+  latestEvent,
   programEdition,
   type QueuedJob,
   type QueuedResult,
   queueName,
   queuePlace,
   rememberEdition,
+  threadsOf,
 } from './queue.js'
 import { ThreadCrew } from './thread-crew.js'
 import { type Job, loadWorkKind, type WorkKind } from './work.js'
 
-/** Jobs in the queue for each worker, so that none waits for the next one. */
-const AHEAD = 2
-const LEAST_AHEAD = 4
-/** How often the queue itself is asked about its workers and about jobs whose end may have been missed. */
+/** Jobs in the queue for each thread of a worker, so that none waits for the next one. */
+const FOR_A_THREAD = 2
+const LEAST_JOBS = 4
+/** How often the queue is asked about its workers. */
 const LOOK_MILLISECONDS = 2000
+/** A job whose end may have been missed is looked after as soon, then after longer and longer, at last as often as this. */
+const LONGEST_LOOK_MILLISECONDS = 16_000
 /** A job is handed out again so often when its result is damaged. */
 const MOST_DAMAGED = 3
 /** One result of so many is worked out here as well before it is believed. */
@@ -32,6 +37,9 @@ interface Pending {
   readonly name: string
   readonly job: QueuedJob
   damaged: number
+  /** When it is looked after next, and how long after that. */
+  lookAt: number
+  pause: number
 }
 
 /**
@@ -40,12 +48,16 @@ interface Pending {
  * worker that has died or hangs the queue takes the job back after a while.
  */
 export class QueueCrew implements Crew {
-  size = LEAST_AHEAD
+  private threads = 0
+  private readonly pace = new Pace()
   private readonly pending = new Map<string, Pending>()
-  private readonly results = new ResultQueue()
+  /** Names of jobs that go to the queue together. */
+  private starting: string[] = []
+  private readonly done = new ResultQueue()
   private readonly timer: NodeJS.Timeout
   /** Ends with the last of the sampled jobs. */
   private checks: Promise<void> = Promise.resolve()
+  private looking = false
   private closed = false
   private away = false
 
@@ -58,8 +70,11 @@ export class QueueCrew implements Crew {
     private readonly checker: ThreadCrew,
     private readonly remark: (text: string) => void,
   ) {
-    events.on('completed', ({ jobId: id }) => void this.guarded(() => this.look(id)))
+    // The event carries the result, though its type says text.
+    events.on('completed', ({ jobId: id, returnvalue }) => void this.guarded(() => this.take(id, returnvalue)))
     events.on('failed', ({ jobId: id }) => void this.guarded(() => this.look(id)))
+    // It was there before: queued by an earlier run or another one, and perhaps done.
+    events.on('duplicated', ({ jobId: id }) => void this.guarded(() => this.look(id)))
     this.timer = setInterval(() => void this.guarded(() => this.lookAround()), LOOK_MILLISECONDS)
   }
 
@@ -74,7 +89,8 @@ export class QueueCrew implements Crew {
     const program = await programEdition()
     const name = queueName(program)
     const queue = new Queue<QueuedJob, QueuedResult>(name, { connection })
-    const events = new QueueEvents(name, { connection })
+    const lastEventId = await latestEvent(place, queue.toKey('events'))
+    const events = new QueueEvents(name, { connection, lastEventId })
     const remark = (text: string) => control.report({ kind: 'remark', text })
     const kind = await loadWorkKind(kindName)
     const crew = new QueueCrew(queue, events, kindName, kind, edition, new ThreadCrew(kindName, 1), remark)
@@ -83,7 +99,7 @@ export class QueueCrew implements Crew {
     events.on('error', lost)
     await crew.guarded(async () => {
       await rememberEdition(place, program)
-      const workers = await queue.getWorkersCount()
+      const workers = await crew.countThreads()
       remark(
         `${workers} workers at ${place.shown}${workers === 0 ? '; start some with: plyworks worker --queue …' : ''}`,
       )
@@ -91,14 +107,21 @@ export class QueueCrew implements Crew {
     return crew
   }
 
-  start({ name, payload }: Job): void {
-    const job = { kind: this.kindName, payload, edition: this.edition }
-    this.pending.set(jobId(job), { name, job, damaged: 0 })
-    void this.guarded(() => this.enqueue(job))
+  get size(): number {
+    return Math.max(LEAST_JOBS, this.threads * (FOR_A_THREAD + 2 * this.pace.ahead))
   }
 
-  result(): Promise<JobResult> {
-    return this.results.next()
+  start({ name, payload }: Job): void {
+    const job = { kind: this.kindName, payload, edition: this.edition }
+    const id = jobId(job)
+    const lookAt = performance.now() + LOOK_MILLISECONDS
+    this.pending.set(id, { name, job, damaged: 0, lookAt, pause: LOOK_MILLISECONDS })
+    this.starting.push(id)
+    if (this.starting.length === 1) setImmediate(() => void this.guarded(() => this.enqueueStarting()))
+  }
+
+  results(): Promise<readonly JobResult[]> {
+    return this.done.next()
   }
 
   async close(): Promise<void> {
@@ -110,58 +133,90 @@ export class QueueCrew implements Crew {
     await Promise.allSettled([this.events.close(), this.queue.close(), this.checker.close()])
   }
 
-  private async enqueue(job: QueuedJob): Promise<void> {
-    const id = jobId(job)
-    await this.queue.add(job.kind, job, {
-      jobId: id,
-      removeOnComplete: { age: KEPT_SECONDS },
-      removeOnFail: { age: KEPT_SECONDS },
-    })
-    await this.look(id)
+  private async enqueueStarting(): Promise<void> {
+    const ids = this.starting
+    this.starting = []
+    await this.enqueue(ids)
   }
 
+  private async enqueue(ids: readonly string[]): Promise<void> {
+    const jobs = ids.flatMap((id) => {
+      const job = this.pending.get(id)?.job
+      if (job === undefined) return []
+      const keep = { removeOnComplete: { age: KEPT_SECONDS }, removeOnFail: { age: KEPT_SECONDS } }
+      return [{ name: job.kind, data: job, opts: { jobId: id, ...keep } }]
+    })
+    if (jobs.length > 0) await this.queue.addBulk(jobs)
+  }
+
+  /** Asks who works, and after jobs that have been away for long: their end may have been missed. */
   private async lookAround(): Promise<void> {
-    this.size = Math.max(LEAST_AHEAD, AHEAD * (await this.queue.getWorkersCount()))
-    for (const [id, { job }] of this.pending) {
-      if ((await this.queue.getJob(id)) === undefined) await this.enqueue(job)
-      else await this.look(id)
+    if (this.looking) return
+    this.looking = true
+    try {
+      await this.countThreads()
+      const now = performance.now()
+      const due = [...this.pending].filter(([, { lookAt }]) => this.away || lookAt <= now)
+      this.away = false
+      const lost: string[] = []
+      for (const [id, pending] of due) {
+        pending.pause = Math.min(2 * pending.pause, LONGEST_LOOK_MILLISECONDS)
+        pending.lookAt = now + pending.pause
+        if ((await this.look(id)) === 'unknown') lost.push(id)
+      }
+      await this.enqueue(lost)
+    } finally {
+      this.looking = false
     }
   }
 
-  /** Takes the result of a job if it has ended. */
-  private async look(id: string): Promise<void> {
-    if (!this.pending.has(id)) return
+  /** Counts the workers at the queue, and their threads by what their names say. */
+  private async countThreads(): Promise<number> {
+    const workers = await this.queue.getWorkers()
+    this.threads = workers.reduce((sum, { rawname }) => sum + threadsOf(rawname), 0)
+    return workers.length
+  }
+
+  /** Takes the result of a job if it has ended; tells when the queue does not know the job. */
+  private async look(id: string): Promise<'known' | 'unknown'> {
+    if (!this.pending.has(id)) return 'known'
     const queued = await this.queue.getJob(id)
     const pending = this.pending.get(id)
-    if (queued === undefined || pending === undefined) return
-    if (await queued.isFailed()) {
+    if (pending === undefined) return 'known'
+    if (queued === undefined) return 'unknown'
+    // What a job says of its end is written with the time of it, so both are of one moment.
+    if (queued.finishedOn === undefined) return 'known'
+    if (queued.failedReason) {
       await queued.remove()
-      if (!this.pending.delete(id)) return
-      this.results.fail(new Failure(STATUS.internal, `job ${pending.name} failed: ${queued.failedReason}`))
-    } else if (await queued.isCompleted()) {
-      await this.take(id, pending, queued.returnvalue)
-    }
+      if (this.pending.delete(id)) {
+        this.done.fail(new Failure(STATUS.internal, `job ${pending.name} failed: ${queued.failedReason}`))
+      }
+    } else await this.take(id, queued.returnvalue)
+    return 'known'
   }
 
-  private async take(id: string, pending: Pending, found: QueuedResult): Promise<void> {
+  private async take(id: string, found: unknown): Promise<void> {
+    const pending = this.pending.get(id)
+    if (pending === undefined) return
     const { job, name } = pending
-    if (found.check !== checkOf(job, found.result) || !this.kind.result.test(found.result)) {
+    if (!isQueuedResult(found) || found.check !== checkOf(job, found.result) || !this.kind.result.test(found.result)) {
       pending.damaged++
       if (pending.damaged >= MOST_DAMAGED) {
         this.pending.delete(id)
-        const text = `job ${name}: ${MOST_DAMAGED} results in a row are damaged, the last one by ${found.worker}`
-        this.results.fail(new Failure(STATUS.internal, text))
+        const text = `job ${name}: ${MOST_DAMAGED} results in a row are damaged${isQueuedResult(found) ? `, the last one by ${found.worker}` : ''}`
+        this.done.fail(new Failure(STATUS.internal, text))
         return
       }
       await this.queue.remove(id)
-      await this.enqueue(job)
+      await this.enqueue([id])
       return
     }
-    if (!this.pending.delete(id)) return
+    this.pending.delete(id)
     const { result, worker, milliseconds } = found
+    this.pace.note(milliseconds)
     const answer = { name, result, worker, milliseconds }
-    if (Number.parseInt(id.slice(0, 8), 16) % SAMPLE > 0) this.results.add(answer)
-    else this.checks = this.checks.then(() => this.recompute(job, answer)).catch((error) => this.results.fail(error))
+    if (Number.parseInt(id.slice(0, 8), 16) % SAMPLE > 0) this.done.add(answer)
+    else this.checks = this.checks.then(() => this.recompute(job, answer)).catch((error) => this.done.fail(error))
   }
 
   /**
@@ -171,19 +226,18 @@ export class QueueCrew implements Crew {
   private async recompute(job: QueuedJob, answer: JobResult): Promise<void> {
     const { name, result, worker } = answer
     this.checker.start({ name, payload: job.payload })
-    const own = await this.checker.result()
-    if (own.result === result) this.results.add(answer)
+    const [own] = await this.checker.results()
+    if (own.result === result) this.done.add(answer)
     else {
       const text = `job ${name}: worker ${worker} answers ${brief(result)}, this process ${brief(own.result)}; nothing of it was stored`
-      this.results.fail(new Failure(STATUS.internal, text))
+      this.done.fail(new Failure(STATUS.internal, text))
     }
   }
 
   /** Errors of the connection are told once an outage; they heal when the queue is back. */
-  private async guarded(work: () => Promise<void>): Promise<void> {
+  private async guarded(work: () => Promise<unknown>): Promise<void> {
     try {
       await work()
-      this.away = false
     } catch (error) {
       if (!this.closed) this.noteAway('the queue', error)
     }
@@ -196,6 +250,19 @@ export class QueueCrew implements Crew {
       `cannot reach ${place}: ${error instanceof Error ? error.message || error.name : String(error)}; trying on`,
     )
   }
+}
+
+function isQueuedResult(found: unknown): found is QueuedResult {
+  return (
+    typeof found === 'object' &&
+    found !== null &&
+    'result' in found &&
+    typeof found.result === 'string' &&
+    'check' in found &&
+    'worker' in found &&
+    'milliseconds' in found &&
+    typeof found.milliseconds === 'number'
+  )
 }
 
 /** Results may be long; people need their beginning. */

@@ -1,8 +1,8 @@
-import { hostname } from 'node:os'
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq'
 import { Stopped } from '../task.js'
 import { TaskThread } from '../thread.js'
 import { editionOf } from './edition.js'
+import { Pace } from './pace.js'
 import {
   checkOf,
   connectionTo,
@@ -12,6 +12,7 @@ import {
   type QueuedResult,
   queueName,
   queuePlace,
+  workerName,
 } from './queue.js'
 import { loadWorkKind, workKinds } from './work.js'
 
@@ -27,13 +28,16 @@ export interface WorkerSettings {
 /** A job that was stalled so often has probably killed its workers. */
 const MOST_STALLS = 50
 
-/** Takes jobs from a queue until it is closed; a job at work is then put back. */
+/** Takes jobs from a queue until it is closed; those it has are then put back. */
 export class QueueWorker {
   done = 0
   private readonly worker: Worker<QueuedJob, QueuedResult>
   private readonly idle: TaskThread[]
   private readonly threads: readonly TaskThread[]
-  private readonly name = `${hostname()}-${process.pid}`
+  private readonly name: string
+  /** Short jobs that wait for a thread, in their order. */
+  private readonly line: ((thread: TaskThread) => void)[] = []
+  private readonly pace = new Pace()
   private away = false
   private closing = false
 
@@ -43,7 +47,9 @@ export class QueueWorker {
     edition: string,
   ) {
     const place = queuePlace(settings.queue)
+    this.name = workerName(settings.threads)
     this.threads = Array.from({ length: settings.threads }, () => new TaskThread())
+    for (const thread of this.threads) thread.begin()
     this.idle = [...this.threads]
     const lock = 1000 * settings.stalledAfterSeconds
     this.worker = new Worker<QueuedJob, QueuedResult>(queueName(edition), (job, token) => this.work(job, token), {
@@ -76,6 +82,7 @@ export class QueueWorker {
   async close(): Promise<void> {
     this.closing = true
     for (const thread of this.threads) thread.stop()
+    // Those in the line come by a thread, see that all ends and go back to the queue.
     await this.worker.close()
     await Promise.all(this.threads.map((thread) => thread.close()))
   }
@@ -85,20 +92,34 @@ export class QueueWorker {
     if (this.editions.get(kind) !== edition) {
       throw new UnrecoverableError(`the job is of edition ${edition}, this worker does ${this.editions.get(kind)}`)
     }
-    const thread = this.idle.pop()
-    if (thread === undefined) throw new Error('more jobs than threads')
+    const thread = await this.idleThread()
     const started = performance.now()
     try {
+      if (this.closing) throw new Stopped()
       const result = await thread.run('job', { kind, payload })
+      const milliseconds = performance.now() - started
       this.done++
-      return { result, check: checkOf(job.data, result), worker: this.name, milliseconds: performance.now() - started }
+      this.keepPace(milliseconds)
+      return { result, check: checkOf(job.data, result), worker: this.name, milliseconds }
     } catch (error) {
       if (!(error instanceof Stopped) || !this.closing) throw new UnrecoverableError(messageOf(error))
       await job.moveToDelayed(Date.now(), token)
       throw new DelayedError()
     } finally {
-      this.idle.push(thread)
+      const next = this.line.shift()
+      if (next === undefined) this.idle.push(thread)
+      else next(thread)
     }
+  }
+
+  private async idleThread(): Promise<TaskThread> {
+    return this.idle.pop() ?? new Promise((resolve) => this.line.push(resolve))
+  }
+
+  /** Takes short jobs before threads are idle, so that these need not wait for the queue. */
+  private keepPace(milliseconds: number): void {
+    this.pace.note(milliseconds)
+    this.worker.concurrency = this.settings.threads * (1 + this.pace.ahead)
   }
 
   private noteAway(place: string, error: Error): void {

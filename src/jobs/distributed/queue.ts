@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hostname } from 'node:os'
 import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
 import { badInput } from '../failure.js'
@@ -64,6 +65,13 @@ export async function rememberEdition(place: QueuePlace, edition: string): Promi
   await withRedis(place, (redis) => redis.sadd(EDITIONS_KEY, edition))
 }
 
+/** The event of a stream that came last: whoever reads on from it misses none. */
+export async function latestEvent(place: QueuePlace, stream: string): Promise<string> {
+  const latest = await withRedis(place, (redis) => redis.xrevrange(stream, '+', '-', 'COUNT', 1))
+  if (latest === null) return '$'
+  return latest.length === 0 ? '0-0' : latest[0][0]
+}
+
 /** Other editions whose jobs wait at the queue; none when it cannot be reached. */
 export async function otherEditions(place: QueuePlace, own: string): Promise<{ edition: string; jobs: number }[]> {
   const known = (await withRedis(place, (redis) => redis.smembers(EDITIONS_KEY))) ?? []
@@ -90,6 +98,17 @@ async function withRedis<Result>(place: QueuePlace, ask: (redis: Redis) => Promi
   } finally {
     redis.disconnect()
   }
+}
+
+/** The name of a worker at the queue, from which others read how many jobs it does at a time. */
+export function workerName(threads: number): string {
+  return `${hostname()}-${process.pid}-${threads}`
+}
+
+/** Threads of a worker by the name of its connection; one for names that say nothing of it. */
+export function threadsOf(connection: string | undefined): number {
+  const [, threads] = /-(\d{1,3})$/.exec(connection ?? '') ?? []
+  return threads === undefined ? 1 : Number(threads)
 }
 
 /** Names a job by what it is: the same job asked twice, by whomever, is one. */

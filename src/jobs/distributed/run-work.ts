@@ -103,11 +103,13 @@ async function workOff(
           crew.start(job)
         }
         if (running.size === 0) throw new Error('jobs are missing, but none is wanted')
-        const result = await Promise.race([crew.result(), stop.promise])
-        running.delete(result.name)
-        ledger.save(result)
-        plan.accept(result.name, result.result)
-        done++
+        const results = await Promise.race([crew.results(), stop.promise])
+        ledger.save(results)
+        for (const { name, result } of results) {
+          running.delete(name)
+          plan.accept(name, result)
+          done++
+        }
         control.report({ kind: 'progress', unit: 'jobs', count: done, fraction: plan.share })
       }
     } finally {

@@ -2,30 +2,40 @@ import { Stopped } from '../task.js'
 import { TaskThread } from '../thread.js'
 import { type Crew, ResultQueue } from './crew.js'
 import type { JobResult } from './ledger.js'
+import { Pace } from './pace.js'
 import type { Job } from './work.js'
 
-/** Threads of this process, a job at a time each. They keep what engines and solvers keep from one job to the next. */
+/**
+ * Threads of this process, a job at a time each, short ones in a line before them. They keep what engines and solvers keep
+ * from one job to the next.
+ */
 export class ThreadCrew implements Crew {
   private readonly idle: TaskThread[]
   private readonly threads: readonly TaskThread[]
-  private readonly results = new ResultQueue()
+  private readonly line: Job[] = []
+  private readonly pace = new Pace()
+  private readonly done = new ResultQueue()
 
   constructor(
     private readonly kind: string,
-    readonly size: number,
+    threads: number,
   ) {
-    this.threads = Array.from({ length: size }, () => new TaskThread())
+    this.threads = Array.from({ length: threads }, () => new TaskThread())
     this.idle = [...this.threads]
+  }
+
+  get size(): number {
+    return this.threads.length * (1 + this.pace.ahead)
   }
 
   start(job: Job): void {
     const thread = this.idle.pop()
-    if (thread === undefined) throw new Error('more jobs than threads')
-    void this.run(thread, job)
+    if (thread === undefined) this.line.push(job)
+    else void this.run(thread, job)
   }
 
-  result(): Promise<JobResult> {
-    return this.results.next()
+  results(): Promise<readonly JobResult[]> {
+    return this.done.next()
   }
 
   async close(): Promise<void> {
@@ -36,12 +46,19 @@ export class ThreadCrew implements Crew {
     const started = performance.now()
     try {
       const result = await thread.run('job', { kind: this.kind, payload })
-      this.idle.push(thread)
-      const number = this.threads.indexOf(thread) + 1
-      this.results.add({ name, result, worker: `thread ${number}`, milliseconds: performance.now() - started })
+      const milliseconds = performance.now() - started
+      this.pace.note(milliseconds)
+      this.goOn(thread)
+      this.done.add({ name, result, worker: `thread ${this.threads.indexOf(thread) + 1}`, milliseconds })
     } catch (error) {
       // Threads end with Stopped when the crew is closed; nobody waits for their results any more.
-      if (!(error instanceof Stopped)) this.results.fail(error)
+      if (!(error instanceof Stopped)) this.done.fail(error)
     }
+  }
+
+  private goOn(thread: TaskThread): void {
+    const next = this.line.shift()
+    if (next === undefined) this.idle.push(thread)
+    else void this.run(thread, next)
   }
 }
