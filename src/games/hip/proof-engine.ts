@@ -1,7 +1,15 @@
-import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../../core/engine.js'
+import {
+  type Engine,
+  type EngineDefinition,
+  type Limits,
+  type SearchControl,
+  type SearchLine,
+  type SearchResult,
+  WIN,
+} from '../../core/engine.js'
 import { copyingMove, copyingVerdict } from './copying.js'
 import { hipOrdering } from './evaluate.js'
-import { judgeMoves } from './judge.js'
+import { DECIDED, type JudgedMove, type Judgement, judgeMoves, WON } from './judge.js'
 import { HipPosition, type HipRules } from './rules.js'
 import { HipKernel, SearchStopped } from './solver-kernel.js'
 import { count32 } from './squares.js'
@@ -14,6 +22,9 @@ const PROOF_SHARES = [
 ] as const
 /** Share of the time after which judgement ends. */
 const JUDGE_SHARE = 0.95
+/** Searches of so many milliseconds are looked at while they run, and begin with a judgement of so many. */
+const LONG_LOOK = 20_000
+const FIRST_LOOK = 1000
 /** Nodes for each move in the first round of proofs; every round has four times as many. */
 const FIRST_ROUND = 256
 const ROUND_GROWTH = 4
@@ -27,6 +38,7 @@ export const proofEngine: EngineDefinition<HipPosition> = {
   name: 'proof',
   title: 'Proofs first, then judgement',
   refuses: () => null,
+  lines: 'together',
   options: () => ({}),
   create: (game) => new ProofPlayer(game.start().rules),
 }
@@ -36,67 +48,124 @@ type Proof = 'win' | 'not won' | 'open'
 
 export class ProofPlayer implements Engine<HipPosition> {
   private readonly kernel: HipKernel
-  private halt: () => boolean = () => false
+  private readonly halt: Halt = { stopped: () => false }
 
   constructor(rules: HipRules) {
-    this.kernel = new HipKernel(rules, TABLE_BYTES, { stopped: () => this.halt() })
+    this.kernel = new HipKernel(rules, TABLE_BYTES, { stopped: () => this.halt.stopped() })
     // Deciding the copying strategy takes a while on large boards and is remembered.
     copyingVerdict(new HipPosition(rules))
   }
 
   search(position: HipPosition, limits: Limits, control: SearchControl): SearchResult {
-    const started = performance.now()
-    const time = limits.milliseconds ?? Infinity
-    const spent = (share: number) => control.stopped() || performance.now() - started > time * share
-    const copy = position.clone()
-    const moves = safeMoves(copy)
-    const before = this.kernel.nodes + this.kernel.judged
-    let depth = 1
-    // Scores tell what is proved: 1 a win, -1 that no move wins; 0 nothing.
-    const finish = (move: number, score: number): SearchResult => {
-      const result: SearchResult = {
-        move,
-        depth,
-        scores: position.turn === 0 ? [score, 0 - score] : [0 - score, score],
-        scale: 'expectation',
-        bound: 'exact',
-        pv: [move],
-        nodes: this.kernel.nodes + this.kernel.judged - before,
-        milliseconds: performance.now() - started,
-      }
-      control.onLine(result)
-      return result
-    }
-    const copying = copyingMove(copy, moves)
-    if (copying !== undefined) return finish(copying, 1)
-    const nodes = limits.nodes ?? Infinity
-    const share = PROOF_SHARES.find(({ cells }) => cellsInPlay(copy) <= cells)?.share ?? 0
-    const proofs = share === 0 ? moves.map(() => 'open') : this.prove(copy, moves, nodes, () => spent(share))
+    return new ProofSearch(this.kernel, this.halt, position, limits, control).run()
+  }
+}
+
+/** What the kernel asks whether to go on; replaced with every step of a search. */
+interface Halt {
+  stopped(): boolean
+}
+
+/** One search of one position. */
+class ProofSearch {
+  private readonly started = performance.now()
+  /** A copy, moved in place. */
+  private readonly position: HipPosition
+  private readonly time: number
+  private readonly nodes: number
+  private readonly nodesBefore: number
+  /** What the last whole iteration of judgement said. */
+  private judged: SearchLine | null = null
+
+  constructor(
+    private readonly kernel: HipKernel,
+    private readonly halt: Halt,
+    position: HipPosition,
+    private readonly limits: Limits,
+    private readonly control: SearchControl,
+  ) {
+    this.position = position.clone()
+    this.time = limits.milliseconds ?? Infinity
+    this.nodes = limits.nodes ?? Infinity
+    this.nodesBefore = kernel.nodes + kernel.judged
+  }
+
+  run(): SearchResult {
+    const { position, kernel, nodes } = this
+    const moves = safeMoves(position)
+    const copying = copyingMove(position, moves)
+    if (copying !== undefined) return this.finish(copying, 1, 1)
+    const share = PROOF_SHARES.find(({ cells }) => cellsInPlay(position) <= cells)?.share ?? 0
+    // Who looks on wants to see something before proofs are through.
+    if (share > 0 && this.time >= LONG_LOOK) this.judge(moves, () => this.spent(FIRST_LOOK / this.time))
+    const proofs = share === 0 ? moves.map(() => 'open') : this.prove(moves, () => this.spent(share))
     const winning = proofs.indexOf('win')
-    if (winning >= 0) return finish(moves[winning], 1)
+    if (winning >= 0) return this.finish(moves[winning], 1, 1)
     const open = moves.filter((_, index) => proofs[index] === 'open')
     const candidates = open.length > 0 ? open : moves
-    if (candidates.length === 1) return finish(candidates[0], open.length > 0 ? 0 : -1)
-    const most = limits.depth ?? copy.rules.cells
-    const judgedBefore = this.kernel.judged
-    const judgedOut = () => spent(JUDGE_SHARE) || this.kernel.judged - judgedBefore > nodes
-    this.halt = judgedOut
-    const judgement = judgeMoves(this.kernel, copy, candidates, most, judgedOut)
-    depth = Math.max(1, judgement.depth)
-    return finish(judgement.move, open.length > 0 ? 0 : -1)
+    if (candidates.length === 1) return this.finish(candidates[0], open.length > 0 ? 0 : -1, 1)
+    const judgedBefore = kernel.judged
+    const { move, depth } = this.judge(
+      candidates,
+      () => this.spent(JUDGE_SHARE) || kernel.judged - judgedBefore > nodes,
+    )
+    if (this.judged !== null && open.length > 0) return { ...this.judged, move, pv: [move] }
+    return this.finish(move, open.length > 0 ? 0 : -1, Math.max(1, depth))
+  }
+
+  private spent(share: number): boolean {
+    return this.control.stopped() || performance.now() - this.started > this.time * share
+  }
+
+  /** @param score what is proved: 1 a win, -1 that no move wins; 0 nothing */
+  private finish(move: number, score: number, depth: number): SearchResult {
+    const result: SearchResult = {
+      move,
+      depth,
+      scores: scorePair(this.position.turn, score),
+      scale: 'expectation',
+      bound: 'exact',
+      pv: [move],
+      ...this.effort(),
+    }
+    this.control.onLine(result)
+    return result
+  }
+
+  private effort(): Pick<SearchLine, 'nodes' | 'milliseconds'> {
+    const nodes = this.kernel.nodes + this.kernel.judged - this.nodesBefore
+    return { nodes, milliseconds: performance.now() - this.started }
+  }
+
+  /** Judges moves, and tells the best ones after every iteration. */
+  private judge(candidates: readonly number[], stopped: () => boolean): Judgement {
+    const { position, limits } = this
+    this.judged = null
+    this.halt.stopped = stopped
+    const deepest = limits.depth ?? position.rules.cells
+    return judgeMoves(this.kernel, position, candidates, deepest, stopped, {
+      count: Math.min(limits.lines ?? 1, candidates.length),
+      onIteration: (depth, best) => {
+        const lines = best.map((each) => ({ ...judgedLine(position, each, depth), ...this.effort() }))
+        this.judged = lines[0]
+        for (const [index, line] of lines.entries()) {
+          this.control.onLine(lines.length > 1 ? { ...line, rank: index + 1 } : line)
+        }
+      },
+    })
   }
 
   /** Tries to prove each move, in rounds of growing effort. */
-  private prove(position: HipPosition, moves: readonly number[], nodes: number, spent: () => boolean): Proof[] {
+  private prove(moves: readonly number[], spent: () => boolean): Proof[] {
+    const { kernel, position, nodes } = this
     const proofs: Proof[] = moves.map(() => 'open')
     if (nodes < FIRST_ROUND) return proofs
-    const { kernel } = this
     const most = kernel.nodes + nodes
     for (let effort = FIRST_ROUND; !spent() && kernel.nodes < most; effort *= ROUND_GROWTH) {
       for (let index = 0; index < moves.length && !spent(); index++) {
         if (proofs[index] !== 'open') continue
         const end = Math.min(kernel.nodes + effort, most)
-        this.halt = () => kernel.nodes >= end || spent()
+        this.halt.stopped = () => kernel.nodes >= end || spent()
         proofs[index] = proofOf(kernel, position, moves[index])
         if (proofs[index] === 'win') return proofs
       }
@@ -104,6 +173,21 @@ export class ProofPlayer implements Engine<HipPosition> {
     }
     return proofs
   }
+}
+
+/** What judgement says of a move. */
+function judgedLine(
+  { turn, placed }: HipPosition,
+  { move, score }: JudgedMove,
+  depth: number,
+): Omit<SearchLine, 'nodes' | 'milliseconds'> {
+  const plies = WON - Math.abs(score) - placed + 1
+  const graded = score >= DECIDED ? WIN - plies : score <= 0 - DECIDED ? plies - WIN : score
+  return { depth, scores: scorePair(turn, graded), scale: 'evaluation', bound: 'exact', pv: [move] }
+}
+
+function scorePair(turn: number, score: number): number[] {
+  return turn === 0 ? [score, 0 - score] : [0 - score, score]
 }
 
 /** Empty cells that one side at least may use. */
