@@ -13,6 +13,14 @@ const CHECKPOINT_PAGES = 4000
 export type Value = string | number | bigint | null
 
 /**
+ * Every database that was opened, with all its statements: none may ever be collected as garbage. From 24.19 on Node's
+ * `node_object_wrap.h` removes a hook when such an object is destroyed, which aborts the process when the collector does it
+ * while no JavaScript runs (`RemoveEnvironmentCleanupHook: (env) != nullptr`). So statements are prepared once and kept,
+ * and `pragma`, which prepares one that nobody keeps, is not used.
+ */
+const opened: Store[] = []
+
+/**
  * The database of a data folder: one SQLite file that several processes read and write at the same time.
  *
  * In write-ahead mode a transaction that has returned outlives the death of this process in whatever way; one made by
@@ -33,19 +41,16 @@ export class Store {
    */
   static open(folder: string): Store {
     const path = join(folder, 'plyworks.db')
-    let database: Database.Database | undefined
+    let store: Store | undefined
     try {
       mkdirSync(folder, { recursive: true })
-      database = new Database(path, { timeout: BUSY_MILLISECONDS })
-      database.pragma('journal_mode = WAL')
-      database.pragma('synchronous = NORMAL')
-      database.pragma('foreign_keys = ON')
-      database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-      const opened = database
-      asking(path, () => migrate(opened, path))
-      return new Store(path, database)
+      const database = new Database(path, { timeout: BUSY_MILLISECONDS })
+      store = new Store(path, database)
+      opened.push(store)
+      store.begin()
+      return store
     } catch (error) {
-      database?.close()
+      store?.close()
       if (error instanceof TextError) throw error
       const reason = error instanceof StoreError ? error.reason : error instanceof Error ? error.message : String(error)
       throw new TextError('data folder', 1, `${JSON.stringify(path)} (${reason})`, 'a database that can be opened')
@@ -71,16 +76,6 @@ export class Store {
     return this.ask(() => this.prepare(sql).all(...values) as Row[])
   }
 
-  /** Rows one after the other; nothing may be written until the last one. */
-  *each<Row>(sql: string, ...values: Value[]): Generator<Row, void, void> {
-    const rows = this.ask(() => this.prepare(sql).iterate(...values) as IterableIterator<Row>)
-    try {
-      for (let row = this.ask(() => rows.next()); !row.done; row = this.ask(() => rows.next())) yield row.value
-    } finally {
-      rows.return?.()
-    }
-  }
-
   /** All or nothing of what `work` writes; others wait until it is done, so it is short. */
   transaction<Result>(work: () => Result): Result {
     return this.ask(() => this.database.transaction(work).immediate())
@@ -88,11 +83,11 @@ export class Store {
 
   /** A transaction that outlives a crash of the machine. */
   saved<Result>(work: () => Result): Result {
-    this.database.pragma('synchronous = FULL')
+    this.database.exec('PRAGMA synchronous = FULL')
     try {
       return this.transaction(work)
     } finally {
-      this.database.pragma('synchronous = NORMAL')
+      this.database.exec('PRAGMA synchronous = NORMAL')
     }
   }
 
@@ -103,7 +98,7 @@ export class Store {
 
   /** A number that changes whenever another process or connection has written. */
   get version(): number {
-    return this.ask(() => Number(this.database.pragma('data_version', { simple: true })))
+    return this.number('PRAGMA data_version')
   }
 
   /**
@@ -133,33 +128,38 @@ export class Store {
     this.statements.set(sql, statement)
     return statement
   }
-}
 
-/** Takes the steps that the file has not taken yet; of several processes that come at once one does. */
-function migrate(database: Database.Database, path: string): void {
-  const pragma = (name: string): number => Number(database.pragma(name, { simple: true }))
-  const step = (): void => {
-    const version = pragma('user_version')
-    const foreign = pragma('application_id') !== APPLICATION_ID
-    if (foreign && (version !== 0 || hasTables(database))) {
-      throw new TextError('data folder', 1, `${JSON.stringify(path)}, another program's`, 'a database of Plyworks')
+  /** What every connection needs, and the schema of today. */
+  private begin(): void {
+    this.database.exec('PRAGMA journal_mode = WAL')
+    this.database.exec('PRAGMA synchronous = NORMAL')
+    this.database.exec('PRAGMA foreign_keys = ON')
+    this.database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
+    const version = (): number => this.number('PRAGMA user_version')
+    const isOurs = (): boolean => this.number('PRAGMA application_id') === APPLICATION_ID
+    if (version() === MIGRATIONS.length && isOurs()) return
+    // of several processes that come at once one takes the steps
+    this.transaction(() => this.migrate(version(), isOurs()))
+  }
+
+  /** Takes the steps that the file has not taken yet. */
+  private migrate(version: number, isOurs: boolean): void {
+    const file = JSON.stringify(this.path)
+    if (!isOurs && (version !== 0 || this.first('SELECT 1 FROM sqlite_schema LIMIT 1') !== undefined)) {
+      throw new TextError('data folder', 1, `${file}, another program's`, 'a database of Plyworks')
     }
     if (version > MIGRATIONS.length) {
-      throw new TextError(
-        'data folder',
-        1,
-        `${JSON.stringify(path)} of version ${version}`,
-        `at most version ${MIGRATIONS.length}: it was written by a later Plyworks`,
-      )
+      const newest = `at most version ${MIGRATIONS.length}: it was written by a later Plyworks`
+      throw new TextError('data folder', 1, `${file} of version ${version}`, newest)
     }
-    for (const migration of MIGRATIONS.slice(version)) database.exec(migration)
-    database.pragma(`application_id = ${APPLICATION_ID}`)
-    database.pragma(`user_version = ${MIGRATIONS.length}`)
+    for (const migration of MIGRATIONS.slice(version)) this.database.exec(migration)
+    this.database.exec(`PRAGMA application_id = ${APPLICATION_ID}`)
+    this.database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
   }
-  const current = pragma('user_version') === MIGRATIONS.length && pragma('application_id') === APPLICATION_ID
-  if (!current) database.transaction(step).immediate()
-}
 
-function hasTables(database: Database.Database): boolean {
-  return database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined
+  /** The number that a pragma tells; it has to be one that is found out when it runs, not when it is prepared. */
+  private number(pragma: string): number {
+    const row = this.first<Record<string, number>>(pragma) ?? {}
+    return Object.values(row)[0]
+  }
 }

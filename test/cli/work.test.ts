@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { askDatabase } from '../support/database-file.js'
 import { plyworks, start } from './program.js'
 
 let folder = ''
@@ -17,10 +17,7 @@ afterEach(() => {
 
 const results = (): number => {
   try {
-    const database = new Database(join(folder, 'plyworks.db'), { readonly: true })
-    const count = database.prepare('SELECT count(*) FROM job').pluck().get()
-    database.close()
-    return Number(count)
+    return Number(askDatabase(folder, 'SELECT count(*) FROM job')[0])
   } catch {
     return 0
   }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { type Running, start } from '../cli/program.js'
+import { askDatabase } from '../support/database-file.js'
 import { RedisServer } from '../support/redis-server.js'
 
 /** Redis, workers and a coordinator as processes, each of which may be killed at any time. */
@@ -33,10 +33,7 @@ export class Scene {
   /** Results stored so far. */
   get results(): number {
     try {
-      const database = new Database(join(this.folder, 'plyworks.db'), { readonly: true })
-      const count = database.prepare('SELECT count(*) FROM job').pluck().get()
-      database.close()
-      return Number(count)
+      return Number(askDatabase(this.folder, 'SELECT count(*) FROM job')[0])
     } catch {
       return 0
     }
@@ -44,10 +41,7 @@ export class Scene {
 
   /** Who worked out results so far. */
   get hands(): string[] {
-    const database = new Database(join(this.folder, 'plyworks.db'), { readonly: true })
-    const names = database.prepare('SELECT DISTINCT worker FROM job').pluck().all()
-    database.close()
-    return names.map(String)
+    return askDatabase(this.folder, 'SELECT DISTINCT worker FROM job').map(String)
   }
 
   async untilMore(than: number): Promise<void> {

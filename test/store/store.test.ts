@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Store } from '../../src/store/store.js'
+import { changeDatabase } from '../support/database-file.js'
 
 let folder = ''
 let count = 0
@@ -65,16 +65,12 @@ describe('the database of a data folder', () => {
 
     const foreign = newFolder()
     Store.open(foreign).close()
-    const other = new Database(join(foreign, 'plyworks.db'))
-    other.pragma('application_id = 7')
-    other.close()
+    changeDatabase(foreign, 'PRAGMA application_id = 7')
     expect(() => Store.open(foreign)).toThrow(/another program's, expected a database of Plyworks/)
 
     const later = newFolder()
     Store.open(later).close()
-    const newer = new Database(join(later, 'plyworks.db'))
-    newer.pragma('user_version = 1000')
-    newer.close()
+    changeDatabase(later, 'PRAGMA user_version = 1000')
     expect(() => Store.open(later)).toThrow(/of version 1000, expected at most version \d+: .* later Plyworks/)
     expect(() => Store.open(join(later, 'plyworks.db'))).toThrow(/^data folder, .*can be opened$/)
   })
