@@ -11,7 +11,8 @@ import { gridSymmetries } from '../dist/boards/grid.js'
 import { copyingMove } from '../dist/games/hip/copying.js'
 import { favouriteOf } from '../dist/games/hip/engine.js'
 import { HipPosition, HipRules } from '../dist/games/hip/rules.js'
-import { ENTRY_BYTES, solveHip } from '../dist/games/hip/solver.js'
+import { solveHip } from '../dist/games/hip/solver.js'
+import { ENTRY_BYTES } from '../dist/games/hip/solver-journal.js'
 
 const FOLDER = fileURLToPath(new URL('../src/games/hip/known-results/', import.meta.url))
 /** Boards, the players whose play is followed, and the empty cells with which positions are solved soon enough. */

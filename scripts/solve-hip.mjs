@@ -17,7 +17,7 @@ const FILE = fileURLToPath(new URL('../src/games/hip/solved.tsv', import.meta.ur
 const COLUMNS = ['rows', 'cols', 'rule', 'stones', 'value', 'plies', 'method', 'nodes', 'ms', 'best']
 const HEAD = `# Hip from the empty board: the value for player 1, the distance in plies where it is known, and the first moves that
 # keep the value ("any": all of them; "+": those that were decided, there may be more). Nodes and milliseconds of one
-# processor are of finding the value alone, with a table of 512 MB at most
+# processor (empty: not measured) are of finding the value alone, with a table of 512 MB at most
 # (2 GB for two stones on more than 25 cells).
 # Each row: plyworks solve hip:rows=ROWS,cols=COLS,rule=RULE,stones=STONES --threads 1 --memory 512MB
 # All rows: node scripts/solve-hip.mjs

@@ -5,6 +5,7 @@ import { hipOrdering } from './evaluate.js'
 import { hasKnownResults, knownBoards, knownResultsOf, prepareKnownResults } from './known-results.js'
 import { lyingImage, lyingRules, standingCell } from './lying.js'
 import { ProofPlayer } from './proof-engine.js'
+import { hardestToAnswer } from './resistance.js'
 import type { HipPosition, HipRules } from './rules.js'
 import { solveHip } from './solver.js'
 
@@ -13,8 +14,13 @@ const QUICK_CELLS = 21
 const TABLE_BYTES = 32 * 2 ** 20
 const SCORES: Record<Value, number> = { win: 1, draw: 0, loss: -1 }
 
-/** With at most so many empty cells the answers to every move are solved, too. */
-const RESISTING_CELLS = 16
+/** With at most so many empty cells every move is decided, so that the one which resists best is among them. */
+const DECIDING_CELLS = 16
+/** With more empty cells the next position may have to be a known one, and those follow the move order. */
+const RESISTING_CELLS = { small: 21, large: 25 } as const
+const SMALL_BOARD = 25
+/** Nodes to find the move that resists best. */
+const RESISTING_NODES = 2 ** 20
 /** Share of a move's time and nodes for solving; the rest is for an engine that always has a move. */
 const SOLVING_SHARE = 0.85
 /** With more empty cells than this a position is known or takes far longer than a move: the share is to find out. */
@@ -22,10 +28,9 @@ const HOPEFUL_CELLS = 24
 const FINDING_SHARE = 0.2
 
 /**
- * Perfect play by solving the position before every move. Where it cannot win it resists: of the moves that keep the
- * value it takes one with the smallest share of answers that keep it for the opponent, so that chance would err most
- * often. Among equals and with many empty cells it takes the one the move order likes best. Where the time of a move does
- * not do for solving, the rest of it goes to proofs and judgement.
+ * Perfect play by solving the position before every move. Where it cannot win it resists, see `resistance.ts`; among
+ * equals and with many empty cells it takes the move that the move order likes best. Where the time of a move does not do
+ * for solving, the rest of it goes to proofs and judgement.
  */
 export const perfectEngine: EngineDefinition<HipPosition> = {
   name: 'perfect',
@@ -95,52 +100,26 @@ function solvedMove(position: HipPosition, effort: Effort): SolvedMove | null {
   const copied = copyingMove(position, allMoves(position))
   if (copied !== undefined) return { move: copied, value: 'win', nodes: 0 }
   const started = performance.now()
-  let nodes = 0
-  const spent = () => effort.stopped() || performance.now() - started > effort.milliseconds || nodes > effort.nodes
-  const solution = solveHip(position, {
-    stopped: spent,
-    onProgress: (count) => {
-      nodes = count
-    },
-    memory: TABLE_BYTES,
-    known: knownResultsOf(position.rules),
-    bestMoves: decidesAllMoves(position) ? 'all' : 'one',
-  })
+  const spent = () => effort.stopped() || performance.now() - started > effort.milliseconds
+  const control = { stopped: spent, nodes: effort.nodes, memory: TABLE_BYTES, known: knownResultsOf(position.rules) }
+  const solution = solveHip(position, { ...control, bestMoves: decidesAllMoves(position) ? 'all' : 'one' })
   if (solution === null) return null
-  // Of a turn of two stones the first is answered by nobody.
-  const resists = solution.value !== 'win' && position.rules.stones === 1
-  const moves = resists ? hardestToAnswer(position, solution.best, spent) : solution.best
-  return { move: favouriteOf(position, moves), value: solution.value, nodes: solution.nodes }
+  const { value, best, nodes } = solution
+  const left = Math.min(RESISTING_NODES, effort.nodes - nodes)
+  const moves =
+    value === 'win' || !resists(position) ? best : hardestToAnswer(position, best, value, { ...control, nodes: left })
+  return { move: favouriteOf(position, moves), value, nodes }
 }
 
 /** On large boards one good move has to do while many cells are empty: refuting all others takes seconds. */
 function decidesAllMoves({ rules, placed }: HipPosition): boolean {
-  return rules.cells <= QUICK_CELLS || rules.cells - placed <= RESISTING_CELLS
+  return rules.cells <= QUICK_CELLS || rules.cells - placed <= DECIDING_CELLS
 }
 
-/** Of moves that keep the value, those whose share of answers that keep it for the opponent is smallest. */
-function hardestToAnswer(position: HipPosition, moves: readonly number[], spent: () => boolean): readonly number[] {
-  if (position.rules.cells - position.placed > RESISTING_CELLS) return moves
-  const copy = position.clone()
-  let least = Infinity
-  let hardest: number[] = []
-  for (const move of moves) {
-    copy.make(move)
-    const share = answeringShare(copy, spent)
-    copy.unmake()
-    if (share === null) return moves
-    if (share < least) hardest = []
-    if (share <= least) hardest.push(move)
-    least = Math.min(least, share)
-  }
-  return hardest
-}
-
-/** The share of the moves that keep the value for the player to move; 1 when the game is over, null when stopped. */
-function answeringShare(position: HipPosition, stopped: () => boolean): number | null {
-  if (position.over) return 1
-  const solution = solveHip(position, { stopped, memory: TABLE_BYTES, bestMoves: 'all' })
-  return solution === null ? null : solution.best.length / allMoves(position).length
+/** Whether the opponent answers the next stone, and few enough cells are empty. */
+function resists({ rules, placed }: HipPosition): boolean {
+  const most = rules.cells <= SMALL_BOARD ? RESISTING_CELLS.small : RESISTING_CELLS.large
+  return rules.leftAt[placed] === 1 && rules.cells - placed <= most
 }
 
 function allMoves(position: HipPosition): number[] {

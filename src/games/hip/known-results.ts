@@ -1,6 +1,6 @@
 import { knownResultLoaders } from './known-results/index.js'
 import type { HipRules } from './rules.js'
-import { ENTRY_BYTES } from './solver.js'
+import { ENTRY_BYTES } from './solver-journal.js'
 
 /**
  * Results of the solver that took many nodes, for boards that take it seconds: with them every position that a perfect

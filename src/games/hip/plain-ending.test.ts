@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ENDING_CELLS, PlainEnding } from './plain-ending.js'
+import { ENDING_CELLS } from './ending-squares.js'
+import { PlainEnding } from './plain-ending.js'
 import { HipPosition, HipRules } from './rules.js'
 
 /** Whether the seat can score enough, by the rules and nothing else. */

@@ -1,27 +1,25 @@
+import { ENDING_CELLS, EndingSquares } from './ending-squares.js'
 import type { HipPosition, HipRules } from './rules.js'
 
-/** The most empty cells a position may have for `PlainEnding`. */
-export const ENDING_CELLS = 12
 const MEMO_BITS = 14
 
 /**
  * Plain minimax of positions with few empty cells, for checking what a solver claims: both players, every move that does
- * not complete a square of one's own. Nothing is assumed but the rules: a position is its empty cells, renumbered from
- * 0, and for each player the empty cells that miss in each square without a stone of the other one. Positions met twice
- * are remembered whole.
+ * not complete a square of one's own. Nothing is assumed but the rules. Positions met twice are remembered whole.
  */
 export class PlainEnding {
   private seat = 0
   private score = 0
-  /** By seat and empty cell: what misses in each of the seat's live squares through the cell. */
-  private readonly missing: readonly number[][] = Array.from({ length: 2 * ENDING_CELLS }, () => [])
+  private readonly squares: EndingSquares
   /** Whose run a remembered result belongs to; results of others are void. */
   private run = 0
   private readonly runs = new Int32Array(2 ** MEMO_BITS)
   /** Stones of player 1, of player 2 and the result: 12, 12 and 1 bits. */
   private readonly results = new Int32Array(2 ** MEMO_BITS)
 
-  constructor(private readonly rules: HipRules) {}
+  constructor(private readonly rules: HipRules) {
+    this.squares = new EndingSquares(rules)
+  }
 
   /**
    * Whether the seat can score at least `score`, 0 or 1.
@@ -29,29 +27,11 @@ export class PlainEnding {
    */
   holds(position: HipPosition, seat: number, score: number): boolean {
     if (position.over) return position.score(seat) >= score
-    const empty = [...Array(this.rules.cells).keys()].filter((cell) => position.stoneAt(cell) < 0)
-    if (empty.length > ENDING_CELLS) throw new Error(`${empty.length} empty cells are more than ${ENDING_CELLS}`)
+    const { empty, barred } = this.squares.set(position)
     this.seat = seat
     this.score = score
     this.run++
-    const barred = [0, 1].map((owner) => this.listMissing(position, empty, owner))
     return this.search((1 << empty.length) - 1, 0, 0, barred[0], barred[1], position.placed)
-  }
-
-  /** Lists what misses in the seat's live squares; returns the cells that would complete one. */
-  private listMissing(position: HipPosition, empty: readonly number[], seat: number): number {
-    const bits = new Map(empty.map((cell, index) => [cell, 1 << index]))
-    for (let index = 0; index < ENDING_CELLS; index++) this.missing[seat * ENDING_CELLS + index].length = 0
-    let barred = 0
-    for (const { cells } of this.rules.table.squares) {
-      if (cells.some((cell) => position.stoneAt(cell) === 1 - seat)) continue
-      const set = cells.reduce((sum, cell) => sum | (bits.get(cell) ?? 0), 0)
-      if ((set & (set - 1)) === 0) barred |= set
-      for (let rest = set; rest !== 0; rest &= rest - 1) {
-        this.missing[seat * ENDING_CELLS + 31 - Math.clz32(rest & (0 - rest))].push(set)
-      }
-    }
-    return barred
   }
 
   /** `first` and `second` are the stones placed since the start, `barredFirst` and `barredSecond` the cells barred. */
@@ -85,7 +65,7 @@ export class PlainEnding {
                 empty ^ cell,
                 first | cell,
                 second,
-                barredFirst | this.barredBy(0, cell, first, second),
+                barredFirst | this.squares.barredBy(0, cell, first, second),
                 barredSecond,
                 placed + 1,
               )
@@ -94,7 +74,7 @@ export class PlainEnding {
                 first,
                 second | cell,
                 barredFirst,
-                barredSecond | this.barredBy(1, cell, second, first),
+                barredSecond | this.squares.barredBy(1, cell, second, first),
                 placed + 1,
               )
       }
@@ -102,16 +82,5 @@ export class PlainEnding {
     this.runs[slot] = this.run
     this.results[slot] = (key << 1) | (held ? 1 : 0)
     return held
-  }
-
-  /** Cells that a new stone of the seat bars for him. */
-  private barredBy(seat: number, stone: number, stones: number, others: number): number {
-    const sets = this.missing[seat * ENDING_CELLS + 31 - Math.clz32(stone)]
-    let barred = 0
-    for (let index = 0; index < sets.length; index++) {
-      const rest = sets[index] & ~(stones | stone)
-      if ((sets[index] & others) === 0 && (rest & (rest - 1)) === 0) barred |= rest
-    }
-    return barred
   }
 }

@@ -11,7 +11,7 @@ import { copyingMove, copyingVerdict } from './copying.js'
 import { hipOrdering } from './evaluate.js'
 import { DECIDED, type JudgedMove, type Judgement, judgeMoves, WON } from './judge.js'
 import { HipPosition, type HipRules } from './rules.js'
-import { HipKernel, SearchStopped } from './solver-kernel.js'
+import { HipKernel, LOOK_AHEAD_CELLS, SearchStopped } from './solver-kernel.js'
 import { count32 } from './squares.js'
 
 const TABLE_BYTES = 64 * 2 ** 20
@@ -51,7 +51,9 @@ export class ProofPlayer implements Engine<HipPosition> {
   private readonly halt: Halt = { stopped: () => false }
 
   constructor(rules: HipRules) {
-    this.kernel = new HipKernel(rules, TABLE_BYTES, { stopped: () => this.halt.stopped() })
+    const limits = { stopped: () => this.halt.stopped() }
+    // Proofs begin where so few cells are in play that the board is as a small one.
+    this.kernel = new HipKernel(rules, TABLE_BYTES, limits, { lookAhead: LOOK_AHEAD_CELLS.small })
     // Deciding the copying strategy takes a while on large boards and is remembered.
     copyingVerdict(new HipPosition(rules))
   }

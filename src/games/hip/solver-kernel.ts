@@ -55,8 +55,12 @@ const TEAM_CELLS = 18
  * other side could use; a shared cell lost; sets of two, three and four of the mover; of the other side.
  */
 export const ORDER_WEIGHTS: readonly number[] = [29, -3, -8, -1, -1, -2, -1, 0]
-/** With fewer empty cells, looking at the children before they are searched costs more than it saves. */
-const LOOK_AHEAD_CELLS = 16
+/**
+ * With fewer empty cells, looking at the children before they are searched costs more than it saves. It saves more on
+ * large boards with one stone a turn: less than half of the nodes and of the time of 5 x 6.
+ */
+export const LOOK_AHEAD_CELLS = { small: 16, large: 13 } as const
+const LARGE_CELLS = 26
 /** Nodes that make a result worth keeping. */
 const LARGE_NODES = 2 ** 18
 
@@ -87,7 +91,12 @@ export class HipKernel {
     private limits: KernelLimits,
     settings: KernelSettings = {},
   ) {
-    const { weights = ORDER_WEIGHTS, lookAhead = LOOK_AHEAD_CELLS, largeNodes = LARGE_NODES, team = null } = settings
+    const {
+      weights = ORDER_WEIGHTS,
+      lookAhead = lookAheadCells(rules),
+      largeNodes = LARGE_NODES,
+      team = null,
+    } = settings
     const place = team === null ? (settings.place ?? null) : placeOfLeader(team)
     this.team = team
     this.teamKernel = team === null ? 0 : ++teamKernels
@@ -250,6 +259,10 @@ export class HipKernel {
       frame += size
     }
   }
+}
+
+function lookAheadCells({ cells, stones }: HipRules): number {
+  return stones === 1 && cells >= LARGE_CELLS ? LOOK_AHEAD_CELLS.large : LOOK_AHEAD_CELLS.small
 }
 
 function placeOfLeader({ shared, kernel }: HipTeam): SharedPlace {

@@ -180,6 +180,19 @@ describe('the kernel', () => {
     expect(second?.nodes).toBeLessThan((other?.nodes ?? 0) / 10)
   })
 
+  it('hears of known results even when it has been at work before', () => {
+    const position = start(4, 5, 'gardner')
+    const known: Uint8Array[] = []
+    const go = { ...control, bestMoves: 'one' } as const
+    const value = solveHip(position, { ...go, memory: 2 ** 23, onAnswer: (entry) => known.push(entry) })?.value
+    const other = start(4, 5, 'gardner')
+    for (const cell of [0, 1, 2, 3, 4, 5, 6]) other.make(cell)
+    solveHip(other, go)
+    const again = solveHip(position, { ...go, known })
+    expect(again?.value).toBe(value)
+    expect(again?.nodes).toBeLessThan(100)
+  })
+
   it('goes on from the results of another run', () => {
     const results: KernelResult[] = []
     const limits = { stopped: () => false, onFound: (result: KernelResult) => results.push(result) }

@@ -1,8 +1,8 @@
 import type { OwnSolver, SolverJournal, Value } from '../../core/game.js'
-import { TextError } from '../../core/text-error.js'
 import { copyingVerdict } from './copying.js'
 import { hipOrdering } from './evaluate.js'
 import type { HipPosition, HipRules } from './rules.js'
+import { decodeResult, encodeResult } from './solver-journal.js'
 import { HipKernel, type KernelLimits, type KernelResult, type KernelSettings, SearchStopped } from './solver-kernel.js'
 import { presentTeam, startTeam } from './solver-team.js'
 
@@ -25,6 +25,8 @@ export interface HipSolveControl {
   stopped(): boolean
   /** A few times a second; `share` is an estimate of the part of the current question that is answered. */
   onProgress?(nodes: number, milliseconds: number, share: number): void
+  /** Ends the search after about so many nodes, as `stopped` does; no limit when absent. */
+  readonly nodes?: number
   /** Memory of the table in bytes, at most; 512 MB when absent. */
   readonly memory?: number
   /** Threads to search with; 2 needs the helper that `ownSolver.prepare` has started. One when absent. */
@@ -36,7 +38,7 @@ export interface HipSolveControl {
    * the stones on the board and the question: what `HipKernel.solve` calls `full`.
    */
   onAnswer?(entry: Uint8Array, placed: number, full: number): void
-  /** Results of earlier runs as a journal has them, for a kernel that is made for this call. */
+  /** Results of earlier runs as a journal has them; the same array is told to a kernel once. */
   readonly known?: readonly Uint8Array[]
   /** `one` is content with a single best move; `all` decides every move. By default `all` up to 16 empty cells. */
   readonly bestMoves?: 'one' | 'all'
@@ -73,8 +75,26 @@ export function solveHip(position: HipPosition, control: HipSolveControl): HipSo
   const refusal = refusesSolveHip(position)
   if (refusal !== null) throw new Error(refusal)
   const solver = new Solver(position, control)
+  return unlessStopped(() => solver.run())
+}
+
+/**
+ * Whether the last move left its mover with at least `value`.
+ * @param control with `nodes` = 0 only what is known without search counts
+ * @returns null when that is not known, or the search was stopped; and the nodes it took
+ */
+export function lastMoveKeeps(
+  position: HipPosition,
+  value: 'win' | 'draw',
+  control: HipSolveControl,
+): { readonly keeps: boolean | null; readonly nodes: number } {
+  const solver = new Solver(position, control)
+  return { keeps: unlessStopped(() => solver.lastMoveKeeps(value)), nodes: solver.nodes }
+}
+
+function unlessStopped<Answer>(work: () => Answer): Answer | null {
   try {
-    return solver.run()
+    return work()
   } catch (error) {
     if (error instanceof SearchStopped) return null
     throw error
@@ -103,19 +123,25 @@ class Solver {
   ) {
     this.position = position.clone()
     this.rules = position.rules
-    const { journal, memory = DEFAULT_MEMORY, threads = 1, known = [] } = control
+    const { journal, memory = DEFAULT_MEMORY, threads = 1, known = [], nodes = Infinity } = control
     const team = threads > 1 ? presentTeam() : null
     const settings = team === null ? {} : { team }
     const limits = {
-      stopped: control.stopped,
+      stopped: () => control.stopped() || this.search.nodes > nodes,
       ...(control.onProgress !== undefined && { onProgress: control.onProgress }),
       onFound: (result: KernelResult) => journal?.append(encodeResult(result)),
     }
     // What was learned before a journal began is not in it, so that with a journal the table starts empty.
-    const before = latest
     this.search = kernelFor(this.rules, Math.min(memory, MOST_MEMORY), limits, settings, journal !== undefined)
-    const entries = this.search === before ? [] : known
-    for (const entry of [...entries, ...(journal?.entries ?? [])]) this.search.remember(decodeResult(entry))
+    if (known.length > 0 && !told.has(known)) {
+      for (const entry of known) this.search.remember(decodeResult(entry))
+      told.add(known)
+    }
+    for (const entry of journal?.entries ?? []) this.search.remember(decodeResult(entry))
+  }
+
+  get nodes(): number {
+    return this.search.nodes
   }
 
   run(): HipSolution {
@@ -147,7 +173,7 @@ class Solver {
     const best: number[] = []
     for (const move of moves) {
       this.position.make(move)
-      const kept = this.keeps(value)
+      const kept = this.keeps(value) === true
       this.position.unmake()
       if (kept) best.push(move)
       if (kept && !all) break
@@ -157,9 +183,9 @@ class Solver {
 
   /**
    * Whether the position after a move leaves its mover, of the turn before, with at least `value`: `win` or `draw`.
-   * @param ask who wins; null when nobody knows, and then it counts as not kept
+   * @param ask who wins; null when nobody knows
    */
-  private keeps(value: Value, ask = (full: number): boolean | null => this.ask(full)): boolean {
+  private keeps(value: Value, ask = (full: number): boolean | null => this.ask(full)): boolean | null {
     const { position, rules } = this
     const mover = rules.seatAt[position.placed - 1]
     if (position.over) return position.score(mover) === 1 || (value === 'draw' && position.score(mover) === 0)
@@ -167,7 +193,13 @@ class Solver {
     const meetsFullBoard = rules.seatAt[rules.cells] === mover
     // The full board helps the player who meets it to a draw, and keeps the other from a win.
     const full = rules.rule === 'gardner' && (value === 'draw') === meetsFullBoard ? 1 : 0
-    return ask(full) === same
+    const won = ask(full)
+    return won === null ? null : won === same
+  }
+
+  lastMoveKeeps(value: Value): boolean | null {
+    const { search, position, control } = this
+    return control.nodes === 0 ? this.keeps(value, (full) => search.known(position, full)) : this.keeps(value)
   }
 
   /** Asks the search about the position at hand; `full` as `HipKernel.solve` has it. */
@@ -212,6 +244,8 @@ class Solver {
 
 /** The kernel used last in this isolate: for the next position of the same game it has listed and learned much already. */
 let latest: HipKernel | null = null
+/** The known results that it has been told. */
+let told = new WeakSet<readonly Uint8Array[]>()
 
 function kernelFor(
   rules: HipRules,
@@ -222,8 +256,12 @@ function kernelFor(
 ): HipKernel {
   const { team = null } = settings
   const fits = latest !== null && latest.bytes === bytes && latest.team === team && sameRules(latest.rules, rules)
-  if (!fresh && fits && latest !== null) latest.listen(limits)
-  else latest = new HipKernel(rules, bytes, limits, settings)
+  if (!fresh && fits && latest !== null) {
+    latest.listen(limits)
+    return latest
+  }
+  told = new WeakSet()
+  latest = new HipKernel(rules, bytes, limits, settings)
   return latest
 }
 
@@ -238,26 +276,4 @@ function sameRules(one: HipRules, other: HipRules): boolean {
 
 function valueOfScore(score: number): Value {
   return score > 0 ? 'win' : score < 0 ? 'loss' : 'draw'
-}
-
-/** Bytes of an entry of the journal: key, low half first, then the three numbers as bytes. */
-export const ENTRY_BYTES = 11
-
-function encodeResult({ keyLow, keyHigh, winsFrom, losesTo, work }: KernelResult): Uint8Array {
-  const entry = new Uint8Array(ENTRY_BYTES)
-  const view = new DataView(entry.buffer)
-  view.setInt32(0, keyLow, true)
-  view.setInt32(4, keyHigh, true)
-  entry.set([winsFrom, losesTo, work], 8)
-  return entry
-}
-
-/** @throws TextError for an entry that no run of this solver has written */
-function decodeResult(entry: Uint8Array): KernelResult {
-  const view = new DataView(entry.buffer, entry.byteOffset, entry.length)
-  const [winsFrom, losesTo, work] = entry.subarray(8)
-  if (entry.length !== ENTRY_BYTES || winsFrom > 63 || losesTo > 63 || work > 15) {
-    throw new TextError('journal', 1, `an entry of ${entry.length} bytes`, "a result of Hip's solver")
-  }
-  return { keyLow: view.getInt32(0, true), keyHigh: view.getInt32(4, true), winsFrom, losesTo, work }
 }

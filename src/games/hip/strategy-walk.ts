@@ -1,5 +1,6 @@
 import { gridSymmetries } from '../../boards/grid.js'
-import { ENDING_CELLS, PlainEnding } from './plain-ending.js'
+import { ENDING_CELLS } from './ending-squares.js'
+import { PlainEnding } from './plain-ending.js'
 import type { HipPosition, HipRules } from './rules.js'
 
 /** Boards whose positions fit a number exactly: 3^33 is below 2^53. */
