@@ -16,7 +16,9 @@ async function openBook(): Promise<OpeningBook> {
 
 it('Caïssa: 60 positions of the book searched anew stay within its margin', { timeout: 1_800_000 }, async () => {
   const book = await openBook()
-  const engine = caissaEngine.create(game, readOptions(caissaEngine.options(game), book.header.options))
+  const options = readOptions(caissaEngine.options(game), book.header.options)
+  await caissaEngine.prepare?.(game, options)
+  const engine = caissaEngine.create(game, options)
   const check = verifyBook(book, () => engine, 60, 2003, { stopped: () => false, onProgress: () => {} })
   expect(check).toMatchObject({ searched: 60, errors: 0, examples: [] })
   expect(check.worst).toBeLessThanOrEqual(book.header.margin)
