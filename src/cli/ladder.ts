@@ -40,7 +40,7 @@ export const verb: Verb = {
     folder?.checkFolder(plots ?? '')
     const { games, positions, depth, strength, seed } = settings
     const request = { game, games, positions, depth, strength, seed, journal, resume }
-    const result = await context.run('ladder', request, { saves: journal !== undefined })
+    const result = await context.run('ladder', request)
     if (folder !== null) {
       const { ladderPlots } = await import('../jobs/ladder/ladder-plots.js')
       folder.writePlots(plots ?? '', ladderPlots(result))

@@ -3,9 +3,11 @@ import { asFailure } from '../jobs/failure.js'
 import { Stopped } from '../jobs/task.js'
 import { readArguments } from './ask.js'
 import { flush, leaveWhenUnread, note, tellFailure, write } from './console.js'
+import { Keeping } from './keeping.js'
 import { SIGNAL_STATUS, Signals, terminalContext } from './terminal-context.js'
 
 const signals = new Signals()
+const keeping = new Keeping(note)
 signals.install()
 leaveWhenUnread()
 const status = await main(process.argv.slice(2))
@@ -20,20 +22,21 @@ async function main(args: readonly string[]): Promise<number> {
       await write(asked.text)
       return 0
     }
-    const { result, text, status = 0 } = await asked.run(terminalContext(asked.json, signals))
+    const { result, text, status = 0 } = await asked.run(terminalContext(asked.json, signals, keeping))
     if (result !== null) await write(asked.json ? `${JSON.stringify(result)}\n` : `${text}\n`)
-    return signals.received === null ? status : stoppedStatus()
+    return signals.received === null ? status : stoppedStatus(args)
   } catch (error) {
-    if (error instanceof Stopped && signals.received !== null) return stoppedStatus()
+    if (error instanceof Stopped && signals.received !== null) return stoppedStatus(args)
     const failure = asFailure(error)
     tellFailure(failure)
     return failure.status
   }
 }
 
-/** Tells that a signal ended the work and returns the status that says which. */
-function stoppedStatus(): number {
+/** Tells that a signal ended the work, and how to go on with it; returns the status that says which. */
+function stoppedStatus(args: readonly string[]): number {
   if (signals.received === null) return 1
-  note(`stopped by ${signals.received}`)
-  return SIGNAL_STATUS[signals.received]
+  const { status, text } = keeping.ending(signals.received, args, SIGNAL_STATUS[signals.received])
+  note(text)
+  return status
 }

@@ -35,7 +35,7 @@ export const verb: Verb = {
     const { count, plies, within, nodes, seed, engine, evaluation, journal, resume } = given
     checkResume(journal, resume)
     const settings = { game, count, plies, within, nodes, seed, engine, evaluation, options: option, journal, resume }
-    const result = await context.run('openings', settings, { saves: journal !== undefined })
+    const result = await context.run('openings', settings)
     return { result, text: describeOpenings(result, `of ${plies} plies, within ${within}, seed ${seed}`) }
   },
 }

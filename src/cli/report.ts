@@ -59,7 +59,7 @@ export const verb: Verb = {
       ...{ laboratory: laboratory === false ? null : laboratory, journal, resume },
     }
     checkResume(journal, resume)
-    const result = await context.run('report', request, { saves: journal !== undefined })
+    const result = await context.run('report', request)
     if (folder !== null) {
       const { reportPlots } = await import('../jobs/report/report-page.js')
       folder.writePlots(plots ?? '', reportPlots(result))

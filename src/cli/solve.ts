@@ -42,13 +42,7 @@ export const verb: Verb = {
   async run({ operands: [game], options }, context) {
     const given = options<SolveOptions>()
     if (given.database === undefined && (given.memory ?? 0) > MOST_MEMORY) throw badInput('memory', 'at most 2GB')
-    const result = await context.run(
-      'solve',
-      { game, ...given },
-      {
-        saves: given.database !== undefined || given.journal !== undefined,
-      },
-    )
+    const result = await context.run('solve', { game, ...given }, { saves: given.database !== undefined })
     return { result, text: describe(result, given.scale) }
   },
 }

@@ -1,5 +1,7 @@
+import type { ReportOf } from '../jobs/tasks.js'
 import { PATIENCE_TO_SAVE, TaskThread } from '../jobs/thread.js'
 import { note } from './console.js'
+import type { Keeping } from './keeping.js'
 import { ProgressBar, type ProgressState } from './progress.js'
 import type { Context } from './verb.js'
 
@@ -30,7 +32,7 @@ export class Signals {
 }
 
 /** The context of a verb called from a shell: streams to standard output, long tasks in a thread, signals heard. */
-export function terminalContext(json: boolean, signals: Signals): Context {
+export function terminalContext(json: boolean, signals: Signals, keeping: Keeping): Context {
   let bar: ProgressBar | null = null
   return {
     json,
@@ -49,13 +51,14 @@ export function terminalContext(json: boolean, signals: Signals): Context {
       bar = process.stderr.isTTY ? terminalBar(watch.milliseconds) : null
       const ticker = new Ticker(bar)
       try {
-        return await thread.run(name, request, (report) => {
+        const onReport = (report: ReportOf<typeof name>): void => {
           if ('kind' in report && report.kind === 'remark') {
             bar?.clear()
             note(report.text)
           } else ticker.hear(report)
           watch.onReport?.(report)
-        })
+        }
+        return await thread.run(name, request, onReport, keeping)
       } finally {
         ticker.end()
         forget()

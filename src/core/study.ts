@@ -38,11 +38,28 @@ export interface StudyControl {
   stopped(): boolean
   /** Told a few times a second at most: the share done from 0 to 1, or null when nobody can know. */
   onProgress(share: number | null): void
+  /** The result of a step as an earlier run kept it. */
+  recall?(step: string): string | undefined
+  /** Keeps the result of a step; it must depend on nothing but the question and the step. */
+  keep?(step: string, result: string): void
   /**
    * Exact result of an open position for the seat to move: 1, 0 or -1. There for studies with `needsValues`.
    * @throws Error for a position that no game reaches
    */
   exactValue?(position: Position): number
+}
+
+/**
+ * The result of a step, kept from an earlier run or worked out now; null when stopped meanwhile.
+ * @param work answers plain JSON
+ */
+export function once<Result>(control: StudyControl, step: string, work: () => Result | null): Result | null {
+  const known = control.recall?.(step)
+  // What is kept under a name was written by this program for that name.
+  if (known !== undefined) return JSON.parse(known) as Result
+  const result = work()
+  if (result !== null) control.keep?.(step, JSON.stringify(result))
+  return result
 }
 
 /** What a study found. */

@@ -16,6 +16,7 @@ import { badInput, Failure, nameArgument, refusal, STATUS } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
 import { shellWord } from './shell-word.js'
 import type { Solved } from './solve.js'
+import { withSteps } from './step-journal.js'
 import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
 
 export interface DatabaseQuestion extends Question {
@@ -116,14 +117,22 @@ export async function runVerify(
     }
   } else if (repair) throw badInput('repair', 'only for databases in blocks, as solve --memory makes them')
   const report = seldom(control)
-  const { positions, errors, examples, complete } = verifyDatabase(solved, {
-    stopped: () => control.stopped(),
-    onProgress: ({ done, total }) =>
-      report({ kind: 'progress', unit: 'positions', count: done, fraction: total > 0 ? done / total : null }),
+  return withSteps({}, `verify ${game.name}, file ${fileStamp(database)}`, control, async (steps) => {
+    const before = steps.recall(STATE)
+    const { positions, errors, examples, complete } = verifyDatabase(solved, {
+      stopped: () => control.stopped(),
+      onProgress: ({ done, total }) =>
+        report({ kind: 'progress', unit: 'positions', count: done, fraction: total > 0 ? done / total : null }),
+      before: before === undefined ? undefined : JSON.parse(before),
+      onState: (state) => steps.keep(STATE, JSON.stringify(state)),
+    })
+    if (!complete) throw new Stopped()
+    return { positions, errors, examples, ms: Math.round(performance.now() - started) }
   })
-  if (!complete) throw new Stopped()
-  return { positions, errors, examples, ms: Math.round(performance.now() - started) }
 }
+
+/** Step of a verification that is kept again and again: the last one counts. */
+const STATE = 'state'
 
 /** The database asked last stays open, so that many small questions are cheap. */
 let lastOpened: { readonly key: string; readonly solved: SolvedGame<Position, Entries> } | null = null

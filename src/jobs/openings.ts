@@ -4,7 +4,7 @@ import { Random } from '../core/random.js'
 import { badInput, refusal } from './failure.js'
 import { openGame } from './question.js'
 import { checkEngine, runSearch, type SearchRequest } from './search.js'
-import { type JournalRequest, type StepJournal, withJournal } from './step-journal.js'
+import { type JournalRequest, type StepJournal, withSteps } from './step-journal.js'
 import { type Progress, Stopped, type TaskControl } from './task.js'
 
 export interface OpeningsRequest extends Pick<SearchRequest, 'engine' | 'options' | 'evaluation'>, JournalRequest {
@@ -43,17 +43,10 @@ export async function runOpenings(request: OpeningsRequest, control: TaskControl
   const game = await openGame(request.game)
   if (game.traits.seats !== 2) throw refusal(`${game.name} has more than two seats: no single score tells who is ahead`)
   if (game.traits.randomStart) throw refusal(`the start of ${game.name} is random: openings are not moves alone`)
-  const { count, plies, within, nodes, seed, journal, resume, ...engine } = request
-  await checkEngine(engine)
-  const { engine: name, options = {}, evaluation } = engine
-  const subject = `${game.name} openings ${JSON.stringify([name, options, evaluation, plies, nodes, seed])}`
-  const words = () => [
-    ...['openings', request.game, '--count', String(count), '--plies', String(plies), '--within', String(within)],
-    ...['--nodes', String(nodes), '--seed', String(seed), ...(name === undefined ? [] : ['--engine', name])],
-    ...Object.entries(options).flatMap(([option, text]) => ['--option', `${option}=${text}`]),
-    ...(evaluation === undefined ? [] : ['--evaluation', evaluation]),
-  ]
-  return withJournal({ journal, resume }, subject, words, (steps) => findOpenings(game, request, steps, control))
+  await checkEngine(request)
+  const { plies, nodes, seed, engine, options = {}, evaluation } = request
+  const subject = `${game.name} openings ${JSON.stringify([engine, options, evaluation, plies, nodes, seed])}`
+  return withSteps(request, subject, control, (steps) => findOpenings(game, request, steps, control))
 }
 
 async function findOpenings(

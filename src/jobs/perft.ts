@@ -2,6 +2,7 @@ import type { Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { PerftStopped, perft } from '../search/perft.js'
 import { legalMoves, openQuestion, type Question } from './question.js'
+import { type StepJournal, withSteps } from './step-journal.js'
 import { type Progress, Stopped, seldom, type TaskControl } from './task.js'
 
 export interface PerftRequest extends Question {
@@ -22,42 +23,97 @@ export async function runPerft(request: PerftRequest, control: TaskControl<Progr
   const { game, position } = await openQuestion(request)
   const { depth } = request
   const expected = expectedLeaves(game, position, depth)
-  const started = performance.now()
-  const divide: Record<string, number> = {}
-  const nodes = depth === 0 ? 1 : countBelow(game, position, depth, expected, divide, control)
-  const ms = Math.round(performance.now() - started)
-  return { depth, nodes, ms, ...(request.divide === true && { divide }) }
+  const subject = `perft ${depth} of ${game.name} ${game.text.formatPosition(position)}`
+  return withSteps({}, subject, control, async (steps) => {
+    const started = performance.now()
+    const divide: Record<string, number> = {}
+    const count = new Count(game, position, steps, control)
+    const nodes = depth === 0 ? 1 : count.divide(depth, expected, divide)
+    const ms = Math.round(performance.now() - started)
+    return { depth, nodes, ms, ...(request.divide === true && { divide }) }
+  })
 }
 
-/**
- * Leaves below the position, those below every move entered in `divide` by its notation; `depth` is at least 1.
- * @param expected a guess of the answer, for the progress
- */
-function countBelow(
-  game: Game,
-  position: Position,
-  depth: number,
-  expected: number,
-  divide: Record<string, number>,
-  control: TaskControl<Progress>,
-): number {
-  const moves = legalMoves(game, position)
-  const report = seldom(control)
-  let counted = 0
-  moves.forEach((move, index) => {
-    if (control.stopped()) throw new Stopped()
-    const text = game.text.formatMove(position, move)
-    const average = index === 0 ? expected / moves.length : counted / index
-    position.make(move)
-    const below = countLeaves(game, position, depth - 1, control, (leaves) => {
-      const share = Math.min(0.99, leaves / Math.max(1, average))
-      report({ kind: 'progress', unit: 'nodes', count: counted + leaves, fraction: (index + share) / moves.length })
+/** Plies from the root whose counts are kept. */
+const KEPT_PLIES = 4
+/** Counts that took less are not worth keeping. */
+const KEPT_MILLISECONDS = 100
+
+class Count {
+  private readonly report: (progress: Progress) => void
+  /** Leaves of what is counted, and those of the count at work. */
+  private counted = 0
+  private tell: (leaves: number) => void = () => {}
+
+  constructor(
+    private readonly game: Game,
+    private readonly position: Position,
+    private readonly steps: StepJournal,
+    private readonly control: TaskControl<Progress>,
+  ) {
+    this.report = seldom(control)
+  }
+
+  /**
+   * Leaves below the position, those below every move entered in `divide` by its notation; `depth` is at least 1.
+   * @param expected a guess of the answer, for the progress
+   */
+  divide(depth: number, expected: number, divide: Record<string, number>): number {
+    const { game, position } = this
+    const moves = legalMoves(game, position)
+    moves.forEach((move, index) => {
+      if (this.control.stopped()) throw new Stopped()
+      const before = this.counted
+      const average = index === 0 ? expected / moves.length : before / index
+      this.tell = (leaves) => {
+        const share = Math.min(0.99, (leaves - before) / Math.max(1, average))
+        this.report({ kind: 'progress', unit: 'nodes', count: leaves, fraction: (index + share) / moves.length })
+      }
+      const text = game.text.formatMove(position, move)
+      position.make(move)
+      divide[text] = this.below(text, depth - 1, 1)
+      position.unmake()
     })
-    position.unmake()
-    divide[text] = below
-    counted += below
-  })
-  return counted
+    return this.counted
+  }
+
+  /** Leaves below the position at hand, to which a path of so many plies leads. */
+  private below(path: string, depth: number, plies: number): number {
+    const known = this.steps.recall(path)
+    if (known !== undefined) {
+      this.counted += Number(known)
+      return Number(known)
+    }
+    const { game, position } = this
+    const started = performance.now()
+    if (plies === KEPT_PLIES || depth <= KEPT_PLIES) return this.leaves(depth)
+    let leaves = 0
+    for (const move of legalMoves(game, position)) {
+      const text = `${path} ${game.text.formatMove(position, move)}`
+      position.make(move)
+      leaves += this.below(text, depth - 1, plies + 1)
+      position.unmake()
+    }
+    if (performance.now() - started >= KEPT_MILLISECONDS) this.steps.keep(path, String(leaves))
+    return leaves
+  }
+
+  private leaves(depth: number): number {
+    const { kernel, traits } = this.game
+    const before = this.counted
+    try {
+      const leaves = perft(this.position, depth, {
+        kernel,
+        maxMoves: traits.maxMoves,
+        stopped: () => this.control.stopped(),
+        onProgress: (soFar) => this.tell(before + soFar),
+      })
+      this.counted += leaves
+      return leaves
+    } catch (error) {
+      throw error instanceof PerftStopped ? new Stopped() : error
+    }
+  }
 }
 
 /** Leaves that a guess may cost. */
@@ -74,19 +130,4 @@ function expectedLeaves(game: Game, position: Position, depth: number): number {
     leaves = next
   }
   return leaves * growth
-}
-
-function countLeaves(
-  game: Game,
-  position: Position,
-  depth: number,
-  control: TaskControl<Progress>,
-  onProgress: (leaves: number) => void,
-): number {
-  try {
-    const { kernel, traits } = game
-    return perft(position, depth, { kernel, maxMoves: traits.maxMoves, stopped: () => control.stopped(), onProgress })
-  } catch (error) {
-    throw error instanceof PerftStopped ? new Stopped() : error
-  }
 }

@@ -3,9 +3,9 @@ import type { Game, OwnSolver, Value } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { quote } from '../core/text-error.js'
 import { refusesExhaustive, solveExhaustively } from '../solve/exhaustive.js'
-import { badInput, Failure, inArgument, refusal, STATUS } from './failure.js'
+import { badInput, inArgument, refusal } from './failure.js'
 import { openQuestion, type Question } from './question.js'
-import { shellWord } from './shell-word.js'
+import { withJournal } from './step-journal.js'
 import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
 
 export interface SolveRequest extends Question {
@@ -103,19 +103,23 @@ async function searchAll(
   const refuses = refusesExhaustive(game)
   if (refuses !== null) throw refusal(refuses)
   const report = seldom(control)
-  const solved = solveExhaustively(game, position, {
-    stopped: () => control.stopped(),
-    onProgress: (nodes) => report({ kind: 'progress', unit: 'nodes', count: nodes, fraction: null }),
+  const subject = `${game.name} ${game.text.formatPosition(position)} exhaustively`
+  return withJournal({}, subject, control, async (journal) => {
+    const solved = solveExhaustively(game, position, {
+      stopped: () => control.stopped(),
+      onProgress: (nodes) => report({ kind: 'progress', unit: 'nodes', count: nodes, fraction: null }),
+      ...(journal !== null && { journal }),
+    })
+    if (solved === null) throw new Stopped()
+    return {
+      value: solved.value,
+      ...(solved.plies !== undefined && { plies: solved.plies }),
+      positions: solved.positions,
+      nodes: solved.nodes,
+      ms: Math.round(solved.milliseconds),
+      best: Array.from(solved.best, (move) => game.text.formatMove(position, move)),
+    }
   })
-  if (solved === null) throw new Stopped()
-  return {
-    value: solved.value,
-    ...(solved.plies !== undefined && { plies: solved.plies }),
-    positions: solved.positions,
-    nodes: solved.nodes,
-    ms: Math.round(solved.milliseconds),
-    best: Array.from(solved.best, (move) => game.text.formatMove(position, move)),
-  }
 }
 
 async function askOwnSolver(
@@ -126,46 +130,26 @@ async function askOwnSolver(
   control: TaskControl<Progress>,
 ): Promise<Solved> {
   const report = seldom(control)
-  const journal = await openJournal(game, request)
   const threads = request.threads ?? Math.min(USEFUL_THREADS, availableParallelism())
   await solver.prepare?.(position, threads)
-  const ask = () =>
-    solver.solve(position, {
-      stopped: () => control.stopped(),
-      onProgress: (nodes, _milliseconds, share) =>
-        report({ kind: 'progress', unit: 'nodes', count: nodes, fraction: share }),
-      threads,
-      ...(request.memory !== undefined && { memory: request.memory }),
-      ...(journal !== null && { journal }),
-    })
-  try {
-    const solved = inArgument('journal', ask)
-    if (solved === null) throw request.journal === undefined ? new Stopped() : savedFailure(request, request.journal)
+  // A journal that is named is of the game, and serves all its positions; what is kept unasked is of the question.
+  const subject = request.journal === undefined ? `${game.name} ${game.text.formatPosition(position)}` : game.name
+  return withJournal(request, subject, control, async (journal) => {
+    const solved = inArgument('journal', () =>
+      solver.solve(position, {
+        stopped: () => control.stopped(),
+        onProgress: (nodes, _milliseconds, share) =>
+          report({ kind: 'progress', unit: 'nodes', count: nodes, fraction: share }),
+        threads,
+        ...(request.memory !== undefined && { memory: request.memory }),
+        ...(journal !== null && { journal }),
+      }),
+    )
+    if (solved === null) throw new Stopped()
     const { value, plies, positions, nodes, milliseconds } = solved
     const best = Array.from(solved.best, (move) => game.text.formatMove(position, move))
     return { value, ...(plies !== undefined && { plies }), positions, nodes, ms: Math.round(milliseconds), best }
-  } finally {
-    journal?.close()
-  }
-}
-
-async function openJournal(game: Game, { journal, resume }: SolveRequest) {
-  if (journal === undefined) return null
-  const { JournalFile } = await import('../solve/journal-file.js')
-  return inArgument('journal', () =>
-    resume === true ? JournalFile.resume(journal, game.name) : JournalFile.create(journal, game.name),
-  )
-}
-
-/** Says how to go on from the journal. */
-function savedFailure({ game, position, memory, threads }: SolveRequest, journal: string): Failure {
-  const words = ['plyworks', 'solve', game]
-  if (position !== undefined) words.push('--position', position)
-  if (memory !== undefined) words.push('--memory', String(memory))
-  if (threads !== undefined) words.push('--threads', String(threads))
-  words.push('--journal', journal, '--resume')
-  const command = words.map(shellWord).join(' ')
-  return new Failure(STATUS.stoppedAndSaved, `stopped with the work saved; go on with: ${command}`)
+  })
 }
 
 function findScale(game: Game, name: string | undefined) {

@@ -1,9 +1,11 @@
+import type { SolverJournal } from '../core/game.js'
 import { JournalFile } from '../solve/journal-file.js'
-import { Failure, inArgument, STATUS } from './failure.js'
-import { shellWord } from './shell-word.js'
-import { Stopped } from './task.js'
+import { inArgument } from './failure.js'
+import { KeptFile } from './kept-file.js'
+import { programVersion } from './program-version.js'
+import type { TaskControl } from './task.js'
 
-/** Where the steps of a long measurement are kept. */
+/** Where the steps of a long task are kept; in the keeper's folder, if there is one, when no file is named. */
 export interface JournalRequest {
   readonly journal?: string | undefined
   /** Go on from what the file holds. */
@@ -11,27 +13,15 @@ export interface JournalRequest {
 }
 
 /**
- * The steps of a long measurement by their names, kept in a file so that it can be stopped at any moment and gone on
- * with; without a file nothing is kept. A step must depend on nothing but its name and the subject of the journal.
+ * The steps of a long task by their names, so that it can be stopped at any moment and gone on with. A step must depend on
+ * nothing but its name and the subject of the journal.
  */
 export class StepJournal {
   private readonly known: Map<string, string>
 
-  private constructor(private readonly file: JournalFile | null) {
+  /** @param file without one nothing is kept */
+  constructor(private readonly file: SolverJournal | null) {
     this.known = new Map((file?.entries ?? []).map(readEntry))
-  }
-
-  /**
-   * @param subject what all steps depend on; a journal of another subject is refused
-   * @throws Failure when the file cannot be used
-   */
-  static open({ journal, resume }: JournalRequest, subject: string): StepJournal {
-    if (journal === undefined) return new StepJournal(null)
-    return inArgument(
-      'journal',
-      () =>
-        new StepJournal(resume === true ? JournalFile.resume(journal, subject) : JournalFile.create(journal, subject)),
-    )
   }
 
   recall(step: string): string | undefined {
@@ -51,10 +41,6 @@ export class StepJournal {
     this.keep(step, JSON.stringify(result))
     return result
   }
-
-  close(): void {
-    this.file?.close()
-  }
 }
 
 function readEntry(entry: Uint8Array): [string, string] {
@@ -64,23 +50,44 @@ function readEntry(entry: Uint8Array): [string, string] {
 }
 
 /**
- * Runs a measurement with its journal, which is closed afterwards. One that is stopped tells how to go on.
- * @param words of the command without the journal
+ * Runs a task with a journal of its steps.
+ * @param subject what all steps depend on; a journal of another subject is refused
+ * @throws Failure when the file that was named cannot be used
  */
-export async function withJournal<Result>(
+export function withSteps<Result>(
   request: JournalRequest,
   subject: string,
-  words: () => readonly string[],
-  measure: (journal: StepJournal) => Promise<Result>,
+  control: TaskControl<never>,
+  task: (steps: StepJournal) => Promise<Result>,
 ): Promise<Result> {
-  const journal = StepJournal.open(request, subject)
+  return withJournal(request, subject, control, (journal) => task(new StepJournal(journal)))
+}
+
+/** The same for tasks that keep bytes; they get null when there is nowhere to keep them. */
+export async function withJournal<Result>(
+  { journal: path, resume }: JournalRequest,
+  subject: string,
+  { keeper }: TaskControl<never>,
+  task: (journal: SolverJournal | null) => Promise<Result>,
+): Promise<Result> {
+  if (path === undefined) {
+    if (keeper === undefined) return task(null)
+    const kept = KeptFile.open(keeper, `${await programVersion()} ${subject}`)
+    try {
+      const result = await task(kept)
+      kept.remove()
+      return result
+    } finally {
+      kept.close()
+    }
+  }
+  const file = inArgument('journal', () =>
+    resume === true ? JournalFile.resume(path, subject) : JournalFile.create(path, subject),
+  )
+  keeper?.tell({ kind: 'kept', byResume: true })
   try {
-    return await measure(journal)
-  } catch (error) {
-    if (!(error instanceof Stopped) || request.journal === undefined) throw error
-    const command = ['plyworks', ...words(), '--journal', request.journal, '--resume'].map(shellWord).join(' ')
-    throw new Failure(STATUS.stoppedAndSaved, `stopped with the work saved; go on with: ${command}`)
+    return await task(file)
   } finally {
-    journal.close()
+    file.close()
   }
 }

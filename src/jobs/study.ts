@@ -7,6 +7,7 @@ import { gameIds, loadDefinition } from '../load-game.js'
 import { prepareDatabase, type SolvedGame } from '../solve/database-probe.js'
 import { RetrogradeSolver, refusesRetrograde } from '../solve/retrograde.js'
 import { badInput, inArgument, inArgumentLater, refusal } from './failure.js'
+import { withSteps } from './step-journal.js'
 import { type Progress, Stopped, seldom, type TaskControl } from './task.js'
 
 export interface StudyRequest {
@@ -24,12 +25,18 @@ export async function runStudy(request: StudyRequest, control: TaskControl<Progr
   const options = inArgument('option', () => readOptions(study.options, request.options))
   const run = await study.load()
   const values = study.needsValues ? solveInMemory(definition.create(variant), control) : null
-  const answer = run(variant, options, {
-    stopped: () => control.stopped(),
-    onProgress: (fraction) => control.report({ kind: 'progress', unit: '', count: 0, fraction }),
-    ...(values !== null && { exactValue: (position: Position) => exactValue(values, position) }),
+  const subject = `${request.study} ${request.game} ${JSON.stringify(Object.entries(request.options).sort())}`
+  const answer = await withSteps({}, subject, control, async (steps) => {
+    const found = run(variant, options, {
+      stopped: () => control.stopped(),
+      onProgress: (fraction) => control.report({ kind: 'progress', unit: '', count: 0, fraction }),
+      recall: (step) => steps.recall(step),
+      keep: (step, result) => steps.keep(step, result),
+      ...(values !== null && { exactValue: (position: Position) => exactValue(values, position) }),
+    })
+    if (found === null) throw new Stopped()
+    return found
   })
-  if (answer === null) throw new Stopped()
   if ('refuses' in answer) throw refusal(answer.refuses)
   return answer
 }

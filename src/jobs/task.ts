@@ -4,7 +4,26 @@ export interface TaskControl<Report = never> {
   stopped(): boolean
   /** Something worth showing meanwhile; plain data. */
   report(report: Report): void
+  /** Where results may be kept for a later run that is asked the same; absent for questions that nobody asks again. */
+  readonly keeper?: Keeper | undefined
 }
+
+/** A folder for what long tasks have worked out before they have their answer. */
+export interface Keeper {
+  readonly folder: string
+  tell(news: KeptNews): void
+}
+
+/** What becomes of results that are kept. */
+export type KeptNews =
+  /** The task keeps results once they are worth it. */
+  | { readonly kind: 'open' }
+  | { readonly kind: 'resumed'; readonly results: number; readonly file: string }
+  /** From now on a run that is stopped can be gone on with: by the same command, or by that with `--resume`. */
+  | { readonly kind: 'kept'; readonly byResume: boolean }
+  | { readonly kind: 'lost'; readonly reason: string }
+  /** The answer is there. */
+  | { readonly kind: 'done' }
 
 /**
  * A long piece of work as a function of plain data, so that it can run in this thread, in another or elsewhere.

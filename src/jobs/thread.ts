@@ -1,17 +1,20 @@
 import { Worker } from 'node:worker_threads'
 import { Failure, InternalFailure } from './failure.js'
-import { Stopped } from './task.js'
+import { type Keeper, type KeptNews, Stopped } from './task.js'
 import type { ReportOf, RequestOf, ResultOf, TaskName } from './tasks.js'
 
 /** What the worker is sent: one task at a time. */
 export interface ThreadQuestion {
   readonly name: TaskName
   readonly request: unknown
+  /** Folder to keep results in; see `Keeper`. */
+  readonly keptIn: string | undefined
 }
 
-/** What the worker answers: any number of reports, then one of the others. */
+/** What the worker answers: any number of reports and news, then one of the others. */
 export type ThreadAnswer =
   | { readonly kind: 'report'; readonly report: unknown }
+  | { readonly kind: 'kept'; readonly news: KeptNews }
   | { readonly kind: 'result'; readonly result: unknown }
   | { readonly kind: 'stopped' }
   | {
@@ -53,6 +56,7 @@ export class TaskThread {
     name: Name,
     request: RequestOf<Name>,
     onReport: (report: ReportOf<Name>) => void = () => {},
+    keeper?: Keeper,
   ): Promise<ResultOf<Name>> {
     if (this.pending !== null) throw new Error('a thread runs one task at a time')
     Atomics.store(this.flag, STOP, 0)
@@ -66,13 +70,17 @@ export class TaskThread {
             onReport(answer.report as ReportOf<Name>)
             return
           }
+          if (answer.kind === 'kept') {
+            keeper?.tell(answer.news)
+            return
+          }
           this.rest()
           if (answer.kind === 'result') resolve(answer.result as ResultOf<Name>)
           else reject(answer.kind === 'stopped' ? new Stopped() : failureOf(answer))
         },
         onFailure: reject,
       }
-      worker.postMessage({ name, request } satisfies ThreadQuestion)
+      worker.postMessage({ name, request, keptIn: keeper?.folder } satisfies ThreadQuestion)
     })
   }
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { asFailure } from './failure.js'
-import { Stopped } from './task.js'
+import { type KeptNews, Stopped } from './task.js'
 import { runTask } from './tasks.js'
 import { STOP, type ThreadAnswer, type ThreadQuestion } from './thread.js'
 
@@ -20,10 +20,11 @@ async function run(question: ThreadQuestion): Promise<ThreadAnswer> {
   try {
     // TaskThread.run pairs the name with its request; the two cross as plain data.
     const request = question.request as never
-    const result = await runTask(question.name, request, {
-      stopped,
-      report: (report) => answer({ kind: 'report', report }),
-    })
+    const { keptIn: folder } = question
+    const keeper =
+      folder === undefined ? undefined : { folder, tell: (news: KeptNews) => answer({ kind: 'kept', news }) }
+    const report = (report: unknown) => answer({ kind: 'report', report })
+    const result = await runTask(question.name, request, { stopped, report, keeper })
     return { kind: 'result', result }
   } catch (error) {
     if (error instanceof Stopped) return { kind: 'stopped' }

@@ -1,11 +1,14 @@
 import type { Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import type { SolveControl } from './exhaustive.js'
+import { decodeResult, encodeResult, type LargeResult } from './exhaustive-journal.js'
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_MOVE, SolverTable } from './exhaustive-table.js'
 
 /** Thrown out of the recursion when the caller wants to stop. */
 export class SearchStopped extends Error {}
 
+/** Results that took so many nodes are worth a line in the journal: some tenths of a second. */
+const LARGE_NODES = 1 << 18
 /** Nodes between two looks at the clock and the stop signal; a power of two. */
 const CHECK_INTERVAL = 16384
 const PROGRESS_MILLISECONDS = 250
@@ -40,6 +43,7 @@ export class ExhaustiveSearch {
     const plies = Math.min(game.traits.maxPlies, FIRST_PLIES) + 1
     this.moves = new Int32Array(plies * this.maxMoves)
     this.guesses = new Int32Array(plies * this.maxMoves)
+    for (const entry of control.journal?.entries ?? []) this.remember(decodeResult(entry))
   }
 
   effort(): { positions: number; nodes: number; milliseconds: number } {
@@ -110,6 +114,7 @@ export class ExhaustiveSearch {
     const turn = position.turn
     const keyLow = position.keyLow
     const keyHigh = position.keyHigh
+    const before = this.nodes
 
     // 1. What the table knows of the position.
     const slot = this.table.find(keyLow, keyHigh)
@@ -160,7 +165,14 @@ export class ExhaustiveSearch {
     // 4. Keep what was learned.
     const bound = best >= beta ? BOUND_LOWER : best <= alpha ? BOUND_UPPER : BOUND_EXACT
     this.table.store(keyLow, keyHigh, best, bound, bestMove)
+    if (this.nodes - before >= LARGE_NODES) {
+      this.control.journal?.append(encodeResult({ keyLow, keyHigh, score: best, bound, move: bestMove }))
+    }
     return best
+  }
+
+  private remember({ keyLow, keyHigh, score, bound, move }: LargeResult): void {
+    this.table.store(keyLow, keyHigh, score, bound, move)
   }
 
   /** Sorts the moves of a node by guess, the table's move first (insertion sort); says whether there are guesses. */

@@ -1,4 +1,4 @@
-import type { Game, Value } from '../core/game.js'
+import type { Game, SolverJournal, Value } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { ExhaustiveSearch, SearchStopped } from './exhaustive-search.js'
 
@@ -23,6 +23,8 @@ export interface SolveControl {
   onProgress?(nodes: number, milliseconds: number): void
   /** Memory of the table; 128 MB when absent. */
   readonly tableMegabytes?: number
+  /** Where large results are kept, so that a run that was ended can be taken up again. */
+  readonly journal?: SolverJournal | undefined
 }
 
 /** Why the game cannot be solved exhaustively, or null when it can. */

@@ -19,6 +19,19 @@ export interface VerifyProgress {
 export interface VerifyControl {
   stopped(): boolean
   onProgress?(progress: VerifyProgress): void
+  /** What an earlier run of the same database came to. */
+  readonly before?: VerifyState | undefined
+  /** Told now and then how far the verification has come. */
+  onState?(state: VerifyState): void
+}
+
+/** A verification on its way, as plain JSON. */
+export interface VerifyState {
+  /** Numbers looked at, from the first of the first tier on. */
+  readonly done: number
+  readonly positions: number
+  readonly errors: number
+  readonly examples: readonly string[]
 }
 
 /** What a verification found. */
@@ -33,6 +46,9 @@ export interface VerifyReport {
 }
 
 const EXAMPLES = 10
+const CHECK_INTERVAL = 20_000
+/** Some tenths of a second of work. */
+const STATE_INTERVAL = 10 * CHECK_INTERVAL
 
 /** Checks every entry of a database; never changes it. */
 export function verifyDatabase<P extends Position>(
@@ -42,22 +58,28 @@ export function verifyDatabase<P extends Position>(
   const { game, ranking, database } = solved
   const position = game.start(1)
   const lookAhead = new LookAhead(solved)
-  const examples: string[] = []
-  let positions = 0
-  let errors = 0
-  let done = 0
+  const { before } = control
+  const examples = [...(before?.examples ?? [])]
+  let positions = before?.positions ?? 0
+  let errors = before?.errors ?? 0
+  let done = before?.done ?? 0
+  let skipped = done
   const report = (complete: boolean): VerifyReport => ({ positions, errors, examples, complete })
   const blame = (text: string) => {
     errors++
     if (examples.length < EXAMPLES) examples.push(text)
   }
-  if (!database.complete) blame(`tiers from ${database.solvedTiers} on are not solved`)
+  if (!database.complete && before === undefined) blame(`tiers from ${database.solvedTiers} on are not solved`)
   for (const [tier, size] of database.header.tierSizes.entries()) {
-    for (let index = 0; index < size; index++) {
-      if (done++ % 20_000 === 0) {
+    const first = Math.min(skipped, size)
+    skipped -= first
+    for (let index = first; index < size; index++) {
+      if (done % CHECK_INTERVAL === 0) {
         if (control.stopped()) return report(false)
         control.onProgress?.({ done, total: database.size })
+        if (done % STATE_INTERVAL === 0) control.onState?.({ done, positions, errors, examples })
       }
+      done++
       const named = ranking.unrank(tier, index, position)
       if (named) positions++
       const fault = named ? lookAhead.fault(position, tier, index) : strayEntry(database.entry(tier, index))

@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,13 +23,20 @@ ensureBuilt()
 
 /** Programs that have not ended; a test that fails must not leave them behind. */
 const unfinished = new Set<ChildProcessWithoutNullStreams>()
+/** What programs keep unless they are told where: not among the tester's own. */
+export const dataFolder = mkdtempSync(join(tmpdir(), 'plyworks-data-'))
 afterAll(() => {
   for (const child of unfinished) child.kill('SIGKILL')
+  rmSync(dataFolder, { recursive: true, force: true })
 })
 
 /** Runs one command line to its end. */
-export async function plyworks(args: readonly string[], input = ''): Promise<Finished> {
-  const program = start(args)
+export async function plyworks(
+  args: readonly string[],
+  input = '',
+  environment: Record<string, string> = {},
+): Promise<Finished> {
+  const program = start(args, environment)
   program.child.stdin.end(input)
   return program.finished
 }
@@ -56,7 +63,8 @@ export interface Running {
 }
 
 export function start(args: readonly string[], environment: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, [mainScript, ...args], { cwd: root, env: { ...process.env, ...environment } })
+  const env = { ...process.env, PLYWORKS_DATA: dataFolder, ...environment }
+  const child = spawn(process.execPath, [mainScript, ...args], { cwd: root, env })
   unfinished.add(child)
   let out = ''
   let err = ''

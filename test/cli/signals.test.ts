@@ -5,8 +5,11 @@ import { linesOf, mainScript, start } from './program.js'
 /** Generous for a busy machine; a process that does not listen at all would take minutes. */
 const SOON = 5000
 
-async function stopAfter(args: readonly string[], signal: NodeJS.Signals, ready: RegExp | number) {
-  const program = start(args)
+/** Where nothing can be kept. */
+const NOWHERE = { PLYWORKS_DATA: '/dev/null' }
+
+async function stopAfter(args: readonly string[], signal: NodeJS.Signals, ready: RegExp | number, environment = {}) {
+  const program = start(args, environment)
   if (typeof ready === 'number') await new Promise((resolve) => setTimeout(resolve, ready))
   else await program.line(ready)
   const asked = performance.now()
@@ -17,13 +20,15 @@ async function stopAfter(args: readonly string[], signal: NodeJS.Signals, ready:
 }
 
 describe('signals', () => {
-  test('perft ends with 130 on SIGINT, with one line', async () => {
-    const { status, out, err } = await stopAfter(['perft', 'caissa', '--depth', '9'], 'SIGINT', 2500)
-    expect({ status, out, err }).toEqual({ status: 130, out: '', err: 'plyworks: stopped by SIGINT\n' })
+  test('perft ends with 130 on SIGINT where nothing can be kept, and tells so', async () => {
+    const { status, out, err } = await stopAfter(['perft', 'caissa', '--depth', '9'], 'SIGINT', 2500, NOWHERE)
+    expect({ status, out }).toEqual({ status: 130, out: '' })
+    expect(err).toMatch(/plyworks: stopped by SIGINT( before there was anything to keep)?\n$/)
   })
 
-  test('solve ends with 143 on SIGTERM', async () => {
-    const { status, out } = await stopAfter(['solve', 'connect-four:cols=8,rows=6', '--json'], 'SIGTERM', 2500)
+  test('solve ends with 143 on SIGTERM where nothing can be kept', async () => {
+    const args = ['solve', 'connect-four:cols=8,rows=6', '--json']
+    const { status, out } = await stopAfter(args, 'SIGTERM', 2500, NOWHERE)
     expect({ status, out }).toEqual({ status: 143, out: '' })
   })
 

@@ -1,6 +1,6 @@
 import { type Options, readOptions } from '../../core/engine.js'
 import { Random } from '../../core/random.js'
-import type { StudyAnswer, StudyControl, StudyRun } from '../../core/study.js'
+import { once, type StudyAnswer, type StudyControl, type StudyRun } from '../../core/study.js'
 import type { Variant } from '../../core/variant.js'
 import { benchSuite } from './bench-suite.js'
 import { HippEngine, hippEngine } from './engines/hipp.js'
@@ -39,11 +39,11 @@ interface Idea {
 /** Counts nodes to a fixed depth on the positions of the bench, and plays pairs of games with colours changed. */
 export const runIdeas: StudyRun = (variant, options, control) => {
   const bench = new Comparison(variant, options, control)
-  const whole = bench.countNodes({})
+  const whole = once(control, 'nodes', () => bench.countNodes({}))
   const ideas: Idea[] = []
   for (const [idea, off] of Object.entries(IDEAS)) {
-    const nodes = bench.countNodes(off)
-    const pairs = bench.playPairs(off)
+    const nodes = once(control, `nodes: ${idea}`, () => bench.countNodes(off))
+    const pairs = bench.playPairs(idea, off)
     if (whole === null || nodes === null || pairs === null) return null
     ideas.push({ idea, nodes, ratio: nodes / whole, ...summarize(pairs) })
     control.onProgress(ideas.length / Object.keys(IDEAS).length)
@@ -83,17 +83,22 @@ class Comparison {
   }
 
   /** Results of pairs of games for HIPP with all ideas, in points; null when stopped. */
-  playPairs(off: Readonly<Record<string, string>>): [number, number][] | null {
+  playPairs(idea: string, off: Readonly<Record<string, string>>): [number, number][] | null {
     const random = new Random(this.seed)
     const results: [number, number][] = []
     while (results.length < this.pairs) {
       const opening = this.opening(random)
-      const first = this.play(opening.clone(), 0, off)
-      const second = this.play(opening.clone(), 1, off)
-      if (first === null || second === null) return null
-      results.push([first, second])
+      const pair = once(this.control, `pair ${results.length}: ${idea}`, () => this.playPair(opening, off))
+      if (pair === null) return null
+      results.push(pair)
     }
     return results
+  }
+
+  private playPair(opening: CaissaPosition, off: Readonly<Record<string, string>>): [number, number] | null {
+    const first = this.play(opening.clone(), 0, off)
+    const second = this.play(opening.clone(), 1, off)
+    return first === null || second === null ? null : [first, second]
   }
 
   /** Points of HIPP with all ideas in the seat: 1, 1/2 or 0. */

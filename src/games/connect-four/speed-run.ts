@@ -1,5 +1,5 @@
 import { Random } from '../../core/random.js'
-import type { StudyRun } from '../../core/study.js'
+import { once, type StudyRun } from '../../core/study.js'
 import { randomOpenPosition } from './random-position.js'
 import { Board, type ConnectFourPosition } from './rules.js'
 import { solveConnectFour } from './solver.js'
@@ -39,7 +39,7 @@ export const runSpeed: StudyRun = (variant, options, control) => {
   for (let done = 0; done < count; done++) {
     control.onProgress(done / count)
     const position = randomOpenPosition(board, least + random.below(most - least + 1), random, careful)
-    const timed = timeSolving(position, () => control.stopped())
+    const timed = once(control, `position ${done}`, () => timeSolving(position, () => control.stopped()))
     if (timed === null) return null
     const row = rows[CLASSES.findIndex(({ below }) => timed.remaining < below)]
     row.positions++

@@ -5,7 +5,7 @@ import { countFrom, listBeginnings } from './census-extension.js'
 import { censusKeys } from './census-keys.js'
 
 /** Cells whose colours make a part: at most 2^11 parts, for the first cell is player 1's. */
-const COLOURED_CELLS = 12
+export const COLOURED_CELLS = 12
 
 /**
  * The census by Franke's extension in parts: each counts the full boards without a square whose first cells are coloured

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { programVersion } from '../program-version.js'
 import type { WorkKind } from './work.js'
 
 /**
@@ -7,12 +7,4 @@ import type { WorkKind } from './work.js'
  */
 export async function editionOf(name: string, kind: WorkKind): Promise<string> {
   return `${await programVersion()} ${name} ${kind.edition}`
-}
-
-async function programVersion(): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'))
-  const version =
-    typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : undefined
-  if (typeof version !== 'string') throw new Error('package.json names no version')
-  return version
 }

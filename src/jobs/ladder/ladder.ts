@@ -8,7 +8,7 @@ import type { Policy } from '../../solve/policy.js'
 import { retrogradeMemory } from '../../solve/retrograde.js'
 import { refusal } from '../failure.js'
 import { openGame } from '../question.js'
-import { type JournalRequest, StepJournal, withJournal } from '../step-journal.js'
+import { type JournalRequest, StepJournal, withSteps } from '../step-journal.js'
 import { type Progress, type Remark, Stopped, seldom, type TaskControl } from '../task.js'
 import { type Contestant, isRandom, makeContestant, measuredPlayers, opponents } from './contestants.js'
 import { countErrors, type Seated, Series, type SeriesTally } from './series.js'
@@ -89,13 +89,9 @@ export async function runLadder(
   const game = await openGame(name)
   const refuses = refusesUnlessSolvable('A ladder', game)
   if (refuses !== null) throw refusal(refuses)
-  const words = () => [
-    ...['ladder', name, '--games', String(settings.games), '--positions', String(settings.positions)],
-    ...['--depth', String(settings.depth), '--strength', String(settings.strength), '--seed', String(settings.seed)],
-  ]
   const { games, positions, depth, strength, seed } = settings
   const subject = `${game.name} ladder ${[games, positions, depth, strength, seed].join(' ')}`
-  return withJournal({ journal, resume }, subject, words, async (steps) =>
+  return withSteps({ journal, resume }, subject, control, async (steps) =>
     measureLadder(game, settings, control, steps),
   )
 }
@@ -111,7 +107,7 @@ export function measureLadder(
   game: Game,
   settings: LadderSettings,
   control: TaskControl<Progress | Remark>,
-  steps = StepJournal.open({}, ''),
+  steps = new StepJournal(null),
 ): LadderAnswer {
   const started = performance.now()
   const stopped = () => control.stopped()

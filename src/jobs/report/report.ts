@@ -6,7 +6,7 @@ import { mixSeeds } from '../../match/openings.js'
 import { defaultEngine, findEngine } from '../../search/engines.js'
 import { inArgument, refusal } from '../failure.js'
 import { openGame } from '../question.js'
-import { type JournalRequest, type StepJournal, withJournal } from '../step-journal.js'
+import { type JournalRequest, type StepJournal, withSteps } from '../step-journal.js'
 import { type Progress, Stopped, type TaskControl } from '../task.js'
 import { checkLaboratory, runLaboratory } from './laboratory.js'
 import { type PlayedGame, playGame } from './self-play.js'
@@ -62,12 +62,7 @@ export async function runReport(request: ReportRequest, control: TaskControl<Pro
   if (refused !== null) throw refusal(refused)
   checkLaboratory(game, request)
   const subject = `${game.name} report, seed ${request.seed}`
-  return withJournal(
-    request,
-    subject,
-    () => wordsOf(request),
-    (journal) => measure(game, definition, request, journal, control),
-  )
+  return withSteps(request, subject, control, (steps) => measure(game, definition, request, steps, control))
 }
 
 async function measure(
@@ -140,21 +135,6 @@ async function measure(
 }
 
 const DEPTH_GAMES = 0xdee9
-
-/** The command that asks the same. */
-function wordsOf(request: ReportRequest): string[] {
-  const { game, engine, options, games, nodes, randomPlies, depths, depthGames, seed, laboratory } = request
-  const pairs = (option: string, values: Readonly<Record<string, string>> | null | undefined): string[] =>
-    Object.entries(values ?? {}).flatMap(([name, value]) => [option, `${name}=${value}`])
-  return [
-    ...['report', game],
-    ...(engine === undefined ? [] : ['--engine', engine]),
-    ...pairs('--option', options),
-    ...['--games', String(games), '--nodes', String(nodes), '--random-plies', String(randomPlies)],
-    ...['--depths', String(depths), '--depth-games', String(depthGames), '--seed', String(seed)],
-    ...(laboratory === null ? ['--no-laboratory'] : pairs('--laboratory', laboratory)),
-  ]
-}
 
 /** Makes engines that differ in nothing but their seed, where they have one. */
 async function engineMaker(

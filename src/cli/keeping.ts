@@ -1,0 +1,40 @@
+import { STATUS } from '../jobs/failure.js'
+import { shellWord } from '../jobs/shell-word.js'
+import type { Keeper, KeptNews } from '../jobs/task.js'
+import { dataFolder } from '../store/data-folder.js'
+
+/** What a command has kept of its work, and so what can be said when it is stopped. */
+export class Keeping implements Keeper {
+  readonly folder = dataFolder(undefined)
+  private state: 'nothing' | 'not yet' | 'kept' = 'nothing'
+  private byResume = false
+
+  constructor(private readonly note: (text: string) => void) {}
+
+  tell(news: KeptNews): void {
+    if (news.kind === 'open') this.state = 'not yet'
+    else if (news.kind === 'done') this.state = 'nothing'
+    else if (news.kind === 'kept') {
+      this.state = 'kept'
+      this.byResume = news.byResume
+    } else if (news.kind === 'lost') {
+      this.state = 'nothing'
+      this.note(`what is worked out cannot be kept: ${news.reason}`)
+    } else this.note(`going on with ${news.results} results of an earlier run (to begin anew remove ${news.file})`)
+  }
+
+  /**
+   * Status and sentence for a command that was stopped.
+   * @param args of the command
+   * @param otherwise status when nothing was kept
+   */
+  ending(signal: string, args: readonly string[], otherwise: number): { status: number; text: string } {
+    if (this.state === 'nothing') return { status: otherwise, text: `stopped by ${signal}` }
+    if (this.state === 'not yet') {
+      return { status: otherwise, text: `stopped by ${signal} before there was anything to keep` }
+    }
+    const words = this.byResume && !args.includes('--resume') ? [...args, '--resume'] : args
+    const command = ['plyworks', ...words].map(shellWord).join(' ')
+    return { status: STATUS.stoppedAndSaved, text: `stopped with the work saved; go on with: ${command}` }
+  }
+}

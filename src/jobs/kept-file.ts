@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SolverJournal } from '../core/game.js'
+import { JournalFile } from '../solve/journal-file.js'
+import { asFailure } from './failure.js'
+import type { Keeper } from './task.js'
+
+/**
+ * What a task has worked out on the way to its answer, in a file that its question names: whoever asks the same again
+ * goes on from there, whatever ended the run before. The file is there from the first result that is worth keeping until the
+ * answer is. That it cannot be written stops nobody: the task is told of it and goes on without.
+ */
+export class KeptFile implements SolverJournal {
+  private file: JournalFile | null = null
+  private lost = false
+
+  private constructor(
+    private readonly keeper: Keeper,
+    private readonly path: string,
+    private readonly subject: string,
+  ) {}
+
+  /**
+   * @param question in words, with whatever else results depend on, the edition of the program included
+   */
+  static open(keeper: Keeper, question: string): KeptFile {
+    const subject = printable(question)
+    const name = createHash('sha256').update(subject).digest('hex').slice(0, 32)
+    const kept = new KeptFile(keeper, join(keeper.folder, 'unfinished', `${name}.journal`), subject)
+    keeper.tell({ kind: 'open' })
+    kept.resume()
+    return kept
+  }
+
+  get entries(): readonly Uint8Array[] {
+    return this.file?.entries ?? []
+  }
+
+  append(entry: Uint8Array): void {
+    if (this.lost) return
+    try {
+      if (this.file === null) {
+        this.file = this.create()
+        this.keeper.tell({ kind: 'kept', byResume: false })
+      }
+      this.file.append(entry)
+    } catch (error) {
+      this.lose(error)
+    }
+  }
+
+  /** The answer is there: nothing needs to be kept any more. */
+  remove(): void {
+    if (this.file !== null) rmSync(this.path, { force: true })
+    this.keeper.tell({ kind: 'done' })
+  }
+
+  close(): void {
+    this.file?.close()
+  }
+
+  private create(): JournalFile {
+    mkdirSync(join(this.keeper.folder, 'unfinished'), { recursive: true })
+    return JournalFile.create(this.path, this.subject)
+  }
+
+  private resume(): void {
+    if (!existsSync(this.path)) return
+    try {
+      this.file = JournalFile.resume(this.path, this.subject)
+    } catch (error) {
+      this.lose(error)
+      return
+    }
+    this.keeper.tell({ kind: 'resumed', results: this.file.entries.length, file: this.path })
+    this.keeper.tell({ kind: 'kept', byResume: false })
+  }
+
+  private lose(error: unknown): void {
+    this.lost = true
+    this.keeper.tell({ kind: 'lost', reason: `${this.path}: ${asFailure(error).message}` })
+  }
+}
+
+/** The first line of a journal is printable ASCII. */
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7e]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+}

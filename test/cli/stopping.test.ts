@@ -1,0 +1,15 @@
+import { test } from 'vitest'
+import { stopAndGoOn } from './stopping.js'
+
+/** Commands that take some seconds; those that take longer are in test/long. */
+const COMMANDS = [
+  'perft connect-four --depth 9',
+  'solve connect-four --position 444444',
+  'openings caissa --count 60 --nodes 20000',
+  'report hip:rows=4,cols=4 --games 60 --nodes 500 --depths 0',
+  'census hip:rows=3,cols=11 --method extension',
+]
+
+test.each(COMMANDS)('plyworks %s, stopped, ends with the answer of an unbroken run', async (command) => {
+  await stopAndGoOn(command.split(' '))
+})

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { plyworks } from '../cli/program.js'
+import { stopAndGoOn } from '../cli/stopping.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'plyworks-verify-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a ladder, stopped, ends with the answer of an unbroken run', async () => {
+  await stopAndGoOn('ladder croquar --games 6 --positions 60 --depth 2'.split(' '), /"ms":\d+/g)
+})
+
+test('a verification, stopped, ends with the answer of an unbroken one', async () => {
+  const database = join(folder, 'croquar.db')
+  expect((await plyworks(['solve', 'croquar', '--database', database])).status).toBe(0)
+  await stopAndGoOn(['verify', 'croquar', '--database', database], /"ms":\d+/g)
+})
+
+test('the study of ideas, stopped, counts the nodes of an unbroken one', async () => {
+  await stopAndGoOn('ideas caissa --steps 3 --pairs 0'.split(' '))
+})
