@@ -75,6 +75,8 @@ export interface Game<P extends Position = Position> {
   readonly levels?: readonly Level[]
   /** Unlocks exact values where searching everything takes too long. */
   readonly solver?: OwnSolver<P>
+  /** How many positions there are, told where nothing counts them; absent where nothing bounds them. */
+  readonly stateSpace?: StateSpace
   /** What `bench` measures instead of the generic search. */
   readonly bench?: BenchSuite
   /** Unlocks proofs of values that are checked without the solver. */
@@ -88,6 +90,15 @@ export interface Game<P extends Position = Position> {
    * position. The position is left as it was.
    */
   pass?(position: P): P | null
+}
+
+/** The number of a game's positions, exact or an upper bound. */
+export interface StateSpace {
+  /** Decimal logarithm. */
+  readonly log10: number
+  readonly exact: boolean
+  /** Who counted, or what is counted, in a few words. */
+  readonly source: string
 }
 
 /** A fixed workload: positions that one engine searches to a fixed depth, each with an empty table. */

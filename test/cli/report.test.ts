@@ -23,6 +23,9 @@ test('a report tells results, size, diversity and depth, the same again by the s
   expect(report.plies.most).toBeLessThanOrEqual(42)
   expect(report.seats[0].share + report.seats[1].share).toBeCloseTo(1, 9)
   expect(report.lengths.reduce((sum: number, [, games]: [number, number]) => sum + games, 0)).toBe(6)
+  expect(report.solved).toEqual({ value: 'win', plies: 41, best: ['4'], method: "the game's own solver" })
+  expect(report.stateSpace).toMatchObject({ exact: true, log10: Math.log10(4_531_985_219_092) })
+  expect(report.turningTenths.reduce((sum: number, games: number) => sum + games, 0)).toBeLessThanOrEqual(6)
   expect(report.depthSteps.map(({ depth, against }: Record<string, number>) => [depth, against])).toEqual([
     [2, 1],
     [3, 2],
@@ -37,6 +40,7 @@ test('any number of seats; for people as text and as a page', async () => {
   expect(out).toMatch(/\nResults\nseat +share of the points\n/)
   const html = readFileSync(page, 'utf8')
   expect(html).toMatch(/<h1>What star-chess is like<\/h1>/)
+  expect(out).toMatch(/\npositions +not bounded\n/)
   expect(html.match(/<svg /g)).toHaveLength(3)
   expect(html).not.toMatch(/<script|src=|https?:\/\/(?!www\.w3\.org)/)
 })

@@ -55,6 +55,7 @@ export const definition: GameDefinition<CaissaPosition> = {
       evaluations: [plain],
       engines: [caissaEngine, hippEngine],
       packing,
+      stateSpace: { log10: 95 * Math.log10(2), exact: false, source: '95 bits name a position: M. Vlastuin, 2003' },
       ...(!takingBack && { book: loadBook }),
       ...(!takingBack && { bench: benchSuite }),
       kernel: perftKernel,

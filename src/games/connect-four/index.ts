@@ -1,4 +1,4 @@
-import type { GameDefinition } from '../../core/game.js'
+import type { GameDefinition, StateSpace } from '../../core/game.js'
 import { TextError } from '../../core/text-error.js'
 import { formatGameName, type Variant } from '../../core/variant.js'
 import { linesEvaluation, linesOrdering } from './evaluate.js'
@@ -49,6 +49,7 @@ export const definition: GameDefinition<ConnectFourPosition> = {
       ordering: linesOrdering(board),
       scales: [ponsScale(board)],
       solver: ownSolver,
+      stateSpace: stateSpace(board),
     }
   },
 }
@@ -65,4 +66,12 @@ function boardSize(variant: Variant, name: string): [columns: number, rows: numb
     )
   }
   return [columns, rows]
+}
+
+/** Positions of 7 x 6 that play can reach (S. Edelkamp and P. Kissmann, 2008); otherwise all ways to fill columns. */
+function stateSpace({ columns, rows }: Board): StateSpace {
+  if (columns === 7 && rows === 6) {
+    return { log10: Math.log10(4_531_985_219_092), exact: true, source: 'S. Edelkamp and P. Kissmann, 2008' }
+  }
+  return { log10: columns * Math.log10(2 ** (rows + 1) - 1), exact: false, source: 'stones in every column in any way' }
 }

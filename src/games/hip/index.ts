@@ -59,6 +59,7 @@ export const definition: GameDefinition<HipPosition> = {
       evaluations: [plainEvaluation()],
       engines: [perfectEngine, proofEngine],
       solver: ownSolver,
+      stateSpace: { log10: rules.cells * Math.log10(3), exact: false, source: 'cells empty or of either colour' },
       certifier,
       ...(rules.cells <= MOST_LAYERED_CELLS && { layers: hipLayers(rules) }),
       ordering: hipOrdering(rules),

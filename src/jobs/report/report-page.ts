@@ -20,7 +20,7 @@ export function gameReportPage(report: ReportAnswer): string {
 
 /** The plots of a report, each with the name of a file. */
 export function reportPlots(report: ReportAnswer): ReportPlot[] {
-  const { lengths, choicesByPly, seats, seatNames, depthSteps } = report
+  const { lengths, choicesByPly, turningTenths, seats, seatNames, depthSteps } = report
   const plots: ReportPlot[] = [
     {
       name: 'lengths',
@@ -48,6 +48,17 @@ export function reportPlots(report: ReportAnswer): ReportPlot[] {
       ),
     },
   ]
+  if (turningTenths.length > 0) {
+    plots.push({
+      name: 'turning-points',
+      svg: columnPlot({
+        title: 'When decided games were decided',
+        axis: 'per cent of the game over when the winner last was not ahead, from',
+        unit: 'games',
+        columns: turningTenths.map((games, tenth) => [String(10 * tenth), games]),
+      }),
+    })
+  }
   if (depthSteps.length > 0) {
     const rows = depthSteps.map(({ depth, against, points }): [string, Estimate] => [`${depth} : ${against}`, points])
     plots.push({ name: 'depth', svg: estimates('Points of the deeper search', rows) })

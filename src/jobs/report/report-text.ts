@@ -1,3 +1,4 @@
+import type { StateSpace } from '../../core/game.js'
 import type { ReportSection } from '../../core/laboratory.js'
 import type { Estimate } from '../../core/statistics.js'
 import type { ReportAnswer } from './report.js'
@@ -11,7 +12,7 @@ export function describeSource({ game, engine, games, nodes, randomPlies, seed }
 /** The report for people, table by table. */
 export function reportSections(report: ReportAnswer): ReportSection[] {
   const own = report.laboratory?.sections ?? []
-  return [results(report), lengths(report), openings(report), ...depth(report), ...own]
+  return [results(report), ...solving(report), lengths(report), openings(report), ...depth(report), ...own]
 }
 
 /** The report as lines of text. */
@@ -35,7 +36,31 @@ function results({ seats, seatNames, draws, brokenOff, turningPoint }: ReportAns
   return { title: 'Results', rows, remark: 'Intervals hold in 95 of 100 cases.' }
 }
 
-function lengths({ plies, choices, treeSize, numbered, met }: ReportAnswer): ReportSection {
+function solving({ solved, seatNames }: ReportAnswer): ReportSection[] {
+  if (solved === null) return []
+  const { value, plies, best, method, positions } = solved
+  const winner = value === 'draw' ? 'a draw' : `won by ${seatNames[value === 'win' ? 0 : 1]}`
+  const shown = best.slice(0, MOST_MOVES).join(' ')
+  const rows = [
+    ['with best play', `${winner}${plies === undefined ? '' : ` in ${plies} plies`}`],
+    ['first moves that keep it', best.length > MOST_MOVES ? `${shown} and ${best.length - MOST_MOVES} more` : shown],
+    ...(positions === undefined
+      ? []
+      : [
+          ['positions', positions.all.toLocaleString('en')],
+          ...(['win', 'draw', 'loss'] as const).map((kind) => [
+            `${kind} for the seat to move`,
+            percent(positions[kind] / positions.all),
+          ]),
+        ]),
+  ]
+  return [{ title: 'Solved', rows, remark: `Found by ${method}.` }]
+}
+
+/** First moves that are written out. */
+const MOST_MOVES = 8
+
+function lengths({ plies, choices, treeSize, stateSpace, met }: ReportAnswer): ReportSection {
   const row = (name: string, spread: Spread): string[] => [
     name,
     spread.mean.toFixed(1),
@@ -51,11 +76,17 @@ function lengths({ plies, choices, treeSize, numbered, met }: ReportAnswer): Rep
       row('plies', plies),
       row('legal moves', choices),
       ['game tree', `10^${treeSize.toFixed(1)}`],
-      ...(numbered === null ? [] : [['numbered positions', String(numbered)]]),
+      ['positions', ...describeStateSpace(stateSpace)],
       ['different positions met', String(met.different), `of ${met.all}`],
     ],
     remark: 'Game tree: the mean over games of the product of all choices (V. Allis, 1994).',
   }
+}
+
+function describeStateSpace(stateSpace: StateSpace | null): string[] {
+  if (stateSpace === null) return ['not bounded']
+  const { log10, exact, source } = stateSpace
+  return [`${exact ? '' : 'at most '}10^${log10.toFixed(1)}`, source]
 }
 
 function openings({ openings: reached }: ReportAnswer): ReportSection {
@@ -68,10 +99,11 @@ function openings({ openings: reached }: ReportAnswer): ReportSection {
   }
 }
 
-function depth({ depthSteps }: ReportAnswer): ReportSection[] {
+function depth({ depthSteps, depthEngine }: ReportAnswer): ReportSection[] {
   if (depthSteps.length === 0) return []
   const rows = depthSteps.map((step) => [`${step.depth}`, `${step.against}`, `${step.games}`, withError(step.points)])
-  return [{ title: 'What depth is worth', rows: [['depth', 'against', 'games', 'points of the deeper'], ...rows] }]
+  const head = ['depth', 'against', 'games', 'points of the deeper']
+  return [{ title: 'What depth is worth', rows: [head, ...rows], remark: `Games of ${depthEngine} against itself.` }]
 }
 
 function withError({ share, error }: Estimate): string {

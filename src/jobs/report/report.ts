@@ -1,8 +1,9 @@
 import { type Engine, type EngineDefinition, readOptions } from '../../core/engine.js'
-import type { Game } from '../../core/game.js'
+import type { Game, StateSpace } from '../../core/game.js'
 import type { LaboratoryAnswer } from '../../core/laboratory.js'
 import { type Estimate, pointsOf } from '../../core/statistics.js'
 import { mixSeeds } from '../../match/openings.js'
+import { alphaBeta } from '../../search/alpha-beta.js'
 import { defaultEngine, findEngine } from '../../search/engines.js'
 import { inArgument, refusal } from '../failure.js'
 import { openGame } from '../question.js'
@@ -10,6 +11,7 @@ import { type JournalRequest, type StepJournal, withSteps } from '../step-journa
 import { type Progress, Stopped, type TaskControl } from '../task.js'
 import { checkLaboratory, runLaboratory } from './laboratory.js'
 import { type PlayedGame, playGame } from './self-play.js'
+import { type SolvedPart, solveStart, stateSpaceOf } from './solved-part.js'
 import { type SelfPlaySummary, summarise } from './summary.js'
 
 export interface ReportRequest extends JournalRequest {
@@ -46,9 +48,13 @@ export interface ReportAnswer extends SelfPlaySummary {
   readonly randomPlies: number
   readonly seed: number
   readonly seatNames: readonly string[]
-  /** Numbers of the game's numbering of positions, all that can come about among them; null without one. */
-  readonly numbered: number | null
+  /** How many positions there are; null where nothing bounds them. */
+  readonly stateSpace: StateSpace | null
+  /** What solving tells; null where it takes too long, or no solver fits. */
+  readonly solved: SolvedPart | null
   readonly depthSteps: readonly DepthStep[]
+  /** Whose depth it is: the engine that was asked for, or the one of the game that searches by depth. */
+  readonly depthEngine: string
   /** The game's own experiments, where it has any. */
   readonly laboratory: LaboratoryAnswer | null
 }
@@ -73,19 +79,29 @@ async function measure(
   control: TaskControl<Progress>,
 ): Promise<ReportAnswer> {
   const make = await engineMaker(game, definition, request.options ?? {})
+  const searcher = request.engine === undefined ? findEngine(game, game.bench?.engine ?? alphaBeta.name) : definition
+  const makeSearcher = searcher === definition ? make : await engineMaker(game, searcher, {})
+  const solved = journal.once('solved', () => solveStart(game, () => control.stopped()))
+  if (control.stopped()) throw new Stopped()
   const laboratory = await runLaboratory(game, request, journal, control)
   const depths = game.traits.seats === 2 && request.depths > 1 ? request.depths - 1 : 0
   const all = request.games + depths * request.depthGames
   let done = 0
-  const settings = JSON.stringify([definition.name, request.options ?? {}, request.randomPlies])
-  const play = (limits: { nodes?: number; depth?: number }[], seed: number): PlayedGame => {
-    const played = journal.once(`game ${settings} ${JSON.stringify(limits)} ${seed}`, () => playOne(limits, seed))
+  const play = (
+    limits: { nodes?: number; depth?: number }[],
+    seed: number,
+    { name } = definition,
+    maker = make,
+  ): PlayedGame => {
+    const settings = JSON.stringify([name, request.options ?? {}, request.randomPlies])
+    const step = `game ${settings} ${JSON.stringify(limits)} ${seed}`
+    const played = journal.once(step, () => playOne(limits, seed, maker))
     done++
     control.report({ kind: 'progress', unit: 'games', count: done, fraction: done / all })
     return played
   }
-  const playOne = (limits: { nodes?: number; depth?: number }[], seed: number): PlayedGame => {
-    const engines = limits.map(() => make(seed))
+  const playOne = (limits: { nodes?: number; depth?: number }[], seed: number, maker: typeof make): PlayedGame => {
+    const engines = limits.map(() => maker(seed))
     const limited = engines.map(
       (engine, index): Engine => ({
         search: (position, _limits, heard) => engine.search(position, limits[index], heard),
@@ -112,7 +128,7 @@ async function measure(
       const seed = mixSeeds(request.seed ^ DEPTH_GAMES, number >> 1)
       const seat = number & 1
       const limits = seat === 0 ? [{ depth }, { depth: against }] : [{ depth: against }, { depth }]
-      const { result } = play(limits, seed)
+      const { result } = play(limits, seed, searcher, makeSearcher)
       if (result === null || result[seat] === 0) results.draws++
       else if (result[seat] > 0) results.wins++
       else results.losses++
@@ -128,8 +144,10 @@ async function measure(
     randomPlies,
     seed,
     seatNames: game.definition.seatNames,
-    numbered: numberedPositions(game),
+    stateSpace: stateSpaceOf(game),
+    solved,
     depthSteps,
+    depthEngine: searcher.name,
     laboratory,
   }
 }
@@ -148,12 +166,4 @@ async function engineMaker(
     inArgument('option', () => readOptions(specs, seeded ? { ...options, seed: String(seed & 0x7fff_ffff) } : options))
   await definition.prepare?.(game, read(0))
   return (seed) => definition.create(game, read(seed))
-}
-
-function numberedPositions(game: Game): number | null {
-  const { ranking } = game
-  if (ranking === undefined) return null
-  let sum = 0
-  for (let tier = 0; tier < ranking.tiers; tier++) sum += ranking.tierSize(tier)
-  return sum
 }

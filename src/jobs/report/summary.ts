@@ -32,6 +32,8 @@ export interface SelfPlaySummary {
    * winner's; null with more seats or no such game.
    */
   readonly turningPoint: Spread | null
+  /** Decided games by the tenth of the game in which that was. */
+  readonly turningTenths: readonly number[]
   /** Decimal logarithm of the size of the game tree: mean over games of the product of all choices (V. Allis, 1994). */
   readonly treeSize: number
   /** Different positions among all that were met. */
@@ -62,6 +64,7 @@ export function summarise(games: readonly PlayedGame[], seats: number): SelfPlay
       return reached.length === 0 ? [] : [{ plies, different, games: reached.length }]
     }),
     turningPoint: turns.length === 0 ? null : spreadOf(turns),
+    turningTenths: tenths(turns),
     treeSize: mean(games.map(({ choices }) => choices.reduce((sum, count) => sum + Math.log10(count), 0))),
     met: { different: new Set(keys).size, all: keys.length },
   }
@@ -94,6 +97,14 @@ function bins(lengths: readonly number[]): [number, number][] {
   const counts = new Array<number>(Math.floor((most - least) / width) + 1).fill(0)
   for (const length of lengths) counts[Math.floor((length - least) / width)]++
   return counts.map((count, index) => [least + index * width, count])
+}
+
+/** How many of the shares, from 0 to 1, fall into each tenth; none where there are no shares. */
+function tenths(shares: readonly number[]): number[] {
+  if (shares.length === 0) return []
+  const counts = new Array<number>(10).fill(0)
+  for (const share of shares) counts[Math.min(9, Math.floor(10 * share))]++
+  return counts
 }
 
 function choicesByPly(games: readonly PlayedGame[]): number[] {
