@@ -2,6 +2,7 @@ import type { EngineDefinition } from '../core/engine.js'
 import type { Game } from '../core/game.js'
 import { quote, TextError } from '../core/text-error.js'
 import { alphaBeta } from './alpha-beta.js'
+import { erring } from './erring.js'
 import { greedy } from './greedy.js'
 import { maxN } from './max-n.js'
 import { minimax } from './minimax.js'
@@ -21,6 +22,7 @@ export const genericEngines: readonly EngineDefinition[] = [
   maxN,
   greedy,
   random,
+  erring,
   solvedPlayer,
   speculative,
   fallible,

@@ -3,15 +3,14 @@ import type { Game } from '../core/game.js'
 import { defaultEngine, findEngine } from './engines.js'
 
 /**
- * Six levels for any game, weakest first, unless the game brings its own. The lower ones are held back by what they look at, so that they play alike
- * on every machine; the two highest think for a fixed time with the engine that fits the game best.
+ * Six levels for any game, weakest first, unless the game brings its own. All but the highest are held back by what they
+ * look at and how often they slip, so that they play alike on every machine; their limits of time are for slow ones. The
+ * highest thinks as long as people like to wait, with the engine that fits the game best.
  */
 export function levelsFor(game: Game): readonly Level[] {
   if (game.levels !== undefined) return game.levels
-  const steps = lowerSteps(game)
   const best = defaultEngine(game).name
-  steps.push({ engine: best, limits: { milliseconds: 400 } })
-  steps.push({ engine: best, limits: { milliseconds: 1500 } })
+  const steps = [...lowerSteps(game), { engine: best, limits: { milliseconds: 1500 } }]
   return steps.map((step, index) => ({ ...names[index], options: {}, ...step }))
 }
 
@@ -26,38 +25,35 @@ const names = [
   { id: 'expert', title: 'Expert' },
 ] as const
 
-/** Beginner to Club. */
+/** Slow machines are not waited for longer than this. */
+const milliseconds = 400
+
+/** Beginner to Strong. */
 function lowerSteps(game: Game): Step[] {
-  const [casual, club] = middleSteps(game)
-  return [{ engine: 'random', limits: {} }, { engine: 'greedy', limits: {} }, casual, club]
+  return [errs(1, 0.6), errs(1, 0.2), ...middleSteps(game)]
 }
 
-/** Casual and Club: a short look ahead, by depth where an evaluation can judge what is seen, else by playouts. */
-function middleSteps(game: Game): [Step, Step] {
-  const milliseconds = 400
+function errs(depth: number, slip: number): Step {
+  return { engine: 'erring', options: { depth: String(depth), slip: String(slip) }, limits: { depth, milliseconds } }
+}
+
+/** Casual to Strong: a look ahead, by depth where an evaluation can judge what is seen, else by playouts. */
+function middleSteps(game: Game): [Step, Step, Step] {
+  const best = defaultEngine(game).name
   if (game.evaluations !== undefined) {
     if (findEngine(game, 'alpha-beta').refuses(game) === null) {
-      return [
-        { engine: 'alpha-beta', limits: { depth: 2, milliseconds } },
-        { engine: 'alpha-beta', limits: { depth: 4, milliseconds } },
-      ]
+      return [errs(2, 0.2), errs(2, 0.02), { engine: best, limits: { nodes: 20_000, milliseconds } }]
     }
     if (game.turns !== undefined) {
-      return [
-        { engine: 'max-n', limits: { depth: 2, milliseconds } },
-        { engine: 'max-n', limits: { depth: 3, milliseconds } },
-      ]
+      return [errs(2, 0.2), errs(2, 0.02), { engine: 'max-n', limits: { depth: 3, milliseconds } }]
     }
   }
   if (findEngine(game, 'mcts').refuses(game) !== null) {
-    const best = { engine: defaultEngine(game).name }
-    return [
-      { ...best, limits: { milliseconds: 50 } },
-      { ...best, limits: { milliseconds: 150 } },
-    ]
+    return [errs(1, 0.05), { engine: best, limits: { milliseconds: 50 } }, { engine: best, limits: { milliseconds } }]
   }
-  return [
-    { engine: 'mcts', limits: { nodes: 100, milliseconds } },
-    { engine: 'mcts', limits: { nodes: 1000, milliseconds } },
-  ]
+  return [playouts(100), playouts(1000), playouts(10_000)]
+}
+
+function playouts(nodes: number): Step {
+  return { engine: 'mcts', limits: { nodes, milliseconds } }
 }

@@ -71,6 +71,11 @@ describe('with the mouse', () => {
     await page.getByRole('button', { name: 'Hint' }).click()
     await page.locator('.hint-line', { hasText: 'Hint: 1' }).waitFor({ timeout: 30_000 })
     expect(await page.locator('.mark-hint').count()).toBe(1)
+    await page.getByLabel('Hints by').selectOption('novice')
+    await page.locator('.hint-line').waitFor()
+    expect(JSON.parse(await page.evaluate(() => localStorage.getItem('plyworks:settings') ?? ''))).toMatchObject({
+      hintLevel: 'novice',
+    })
     expect(await moveTexts(page)).toHaveLength(6)
   })
 

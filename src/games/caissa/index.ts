@@ -7,6 +7,7 @@ import { hippEngine } from './engines/hipp.js'
 import { plain } from './evaluate.js'
 import { perftKernel } from './fast-kernel.js'
 import { ideasStudy } from './ideas-study.js'
+import { caissaLevels } from './levels.js'
 import { packing } from './packing.js'
 import { passTurn } from './pass.js'
 import { CaissaPosition, MAX_HALF_MOVES, MAX_MOVES } from './rules.js'
@@ -54,6 +55,7 @@ export const definition: GameDefinition<CaissaPosition> = {
       symmetry,
       evaluations: [plain],
       engines: [caissaEngine, hippEngine],
+      levels: caissaLevels,
       packing,
       stateSpace: { log10: 95 * Math.log10(2), exact: false, source: '95 bits name a position: M. Vlastuin, 2003' },
       ...(!takingBack && { book: loadBook }),

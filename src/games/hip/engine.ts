@@ -36,12 +36,17 @@ export const perfectEngine: EngineDefinition<HipPosition> = {
   name: 'perfect',
   title: 'Perfect play on solved boards',
   refuses: (game) =>
-    game.traits.maxMoves <= QUICK_CELLS || hasKnownResults(lyingRules(game.start().rules))
+    isSolved(game.start().rules)
       ? null
       : `Perfect play takes boards of at most ${QUICK_CELLS} cells, ${knownBoards(1)}, and with two stones a turn ${knownBoards(2)}; this one has ${game.traits.maxMoves} cells.`,
   options: () => ({}),
   prepare: (game) => prepareKnownResults(lyingRules(game.start().rules)),
   create: (game) => new PerfectPlayer(game.start().rules),
+}
+
+/** Whether every position of the board is solved within the time of a move. */
+export function isSolved(rules: HipRules): boolean {
+  return rules.cells <= QUICK_CELLS || hasKnownResults(lyingRules(rules))
 }
 
 class PerfectPlayer implements Engine<HipPosition> {

@@ -3,10 +3,11 @@ import { formatGameName, type VariantKeys } from '../../core/variant.js'
 import { censusStudy } from './census-study.js'
 import { certifier } from './certificate.js'
 import { hipEditor } from './editor.js'
-import { perfectEngine } from './engine.js'
+import { isSolved, perfectEngine } from './engine.js'
 import { hipOrdering, plainEvaluation } from './evaluate.js'
 import { copyingExhibit, drawsExhibit, fillingExhibit } from './exhibits.js'
 import { hipLayers, MOST_LAYERED_CELLS } from './layers.js'
+import { hipLevels } from './levels.js'
 import { proofEngine } from './proof-engine.js'
 import { HipPosition, HipRules } from './rules.js'
 import { ownSolver } from './solver.js'
@@ -58,6 +59,7 @@ export const definition: GameDefinition<HipPosition> = {
       symmetry: hipSymmetry(rules),
       evaluations: [plainEvaluation()],
       engines: [perfectEngine, proofEngine],
+      levels: hipLevels(isSolved(rules) ? perfectEngine.name : proofEngine.name),
       solver: ownSolver,
       stateSpace: { log10: rules.cells * Math.log10(3), exact: false, source: 'cells empty or of either colour' },
       certifier,

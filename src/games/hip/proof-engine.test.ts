@@ -18,3 +18,12 @@ it('tells its best moves after every iteration, as many as are wanted, best firs
   expect(result.move).toBe(last[0].pv[0])
   expect(position.placed).toBe(0)
 })
+
+it('ends with its nodes where nothing limits the time', () => {
+  const game = definition.create(checkVariant(definition.variants, { rows: 6, cols: 6 }))
+  const position = new HipPosition(new HipRules({ rows: 6, columns: 6 }, 'gardner', 1))
+  for (const cell of [0, 7, 9, 16, 20, 3, 11, 30, 26, 33, 17, 24]) position.make(cell)
+  const control = { stopped: () => false, onLine: () => {} }
+  const { nodes } = proofEngine.create(game, readOptions({}, {})).search(position, { nodes: 5000 }, control)
+  expect(nodes).toBeLessThan(20_000)
+})

@@ -99,7 +99,8 @@ class ProofSearch {
     if (copying !== undefined) return this.finish(copying, 1, 1)
     const share = PROOF_SHARES.find(({ cells }) => cellsInPlay(position) <= cells)?.share ?? 0
     // Who looks on wants to see something before proofs are through.
-    if (share > 0 && this.time >= LONG_LOOK) this.judge(moves, () => this.spent(FIRST_LOOK / this.time))
+    const isWatched = this.time >= LONG_LOOK && this.time < Infinity
+    if (share > 0 && isWatched) this.judge(moves, () => this.spent(FIRST_LOOK / this.time))
     const proofs = share === 0 ? moves.map(() => 'open') : this.prove(moves, () => this.spent(share))
     const winning = proofs.indexOf('win')
     if (winning >= 0) return this.finish(moves[winning], 1, 1)

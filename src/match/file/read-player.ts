@@ -60,7 +60,10 @@ function readEngine(fields: Fields, game: Game, usual: TimeControl): EngineSetti
   }
 }
 
-/** A strength that people understand; it has limits of its own. */
+/**
+ * A strength that people understand; it has limits of its own. Where depth or nodes limit it, its time is for people on
+ * slow machines, and what a match says of it is to be the same on every machine.
+ */
 function readLevel(fields: Fields, game: Game): EngineSettings {
   const levels = levelsFor(game)
   const id = fields.choice(
@@ -70,7 +73,8 @@ function readLevel(fields: Fields, game: Game): EngineSettings {
   const level = levels.find((candidate) => candidate.id === id) ?? levels[0]
   const { engine, options, limits, title } = level
   const { depth = null, nodes = null, milliseconds = null } = limits
-  const control = { ...NO_TIME_CONTROL, depth, nodes, move: milliseconds, margin: LEVEL_MARGIN }
+  const move = depth === null && nodes === null ? milliseconds : null
+  const control = { ...NO_TIME_CONTROL, depth, nodes, move, margin: LEVEL_MARGIN }
   return { kind: 'engine', name: fields.text('name') ?? title, engine, options, control }
 }
 

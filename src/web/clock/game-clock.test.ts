@@ -45,13 +45,32 @@ describe('a clock', () => {
     play('4')
     session.goTo(1)
     wait(30_000)
-    expect(clock.left.value).toEqual([60_000, 62_000])
+    expect(clock.left.value).toEqual([60_000, 60_000])
+    expect(clock.atEnd).toEqual([60_000, 62_000])
     session.goTo(2)
     wait(1000)
     expect(clock.left.value[0]).toBe(59_000)
     session.resign(0)
     wait(70_000)
     expect([clock.left.value[0], clock.running.value]).toEqual([59_000, null])
+    clock.close()
+  })
+
+  it('gives back the time that went into moves taken back, once another one is played', async () => {
+    const { session, clock, wait, play } = await open([MINUTE, MINUTE])
+    for (const column of ['4', '4', '3']) {
+      play(column)
+      wait(10_000)
+    }
+    expect(clock.left.value).toEqual([52_000, 42_000])
+    session.undo()
+    expect(clock.left.value).toEqual([60_000, 52_000])
+    session.redo()
+    expect(clock.left.value).toEqual([52_000, 42_000])
+    session.goTo(2)
+    play('5')
+    wait(1000)
+    expect(clock.left.value).toEqual([60_000, 51_000])
     clock.close()
   })
 

@@ -11,13 +11,16 @@ const SHARE = 1 / 25
 
 /**
  * The clocks of a game: the time of the seat to move runs from the first move on, and stands while somebody looks back
- * or a pause was asked for. A turn that is ended gains the increment. Who runs out of time has lost.
+ * or a pause was asked for. A turn that is ended gains the increment. Who runs out of time has lost. Looking back shows
+ * the times as they were; a game that goes on from there goes on with them, so that who takes a move back has his time back.
  */
 export class GameClock {
   /** Milliseconds left of each seat; Infinity without a clock. */
   readonly left: Signal<readonly number[]>
   /** The seat whose time runs, or null. */
   readonly running: Signal<number | null> = signal(null)
+  /** The times when a position was come to, or left for another one. */
+  private readonly kept = new WeakMap<PlayedNode, readonly number[]>()
   private since = 0
   private timer: ReturnType<typeof setInterval> | null = null
   private readonly dispose: () => void
@@ -36,6 +39,8 @@ export class GameClock {
     this.left = signal(
       controls.map((control, seat) => (control === null ? Infinity : (left[seat] ?? control.base * 1000))),
     )
+    session.timed = true
+    this.kept.set(this.mainEnd, this.left.peek())
     let before = session.node
     this.dispose = effect(() => {
       session.revision.value
@@ -45,6 +50,13 @@ export class GameClock {
         before = session.node
       })
     })
+  }
+
+  /** Milliseconds left of each seat where the game itself stands, wherever somebody looks. */
+  get atEnd(): readonly number[] {
+    const end = this.mainEnd
+    const left = this.left.value
+    return this.session.node === end ? left : (this.kept.get(end) ?? left)
   }
 
   /** Milliseconds that a computer may think at a seat; null where it has no clock. */
@@ -64,7 +76,12 @@ export class GameClock {
     const { node } = this.session
     this.tick()
     const over = this.session.over.value
-    if (!over && moved !== null && moved !== next && node.parent === before) this.gain(moved)
+    if (node !== before) {
+      const played = node.parent === before && (moved !== null || !this.kept.has(node))
+      if (played && !over && moved !== null && moved !== next) this.gain(moved)
+      if (!played) this.comeTo(node, before)
+      this.kept.set(node, this.left.value)
+    }
     const runs = over || next === null || this.controls[next] === null ? null : next
     if (runs === this.running.value) return
     this.stop()
@@ -72,6 +89,17 @@ export class GameClock {
     this.running.value = runs
     this.since = this.now()
     this.timer = setInterval(() => this.tick(), TICK)
+  }
+
+  private get mainEnd(): PlayedNode {
+    const { moves } = this.session
+    return moves.mainLine.at(-1) ?? moves.root
+  }
+
+  /** Somebody looks at another position of the game. */
+  private comeTo(node: PlayedNode, before: PlayedNode): void {
+    this.kept.set(before, this.left.value)
+    this.left.value = this.kept.get(node) ?? this.left.value
   }
 
   private gain(seat: number): void {

@@ -71,11 +71,13 @@ function offersOf(game: Game): EngineOffer[] {
 
 /** Engines keep their tables from move to move. */
 async function engineFor(game: Game, question: Question): Promise<Engine> {
-  const key = JSON.stringify([question.engine, question.options])
+  const key = JSON.stringify([question.engine, question.options, question.seed])
   let engine = engines.get(key)
   if (engine === undefined) {
     const definition = findEngine(game, question.engine)
-    const options = readOptions(definition.options(game), question.options)
+    const specs = definition.options(game)
+    const seeded = question.seed !== undefined && Object.hasOwn(specs, 'seed')
+    const options = readOptions(specs, { ...(seeded && { seed: String(question.seed) }), ...question.options })
     await definition.prepare?.(game, options)
     engine = definition.create(game, options)
     engines.set(key, engine)

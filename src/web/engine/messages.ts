@@ -32,6 +32,8 @@ export interface Question {
   readonly engine: string
   readonly options: Readonly<Record<string, string>>
   readonly limits: Limits
+  /** Fixes what the engine draws at random, where it does and its options say nothing else. */
+  readonly seed?: number
 }
 
 /** What an engine worker says to the page. */

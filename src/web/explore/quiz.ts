@@ -1,7 +1,7 @@
 import { batch, type Signal, signal } from '@preact/signals'
 import type { Game } from '../../core/game.js'
 import { emptyLink } from '../play/link.js'
-import { randomSeed } from '../play/open-game.js'
+import { randomSeed } from '../play/random-seed.js'
 import { HUMAN } from '../play/session.js'
 import { Table } from '../play/table.js'
 import type { Grade, LineStep, MoveReport, Puzzle } from '../solved/messages.js'

@@ -102,7 +102,7 @@ describe('Computers', () => {
 
   it('give a hint without playing it', async () => {
     const { session, computers } = await table('connect-four', [HUMAN, 'club'], firstLegal)
-    await computers.findHint()
+    await computers.findHint(null)
     expect(computers.hint.value).toHaveLength(1)
     expect(session.ply.value).toBe(0)
     session.play(computers.hint.value[0])

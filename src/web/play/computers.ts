@@ -3,6 +3,7 @@ import type { SearchLine } from '../../core/engine.js'
 import type { EngineClient } from '../engine/engine-client.js'
 import type { Answer, Level, Question } from '../engine/messages.js'
 import { text } from '../text/text.js'
+import { randomSeed } from './random-seed.js'
 import { HUMAN, type Session } from './session.js'
 
 /** A computer at work. */
@@ -31,11 +32,15 @@ export class Computers {
   private readonly dispose: () => void
   /** Grows with every change of the position or the players; what belongs to an older one is dropped. */
   private turn = 0
+  /** Another level may be asked before one has answered. */
+  private hintsAsked = 0
   private timer: ReturnType<typeof setTimeout> | null = null
   /** The position and the level that the present thinking is for. */
   private occasion = ''
   /** True while a move of a longer turn is being played, so that it does not start a new search. */
   private playingTurn = false
+  /** Players who draw moves by lot are not to play the same game every time. */
+  private readonly seed = randomSeed()
 
   constructor(
     private readonly session: Session,
@@ -79,11 +84,20 @@ export class Computers {
     void this.think(level)
   }
 
-  /** Looks for a good move for the human to move, at the strongest level; it shows in `hint`. */
-  async findHint(): Promise<void> {
-    const level = this.levels.value.at(-1)
+  /** The level of that id; the strongest one when there is none. */
+  levelFor(id: string | null): Level | undefined {
+    return this.levels.value.find((level) => level.id === id) ?? this.levels.value.at(-1)
+  }
+
+  /**
+   * Looks for a good move for the human to move; it shows in `hint`.
+   * @param by id of the level that gives it; null for the strongest
+   */
+  async findHint(by: string | null): Promise<void> {
+    const level = this.levelFor(by)
     if (level === undefined || this.session.over.value || this.thinking.value !== null) return
     const turn = this.turn
+    const asked = ++this.hintsAsked
     this.hinting.value = true
     try {
       const answer = await this.client.think(this.ask(level, HINT_MILLISECONDS), () => {})
@@ -92,7 +106,7 @@ export class Computers {
     } catch (error) {
       if (turn === this.turn) this.problem.value = say(error)
     } finally {
-      if (turn === this.turn) this.hinting.value = false
+      if (turn === this.turn && asked === this.hintsAsked) this.hinting.value = false
     }
   }
 
@@ -186,6 +200,7 @@ export class Computers {
       engine: level.engine,
       options: level.options,
       limits: milliseconds === undefined ? level.limits : { ...level.limits, milliseconds },
+      seed: this.seed,
     }
   }
 }

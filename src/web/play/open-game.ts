@@ -7,6 +7,7 @@ import { readTreeWords, type TextMove } from '../../core/tree-words.js'
 import { loadGame } from '../../load-game.js'
 import { text } from '../text/text.js'
 import type { GameLink } from './link.js'
+import { randomSeed } from './random-seed.js'
 import { describeMove, type PlayedMove, type PlayedNode } from './session.js'
 
 /** A game to be put onto a table. */
@@ -35,11 +36,6 @@ export async function openGame(link: GameLink): Promise<Required<OpenedGame>> {
     throw new TextError('link', 1, `resigned=${link.resigned}`, text.errors.seatUpTo(game.traits.seats - 1))
   }
   return { game, start, moves, current: nodeOf(moves, link.at) }
-}
-
-/** A seed for set-ups that nobody has asked a particular one for. */
-export function randomSeed(): number {
-  return Math.floor(Math.random() * 1_000_000)
 }
 
 function nodeOf(moves: GameTree<PlayedMove>, at: number | null): PlayedNode {

@@ -51,6 +51,8 @@ export class Session {
   readonly onTime = signal(false)
   /** Computers wait: somebody is looking at an earlier position, or asked for a pause. */
   readonly paused = signal(false)
+  /** Clocks run: moves are how the game goes on, as beside a computer, and not variations. */
+  timed = false
   /** The line that is looked at, up to the position on the board and beyond. */
   readonly record: GameRecord
   /** The moves of that line, those after the position on the board included. */
@@ -127,10 +129,10 @@ export class Session {
 
   /**
    * Plays a legal move, and computers go on. Where moves had been taken back it begins a variation; while a computer
-   * plays along it is how the game goes on, and what had been played is the variation.
+   * plays along or clocks run it is how the game goes on, and what had been played is the variation.
    */
   play(move: number): void {
-    const goesOn = this.hasComputer || this.atMainEnd
+    const goesOn = this.isContest || this.atMainEnd
     const node = this.moves.add(this.node, describeMove(this.game, this.record.position, move), goesOn)
     batch(() => {
       if (goesOn) this.goOn()
@@ -170,7 +172,7 @@ export class Session {
   goToNode(node: PlayedNode, forTakeback = false): void {
     batch(() => {
       this.stand(node)
-      const waits = this.hasComputer ? !this.atMainEnd : !this.atEnd
+      const waits = this.isContest ? !this.atMainEnd : !this.atEnd
       this.paused.value = waits || (forTakeback && this.onlyComputers())
     })
   }
@@ -250,7 +252,7 @@ export class Session {
     batch(() => {
       this.goOn()
       this.remarks.value++
-      this.paused.value = this.hasComputer ? !this.atMainEnd : !this.atEnd
+      this.paused.value = this.isContest ? !this.atMainEnd : !this.atEnd
     })
   }
 
@@ -272,8 +274,9 @@ export class Session {
     this.played.value = movesOf(line)
   }
 
-  private get hasComputer(): boolean {
-    return this.players.value.some((player) => player !== HUMAN)
+  /** Whether the game is played rather than looked at. */
+  private get isContest(): boolean {
+    return this.timed || this.players.value.some((player) => player !== HUMAN)
   }
 
   private onlyComputers(): boolean {

@@ -16,6 +16,8 @@ export interface Settings {
   readonly analysis: boolean
   /** Draw what the game's view has to show over the board. */
   readonly figures: boolean
+  /** Id of the level that gives hints; null for the strongest of a game. */
+  readonly hintLevel: string | null
 }
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -30,6 +32,7 @@ const DEFAULTS: Settings = {
   solvedValues: false,
   analysis: false,
   figures: false,
+  hintLevel: null,
 }
 
 export const settings: Signal<Settings> = signal(readSettings())
@@ -80,7 +83,7 @@ export function writePlayers(id: string, players: readonly string[]): void {
 }
 
 function readSettings(): Settings {
-  const { theme, showMoves, calm, sounds, solvedValues, analysis, figures } = readObject(KEY)
+  const { theme, showMoves, calm, sounds, solvedValues, analysis, figures, hintLevel } = readObject(KEY)
   return {
     theme: THEMES.find((known) => known === theme) ?? DEFAULTS.theme,
     showMoves: typeof showMoves === 'boolean' ? showMoves : DEFAULTS.showMoves,
@@ -89,6 +92,7 @@ function readSettings(): Settings {
     solvedValues: typeof solvedValues === 'boolean' ? solvedValues : DEFAULTS.solvedValues,
     analysis: typeof analysis === 'boolean' ? analysis : DEFAULTS.analysis,
     figures: typeof figures === 'boolean' ? figures : DEFAULTS.figures,
+    hintLevel: typeof hintLevel === 'string' ? hintLevel : DEFAULTS.hintLevel,
   }
 }
 

@@ -179,9 +179,12 @@ export class Table {
     }
   }
 
-  /** Finds a good move, marks it on the board and says it. */
-  async giveHint(): Promise<void> {
-    await this.computers.value?.findHint()
+  /**
+   * Finds a good move, marks it on the board and says it.
+   * @param by id of the level that gives it; null for the strongest
+   */
+  async giveHint(by: string | null): Promise<void> {
+    await this.computers.value?.findHint(by)
     const { game, record } = this.session
     if (this.hint !== null) this.announcement.value = text.hintMove(game.text.formatMove(record.position, this.hint))
   }
@@ -219,7 +222,7 @@ export class Table {
       resigned: resigned.value,
       ...(this.clock !== null && {
         clock: this.clock.controls,
-        left: this.clock.left.value.map((left) => (left === Infinity ? 0 : Math.round(left))),
+        left: this.clock.atEnd.map((left) => (left === Infinity ? 0 : Math.round(left))),
       }),
     }
   }

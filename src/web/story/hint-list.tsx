@@ -1,11 +1,9 @@
 import type { Table } from '../play/table.js'
 import { text } from '../text/text.js'
-import { hintedTurn, turnInWords } from './hint-turn.js'
+import { turnInWords } from './hint-turn.js'
 
 /** The whole turn of a hint in words, and a button that plays it. */
-export function HintList({ table }: { table: Table }) {
-  const turn = hintedTurn(table)
-  if (turn.length === 0 || table.trail.value.length > 0) return null
+export function HintList({ table, turn }: { table: Table; turn: readonly number[] }) {
   const { game, position } = table.session
   return (
     <section class="hint-turn" aria-labelledby="hint-turn">

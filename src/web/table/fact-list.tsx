@@ -1,6 +1,5 @@
 import { SeatChip } from '../parts/seat-chip.js'
 import type { Table } from '../play/table.js'
-import { hintedTurn } from '../story/hint-turn.js'
 import { text } from '../text/text.js'
 
 interface FactListProps {
@@ -13,11 +12,9 @@ interface FactListProps {
 export function FactList({ table, everything = false }: FactListProps) {
   const { session } = table
   const facts = session.game.view.facts(table.shown).filter((fact) => everything || fact.seat === undefined)
-  const hint = hintedTurn(table).length > 0 ? null : table.hint
-  if (facts.length === 0 && hint === null) return null
+  if (facts.length === 0) return null
   return (
     <section class="panel facts" aria-label={text.facts}>
-      {hint !== null && <p class="hint-line">{text.hintMove(session.game.text.formatMove(session.position, hint))}</p>}
       <dl>
         {facts.map((fact, index) => (
           <div key={index}>

@@ -1,5 +1,6 @@
 import { Icon, type IconName } from '../parts/icons.js'
 import { HUMAN } from '../play/session.js'
+import { settings } from '../play/settings.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text/text.js'
 import type { DialogName } from './table-view.js'
@@ -26,7 +27,7 @@ export function Toolbar({ table, onDialog }: { table: Table; onDialog(name: Dial
           icon="hint"
           label={text.hint}
           disabled={!table.humanToMove.value || computers === null || computers.hinting.value}
-          onClick={() => void table.giveHint()}
+          onClick={() => void table.giveHint(settings.peek().hintLevel)}
         />
       )}
       <Tool

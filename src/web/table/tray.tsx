@@ -9,11 +9,11 @@ import { outcomeOf } from '../play/result.js'
 import type { Table } from '../play/table.js'
 import { EndForecast } from '../story/end-forecast.js'
 import { FinishTurn } from '../story/finish-turn.js'
-import { HintList } from '../story/hint-list.js'
 import { RefusalsHere } from '../story/refusals-here.js'
 import { text } from '../text/text.js'
 import { AmountPicker } from './amount-picker.js'
 import { ChancesBar } from './chances-bar.js'
+import { HintLine } from './hint-line.js'
 import { ThinkingLine } from './thinking-line.js'
 
 /** Whose turn it is and what can be done now: the next steps of a move, waiting for a computer, or the result. */
@@ -75,7 +75,7 @@ function TrayContent({ table, onNewGame }: { table: Table; onNewGame(): void }) 
         <SeatChip seat={turn} />
         {thinking === null ? text.yourMove(names[turn]) : text.thinks(names[thinking.seat])}
       </h2>
-      {session.paused.value && <Paused table={table} />}
+      {session.paused.value && !(session.atEnd && table.humanToMove.value) && <Paused table={table} />}
       {thinking !== null && <ThinkingLine table={table} thinking={thinking} />}
       {table.humanToMove.value && <Steps table={table} />}
     </>
@@ -171,7 +171,7 @@ export function Steps({ table }: { table: Table }) {
       <RefusalsHere table={table} />
       <EndForecast table={table} />
       <FinishTurn table={table} />
-      <HintList table={table} />
+      <HintLine table={table} />
     </div>
   )
 }

@@ -56,6 +56,12 @@ export class Site {
     })
     this.contexts.push(context)
     await context.addInitScript(() => {
+      // What is drawn by lot is the same with every run: numbers of a Weyl sequence.
+      let drawn = 0.5
+      Math.random = () => {
+        drawn = (drawn + 0.6180339887498949) % 1
+        return drawn
+      }
       localStorage.setItem('plyworks:settings', JSON.stringify({ calm: false, ...stored() }))
       function stored(): object {
         return JSON.parse(localStorage.getItem('plyworks:settings') ?? '{}')

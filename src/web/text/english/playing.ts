@@ -73,6 +73,8 @@ export const playingText = {
   redo: 'Redo',
   hint: 'Hint',
   hintMove: (move: string) => `Hint: ${move}`,
+  hintSought: 'Looking for a hint…',
+  hintBy: 'Hints by',
   flip: 'Flip',
   resign: 'Resign',
   record: 'Record',

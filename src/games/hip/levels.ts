@@ -1,0 +1,23 @@
+import type { Level } from '../../core/engine.js'
+
+/**
+ * Computer strengths for people: short-sighted players that slip, then proofs and judgement with more and more positions a
+ * move, so that each is beaten by the next one about as often (`ratings.json`). All but the last play alike on every
+ * machine: their time is a bound for slow ones.
+ * @param best name of the engine that plays this board best
+ */
+export function hipLevels(best: string): readonly Level[] {
+  return [
+    errs('beginner', 'Beginner', 1, 0.5),
+    errs('novice', 'Novice', 1, 0.15),
+    errs('casual', 'Casual', 2, 0.2),
+    errs('club', 'Club', 2, 0.05),
+    { id: 'strong', title: 'Strong', engine: 'proof', options: {}, limits: { nodes: 100, milliseconds: 400 } },
+    { id: 'expert', title: 'Expert', engine: best, options: {}, limits: { milliseconds: 1500 } },
+  ]
+}
+
+function errs(id: string, title: string, depth: number, slip: number): Level {
+  const options = { depth: String(depth), slip: String(slip) }
+  return { id, title, engine: 'erring', options, limits: { depth, milliseconds: 400 } }
+}
