@@ -4,13 +4,11 @@ import { evaluatePosition } from '../jobs/evaluate.js'
 import type { Question } from '../jobs/question.js'
 import { listEngines } from '../jobs/search.js'
 import type { RequestOf } from '../jobs/tasks.js'
-import { streamEvents } from './event-answer.js'
+import type { SearchBody } from './live/live-messages.js'
 import {
-  analysisQuestion,
   applyQuestion,
   evaluateQuestion,
   gameQuestion,
-  MOST_ANALYSIS_MILLISECONDS,
   MOST_MILLISECONDS,
   positionQuestion,
   searchQuestion,
@@ -20,14 +18,6 @@ import type { TaskSlots, Terms } from './task-slots.js'
 
 /** Time of a search that names no limit, in milliseconds. */
 const DEFAULT_MILLISECONDS = 1000
-
-interface SearchBody extends Question {
-  readonly engine?: string
-  readonly options?: Readonly<Record<string, string>>
-  readonly depth?: number
-  readonly nodes?: number
-  readonly ms?: number
-}
 
 /** The questions of the command line over HTTP: the same functions answer them. Cheap ones are GET, others POST. */
 export function addApi(server: FastifyInstance, slots: TaskSlots): void {
@@ -67,21 +57,6 @@ export function addApi(server: FastifyInstance, slots: TaskSlots): void {
     (request, reply) => slots.run('search', searchOf(request.body), termsOf(request, reply, MOST_MILLISECONDS)),
   )
 
-  server.get<{ Querystring: SearchBody }>(
-    '/api/analysis',
-    {
-      schema: {
-        summary: 'The lines of a search as they are found (server-sent events: line, then result or problem)',
-        querystring: analysisQuestion,
-      },
-    },
-    (request, reply) =>
-      streamEvents(reply, (send) => {
-        const terms = termsOf(request, reply, MOST_ANALYSIS_MILLISECONDS)
-        return slots.run('search', searchOf(request.query), terms, (line) => send('line', line))
-      }),
-  )
-
   server.post<{ Body: Question & { scale?: string } }>(
     '/api/solve',
     { schema: { summary: 'The exact value of a position', body: solveQuestion } },
@@ -89,7 +64,8 @@ export function addApi(server: FastifyInstance, slots: TaskSlots): void {
   )
 }
 
-function searchOf({ depth, nodes, ms = DEFAULT_MILLISECONDS, ...question }: SearchBody): RequestOf<'search'> {
+/** The search that is asked for. */
+export function searchOf({ depth, nodes, ms = DEFAULT_MILLISECONDS, ...question }: SearchBody): RequestOf<'search'> {
   const limits = {
     milliseconds: ms,
     ...(depth !== undefined && { depth }),

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
+import { LIVE_COMPONENTS } from './live/live-schemas.js'
 
 /** What goes wrong is told as RFC 9457 has it; see `problems.ts`. */
 const PROBLEM = {
@@ -37,7 +38,7 @@ export function addDocumentation(server: FastifyInstance): void {
         version: '1',
         description: 'Strategy games: rules, searches, solved values, matches.',
       },
-      components: { schemas: { Problem: PROBLEM } },
+      components: { schemas: { Problem: PROBLEM, ...LIVE_COMPONENTS } },
     },
     transform: ({ schema, url }) => ({ schema: describe(schema, url), url }),
     transformObject: (document) =>

@@ -26,14 +26,14 @@ export function answerProblems(server: FastifyInstance): void {
     if (status >= 500 && !(error instanceof Busy) && !(error instanceof Stopped)) request.log.error(error)
   })
   server.setNotFoundHandler((request, reply) => {
-    send(reply, 404, `there is nothing at ${request.method} ${request.url.slice(0, 100)}`)
+    sendProblem(reply, makeProblem(404, `there is nothing at ${request.method} ${request.url.slice(0, 100)}`))
   })
 }
 
 /** Answers what is wrong with an address before any route is found: the framework then asks no other handler. */
 export function answerWrongAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(HEADERS)
-  send(reply, error.statusCode ?? 400, oneLine(error.message).slice(0, LONGEST_DETAIL))
+  sendProblem(reply, makeProblem(error.statusCode ?? 400, oneLine(error.message).slice(0, LONGEST_DETAIL)))
 }
 
 /** What is quoted of an address has to stay readable. */
@@ -41,35 +41,45 @@ const LONGEST_DETAIL = 200
 
 /** @returns the status that was sent */
 function tellError(error: FastifyError | Error, reply: FastifyReply): number {
-  if (error instanceof Stopped) return send(reply, 503, 'not finished within the time allowed')
-  if (error instanceof Forbidden) return send(reply, 403, error.message)
-  if (error instanceof Busy) {
-    reply.header('retry-after', String(error.seconds))
-    return send(reply, error.status, error.message)
-  }
-  if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) {
-    // The framework's own: a body that is no JSON, too large, or not as its schema says.
-    return send(reply, error.statusCode, oneLine(error.message))
-  }
-  if (error instanceof StoreError) {
-    reply.header('retry-after', '60')
-    return send(reply, 503, `the database of matches cannot be used: ${error.reason}`)
-  }
-  const failure = asFailure(error)
-  if (failure.status === STATUS.internal) return send(reply, 500, 'internal failure')
-  return send(reply, httpStatus(failure), failure.message, failure.argument)
+  if (error instanceof Busy) reply.header('retry-after', String(error.seconds))
+  if (error instanceof StoreError) reply.header('retry-after', '60')
+  const problem = problemOf(error)
+  sendProblem(reply, problem)
+  return problem.status
 }
 
-function send(reply: FastifyReply, status: number, detail: string, argument?: string): number {
-  const problem: Problem = {
+/** Whatever was thrown, as it is told to whoever asked. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Stopped) return makeProblem(503, 'not finished within the time allowed')
+  if (error instanceof Forbidden) return makeProblem(403, error.message)
+  if (error instanceof Busy) return makeProblem(error.status, error.message)
+  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) {
+    // The framework's own: a body that is no JSON, too large, or not as its schema says.
+    return makeProblem(Number(error.statusCode), oneLine(error.message))
+  }
+  if (error instanceof StoreError) {
+    return makeProblem(503, `the database of matches cannot be used: ${error.reason}`)
+  }
+  const failure = asFailure(error)
+  if (failure.status === STATUS.internal) return makeProblem(500, 'internal failure')
+  return makeProblem(httpStatus(failure), failure.message, failure.argument)
+}
+
+export function makeProblem(status: number, detail: string, argument?: string): Problem {
+  return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Unknown',
     status,
     detail,
     ...(argument !== undefined && { argument }),
   }
-  reply.code(status).header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify(problem))
-  return status
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): void {
+  reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem))
 }
 
 function httpStatus(failure: Failure): number {

@@ -56,19 +56,6 @@ export const searchQuestion = {
 /** Most time of one analysis, in milliseconds. */
 export const MOST_ANALYSIS_MILLISECONDS = 60_000
 
-export const analysisQuestion = {
-  type: 'object',
-  properties: {
-    ...question,
-    engine: text(100),
-    depth: { type: 'integer', minimum: 1, maximum: 10_000 },
-    nodes: { type: 'integer', minimum: 1, maximum: 1e12 },
-    ms: { type: 'integer', minimum: 1, maximum: MOST_ANALYSIS_MILLISECONDS },
-  },
-  required: ['game'],
-  additionalProperties: false,
-} as const
-
 export const solveQuestion = {
   type: 'object',
   properties: { ...question, scale: text(100) },

@@ -7,9 +7,12 @@ import { type LogTarget, logAccess, logSettings } from './access-log.js'
 import { addApi } from './api.js'
 import { Arena, type ArenaSetting } from './arena/arena.js'
 import { addArenaApi } from './arena/arena-api.js'
-import { EventStreams } from './arena/event-stream.js'
 import { addDocumentation } from './documentation.js'
 import { addSecurityHeaders } from './headers.js'
+import { addLiveApi, takeWebSockets } from './live/live-api.js'
+import { LiveConnections } from './live/live-connections.js'
+import { LIVE_LIMITS, type LiveLimits } from './live/live-limits.js'
+import { MatchFeed } from './live/match-feed.js'
 import { addMetrics } from './metrics.js'
 import { answerProblems, answerWrongAddress } from './problems.js'
 import { DEFAULT_RATE, limitRate, type Rate } from './rate-limit.js'
@@ -29,6 +32,8 @@ export interface ServerSetting {
   readonly log?: LogTarget | undefined
   /** How much one client may ask under /api. */
   readonly rate?: Rate
+  /** What a client may do at /api/live; what is left out is as usual. */
+  readonly live?: Partial<LiveLimits>
   /** Addresses and networks, joined by commas, of proxies that are believed whose requests they pass on. */
   readonly trustProxy?: string
 }
@@ -42,6 +47,7 @@ export function makeServer({
   arena,
   log,
   rate = DEFAULT_RATE,
+  live = {},
   trustProxy,
 }: ServerSetting = {}): FastifyInstance {
   const server = fastify({
@@ -60,17 +66,26 @@ export function makeServer({
     ajv: { customOptions: { removeAdditional: false, allErrors: false } },
   })
   const slots = new TaskSlots()
-  server.addHook('preClose', () => slots.close())
+  const limits = { ...LIVE_LIMITS, ...live }
+  const connections = new LiveConnections(limits)
+  const feed = arena === undefined ? null : new MatchFeed(arena.store)
+  server.addHook('preClose', () => {
+    connections.rest()
+    feed?.close()
+    return slots.close()
+  })
   addSecurityHeaders(server)
   answerProblems(server)
   logAccess(server)
   limitRate(server, rate)
+  takeWebSockets(server, limits.messageBytes)
   addDocumentation(server)
   // Plugins see the routes that are added after them, and are loaded in this order.
   server.register(async (app) => {
-    addMetrics(app, slots)
+    addMetrics(app, slots, connections)
     app.get('/healthz', { schema: { summary: 'Whether the server is ready' } }, () => ({ status: 'ok' }))
     addApi(app, slots)
+    addLiveApi(app, connections, { slots, feed, limits })
     if (arena !== undefined) addArena(app, arena)
     addWebApp(app, web)
   })
@@ -79,12 +94,8 @@ export function makeServer({
 
 function addArena(server: FastifyInstance, setting: ArenaSetting): void {
   const arena = new Arena(setting)
-  const streams = new EventStreams(setting.store)
-  server.addHook('preClose', async () => {
-    streams.close()
-    await arena.close()
-  })
-  addArenaApi(server, arena, streams)
+  server.addHook('preClose', () => arena.close())
+  addArenaApi(server, arena)
 }
 
 /** Whether the browser app has been built. */

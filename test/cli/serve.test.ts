@@ -112,19 +112,6 @@ describe('serve', () => {
     expect(await plyworks(['serve', '--host', 'no.such.host.invalid'])).toMatchObject({ status: 2, out: '' })
   })
 
-  test('sends the lines of an analysis as they are found', async () => {
-    const response = await fetch(new URL('api/analysis?game=connect-four&position=44&depth=6&ms=9000', address))
-    expect(response.headers.get('content-type')).toContain('text/event-stream')
-    const events = (await response.text()).split('\n\n').filter((event) => event !== '')
-    const names = events.map((event) => /^event: (\w+)/.exec(event)?.[1])
-    expect(names.at(-1)).toBe('result')
-    expect(names.slice(0, -1).every((name) => name === 'line')).toBe(true)
-    const depths = events.map((event): number => JSON.parse(event.slice(event.indexOf('data: ') + 6)).depth)
-    expect(depths.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6])
-    const wrong = await (await fetch(new URL('api/analysis?game=connect-four&engine=none', address))).text()
-    expect(wrong).toMatch(/^event: problem\ndata: {"detail":".*none/)
-  })
-
   test('works on few tasks of one client at a time, and counts what it does', async () => {
     const searches = Array.from({ length: 6 }, () => post('api/search', { game: 'hip', ms: 800 }))
     const codes = (await Promise.all(searches)).map(({ status }) => status)

@@ -4,7 +4,6 @@ import { connect, type Socket } from 'node:net'
 export interface Answer {
   readonly status: number
   readonly type: string
-  /** Empty for streams that do not end by themselves: they are let go of after the head. */
   readonly body: string
 }
 
@@ -32,12 +31,6 @@ export function ask(
       (response) => {
         const { statusCode: status = 0 } = response
         const type = response.headers['content-type'] ?? ''
-        if (type.startsWith('text/event-stream')) {
-          response.on('error', () => {})
-          response.destroy()
-          resolve({ status, type, body: '' })
-          return
-        }
         let text = ''
         response.setEncoding('utf8')
         response.on('data', (part: string) => {

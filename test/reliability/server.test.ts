@@ -12,7 +12,7 @@ import { ask, rawLine } from './http-client.js'
 const REQUESTS = Number(process.env.PLYWORKS_FUZZ_REQUESTS ?? 300)
 
 /** What a request may be answered with: never a failure of the server's own. */
-const ANSWERS = [200, 201, 202, 400, 403, 404, 413, 414, 415, 422, 429, 503]
+const ANSWERS = [200, 201, 202, 400, 403, 404, 413, 414, 415, 422, 426, 429, 503]
 const MEGABYTE = 1 << 20
 
 let folder = ''

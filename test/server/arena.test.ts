@@ -6,9 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StoredMatch } from '../../src/match/storage/stored-match.js'
 import { runTournament } from '../../src/match/tournament.js'
 import type { MatchProcess } from '../../src/server/arena/arena.js'
+import type { ShownGame } from '../../src/server/arena/live-games.js'
+import type { LiveMessage } from '../../src/server/live/live-messages.js'
 import { makeServer } from '../../src/server/server.js'
 import { Store } from '../../src/store/store.js'
 import { connectFour, localThinkers } from '../match/support.js'
+import { LiveClient } from '../support/live-client.js'
 
 let folder = ''
 let store: Store
@@ -123,7 +126,6 @@ describe('the arena over HTTP', () => {
     expect(taken.status).toBe(201)
     await finished(String(taken.body.id))
     expect((await ask('/api/matches/no-such-match')).status).toBe(400)
-    expect((await ask('/api/matches/no-such-match/events')).status).toBe(400)
   })
 
   test('has people play: their moves are checked, and a page that comes back finds the game where it was', async () => {
@@ -187,23 +189,21 @@ describe('the arena over HTTP', () => {
   test('tells pages what happens as it happens, and stops a match that can be resumed', async () => {
     const file = fileOf([{ person: 'Ann' }, { engine: 'random' }], { schedule: { games: 2 } })
     const { id, move } = await begin(file)
-    const leave = new AbortController()
-    const response = await fetch(`${address}/api/matches/${id}/events`, { signal: leave.signal })
-    expect(response.headers.get('content-type')).toContain('text/event-stream')
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    const reader = response.body?.getReader()
-    let heard = ''
-    const hear = async (pattern: RegExp): Promise<void> => {
-      while (!pattern.test(heard)) heard += new TextDecoder().decode((await reader?.read())?.value)
-      heard = ''
-    }
-    await hear(/event: report[\s\S]*"question":\{"ply":1,"seat":0\}|"question":\{"ply":1[\s\S]*event: report/)
+    const page = await LiveClient.connect(address)
+    page.say({ type: 'follow', match: 'no-such-match' })
+    expect(await page.hear((message) => message.type === 'problem')).toMatchObject({ match: 'no-such-match' })
+    page.say({ type: 'follow', match: id })
+    const gameThat = (fits: (game: ShownGame) => boolean) => (message: LiveMessage) =>
+      message.type === 'live' && message.match === id && message.games.some(fits)
+    await page.hear(gameThat(({ question }) => question?.ply === 1 && question.seat === 0))
     await move(1, 1, '4')
-    await hear(/event: live[\s\S]*"moves":\[\{"move":"4"/)
+    await page.hear(gameThat(({ moves }) => moves[0]?.move === '4'))
+    expect(page.all.some((message) => message.type === 'report' && message.match === id)).toBe(true)
     expect((await post(`/api/matches/${id}/stop`, {})).status).toBe(202)
-    await hear(/"state":"stopped"/)
+    await page.hear((message) => message.type === 'live' && message.state === 'stopped')
     expect((await post(`/api/matches/${id}/stop`, {})).status).toBe(400)
-    leave.abort()
+    page.say({ type: 'leave', match: id })
+    page.socket.close()
     expect((await post(`/api/matches/${id}/resume`, {})).status).toBe(202)
     expect((await post(`/api/matches/${id}/resume`, {})).status).toBe(400)
     await post(`/api/matches/${id}/stop`, {})

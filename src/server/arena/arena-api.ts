@@ -8,7 +8,6 @@ import { explorePosition, usualStart } from '../../match/storage/positions.js'
 import { personOf } from '../../match/storage/seat-keys.js'
 import type { Arena } from './arena.js'
 import { answerBody, exploreQuestion, gameParameters, gamesQuestion, matchParameters } from './arena-schemas.js'
-import type { EventStreams } from './event-stream.js'
 import { Forbidden } from './forbidden.js'
 import { answerForPerson, listGames, shownGame } from './live-games.js'
 
@@ -26,7 +25,7 @@ const LARGEST_MATCH = 1 << 20
 const SHOWN_GAMES = 50
 
 /** Matches over HTTP: lists, live boards, records, explorer; and setting them up. */
-export function addArenaApi(server: FastifyInstance, arena: Arena, streams: EventStreams): void {
+export function addArenaApi(server: FastifyInstance, arena: Arena): void {
   const { store } = arena
   server.get('/api/matches', () => ({ matches: listMatches(store), programs: arena.takesPrograms }))
 
@@ -66,15 +65,6 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, streams: Even
       },
     )
   }
-
-  server.get<{ Params: MatchParameters }>(
-    '/api/matches/:id/events',
-    { schema: { params: matchParameters } },
-    (request, reply) => {
-      loadMatch(store, request.params.id)
-      streams.open(request.params.id, reply)
-    },
-  )
 
   server.get<{ Params: MatchParameters; Querystring: { before?: number; count?: number } }>(
     '/api/matches/:id/games',

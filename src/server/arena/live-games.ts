@@ -64,7 +64,7 @@ interface GameRow {
 const COLUMNS = 'number, place, round, players, start, opening_moves, outcome, reason, blamed, detail, plies'
 
 /** What a match is doing and the games that are going on in it, in the order of the schedule. */
-export function liveGames(store: Store, id: string): { state: string; games: ShownGame[] } {
+export function liveGames(store: Store, id: string): { state: MatchEntry['state']; games: ShownGame[] } {
   return store.snapshot(() => {
     const { row, settings } = loadMatch(store, id)
     const state = matchState(row.state, row.owner)

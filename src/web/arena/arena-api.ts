@@ -2,6 +2,8 @@ import type { MatchReport } from '../../match/report/report.js'
 import type { MatchEntry } from '../../match/storage/matches.js'
 import type { ExploredMove } from '../../match/storage/positions.js'
 import type { ListedGame, ShownGame } from '../../server/arena/live-games.js'
+import type { LiveView } from '../../server/live/live-messages.js'
+import { liveClient } from '../live/live-client.js'
 import { text } from '../text/text.js'
 import type { SeatLink } from './seats.js'
 
@@ -13,12 +15,6 @@ export interface MatchView {
   readonly seats: number
   readonly players: readonly { readonly name: string; readonly kind: string; readonly time: string }[]
   readonly report: MatchReport
-}
-
-/** What happens in a match, as it is sent. */
-export interface LiveView {
-  readonly state: MatchEntry['state']
-  readonly games: readonly ShownGame[]
 }
 
 export interface PlayedView {
@@ -69,19 +65,22 @@ export function sendMove(
 }
 
 /**
- * Listens to a match. The browser connects anew by itself when the connection is lost.
+ * Listens to a match; a connection that is lost is made anew.
  * @returns the way to stop listening
  */
 export function followMatch(
-  id: string,
+  match: string,
   hear: { live(view: LiveView): void; report?(report: MatchReport): void; connected(yes: boolean): void },
 ): () => void {
-  const source = new EventSource(`api/matches/${id}/events`)
-  source.addEventListener('open', () => hear.connected(true))
-  source.addEventListener('error', () => hear.connected(false))
-  source.addEventListener('live', (event) => hear.live(JSON.parse(event.data) as LiveView))
-  source.addEventListener('report', (event) => hear.report?.(JSON.parse(event.data) as MatchReport))
-  return () => source.close()
+  return liveClient.wish({
+    ask: { type: 'follow', match },
+    end: { type: 'leave', match },
+    connected: hear.connected,
+    hear(message) {
+      if (message.type === 'live' && message.match === match) hear.live(message)
+      else if (message.type === 'report' && message.match === match) hear.report?.(message.report)
+    },
+  })
 }
 
 /** @throws Error with the server's own words, or that there is no server */

@@ -1,0 +1,33 @@
+/** What a client may do at `/api/live`. Searches are limited as everywhere else (see `TaskSlots`). */
+export interface LiveLimits {
+  /** Connections of one client at a time. */
+  readonly connectionsOfAClient: number
+  /** Connections at a time. */
+  readonly connections: number
+  /** Bytes of a message; longer ones end the connection (code 1009). */
+  readonly messageBytes: number
+  /** Messages of a connection within the window; more end it (code 1008). */
+  readonly messages: number
+  /** Length of the window. */
+  readonly windowSeconds: number
+  /** Matches that a connection may follow at a time. */
+  readonly matches: number
+  /** A sign of life is asked for so often; who gives none until the next time is gone. */
+  readonly heartbeatSeconds: number
+  /** A connection of which nothing is wanted ends after this time. */
+  readonly idleSeconds: number
+  /** While so many bytes wait for a slow reader, lines and news of matches are left out. */
+  readonly backlogBytes: number
+}
+
+export const LIVE_LIMITS: LiveLimits = {
+  connectionsOfAClient: 12,
+  connections: 1000,
+  messageBytes: 1 << 16,
+  messages: 50,
+  windowSeconds: 5,
+  matches: 10,
+  heartbeatSeconds: 15,
+  idleSeconds: 300,
+  backlogBytes: 1 << 19,
+}

@@ -1,0 +1,123 @@
+import { type MatchReport, reportMatch } from '../../match/report/report.js'
+import { loadMatch, sourceOf } from '../../match/storage/matches.js'
+import type { Store } from '../../store/store.js'
+import { liveGames } from '../arena/live-games.js'
+import type { LiveView } from './live-messages.js'
+
+/** How often it is looked whether anything has happened, in milliseconds. */
+const PERIOD = 200
+/** Least time between two reports of one match, in milliseconds: a match may end hundreds of games a second. */
+const REPORT_PAUSE = 1000
+/** Moves of a long game beyond these stay away from the live boards; the page of the game has them all. */
+const LAST_MOVES = 3
+
+/** Whom news of a match are told. */
+export interface MatchListener {
+  /** Whether it is told nothing for now, because it does not read what it was told before. */
+  isBehind(): boolean
+  live(view: LiveView): void
+  report(report: MatchReport): void
+  /** Nothing more will be told. */
+  failed(error: unknown): void
+}
+
+interface Follower {
+  readonly match: string
+  readonly listener: MatchListener
+  /** What was told last, so that only news are told. */
+  live: string
+  report: string
+  reportedAt: number
+}
+
+/**
+ * Tells what happens in matches: their state, the games that go on, and their reports. Every message says all there is
+ * to say, so whoever was cut off is up to date with the first one he hears again. What happens is read from the
+ * database, whichever process does it.
+ */
+export class MatchFeed {
+  private readonly followers = new Set<Follower>()
+  private timer: NodeJS.Timeout | null = null
+  private version = -1
+
+  constructor(private readonly store: Store) {}
+
+  /**
+   * Tells how things are, and from now on whatever happens.
+   * @returns what ends that
+   * @throws TextError when there is no such match
+   */
+  follow(match: string, listener: MatchListener): () => void {
+    loadMatch(this.store, match)
+    const follower: Follower = { match, listener, live: '', report: '', reportedAt: -REPORT_PAUSE }
+    this.followers.add(follower)
+    this.tell(follower)
+    this.timer ??= setInterval(() => this.look(), PERIOD)
+    return () => this.forget(follower)
+  }
+
+  close(): void {
+    this.followers.clear()
+    this.rest()
+  }
+
+  private look(): void {
+    try {
+      const { version } = this.store
+      const changed = version !== this.version
+      this.version = version
+      for (const follower of [...this.followers]) if (changed || follower.report === '') this.tell(follower)
+    } catch {
+      // Tried again soon; those who follow hear of it when their match cannot be read.
+      this.version = -1
+    }
+  }
+
+  private tell(follower: Follower): void {
+    const { match, listener } = follower
+    if (listener.isBehind()) {
+      this.version = -1
+      return
+    }
+    try {
+      const view = shortened(liveGames(this.store, match))
+      const live = JSON.stringify(view)
+      if (live !== follower.live) listener.live(view)
+      follower.live = live
+      if (performance.now() - follower.reportedAt < REPORT_PAUSE) {
+        // Looked at again soon, whether or not anything else happens.
+        this.version = -1
+        return
+      }
+      const report = reportMatch(sourceOf(this.store, match))
+      const text = JSON.stringify(report)
+      if (text !== follower.report) listener.report(report)
+      follower.report = text
+      follower.reportedAt = performance.now()
+    } catch (error) {
+      this.forget(follower)
+      listener.failed(error)
+    }
+  }
+
+  private forget(follower: Follower): void {
+    this.followers.delete(follower)
+    if (this.followers.size === 0) this.rest()
+  }
+
+  private rest(): void {
+    if (this.timer !== null) clearInterval(this.timer)
+    this.timer = null
+  }
+}
+
+/** Lines of thought are of interest for the last moves only. */
+function shortened({ state, games }: LiveView): LiveView {
+  return {
+    state,
+    games: games.map((game) => ({
+      ...game,
+      moves: game.moves.map((move, index) => (index < game.moves.length - LAST_MOVES ? { move: move.move } : move)),
+    })),
+  }
+}
