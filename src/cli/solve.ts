@@ -9,6 +9,7 @@ interface SolveOptions extends PositionOptions {
   readonly scale?: string
   readonly database?: string
   readonly resume?: boolean
+  readonly force?: boolean
   readonly journal?: string
   readonly memory?: number
   readonly threads?: number
@@ -29,6 +30,7 @@ export const verb: Verb = {
       .option('--journal <FILE>', "keep the game's own solver's large results in this file, to go on from them later")
       .option('--certificate <FILE>', 'also write a proof of the value that `verify --certificate` checks')
       .option('--resume', 'go on from what the file holds')
+      .option('--force', 'let the database be written over that of another game')
       .option(
         '--memory <SIZE>',
         "memory of the own solver's table; with --database of the whole program, the database then being kept in blocks on disk",

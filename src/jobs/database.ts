@@ -4,6 +4,7 @@ import type { Game, Value } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { TextError } from '../core/text-error.js'
 import { BlockDatabase } from '../solve/blocks/block-database.js'
+import { BlockFile } from '../solve/blocks/block-file.js'
 import type { Entries } from '../solve/database.js'
 import { readDatabaseFile } from '../solve/database-file.js'
 import { connectDatabase, SolvedGame } from '../solve/database-probe.js'
@@ -15,7 +16,7 @@ import { checkBlocks, DEFAULT_MEMORY, duration, isBlockFile, openBlocks, solveBl
 import { badInput, Failure, nameArgument, refusal, STATUS } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
 import { shellWord } from './shell-word.js'
-import type { Solved } from './solve.js'
+import type { Solved, SolveRequest } from './solve.js'
 import { withSteps } from './step-journal.js'
 import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
 
@@ -56,13 +57,13 @@ const MOST_EXAMPLES = 10
  * @throws Failure with status 4 when stopped with the work saved
  */
 export async function solveFile(
-  request: DatabaseQuestion & { readonly resume: boolean; readonly memory?: number | undefined },
+  request: DatabaseQuestion & Pick<SolveRequest, 'memory' | 'force'> & { readonly resume: boolean },
   control: TaskControl<Progress | Remark>,
 ): Promise<Solved> {
   const { game, position } = await openQuestion(request)
   const refuses = refusesRetrograde(game)
   if (refuses !== null) throw refusal(refuses)
-  checkTarget(request.database, request.resume)
+  checkTarget(game.name, request.database, request.resume, request.force === true)
   const started = performance.now()
   const { database, resume, memory } = request
   if (memory !== undefined || (resume && isBlockFile(database))) {
@@ -179,20 +180,31 @@ function describeProbe(game: Game, solved: SolvedGame<Position, Entries>, positi
 
 const LONGEST_LINE = 1000
 
-/** Refuses early what could not be written at the end, and never overwrites a file that is something else. */
-function checkTarget(path: string, resume: boolean): void {
+/** Refuses early what could not be written at the end, and what would overwrite a file that is something else. */
+function checkTarget(game: string, path: string, resume: boolean, force: boolean): void {
   const shown = JSON.stringify(path)
   try {
     accessSync(dirname(path), constants.W_OK)
   } catch {
     throw badInput('database', `${shown} cannot be written: its folder is missing or not writable`)
   }
-  if (resume || !existsSync(path)) return
-  if (isBlockFile(path)) return
+  if (resume || force || !existsSync(path)) return
+  const held = heldGame(path)
+  if (held === null) throw badInput('database', `${shown} exists and is no sound database: it is not overwritten`)
+  if (held === game) return
+  const text = `${shown} holds the database of ${held}: name another file, or let --force write over it`
+  throw badInput('database', text)
+}
+
+/** The game whose database is in a file; null for whatever else is there. */
+function heldGame(path: string): string | null {
   try {
-    readDatabaseFile(path)
+    if (!isBlockFile(path)) return readDatabaseFile(path).header.game
+    const file = BlockFile.open(path, false)
+    file.close()
+    return file.header.game
   } catch {
-    throw badInput('database', `${shown} exists and is no sound database: it is not overwritten`)
+    return null
   }
 }
 

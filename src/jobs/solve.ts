@@ -15,6 +15,8 @@ export interface SolveRequest extends Question {
   readonly database?: string | undefined
   /** Let the game's own solver keep its large results in this file. */
   readonly journal?: string | undefined
+  /** Write over the database of another game. */
+  readonly force?: boolean | undefined
   /** Go on from what the file holds. */
   readonly resume?: boolean | undefined
   /** Also write a proof of the value to this file. */

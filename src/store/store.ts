@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { quote, TextError } from '../core/text-error.js'
@@ -36,7 +36,8 @@ export class Store {
   ) {}
 
   /**
-   * Opens the database of a folder, makes it if there is none, and brings its schema up to date.
+   * Opens the database of a folder, makes it if there is none, and brings its schema up to date. One that cannot be written
+   * is opened for reading: then only what would write fails.
    * @throws TextError when the file cannot be opened, is no database of this program, or of a later version
    */
   static open(folder: string): Store {
@@ -44,17 +45,38 @@ export class Store {
     let store: Store | undefined
     try {
       mkdirSync(folder, { recursive: true })
-      const database = new Database(path, { timeout: BUSY_MILLISECONDS })
-      store = new Store(path, database)
-      opened.push(store)
+      store = Store.connect(path, new Database(path, { timeout: BUSY_MILLISECONDS }))
       store.begin()
       return store
     } catch (error) {
       store?.close()
       if (error instanceof TextError) throw error
+      const readable =
+        Store.openForReading(path, () => new Database(path, { readonly: true })) ??
+        Store.openForReading(path, () => readWhole(path))
+      if (readable !== null) return readable
       const reason = error instanceof StoreError ? error.reason : error instanceof Error ? error.message : String(error)
       throw new TextError('data folder', 1, `${JSON.stringify(path)} (${reason})`, 'a database that can be opened')
     }
+  }
+
+  private static connect(path: string, database: Database.Database): Store {
+    const store = new Store(path, database)
+    opened.push(store)
+    return store
+  }
+
+  /** Null for a database that cannot be read in this way, or whose schema is not that of today. */
+  private static openForReading(path: string, open: () => Database.Database): Store | null {
+    let store: Store | undefined
+    try {
+      store = Store.connect(path, open())
+      if (store.isCurrent()) return store
+    } catch {
+      // What is wrong has been found out when it was to be written.
+    }
+    store?.close()
+    return null
   }
 
   /** Runs a statement that answers nothing; returns the number of the row it inserted last. */
@@ -135,11 +157,20 @@ export class Store {
     this.database.exec('PRAGMA synchronous = NORMAL')
     this.database.exec('PRAGMA foreign_keys = ON')
     this.database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-    const version = (): number => this.number('PRAGMA user_version')
-    const isOurs = (): boolean => this.number('PRAGMA application_id') === APPLICATION_ID
-    if (version() === MIGRATIONS.length && isOurs()) return
     // of several processes that come at once one takes the steps
-    this.transaction(() => this.migrate(version(), isOurs()))
+    if (!this.isCurrent()) this.transaction(() => this.migrate(this.schema(), this.isOurs()))
+  }
+
+  private schema(): number {
+    return this.number('PRAGMA user_version')
+  }
+
+  private isOurs(): boolean {
+    return this.number('PRAGMA application_id') === APPLICATION_ID
+  }
+
+  private isCurrent(): boolean {
+    return this.schema() === MIGRATIONS.length && this.isOurs()
   }
 
   /** Takes the steps that the file has not taken yet. */
@@ -162,4 +193,20 @@ export class Store {
     const row = this.first<Record<string, number>>(pragma) ?? {}
     return Object.values(row)[0]
   }
+}
+
+/** Where the head of a database says in which mode it is written and read, and the mode without a log. */
+const MODES_AT = 18
+const WITHOUT_LOG = 1
+
+/**
+ * A database as it is in its file, in memory: in write-ahead mode SQLite needs files beside it, which can be neither
+ * found nor made on a disk that cannot be written.
+ */
+function readWhole(path: string): Database.Database {
+  const log = `${path}-wal`
+  if (existsSync(log) && statSync(log).size > 0) throw new Error('what is in the log would be missing')
+  const bytes = readFileSync(path)
+  bytes.fill(WITHOUT_LOG, MODES_AT, MODES_AT + 2)
+  return new Database(bytes, { readonly: true })
 }

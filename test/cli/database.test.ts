@@ -69,10 +69,24 @@ describe('solve --database, probe, verify', () => {
     expect(told.status).toBe(1)
     expect(told.out).toMatch(/block \d+ \(tier \d+, numbers \d+ to \d+\) is damaged; --repair solves it anew/)
     expect(await ask(['verify', game, '--database', file, '--repair'])).toEqual({ ...whole, ms: expect.any(Number) })
-    const refused = await plyworks(['solve', 'connect-four', '--database', file, '--memory', '128MB'])
+    const refused = await plyworks(['solve', 'connect-four', '--database', join(folder, 'x'), '--memory', '128MB'])
     expect(refused).toMatchObject({ status: 3, err: expect.stringContaining('no ranking') })
     const small = await plyworks(['solve', game, '--database', file, '--memory', '64MB'])
     expect(small).toMatchObject({ status: 2, err: expect.stringContaining('at least 128 MB') })
+  })
+
+  test("another game's database is not written over unless that is wanted", async () => {
+    const file = join(folder, 'first.plydb')
+    await ask(['solve', 'hip:rows=2,cols=2', '--database', file])
+    const { status, err } = await plyworks(['solve', 'hip:rows=2,cols=3', '--database', file])
+    const held = 'hip:rows=2,cols=2'
+    expect({ status, err: linesOf(err)[0] }).toEqual({
+      status: 2,
+      err: `plyworks: --database: ${JSON.stringify(file)} holds the database of ${held}: name another file, or let --force write over it`,
+    })
+    await ask(['solve', 'hip:rows=2,cols=3', '--database', file, '--memory', '128MB', '--force'])
+    const blocks = await plyworks(['solve', 'hip:rows=2,cols=2', '--database', file])
+    expect(blocks).toMatchObject({ status: 2, err: expect.stringContaining('holds the database of hip:rows=2,cols=3') })
   })
 
   test('damaged, foreign and missing files are bad input and stay as they are', async () => {

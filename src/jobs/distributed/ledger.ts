@@ -26,14 +26,15 @@ export class WorkLedger {
     const text = JSON.stringify(
       Object.fromEntries(Object.entries(question).sort(([one], [other]) => (one < other ? -1 : 1))),
     )
-    store.run(
-      'INSERT OR IGNORE INTO work (kind, question, edition, created) VALUES (?, ?, ?, ?)',
-      ...[kind, text, edition, new Date().toISOString()],
-    )
-    const row = store.first<{ number: number }>(
-      'SELECT number FROM work WHERE kind = ? AND question = ? AND edition = ?',
-      ...[kind, text, edition],
-    )
+    const find = (): { number: number } | undefined =>
+      store.first('SELECT number FROM work WHERE kind = ? AND question = ? AND edition = ?', kind, text, edition)
+    if (find() === undefined) {
+      store.run(
+        'INSERT OR IGNORE INTO work (kind, question, edition, created) VALUES (?, ?, ?, ?)',
+        ...[kind, text, edition, new Date().toISOString()],
+      )
+    }
+    const row = find()
     if (row === undefined) throw new Error('the work that was just stored is not there')
     this.work = row.number
   }
