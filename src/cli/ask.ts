@@ -10,6 +10,16 @@ export type Asked =
   | { readonly kind: 'call'; readonly name: string; readonly call: Call; readonly run: RunVerb; readonly json: boolean }
   | { readonly kind: 'text'; readonly text: string }
 
+const FIRST_STEPS = `
+First steps:
+  plyworks games                       the games there are
+  plyworks play connect-four           play in the terminal
+  plyworks search caissa --ms 1000     what an engine thinks of a position
+  plyworks solve hip:rows=4,cols=4     who wins with best play
+  plyworks serve                       everything in the browser
+
+plyworks help COMMAND tells more about one of them.`
+
 type RunVerb = (context: Context) => Promise<Answer>
 
 /**
@@ -19,10 +29,7 @@ type RunVerb = (context: Context) => Promise<Answer>
 export async function readArguments(args: readonly string[]): Promise<Asked> {
   const [name, ...rest] = args
   if (name === undefined)
-    throw new Failure(
-      STATUS.badInput,
-      `no command given, expected one of ${verbNames()} (plyworks --help tells what they do)`,
-    )
+    throw new Failure(STATUS.badInput, `no command given, expected one of ${verbNames()} (see: plyworks --help)`)
   const entry = await findVerb(name)
   if (entry === undefined) return readGeneral(args)
   const { verb } = await entry.load()
@@ -51,7 +58,7 @@ async function findVerb(name: string): Promise<VerbEntry | undefined> {
 async function readGeneral(args: readonly string[]): Promise<Asked> {
   const program = new Command('plyworks')
     .description('A workbench where strategy games are played, searched, solved and contested.')
-    .addHelpText('after', '\nplyworks help COMMAND tells more about one of them.')
+    .addHelpText('after', FIRST_STEPS)
     .version(args.includes('--version') || args.includes('-V') ? await packageVersion() : '')
   const studies = await (await import('./studies.js')).studyVerbs()
   for (const [name, entry] of [...Object.entries(verbs), ...studies]) program.addCommand(bareCommand(name, entry))

@@ -1,24 +1,23 @@
 import { WIN, WIN_LIMIT } from '../core/engine.js'
-import type { Evaluation, Game, Ordering } from '../core/game.js'
+import type { Evaluation, Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import type { CanonicalKey } from './canonical-key.js'
 import type { SearchClock } from './clock.js'
+import { MoveOrder, type MoveOrderSettings } from './move-order.js'
 import { MoveStack } from './move-stack.js'
+import { fromTable, NodeTable } from './node-table.js'
 import { EXACT, LOWER, type TranspositionTable, UPPER } from './transposition-table.js'
 import { endScore, INFINITE, MAX_DEPTH } from './two-seat.js'
 import { Variations } from './variations.js'
 
 /** The ideas that can be switched off one by one; none of them changes the value of a fixed-depth search. */
-export interface AlphaBetaSettings {
+export interface AlphaBetaSettings extends MoveOrderSettings {
   readonly evaluation: Evaluation
   /** Null searches without memory. */
   readonly table: TranspositionTable | null
   /** Only entries of exactly the needed depth end a node (and complete ones of less depth), see `AlphaBetaSearch`. */
   readonly exactDepth: boolean
   readonly zeroWindows: boolean
-  readonly killers: boolean
-  readonly history: boolean
-  readonly guess: boolean
   /** Positions that repeat one of the current line score 0. This does change values. */
   readonly repetition: boolean
   readonly canonical: CanonicalKey | null
@@ -28,8 +27,7 @@ export interface AlphaBetaSettings {
  * Fail-soft alpha-beta with principal-variation search and memory, for two-seat zero-sum games.
  *
  * Sources: D. Knuth & R. Moore, "An Analysis of Alpha-Beta Pruning" (1975); J. Fishburn (fail-soft, 1983);
- * T. Marsland & M. Campbell (principal-variation search, 1982); S. Akl & M. Newborn (killer moves, 1977); J. Schaeffer
- * (history heuristic, 1983).
+ * T. Marsland & M. Campbell (principal-variation search, 1982); those of the order of moves are named there.
  *
  * Contract of `value(depth, alpha, beta, ply, at)`, alpha < beta: let v be the plain minimax score of the position at
  * that depth for the seat to move, r the number returned. r <= alpha: v <= r. r >= beta: v >= r. Otherwise v = r.
@@ -62,16 +60,11 @@ export class AlphaBetaSearch {
   private nextCheck = 0
   private readonly stack: MoveStack
   private readonly variations = new Variations(MAX_DEPTH)
-  private readonly ordering: Ordering | null
-  private readonly killers = new Int32Array(2 * (MAX_DEPTH + 2))
-  private readonly history = new Int32Array(2 * HISTORY_SIZE)
+  private readonly order: MoveOrder
+  private readonly nodeTable: NodeTable | null
   /** Keys of the current line, for repetitions. */
   private readonly lineLow = new Int32Array(MAX_DEPTH + 2)
   private readonly lineHigh = new Int32Array(MAX_DEPTH + 2)
-  /** Keys under which the nodes of the current line are in the table, and the symmetry that leads there. */
-  private readonly tableLow = new Int32Array(MAX_DEPTH + 2)
-  private readonly tableHigh = new Int32Array(MAX_DEPTH + 2)
-  private readonly tableSymmetry = new Int32Array(MAX_DEPTH + 2)
   private readonly leaf = new Int32Array(2)
 
   constructor(
@@ -80,7 +73,9 @@ export class AlphaBetaSearch {
   ) {
     this.position = game.start(0)
     this.stack = new MoveStack(game.traits.maxMoves)
-    this.ordering = settings.guess ? (game.ordering ?? null) : null
+    this.order = new MoveOrder(game, this.stack, settings)
+    const { table, canonical, exactDepth } = settings
+    this.nodeTable = table === null ? null : new NodeTable(table, canonical, exactDepth)
   }
 
   /** Gets ready for a search of `position`, which is not over. Table and history of earlier searches are kept. */
@@ -91,12 +86,11 @@ export class AlphaBetaSearch {
     this.stopped = false
     this.rootSkipped = 0
     this.nextCheck = clock.nextCheck
-    this.killers.fill(NO_KILLER)
-    for (let index = 0; index < this.history.length; index++) this.history[index] >>= 3
+    this.order.begin()
     this.settings.table?.startSearch()
     const end = position.generate(this.stack.moves, 0)
-    this.scoreMoves(0, end, 0, position.turn)
-    for (let index = 0; index < end; index++) this.pickBest(index, end)
+    this.order.score(position, 0, end, 0, position.turn)
+    for (let index = 0; index < end; index++) this.order.pickBest(index, end)
     this.rootMoves = Array.from(this.stack.moves.subarray(0, end))
   }
 
@@ -110,8 +104,7 @@ export class AlphaBetaSearch {
     const position = this.position
     const seat = position.turn
     const horizonBefore = this.horizon
-    const { table } = this.settings
-    if (table !== null) this.probe(table, position, depth, 0)
+    this.nodeTable?.probe(position, depth, 0)
     this.lineLow[0] = position.keyLow
     this.lineHigh[0] = position.keyHigh
     this.variations.clear(0)
@@ -142,12 +135,12 @@ export class AlphaBetaSearch {
 
   /** The legal move that the table holds for a position of that depth and ply, or null. Used to prolong lines. */
   storedMove(position: Position, depth: number, ply: number): number | null {
-    const { table } = this.settings
-    if (table === null || position.over) return null
+    const { nodeTable } = this
+    if (nodeTable === null || position.over) return null
     const { moves } = this.stack
     const end = position.generate(moves, 0)
-    const entry = this.probe(table, position, depth, ply)
-    const index = entry < 0 ? -1 : this.indexOfStored(table, entry, position, moves, 0, end, ply)
+    const entry = nodeTable.probe(position, depth, ply)
+    const index = entry < 0 ? -1 : nodeTable.indexOfStored(entry, position, moves, 0, end, ply)
     return index < 0 ? null : moves[index]
   }
 
@@ -160,10 +153,11 @@ export class AlphaBetaSearch {
 
     // 1. The table may know enough.
     let entry = -1
-    const { table } = this.settings
-    if (table !== null) {
-      entry = this.probe(table, position, depth, ply)
-      if (entry >= 0 && this.deepEnough(table, entry, depth)) {
+    const { nodeTable, order } = this
+    if (nodeTable !== null) {
+      const { table } = nodeTable
+      entry = nodeTable.probe(position, depth, ply)
+      if (entry >= 0 && nodeTable.deepEnough(entry, depth)) {
         const score = fromTable(table.score(entry), ply)
         const bound = table.bound(entry)
         if (bound === EXACT || (bound === LOWER && score >= beta) || (bound === UPPER && score <= alpha)) {
@@ -178,8 +172,8 @@ export class AlphaBetaSearch {
     const { moves } = this.stack
     const end = position.generate(moves, at)
     let unsorted = at
-    if (table !== null && entry >= 0) {
-      const stored = this.indexOfStored(table, entry, position, moves, at, end, ply)
+    if (nodeTable !== null && entry >= 0) {
+      const stored = nodeTable.indexOfStored(entry, position, moves, at, end, ply)
       if (stored >= 0) {
         const move = moves[stored]
         for (let index = stored; index > at; index--) moves[index] = moves[index - 1]
@@ -194,8 +188,8 @@ export class AlphaBetaSearch {
     let bestMove = moves[at]
     for (let index = at; index < end; index++) {
       if (sorts && index >= unsorted) {
-        if (index === unsorted) this.scoreMoves(index, end, ply, seat)
-        this.pickBest(index, end)
+        if (index === unsorted) order.score(position, index, end, ply, seat)
+        order.pickBest(index, end)
       }
       const move = moves[index]
       position.make(move)
@@ -209,7 +203,7 @@ export class AlphaBetaSearch {
       if (score <= alpha) continue
       alpha = score
       if (score >= beta) {
-        this.noteCutoff(move, depth, ply, seat)
+        order.noteCutoff(move, depth, ply, seat)
         break
       }
       this.variations.put(ply, move)
@@ -257,49 +251,6 @@ export class AlphaBetaSearch {
     }
     return same ? this.value(depth, alpha, beta, ply, at) : 0 - this.value(depth, 0 - beta, 0 - alpha, ply, at)
   }
-  /** Notes the key under which the node of that ply is stored and returns its entry, or -1. */
-  private probe(table: TranspositionTable, position: Position, depth: number, ply: number): number {
-    const { canonical } = this.settings
-    if (canonical !== null && ply <= DEEPEST_CANONICAL && depth >= SHALLOWEST_CANONICAL) {
-      canonical.find(position)
-      this.tableLow[ply] = canonical.low
-      this.tableHigh[ply] = canonical.high
-      this.tableSymmetry[ply] = canonical.symmetry
-    } else {
-      this.tableLow[ply] = position.keyLow
-      this.tableHigh[ply] = position.keyHigh
-      this.tableSymmetry[ply] = 0
-    }
-    return table.find(this.tableLow[ply], this.tableHigh[ply])
-  }
-
-  private deepEnough(table: TranspositionTable, entry: number, depth: number): boolean {
-    const stored = table.depth(entry)
-    return stored === depth || (stored > depth ? !this.settings.exactDepth : table.complete(entry))
-  }
-
-  /** Index of the stored move among `moves` from `at` to `end`, or -1 (another position has the same key). */
-  private indexOfStored(
-    table: TranspositionTable,
-    entry: number,
-    position: Position,
-    moves: Int32Array,
-    at: number,
-    end: number,
-    ply: number,
-  ): number {
-    const stored = table.move(entry)
-    const symmetry = this.tableSymmetry[ply]
-    for (let index = at; index < end; index++) {
-      if (this.tableMove(symmetry, position, moves[index]) === stored) return index
-    }
-    return -1
-  }
-
-  private tableMove(symmetry: number, position: Position, move: number): number {
-    const { canonical } = this.settings
-    return symmetry === 0 || canonical === null ? move : canonical.group.move(symmetry, position, move)
-  }
 
   /** Puts what a node found into the table; `lower` is the alpha it began with. */
   private remember(
@@ -316,51 +267,8 @@ export class AlphaBetaSearch {
     const proved =
       plies <= depth && ((score >= WIN_LIMIT && bound !== UPPER) || (score <= 0 - WIN_LIMIT && bound !== LOWER))
     if (proved) this.horizon = horizonBefore
-    const { table } = this.settings
-    if (table === null) return
-    const symmetry = this.tableSymmetry[ply]
-    const stored = symmetry === 0 ? move : this.tableMove(symmetry, this.position, move)
-    const complete = this.horizon === horizonBefore
-    table.store(this.tableLow[ply], this.tableHigh[ply], stored, toTable(score, ply), depth, bound, complete)
-  }
-
-  /** Scores the moves from `at` to `end` for `pickBest`; larger is tried earlier. */
-  private scoreMoves(at: number, end: number, ply: number, seat: number): void {
-    const { moves, scores } = this.stack
-    const { settings, ordering, position } = this
-    const first = settings.killers ? this.killers[2 * ply] : NO_KILLER
-    const second = settings.killers ? this.killers[2 * ply + 1] : NO_KILLER
-    for (let index = at; index < end; index++) {
-      const move = moves[index]
-      let score = settings.history ? this.history[historyIndex(move, seat)] : 0
-      if (ordering !== null) score += ordering.guess(position, move) * GUESS_WEIGHT
-      if (settings.killers) score += move === first ? KILLER_BONUS : move === second ? KILLER_BONUS - 1 : 0
-      scores[index] = score
-    }
-  }
-
-  /** Brings the best scored of the moves from `index` to `end` to `index`. */
-  private pickBest(index: number, end: number): void {
-    const { moves, scores } = this.stack
-    let best = index
-    for (let other = index + 1; other < end; other++) if (scores[other] > scores[best]) best = other
-    if (best === index) return
-    const move = moves[best]
-    moves[best] = moves[index]
-    moves[index] = move
-    scores[best] = scores[index]
-  }
-
-  private noteCutoff(move: number, depth: number, ply: number, seat: number): void {
-    const { killers, history } = this
-    if (killers[2 * ply] !== move) {
-      killers[2 * ply + 1] = killers[2 * ply]
-      killers[2 * ply] = move
-    }
-    // Towards HISTORY_TOP, the more slowly the nearer, so that it is never passed.
-    const index = historyIndex(move, seat)
-    const bonus = Math.min(depth * depth * 16, 8192)
-    history[index] += bonus - ((history[index] * bonus) >> HISTORY_TOP_BITS)
+    if (this.nodeTable === null) return
+    this.nodeTable.store(this.position, move, score, depth, bound, this.horizon === horizonBefore, ply)
   }
 
   /** Whether the position at `ply` stood on the board earlier in the current line; also notes its key. */
@@ -385,33 +293,3 @@ export class AlphaBetaSearch {
 
 /** Least depth at which moves are sorted: sorting the children of a horizon node costs more than it saves. */
 const SHALLOWEST_SORTED = 2
-/**
- * Nodes that look for their smallest image: near the root, where one hit saves a whole subtree, and above the last ply.
- * Making the images costs more than it saves elsewhere: on Hip 4x4 to depth 16 all nodes save one node in three against
- * plies up to 3 alone, but take four times as long.
- */
-const DEEPEST_CANONICAL = 6
-const SHALLOWEST_CANONICAL = 2
-const HISTORY_SIZE = 1 << 12
-const HISTORY_TOP_BITS = 16
-/** A guess, -1000 to 1000, weighs about as much as the history, 0 to 65,536. */
-const GUESS_WEIGHT = 64
-const KILLER_BONUS = 1 << 20
-/** No game in the box has this move; if one had, it would be tried a little early. */
-const NO_KILLER = -0x80000000
-
-/** Moves are hashed (multiplicatively, D. Knuth) because their layout is the game's business. */
-function historyIndex(move: number, seat: number): number {
-  return (Math.imul(move, 0x9e3779b1) >>> 20) | (seat << 12)
-}
-
-/** Win and loss scores count plies from the root; in the table they count from the node, which has many roots. */
-function toTable(score: number, ply: number): number {
-  if (score >= WIN_LIMIT) return score + ply
-  return score <= 0 - WIN_LIMIT ? score - ply : score
-}
-
-function fromTable(score: number, ply: number): number {
-  if (score >= WIN_LIMIT) return score - ply
-  return score <= 0 - WIN_LIMIT ? score + ply : score
-}

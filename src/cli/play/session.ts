@@ -1,18 +1,17 @@
 import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
 import { Failure } from '../../jobs/failure.js'
-import { legalMoves, legalMoveTexts, openGame } from '../../jobs/question.js'
+import { openGame } from '../../jobs/question.js'
 import type { Decision } from '../../match/thinker.js'
 import { levelsFor } from '../../search/levels.js'
-import { commands, helpLines } from './commands.js'
+import { complaint, helpOf, hintOf, movesBeginning, recordOf } from './answers.js'
 import { describeRefusals, describeSigns } from './map.js'
 import { styled } from './picture.js'
 import { describeGame, readGame, writeGame } from './saved-file.js'
-import { inColumns, outcomeOf, screenOf, seatName } from './screen.js'
+import { outcomeOf, screenOf, seatName } from './screen.js'
 import { defaultSeats, type Player, playerName, readSeats } from './seats.js'
-import { suggest } from './suggest.js'
 import { PlayTable } from './table.js'
-import { readTypedMoves, whyNoMove } from './typed-moves.js'
+import { readTypedMoves } from './typed-moves.js'
 
 /** What a session of play is given. */
 export interface PlaySetting {
@@ -33,7 +32,6 @@ export interface PlaySetting {
   forget(): void
 }
 
-const MOST_LISTED = 240
 const BOLD = 1
 
 /** A game in the terminal: lines typed by a person go in, pictures and sentences come out. */
@@ -118,10 +116,10 @@ export class PlaySession {
     switch (word.toLowerCase()) {
       case 'help':
       case '?':
-        this.say(helpLines(this.table.game.text.formatPosition(this.table.position), this.someMove()).join('\n'))
+        this.say(helpOf(this.table))
         break
       case 'moves':
-        this.listMoves(argument)
+        this.say(movesBeginning(this.table, argument, this.setting.width))
         break
       case 'show':
         this.draw()
@@ -130,7 +128,7 @@ export class PlaySession {
         this.say(this.table.game.text.formatPosition(this.table.position))
         break
       case 'record':
-        this.listRecord()
+        this.say(recordOf(this.table, this.setting.width))
         break
       case 'undo':
         await this.travel(this.table.undo(), 'There is nothing to take back.')
@@ -169,7 +167,7 @@ export class PlaySession {
       case 'exit':
         return !this.mayDiscard(warned, 'quit')
       default:
-        this.complain(text)
+        this.say(complaint(this.table, text))
     }
     return true
   }
@@ -233,13 +231,7 @@ export class PlaySession {
     }
     const levels = levelsFor(game)
     const decision = await this.setting.choose(game, position, { kind: 'computer', level: levels[levels.length - 1] })
-    const line = decision.pv.slice(0, 8).join(' ')
-    const turn =
-      decision.moves === undefined || decision.moves.length < 2 ? '' : ` (whole turn: ${decision.moves.join(' ')})`
-    this.say(`The computer would play ${decision.move}${turn}. It expects ${line}`)
-    for (const { id, withHint } of game.view.overlays ?? []) {
-      if (withHint) this.say(describeSigns(game, position, id))
-    }
+    this.say(hintOf(game, position, decision))
   }
 
   /** Lets the computer make the move of the person whose turn it is. */
@@ -317,39 +309,6 @@ export class PlaySession {
     return false
   }
 
-  private complain(text: string): void {
-    const { game, position, over } = this.table
-    const words = over ? [] : legalMoveTexts(game, position).slice(0, 2000)
-    const close = suggest(text, [...words, ...commands.map(({ name }) => name)])
-    const hint = close.length === 0 ? '' : ` Did you mean ${close.join(' or ')}?`
-    this.say(
-      `${over ? 'The game is over, and that is no command.' : whyNoMove(game, position, text)}${hint} (help tells more)`,
-    )
-  }
-
-  private listMoves(prefix: string): void {
-    const { game, position, over } = this.table
-    const moves = over ? [] : legalMoveTexts(game, position).filter((move) => move.startsWith(prefix))
-    if (moves.length === 0) this.say(over ? 'The game is over.' : 'No legal move begins so.')
-    else this.say(inColumns(moves.slice(0, MOST_LISTED), this.setting.width))
-    if (moves.length > MOST_LISTED) {
-      this.say(`and ${moves.length - MOST_LISTED} more; moves BEGINNING lists those that begin so`)
-    }
-  }
-
-  private listRecord(): void {
-    const { record } = this.table
-    const moves = record.moveTexts().slice(0, record.ply)
-    this.say(
-      moves.length === 0
-        ? 'No moves yet.'
-        : inColumns(
-            moves.map((move, index) => `${index + 1}. ${move}`),
-            this.setting.width,
-          ),
-    )
-  }
-
   private draw(): void {
     this.say(screenOf(this.table, this.setting.colours))
   }
@@ -360,12 +319,6 @@ export class PlaySession {
 
   private seatName(seat: number): string {
     return seatName(this.table.game, seat, this.setting.colours)
-  }
-
-  private someMove(): string {
-    const { game, position, over } = this.table
-    if (over) return ''
-    return game.text.formatMove(position, legalMoves(game, position)[0])
   }
 
   private say(text: string): void {

@@ -241,6 +241,7 @@ class MatchPlan implements WorkPlan {
       results: () => this.points().slice(0, Math.min(this.results.length, this.test.counted)),
       games: (from) => games.filter(({ game }) => game >= from),
       remarked: () => [],
+      failed: () => undefined,
       notes: [],
     }
   }

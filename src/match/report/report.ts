@@ -92,6 +92,7 @@ export function reportMatch(source: MatchSource): MatchReport {
     notes: notesOf(
       plan,
       source.remarked().filter(({ game }) => game < test.counted),
+      firstFailures(source, tallies).filter(({ game }) => game < test.counted),
       settings,
       source.notes,
     ),
@@ -118,6 +119,7 @@ function countEndings(tallies: readonly Tally[]): Partial<Record<EndReason, numb
 function notesOf(
   plan: Plan,
   games: readonly FinishedGame[],
+  failures: readonly FinishedGame[],
   settings: MatchSettings,
   notes: readonly string[],
 ): string[] {
@@ -126,5 +128,15 @@ function notesOf(
       ({ seat, kind, detail }) => `game ${game + 1}, ${settings.players[players[seat]].name}: ${kind}: ${detail}`,
     ),
   )
-  return [...new Set(notes), ...(plan.note === undefined ? [] : [plan.note]), ...remarks]
+  const reasons = failures.map(({ game, players, seat, detail }) => {
+    const name = settings.players[players[seat ?? 0]].name
+    return `game ${game + 1}, ${name}: ${detail}`
+  })
+  return [...new Set(notes), ...(plan.note === undefined ? [] : [plan.note]), ...reasons, ...remarks]
+}
+
+/** Of each kind of failure the first game that it ended: whoever wrote the program wants to know what was wrong. */
+function firstFailures(source: MatchSource, tallies: readonly Tally[]): FinishedGame[] {
+  const kinds = tallies.filter(({ reason, seat }) => seat !== null && reason !== 'resignation')
+  return Array.from(new Set(kinds.map(({ reason }) => reason)), (reason) => source.failed(reason) ?? []).flat()
 }

@@ -26,6 +26,8 @@ export interface MatchSource {
   games(from: number): readonly FinishedGame[]
   /** Finished games after which something was found about a player. */
   remarked(): readonly FinishedGame[]
+  /** The first game that a player's failure of this kind ended. */
+  failed(reason: EndReason): FinishedGame | undefined
   /** Limits in force, breaks. */
   readonly notes: readonly string[]
 }

@@ -115,6 +115,7 @@ export function sourceOf(store: Store, id: string): MatchSource {
     results: (from) => resultsOf(store, row.number, from),
     games: (from) => finishedGames(store, row.number, from),
     remarked: () => remarkedGames(store, row.number),
+    failed: (reason) => failedGame(store, row.number, reason),
     notes: store
       .all<{ kind: string; text: string }>('SELECT kind, text FROM note WHERE match = ? ORDER BY number', row.number)
       .map(({ kind, text }) => `${kind}: ${text}`),
@@ -173,6 +174,15 @@ function remarkedGames(store: Store, match: number): FinishedGame[] {
       match,
     )
     .map(finishedGame)
+}
+
+function failedGame(store: Store, match: number, reason: EndReason): FinishedGame | undefined {
+  const found = store.first<FinishedRow>(
+    `${FINISHED} WHERE match = ? AND reason = ? AND blamed IS NOT NULL ORDER BY place LIMIT 1`,
+    match,
+    reason,
+  )
+  return found === undefined ? undefined : finishedGame(found)
 }
 
 function finishedGame(row: FinishedRow): FinishedGame {
