@@ -42,10 +42,10 @@ describe('the packed package', () => {
     run(tool('attw'), [tarball, '--profile', 'esm-only', '--no-color'], root)
   })
 
-  test('runs the example of the guide in an empty project, without what only servers need', () => {
+  test('runs the example of the README in an empty project, without what only servers need', () => {
     for (const name of SERVER_SIDE) rmSync(join(project, 'node_modules', name), { recursive: true, force: true })
-    const guide = readFileSync(join(root, 'docs', 'guide.md'), 'utf8')
-    const [, example] = /## As a library\n+```ts\n([\s\S]*?)```/.exec(guide) ?? []
+    const page = readFileSync(join(root, 'README.md'), 'utf8')
+    const [, example] = /```ts\n([\s\S]*?)```/.exec(page) ?? []
     writeFileSync(join(project, 'example.mjs'), example)
     expect(run(process.execPath, ['example.mjs'], project)).toMatch(/^[1-5] \[ ?-?[\d.]+, -?[\d.]+ ?\]\ndraw\n$/)
   })
