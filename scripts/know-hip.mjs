@@ -5,6 +5,7 @@
 // run that was stopped or killed goes on where it was when it is started again.
 // Usage: node scripts/know-hip.mjs [BOARD ...]     BOARD: 4x6-gardner-1 and so on; without any, all of BOARDS
 
+import './stoppable.mjs'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gridSymmetries } from '../dist/boards/grid.js'

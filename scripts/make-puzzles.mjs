@@ -3,6 +3,7 @@
 // replaced as a whole after every puzzle; a run that was stopped or killed goes on where it was.
 // Usage: node scripts/make-puzzles.mjs GAME [--count 60] [--from 8] [--plies 5] [--seed 1] [--tasks win,only]
 
+import './stoppable.mjs'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

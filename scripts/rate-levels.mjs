@@ -4,7 +4,7 @@
 // a whole after every pair, so a run that was stopped or killed at any time goes on with the next pair.
 // Usage: node scripts/rate-levels.mjs GAME [GAMES] [OPENING-PLIES]
 
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { loadGame } from '../dist/load-game.js'
 import { rate } from '../dist/match/ratings/rating.js'
 import { levelsFor } from '../dist/search/levels.js'
+import { leaveSaved } from './leave-saved.mjs'
 
 const PROGRAM = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
 /** The average of all levels. */
@@ -63,17 +64,28 @@ random = ${settings.plies}
 ${players}
 `,
     )
-    const run = (...words) =>
-      execFileSync(process.execPath, [PROGRAM, ...words, '--data', folder], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-        maxBuffer: 2 ** 30,
-      })
-    const report = JSON.parse(run('match', join(folder, 'match.toml'), '--json').trim().split('\n').at(-1))
-    return tally(run('match', 'export', report.id, '--format', 'json').trim().split('\n'))
+    const matched = await run('match', join(folder, 'match.toml'), '--json', '--data', folder)
+    const report = JSON.parse(matched.at(-1))
+    return tally(await run('match', 'export', report.id, '--format', 'json', '--data', folder))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The lines that a command answers; a signal ends it, and with it the pair at work. */
+function run(...words) {
+  return new Promise((resolve, reject) => {
+    const child = execFile(process.execPath, [PROGRAM, ...words], { maxBuffer: 2 ** 30 }, (error, out) => {
+      if (error === null) resolve(out.trim().split('\n'))
+      else reject(error)
+    })
+    for (const signal of ['SIGINT', 'SIGTERM']) {
+      process.removeAllListeners(signal).on(signal, () => {
+        child.kill('SIGKILL')
+        leaveSaved()
+      })
+    }
+  })
 }
 
 /** Equal results of the same players in the same seats are one entry with the number of games. */

@@ -5,6 +5,7 @@
 //   GAME: rows=R,cols=C,rule=RULE,stones=STONES; without any, every board of up to 25 cells in every variant
 //   --winner-only: do not decide every first move
 
+import './stoppable.mjs'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

@@ -3,6 +3,7 @@
 // score, so a run that was stopped or killed at any time goes on where it was when it is started again.
 // Usage: node scripts/solve-openings.mjs [STONES]
 
+import './stoppable.mjs'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { listOpenings, readOpeningScores, rewind } from '../dist/games/connect-four/openings.js'

@@ -6,8 +6,12 @@
 //
 // Round 0 fits a network to games of described players; every later round plays games of the strategist with the last
 // network and fits the next one to the games of the last five rounds. Every game is written at once and is a pure function of
-// seed, round, number and network: stopped at any moment and run again with the same settings, it goes on where it was.
+// seed, round, number and network: stopped at any moment and run again with the same settings, it goes on where it was. The games of
+// a round may be played by several threads or machines beforehand, to the same bytes:
+//   plyworks work lessons star-chess --option round=3 --input FOLDER/network-2 --file FOLDER/games-3 [--queue URL]
 
+import './stoppable.mjs'
+import { createHash } from 'node:crypto'
 import {
   closeSync,
   existsSync,
@@ -32,6 +36,7 @@ import { PlanSearch } from '../dist/games/star-chess/strategist/plan-search.js'
 import { PROGRESS, RIVAL_LEVELS, shippedNetwork } from '../dist/games/star-chess/strategist/strategist.js'
 import { playDescribed, playLearner } from '../dist/games/star-chess/tuning/experience.js'
 import { fitNetwork, lessonsOf, startNetwork } from '../dist/games/star-chess/tuning/fitting.js'
+import { gameSeed } from '../dist/games/star-chess/tuning/lessons.js'
 import { readGames, writeRuns } from '../dist/games/star-chess/tuning/records.js'
 
 const { values, positionals } = parseArgs({
@@ -46,26 +51,18 @@ const { values, positionals } = parseArgs({
 })
 const [verb, place] = positionals
 const seed = Number(values.seed)
-// only learning saves its work; the others end at once
-for (const signal of verb === 'learn' ? ['SIGINT', 'SIGTERM'] : []) {
-  process.on(signal, () => {
-    const command = ['node', 'scripts/tune-star-chess.mjs', ...process.argv.slice(2)].join(' ')
-    console.error(`stopped with the work saved; go on with: ${command}`)
-    process.exit(4)
-  })
-}
-if (verb === 'learn' && positionals.length === 2) await learn(place)
+if (verb === 'learn' && positionals.length === 2) learn(place)
 else if (verb === 'compare' && positionals.length === 2) compare(place)
 else if (verb === 'ship' && positionals.length === 2) ship(place)
 else throw new Error('usage: node scripts/tune-star-chess.mjs learn FOLDER | compare FILE | ship FILE')
 
-async function learn(folder) {
+function learn(folder) {
   mkdirSync(folder, { recursive: true })
   const rounds = []
   for (let round = 0; round <= Number(values.rounds); round++) {
     const file = join(folder, `network-${round}`)
     const before = round === 0 ? null : readNetwork(readFileSync(join(folder, `network-${round - 1}`)))
-    rounds.push(await playRound(folder, round, before))
+    rounds.push(playRound(folder, round, before))
     if (rounds.length > 5) rounds.shift()
     // games of others teach how to begin, and no more than that
     if (round === 1) rounds.shift()
@@ -84,7 +81,7 @@ async function learn(folder) {
 }
 
 /** The games of a round, those played before read from its file. */
-async function playRound(folder, round, network) {
+function playRound(folder, round, network) {
   const file = join(folder, `games-${round}`)
   const { games, end } = existsSync(file) ? readGames(readFileSync(file)) : { games: [], end: 0 }
   const total = Number(round === 0 ? values.first : values.games)
@@ -94,8 +91,6 @@ async function playRound(folder, round, network) {
   const before = games.length
   let at = end
   for (let number = before; number < total; number++) {
-    // signals are heard between games
-    await new Promise((resolve) => setImmediate(resolve))
     const random = new Random(mix(round, number))
     let runs
     if (network === null) runs = playDescribed(random)
@@ -128,8 +123,11 @@ function compare(file) {
   const networks = [shippedNetwork(), readNetwork(readFileSync(file))]
   const searches = networks.map((network) => new PlanSearch(false, network, RIVAL_LEVELS, PROGRESS))
   const effort = { spent: (generated) => generated / Number(values.nodes) }
-  const counts = { won: 0, lost: 0, undecided: 0 }
-  for (let number = 0; number < Number(values.games); number++) {
+  const asked = createHash('sha256').update(JSON.stringify([values.nodes, seed]))
+  for (const network of networks) asked.update(writeNetwork(network))
+  const kept = `${file}.compared-${asked.digest('hex').slice(0, 12)}`
+  const counts = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : { won: 0, lost: 0, undecided: 0 }
+  for (let number = counts.won + counts.lost + counts.undecided; number < Number(values.games); number++) {
     const pair = pairs[number % pairs.length]
     const position = startPosition('random', false, mix(0, Math.floor(number / pairs.length)))
     while (!position.over && position.state.fields[TURN] <= 300) {
@@ -139,12 +137,14 @@ function compare(file) {
     if (!position.over) counts.undecided++
     else if ((pair >> winnerOf(position)) & 1) counts.won++
     else counts.lost++
+    writeFileSync(`${kept}.part`, JSON.stringify(counts))
+    renameSync(`${kept}.part`, kept)
     console.error(`${number + 1} games: ${JSON.stringify(counts)}`)
   }
 }
 
 function mix(round, number) {
-  return Math.imul(seed, 0x9e3779b1) ^ Math.imul(round + 1, 0x85ebca6b) ^ Math.imul(number + 1, 0xc2b2ae35)
+  return gameSeed(seed, round, number)
 }
 
 function ship(file) {

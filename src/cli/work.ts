@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { Argument, Option } from 'commander'
+import { reading } from '../files/file-error.js'
 import type { WorkAnswer } from '../jobs/distributed/run-work.js'
 import { workKinds } from '../jobs/distributed/work.js'
 import { readMatchFile } from '../match/file/read-file.js'
@@ -15,6 +17,7 @@ interface WorkOptions extends PositionOptions {
   readonly data?: string
   readonly fresh?: boolean
   readonly file?: string
+  readonly input?: string
   readonly option?: Readonly<Record<string, string>>
 }
 
@@ -38,6 +41,7 @@ export const verb: Verb = {
           collectPairs('option'),
         ),
       )
+      .option('--input <FILE>', 'what the work begins with: the network that plays the lessons of star-chess')
       .option('--file <FILE>', 'where what the work makes is written: book, database, lessons, games')
       .option('--threads <N>', 'threads of this process (default: its cores)', wholeNumber('threads', 1, MOST_THREADS))
       .addOption(new Option('--queue <URL>', 'let the workers at this queue do the jobs').conflicts('threads'))
@@ -50,11 +54,15 @@ Every result is kept before it counts: stop it or kill it at any moment, and the
 `,
       ),
   async run({ operands: [kind, game], options }, context) {
-    const { data, threads, queue, fresh, file, option, position, seed, depth, split } = options<WorkOptions>()
+    const { data, threads, queue, fresh, file, input, option, position, seed, depth, split } = options<WorkOptions>()
     const settings = kind === 'match' ? await readMatchFile(game, jsonErrorPlace) : null
     const match = settings === null ? undefined : JSON.stringify(settings)
-    const question = { kind, game: settings?.game ?? game, position, seed, depth, split, options: option, match }
-    const request = { question, operand: game, data, threads, queue, fresh, file }
+    const bytes = input === undefined ? undefined : reading('input', input, () => readFileSync(input))
+    const question = {
+      ...{ kind, game: settings?.game ?? game, position, seed, depth, split, options: option, match },
+      input: bytes?.toString('base64'),
+    }
+    const request = { question, operand: game, input, data, threads, queue, fresh, file }
     const { text, ...result } = await context.run('work', request, { saves: true })
     return { result, text: describe(result, text) }
   },

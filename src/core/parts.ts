@@ -16,7 +16,11 @@ export interface Parts {
   readonly product: boolean
   /** Loads what `run` reads from. */
   prepare?(): Promise<void>
-  list(variant: Variant, options: Options): readonly string[] | StudyRefusal
+  /**
+   * @param input bytes that the computation begins with, where it takes any
+   * @throws TextError for an input that is not of the right kind
+   */
+  list(variant: Variant, options: Options, input?: Uint8Array): readonly string[] | StudyRefusal
   /** @returns null when stopped before the end */
   run(variant: Variant, part: string, control: StudyControl): string | null
   /** @param results of all parts in the order of the list */

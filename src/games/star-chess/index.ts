@@ -26,6 +26,7 @@ export const definition: GameDefinition<StarChessPosition> = {
     terran: { default: 'capped', values: ['capped', 'fifth'], title: 'Materials of terran planets' },
   },
   laboratory: starChessLaboratory,
+  parts: { lessons: async () => (await import('./tuning/lessons.js')).parts },
 
   create(variant) {
     const galaxy = galaxyTypes.find((type) => type === variant.galaxy) ?? 'random'

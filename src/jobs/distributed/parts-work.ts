@@ -1,3 +1,4 @@
+import { fromBase64 } from '../../core/base64.js'
 import { readOptions } from '../../core/engine.js'
 import type { Parts } from '../../core/parts.js'
 import { parseVariant, splitGameName, type Variant } from '../../core/variant.js'
@@ -17,7 +18,8 @@ export function partsWork(name: string): WorkKind {
     async plan(question) {
       const { parts, variant } = await findParts(name, question.game)
       const options = inArgument('option', () => readOptions(parts.options, question.options ?? {}))
-      const list = parts.list(variant, options)
+      const input = question.input === undefined ? undefined : fromBase64(question.input)
+      const list = inArgument('input', () => parts.list(variant, options, input))
       if ('refuses' in list) throw refusal(list.refuses)
       const payloads = list.map((part) => JSON.stringify({ game: question.game, part }))
       return new ListPlan(payloads, (results) => {

@@ -17,6 +17,8 @@ export interface WorkRequest {
   readonly question: WorkQuestion
   /** What the command says in place of the game, for the one that goes on. */
   readonly operand?: string | undefined
+  /** The file of the input, for the command that goes on. */
+  readonly input?: string | undefined
   /** Folder of the store; the usual one when absent. */
   readonly data?: string | undefined
   /** Threads of this process; as many as it has cores when absent. */
@@ -141,11 +143,11 @@ function whenStopped(control: TaskControl<Remark>, request: WorkRequest): { prom
   return { promise, end: () => clearInterval(timer) }
 }
 
-function savedFailure({ question, operand, data, threads, queue, file }: WorkRequest): Failure {
+function savedFailure({ question, operand, input, data, threads, queue, file }: WorkRequest): Failure {
   const { kind, game, position, seed, depth, split, options: settings = {} } = question
   const words = ['plyworks', 'work', kind, operand ?? game]
   for (const [name, text] of Object.entries(settings)) words.push('--option', `${name}=${text}`)
-  const options = { position, seed, depth, split, threads, queue, data, file }
+  const options = { position, seed, depth, split, input, threads, queue, data, file }
   for (const [name, value] of Object.entries(options)) if (value !== undefined) words.push(`--${name}`, String(value))
   return new Failure(
     STATUS.stoppedAndSaved,

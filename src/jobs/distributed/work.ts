@@ -17,6 +17,8 @@ export interface WorkQuestion extends Question {
   readonly split?: number | undefined
   /** A match as JSON, for the kind `match`. */
   readonly match?: string | undefined
+  /** Bytes that the work begins with, as base64; for kinds that take any. */
+  readonly input?: string | undefined
   /** Options of the kind by name. */
   readonly options?: Readonly<Record<string, string>> | undefined
 }

@@ -1,0 +1,10 @@
+import { relative } from 'node:path'
+import { shellWord } from '../dist/jobs/shell-word.js'
+
+/** Ends a script that keeps its work as it goes: tells the command that goes on, with status 4. */
+export function leaveSaved() {
+  const [, script, ...words] = process.argv
+  const command = ['node', relative(process.cwd(), script), ...words].map(shellWord).join(' ')
+  console.error(`stopped with the work saved; go on with: ${command}`)
+  process.exit(4)
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { ask, ensureBuilt } from '../cli/program.js'
+import { shellSplit } from '../support/shell-split.js'
+
+ensureBuilt()
+const folder = mkdtempSync(join(tmpdir(), 'plyworks-tuning-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const SCRIPT = 'scripts/tune-star-chess.mjs'
+const FEW = ['--rounds', '1', '--games', '3', '--first', '40', '--nodes', '100']
+
+/** Runs a command of Node's and interrupts it once a file is there, if one is named. */
+async function run(words: readonly string[], file?: string): Promise<{ status: number | null; err: string }> {
+  const child = spawn(process.execPath, words)
+  let err = ''
+  child.stderr.on('data', (text) => {
+    err += text
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  while (file !== undefined && !existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 5))
+  if (file !== undefined) child.kill('SIGINT')
+  return { status: await ended, err }
+}
+
+test("Star Chess's tuning, stopped, goes on to the same network; jobs play the same games", async () => {
+  const stopped = await run([SCRIPT, 'learn', join(folder, 'one'), ...FEW], join(folder, 'one', 'games-0'))
+  expect(stopped.status).toBe(4)
+  const [, command] = /go on with: node (.*)/.exec(stopped.err) ?? []
+  expect((await run(shellSplit(command))).status).toBe(0)
+  expect((await run([SCRIPT, 'learn', join(folder, 'two'), ...FEW])).status).toBe(0)
+  const bytes = (...path: string[]) => readFileSync(join(folder, ...path))
+  expect(bytes('one', 'network-1').equals(bytes('two', 'network-1'))).toBe(true)
+  const lessons = (...words: string[]) => ask(['work', 'lessons', 'star-chess', '--data', folder, ...words])
+  await lessons('--option', 'games=40', '--file', join(folder, 'games-0'))
+  const round = ['--option', 'round=1', '--option', 'games=3', '--option', 'nodes=100']
+  await lessons(...round, '--input', join(folder, 'one', 'network-0'), '--file', join(folder, 'games-1'))
+  for (const name of ['games-0', 'games-1']) expect(bytes(name).equals(bytes('two', name))).toBe(true)
+})
