@@ -14,6 +14,7 @@ export interface LargeResult {
 const ENTRY_BYTES = 15
 
 /** A result as an entry of the journal. */
+/** Writes a result as an entry of the journal. */
 export function encodeResult({ keyLow, keyHigh, score, bound, move }: LargeResult): Uint8Array {
   const view = new DataView(new ArrayBuffer(ENTRY_BYTES))
   view.setInt32(0, keyLow, true)
