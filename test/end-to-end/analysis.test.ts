@@ -66,6 +66,23 @@ describe('live analysis', () => {
   })
 })
 
+it.each([
+  ['hip', '#/play/hip?players=human+human', 3],
+  ['croquar', '#/play/croquar?players=human+human&start=1+37+28+4', 1],
+  ['star-chess', '#/play/star-chess:galaxy=terran?players=human+human+human+human', 1],
+])('live analysis of %s speaks while it looks, without memory shared with the worker', async (_game, hash, lines) => {
+  const page = await site.visit(hash)
+  expect(await page.evaluate(() => typeof SharedArrayBuffer)).toBe('undefined')
+  await page.getByRole('switch', { name: 'Analysis' }).click()
+  await page
+    .locator('.lines .line')
+    .nth(lines - 1)
+    .waitFor()
+  await page.getByRole('link', { name: 'Edit the position' }).click()
+  await page.getByRole('textbox', { name: 'Position' }).fill('nonsense')
+  await page.getByRole('button', { name: 'Play from here', disabled: true }).waitFor()
+})
+
 describe('the review of a game', () => {
   it('marks mistakes, draws a graph that is walked by keyboard, and is kept', async () => {
     const page = await site.visit(BLUNDERS)

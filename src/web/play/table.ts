@@ -1,25 +1,23 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
 import type { Position } from '../../core/position.js'
-import { treeWords } from '../../core/tree-words.js'
 import type { Figure, Refusal, Step } from '../../core/view.js'
 import type { Arrow } from '../board/arrows.js'
-import { GameClock, LITTLE_TIME } from '../clock/game-clock.js'
+import { GameClock } from '../clock/game-clock.js'
 import { controlsOf, endedOnTime } from '../clock/linked-clocks.js'
 import { EngineClient, type WorkerPort } from '../engine/engine-client.js'
 import type { Level } from '../engine/messages.js'
 import type { Glyph } from '../review/verdicts.js'
 import { text } from '../text/text.js'
+import { changeInWords, followLittleTime } from './announcements.js'
+import { knownPlayers, wishedPlayers } from './choose-players.js'
 import { Computers, type Pace } from './computers.js'
 import type { GameLink } from './link.js'
+import { linkTo } from './link-to.js'
 import type { MoveValue } from './move-values.js'
 import type { OpenedGame } from './open-game.js'
 import { clickCell, type PathNode, type Taken, takeStep } from './path-tree.js'
 import type { Preview } from './preview.js'
-import { outcomeOf } from './result.js'
-import { HUMAN, type PlayedNode, type Player, Session } from './session.js'
-
-/** A seat for which no level has been chosen yet. */
-const ANY_COMPUTER = 'computer'
+import { HUMAN, Session } from './session.js'
 
 /** What a table needs from its surroundings. */
 export interface Surroundings {
@@ -93,10 +91,7 @@ export class Table {
   ) {
     const { game, start, moves, current } = opened
     const wished = link.players.length > 0 ? link.players : surroundings.usualPlayers
-    const players = Array.from({ length: game.traits.seats }, (_, seat): Player => {
-      return wished[seat] ?? (seat === 0 ? HUMAN : ANY_COMPUTER)
-    })
-    this.session = new Session(game, start, players, moves)
+    this.session = new Session(game, start, wishedPlayers(game.traits.seats, wished), moves)
     if (current !== undefined) this.session.goToNode(current)
     this.session.resigned.value = link.resigned
     const controls = controlsOf(link, game.traits.seats)
@@ -111,7 +106,7 @@ export class Table {
     const { spawnEngine } = surroundings
     this.spawnEngine = spawnEngine
     this.client = spawnEngine === null ? null : new EngineClient(game.name, spawnEngine)
-    this.disposals.push(this.followMoves(), this.keepUp(), this.followTime(), () => this.clock?.close())
+    this.disposals.push(this.followMoves(), this.keepUp(), this.warnOfTime(), () => this.clock?.close())
     if (this.client !== null) void this.seatComputers(this.client)
   }
 
@@ -210,21 +205,7 @@ export class Table {
 
   /** What a link to the present state says. */
   link(): GameLink {
-    const { game, record, moves, node, atMainEnd, resigned, players } = this.session
-    const startText = game.text.formatPosition(record.start)
-    const usual = !game.traits.randomStart && startText === game.text.formatPosition(game.start(0))
-    return {
-      game: game.name,
-      start: usual ? null : startText,
-      moves: treeWords(moves),
-      at: atMainEnd ? null : moves.number(node),
-      players: players.value.includes(ANY_COMPUTER) ? [] : players.value,
-      resigned: resigned.value,
-      ...(this.clock !== null && {
-        clock: this.clock.controls,
-        left: this.clock.atEnd.map((left) => (left === Infinity ? 0 : Math.round(left))),
-      }),
-    }
+    return linkTo(this.session, this.clock)
   }
 
   /** Keeps the present state soon: something beside the moves has changed. */
@@ -277,7 +258,9 @@ export class Table {
       problem = error instanceof Error ? error.message : String(error)
     }
     this.levels.value = levels
-    this.nameComputers(levels)
+    const { players, unknown } = knownPlayers(this.session.players.value, levels)
+    this.session.players.value = players
+    if (unknown !== null) this.notice.value = text.unknownPlayer(unknown)
     const computers = new Computers(
       this.session,
       client,
@@ -289,16 +272,6 @@ export class Table {
     this.computers.value = computers
   }
 
-  /** Replaces players that no level answers to: by a gentle level, or by a human when there is no computer at all. */
-  private nameComputers(levels: readonly Level[]): void {
-    const known = (player: Player) => player === HUMAN || levels.some((level) => level.id === player)
-    const instead = levels[Math.min(1, levels.length - 1)]?.id ?? HUMAN
-    const { players } = this.session
-    const unknown = players.value.find((player) => player !== ANY_COMPUTER && !known(player))
-    if (unknown !== undefined && levels.length > 0) this.notice.value = text.unknownPlayer(unknown)
-    players.value = players.value.map((player) => (known(player) ? player : instead))
-  }
-
   /** After each move: nothing is chosen any more, and the move is announced. */
   private followMoves(): () => void {
     let before = this.session.node
@@ -308,48 +281,17 @@ export class Table {
       untracked(() => {
         this.clear()
         const { node } = this.session
-        if (node !== before || this.session.over.value) this.announcement.value = this.describe(before)
+        if (node !== before || this.session.over.value) this.announcement.value = changeInWords(this.session, before)
         before = node
       })
     })
   }
 
-  private describe(before: PlayedNode): string {
-    const { session } = this
-    const names = session.game.definition.seatNames
-    const { node } = session
-    const outcome = outcomeOf(session)
-    const what = node === before ? '' : this.describeNode(node, node.ply >= before.ply)
-    const next = outcome === null ? text.toMove(names[session.position.turn]) : text.outcome(outcome, names, node.ply)
-    return `${what} ${next}`
-  }
-
-  /** @param forward whether the move has been made rather than come back to */
-  private describeNode({ move, ply, comment, glyphs }: PlayedNode, forward: boolean): string {
-    const { game, moves, node } = this.session
-    const said = [
-      move === null
-        ? text.startPosition
-        : forward
-          ? text.movePlayed(game.definition.seatNames[move.seat], move.text)
-          : text.backAt(ply, move.text),
-    ]
-    if (moves.isVariation(node)) said.push(text.inVariation)
-    if (glyphs.length > 0) said.push(`${glyphs.map(text.glyphName).join(', ')}.`)
-    if (comment !== '') said.push(comment)
-    return said.join(' ')
-  }
-
-  /** Says once that a person's time gets short. */
-  private followTime(): () => void {
-    const { clock, session } = this
-    const warned = new Set<number>()
-    return effect(() => {
-      const seat = clock?.running.value ?? null
-      if (clock === null || seat === null || clock.left.value[seat] >= LITTLE_TIME || warned.has(seat)) return
-      warned.add(seat)
-      if (session.players.peek()[seat] !== HUMAN) return
-      this.announcement.value = text.littleTime(session.game.definition.seatNames[seat], LITTLE_TIME / 1000)
+  private warnOfTime(): () => void {
+    const { clock } = this
+    if (clock === null) return () => {}
+    return followLittleTime(clock, this.session, (words) => {
+      this.announcement.value = words
     })
   }
 

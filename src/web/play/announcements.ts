@@ -1,0 +1,46 @@
+import { effect } from '@preact/signals'
+import { type GameClock, LITTLE_TIME } from '../clock/game-clock.js'
+import { text } from '../text/text.js'
+import { outcomeOf } from './result.js'
+import { HUMAN, type PlayedNode, type Session } from './session.js'
+
+/** What screen readers say after the position on the board has changed: how, and whose turn it is. */
+export function changeInWords(session: Session, before: PlayedNode): string {
+  const names = session.game.definition.seatNames
+  const { node } = session
+  const outcome = outcomeOf(session)
+  const what = node === before ? '' : nodeInWords(session, node.ply >= before.ply)
+  const next = outcome === null ? text.toMove(names[session.position.turn]) : text.outcome(outcome, names, node.ply)
+  return `${what} ${next}`
+}
+
+/** @param forward whether the move on the board has been made rather than come back to */
+function nodeInWords({ game, moves, node }: Session, forward: boolean): string {
+  const { move, ply, comment, glyphs } = node
+  const said = [
+    move === null
+      ? text.startPosition
+      : forward
+        ? text.movePlayed(game.definition.seatNames[move.seat], move.text)
+        : text.backAt(ply, move.text),
+  ]
+  if (moves.isVariation(node)) said.push(text.inVariation)
+  if (glyphs.length > 0) said.push(`${glyphs.map(text.glyphName).join(', ')}.`)
+  if (comment !== '') said.push(comment)
+  return said.join(' ')
+}
+
+/**
+ * Says once that a person's time gets short.
+ * @returns what ends it
+ */
+export function followLittleTime(clock: GameClock, session: Session, say: (words: string) => void): () => void {
+  const warned = new Set<number>()
+  return effect(() => {
+    const seat = clock.running.value
+    if (seat === null || clock.left.value[seat] >= LITTLE_TIME || warned.has(seat)) return
+    warned.add(seat)
+    if (session.players.peek()[seat] !== HUMAN) return
+    say(text.littleTime(session.game.definition.seatNames[seat], LITTLE_TIME / 1000))
+  })
+}
