@@ -195,11 +195,6 @@ export interface Fact {
   readonly seat?: number
 }
 
-/** Whether two steps are the same click. */
-export function sameStep(first: Step, second: Step): boolean {
-  return formatStep(first) === formatStep(second)
-}
-
 /** A step as text: the key by which interfaces group the moves that share it. */
 export function formatStep(step: Step): string {
   if (step.kind === 'cell') return `@${step.cell}`

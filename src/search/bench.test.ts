@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadGame } from '../load-game.js'
-import { bench, totalSignature } from './bench.js'
+import { bench } from './bench.js'
 import { treeGame } from './testing/tree-game.js'
 
 test('the workload gives the same signature every time', async () => {
@@ -10,7 +10,6 @@ test('the workload gives the same signature every time', async () => {
   expect(first.nodes).toBe(second.nodes)
   expect(first.signature).toBeGreaterThan(0)
   expect(first.signature).toBeLessThanOrEqual(first.nodes)
-  expect(totalSignature([first, second])).toBe(2 * first.signature)
 })
 
 test('the signature sees a change of the rules', async () => {

@@ -63,11 +63,6 @@ function benchGeneric(game: Game): Work {
   return work
 }
 
-/** One signature for several games: the sum of theirs. */
-export function totalSignature(results: readonly BenchResult[]): number {
-  return results.reduce((total, { signature }) => total + signature, 0)
-}
-
 /** Nodes a position: moves played one by one are cheap, whole turns are not. */
 const MOVE_BUDGET = 150_000
 const TURN_BUDGET = 3000

@@ -26,9 +26,6 @@ export function reachableRanking<P extends Position>(
   return reached
 }
 
-/** Bytes of memory that the walk and its ranking take for each position. */
-export const BYTES_PER_REACHED_POSITION = 16 + 2 * 4
-
 class ReachedPositions<P extends Position> implements Ranking<P> {
   readonly tiers = 1
   count = 0

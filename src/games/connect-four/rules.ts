@@ -1,12 +1,6 @@
 import { type KeyTable, makeKeyTable } from '../../core/keys.js'
 import type { Position } from '../../core/position.js'
 
-/** Size of a board; columns * (rows + 1) is at most 63. */
-export interface BoardSize {
-  readonly columns: number
-  readonly rows: number
-}
-
 /** Tables of one board size, shared by all its positions. */
 export class Board {
   readonly cells: number

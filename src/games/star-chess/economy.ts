@@ -20,10 +20,7 @@ export const COUNTER_LIMIT = 999_999_999
 export const TERRAN = 0
 export const BARREN = 1
 
-/** How much a terran planet yields: the text literally (`capped`) or one material for five inhabitants (`fifth`) [R4]. */
-export type TerranMaterial = 'capped' | 'fifth'
-
-/** Materials a turn of a colony. [R4] */
+/** Materials a turn of a colony; with `fifth` a terran one yields one for five inhabitants. [R4] */
 export function materialOutput(planetClass: number, population: number, fifth: boolean): number {
   if (planetClass === BARREN) return Math.min(5 * population, 1000)
   return Math.min(fifth ? (population / 5) | 0 : population, 200)
