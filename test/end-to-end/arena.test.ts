@@ -65,8 +65,8 @@ describe('the arena in the browser', () => {
     await first.getByRole('button').tap()
     await phone.locator('.move').nth(1).waitFor()
     await phone.goto(`${address}#/arena`)
-    await phone.getByRole('link', { name: 'connect-four', exact: true }).tap()
-    await phone.getByText('All games of connect-four').waitFor()
+    await phone.getByRole('link', { name: 'Connect Four', exact: true }).tap()
+    await phone.getByText('All games of Connect Four').waitFor()
     expect(await troubles(phone)).toEqual([])
     await first.getByRole('cell').nth(1).waitFor()
     for (const place of ['', '/1']) {

@@ -25,6 +25,14 @@ const GAMES = [
   '1. 4 2. 4 ( 2. 3 {a try} ) 3. 5\n\n[Game "connect-four"]\n[Start "-"]\n\n1. 9\n',
 ].join('')
 
+/** Two ways to one position: the second player wins there, the third game was not ended. */
+const PLAYED = ['1 4 2 4 3 4 1 4', '2 4 1 4', '2 4 1 3']
+  .map((moves, index) => {
+    const tags = `[Game "connect-four:rows=4,cols=4"]\n[Seat0 "human"]\n[Seat1 "${index === 2 ? 'other' : 'club'}"]\n[Start "-"]`
+    return `${tags}\n\n${moves}\n\n`
+  })
+  .join('')
+
 describe('the library', () => {
   it('keeps what is played, and goes on with it as the same game', async () => {
     const page = await site.visit('#/play/hip?players=human+human')
@@ -84,6 +92,28 @@ describe('the library', () => {
     // Looking at a game does not make the computer go on with it.
     await page.getByRole('button', { name: 'Play on from here' }).waitFor()
     expect(await moveTexts(page)).toEqual(['4', '4', '3', '5'])
+  })
+
+  it('is explored: what was played in a position, however games came there, and by whom', async () => {
+    const page = await site.visit('#/library', { phone: true, script: AXE })
+    await page.getByRole('button', { name: 'Import games' }).click()
+    await page.getByRole('textbox').fill(PLAYED)
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText('3 of 3 games read: 3 new').waitFor()
+    await page.goto(`${site.server.address}#/explore/connect-four:rows=4,cols=4?moves=1+4+2`)
+    const rows = page.locator('.played tbody tr')
+    await rows.nth(1).waitFor()
+    expect(await rows.allTextContents()).toEqual([
+      expect.stringMatching(/^421 – 0 – 0/),
+      expect.stringMatching(/^310 – 0 – 0/),
+    ])
+    await page.getByLabel('Moves of').selectOption({ label: 'club' })
+    await rows.nth(1).waitFor({ state: 'detached' })
+    expect(await overflow(page)).toBe(0)
+    expect(await smallTargets(page)).toEqual([])
+    expect(await troubles(page)).toEqual([])
+    await page.locator('.played').getByRole('button', { name: '4', exact: true }).tap()
+    await page.waitForFunction(() => location.hash.includes('moves=1+4+2+4'))
   })
 
   it('keeps a review with its game', async () => {

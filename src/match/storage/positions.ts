@@ -1,9 +1,10 @@
 import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
+import { keyOf } from '../../core/position-key.js'
 import type { Store } from '../../store/store.js'
 import { formatOutcome, parseOutcome } from '../outcome.js'
 import { livingOwner } from './claims.js'
-import { editionOf, keyOf } from './edition.js'
+import { editionOf } from './edition.js'
 
 /** A position of a game and the move played there. */
 export interface PlayedPosition {

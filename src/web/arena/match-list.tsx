@@ -4,12 +4,14 @@ import { text } from '../text/text.js'
 import { fetchMatches } from './arena-api.js'
 import { ARENA, formatArena, matchRoute } from './arena-route.js'
 import { useAsked } from './asked.js'
+import { gameTitle, useGameTitles } from './game-title.js'
 import { NewMatch } from './new-match.js'
 
 /** All matches of the server, and the way to a new one. */
 export function MatchList() {
   const { answer, problem } = useAsked(fetchMatches, '')
   const [making, setMaking] = useState(false)
+  const titles = useGameTitles()
   usePageArrival(text.inArena.arena)
   return (
     <>
@@ -35,7 +37,7 @@ export function MatchList() {
                 <li key={id}>
                   <a href={matchRoute(id)}>{name}</a>
                   <span class="muted">
-                    {game} · {text.inArena.count(games, null)} · {text.inArena.states[state]} ·{' '}
+                    {gameTitle(titles, game)} · {text.inArena.count(games, null)} · {text.inArena.states[state]} ·{' '}
                     {text.when(Date.parse(created))}
                   </span>
                   <span>{players.join(', ')}</span>
@@ -49,7 +51,7 @@ export function MatchList() {
               <ul class="plain-list rows">
                 {[...new Set(answer.matches.map(({ game }) => game))].sort().map((game) => (
                   <li key={game}>
-                    <a href={formatArena({ ...ARENA, allOf: game })}>{game}</a>
+                    <a href={formatArena({ ...ARENA, allOf: game })}>{gameTitle(titles, game)}</a>
                   </li>
                 ))}
               </ul>

@@ -8,6 +8,7 @@ import { actOn, fetchGames, fetchMatch, fetchSeat, followMatch } from './arena-a
 import { ARENA, formatArena, matchRoute } from './arena-route.js'
 import { useAsked, wordsOf } from './asked.js'
 import { GameList } from './game-list.js'
+import { gameTitle, useGameTitles } from './game-title.js'
 import { LiveBoard } from './live-board.js'
 import { ReportTables } from './report-tables.js'
 import { keptSeats, takeSeat } from './seats.js'
@@ -23,6 +24,7 @@ export function MatchView({ id, seat }: { id: string; seat: string | null }) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const [token, setToken] = useState('')
   const [seats, setSeats] = useState(() => keptSeats(id))
+  const titles = useGameTitles()
   usePageArrival(match === null ? undefined : match.name)
   useEffect(() => followMatch(id, { live: setLive, report: setReport, connected: setConnected }), [id])
 
@@ -49,7 +51,8 @@ export function MatchView({ id, seat }: { id: string; seat: string | null }) {
     <>
       <h1>{match.name}</h1>
       <p class="muted" role="status">
-        {match.game} · {text.inArena.scheduleNames[match.report.schedule as keyof typeof text.inArena.scheduleNames]} ·{' '}
+        {gameTitle(titles, match.game)} ·{' '}
+        {text.inArena.scheduleNames[match.report.schedule as keyof typeof text.inArena.scheduleNames]} ·{' '}
         {text.inArena.count(shown.games, shown.scheduled)} · {text.inArena.states[state]}
       </p>
       {!connected && <p class="problem-message">{text.inArena.connectionLost}</p>}
@@ -69,7 +72,7 @@ export function MatchView({ id, seat }: { id: string; seat: string | null }) {
           {text.inArena.explore}
         </a>
         <a class="button" href={formatArena({ ...ARENA, allOf: match.game })}>
-          {text.inArena.exploreAll(match.game)}
+          {text.inArena.exploreAll(gameTitle(titles, match.game))}
         </a>
         {state === 'stopped' && match.players.some(({ kind }) => kind === 'program') && (
           <TokenField token={token} onToken={setToken} />

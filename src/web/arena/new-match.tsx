@@ -6,6 +6,7 @@ import { beginMatch, fetchEngines } from './arena-api.js'
 import { matchRoute } from './arena-route.js'
 import { wordsOf } from './asked.js'
 import { type DraftMatch, type DraftPlayer, fileOf, newPlayer } from './draft-match.js'
+import { gameTitle, useGameTitles } from './game-title.js'
 import { OpeningsField } from './openings-field.js'
 import { PlayerFields } from './player-fields.js'
 import { keepLinks } from './seats.js'
@@ -21,6 +22,7 @@ interface NewMatchProps {
 
 /** Sets up a match; what is wrong with it is said by the server, which reads it as it reads match files. */
 export function NewMatch({ programs, onCancel }: NewMatchProps) {
+  const titles = useGameTitles()
   const [draft, setDraft] = useState<DraftMatch>({
     name: '',
     game: 'connect-four',
@@ -80,7 +82,9 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
           <span>{text.inArena.game}</span>
           <select class="select" value={game} onChange={(event) => change({ game: event.currentTarget.value })}>
             {gameIds.map((id) => (
-              <option key={id}>{id}</option>
+              <option key={id} value={id}>
+                {gameTitle(titles, id)}
+              </option>
             ))}
           </select>
         </label>

@@ -13,6 +13,7 @@ import { Tray } from '../table/tray.js'
 import { text } from '../text/text.js'
 import { explorerLink } from './explorer-link.js'
 import { MapView } from './map-view.js'
+import { PlayedPanel } from './played-panel.js'
 import { PositionBox } from './position-box.js'
 import { QuizView } from './quiz-view.js'
 
@@ -77,6 +78,7 @@ function BoardPart({ table }: { table: Table }) {
           />
         </div>
         <SolvedPanel table={table} always />
+        <PlayedPanel table={table} />
         <FactList table={table} everything />
         {game.view.figures !== undefined && <FigurePanel table={table} figures={game.view.figures} />}
         <PositionBox table={table} />

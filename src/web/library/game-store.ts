@@ -1,6 +1,8 @@
 import type { SavedGame } from '../../core/record.js'
 import type { PositionView } from '../review/verdicts.js'
 import { text } from '../text/text.js'
+import type { Counted } from './played-index.js'
+import { NO_POSITIONS, type Positions, positionsOf, type Result } from './reached.js'
 
 /** A game in the library. */
 export interface KeptGame {
@@ -14,7 +16,9 @@ export interface KeptGame {
 
 const DATABASE = 'plyworks'
 const GAMES = 'games'
-const VERSION = 1
+/** The positions of games: what is found quickly of them can be made anew from the games. */
+const POSITIONS = 'positions'
+const VERSION = 2
 /** Every page of the app that is open, in this tab or another, hears here of each change. */
 const CHANGES = 'plyworks-games'
 
@@ -25,7 +29,14 @@ export class GameStore {
   /** @throws when the browser keeps nothing, e.g. in some private windows */
   static async open(): Promise<GameStore> {
     const request = indexedDB.open(DATABASE, VERSION)
-    request.onupgradeneeded = () => request.result.createObjectStore(GAMES, { keyPath: 'id' })
+    request.onupgradeneeded = ({ oldVersion }) => {
+      const { result, transaction } = request
+      if (oldVersion < 1) result.createObjectStore(GAMES, { keyPath: 'id' })
+      transaction?.objectStore(GAMES).createIndex('game', 'saved.game')
+      const positions = result.createObjectStore(POSITIONS, { keyPath: 'id' })
+      positions.createIndex('reached', 'reached', { multiEntry: true })
+      positions.createIndex('movers', 'movers', { multiEntry: true })
+    }
     const database = await answerOf(request)
     // Another tab with a newer edition of the app must not wait for this one.
     database.onversionchange = () => database.close()
@@ -45,31 +56,118 @@ export class GameStore {
 
   /** Writes games, all of them or none; those with the same id are replaced. */
   async put(games: readonly KeptGame[]): Promise<void> {
-    await this.change((store) => {
-      for (const game of games) store.put(game)
+    await this.change((store, positions) => {
+      for (const game of games) {
+        store.put(game)
+        positions.delete(game.id)
+      }
     })
   }
 
   async remove(id: string): Promise<void> {
-    await this.change((store) => store.delete(id))
+    await this.change((store, positions) => {
+      store.delete(id)
+      positions.delete(id)
+    })
+  }
+
+  /** Ids of the games of a game (with its variant) whose positions are not known. */
+  async unindexed(game: string): Promise<string[]> {
+    const transaction = this.database.transaction([GAMES, POSITIONS])
+    const [games, indexed] = await Promise.all([
+      answerOf(transaction.objectStore(GAMES).index('game').getAllKeys(game)),
+      answerOf(transaction.objectStore(POSITIONS).getAllKeys()),
+    ])
+    const known = new Set(indexed)
+    return games.filter((id) => !known.has(id)).map(String)
+  }
+
+  /** Puts the positions of games into the index; games that are against the rules have none. */
+  async index(ids: readonly string[]): Promise<void> {
+    const entries: ({ id: string; changed: number } & Positions)[] = []
+    for (const id of ids) {
+      const game = await this.get(id)
+      if (game !== null)
+        entries.push({ id, changed: game.changed, ...(await positionsOf(game.saved).catch(() => NO_POSITIONS)) })
+    }
+    await written(this.database.transaction([GAMES, POSITIONS], 'readwrite'), (transaction) => {
+      const games = transaction.objectStore(GAMES)
+      for (const entry of entries) {
+        const request: IDBRequest<KeptGame | undefined> = games.get(entry.id)
+        request.onsuccess = () => {
+          // A game that goes on meanwhile is taken up the next time.
+          if (request.result?.changed === entry.changed) transaction.objectStore(POSITIONS).put(entry)
+        }
+      }
+    })
+  }
+
+  /**
+   * What the games of the index say of a position: each move and result once, with the number of games.
+   * @param by only of moves of this player; of all when null
+   */
+  async reached(game: string, key: string, by: string | null): Promise<Counted[]> {
+    const index = this.database.transaction(POSITIONS).objectStore(POSITIONS).index('reached')
+    // In the order of the database an array comes after all texts: so those who made the move are leapt over.
+    const sayings = await keysOf(index, [game, key], ([, , move, result]) => [game, key, move, result, []])
+    const counts = sayings.map(([, , move, result]) => {
+      const saying = [game, key, move, result]
+      const range = by === null ? IDBKeyRange.bound(saying, [...saying, []]) : IDBKeyRange.only([...saying, by])
+      return answerOf(index.count(range))
+    })
+    const games = await Promise.all(counts)
+    return sayings.map(([, , move, result], number) => ({ move, result: result as Result, games: games[number] }))
+  }
+
+  /** Who has moved in a position, in alphabetical order. */
+  async movers(game: string, key: string): Promise<string[]> {
+    const index = this.database.transaction(POSITIONS).objectStore(POSITIONS).index('movers')
+    const found = await keysOf(index, [game, key], ([, , by]) => [game, key, by, []])
+    return found.map(([, , by]) => by)
+  }
+
+  /** Forgets all positions. */
+  async dropIndex(): Promise<void> {
+    await written(this.database.transaction(POSITIONS, 'readwrite'), (transaction) =>
+      transaction.objectStore(POSITIONS).clear(),
+    )
   }
 
   close(): void {
     this.database.close()
   }
 
-  private change(work: (store: IDBObjectStore) => void): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const transaction = this.database.transaction(GAMES, 'readwrite', { durability: 'strict' })
-      transaction.oncomplete = () => {
-        tellOfChange()
-        resolve()
-      }
-      transaction.onerror = () => reject(transaction.error ?? new Error(text.errors.storageFailed))
-      transaction.onabort = () => reject(transaction.error ?? new Error(text.errors.storageFailed))
-      work(transaction.objectStore(GAMES))
-    })
+  private async change(work: (games: IDBObjectStore, positions: IDBObjectStore) => void): Promise<void> {
+    const transaction = this.database.transaction([GAMES, POSITIONS], 'readwrite', { durability: 'strict' })
+    await written(transaction, () => work(transaction.objectStore(GAMES), transaction.objectStore(POSITIONS)))
+    tellOfChange()
   }
+}
+
+/** The keys of an index that begin so; after each the first one from `leap` on is next. */
+function keysOf(index: IDBIndex, begin: readonly string[], leap: (key: string[]) => IDBValidKey): Promise<string[][]> {
+  return new Promise((resolve, reject) => {
+    const found: string[][] = []
+    const request = index.openKeyCursor(IDBKeyRange.bound(begin, [...begin, []]))
+    request.onsuccess = () => {
+      const cursor = request.result
+      if (cursor === null) return resolve(found)
+      const key = cursor.key as string[]
+      found.push(key)
+      cursor.continue(leap(key))
+    }
+    request.onerror = () => reject(request.error ?? new Error(text.errors.storageEmpty))
+  })
+}
+
+/** Does something within a transaction; done when the browser says that it is. */
+function written(transaction: IDBTransaction, work: (transaction: IDBTransaction) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onerror = () => reject(transaction.error ?? new Error(text.errors.storageFailed))
+    transaction.onabort = () => reject(transaction.error ?? new Error(text.errors.storageFailed))
+    work(transaction)
+  })
 }
 
 /** Calls `listener` after every change of the library, whichever page makes it, until the function it gives back is called. */

@@ -14,6 +14,8 @@ export interface DiagramBoard {
   readonly faces: readonly CellFace[]
   /** Cells pointed out: those the block names, and those the move before touched. */
   readonly marked: ReadonlySet<number>
+  /** Who has made the move before; empty at the beginning. */
+  readonly mover: string
 }
 
 /**
@@ -29,12 +31,13 @@ export async function drawDiagram(block: DiagramBlock): Promise<Diagram> {
     if (cell < 0) throw new TextError('marks', block.marks.indexOf(name) + 1, quote(name), 'names of cells')
     return cell
   })
-  const boards: DiagramBoard[] = [{ faces: view.faces(position), marked: new Set(named) }]
+  const boards: DiagramBoard[] = [{ faces: view.faces(position), marked: new Set(named), mover: '' }]
   for (const word of block.moves) {
     const move = text.parseMove(position, word)
+    const mover = game.definition.seatNames[position.turn]
     const touched = view.touched(position, move)
     position.make(move)
-    boards.push({ faces: view.faces(position), marked: new Set([...named, ...touched]) })
+    boards.push({ faces: view.faces(position), marked: new Set([...named, ...touched]), mover })
   }
   return { block, shape: view.board, boards }
 }

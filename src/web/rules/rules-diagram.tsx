@@ -17,9 +17,14 @@ export function RulesDiagram({ diagram }: { diagram: Diagram }) {
       <p class="visually-hidden">{text.diagramMen(menOn(diagram, at))}</p>
       <figcaption>{block.caption}</figcaption>
       {moves.length > 0 && (
-        <p class="diagram-step" aria-live="polite">
-          {at === 0 ? text.diagramStart : text.diagramAfter(moves[at - 1], at, moves.length)}
-        </p>
+        <>
+          <p class="diagram-step" aria-hidden="true">
+            {at === 0 ? text.diagramStart : text.diagramAfter(moves[at - 1], at, moves.length)}
+          </p>
+          <p class="visually-hidden" aria-live="polite">
+            {at === 0 ? text.diagramStart : text.diagramMoved(boards[at].mover, changes(diagram, at), at, moves.length)}
+          </p>
+        </>
       )}
       <div class="buttons">
         {moves.length > 0 && (
@@ -28,7 +33,7 @@ export function RulesDiagram({ diagram }: { diagram: Diagram }) {
             <StepButton title={text.forward} to={at + 1} last={moves.length} onGo={setAt} />
           </>
         )}
-        <a class="button" href={formatRoute({ page: 'play', link })}>
+        <a class="button" href={formatRoute({ page: 'play', link })} aria-label={text.diagramOpenNamed(block.caption)}>
           {text.diagramOpen}
         </a>
       </div>
@@ -50,6 +55,14 @@ function StepButton({ title, to, last, onGo }: StepButtonProps) {
     <button type="button" class="button" aria-disabled={disabled} onClick={() => disabled || onGo(to)}>
       {title}
     </button>
+  )
+}
+
+/** What a move has changed on the board, in words. */
+function changes({ shape, boards }: Diagram, at: number): string[] {
+  const before = boards[at - 1].faces
+  return boards[at].faces.flatMap(({ label }, cell) =>
+    label === before[cell].label ? [] : [`${shape.cells[cell].name} ${label}`],
   )
 }
 

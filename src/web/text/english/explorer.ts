@@ -1,6 +1,6 @@
 import type { Value } from '../../../core/game.js'
 import type { Grade } from '../../solved/messages.js'
-import { turns } from './words.js'
+import { number, turns } from './words.js'
 
 /** Texts of the explorer: positions, map and quiz. */
 export const explorerText = {
@@ -26,6 +26,24 @@ export const explorerText = {
   mapLegendShade: 'The stronger the colour, the nearer the end.',
   mapNone: (count: string) => `no position: ${count}`,
   openOnBoard: 'Open on the board',
+
+  // What was played
+  played: 'What was played',
+  playedSource: 'In',
+  playedSources: { own: 'Your games', arena: 'Matches of the arena', book: 'The opening book' },
+  playedBy: 'Moves of',
+  playedByAnybody: 'Everybody',
+  playedByUnknown: 'Unknown players',
+  playedReading: (done: number, all: number) => `Reading your games: ${number(done)} of ${number(all)}`,
+  playedNothing: 'No game has a move here.',
+  playedMove: 'Move',
+  playedGames: 'Games',
+  playedResults: 'Won – shared – lost',
+  playedCounts: (won: number, shared: number, lost: number) => `${won} – ${shared} – ${lost}`,
+  playedCountsInWords: (won: number, shared: number, lost: number) => `${won} won, ${shared} shared, ${lost} lost`,
+  playedShare: (seat: string) => `Points of ${seat}`,
+  playedPercent: (share: number) => `${number(share * 100, 1)} %`,
+  playedLatest: 'Latest',
 
   // Quiz
   quizTitle: 'Find the only move',

@@ -45,6 +45,9 @@ export const learningText = {
       'All positions that can come of a late position of Connect Four on 4 × 4, solved from the end. The first wave are the finished ones; each further wave holds those that are decided by the waves before it.',
   } satisfies Record<Algorithm, string>,
   diagramOpen: 'Open this position',
+  diagramOpenNamed: (caption: string) => `Open this position: ${caption}`,
+  diagramMoved: (seat: string, changes: readonly string[], step: number, count: number) =>
+    `Move ${step} of ${count}, by ${seat}: ${changes.length === 0 ? 'nothing changes on the board' : changes.join('; ')}.`,
   diagramStart: 'Before the moves',
   diagramAfter: (move: string, step: number, count: number) => `After ${move} (${step} of ${count})`,
   diagramMen: (men: readonly string[]) => `On the board: ${men.join('; ')}.`,

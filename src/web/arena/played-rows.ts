@@ -1,0 +1,20 @@
+import type { PlayedRow } from '../explore/played-table.js'
+import { text } from '../text/text.js'
+import type { PlayedView } from './arena-api.js'
+import { matchRoute } from './arena-route.js'
+
+/** What the server tells of a position, as rows for the seat to move. */
+export function playedRows({ moves, turn }: PlayedView): PlayedRow[] {
+  return moves.map(({ move, games, points, wins, shared, latest }) => ({
+    move,
+    games,
+    won: wins[turn],
+    shared,
+    lost: games - wins[turn] - shared,
+    share: points[turn] / games,
+    latest: {
+      href: matchRoute(latest.match, { game: latest.number }),
+      title: text.inArena.gameTitle(latest.number),
+    },
+  }))
+}

@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks'
+import { BookMoves } from '../analysis/book-moves.js'
+import { fetchPlayed } from '../arena/arena-api.js'
+import { useAsked } from '../arena/asked.js'
+import { playedRows } from '../arena/played-rows.js'
+import { spawnEngine } from '../engine/spawn-engine.js'
+import type { Table } from '../play/table.js'
+import { text } from '../text/text.js'
+import { OwnGames } from './own-games.js'
+import { PlayedTable } from './played-table.js'
+
+type Source = 'own' | 'arena' | 'book'
+
+/** What was played in the position on the board, by a source of one's choice. */
+export function PlayedPanel({ table }: { table: Table }) {
+  const [source, setSource] = useState<Source>('own')
+  const sources: readonly Source[] = table.session.game.book === undefined ? ['own', 'arena'] : ['own', 'arena', 'book']
+  return (
+    <section class="panel played" aria-labelledby="played">
+      <h2 id="played">{text.played}</h2>
+      <label class="played-choice">
+        {text.playedSource}
+        <select
+          class="select"
+          value={source}
+          onChange={(event) => setSource(sources.find((each) => each === event.currentTarget.value) ?? 'own')}
+        >
+          {sources.map((each) => (
+            <option key={each} value={each}>
+              {text.playedSources[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {source === 'own' && <OwnGames table={table} />}
+      {source === 'arena' && <Tournaments table={table} />}
+      {source === 'book' && <BookMoves table={table} spawn={spawnEngine} />}
+    </section>
+  )
+}
+
+/** The matches that the server has seen. */
+function Tournaments({ table }: { table: Table }) {
+  const { session } = table
+  const { game } = session
+  session.revision.value
+  const position = game.text.formatPosition(session.position)
+  const { answer, problem } = useAsked(() => fetchPlayed({ game: game.name }, position, []), position)
+  if (problem !== null) return <p class="muted">{problem}</p>
+  if (answer === null) return <p class="muted">{text.loading}</p>
+  if (answer.moves.length === 0) return <p class="muted">{text.playedNothing}</p>
+  return (
+    <PlayedTable
+      rows={playedRows(answer)}
+      seat={game.definition.seatNames[answer.turn]}
+      play={(move) => session.play(game.text.parseMove(session.position, move))}
+    />
+  )
+}
