@@ -143,6 +143,6 @@ describe('play', () => {
     expect(existsSync(join(folder, 'none'))).toBe(false)
     const { status, err } = await plyworks(['play', 'connect-four', '--load', edited])
     expect(status).toBe(2)
-    expect(err).toMatch(/^plyworks: --file: the saved game does not replay at move 2/)
+    expect(err).toMatch(/^plyworks: --load: the saved game does not replay at move 2/)
   })
 })

@@ -1,48 +1,36 @@
-import { randomBytes } from 'node:crypto'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { type GameRecord, type SavedGame, saveGame } from '../../core/record.js'
 import { checkSavedGame } from '../../core/saved-game.js'
 import { quote, TextError } from '../../core/text-error.js'
 import { readTreeWords, treeWords } from '../../core/tree-words.js'
-import { badInput } from '../../jobs/failure.js'
+import { reading } from '../../files/file-error.js'
+import { writeWholeFile } from '../../files/whole-file.js'
+import { badInput, inArgument } from '../../jobs/failure.js'
 
 /** Games as files: the JSON of `SavedGame`. */
 
 const LARGEST_FILE = 8 << 20
 
 /**
- * Writes a game so that the file is whole at any moment: into a new file beside it, which then takes its name. A file
- * that is something else is not overwritten.
+ * Writes a game so that the file is whole at any moment. A file that is something else is not overwritten.
+ * @throws Failure when the file cannot be written
  */
-export async function writeGame(file: string, game: SavedGame): Promise<void> {
-  await refuseForeignFile(file)
-  const fresh = `${file}.${randomBytes(4).toString('hex')}.tmp`
-  try {
-    const handle = await open(fresh, 'wx')
-    try {
-      await handle.writeFile(`${JSON.stringify(game, null, 2)}\n`)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(fresh, file)
-  } catch (error) {
-    await rm(fresh, { force: true })
-    throw fileFailure(file, error)
-  }
+export function writeGame(file: string, game: SavedGame): void {
+  refuseForeignFile(file)
+  const bytes = new TextEncoder().encode(`${JSON.stringify(game, null, 2)}\n`)
+  inArgument('save', () => writeWholeFile(file, bytes, 'saved game'))
 }
 
 /** @throws Failure when the file cannot be read or is no saved game, saying what is wrong */
-export async function readGame(file: string): Promise<SavedGame> {
-  let text: string
-  try {
-    const { size } = await stat(file)
-    if (size > LARGEST_FILE) throw new Error(`the file has ${size} bytes, expected at most ${LARGEST_FILE}`)
-    text = await readFile(file, 'utf8')
-  } catch (error) {
-    throw fileFailure(file, error)
-  }
-  return readSaved(file, text)
+export function readGame(file: string): SavedGame {
+  return inArgument('load', () => {
+    const text = reading('saved game', file, () => {
+      const { size } = statSync(file)
+      return size > LARGEST_FILE ? null : readFileSync(file, 'utf8')
+    })
+    if (text === null) throw new TextError('saved game', 1, quote(file), `a file of at most ${LARGEST_FILE} bytes`)
+    return readSaved(file, text)
+  })
 }
 
 /**
@@ -77,43 +65,16 @@ function readSaved(file: string, text: string): SavedGame {
   try {
     value = JSON.parse(text)
   } catch {
-    throw badInput('file', `${subject}: it is not JSON`)
+    throw badInput('load', `${subject}: it is not JSON`)
   }
-  try {
-    return checkSavedGame(value, subject)
-  } catch (error) {
-    if (!(error instanceof TextError)) throw error
-    throw badInput('file', error.message)
-  }
+  return checkSavedGame(value, subject)
 }
 
-async function refuseForeignFile(file: string): Promise<void> {
+function refuseForeignFile(file: string): void {
+  if (!existsSync(file)) return
   try {
-    await stat(file)
+    readGame(file)
   } catch {
-    return
+    throw badInput('save', `${quote(file)} exists and is no saved game: it is not overwritten`)
   }
-  try {
-    await readGame(file)
-  } catch {
-    throw badInput('file', `${quote(file)} exists and is no saved game: it is not overwritten`)
-  }
-}
-
-function fileFailure(file: string, error: unknown): Error {
-  const reasons: Readonly<Record<string, string>> = {
-    ENOENT: 'there is no such file or folder',
-    EACCES: 'permission denied',
-    EPERM: 'permission denied',
-    EISDIR: 'it is a folder',
-    ENOTDIR: 'part of the path is no folder',
-    ENOSPC: 'the disk is full',
-    EROFS: 'the file system is read-only',
-  }
-  const { code, message } =
-    error instanceof Error
-      ? { code: undefined, ...error, message: error.message }
-      : { code: undefined, message: String(error) }
-  const reason = typeof code === 'string' ? (reasons[code] ?? code) : message
-  return badInput('file', `${quote(file)}: ${reason}`)
 }

@@ -100,7 +100,7 @@ export class PlaySession {
 
   /** Loads a game from a file, e.g. before the first move. */
   async load(file: string): Promise<void> {
-    const saved = await readGame(file)
+    const saved = readGame(file)
     const game = await openGame(saved.game)
     const players = this.table.players.length === game.traits.seats ? this.table.players : defaultSeats(game)
     const table = new PlayTable(game, game.text.parsePosition(saved.start), players)
@@ -277,7 +277,7 @@ export class PlaySession {
       return
     }
     const { record, players, resigned, origin } = this.table
-    await writeGame(name, describeGame(record, players.map(playerName), resigned, origin))
+    writeGame(name, describeGame(record, players.map(playerName), resigned, origin))
     this.table.changed = false
     this.lastFile = name
     this.say(`Saved ${record.ply} moves to ${name}`)

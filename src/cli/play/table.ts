@@ -111,6 +111,6 @@ function inSavedGame<T>(place: string, read: () => T): T {
     return read()
   } catch (error) {
     if (!(error instanceof TextError)) throw error
-    throw badInput('file', `the saved game does not replay at ${place}: ${error.message}`)
+    throw badInput('load', `the saved game does not replay at ${place}: ${error.message}`)
   }
 }
