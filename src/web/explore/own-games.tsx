@@ -15,6 +15,8 @@ export function OwnGames({ table }: { table: Table }) {
   const [problem, setProblem] = useState<string | null>(null)
   /** How many games were taken up, of how many; null when all are. */
   const [progress, setProgress] = useState<readonly [number, number] | null>([0, 0])
+  /** How often the index was brought up to date. */
+  const [updates, setUpdates] = useState(0)
   const [here, setHere] = useState<PlayedHere | null>(null)
   const [by, setBy] = useState<string | null>(null)
   const tell = (error: unknown) => setProblem(error instanceof Error ? error.message : String(error))
@@ -29,7 +31,9 @@ export function OwnGames({ table }: { table: Table }) {
         (done, all) => live && setProgress([done, all]),
         () => live,
       )
-      if (live) setProgress(null)
+      if (!live) return
+      setProgress(null)
+      setUpdates((count) => count + 1)
     }
     const again = () => {
       work = work.then(bringUpToDate).catch((error: unknown) => {
@@ -64,7 +68,7 @@ export function OwnGames({ table }: { table: Table }) {
     return () => {
       live = false
     }
-  }, [store, progress === null, revision, by])
+  }, [store, progress === null, updates, revision, by])
 
   if (problem !== null) return <p class="problem-message">{text.libraryTrouble(problem)}</p>
   if (progress !== null && progress[1] > 0) return <p role="status">{text.playedReading(progress[0], progress[1])}</p>
