@@ -10,6 +10,7 @@ import { FastSearch } from '../dist/games/star-chess/computer/fast-search.js'
 import { threatCounts } from '../dist/games/star-chess/computer/literal-requests.js'
 import { playMask } from '../dist/games/star-chess/computer/literal-turn.js'
 import { startPosition } from '../dist/games/star-chess/galaxy.js'
+import { seatingsOf } from '../dist/games/star-chess/laboratory/matches.js'
 import { describedPlayer } from '../dist/games/star-chess/laboratory/players.js'
 import { END } from '../dist/games/star-chess/moves.js'
 import { winnerOf } from '../dist/games/star-chess/rules.js'
@@ -22,16 +23,7 @@ const EFFORT = { spent: (generated) => generated / 3000 }
 const [kind, rivals, games] = process.argv.slice(2)
 const [, count, turns] = /^([23])x([23])$/.exec(rivals) ?? []
 const pairs = count !== '3'
-const seatings = pairs
-  ? [
-      [0, 1],
-      [1, 2],
-      [2, 3],
-      [3, 0],
-      [0, 2],
-      [1, 3],
-    ]
-  : [[0], [1], [2], [3]]
+const seatings = seatingsOf(pairs ? 2 : 1)
 const firstSeed = pairs ? 7000 : 5000
 
 const own = strategist(kind)

@@ -84,6 +84,28 @@ export interface EngineOptions {
   readonly evaluation?: string
 }
 
+/** An engine with its options as tasks take them. */
+export function engineOf({ engine, option, evaluation }: EngineOptions) {
+  return { engine, options: { ...option, ...(evaluation !== undefined && { evaluation }) } }
+}
+
+export interface MeasurementOptions extends EngineOptions, JournalOptions {}
+
+/** Adds what measurements by an engine have in common: `GAME`, the engine, the journal and `--json`. */
+export function withMeasurement(command: Command): Command {
+  return withJournal(withJson(withEngine(withGame(command))))
+}
+
+/**
+ * The same as tasks take it.
+ * @throws Failure for `--resume` with nothing to go on from
+ */
+export function measurementOf(given: MeasurementOptions) {
+  const { journal, resume } = given
+  checkResume(journal, resume)
+  return { ...engineOf(given), journal, resume }
+}
+
 /** A reader of `name=value` for an option that may be repeated. */
 export function collectPairs(
   argument: string,

@@ -2,7 +2,7 @@ import { Option } from 'commander'
 import { quote } from '../core/text-error.js'
 import type { BookExploreAnswer, BookProbeAnswer, BookVerifyAnswer } from '../jobs/book.js'
 import { badInput } from '../jobs/failure.js'
-import { type EngineOptions, type PositionOptions, wholeNumber, withEngine, withJson } from './arguments.js'
+import { type EngineOptions, engineOf, type PositionOptions, wholeNumber, withEngine, withJson } from './arguments.js'
 import { groupDigits } from './format.js'
 import type { Answer, Context, Verb } from './verb.js'
 
@@ -81,10 +81,9 @@ export const verb: Verb = {
 }
 
 async function build(game: string, given: BookOptions, context: Context): Promise<Answer> {
-  const { file, positions, engine, option, evaluation, firstDepth, firstPlies, leastDepth, resume } = given
+  const { file, positions, firstDepth, firstPlies, leastDepth, resume } = given
   if (file === undefined) throw badInput('file', 'build needs the file that the book is to be written to')
-  const options = { ...option, ...(evaluation !== undefined && { evaluation }) }
-  const request = { game, file, positions, engine, options, firstDepth, firstPlies, leastDepth, resume }
+  const request = { game, file, positions, ...engineOf(given), firstDepth, firstPlies, leastDepth, resume }
   const result = await context.run('bookBuild', request, { saves: true })
   const text = `${groupDigits(result.positions)} positions in ${groupDigits(result.bytes)} bytes, ${groupDigits(result.ms)} ms`
   return { result, text }

@@ -1,19 +1,9 @@
 import type { OpeningsAnswer } from '../jobs/openings.js'
-import {
-  checkResume,
-  decimalNumber,
-  type EngineOptions,
-  type JournalOptions,
-  wholeNumber,
-  withEngine,
-  withGame,
-  withJournal,
-  withJson,
-} from './arguments.js'
+import { decimalNumber, type MeasurementOptions, measurementOf, wholeNumber, withMeasurement } from './arguments.js'
 import { groupDigits } from './format.js'
 import type { Verb } from './verb.js'
 
-interface OpeningsOptions extends EngineOptions, JournalOptions {
+interface OpeningsOptions extends MeasurementOptions {
   readonly count: number
   readonly plies: number
   readonly within: number
@@ -24,18 +14,16 @@ interface OpeningsOptions extends EngineOptions, JournalOptions {
 /** Balanced openings, one a line, as `[openings] file` of a match reads them. */
 export const verb: Verb = {
   configure: (command) =>
-    withJournal(withJson(withEngine(withGame(command))))
+    withMeasurement(command)
       .option('--count <N>', 'how many', wholeNumber('count', 1, 1_000_000), 100)
       .option('--plies <N>', 'random moves of each', wholeNumber('plies', 1, 200), 4)
       .option('--within <X>', "greatest advantage, in units of the engine's score", decimalNumber('within', 0, 1e9), 12)
       .option('--nodes <N>', 'nodes of the search that tells it', wholeNumber('nodes', 1, 1e12), 300_000)
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff), 1),
   async run({ operands: [game], options }, context) {
-    const { option, ...given } = options<OpeningsOptions>()
-    const { count, plies, within, nodes, seed, engine, evaluation, journal, resume } = given
-    checkResume(journal, resume)
-    const settings = { game, count, plies, within, nodes, seed, engine, evaluation, options: option, journal, resume }
-    const result = await context.run('openings', settings)
+    const given = options<OpeningsOptions>()
+    const { count, plies, within, nodes, seed } = given
+    const result = await context.run('openings', { game, count, plies, within, nodes, seed, ...measurementOf(given) })
     return { result, text: describeOpenings(result, `of ${plies} plies, within ${within}, seed ${seed}`) }
   },
 }

@@ -1,20 +1,10 @@
 import { Option } from 'commander'
 import { describeReport } from '../jobs/report/report-text.js'
-import {
-  checkResume,
-  collectPairs,
-  type EngineOptions,
-  type JournalOptions,
-  wholeNumber,
-  withEngine,
-  withGame,
-  withJournal,
-  withJson,
-} from './arguments.js'
+import { collectPairs, type MeasurementOptions, measurementOf, wholeNumber, withMeasurement } from './arguments.js'
 import type { Verb } from './verb.js'
 import { writePage } from './written-page.js'
 
-interface ReportOptions extends EngineOptions, JournalOptions {
+interface ReportOptions extends MeasurementOptions {
   readonly games: number
   readonly nodes: number
   readonly randomPlies: number
@@ -30,7 +20,7 @@ interface ReportOptions extends EngineOptions, JournalOptions {
 /** What a game is like, measured by self-play. */
 export const verb: Verb = {
   configure: (command) =>
-    withJournal(withJson(withEngine(withGame(command))))
+    withMeasurement(command)
       .option('--games <N>', 'games of self-play', wholeNumber('games', 1, 1_000_000), 100)
       .option('--nodes <N>', 'nodes for every move of them', wholeNumber('nodes', 1, 1e12), 2000)
       .option('--random-plies <N>', 'random moves at the beginning', wholeNumber('random-plies', 0, 1000), 2)
@@ -47,18 +37,14 @@ export const verb: Verb = {
       )
       .option('--no-laboratory', "leave out the game's own experiments"),
   async run({ operands: [game], options }, context) {
-    const { option, evaluation, html, plots, engine, laboratory, journal, resume, ...numbers } =
-      options<ReportOptions>()
-    const { games, nodes, randomPlies, depths, depthGames, seed } = numbers
+    const given = options<ReportOptions>()
+    const { games, nodes, randomPlies, depths, depthGames, seed, html, plots, laboratory } = given
     const folder = plots === undefined ? null : await import('./plot-files.js')
     folder?.checkFolder(plots ?? '')
-    const engineOptions = { ...option, ...(evaluation !== undefined && { evaluation }) }
     const request = {
-      ...{ game, engine, options: engineOptions },
-      ...{ games, nodes, randomPlies, depths, depthGames, seed },
-      ...{ laboratory: laboratory === false ? null : laboratory, journal, resume },
+      ...{ game, games, nodes, randomPlies, depths, depthGames, seed },
+      ...{ laboratory: laboratory === false ? null : laboratory, ...measurementOf(given) },
     }
-    checkResume(journal, resume)
     const result = await context.run('report', request)
     if (folder !== null) {
       const { reportPlots } = await import('../jobs/report/report-page.js')

@@ -7,7 +7,7 @@ import { checkEngine, runSearch, type SearchRequest } from './search.js'
 import { type JournalRequest, type StepJournal, withSteps } from './step-journal.js'
 import { type Progress, Stopped, type TaskControl } from './task.js'
 
-export interface OpeningsRequest extends Pick<SearchRequest, 'engine' | 'options' | 'evaluation'>, JournalRequest {
+export interface OpeningsRequest extends Pick<SearchRequest, 'engine' | 'options'>, JournalRequest {
   readonly game: string
   /** How many openings are wanted. */
   readonly count: number
@@ -44,8 +44,8 @@ export async function runOpenings(request: OpeningsRequest, control: TaskControl
   if (game.traits.seats !== 2) throw refusal(`${game.name} has more than two seats: no single score tells who is ahead`)
   if (game.traits.randomStart) throw refusal(`the start of ${game.name} is random: openings are not moves alone`)
   await checkEngine(request)
-  const { plies, nodes, seed, engine, options = {}, evaluation } = request
-  const subject = `${game.name} openings ${JSON.stringify([engine, options, evaluation, plies, nodes, seed])}`
+  const { plies, nodes, seed, engine, options = {} } = request
+  const subject = `${game.name} openings ${JSON.stringify([engine, options, plies, nodes, seed])}`
   return withSteps(request, subject, control, (steps) => findOpenings(game, request, steps, control))
 }
 

@@ -94,6 +94,11 @@ const PAIRS: readonly (readonly number[])[] = [
   [1, 3],
 ]
 
+/** The seats that one player, or two of a kind, take in turn. */
+export function seatingsOf(players: 1 | 2): readonly (readonly number[])[] {
+  return players === 1 ? SINGLES : PAIRS
+}
+
 /** Plays one game of a match. @returns its outcome for the player, null when stopped */
 export function playMatchGame(
   { table, settings: [player, rival], players }: Match,
@@ -101,7 +106,7 @@ export function playMatchGame(
   seed: number,
   stopped: () => boolean,
 ): 'won' | 'lost' | 'undecided' | null {
-  const seatings = players === 1 ? SINGLES : PAIRS
+  const seatings = seatingsOf(players)
   const own = seatings[number % seatings.length]
   // the same galaxy once from every seat, unless it makes no difference who sits there
   const galaxy = player === rival ? number : Math.floor(number / seatings.length)
