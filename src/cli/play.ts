@@ -37,7 +37,7 @@ export const verb: Verb = {
         500,
       )
       .option('--no-colour', 'without colours')
-      .addHelpText('after', '\nLevels: beginner, novice, casual, club, strong, expert (Caïssa: master, grandmaster).'),
+      .addHelpText('after', '\nLevels: beginner, novice, casual, club, strong, expert.'),
   async run({ operands: [name], options }, context) {
     const { seats, load, watch, turns, colour, position: positionText, seed } = options<PlayOptions>()
     const { game, position } = await openQuestion({ game: name, position: positionText, seed })

@@ -14,13 +14,13 @@ import { PositionSolver } from './position-solver.js'
 export function refusesRetrograde(game: Game): string | null {
   const { traits } = game
   if (traits.seats !== 2 || traits.payoff !== 'zero-sum') {
-    return `retrograde analysis needs two players whose scores add up to 0, and ${game.name} is not such a game`
+    return `retrograde analysis needs two players whose scores add up to 0, and ${game.definition.title} is not such a game`
   }
   if (traits.repeats) {
-    return `retrograde analysis here needs games whose positions cannot repeat, and those of ${game.name} can`
+    return `retrograde analysis here needs games whose positions cannot repeat, and those of ${game.definition.title} can`
   }
   if (traits.randomStart && !game.ranking) {
-    return `retrograde analysis of a game without a ranking begins at its start, and that of ${game.name} is random`
+    return `retrograde analysis of a game without a ranking begins at its start, and that of ${game.definition.title} is random`
   }
   return null
 }

@@ -7,13 +7,11 @@ import type { Level } from '../../core/engine.js'
  */
 export const caissaLevels: readonly Level[] = [
   errs('beginner', 'Beginner', 1, 0.5),
-  errs('novice', 'Novice', 2, 0.3),
-  errs('casual', 'Casual', 2, 0.05),
+  errs('novice', 'Novice', 2, 0.22),
+  errs('casual', 'Casual', 2, 0.02),
   searches('club', 'Club', { nodes: 300, milliseconds: 400 }),
-  searches('strong', 'Strong', { nodes: 1500, milliseconds: 400 }),
-  searches('expert', 'Expert', { nodes: 8000, milliseconds: 800 }),
-  searches('master', 'Master', { nodes: 50_000, milliseconds: 1500 }),
-  searches('grandmaster', 'Grandmaster', { milliseconds: 1500 }),
+  searches('strong', 'Strong', { nodes: 2500, milliseconds: 400 }),
+  searches('expert', 'Expert', { milliseconds: 1500 }),
 ]
 
 function errs(id: string, title: string, depth: number, slip: number): Level {

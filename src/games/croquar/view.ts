@@ -38,8 +38,8 @@ export const view: View<CroquarPosition> = {
     const second = position.turn === 0 ? position.other : position.mover
     return [
       { title: 'Barred', value: barredInWords(position) },
-      { title: 'Player 1', value: situationInWords(first), seat: 0 },
-      { title: 'Player 2', value: situationInWords(second), seat: 1 },
+      { title: 'Stands', value: situationInWords(first), seat: 0 },
+      { title: 'Stands', value: situationInWords(second), seat: 1 },
       { title: 'Miss', value: missUsed(first) ? 'used' : 'one allowed', seat: 0 },
       { title: 'Miss', value: missUsed(second) ? 'used' : 'one allowed', seat: 1 },
     ]
