@@ -13,7 +13,6 @@ export interface LargeResult {
 /** An entry of the journal, little-endian: key, low half first, move (int32 each), score (int16), bound (a byte). */
 const ENTRY_BYTES = 15
 
-/** A result as an entry of the journal. */
 /** Writes a result as an entry of the journal. */
 export function encodeResult({ keyLow, keyHigh, score, bound, move }: LargeResult): Uint8Array {
   const view = new DataView(new ArrayBuffer(ENTRY_BYTES))

@@ -1,13 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import { crc32 } from '../../src/core/crc32.js'
 import { encodeBook, OpeningBook } from '../../src/core/opening-book.js'
 import type { Position } from '../../src/core/position.js'
+import * as connectFourEntries from '../../src/games/connect-four/journal-entry.js'
+import * as hipEntries from '../../src/games/hip/solver-journal.js'
 import { loadGame } from '../../src/load-game.js'
 import { type CertificateFile, decodeCertificate, encodeCertificate } from '../../src/solve/certificate-format.js'
 import { decodeDatabase, encodeDatabase } from '../../src/solve/database-format.js'
 import { connectDatabase, prepareDatabase } from '../../src/solve/database-probe.js'
+import * as exhaustiveEntries from '../../src/solve/exhaustive-journal.js'
 import { JournalFile } from '../../src/solve/journal-file.js'
 import { RetrogradeSolver } from '../../src/solve/retrograde.js'
 import { playRandomly } from '../conformance/random-play.js'
@@ -24,7 +28,14 @@ playRandomly(caissa, 5, 12, (position) => onTheWay.push(position.clone()))
 const HEAD = 'a game'
 
 /** Files that programs write: databases, books, certificates, journals. */
-export const fileTargets: readonly Target[] = [databases(), books(), certificates(), strategies(), journals()]
+export const fileTargets: readonly Target[] = [
+  databases(),
+  books(),
+  certificates(),
+  strategies(),
+  journals(),
+  ...results(),
+]
 
 /** A solved database of a small game, whole and half. */
 export function databaseFiles(): Uint8Array[] {
@@ -136,4 +147,25 @@ function journalText(path: string): string {
   for (let size = 1; size < 6; size++) journal.append(Uint8Array.from({ length: size }, (_, index) => index * 31))
   journal.close()
   return readFileSync(path, 'latin1')
+}
+
+/** Entries of such journals, as the solver of a game or the exhaustive search has written them. */
+function results(): Target[] {
+  const key = { keyLow: 0x12345678, keyHigh: -5 }
+  return [
+    entries('exhaustive search', exhaustiveEntries, { ...key, score: -7, bound: 3, move: 4 }),
+    entries("Hip's solver", hipEntries, { ...key, winsFrom: 9, losesTo: 3, work: 5 }),
+    entries("Connect Four's solver", connectFourEntries, { ...key, least: 12, most: 40, work: 5 }),
+  ]
+}
+
+interface EntryFormat<Result> {
+  encodeResult(result: Result): Uint8Array
+  decodeResult(entry: Uint8Array): Result
+}
+
+function entries<Result>(of: string, format: EntryFormat<Result>, sample: Result): Target {
+  return target(`results of ${of}`, hostileBytes([format.encodeResult(sample)]), (bytes) =>
+    accepts(() => expect(format.encodeResult(format.decodeResult(bytes))).toEqual(bytes)),
+  )
 }
