@@ -229,8 +229,7 @@ export class PlaySession {
       this.say('The game is over.')
       return
     }
-    const levels = levelsFor(game)
-    const decision = await this.setting.choose(game, position, { kind: 'computer', level: levels[levels.length - 1] })
+    const decision = await this.setting.choose(game, position, strongest(game))
     this.say(hintOf(game, position, decision))
   }
 
@@ -241,23 +240,15 @@ export class PlaySession {
       this.say('The game is over.')
       return
     }
-    const levels = levelsFor(game)
-    await this.playComputerMove({ kind: 'computer', level: levels[levels.length - 1] })
+    await this.playComputerMove(strongest(game))
     this.draw()
     await this.letComputersPlay()
   }
 
   private async changeSeats(argument: string): Promise<void> {
     const { table } = this
-    if (argument !== '') {
-      const players = readSeats(table.game, argument)
-      this.table = new PlayTable(table.game, table.record.start, players)
-      this.table.record = table.record
-      this.table.resigned = table.resigned
-      this.table.origin = table.origin
-      this.table.changed = table.changed
-    }
-    this.say(this.table.players.map((player, seat) => `${this.seatName(seat)}: ${playerName(player)}`).join('\n'))
+    if (argument !== '') table.players = readSeats(table.game, argument)
+    this.say(table.players.map((player, seat) => `${this.seatName(seat)}: ${playerName(player)}`).join('\n'))
     await this.letComputersPlay()
   }
 
@@ -324,4 +315,10 @@ export class PlaySession {
   private say(text: string): void {
     this.setting.write(`${text}\n`)
   }
+}
+
+/** The computer at its best, who gives hints. */
+function strongest(game: Game): Extract<Player, { kind: 'computer' }> {
+  const levels = levelsFor(game)
+  return { kind: 'computer', level: levels[levels.length - 1] }
 }

@@ -18,7 +18,8 @@ export class PlayTable {
   constructor(
     readonly game: Game,
     start: Position,
-    readonly players: readonly Player[],
+    /** One a seat; may change at any time. */
+    public players: readonly Player[],
   ) {
     this.record = new GameRecord(game, start)
   }
