@@ -8,6 +8,7 @@ import { addApi } from './api.js'
 import { Arena, type ArenaSetting } from './arena/arena.js'
 import { addArenaApi } from './arena/arena-api.js'
 import { addDocumentation } from './documentation.js'
+import { refuseForeignHosts } from './foreign-hosts.js'
 import { addSecurityHeaders } from './headers.js'
 import { addLiveApi, takeWebSockets } from './live/live-api.js'
 import { LiveConnections } from './live/live-connections.js'
@@ -76,6 +77,7 @@ export function makeServer({
   })
   addSecurityHeaders(server)
   answerProblems(server)
+  if (trustProxy === undefined) refuseForeignHosts(server)
   logAccess(server)
   limitRate(server, rate)
   takeWebSockets(server, limits.messageBytes)

@@ -88,7 +88,7 @@ describe('the server', () => {
     const words = [
       '',
       'GET /heal',
-      'POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: 50000\r\n\r\n{',
+      'POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50000\r\n\r\n{',
       '\x16\x03\x01',
     ]
     const lines = await Promise.all(
@@ -106,10 +106,10 @@ describe('the server', () => {
       'nonsense\r\n\r\n',
       'GET / HTTP/9.9\r\n\r\n',
       'GET /healthz HTTP/1.1\r\n\r\n',
-      'POST /api/apply HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-      'POST /api/apply HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
-      'GET /%ff%fe HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-      'GET /api/show?game=%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'POST /api/apply HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'POST /api/apply HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+      'GET /%ff%fe HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      'GET /api/show?game=%ff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     ]
     for (const text of texts) {
       const line = await rawLine(address, text)

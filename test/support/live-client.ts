@@ -28,7 +28,7 @@ const { WebSocket } = createRequire(import.meta.url)('ws') as {
 /** What a client says to begin, for those that write the protocol by hand. */
 export const UPGRADE = [
   'GET /api/live HTTP/1.1',
-  'Host: x',
+  'Host: localhost',
   'Connection: Upgrade',
   'Upgrade: websocket',
   'Sec-WebSocket-Version: 13',
