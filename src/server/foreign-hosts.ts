@@ -17,8 +17,8 @@ export function refuseForeignHosts(server: FastifyInstance): void {
   })
 }
 
-/** In IPv6 the addresses of IPv4 stand after `::ffff:`. */
-function isLoopback(address = ''): boolean {
+/** Whether an address is this machine's own; in IPv6 those of IPv4 stand after `::ffff:`. */
+export function isLoopback(address = ''): boolean {
   const plain = address.replace(/^::ffff:/, '')
   return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'))
 }

@@ -10,6 +10,7 @@ import { addArenaApi } from './arena/arena-api.js'
 import { addDocumentation } from './documentation.js'
 import { refuseForeignHosts } from './foreign-hosts.js'
 import { addSecurityHeaders } from './headers.js'
+import { addLibraryApi } from './library/library-api.js'
 import { addLiveApi, takeWebSockets } from './live/live-api.js'
 import { LiveConnections } from './live/live-connections.js'
 import { LIVE_LIMITS, type LiveLimits } from './live/live-limits.js'
@@ -89,6 +90,8 @@ export function makeServer({
     addApi(app, slots)
     addLiveApi(app, connections, { slots, feed, limits })
     if (arena !== undefined) addArena(app, arena)
+    // Behind a proxy nobody can be told from the person at this machine.
+    if (arena !== undefined && trustProxy === undefined) addLibraryApi(app, arena.store)
     addWebApp(app, web)
   })
   return server

@@ -153,6 +153,25 @@ export const MIGRATIONS: readonly string[] = [
   -- how far the sequential test has counted, as JSON; null for nothing yet
   ALTER TABLE match ADD COLUMN test TEXT;
   `,
+  `
+  -- games that people keep in their browsers; of one that was deleted stays when, so that other browsers hear of it
+  CREATE TABLE own_game (
+    id TEXT PRIMARY KEY,
+    -- number of its latest change, counted over all games
+    change INTEGER NOT NULL UNIQUE,
+    -- when it was changed, in milliseconds since 1970
+    at INTEGER NOT NULL,
+    -- length of the game; 0 when it was deleted
+    bytes INTEGER NOT NULL,
+    -- as JSON; null when it was deleted
+    game TEXT
+  ) STRICT;
+  CREATE INDEX own_game_bytes ON own_game (bytes, change);
+
+  -- one row: the name of this library, by which browsers know whether it is the one that they have sent their games to
+  CREATE TABLE own_library (id TEXT NOT NULL) STRICT;
+  INSERT INTO own_library VALUES (lower(hex(randomblob(12))));
+  `,
 ]
 
 /** Written into every file, so that another program's database is not taken for one of ours: "PLYW". */

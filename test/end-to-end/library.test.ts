@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Download, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { start } from '../cli/program.js'
 import { moveTexts } from './support/player.js'
 import { overflow, smallTargets, troubles } from './support/state.js'
 import { AXE, useSite } from './support/use-site.js'
@@ -114,6 +118,39 @@ describe('the library', () => {
     expect(await troubles(page)).toEqual([])
     await page.locator('.played').getByRole('button', { name: '4', exact: true }).tap()
     await page.waitForFunction(() => location.hash.includes('moves=1+4+2+4'))
+  })
+
+  it('is kept by a server of ours, which brings it to other browsers', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plyworks-library-'))
+    const server = start(['serve', '--port', '0', '--data', folder])
+    const address = /http:\S+/.exec(await server.line(/ready at/))?.[0] ?? ''
+    const visit = async (hash: string) => {
+      const page = await site.visit('')
+      await page.goto(address + hash)
+      return page
+    }
+    try {
+      const one = await visit('#/play/hip?players=human+human&moves=a1+b2')
+      await one.locator('.steps').waitFor()
+      await one.locator('[aria-label^="c4"]').click()
+      await one.waitForFunction(() => history.state?.libraryGame !== undefined)
+      await one.goto(`${address}#/library`)
+      await one.getByText('by this computer’s server, which shows them to other browsers here.').waitFor()
+
+      const other = await visit('#/library')
+      await other.locator('.library-what', { hasText: '3 moves' }).waitFor()
+      await other.getByRole('button', { name: 'Delete Hip' }).click()
+      await other.getByText('Hip was deleted.').waitFor()
+      // It is asked for again without anybody's doing.
+      await one.getByText('No games yet.').waitFor({ timeout: 60_000 })
+      expect(await one.locator('.library-entry').count()).toBe(0)
+      // A page whose server goes away complains.
+      for (const page of [one, other]) await page.context().close()
+    } finally {
+      server.child.kill('SIGTERM')
+      await server.finished
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('keeps a review with its game', async () => {

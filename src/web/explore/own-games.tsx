@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { GameStore, watchGames } from '../library/game-store.js'
+import { keepInStep } from '../library/keep-in-step.js'
 import { type PlayedHere, PlayedIndex, type PlayedMove } from '../library/played-index.js'
 import { HUMAN } from '../play/session.js'
 import type { Table } from '../play/table.js'
@@ -47,6 +48,7 @@ export function OwnGames({ table }: { table: Table }) {
         opened = store
         setStore(store)
         again()
+        keepInStep()
       },
       (error: unknown) => live && tell(error),
     )

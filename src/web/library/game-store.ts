@@ -1,6 +1,7 @@
 import type { SavedGame } from '../../core/record.js'
 import type { PositionView } from '../review/verdicts.js'
 import { text } from '../text/text.js'
+import { answerOf, GAMES, LOG, logChange, openDatabase, POSITIONS, written } from './database.js'
 import type { Counted } from './played-index.js'
 import { NO_POSITIONS, type Positions, positionsOf, type Result } from './reached.js'
 
@@ -14,11 +15,6 @@ export interface KeptGame {
   readonly analysis: readonly (PositionView | null)[]
 }
 
-const DATABASE = 'plyworks'
-const GAMES = 'games'
-/** The positions of games: what is found quickly of them can be made anew from the games. */
-const POSITIONS = 'positions'
-const VERSION = 2
 /** Every page of the app that is open, in this tab or another, hears here of each change. */
 const CHANGES = 'plyworks-games'
 
@@ -28,19 +24,7 @@ export class GameStore {
 
   /** @throws when the browser keeps nothing, e.g. in some private windows */
   static async open(): Promise<GameStore> {
-    const request = indexedDB.open(DATABASE, VERSION)
-    request.onupgradeneeded = ({ oldVersion }) => {
-      const { result, transaction } = request
-      if (oldVersion < 1) result.createObjectStore(GAMES, { keyPath: 'id' })
-      transaction?.objectStore(GAMES).createIndex('game', 'saved.game')
-      const positions = result.createObjectStore(POSITIONS, { keyPath: 'id' })
-      positions.createIndex('reached', 'reached', { multiEntry: true })
-      positions.createIndex('movers', 'movers', { multiEntry: true })
-    }
-    const database = await answerOf(request)
-    // Another tab with a newer edition of the app must not wait for this one.
-    database.onversionchange = () => database.close()
-    return new GameStore(database)
+    return new GameStore(await openDatabase())
   }
 
   /** All games, the latest first. */
@@ -56,18 +40,20 @@ export class GameStore {
 
   /** Writes games, all of them or none; those with the same id are replaced. */
   async put(games: readonly KeptGame[]): Promise<void> {
-    await this.change((store, positions) => {
+    await this.change((store, positions, log) => {
       for (const game of games) {
         store.put(game)
         positions.delete(game.id)
+        logChange(log, game.id, false)
       }
     })
   }
 
   async remove(id: string): Promise<void> {
-    await this.change((store, positions) => {
+    await this.change((store, positions, log) => {
       store.delete(id)
       positions.delete(id)
+      logChange(log, id, true)
     })
   }
 
@@ -137,9 +123,13 @@ export class GameStore {
     this.database.close()
   }
 
-  private async change(work: (games: IDBObjectStore, positions: IDBObjectStore) => void): Promise<void> {
-    const transaction = this.database.transaction([GAMES, POSITIONS], 'readwrite', { durability: 'strict' })
-    await written(transaction, () => work(transaction.objectStore(GAMES), transaction.objectStore(POSITIONS)))
+  private async change(
+    work: (games: IDBObjectStore, positions: IDBObjectStore, log: IDBObjectStore) => void,
+  ): Promise<void> {
+    const transaction = this.database.transaction([GAMES, POSITIONS, LOG], 'readwrite', { durability: 'strict' })
+    await written(transaction, () =>
+      work(transaction.objectStore(GAMES), transaction.objectStore(POSITIONS), transaction.objectStore(LOG)),
+    )
     tellOfChange()
   }
 }
@@ -160,16 +150,6 @@ function keysOf(index: IDBIndex, begin: readonly string[], leap: (key: string[])
   })
 }
 
-/** Does something within a transaction; done when the browser says that it is. */
-function written(transaction: IDBTransaction, work: (transaction: IDBTransaction) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onerror = () => reject(transaction.error ?? new Error(text.errors.storageFailed))
-    transaction.onabort = () => reject(transaction.error ?? new Error(text.errors.storageFailed))
-    work(transaction)
-  })
-}
-
 /** Calls `listener` after every change of the library, whichever page makes it, until the function it gives back is called. */
 export function watchGames(listener: () => void): () => void {
   const channel = new BroadcastChannel(CHANGES)
@@ -177,7 +157,7 @@ export function watchGames(listener: () => void): () => void {
   return () => channel.close()
 }
 
-function tellOfChange(): void {
+export function tellOfChange(): void {
   const channel = new BroadcastChannel(CHANGES)
   channel.postMessage(null)
   channel.close()
@@ -185,11 +165,4 @@ function tellOfChange(): void {
 
 export function newGameId(): string {
   return crypto.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error(text.errors.storageEmpty))
-  })
 }

@@ -7,8 +7,12 @@ import { saveFile } from '../parts/save-file.js'
 import { text } from '../text/text.js'
 import { GameStore, watchGames } from './game-store.js'
 import { ImportDialog } from './import-dialog.js'
+import { keepInStep, unsentChanges } from './keep-in-step.js'
 import { Library } from './library.js'
 import { LibraryList } from './library-list.js'
+
+/** So often the page asks for what other browsers have changed, in milliseconds. */
+const LOOK_AGAIN = 10_000
 
 /** The person's own games: to find, open, name and delete, to take in and to hand out. */
 export function LibraryPage() {
@@ -40,13 +44,21 @@ export function LibraryPage() {
       leave()
     }
   }, [])
+  useEffect(() => {
+    keepInStep()
+    // Another browser may be open beside this one.
+    const timer = setInterval(() => document.visibilityState === 'visible' && keepInStep(), LOOK_AGAIN)
+    return () => clearInterval(timer)
+  }, [])
   const trouble = problem ?? library?.problem.value ?? null
   return (
     <>
       <Header />
       <main id="content" class="narrow-page library" aria-busy={library === null && problem === null}>
         <h1>{text.library}</h1>
-        <p>{text.libraryAbout}</p>
+        <p>
+          {text.libraryAbout} <Keepers />
+        </p>
         {trouble !== null && (
           <p class="problem-message" role="alert">
             {text.libraryTrouble(trouble)}
@@ -56,6 +68,12 @@ export function LibraryPage() {
       </main>
     </>
   )
+}
+
+/** Where the games are. */
+function Keepers() {
+  const unsent = unsentChanges.value
+  return <span>{unsent === null ? text.libraryHere : text.libraryOnServer(unsent)}</span>
 }
 
 function Shelf({ library, definitions }: { library: Library; definitions: readonly GameDefinition[] }) {

@@ -94,6 +94,7 @@ async function openTable(link: GameLink): Promise<OpenTable> {
   if (takeWaiting() && table.session.players.value.some((player) => player !== HUMAN)) table.session.paused.value = true
   const keeper = new GameKeeper(table)
   keeping = keeper
+  void import('../library/keep-in-step.js').then(({ keepInStep }) => keepInStep())
   if (link.start === null && opened.game.traits.randomStart) table.keepNow()
   return { table, keeper, sounds: new TableSounds(table) }
 }

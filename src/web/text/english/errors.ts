@@ -11,6 +11,7 @@ export const errorsText = {
   noPicture: 'no picture came of it',
   storageFailed: 'the browser could not write',
   storageEmpty: 'the browser keeps nothing',
+  serverSaid: (status: number) => `the server answered with status ${status}`,
 
   // Links
   linkLength: (length: number) => `${length} characters`,

@@ -4,7 +4,10 @@ const TIMES = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 's
 
 /** Texts of the library of games. */
 export const libraryText = {
-  libraryAbout: 'Your games, with their variations, comments and reviews. They stay in this browser.',
+  libraryAbout: 'Your games, with their variations, comments and reviews.',
+  libraryHere: 'They stay in this browser.',
+  libraryOnServer: (unsent: number) =>
+    `They are kept in this browser and by this computer’s server, which shows them to other browsers here${unsent === 0 ? '' : ` (${counted(unsent, 'change', 'changes')} not sent yet)`}.`,
   libraryNone: 'No games yet. Whatever you play is kept here.',
   libraryNothingFound: 'No game answers to that.',
   libraryCount: (shown: number, all: number) => (shown === all ? games(all) : `${shown} of ${games(all)}`),

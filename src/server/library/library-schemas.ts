@@ -1,0 +1,54 @@
+import { LONGEST_GAME, MOST_CHANGES } from './library-messages.js'
+
+/** JSON Schemas of the questions about own games. */
+
+/** The latest time that there is in JavaScript. */
+const time = { type: 'integer', minimum: 0, maximum: 8.64e15 } as const
+
+const view = {
+  type: 'object',
+  nullable: true,
+  properties: {
+    chances: { type: 'array', nullable: true, maxItems: 32, items: { type: 'number' } },
+    line: { type: 'array', items: { type: 'string' } },
+  },
+  required: ['chances', 'line'],
+  additionalProperties: false,
+} as const
+
+const change = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', pattern: '^[0-9a-zA-Z-]{1,64}$' },
+    at: { ...time, description: 'When the game was changed: of two changes the later holds' },
+    game: {
+      type: 'object',
+      nullable: true,
+      description: `The game, or null when it was deleted; as JSON at most ${LONGEST_GAME} characters`,
+      properties: {
+        changed: time,
+        saved: { type: 'object', description: 'A saved game, as the app and "plyworks match export" write it' },
+        analysis: { type: 'array', items: view },
+      },
+      required: ['changed', 'saved', 'analysis'],
+      additionalProperties: false,
+    },
+  },
+  required: ['id', 'at', 'game'],
+  additionalProperties: false,
+} as const
+
+export const changesBody = {
+  type: 'object',
+  properties: { changes: { type: 'array', maxItems: MOST_CHANGES, items: change } },
+  required: ['changes'],
+  additionalProperties: false,
+} as const
+
+export const newsQuestion = {
+  type: 'object',
+  properties: {
+    since: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '`next` of the last answer' },
+  },
+  additionalProperties: false,
+} as const
