@@ -24,6 +24,8 @@ function build() {
   runTool('typescript', 'bin/tsc', ['-p', 'tsconfig.build.json'])
   run(join(root, 'scripts', 'reference.mjs'), [])
   if (words.includes('--no-web')) return
+  // Otherwise Vite takes it from the shell, and an app built for anything else does not work offline.
+  process.env.NODE_ENV = 'production'
   runTool('vite', 'bin/vite.js', ['build', '--logLevel', 'warn'])
   mkdirSync(dirname(buildStamp(root)), { recursive: true })
   writeFileSync(buildStamp(root), '')
