@@ -1,9 +1,10 @@
 // `npm test`: sets up whatever is missing, then checks style and types and runs every test, the browser's included.
-// `npm run test:long` runs the checks that take minutes instead. The last line says `N passed, N failed`.
+// `npm run test:long` runs the checks that take minutes instead. The last lines tell what failed and where, the very
+// last one `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildIfStale, installPackages, requireProgram, root, run } from './set-up.mjs'
 
 const long = process.argv.includes('--long')
@@ -29,6 +30,7 @@ rmSync(scratch, { recursive: true })
 
 const passed = totals.reduce((sum, total) => sum + total.passed, 0)
 const failed = totals.reduce((sum, total) => sum + total.failed, 0)
+for (const failure of totals.flatMap((total) => total.failures)) console.log(`\n${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
@@ -41,11 +43,21 @@ function runSuite(config) {
     stdio: 'inherit',
   })
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-    return { passed: numPassedTests, failed: status === 0 ? numFailedTests : Math.max(numFailedTests, 1) }
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    const failures = testResults.flatMap(failuresOf)
+    const failed = status === 0 ? numFailedTests : Math.max(numFailedTests, failures.length, 1)
+    return { passed: numPassedTests, failed, failures }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [`${config} did not report`] }
   }
+}
+
+/** What failed in a file of tests: the file itself if it could not be loaded, or the tests with what they said. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(root, name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [`FAILED ${file}\n${message}`]
+  return failed.map((test) => `FAILED ${file} > ${test.fullName}\n${test.failureMessages.join('\n')}`)
 }
 
 function bin(path) {
