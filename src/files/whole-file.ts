@@ -1,32 +1,50 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { writing } from './file-error.js'
 
 /**
  * Writes a file so that whatever happens on the way (the process killed, the disk full, the power lost), `path` holds
  * either what it held before or all of the new content: a new file beside it is written, flushed to the disk and renamed
- * over it.
+ * over it. A symbolic link stays and its file is written; a device or a pipe (`/dev/null`, `/dev/stdout`) takes the bytes
+ * as they are and is never replaced.
  * @param subject what the file is, for errors
  * @throws TextError naming the file and why it cannot be written
  */
 export function writeWholeFile(path: string, bytes: Uint8Array, subject: string): void {
-  const temporary = `${path}.${process.pid}.tmp`
   writing(subject, path, () => {
-    try {
-      const file = openSync(temporary, 'w')
-      try {
-        writeAll(file, bytes)
-        fsyncSync(file)
-      } finally {
-        closeSync(file)
-      }
-      renameSync(temporary, path)
-    } catch (error) {
-      rmSync(temporary, { force: true })
-      throw error
-    }
+    const target = targetOf(path)
+    if (target.regular) replace(target.path, bytes)
+    else writeTo(target.path, bytes, () => {})
   })
+}
+
+function targetOf(path: string): { readonly path: string; readonly regular: boolean } {
+  const there = statSync(path, { throwIfNoEntry: false })
+  if (there === undefined) return { path, regular: true }
+  const regular = there.isFile()
+  return { path: regular ? realpathSync(path) : path, regular }
+}
+
+function replace(path: string, bytes: Uint8Array): void {
+  const temporary = `${path}.${process.pid}.tmp`
+  try {
+    writeTo(temporary, bytes, fsyncSync)
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
   flushFolder(dirname(path))
+}
+
+function writeTo(path: string, bytes: Uint8Array, finish: (file: number) => void): void {
+  const file = openSync(path, 'w')
+  try {
+    writeAll(file, bytes)
+    finish(file)
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** Writes all bytes; the system may take them piece by piece. */

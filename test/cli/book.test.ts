@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,10 +79,12 @@ describe('a build', () => {
   })
 
   test('bad words get one line', async () => {
+    const empty = join(folder, 'empty.book')
+    writeFileSync(empty, '')
     const wrong: [string[], number, RegExp][] = [
       [['book', 'frob', 'caissa'], 2, /expected build, probe, explore or verify/],
       [['book', 'build', 'caissa'], 2, /build needs the file/],
-      [['book', 'probe', 'caissa', '--file', '/dev/null'], 2, /found the end of the file, expected a book/],
+      [['book', 'probe', 'caissa', '--file', empty], 2, /found the end of the file, expected a book/],
       [['book', 'probe', 'hip', '--file', 'any'], 3, /Hip has no packed names/],
       [['book', 'probe', 'caissa:reexchange=allowed'], 3, /no book comes with caissa:reexchange=allowed/],
     ]

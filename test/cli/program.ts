@@ -10,6 +10,9 @@ import { afterAll } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const mainScript = join(root, 'dist', 'cli', 'main.js')
 
+/** A data folder where nothing can be kept: it is below a file. */
+export const NOWHERE = join(mainScript, 'none')
+
 export interface Finished {
   readonly status: number | null
   readonly out: string

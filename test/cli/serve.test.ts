@@ -1,12 +1,12 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plyworks, type Running, start } from './program.js'
+import { NOWHERE, plyworks, type Running, start } from './program.js'
 
 let server: Running
 let address = ''
 
 beforeAll(async () => {
-  server = start(['serve', '--port', '0'], { PLYWORKS_DATA: '/dev/null/none' })
+  server = start(['serve', '--port', '0'], { PLYWORKS_DATA: NOWHERE })
   address = (await server.line(/^Plyworks is ready at http/)).replace(/^.* at /, '')
 })
 afterAll(() => server.child.kill('SIGKILL'))
@@ -30,7 +30,7 @@ describe('serve', () => {
   test('answers without a data folder, but for the arena', async () => {
     expect((await get('/api/games')).status).toBe(200)
     expect((await get('/api/matches')).status).toBe(404)
-    const asked = await plyworks(['serve', '--port', '0', '--data', '/dev/null/none'])
+    const asked = await plyworks(['serve', '--port', '0', '--data', NOWHERE])
     expect(asked).toMatchObject({ status: 2, err: expect.stringContaining('expected a database that can be opened') })
   })
 
@@ -143,7 +143,7 @@ describe('serve', () => {
   })
 
   test('logs a line of JSON a request, without what follows a question mark', async () => {
-    const logging = start(['serve', '--port', '0'], { PLYWORKS_DATA: '/dev/null/none' })
+    const logging = start(['serve', '--port', '0'], { PLYWORKS_DATA: NOWHERE })
     const place = (await logging.line(/^Plyworks is ready/)).replace(/^.* at /, '')
     await fetch(new URL('api/show?game=hip&key=secret', place))
     const asked = performance.now()

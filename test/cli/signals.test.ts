@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { linesOf, mainScript, start } from './program.js'
+import { linesOf, mainScript, NOWHERE, start } from './program.js'
 
 /** Generous for a busy machine; a process that does not listen at all would take minutes. */
 const SOON = 5000
 
-/** Where nothing can be kept. */
-const NOWHERE = { PLYWORKS_DATA: '/dev/null' }
+const KEEPS_NOTHING = { PLYWORKS_DATA: NOWHERE }
 
 async function stopAfter(args: readonly string[], signal: NodeJS.Signals, ready: RegExp | number, environment = {}) {
   const program = start(args, environment)
@@ -21,14 +20,14 @@ async function stopAfter(args: readonly string[], signal: NodeJS.Signals, ready:
 
 describe('signals', () => {
   test('perft ends with 130 on SIGINT where nothing can be kept, and tells so', async () => {
-    const { status, out, err } = await stopAfter(['perft', 'caissa', '--depth', '9'], 'SIGINT', 2500, NOWHERE)
+    const { status, out, err } = await stopAfter(['perft', 'caissa', '--depth', '9'], 'SIGINT', 2500, KEEPS_NOTHING)
     expect({ status, out }).toEqual({ status: 130, out: '' })
     expect(err).toMatch(/plyworks: stopped by SIGINT( before there was anything to keep)?\n$/)
   })
 
   test('solve ends with 143 on SIGTERM where nothing can be kept', async () => {
     const args = ['solve', 'connect-four:cols=8,rows=6', '--json']
-    const { status, out } = await stopAfter(args, 'SIGTERM', 2500, NOWHERE)
+    const { status, out } = await stopAfter(args, 'SIGTERM', 2500, KEEPS_NOTHING)
     expect({ status, out }).toEqual({ status: 143, out: '' })
   })
 
