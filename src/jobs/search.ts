@@ -10,6 +10,7 @@ import {
 import type { Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { defaultEngine, enginesFor, findEngine } from '../search/engines.js'
+import { searchLines } from '../search/lines.js'
 import { badInput, inArgument, refusal } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
 import type { TaskControl } from './task.js'
@@ -30,6 +31,8 @@ export interface SearchRequest extends Question {
 export interface LineReport {
   readonly type: 'line'
   readonly depth: number
+  /** Place among the lines wanted, from 1; absent where there is but one. */
+  readonly rank?: number
   readonly scores: readonly number[]
   readonly scale: 'evaluation' | 'expectation'
   readonly bound: 'exact' | 'lower' | 'upper'
@@ -72,13 +75,13 @@ export async function listEngines(question: { readonly game: string }): Promise<
 /** Searches a position; every completed line is reported. When stopped, answers with the best found so far. */
 export async function runSearch(request: SearchRequest, control: TaskControl<LineReport>): Promise<SearchAnswer> {
   const { game, position } = await openQuestion(request)
-  const { engine, name } = await openEngine(game, request)
+  const { engine, definition } = await openEngine(game, request)
   if (position.over) throw badInput('position', 'the game is over: there is no move to search for')
-  const result = engine.search(position, request.limits, {
+  const result = searchLines(game, definition, engine, position, request.limits, {
     stopped: () => control.stopped(),
     onLine: (line) => control.report({ type: 'line', ...lineReport(game, position, line) }),
   })
-  return { type: 'result', engine: name, ...answerOf(game, position, result) }
+  return { type: 'result', engine: definition.name, ...answerOf(game, position, result) }
 }
 
 /** An engine with its options checked, for those who search later. */
@@ -99,11 +102,16 @@ export async function checkEngine(request: Omit<SearchRequest, 'limits'>): Promi
   return { name: definition.name, specs, texts }
 }
 
+interface OpenedEngine {
+  readonly engine: Engine
+  readonly definition: EngineDefinition
+}
+
 /** One game at a time: the tables of those that are over would only fill the memory. */
 const SESSIONS = 1
-const sessions = new Map<string, { readonly engine: Engine; readonly name: string }>()
+const sessions = new Map<string, OpenedEngine>()
 
-async function openEngine(game: Game, request: SearchRequest): Promise<{ engine: Engine; name: string }> {
+async function openEngine(game: Game, request: SearchRequest): Promise<OpenedEngine> {
   const { session } = request
   const key = session === undefined ? '' : JSON.stringify([session, game.name, request.engine, request.options])
   const known = sessions.get(key)
@@ -112,7 +120,7 @@ async function openEngine(game: Game, request: SearchRequest): Promise<{ engine:
   const texts = optionTexts(game, definition, request)
   const options = inArgument('option', () => readOptions(definition.options(game), texts))
   await definition.prepare?.(game, options)
-  const opened = { engine: definition.create(game, options), name: definition.name }
+  const opened = { engine: definition.create(game, options), definition }
   if (session !== undefined) {
     if (sessions.size >= SESSIONS) sessions.clear()
     sessions.set(key, opened)
@@ -151,6 +159,7 @@ function optionTexts(
 function lineReport(game: Game, position: Position, line: SearchLine): Omit<LineReport, 'type'> {
   return {
     depth: line.depth,
+    ...(line.rank !== undefined && { rank: line.rank }),
     scores: Array.from(line.scores, plainNumber),
     scale: line.scale,
     bound: line.bound,

@@ -65,11 +65,18 @@ export function addApi(server: FastifyInstance, slots: TaskSlots): void {
 }
 
 /** The search that is asked for. */
-export function searchOf({ depth, nodes, ms = DEFAULT_MILLISECONDS, ...question }: SearchBody): RequestOf<'search'> {
+export function searchOf({
+  depth,
+  nodes,
+  lines,
+  ms = DEFAULT_MILLISECONDS,
+  ...question
+}: SearchBody): RequestOf<'search'> {
   const limits = {
     milliseconds: ms,
     ...(depth !== undefined && { depth }),
     ...(nodes !== undefined && { nodes }),
+    ...(lines !== undefined && { lines }),
   }
   return { ...question, limits }
 }

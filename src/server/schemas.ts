@@ -55,6 +55,8 @@ export const searchQuestion = {
 
 /** Most time of one analysis, in milliseconds. */
 export const MOST_ANALYSIS_MILLISECONDS = 60_000
+/** Most lines of one analysis. */
+export const MOST_LINES = 5
 
 export const solveQuestion = {
   type: 'object',

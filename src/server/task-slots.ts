@@ -36,7 +36,7 @@ export class TaskSlots {
 
   /**
    * Runs one task; the signal stops it, as the time allowed does.
-   * @throws Busy when too many are waiting, or too many are the client's; Stopped when it was stopped and has nothing to
+   * @throws Busy when too many are waiting, too many are the client's, or the server ends; Stopped when it was stopped and has nothing to
    *   hand back
    */
   async run<Name extends TaskName>(
@@ -75,6 +75,8 @@ export class TaskSlots {
       const result = thread.run(name, request, onReport)
       if (signal.aborted) stop()
       return await result
+    } catch (error) {
+      throw this.closed ? new Busy('the server is shutting down', 503) : error
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', stop)

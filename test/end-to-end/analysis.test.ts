@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { start } from '../cli/program.js'
 import { moveTexts } from './support/player.js'
 import { overflow, smallTargets, troubles } from './support/state.js'
 import { AXE, useSite } from './support/use-site.js'
@@ -81,6 +82,32 @@ it.each([
   await page.getByRole('link', { name: 'Edit the position' }).click()
   await page.getByRole('textbox', { name: 'Position' }).fill('nonsense')
   await page.getByRole('button', { name: 'Play from here', disabled: true }).waitFor()
+})
+
+it('the engine of a server looks on, and the one of the browser goes on when the server goes away', async () => {
+  const server = start(['serve', '--port', '0', '--no-log'])
+  try {
+    const address = /http:\S+/.exec(await server.line(/ready at/))?.[0] ?? ''
+    const page = await site.visit('')
+    await page.goto(`${address}${CAISSA}`)
+    await analysed(page)
+    await page.getByText('Engine and options').click()
+    await page.getByLabel('The engine thinks').selectOption('on the server')
+    const status = page.locator('.analysis-status p')
+    await status.filter({ hasText: /^depth \d+, .*, on the server$/ }).waitFor()
+    await page.locator('.lines:not(.stale) .line').nth(2).waitFor()
+    await page.locator('.line .move').first().click()
+    await page.getByRole('button', { name: 'Play up to here' }).click()
+    await status.filter({ hasText: /^depth \d+, .*, on the server$/ }).waitFor()
+    server.child.kill('SIGTERM')
+    await page.getByRole('alert').filter({ hasText: 'The one in this browser goes on.' }).waitFor()
+    await status.filter({ hasText: /^depth \d+, [^,]+$/ }).waitFor()
+    await page.close()
+    // The page has told that its server is gone.
+    site.errors.length = 0
+  } finally {
+    server.child.kill('SIGKILL')
+  }
 })
 
 describe('the review of a game', () => {

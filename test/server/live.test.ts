@@ -38,6 +38,16 @@ describe('live analysis', () => {
     client.socket.close()
   })
 
+  test('tells several best lines, by rank', async () => {
+    const client = await connectAlone()
+    client.say({ ...short, position: '4', lines: 3 })
+    await client.hear(isA('result'))
+    const last = client.all.flatMap((message) => (message.type === 'line' && message.depth === 4 ? [message] : []))
+    expect(last.map(({ rank }) => rank)).toEqual([1, 2, 3])
+    expect(new Set(last.map(({ pv }) => pv[0])).size).toBe(3)
+    client.socket.close()
+  })
+
   test('is stopped by its client and tells the best so far', async () => {
     const client = await connectAlone()
     client.say(endless)

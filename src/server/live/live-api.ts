@@ -6,7 +6,7 @@ import { Forbidden } from '../arena/forbidden.js'
 import { makeProblem, sendProblem } from '../problems.js'
 import type { LiveServices } from './live-connection.js'
 import type { LiveConnections } from './live-connections.js'
-import type { LiveRequest } from './live-messages.js'
+import { ANALYSIS_HEADER, type LiveRequest } from './live-messages.js'
 import { LIVE_REQUESTS } from './live-schemas.js'
 import { CLOSE, type LiveSocket } from './live-socket.js'
 
@@ -40,6 +40,9 @@ export function addLiveApi(
   connections: LiveConnections,
   services: Omit<LiveServices, 'check' | 'fail'>,
 ): void {
+  server.addHook('onSend', async (request, reply) => {
+    if (request.method === 'HEAD') reply.header(ANALYSIS_HEADER, 'here')
+  })
   server.route({
     method: 'GET',
     url: '/api/live',

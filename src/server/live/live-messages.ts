@@ -4,6 +4,9 @@ import type { MatchEntry } from '../../match/storage/matches.js'
 import type { ShownGame } from '../arena/live-games.js'
 import type { Problem } from '../problems.js'
 
+/** The header by which the page of a server says that its engines look at positions. */
+export const ANALYSIS_HEADER = 'plyworks-analysis'
+
 /** A question for an engine, as it is asked. */
 export interface SearchBody {
   readonly game: string
@@ -16,6 +19,8 @@ export interface SearchBody {
   readonly depth?: number
   readonly nodes?: number
   readonly ms?: number
+  /** How many best lines are wanted; of an analysis alone. */
+  readonly lines?: number
 }
 
 /** What a client says at `/api/live`; an analysis has a number that the client has given it. */

@@ -1,5 +1,5 @@
 import { matchParameters } from '../arena/arena-schemas.js'
-import { MOST_ANALYSIS_MILLISECONDS, searchQuestion } from '../schemas.js'
+import { MOST_ANALYSIS_MILLISECONDS, MOST_LINES, searchQuestion } from '../schemas.js'
 
 /** JSON Schemas of the messages of `/api/live`. Each message is a JSON object in a text frame. */
 
@@ -28,8 +28,9 @@ export const LIVE_REQUESTS = {
         analysis,
         ...searchQuestion.properties,
         ms: { type: 'integer', minimum: 1, maximum: MOST_ANALYSIS_MILLISECONDS },
+        lines: { type: 'integer', minimum: 1, maximum: MOST_LINES },
       } as const,
-      'Has an engine search a position. An analysis that goes on under the same number ends without a word.',
+      'Has an engine search a position, for several best lines where it can. An analysis that goes on under the same number ends without a word.',
     ),
     required: ['type', 'analysis', 'game'],
   },
@@ -49,7 +50,7 @@ export type LiveRequestType = keyof typeof LIVE_REQUESTS
 const whole = { type: 'integer' } as const
 const numbers = { type: 'array', items: { type: 'number' } } as const
 const texts = { type: 'array', items: { type: 'string' } } as const
-const line = { analysis, depth: whole, scores: numbers, pv: texts, nodes: whole, ms: whole }
+const line = { analysis, depth: whole, rank: whole, scores: numbers, pv: texts, nodes: whole, ms: whole }
 
 function message(type: string, properties: object, description: string) {
   return { type: 'object' as const, description, properties: { type: { const: type }, ...properties } }
@@ -57,7 +58,11 @@ function message(type: string, properties: object, description: string) {
 
 const LIVE_MESSAGES = [
   message('begun', { analysis }, 'An analysis begins; what comes under its number from here on is its own.'),
-  message('line', line, 'A line of thought. Some are left out for clients that read slowly.'),
+  message(
+    'line',
+    line,
+    'A line of thought, with its rank where several are wanted. Some are left out for clients that read slowly.',
+  ),
   message('result', { ...line, engine: { type: 'string' }, move: { type: 'string' } }, 'The end of an analysis.'),
   message(
     'live',

@@ -1,6 +1,7 @@
 import { effect, untracked } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import type { Arrow } from '../board/arrows.js'
+import { liveClient } from '../live/live-client.js'
 import { PerftDialog } from '../perft/perft-dialog.js'
 import { formatRoute } from '../play/link.js'
 import { changeSettings, settings } from '../play/settings.js'
@@ -11,6 +12,8 @@ import { EngineChoice } from './engine-choice.js'
 import { LineList, scoreText } from './line-list.js'
 import { cellsOf } from './line-moves.js'
 import { LiveAnalysis, type Report } from './live-analysis.js'
+import { ServerEngine } from './server-engine.js'
+import { serverAnalyses } from './server-offer.js'
 
 export interface AnalysisPanelProps {
   readonly table: Table
@@ -61,7 +64,10 @@ function Live({ table }: AnalysisPanelProps) {
   useEffect(() => {
     const { spawnEngine } = table
     if (spawnEngine === null) return
-    const opened = new LiveAnalysis(table.session, spawnEngine)
+    const opened = new LiveAnalysis(table.session, spawnEngine, {
+      offered: serverAnalyses(),
+      engine: new ServerEngine(table.session.game, liveClient),
+    })
     setLive(opened)
     const undraw = effect(() => draw(table, opened))
     return () => {
@@ -77,6 +83,7 @@ function Live({ table }: AnalysisPanelProps) {
   return (
     <>
       <Status live={live} report={report} />
+      <ServerProblem live={live} />
       <Verdict live={live} table={table} />
       {problem !== null && (
         <div class="trouble" role="alert">
@@ -115,7 +122,7 @@ function Status({ live, report }: { live: LiveAnalysis; report: Report | null })
   const state = live.state.value
   return (
     <div class="analysis-status">
-      <p class="muted">{paused ? text.analysisPaused : statusText(state, report)}</p>
+      <p class="muted">{paused ? text.analysisPaused : statusText(state, report, live.onServer.value === true)}</p>
       {state !== 'over' && (
         <button
           type="button"
@@ -132,13 +139,32 @@ function Status({ live, report }: { live: LiveAnalysis; report: Report | null })
   )
 }
 
-function statusText(state: LiveAnalysis['state']['value'], report: Report | null): string {
+function statusText(state: LiveAnalysis['state']['value'], report: Report | null, onServer: boolean): string {
   if (state === 'over') return text.positionIsOver
   if (report === null) return text.analysisBegins
   const seconds = Math.max(1, report.milliseconds) / 1000
   const speed = text.speed(report.nodes / seconds)
-  const facts = report.nodes > 0 ? `${text.depth(report.depth)}, ${speed}` : text.depth(report.depth)
+  const facts = [
+    text.depth(report.depth),
+    ...(report.nodes > 0 ? [speed] : []),
+    ...(onServer ? [text.onTheServer] : []),
+  ].join(', ')
   return state === 'done' ? text.analysisDone(facts) : facts
+}
+
+/** Why the browser's engine thinks although the server's was wanted. */
+function ServerProblem({ live }: { live: LiveAnalysis }) {
+  const problem = live.serverProblem.value
+  if (!settings.value.analysisOnServer) return null
+  if (problem === null) return live.offered.value === false ? <p class="muted">{text.serverMissing}</p> : null
+  return (
+    <div class="trouble" role="alert">
+      <p>{text.serverTrouble(problem)}</p>
+      <button type="button" class="button" onClick={() => live.askServerAgain()}>
+        {text.askServerAgain}
+      </button>
+    </div>
+  )
 }
 
 function Threat({ live, table }: { live: LiveAnalysis; table: Table }) {

@@ -1,8 +1,9 @@
 import type { OptionSpec } from '../../core/engine.js'
+import { MOST_LINES } from '../../server/schemas.js'
 import type { EngineOffer } from '../engine/messages.js'
+import { changeSettings, settings } from '../play/settings.js'
 import { text } from '../text/text.js'
 import type { LiveAnalysis } from './live-analysis.js'
-import { MOST_LINES } from './preferences.js'
 
 /** Which engine looks on, with which options, and how much of it is shown. */
 export function EngineChoice({ live, canPass }: { live: LiveAnalysis; canPass: boolean }) {
@@ -13,6 +14,7 @@ export function EngineChoice({ live, canPass }: { live: LiveAnalysis; canPass: b
     <details class="engine-choice">
       <summary>{text.engineAndOptions}</summary>
       <div class="option-list">
+        {live.offered.value === true && <Place />}
         <div class="option">
           <label for="analysis-engine">{text.engine}</label>
           <select
@@ -58,6 +60,23 @@ export function EngineChoice({ live, canPass }: { live: LiveAnalysis; canPass: b
         ))}
       </div>
     </details>
+  )
+}
+
+/** Where the engine thinks. */
+function Place() {
+  return (
+    <div class="option">
+      <label for="analysis-place">{text.analysisPlace}</label>
+      <select
+        id="analysis-place"
+        value={String(settings.value.analysisOnServer)}
+        onChange={(event) => changeSettings({ analysisOnServer: event.currentTarget.value === 'true' })}
+      >
+        <option value="false">{text.inThisBrowser}</option>
+        <option value="true">{text.onTheServer}</option>
+      </select>
+    </div>
   )
 }
 

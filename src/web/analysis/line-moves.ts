@@ -1,5 +1,6 @@
 import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
+import { TextError } from '../../core/text-error.js'
 
 /** A move of a line, as it is written. */
 export interface LineMove {
@@ -26,6 +27,23 @@ export function readLine(game: Game, from: Position, moves: readonly number[]): 
     position.make(move)
   }
   return line
+}
+
+/** The moves of a line in notation, as far as they can be read and are shown. */
+export function parseLine(game: Game, from: Position, texts: readonly string[]): number[] {
+  const position = from.clone()
+  const moves: number[] = []
+  for (const text of texts.slice(0, LONGEST)) {
+    if (position.over) break
+    try {
+      moves.push(game.text.parseMove(position, text))
+    } catch (error) {
+      if (!(error instanceof TextError)) throw error
+      break
+    }
+    position.make(moves[moves.length - 1])
+  }
+  return moves
 }
 
 /** The cells of a move's steps. */

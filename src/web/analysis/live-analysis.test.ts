@@ -1,9 +1,11 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SearchLine } from '../../core/engine.js'
 import { loadGame } from '../../load-game.js'
 import type { WorkerPort } from '../engine/engine-client.js'
-import type { EngineOffer, EngineReply, EngineRequest } from '../engine/messages.js'
+import type { EngineOffer, EngineReply, EngineRequest, Question } from '../engine/messages.js'
 import { Session } from '../play/session.js'
-import { LiveAnalysis } from './live-analysis.js'
+import { changeSettings } from '../play/settings.js'
+import { LiveAnalysis, type Thinker } from './live-analysis.js'
 
 const game = await loadGame('caissa')
 const engines: readonly EngineOffer[] = [
@@ -34,15 +36,31 @@ class FakePort implements WorkerPort {
   }
 }
 
-async function setUp() {
+class FakeServer implements Thinker {
+  readonly asked: { question: Question; onLine: (line: SearchLine) => void; reject: (error: Error) => void }[] = []
+
+  think(question: Question, onLine: (line: SearchLine) => void): Promise<null> {
+    return new Promise((_, reject) => this.asked.push({ question, onLine, reject }))
+  }
+
+  cancel(): void {}
+
+  close(): void {}
+}
+
+async function setUp(offered = false, elsewhere: Thinker = new FakeServer()) {
   vi.useFakeTimers()
   const session = new Session(game, game.start(), ['human', 'human'])
   const ports: FakePort[] = []
-  const live = new LiveAnalysis(session, () => {
-    const port = new FakePort()
-    ports.push(port)
-    return port
-  })
+  const live = new LiveAnalysis(
+    session,
+    () => {
+      const port = new FakePort()
+      ports.push(port)
+      return port
+    },
+    { offered: Promise.resolve(offered), engine: elsewhere },
+  )
   ports[0].say({ type: 'opened', levels: [], engines })
   await vi.advanceTimersByTimeAsync(500)
   return { session, live, ports, last: () => ports[ports.length - 1] }
@@ -54,6 +72,7 @@ function lineOf(position: ReturnType<typeof game.start>, move: string, rank: num
   return { rank, depth: 7, scores, scale: 'evaluation', bound: 'exact', pv, nodes: 900, milliseconds: 30 } as const
 }
 
+beforeEach(() => changeSettings({ analysisOnServer: false }))
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -121,6 +140,34 @@ describe('LiveAnalysis', () => {
     await vi.advanceTimersByTimeAsync(500)
     expect(live.problem.value).toBeNull()
     expect(last().searches.length).toBe(1)
+    live.close()
+  })
+
+  it('asks the server where that is wanted, and goes on in the browser when the server fails', async () => {
+    changeSettings({ analysisOnServer: true })
+    const server = new FakeServer()
+    const { live, last } = await setUp(true, server)
+    expect(server.asked[0].question).toMatchObject({
+      engine: 'caissa',
+      position: game.text.formatPosition(game.start()),
+    })
+    server.asked[0].onLine(lineOf(game.start(), 'b2-c4', 1, 12))
+    expect([live.onServer.value, live.report.value?.depth, last().searches.length]).toEqual([true, 7, 0])
+    server.asked[0].reject(new Error('too many'))
+    await vi.advanceTimersByTimeAsync(500)
+    expect([live.onServer.value, live.serverProblem.value, live.problem.value]).toEqual([false, 'too many', null])
+    expect([server.asked.length, last().searches.length]).toEqual([1, 1])
+    live.askServerAgain()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(server.asked.length).toBe(2)
+    live.close()
+  })
+
+  it('asks no server where there is none', async () => {
+    changeSettings({ analysisOnServer: true })
+    const server = new FakeServer()
+    const { live, last } = await setUp(false, server)
+    expect([live.onServer.value, server.asked.length, last().searches.length]).toEqual([false, 0, 1])
     live.close()
   })
 })

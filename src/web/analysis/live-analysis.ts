@@ -1,9 +1,10 @@
-import { batch, effect, type Signal, signal, untracked } from '@preact/signals'
+import { batch, computed, effect, type Signal, signal, untracked } from '@preact/signals'
 import type { SearchLine } from '../../core/engine.js'
 import type { Position } from '../../core/position.js'
 import { EngineClient, type WorkerPort } from '../engine/engine-client.js'
-import type { EngineOffer, Question } from '../engine/messages.js'
+import type { Answer, EngineOffer, Question } from '../engine/messages.js'
 import type { Session } from '../play/session.js'
+import { settings } from '../play/settings.js'
 import { chancesAtEnd, chancesOf } from './chances.js'
 import { type LineMove, readLine } from './line-moves.js'
 import { type Preferences, readPreferences, writePreferences } from './preferences.js'
@@ -27,6 +28,21 @@ export interface ReportLine {
   readonly scale: SearchLine['scale']
 }
 
+/** An engine on a server, see `ServerEngine`. */
+export interface Elsewhere {
+  /** Whether there is such a server. */
+  readonly offered: Promise<boolean>
+  readonly engine: Thinker
+}
+
+/** Searches positions; one search at a time. */
+export interface Thinker {
+  /** @returns null when the search was cancelled */
+  think(question: Question, onLine: (line: SearchLine) => void): Promise<Answer | null>
+  cancel(): void
+  close(): void
+}
+
 /** Somebody who steps through a game is not followed to every position. */
 const FOLLOW_DELAY = 120
 /** A position is left alone after so long; machines have other things to do. */
@@ -45,6 +61,15 @@ export class LiveAnalysis {
   readonly threat: Signal<readonly LineMove[]> = signal([])
   readonly engines: Signal<readonly EngineOffer[]> = signal([])
   readonly problem: Signal<string | null> = signal(null)
+  /** Whether there is a server whose engine could think; null until that is known. */
+  readonly offered: Signal<boolean | null> = signal(null)
+  /** Why the server's engine, which is wanted, is not used. */
+  readonly serverProblem: Signal<string | null> = signal(null)
+  /** Whether the server's engine thinks, and not the browser's; null until that is known. */
+  readonly onServer = computed(() => {
+    const wanted = settings.value.analysisOnServer && this.serverProblem.value === null
+    return wanted ? this.offered.value : false
+  })
   private readonly client: EngineClient
   private threatClient: EngineClient | null = null
   private readonly dispose: () => void
@@ -55,6 +80,7 @@ export class LiveAnalysis {
   constructor(
     private readonly session: Session,
     private readonly spawn: () => WorkerPort,
+    private readonly elsewhere: Elsewhere,
   ) {
     this.preferences = signal(readPreferences(session.game.definition.id))
     this.client = new EngineClient(session.game.name, spawn)
@@ -63,6 +89,7 @@ export class LiveAnalysis {
       this.paused.value
       this.preferences.value
       this.engines.value
+      this.onServer.value
       untracked(() => this.follow())
     })
     this.client.open().then(
@@ -71,6 +98,9 @@ export class LiveAnalysis {
       },
       (error: unknown) => this.fail(error),
     )
+    void elsewhere.offered.then((offered) => {
+      this.offered.value = offered
+    })
   }
 
   change(change: Partial<Preferences>): void {
@@ -96,10 +126,16 @@ export class LiveAnalysis {
     this.follow()
   }
 
+  /** Gives the server's engine, which failed, another chance. */
+  askServerAgain(): void {
+    this.serverProblem.value = null
+  }
+
   close(): void {
     this.dispose()
     this.drop()
     this.client.close()
+    this.elsewhere.engine.close()
     this.threatClient?.close()
   }
 
@@ -108,13 +144,14 @@ export class LiveAnalysis {
     if (this.timer !== null) clearTimeout(this.timer)
     this.timer = null
     this.client.cancel()
+    this.elsewhere.engine.cancel()
     this.threatClient?.cancel()
   }
 
   private follow(): void {
     const { game, record } = this.session
     const engine = this.engine
-    if (engine === null) return
+    if (engine === null || this.onServer.value === null) return
     this.drop()
     const position = game.text.formatPosition(record.position)
     batch(() => {
@@ -134,6 +171,7 @@ export class LiveAnalysis {
 
   private async think(engine: EngineOffer, position: string): Promise<void> {
     const { look } = this
+    const onServer = this.onServer.value
     const { game, record } = this.session
     const { lines, threats } = this.preferences.value
     const collected = new LineCollector(this.session, record.position.clone(), position)
@@ -148,12 +186,15 @@ export class LiveAnalysis {
     const passed = threats ? (game.pass?.(record.position) ?? null) : null
     if (passed !== null && !passed.over) void this.findThreat(engine, passed)
     try {
-      await this.client.think(question, (line) => {
+      const thinker = onServer ? this.elsewhere.engine : this.client
+      await thinker.think(question, (line) => {
         if (look === this.look) this.report.value = collected.take(line)
       })
       if (look === this.look) this.state.value = 'done'
     } catch (error) {
-      if (look === this.look) this.fail(error)
+      if (look !== this.look) return
+      if (onServer) this.serverProblem.value = reasonOf(error)
+      else this.fail(error)
     }
   }
 
@@ -180,8 +221,12 @@ export class LiveAnalysis {
 
   private fail(error: unknown): void {
     this.state.value = 'done'
-    this.problem.value = error instanceof Error ? error.message : String(error)
+    this.problem.value = reasonOf(error)
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Puts the lines of an engine together to reports. */

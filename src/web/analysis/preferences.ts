@@ -1,3 +1,4 @@
+import { MOST_LINES } from '../../server/schemas.js'
 import { readObject, writeStored } from '../play/settings.js'
 
 /** How somebody wants positions of one game to be analysed; kept in the browser. */
@@ -11,7 +12,6 @@ export interface Preferences {
   readonly threats: boolean
 }
 
-export const MOST_LINES = 5
 const DEFAULTS: Preferences = { engine: null, options: {}, lines: 3, threats: false }
 
 export function readPreferences(id: string): Preferences {

@@ -12,8 +12,8 @@ export interface LivePort {
 
 /** Something that is asked of the server as long as somebody wants it. */
 export interface LiveWish {
-  /** Said whenever a connection is there. */
-  readonly ask: LiveRequest
+  /** Said whenever a connection is there; null for one that says for itself what it wants. */
+  readonly ask: LiveRequest | null
   /** Said when nobody wants it any more. */
   readonly end: LiveRequest
   hear(message: LiveMessage): void
@@ -40,20 +40,26 @@ export class LiveClient {
   /** @returns what ends the wish */
   wish(wish: LiveWish): () => void {
     this.wishes.add(wish)
-    if (this.port?.readyState === OPEN) this.say(wish.ask)
-    else if (this.timer === null) this.connect()
+    if (wish.ask !== null) this.say(wish.ask)
+    if (this.port === null && this.timer === null) this.connect()
     return () => this.forget(wish)
   }
 
+  /** @returns whether it could be said: there is a connection */
+  say(request: LiveRequest): boolean {
+    if (this.port?.readyState !== OPEN) return false
+    this.port.send(JSON.stringify(request))
+    return true
+  }
+
   private connect(): void {
-    if (this.port !== null) return
     const port = this.open()
     this.port = port
     port.onopen = () => {
       this.pause = FIRST_PAUSE
       for (const wish of this.wishes) {
         wish.connected(true)
-        this.say(wish.ask)
+        if (wish.ask !== null) this.say(wish.ask)
       }
     }
     port.onmessage = ({ data }) => {
@@ -65,8 +71,8 @@ export class LiveClient {
 
   private lose(): void {
     this.port = null
+    for (const wish of [...this.wishes]) wish.connected(false)
     if (this.wishes.size === 0) return
-    for (const wish of this.wishes) wish.connected(false)
     // Pages that were cut off together do not come back together.
     const pause = this.pause * (0.5 + Math.random() / 2)
     this.pause = Math.min(LONGEST_PAUSE, 2 * this.pause)
@@ -79,7 +85,7 @@ export class LiveClient {
   private forget(wish: LiveWish): void {
     if (!this.wishes.delete(wish)) return
     const wanted = [...this.wishes].some(({ end }) => JSON.stringify(end) === JSON.stringify(wish.end))
-    if (!wanted && this.port?.readyState === OPEN) this.say(wish.end)
+    if (!wanted) this.say(wish.end)
     if (this.wishes.size > 0) return
     if (this.timer !== null) clearTimeout(this.timer)
     this.timer = null
@@ -88,10 +94,6 @@ export class LiveClient {
       this.port.close()
     }
     this.port = null
-  }
-
-  private say(request: LiveRequest): void {
-    this.port?.send(JSON.stringify(request))
   }
 }
 

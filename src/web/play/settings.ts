@@ -14,6 +14,8 @@ export interface Settings {
   readonly solvedValues: boolean
   /** Let an engine look at the position beside the game. */
   readonly analysis: boolean
+  /** That engine is the server's, where the server has some. */
+  readonly analysisOnServer: boolean
   /** Draw what the game's view has to show over the board. */
   readonly figures: boolean
   /** Id of the level that gives hints; null for the strongest of a game. */
@@ -31,6 +33,7 @@ const DEFAULTS: Settings = {
   sounds: false,
   solvedValues: false,
   analysis: false,
+  analysisOnServer: false,
   figures: false,
   hintLevel: null,
 }
@@ -83,7 +86,8 @@ export function writePlayers(id: string, players: readonly string[]): void {
 }
 
 function readSettings(): Settings {
-  const { theme, showMoves, calm, sounds, solvedValues, analysis, figures, hintLevel } = readObject(KEY)
+  const { theme, showMoves, calm, sounds, solvedValues, analysis, analysisOnServer, figures, hintLevel } =
+    readObject(KEY)
   return {
     theme: THEMES.find((known) => known === theme) ?? DEFAULTS.theme,
     showMoves: typeof showMoves === 'boolean' ? showMoves : DEFAULTS.showMoves,
@@ -91,6 +95,7 @@ function readSettings(): Settings {
     sounds: typeof sounds === 'boolean' ? sounds : DEFAULTS.sounds,
     solvedValues: typeof solvedValues === 'boolean' ? solvedValues : DEFAULTS.solvedValues,
     analysis: typeof analysis === 'boolean' ? analysis : DEFAULTS.analysis,
+    analysisOnServer: analysisOnServer === true,
     figures: typeof figures === 'boolean' ? figures : DEFAULTS.figures,
     hintLevel: typeof hintLevel === 'string' ? hintLevel : DEFAULTS.hintLevel,
   }

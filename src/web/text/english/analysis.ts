@@ -12,6 +12,13 @@ export const analysisText = {
   analysisDone: (facts: string) => `Finished: ${facts}`,
   analysisVerdict: (seat: string, move: string, score: string) => `Best for ${seat}: ${move}, score ${score}.`,
   lookAgain: 'Look again',
+  analysisPlace: 'The engine thinks',
+  inThisBrowser: 'in this browser',
+  onTheServer: 'on the server',
+  serverMissing: 'There is no server here now whose engine could look on: the one in this browser does.',
+  serverTrouble: (message: string) =>
+    `The server’s engine cannot look on: ${message}. The one in this browser goes on.`,
+  askServerAgain: 'Ask the server again',
   bestLines: 'Best lines',
   chances: (seats: readonly { readonly name: string; readonly share: number }[]) =>
     `Chances: ${seats.map(({ name, share }) => `${name} ${share} %`).join(', ')}`,

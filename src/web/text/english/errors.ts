@@ -2,6 +2,8 @@
 export const errorsText = {
   silentWorker: 'the worker stopped without a message',
   silentEngine: 'the engine stopped without a message',
+  serverGone: 'the connection to the server is lost',
+  serverSilent: 'the server does not answer',
   silentSolver: 'the solver stopped without a message',
   noMessage: 'it gave no message',
   nothingSolved: 'nothing is solved yet',
