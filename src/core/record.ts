@@ -1,5 +1,6 @@
 import type { Game } from './game.js'
 import type { Position } from './position.js'
+import type { SavedClock } from './saved-clock.js'
 
 /**
  * A game being played: start, moves, and a cursor for undo and redo. The start is kept as a copy, so the record can
@@ -101,6 +102,8 @@ export interface SavedGame {
   readonly resigned?: number
   /** Variations and remarks: the whole tree in words (see `tree-words.ts`), whose main line is `moves`. */
   readonly tree?: readonly string[]
+  /** Absent where nobody has a clock. */
+  readonly clock?: SavedClock
   /** What somebody calls the game. */
   readonly title?: string
   /** When it was last changed, ISO 8601. */

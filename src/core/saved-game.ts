@@ -1,4 +1,5 @@
 import type { SavedGame } from './record.js'
+import { readSavedClock } from './saved-clock.js'
 import { quote, TextError } from './text-error.js'
 import { readTreeWords } from './tree-words.js'
 
@@ -14,9 +15,8 @@ export function checkSavedGame(value: unknown, subject: string): SavedGame {
   if (typeof value !== 'object' || value === null) {
     throw new TextError(subject, 1, quote(JSON.stringify(value) ?? String(value)), 'a saved game')
   }
-  const { format, version, game, start, moves, players, resigned, tree, title, date }: Record<string, unknown> = {
-    ...value,
-  }
+  const data: Record<string, unknown> = { ...value }
+  const { format, version, game, start, moves, players, resigned, tree, title, date } = data
   const wrong = (field: string, found: unknown, expected: string): never => {
     const said = found === undefined ? 'nothing' : quote(JSON.stringify(found) ?? String(found))
     throw new TextError(`${subject}, "${field}"`, 1, said, expected)
@@ -29,6 +29,8 @@ export function checkSavedGame(value: unknown, subject: string): SavedGame {
   if (players !== undefined && !isTexts(players)) return wrong('players', players, 'a list of players')
   if (resigned !== undefined && !isSeat(resigned)) return wrong('resigned', resigned, 'the number of a seat')
   if (tree !== undefined && !isTexts(tree)) return wrong('tree', tree, 'a list of words')
+  const clock = data.clock === undefined ? undefined : readSavedClock(data.clock)
+  if (clock === null) return wrong('clock', data.clock, '{"controls":[…],"left":[…],"after":[…]}')
   if (title !== undefined && typeof title !== 'string') return wrong('title', title, 'a text')
   if (date !== undefined && (typeof date !== 'string' || Number.isNaN(Date.parse(date)))) {
     return wrong('date', date, 'a date')
@@ -43,6 +45,7 @@ export function checkSavedGame(value: unknown, subject: string): SavedGame {
     ...(players !== undefined && { players }),
     ...(resigned !== undefined && { resigned }),
     ...(tree !== undefined && { tree }),
+    ...(clock !== undefined && { clock }),
     ...(title !== undefined && { title }),
     ...(date !== undefined && { date }),
   }

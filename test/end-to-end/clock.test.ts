@@ -24,6 +24,20 @@ it('a clock is chosen for a new game, beside measured strengths, and who runs ou
   await reason.waitFor()
 })
 
+it('a move taken back after a reload gives its time back', async () => {
+  const page = await site.visit('#/play/connect-four?players=human+human&clock=60,0')
+  const left = page.getByRole('timer', { name: 'Time left for Second' })
+  await page.locator('[aria-label^="column 4 row 1,"]').click()
+  await left.filter({ hasText: /^0:[0-4]|^0:5[0-8]/ }).waitFor()
+  await page.locator('[aria-label^="column 4 row 2,"]').click()
+  await page.locator('.move').nth(2).waitFor()
+  await page.waitForFunction(() => 'libraryGame' in { ...history.state } && location.hash.includes('moves=4+4'))
+  await page.reload()
+  await left.filter({ hasText: /^0:/ }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await left.filter({ hasText: '1:00' }).waitFor()
+})
+
 it('sounds are off until somebody asks for them', async () => {
   const page = await site.visit('#/play/connect-four?players=human+human')
   await page.evaluate(() => {

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readSavedClock } from '../../core/saved-clock.js'
 import { loadGame } from '../../load-game.js'
 import { emptyLink } from '../play/link.js'
+import { openGame } from '../play/open-game.js'
 import { HUMAN, Session } from '../play/session.js'
 import { GameClock } from './game-clock.js'
 import { controlsOf, endedOnTime } from './linked-clocks.js'
+import { savedClockOf, timesIn } from './saved-clocks.js'
 import { formatTimeControl, parseTimeControl, TIME_CONTROLS, type TimeControl } from './time-control.js'
 
 const MINUTE: TimeControl = { base: 60, increment: 2 }
@@ -72,6 +75,34 @@ describe('a clock', () => {
     wait(1000)
     expect(clock.left.value).toEqual([60_000, 51_000])
     clock.close()
+  })
+
+  it('is saved with the game, and gives time back in the game that is opened again', async () => {
+    const { session, clock, wait, play } = await open([MINUTE, null])
+    for (const column of ['4', '4', '3']) {
+      play(column)
+      wait(10_000)
+    }
+    play('3')
+    wait(3000)
+    const saved = savedClockOf(clock, session.moves)
+    expect(saved).toEqual({ controls: [MINUTE, null], left: [49_000, 0], after: [60_000, null, 52_000, null] })
+    expect(readSavedClock(JSON.parse(JSON.stringify(saved)))).toEqual(saved)
+    clock.close()
+
+    const { game } = session
+    const { moves } = await openGame({ ...emptyLink('connect-four'), moves: ['4', '4', '3', '3'] })
+    const again = new Session(game, game.start(), [HUMAN, HUMAN], moves)
+    const played = { format: 'plyworks-game', version: 1, game: game.name, start: '', clock: saved } as const
+    const after = timesIn({ ...played, moves: ['4', '4', '3', '5'] }, again.moves)
+    expect(after.size).toBe(2)
+    const restored = new GameClock(again, [MINUTE, null], saved.left, after)
+    expect(restored.left.value).toEqual([49_000, Infinity])
+    again.undo()
+    expect(restored.left.value).toEqual([52_000, Infinity])
+    again.goTo(0)
+    expect(restored.left.value).toEqual([60_000, Infinity])
+    restored.close()
   })
 
   it('ends the game of who runs out of time', async () => {

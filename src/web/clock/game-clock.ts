@@ -1,5 +1,6 @@
 import { effect, type Signal, signal, untracked } from '@preact/signals'
 import type { PlayedNode, Session } from '../play/session.js'
+import type { TimesLeft } from './saved-clocks.js'
 import type { TimeControl } from './time-control.js'
 
 /** So often, in milliseconds, what the clock shows is brought up to date. */
@@ -28,18 +29,19 @@ export class GameClock {
   /**
    * @param controls one a seat, null for a seat without clock
    * @param left milliseconds left in a game that goes on; empty for a new one
+   * @param after what is known of the times when its moves were made
    * @param now milliseconds of some steady clock
    */
   constructor(
     private readonly session: Session,
     readonly controls: readonly (TimeControl | null)[],
     left: readonly number[],
+    after: TimesLeft = new Map(),
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.left = signal(
-      controls.map((control, seat) => (control === null ? Infinity : (left[seat] ?? control.base * 1000))),
-    )
+    this.left = signal(controls.map((control, seat) => (control === null ? Infinity : (left[seat] ?? timeOf(control)))))
     session.timed = true
+    this.remember(after)
     this.kept.set(this.mainEnd, this.left.peek())
     let before = session.node
     this.dispose = effect(() => {
@@ -57,6 +59,11 @@ export class GameClock {
     const end = this.mainEnd
     const left = this.left.value
     return this.session.node === end ? left : (this.kept.get(end) ?? left)
+  }
+
+  /** Milliseconds left of each seat when a position was come to, or left for another one; undefined when that is not known. */
+  leftAt(node: PlayedNode): readonly number[] | undefined {
+    return this.kept.get(node)
   }
 
   /** Milliseconds that a computer may think at a seat; null where it has no clock. */
@@ -89,6 +96,22 @@ export class GameClock {
     this.running.value = runs
     this.since = this.now()
     this.timer = setInterval(() => this.tick(), TICK)
+  }
+
+  /** Each move changes the time of who makes it, so that all times follow from those after the moves. */
+  private remember(after: TimesLeft): void {
+    const { moves } = this.session
+    this.kept.set(moves.root, this.controls.map(timeOf))
+    for (const node of moves.nodes()) {
+      const before = node.parent && this.kept.get(node.parent)
+      const seat = node.move?.seat ?? 0
+      const left = this.controls[seat] === null ? Infinity : after.get(node)
+      if (before && left !== undefined)
+        this.kept.set(
+          node,
+          before.map((time, index) => (index === seat ? left : time)),
+        )
+    }
   }
 
   private get mainEnd(): PlayedNode {
@@ -128,4 +151,8 @@ export class GameClock {
     this.timer = null
     this.running.value = null
   }
+}
+
+function timeOf(control: TimeControl | null): number {
+  return control === null ? Infinity : control.base * 1000
 }

@@ -1,3 +1,4 @@
+import { MOST_BASE, MOST_INCREMENT } from '../../core/saved-clock.js'
 import { quote, TextError } from '../../core/text-error.js'
 import { text } from '../text/text.js'
 
@@ -18,9 +19,6 @@ export const TIME_CONTROLS: readonly TimeControl[] = [
   { base: 900, increment: 10 },
   { base: 1800, increment: 20 },
 ]
-
-const MOST_BASE = 86_400
-const MOST_INCREMENT = 3600
 
 /** `300,3`, or `-` for a player without a clock. */
 export function formatTimeControl(control: TimeControl | null): string {

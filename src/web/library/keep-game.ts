@@ -1,5 +1,8 @@
+import type { GameTree } from '../../core/game-tree.js'
 import type { SavedGame } from '../../core/record.js'
+import { type TimesLeft, timesIn } from '../clock/saved-clocks.js'
 import { savedGameOf } from '../play/record-text.js'
+import type { PlayedMove } from '../play/session.js'
 import type { Table } from '../play/table.js'
 import { readReview, writeReview } from '../review/kept-reviews.js'
 import { GameStore, type KeptGame, newGameId } from './game-store.js'
@@ -60,6 +63,20 @@ export class GameKeeper {
   private analysis(): KeptGame['analysis'] {
     const views = readReview(reviewedOf(savedGameOf(this.table)))
     return views.every((view) => view === null) ? [] : views
+  }
+}
+
+/** What the library's game of this page says of the clocks when the moves were made. */
+export async function keptTimes(moves: GameTree<PlayedMove>): Promise<TimesLeft> {
+  const id = idOfPage()
+  if (id === null) return new Map()
+  try {
+    const store = await GameStore.open()
+    const game = await store.get(id).finally(() => store.close())
+    return game === null ? new Map() : timesIn(game.saved, moves)
+  } catch {
+    // The browser keeps nothing, or it is damaged: the times where the game stands are part of the address.
+    return new Map()
   }
 }
 

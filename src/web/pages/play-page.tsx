@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { spawnEngine } from '../engine/spawn-engine.js'
-import { GameKeeper, takeWaiting } from '../library/keep-game.js'
+import { GameKeeper, keptTimes, takeWaiting } from '../library/keep-game.js'
 import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { formatRoute, type GameLink } from '../play/link.js'
@@ -75,9 +75,10 @@ interface OpenTable {
 
 async function openTable(link: GameLink): Promise<OpenTable> {
   const opened = await openGame(link)
+  const times = link.clock === undefined ? undefined : await keptTimes(opened.moves)
   const { id } = opened.game.definition
   let keeping: GameKeeper | null = null
-  const table: Table = new Table(opened, link, {
+  const table: Table = new Table({ ...opened, ...(times && { times }) }, link, {
     spawnEngine,
     clocks: true,
     pace,
@@ -91,7 +92,8 @@ async function openTable(link: GameLink): Promise<OpenTable> {
       keeping?.keep()
     },
   })
-  if (takeWaiting() && table.session.players.value.some((player) => player !== HUMAN)) table.session.paused.value = true
+  const goesOn = table.clock !== null || table.session.players.value.some((player) => player !== HUMAN)
+  if (takeWaiting() && goesOn) table.session.paused.value = true
   const keeper = new GameKeeper(table)
   keeping = keeper
   void import('../library/keep-in-step.js').then(({ keepInStep }) => keepInStep())

@@ -1,5 +1,6 @@
 import { treeWords } from '../../core/tree-words.js'
 import type { GameClock } from '../clock/game-clock.js'
+import { savedTimes } from '../clock/saved-clocks.js'
 import { ANY_COMPUTER } from './choose-players.js'
 import type { GameLink } from './link.js'
 import type { Session } from './session.js'
@@ -18,7 +19,7 @@ export function linkTo(session: Session, clock: GameClock | null): GameLink {
     resigned: resigned.value,
     ...(clock !== null && {
       clock: clock.controls,
-      left: clock.atEnd.map((left) => (left === Infinity ? 0 : Math.round(left))),
+      left: savedTimes(clock.atEnd),
     }),
   }
 }

@@ -5,6 +5,7 @@ import type { Position } from '../../core/position.js'
 import { quote, TextError } from '../../core/text-error.js'
 import { readTreeWords, type TextMove } from '../../core/tree-words.js'
 import { loadGame } from '../../load-game.js'
+import type { TimesLeft } from '../clock/saved-clocks.js'
 import { text } from '../text/text.js'
 import type { GameLink } from './link.js'
 import { randomSeed } from './random-seed.js'
@@ -18,6 +19,8 @@ export interface OpenedGame {
   readonly moves?: GameTree<PlayedMove>
   /** The place in the tree that comes onto the board; the end of the main line when absent. */
   readonly current?: PlayedNode
+  /** What is known of the clocks when moves were made. */
+  readonly times?: TimesLeft
 }
 
 /** Replaying is broken up after this many milliseconds, so that the page stays fluent. */
@@ -27,7 +30,7 @@ const SLICE = 20
  * Loads the game of a link and checks its start and its moves.
  * @throws TextError naming what is wrong and where
  */
-export async function openGame(link: GameLink): Promise<Required<OpenedGame>> {
+export async function openGame(link: GameLink): Promise<Required<Omit<OpenedGame, 'times'>>> {
   const game = await loadGame(link.game)
   const seed = game.traits.randomStart ? randomSeed() : 0
   const start = link.start === null ? game.start(seed) : game.text.parsePosition(link.start)

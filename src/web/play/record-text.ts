@@ -3,6 +3,7 @@ import { checkSavedGame } from '../../core/saved-game.js'
 import { formatSavedGame, readSavedText } from '../../core/saved-text.js'
 import { quote, TextError } from '../../core/text-error.js'
 import { treeWords } from '../../core/tree-words.js'
+import { savedClockOf } from '../clock/saved-clocks.js'
 import { text } from '../text/text.js'
 import { emptyLink, type GameLink, MAX_LINK_LENGTH, parseRoute } from './link.js'
 import type { Table } from './table.js'
@@ -19,6 +20,7 @@ export function savedGameOf(table: Table): SavedGame {
     players: players.value,
     ...(resigned.value === null ? {} : { resigned: resigned.value }),
     ...(moves.plain ? {} : { tree: treeWords(moves) }),
+    ...(table.clock !== null && { clock: savedClockOf(table.clock, moves) }),
   }
 }
 
@@ -49,8 +51,16 @@ export function readRecord(record: string): GameLink {
 }
 
 /** A link that opens a saved game at its end. */
-export function linkOfSaved({ game, start, moves, tree, players, resigned }: SavedGame): GameLink {
-  return { game, start, moves: tree ?? moves, at: null, players: players ?? [], resigned: resigned ?? null }
+export function linkOfSaved({ game, start, moves, tree, players, resigned, clock }: SavedGame): GameLink {
+  return {
+    game,
+    start,
+    moves: tree ?? moves,
+    at: null,
+    players: players ?? [],
+    resigned: resigned ?? null,
+    ...(clock !== undefined && { clock: clock.controls, left: clock.left }),
+  }
 }
 
 function readTagged(record: string): SavedGame {

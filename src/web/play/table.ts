@@ -97,7 +97,7 @@ export class Table {
     const controls = controlsOf(link, game.traits.seats)
     this.session.onTime.value = endedOnTime(link, controls)
     const timed = surroundings.clocks && controls.some((control) => control !== null)
-    this.clock = timed ? new GameClock(this.session, controls, link.left ?? []) : null
+    this.clock = timed ? new GameClock(this.session, controls, link.left ?? [], opened.times) : null
     this.humanToMove = computed(() => !this.session.over.value && this.session.mover === HUMAN && !this.preview.value)
     this.refusals = computed(() =>
       this.humanToMove.value ? (game.view.refusals?.(this.session.position) ?? []) : NO_REFUSALS,
