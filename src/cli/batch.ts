@@ -69,7 +69,7 @@ function answerChunk(worker: Worker, chunk: BatchChunk): Promise<boolean> {
 }
 
 /** Splits a byte stream into lines, a few at a time as they arrive; overlong lines are cut just beyond the limit. */
-export async function* chunksOfLines(input: AsyncIterable<Buffer | string>): AsyncGenerator<string[]> {
+async function* chunksOfLines(input: AsyncIterable<Buffer | string>): AsyncGenerator<string[]> {
   const decoder = new StringDecoder('utf8')
   let rest = ''
   for await (const bytes of input) {

@@ -1,16 +1,13 @@
 import { Option } from 'commander'
+import type { ReportRequest } from '../jobs/report/report.js'
 import { describeReport } from '../jobs/report/report-text.js'
 import { collectPairs, type MeasurementOptions, measurementOf, wholeNumber, withMeasurement } from './arguments.js'
 import type { Verb } from './verb.js'
 import { writePage } from './written-page.js'
 
-interface ReportOptions extends MeasurementOptions {
-  readonly games: number
-  readonly nodes: number
-  readonly randomPlies: number
-  readonly depths: number
-  readonly depthGames: number
-  readonly seed: number
+interface ReportOptions
+  extends MeasurementOptions,
+    Pick<ReportRequest, 'games' | 'nodes' | 'randomPlies' | 'depths' | 'depthGames' | 'seed'> {
   readonly html?: string
   readonly plots?: string
   /** False for `--no-laboratory`. */

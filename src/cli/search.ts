@@ -1,5 +1,6 @@
 import type { Limits } from '../core/engine.js'
-import type { LineReport, SearchAnswer } from '../jobs/search.js'
+import type { SearchAnswer } from '../jobs/search.js'
+import type { Thought } from '../match/thinker.js'
 import {
   type EngineOptions,
   type LimitOptions,
@@ -58,7 +59,7 @@ function readLimits({ depth, ms, nodes }: LimitOptions): Limits {
   }
 }
 
-function describeLine({ depth, scores, bound, nodes, ms, pv }: Omit<LineReport, 'type'>): string {
+function describeLine({ depth, scores, bound, nodes, ms, pv }: Thought): string {
   const sign = { exact: '', lower: ' or more', upper: ' or less' }[bound]
   const effort = `${groupDigits(nodes)} nodes, ${groupDigits(ms)} ms, ${perSecond(nodes, ms)}`
   return `depth ${depth}: ${scores.map(describeScore).join(' ')}${sign} (${effort}) ${pv.join(' ')}`

@@ -57,9 +57,9 @@ export interface TableCell {
 }
 
 /** Most candidates of a cell. */
-export const MAX_CANDIDATES = 16
+const MAX_CANDIDATES = 16
 /** Most attributes that tell cells apart. */
-export const MAX_ATTRIBUTES = 32
+const MAX_ATTRIBUTES = 32
 
 /** The model while it goes through a table, cell by cell (see above). */
 export class TableModel {

@@ -10,7 +10,7 @@ import { quote, TextError } from './text-error.js'
 /** Variations inside of each other are read up to this depth. */
 const DEEPEST = 100
 /** Largest number of a glyph, as in PGN. */
-export const LARGEST_GLYPH = 255
+const LARGEST_GLYPH = 255
 
 /** A move that has not been checked by the rules. */
 export interface TextMove {

@@ -73,7 +73,7 @@ export function reportPosition(game: Game, position: Position): PositionReport {
 }
 
 /** One number a seat once the game is over, else `null`. */
-export function finalScores(game: Game, position: Position): number[] | null {
+function finalScores(game: Game, position: Position): number[] | null {
   if (!position.over) return null
   return Array.from({ length: game.traits.seats }, (_, seat) => position.score(seat))
 }

@@ -9,6 +9,7 @@ import {
 } from '../core/engine.js'
 import type { Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
+import type { Decision, Thought } from '../match/thinker.js'
 import { defaultEngine, enginesFor, findEngine } from '../search/engines.js'
 import { searchLines } from '../search/lines.js'
 import { badInput, inArgument, refusal } from './failure.js'
@@ -28,25 +29,13 @@ export interface SearchRequest extends Question {
 }
 
 /** A line of thought in notation. */
-export interface LineReport {
+export interface LineReport extends Thought {
   readonly type: 'line'
-  readonly depth: number
-  /** Place among the lines wanted, from 1; absent where there is but one. */
-  readonly rank?: number
-  readonly scores: readonly number[]
-  readonly scale: 'evaluation' | 'expectation'
-  readonly bound: 'exact' | 'lower' | 'upper'
-  readonly pv: readonly string[]
-  readonly nodes: number
-  readonly ms: number
 }
 
-export interface SearchAnswer extends Omit<LineReport, 'type'> {
+export interface SearchAnswer extends Decision {
   readonly type: 'result'
   readonly engine: string
-  readonly move: string
-  /** The whole turn, for engines that plan one (without the move that only ends it). */
-  readonly moves?: readonly string[]
   readonly detail?: unknown
 }
 
@@ -156,7 +145,7 @@ function optionTexts(
   return texts
 }
 
-function lineReport(game: Game, position: Position, line: SearchLine): Omit<LineReport, 'type'> {
+function lineReport(game: Game, position: Position, line: SearchLine): Thought {
   return {
     depth: line.depth,
     ...(line.rank !== undefined && { rank: line.rank }),

@@ -3,6 +3,8 @@ import type { Limits } from '../core/engine.js'
 /** A line of thought in notation. */
 export interface Thought {
   readonly depth: number
+  /** Place among the lines wanted, from 1; absent where there is but one. */
+  readonly rank?: number
   readonly scores: readonly number[]
   readonly scale: 'evaluation' | 'expectation'
   readonly bound: 'exact' | 'lower' | 'upper'

@@ -81,7 +81,7 @@ export async function runTournament(setting: TournamentSetting): Promise<'finish
 }
 
 /** What confines the programs of a match on this machine. */
-export function chooseConfinement(settings: MatchSettings): Confinement {
+function chooseConfinement(settings: MatchSettings): Confinement {
   const programs = settings.players.some(({ kind }) => kind === 'program')
   if (!programs || settings.confine === 'off') return NO_CONFINEMENT
   const confinement = detectConfinement()

@@ -17,7 +17,7 @@ import { crc32, fromLittleEndian, toLittleEndian } from './database-bytes.js'
  */
 const MAGIC = Uint8Array.of(0x89, 0x50, 0x4c, 0x59, 0x44, 0x42, 0x0d, 0x0a)
 /** Version of the format that is written. */
-export const DATABASE_VERSION = 1
+const DATABASE_VERSION = 1
 const FIXED_PART = 16
 const LONGEST_HEADER = 1 << 24
 

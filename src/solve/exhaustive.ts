@@ -1,20 +1,13 @@
-import type { Game, SolverJournal, Value } from '../core/game.js'
+import type { Game, OwnSolution, SolverJournal, Value } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { ExhaustiveSearch, SearchStopped } from './exhaustive-search.js'
 
-/** The exact value of a position for the seat to move, with best play by both. */
-export interface Solution {
-  readonly value: Value
-  /** Plies to the end when the winner hurries and the loser delays; absent for draws, whose length nobody fights for. */
-  readonly plies?: number
-  /** All moves that keep the value and, in a decided game, the distance; in pinned order. */
-  readonly best: readonly number[]
-  /** Positions in the table at the end. */
-  readonly positions: number
-  /** Moves made. */
-  readonly nodes: number
-  readonly milliseconds: number
-}
+/**
+ * What exhaustive search finds out, with best play by both: every decided game has its distance - plies to the end when
+ * the winner hurries and the loser delays - and `best` holds all moves that keep value and distance, in pinned order.
+ * `positions` counts those in the table at the end, `nodes` the moves made.
+ */
+export type Solution = OwnSolution
 
 /** What a solver hears and says while it runs. */
 export interface SolveControl {

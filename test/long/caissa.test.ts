@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { Random } from '../../src/core/random.js'
-import { evaluatePlain } from '../../src/games/caissa/evaluate.js'
 import { FastKernel } from '../../src/games/caissa/fast-kernel.js'
-import { CaissaPosition, MAX_MOVES } from '../../src/games/caissa/rules.js'
+import { CaissaPosition } from '../../src/games/caissa/rules.js'
 import { disagreement, emptyCoverage } from '../../src/games/caissa/testing/compare.js'
 import { KernelComparison } from '../../src/games/caissa/testing/compare-kernels.js'
+import { minimax } from '../../src/games/caissa/testing/minimax.js'
 import { visitPositions } from '../../src/games/caissa/testing/random-positions.js'
 import { formatPosition } from '../../src/games/caissa/text.js'
 
@@ -37,16 +37,3 @@ it('Caïssa: 260,683,025 lines of six moves from the start', { timeout: 600_000 
 it('Caïssa: minimax of the start to depth 5 is 14 with the plain evaluation', { timeout: 600_000 }, () => {
   expect(minimax(new CaissaPosition(false), 5)).toBe(14)
 })
-
-/** Fixed-depth minimax for the seat to move; no game ends within the depth used here. */
-function minimax(position: CaissaPosition, depth: number): number {
-  if (depth === 0) return position.turn === 0 ? evaluatePlain(position) : 0 - evaluatePlain(position)
-  const moves = new Int32Array(MAX_MOVES)
-  let best = -1000
-  for (const move of moves.subarray(0, position.generate(moves, 0))) {
-    position.make(move)
-    best = Math.max(best, 0 - minimax(position, depth - 1))
-    position.unmake()
-  }
-  return best
-}

@@ -9,21 +9,14 @@ import { playData } from '../../src/games/croquar/perfect.js'
 import { valueAfter, visitChoices } from '../../src/games/croquar/play-analysis.js'
 import { visitReachable } from '../../src/games/croquar/reachable.js'
 import type { CroquarPosition } from '../../src/games/croquar/rules.js'
-import { prepareDatabase, type SolvedGame } from '../../src/solve/database-probe.js'
-import { RetrogradeSolver } from '../../src/solve/retrograde.js'
+import { solveCroquar } from '../../src/games/croquar/testing/solved-game.js'
 
 const game = definition.create({})
 
 let oracle: (position: CroquarPosition) => number
-let solved: SolvedGame<CroquarPosition>
 
 beforeAll(() => {
-  const prepared = prepareDatabase(game, game.start())
-  if (!prepared) throw new Error('no database')
-  new RetrogradeSolver(game, prepared.ranking, prepared.database).run({ stopped: () => false })
-  solved = prepared
-  const { ranking, database } = solved
-  oracle = (position) => (database.tables[ranking.tier(position)][ranking.rank(position)] & 3) - 2
+  oracle = solveCroquar().oracle
 }, 120_000)
 
 describe('the analysis', () => {

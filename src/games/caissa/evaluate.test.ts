@@ -3,6 +3,7 @@ import { Random } from '../../core/random.js'
 import { plain } from './evaluate.js'
 import { CaissaPosition } from './rules.js'
 import { symmetry } from './symmetry.js'
+import { minimax } from './testing/minimax.js'
 import { visitPositions } from './testing/random-positions.js'
 
 const scores = new Int32Array(2)
@@ -12,19 +13,7 @@ function evaluate(position: CaissaPosition): number {
   return scores[position.turn]
 }
 
-/** Fixed-depth minimax for the seat to move; no game ends within the depths used here. Depths 4 and 5: engines. */
-function minimax(position: CaissaPosition, depth: number): number {
-  if (depth === 0) return evaluate(position)
-  const moves = new Int32Array(64)
-  let best = -1000
-  for (const move of moves.subarray(0, position.generate(moves, 0))) {
-    position.make(move)
-    best = Math.max(best, 0 - minimax(position, depth - 1))
-    position.unmake()
-  }
-  return best
-}
-
+// Depths 4 and 5 are left to the engines.
 it('gives the minimax figures of the rules', () => {
   const start = new CaissaPosition(false)
   expect([1, 2, 3].map((depth) => minimax(start, depth))).toEqual([11, -3, 12])

@@ -23,7 +23,7 @@ export function makeText(takingBack: boolean): GameText<CaissaPosition> {
   }
 }
 
-export function squareName(square: number): string {
+function squareName(square: number): string {
   return `${FILES[square % SIZE]}${Math.floor(square / SIZE) + 1}`
 }
 
@@ -69,7 +69,7 @@ function contentOf(position: CaissaPosition, square: number): string {
  * Reads a position that can come up in a game.
  * @throws TextError at the first character that cannot be right
  */
-export function parseSetup(text: string, takingBack: boolean): Setup {
+function parseSetup(text: string, takingBack: boolean): Setup {
   const reader = new TextReader(text, 'position', 120)
   const men: number[] = new Array(8).fill(ABSENT)
   const tiles = { tilesLow: 0, tilesHigh: 0 }

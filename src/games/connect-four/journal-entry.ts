@@ -1,26 +1,20 @@
-import { TextError } from '../../core/text-error.js'
+import { entryKey, KEY_BYTES, keyedEntry, strangeEntry } from '../../core/journal-entry.js'
 import type { KernelResult } from './solver-kernel.js'
 
-/** An entry of the solver's journal: key, low half first, then bounds and work as bytes. */
-const ENTRY_BYTES = 11
+/** An entry of the solver's journal: key, then bounds and work as bytes. */
+const ENTRY_BYTES = KEY_BYTES + 3
 const MOST_BOUND = 63
 const MOST_WORK = 15
 
 export function encodeResult({ keyLow, keyHigh, least, most, work }: KernelResult): Uint8Array {
-  const entry = new Uint8Array(ENTRY_BYTES)
-  const view = new DataView(entry.buffer)
-  view.setInt32(0, keyLow, true)
-  view.setInt32(4, keyHigh, true)
-  entry.set([least, most, work], 8)
-  return entry
+  return keyedEntry(keyLow, keyHigh, [least, most, work])
 }
 
 /** @throws TextError for an entry that no run of this solver has written */
 export function decodeResult(entry: Uint8Array): KernelResult {
-  const [least, most, work] = entry.subarray(8)
+  const [least, most, work] = entry.subarray(KEY_BYTES)
   if (entry.length !== ENTRY_BYTES || least > most || most > MOST_BOUND || work > MOST_WORK) {
-    throw new TextError('journal', 1, `an entry of ${entry.length} bytes`, "a result of Connect Four's solver")
+    throw strangeEntry(entry, "Connect Four's solver")
   }
-  const view = new DataView(entry.buffer, entry.byteOffset, entry.length)
-  return { keyLow: view.getInt32(0, true), keyHigh: view.getInt32(4, true), least, most, work }
+  return { ...entryKey(entry), least, most, work }
 }

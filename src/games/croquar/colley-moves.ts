@@ -11,7 +11,7 @@ import { CLASS_OF, IN_HOOP, NEEDS, NUMBER, PLAIN_USED } from './situations.js'
  *     entry ((class - 1) * 10 + other's last digit) * 10 + mover's last digit        400 entries
  *     entry 400 + (number needed - 1) * 10 + mover's last digit                       80 entries
  */
-export const MOVE_ENTRIES = 480
+const MOVE_ENTRIES = 480
 export const MOVE_BYTES = MOVE_ENTRIES / 2
 
 /** The entry of a position, or -1 where the tables say nothing (the mover not on a plain number, or the start). */
@@ -86,7 +86,7 @@ export const EQUAL_ENTRIES = 10 * 4 * 4 * 81
 export const EQUAL_BYTES = EQUAL_ENTRIES / 2
 
 /** The entry of a position of equal hoops, or -1. */
-export function equalEntry(position: CroquarPosition): number {
+function equalEntry(position: CroquarPosition): number {
   const { mover, other, barred } = position
   if (mover >= IN_HOOP || other >= IN_HOOP || barred === 0) return -1
   const tens = Math.floor(NUMBER[mover] / 10)

@@ -14,12 +14,12 @@ export const WON_BITS = 2 * 4 * PLACES * PLACES
 export const WON_BYTES = Math.ceil(WON_BITS / 8)
 
 /** Whether the position has a bit of its own. */
-export function isStored(position: CroquarPosition): boolean {
+function isStored(position: CroquarPosition): boolean {
   return position.mover < PLACES && position.other < PLACES && !position.over
 }
 
 /** The number of the bit of a stored position. */
-export function wonBit(position: CroquarPosition): number {
+function wonBit(position: CroquarPosition): number {
   const barred = position.barred === 0 ? 0 : position.barred - 1
   return ((position.turn * 4 + barred) * PLACES + position.mover) * PLACES + position.other
 }

@@ -1,27 +1,20 @@
 import { beforeAll, expect, test } from 'vitest'
 import { Options } from '../../core/engine.js'
 import { Random } from '../../core/random.js'
-import { prepareDatabase, type SolvedGame } from '../../solve/database-probe.js'
-import { RetrogradeSolver } from '../../solve/retrograde.js'
 import { colleyOne, colleyTwo, moveTable } from './colley.js'
 import { moveEntry, tableMove } from './colley-moves.js'
 import { definition } from './index.js'
 import { valueAfter } from './play-analysis.js'
 import { type CroquarPosition, MAX_MOVES } from './rules.js'
+import { solveCroquar } from './testing/solved-game.js'
 
 const game = definition.create({})
 const control = { stopped: () => false, onLine: () => {} }
 
 let oracle: (position: CroquarPosition) => number
-let solved: SolvedGame<CroquarPosition>
 
 beforeAll(() => {
-  const prepared = prepareDatabase(game, game.start())
-  if (!prepared) throw new Error('no database')
-  new RetrogradeSolver(game, prepared.ranking, prepared.database).run({ stopped: () => false })
-  solved = prepared
-  const { ranking, database } = solved
-  oracle = (position) => (database.tables[ranking.tier(position)][ranking.rank(position)] & 3) - 2
+  oracle = solveCroquar().oracle
 }, 120_000)
 
 /**

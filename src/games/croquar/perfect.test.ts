@@ -1,31 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Options } from '../../core/engine.js'
 import type { SolvedGame } from '../../solve/database-probe.js'
-import { prepareDatabase } from '../../solve/database-probe.js'
-import { RetrogradeSolver } from '../../solve/retrograde.js'
 import { definition } from './index.js'
 import { perfect, playData, playTable } from './perfect.js'
 import { valueAfter } from './play-analysis.js'
 import { playFromTable } from './play-table.js'
 import { visitReachable } from './reachable.js'
 import { CroquarPosition, MAX_MOVES } from './rules.js'
+import { solveCroquar } from './testing/solved-game.js'
 
 const game = definition.create({})
 
 describe('perfect play from the table', () => {
   let solved: SolvedGame<CroquarPosition>
+  let oracle: (position: CroquarPosition) => number
   beforeAll(() => {
-    const prepared = prepareDatabase(game, game.start())
-    if (!prepared) throw new Error('no database')
-    new RetrogradeSolver(game, prepared.ranking, prepared.database).run({ stopped: () => false })
-    solved = prepared
+    ;({ solved, oracle } = solveCroquar())
   }, 120_000)
 
   test('never gives up a win or a draw, from any position that can be reached', () => {
     const table = playTable()
-    const { ranking, database } = solved
-    const oracle = (position: CroquarPosition) =>
-      (database.tables[ranking.tier(position)][ranking.rank(position)] & 3) - 2
     const faults: string[] = []
     const count = visitReachable((position) => {
       const move = playFromTable(table, position)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Random } from '../../core/random.js'
 import { definition } from './index.js'
-import { literalMove, literalMoves, literalStart, literalText } from './literal-rules.js'
 import { MAX_PLIES } from './rules.js'
+import { literalMove, literalMoves, literalStart, literalText } from './testing/literal-rules.js'
 
 const game = definition.create({})
 

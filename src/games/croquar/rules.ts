@@ -21,8 +21,8 @@ export const MAX_PLIES = 468
 
 /** What a game has come to, as kept in `CroquarPosition.outcome`. */
 export const GOING_ON = 0
-export const FIRST_WINS = 1
-export const SECOND_WINS = 2
+const FIRST_WINS = 1
+const SECOND_WINS = 2
 export const DRAWN = 3
 
 /** Keys: situations of seat 0, of seat 1, then the barred classes 0 to 4, then the turn. */

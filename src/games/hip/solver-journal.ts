@@ -1,25 +1,21 @@
-import { TextError } from '../../core/text-error.js'
+import { entryKey, KEY_BYTES, keyedEntry, strangeEntry } from '../../core/journal-entry.js'
 import type { KernelResult } from './solver-kernel.js'
 
-/** Bytes of an entry of the journal: key, low half first, then the three numbers as bytes. */
-export const ENTRY_BYTES = 11
+/** Bytes of an entry of the journal: key, then the three numbers as bytes. */
+export const ENTRY_BYTES = KEY_BYTES + 3
+const MOST_CELLS = 63
+const MOST_WORK = 15
 
 /** A result as a journal has it. */
 export function encodeResult({ keyLow, keyHigh, winsFrom, losesTo, work }: KernelResult): Uint8Array {
-  const entry = new Uint8Array(ENTRY_BYTES)
-  const view = new DataView(entry.buffer)
-  view.setInt32(0, keyLow, true)
-  view.setInt32(4, keyHigh, true)
-  entry.set([winsFrom, losesTo, work], 8)
-  return entry
+  return keyedEntry(keyLow, keyHigh, [winsFrom, losesTo, work])
 }
 
 /** @throws TextError for an entry that no run of this solver has written */
 export function decodeResult(entry: Uint8Array): KernelResult {
-  const view = new DataView(entry.buffer, entry.byteOffset, entry.length)
-  const [winsFrom, losesTo, work] = entry.subarray(8)
-  if (entry.length !== ENTRY_BYTES || winsFrom > 63 || losesTo > 63 || work > 15) {
-    throw new TextError('journal', 1, `an entry of ${entry.length} bytes`, "a result of Hip's solver")
+  const [winsFrom, losesTo, work] = entry.subarray(KEY_BYTES)
+  if (entry.length !== ENTRY_BYTES || winsFrom > MOST_CELLS || losesTo > MOST_CELLS || work > MOST_WORK) {
+    throw strangeEntry(entry, "Hip's solver")
   }
-  return { keyLow: view.getInt32(0, true), keyHigh: view.getInt32(4, true), winsFrom, losesTo, work }
+  return { ...entryKey(entry), winsFrom, losesTo, work }
 }

@@ -54,7 +54,7 @@ const TEAM_CELLS = 18
  * Weights of the move order, learned by hill climbing on node counts, in the order of `wasm/hip/order.ts`: a cell the
  * other side could use; a shared cell lost; sets of two, three and four of the mover; of the other side.
  */
-export const ORDER_WEIGHTS: readonly number[] = [29, -3, -8, -1, -1, -2, -1, 0]
+const ORDER_WEIGHTS: readonly number[] = [29, -3, -8, -1, -1, -2, -1, 0]
 /**
  * With fewer empty cells, looking at the children before they are searched costs more than it saves. It saves more on
  * large boards with one stone a turn: less than half of the nodes and of the time of 5 x 6.

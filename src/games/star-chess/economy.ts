@@ -11,7 +11,7 @@ export const HOME_START = 1000
 export const TERRAFORM_MATERIALS = 1000
 export const BARREN_LIMIT = 200
 export const TERRAN_LIMIT = 1000
-export const MAX_BOMBARDMENT = 50
+const MAX_BOMBARDMENT = 50
 export const FLEET_LIMIT = 999
 /** Reserves and the turn number stop here, far beyond any real game, so that sums stay exact and can be written down. */
 export const COUNTER_LIMIT = 999_999_999

@@ -16,7 +16,7 @@ export interface PlayedGame {
 }
 
 /** Games that last longer are broken off. */
-export const MOST_PLIES = 2000
+const MOST_PLIES = 2000
 
 export interface SelfPlaySetting {
   readonly limits: Limits

@@ -71,7 +71,7 @@ export function summarise(games: readonly PlayedGame[], seats: number): SelfPlay
 }
 
 /** Mean, spread and extremes of at least one number. */
-export function spreadOf(numbers: readonly number[]): Spread {
+function spreadOf(numbers: readonly number[]): Spread {
   const sorted = Float64Array.from(numbers).sort()
   const middle = mean(numbers)
   const variance = mean(numbers.map((number) => (number - middle) ** 2))

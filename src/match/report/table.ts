@@ -86,7 +86,7 @@ export function describeTest({ ratio, lower, upper, decision, pairs }: NonNullab
   return `sequential test: ${state} after ${pairs} pairs, ratio ${ratio.toFixed(2)} between ${lower.toFixed(2)} and ${upper.toFixed(2)}`
 }
 
-export function showPoints(points: number): string {
+function showPoints(points: number): string {
   return String(Math.round(points * 100) / 100)
 }
 

@@ -123,7 +123,7 @@ export function sourceOf(store: Store, id: string): MatchSource {
 }
 
 /** How far the sequential test of a match had counted when that was last kept. */
-export function testCountOf(store: Store, match: number): TestCount | undefined {
+function testCountOf(store: Store, match: number): TestCount | undefined {
   const { test } = store.first<{ test: string | null }>('SELECT test FROM match WHERE number = ?', match) ?? {
     test: null,
   }

@@ -1,25 +1,17 @@
-import { TextError } from '../../core/text-error.js'
 import type { Store } from '../../store/store.js'
 import type { EndReason } from '../endings.js'
 import { parseOutcome } from '../outcome.js'
 import type { RecordedGame, RecordedMove } from '../records/recorded-game.js'
-import { loadMatch, numbersOf } from './matches.js'
+import { beginningOf, GAME_COLUMNS, type GameRow, wordsOf } from './game-row.js'
+import { loadMatch } from './matches.js'
 
-interface GameRow {
-  readonly number: number
-  readonly place: number
-  readonly round: number
-  readonly players: string
-  readonly start: string
-  readonly opening_moves: string
-  readonly begun: string
+/** A game that has ended. */
+interface EndedRow extends GameRow {
   readonly outcome: string
   readonly reason: EndReason
-  readonly blamed: number | null
   readonly detail: string
 }
 
-const COLUMNS = 'number, place, round, players, start, opening_moves, begun, outcome, reason, blamed, detail'
 /** Games read at a time, so that a match of any size needs little memory. */
 const PAGE = 100
 
@@ -31,8 +23,8 @@ export function* recordedGames(store: Store, id: string): Generator<RecordedGame
   const { row, settings } = loadMatch(store, id)
   const names = settings.players.map(({ name }) => name)
   for (let last = -1; ; ) {
-    const games = store.all<GameRow>(
-      `SELECT ${COLUMNS} FROM game WHERE match = ? AND place > ? AND outcome IS NOT NULL ORDER BY place LIMIT ${PAGE}`,
+    const games = store.all<EndedRow>(
+      `SELECT ${GAME_COLUMNS} FROM game WHERE match = ? AND place > ? AND outcome IS NOT NULL ORDER BY place LIMIT ${PAGE}`,
       row.number,
       last,
     )
@@ -42,36 +34,16 @@ export function* recordedGames(store: Store, id: string): Generator<RecordedGame
   }
 }
 
-/**
- * One finished game.
- * @param number in the match, from 1
- * @throws TextError when there is no such match or game
- */
-export function recordedGame(store: Store, id: string, number: number): RecordedGame {
-  const { row, settings } = loadMatch(store, id)
-  const game = store.first<GameRow>(
-    `SELECT ${COLUMNS} FROM game WHERE match = ? AND place = ? AND outcome IS NOT NULL`,
-    row.number,
-    number - 1,
-  )
-  if (game === undefined) throw new TextError('game', 1, String(number), `the number of a finished game of ${id}`)
-  return build(store, game, { match: id, game: settings.game, names: settings.players.map(({ name }) => name) })
-}
-
 function build(
   store: Store,
-  game: GameRow,
+  game: EndedRow,
   match: { readonly match: string; readonly game: string; readonly names: readonly string[] },
 ): RecordedGame {
   return {
     match: match.match,
-    number: game.place + 1,
-    round: game.round + 1,
+    ...beginningOf(game, match.names),
     game: match.game,
-    players: numbersOf(game.players).map((player) => match.names[player]),
     date: game.begun,
-    start: game.start,
-    opening: wordsOf(game.opening_moves),
     moves: recordedMoves(store, game.number),
     points: parseOutcome(game.outcome, 'outcome'),
     reason: game.reason,
@@ -93,8 +65,4 @@ export function recordedMoves(store: Store, game: number): RecordedMove[] {
       // The columns have the names of the members.
       return move as unknown as RecordedMove
     })
-}
-
-export function wordsOf(text: string): string[] {
-  return text === '' ? [] : text.split(' ')
 }

@@ -4,24 +4,18 @@ import { openGame } from '../../jobs/question.js'
 import { parseOutcome } from '../../match/outcome.js'
 import type { RecordedMove } from '../../match/records/recorded-game.js'
 import { livingOwner } from '../../match/storage/claims.js'
+import { beginningOf, GAME_COLUMNS, type GameBeginning, type GameRow, wordsOf } from '../../match/storage/game-row.js'
 import { loadMatch, type MatchEntry, matchState, numbersOf } from '../../match/storage/matches.js'
 import { answerQuestion, questionIn } from '../../match/storage/questions.js'
-import { recordedMoves, wordsOf } from '../../match/storage/recorded-games.js'
+import { recordedMoves } from '../../match/storage/recorded-games.js'
 import { personOf } from '../../match/storage/seat-keys.js'
 import type { Store } from '../../store/store.js'
 import { Forbidden } from './forbidden.js'
 
 /** A game as the pages see it, whether it goes on or has ended. */
-export interface ShownGame {
-  /** In the match, from 1. */
-  readonly number: number
-  readonly round: number
+export interface ShownGame extends GameBeginning {
   /** Game name with variant. */
   readonly game: string
-  /** Names by seat. */
-  readonly players: readonly string[]
-  readonly start: string
-  readonly opening: readonly string[]
   readonly moves: readonly RecordedMove[]
   /** Null while it goes on. */
   readonly end: {
@@ -47,22 +41,6 @@ export interface ListedGame {
   readonly plies: number | null
 }
 
-interface GameRow {
-  readonly number: number
-  readonly place: number
-  readonly round: number
-  readonly players: string
-  readonly start: string
-  readonly opening_moves: string
-  readonly outcome: string | null
-  readonly reason: string | null
-  readonly blamed: number | null
-  readonly detail: string | null
-  readonly plies: number | null
-}
-
-const COLUMNS = 'number, place, round, players, start, opening_moves, outcome, reason, blamed, detail, plies'
-
 /** What a match is doing and the games that are going on in it, in the order of the schedule. */
 export function liveGames(store: Store, id: string): { state: MatchEntry['state']; games: ShownGame[] } {
   return store.snapshot(() => {
@@ -71,7 +49,7 @@ export function liveGames(store: Store, id: string): { state: MatchEntry['state'
     // Games that a dead process left open are not going on.
     if (livingOwner(row.owner) === null) return { state, games: [] }
     const games = store.all<GameRow>(
-      `SELECT ${COLUMNS} FROM game INDEXED BY game_open WHERE match = ? AND outcome IS NULL ORDER BY place`,
+      `SELECT ${GAME_COLUMNS} FROM game INDEXED BY game_open WHERE match = ? AND outcome IS NULL ORDER BY place`,
       row.number,
     )
     const names = settings.players.map(({ name }) => name)
@@ -96,7 +74,7 @@ export function listGames(store: Store, id: string, before: number, count: numbe
   const { row, settings } = loadMatch(store, id)
   return store
     .all<GameRow>(
-      `SELECT ${COLUMNS} FROM game WHERE match = ? AND place < ? ORDER BY place DESC LIMIT ?`,
+      `SELECT ${GAME_COLUMNS} FROM game WHERE match = ? AND place < ? ORDER BY place DESC LIMIT ?`,
       row.number,
       before - 1,
       count,
@@ -144,7 +122,7 @@ export async function answerForPerson(
 }
 
 function rowOf(store: Store, match: number, number: number): GameRow {
-  const row = store.first<GameRow>(`SELECT ${COLUMNS} FROM game WHERE match = ? AND place = ?`, match, number - 1)
+  const row = store.first<GameRow>(`SELECT ${GAME_COLUMNS} FROM game WHERE match = ? AND place = ?`, match, number - 1)
   if (row === undefined) throw new TextError('game', 1, String(number), 'the number of a game that has begun')
   return row
 }
@@ -157,12 +135,8 @@ interface ShownMatch extends Pick<ShownGame, 'game' | 'state'> {
 function showGame(store: Store, row: GameRow, { game, names, state }: ShownMatch): ShownGame {
   const { outcome, reason, blamed: seat, detail } = row
   return {
-    number: row.place + 1,
-    round: row.round + 1,
+    ...beginningOf(row, names),
     game,
-    players: numbersOf(row.players).map((player) => names[player]),
-    start: row.start,
-    opening: wordsOf(row.opening_moves),
     moves: recordedMoves(store, row.number),
     end:
       outcome === null

@@ -45,8 +45,6 @@ export const LIVE_REQUESTS = {
   leave: { ...request('leave', { match }, 'Ends that.'), required: ['type', 'match'] },
 }
 
-export type LiveRequestType = keyof typeof LIVE_REQUESTS
-
 const whole = { type: 'integer' } as const
 const numbers = { type: 'array', items: { type: 'number' } } as const
 const texts = { type: 'array', items: { type: 'string' } } as const

@@ -47,7 +47,7 @@ function BookMove({ table, row }: { table: Table; row: BookRow }) {
   }
   const scores = seat === 0 ? [row.score, 0 - row.score] : [0 - row.score, row.score]
   return (
-    <button type="button" class="value-move" onClick={take}>
+    <button type="button" class="row-button value-move" onClick={take}>
       <span class="value-move-text">{game.text.formatMove(record.position, row.move)}</span>
       <b>{scoreText({ scores, scale: 'evaluation' }, seat)}</b>
       <span class="value-move-words">

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SearchLine } from '../../core/engine.js'
 import { loadGame } from '../../load-game.js'
-import type { WorkerPort } from '../engine/engine-client.js'
 import type { EngineOffer, EngineReply, EngineRequest, Question } from '../engine/messages.js'
 import { Session } from '../play/session.js'
 import { changeSettings } from '../play/settings.js'
+import { FakePort } from '../worker/fake-port.js'
 import { LiveAnalysis, type Thinker } from './live-analysis.js'
 
 const game = await loadGame('caissa')
@@ -13,24 +13,7 @@ const engines: readonly EngineOffer[] = [
   { name: 'mcts', title: 'Monte Carlo', options: {}, severalLines: false },
 ]
 
-class FakePort implements WorkerPort {
-  onmessage: ((event: { readonly data: EngineReply }) => void) | null = null
-  onerror: ((event: { readonly message?: string }) => void) | null = null
-  readonly asked: EngineRequest[] = []
-  ended = false
-
-  postMessage(request: EngineRequest): void {
-    this.asked.push(request)
-  }
-
-  terminate(): void {
-    this.ended = true
-  }
-
-  say(reply: EngineReply): void {
-    this.onmessage?.({ data: reply })
-  }
-
+class EnginePort extends FakePort<EngineRequest, EngineReply> {
   get searches() {
     return this.asked.flatMap((request) => (request.type === 'search' ? [request] : []))
   }
@@ -51,11 +34,11 @@ class FakeServer implements Thinker {
 async function setUp(offered = false, elsewhere: Thinker = new FakeServer()) {
   vi.useFakeTimers()
   const session = new Session(game, game.start(), ['human', 'human'])
-  const ports: FakePort[] = []
+  const ports: EnginePort[] = []
   const live = new LiveAnalysis(
     session,
     () => {
-      const port = new FakePort()
+      const port = new EnginePort()
       ports.push(port)
       return port
     },

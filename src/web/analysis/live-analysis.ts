@@ -46,7 +46,7 @@ export interface Thinker {
 /** Somebody who steps through a game is not followed to every position. */
 const FOLLOW_DELAY = 120
 /** A position is left alone after so long; machines have other things to do. */
-export const LONGEST_LOOK = 180_000
+const LONGEST_LOOK = 180_000
 const THREAT_TIME = 1500
 
 export type LiveState = 'waiting' | 'thinking' | 'done' | 'over'

@@ -2,7 +2,7 @@ import type { ComponentChildren, CSSProperties } from 'preact'
 import { proportionsOf } from '../board/geometry.js'
 import type { Table } from '../play/table.js'
 import { TableBoard } from '../table/table-view.js'
-import { Tool } from '../table/toolbar.js'
+import { FlipTool, Tool } from '../table/toolbar.js'
 import { text } from '../text/text.js'
 
 interface ArenaBoardProps {
@@ -43,14 +43,7 @@ export function ReplayTools({ table }: { table: Table }) {
     <div class="toolbar" role="toolbar" aria-label={text.tools}>
       <Tool icon="undo" label={text.inArena.back} disabled={ply === 0} onClick={() => session.goTo(ply - 1)} />
       <Tool icon="redo" label={text.inArena.forward} disabled={session.atEnd} onClick={() => session.goTo(ply + 1)} />
-      <Tool
-        icon="flip"
-        label={text.flip}
-        pressed={table.flipped.value}
-        onClick={() => {
-          table.flipped.value = !table.flipped.value
-        }}
-      />
+      <FlipTool table={table} />
     </div>
   )
 }

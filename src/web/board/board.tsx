@@ -286,7 +286,7 @@ function hoveredCell(event: TargetedPointerEvent<SVGSVGElement>, props: BoardPro
 }
 
 /** Moves the keyboard focus to a cell of a board. */
-export function focusCell(board: Element | null, cell: number): void {
+function focusCell(board: Element | null, cell: number): void {
   const element = board?.querySelector(`[data-cell="${cell}"]`)
   if (element instanceof SVGElement) element.focus()
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { EngineClient, type WorkerPort } from './engine-client.js'
+import { FakePort } from '../worker/fake-port.js'
+import { EngineClient } from './engine-client.js'
 import type { EngineReply, EngineRequest, Question } from './messages.js'
 
 const question: Question = { position: '-', engine: 'any', options: {}, limits: {} }
@@ -13,29 +14,10 @@ const line = {
   milliseconds: 2,
 } as const
 
-class FakePort implements WorkerPort {
-  onmessage: ((event: { readonly data: EngineReply }) => void) | null = null
-  onerror: ((event: { readonly message?: string }) => void) | null = null
-  readonly asked: EngineRequest[] = []
-  ended = false
-
-  postMessage(request: EngineRequest): void {
-    this.asked.push(request)
-  }
-
-  terminate(): void {
-    this.ended = true
-  }
-
-  say(reply: EngineReply): void {
-    this.onmessage?.({ data: reply })
-  }
-}
-
 function client() {
-  const ports: FakePort[] = []
+  const ports: FakePort<EngineRequest, EngineReply>[] = []
   const made = new EngineClient('hip', () => {
-    const port = new FakePort()
+    const port = new FakePort<EngineRequest, EngineReply>()
     ports.push(port)
     return port
   })

@@ -1,14 +1,10 @@
 import type { SearchLine } from '../../core/engine.js'
 import { text } from '../text/text.js'
+import type { Port } from '../worker/port.js'
 import type { Answer, EngineOffer, EngineReply, EngineRequest, Level, Question } from './messages.js'
 
-/** The part of a Worker that the client needs. */
-export interface WorkerPort {
-  postMessage(request: EngineRequest): void
-  terminate(): void
-  onmessage: ((event: { readonly data: EngineReply }) => void) | null
-  onerror: ((event: { readonly message?: string }) => void) | null
-}
+/** The port of the worker. */
+export type WorkerPort = Port<EngineRequest, EngineReply>
 
 /** What the game offers to those who want to be answered. */
 export interface Offer {

@@ -1,14 +1,7 @@
-import type { Limits, OptionSpecs, SearchLine } from '../../core/engine.js'
+import type { Level, Limits, OptionSpecs, SearchLine } from '../../core/engine.js'
 import type { BookRow } from '../analysis/book-rows.js'
 
-/** A computer strength a person can choose; the same shape as the search library's levels. */
-export interface Level {
-  readonly id: string
-  readonly title: string
-  readonly engine: string
-  readonly options: Readonly<Record<string, string>>
-  readonly limits: Limits
-}
+export type { Level }
 
 /** An engine that fits the game, for those who choose one themselves. */
 export interface EngineOffer {

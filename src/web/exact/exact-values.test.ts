@@ -3,28 +3,10 @@ import { emptyLink } from '../play/link.js'
 import { openGame } from '../play/open-game.js'
 import { HUMAN } from '../play/session.js'
 import { Table } from '../play/table.js'
+import { FakePort } from '../worker/fake-port.js'
 import { ExactHistory } from './exact-history.js'
-import { type ExactPort, ExactValues } from './exact-values.js'
+import { ExactValues } from './exact-values.js'
 import type { ExactReply, ExactRequest } from './messages.js'
-
-class FakePort implements ExactPort {
-  readonly requests: ExactRequest[] = []
-  ended = false
-  onmessage: ExactPort['onmessage'] = null
-  onerror: ExactPort['onerror'] = null
-
-  postMessage(request: ExactRequest): void {
-    this.requests.push(request)
-  }
-
-  terminate(): void {
-    this.ended = true
-  }
-
-  say(data: ExactReply): void {
-    this.onmessage?.({ data })
-  }
-}
 
 const progress = { nodes: 10, milliseconds: 5, moves: 1, all: 1, share: 1 }
 const report = {
@@ -40,9 +22,9 @@ async function open() {
     keep: () => {},
     usualPlayers: [HUMAN, HUMAN],
   })
-  const ports: FakePort[] = []
+  const ports: FakePort<ExactRequest, ExactReply>[] = []
   const values = new ExactValues(table, () => {
-    ports.push(new FakePort())
+    ports.push(new FakePort<ExactRequest, ExactReply>())
     return ports[ports.length - 1]
   })
   return { table, ports, values }
@@ -51,7 +33,7 @@ async function open() {
 describe('values found position by position', () => {
   it('are asked for each position and drawn on the board', async () => {
     const { table, ports, values } = await open()
-    expect(ports[0].requests).toMatchObject([{ game: 'connect-four', position: '-' }])
+    expect(ports[0].asked).toMatchObject([{ game: 'connect-four', position: '-' }])
     ports[0].say({ type: 'progress', number: 1, progress })
     expect(values.state.value).toMatchObject({ kind: 'solving', progress })
     ports[0].say({ type: 'solved', number: 1, report, progress })
@@ -60,7 +42,7 @@ describe('values found position by position', () => {
     table.session.play(3)
     expect(table.moveValues.value).toBe(null)
     expect(ports.length).toBe(1)
-    expect(ports[0].requests[1].position).toBe('4')
+    expect(ports[0].asked[1].position).toBe('4')
     values.close()
     table.close()
     expect(ports[0].ended).toBe(true)
@@ -78,12 +60,12 @@ describe('values found position by position', () => {
 
   it('give up after a while, and then take all the time they need', async () => {
     const { table, ports, values } = await open()
-    expect(ports[0].requests[0].milliseconds).toBeGreaterThan(0)
+    expect(ports[0].asked[0].milliseconds).toBeGreaterThan(0)
     ports[0].say({ type: 'found', number: 1, report })
     ports[0].say({ type: 'gave up', number: 1 })
     expect(values.state.value).toMatchObject({ kind: 'stopped', gaveUp: true, report })
     values.goOn()
-    expect(ports[0].requests[1].milliseconds).toBe(null)
+    expect(ports[0].asked[1].milliseconds).toBe(null)
     values.stop()
     expect(values.state.value).toMatchObject({ kind: 'stopped', gaveUp: false })
     expect(ports[0].ended).toBe(true)
@@ -111,16 +93,16 @@ describe('the values of a whole line', () => {
     table.session.play(3)
     table.session.play(3)
     const history = new ExactHistory(table, values, () => {
-      ports.push(new FakePort())
+      ports.push(new FakePort<ExactRequest, ExactReply>())
       return ports[ports.length - 1]
     })
     const here = ports[ports.length - 1]
-    here.say({ type: 'solved', number: here.requests[0].number, report, progress })
+    here.say({ type: 'solved', number: here.asked[0].number, report, progress })
     const past = ports[ports.length - 1]
     expect(past).not.toBe(here)
-    expect(past.requests).toMatchObject([{ position: '4', valueOnly: true }])
+    expect(past.asked).toMatchObject([{ position: '4', valueOnly: true }])
     past.say({ type: 'solved', number: 1, report: { value: { value: 'loss', plies: 4 }, moves: [] }, progress })
-    expect(past.requests[1]).toMatchObject({ position: '-' })
+    expect(past.asked[1]).toMatchObject({ position: '-' })
     past.say({ type: 'gave up', number: 2 })
     expect(history.values.value).toEqual([null, { value: 'win', plies: 4 }, { value: 'win', plies: 3 }])
     expect(past.ended).toBe(true)

@@ -1,15 +1,11 @@
 import { effect, type Signal, signal, untracked } from '@preact/signals'
 import type { Table } from '../play/table.js'
 import { text } from '../text/text.js'
+import type { Port } from '../worker/port.js'
 import type { ExactProgress, ExactReply, ExactReport, ExactRequest } from './messages.js'
 
-/** The part of a Worker that is needed here. */
-export interface ExactPort {
-  postMessage(request: ExactRequest): void
-  terminate(): void
-  onmessage: ((event: { readonly data: ExactReply }) => void) | null
-  onerror: ((event: { readonly message?: string }) => void) | null
-}
+/** The port of the worker. */
+export type ExactPort = Port<ExactRequest, ExactReply>
 
 export type ExactState =
   /** Nothing to be asked: the game is over. */

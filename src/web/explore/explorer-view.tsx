@@ -8,7 +8,7 @@ import { FactList } from '../table/fact-list.js'
 import { FigurePanel } from '../table/figure-panel.js'
 import { MoveList } from '../table/move-list.js'
 import { TableBoard } from '../table/table-view.js'
-import { Tool } from '../table/toolbar.js'
+import { FlipTool, Tool } from '../table/toolbar.js'
 import { Tray } from '../table/tray.js'
 import { text } from '../text/text.js'
 import { explorerLink } from './explorer-link.js'
@@ -62,14 +62,7 @@ function BoardPart({ table }: { table: Table }) {
         <div class="toolbar" role="toolbar" aria-label={text.tools}>
           <Tool icon="undo" label={text.undo} disabled={session.ply.value === 0} onClick={() => session.undo()} />
           <Tool icon="redo" label={text.redo} disabled={session.atEnd} onClick={() => session.redo()} />
-          <Tool
-            icon="flip"
-            label={text.flip}
-            pressed={table.flipped.value}
-            onClick={() => {
-              table.flipped.value = !table.flipped.value
-            }}
-          />
+          <FlipTool table={table} />
           <Tool icon="new" label={text.startAgain} onClick={startAgain} />
           <Tool
             icon="play"

@@ -135,7 +135,7 @@ function Answered({ quiz, puzzle, given }: { quiz: Quiz; puzzle: Puzzle; given: 
       </div>
       <ul class="value-list" aria-label={text.movesAndValues}>
         {[...puzzle.moves].sort(compareValues).map((each) => (
-          <li key={each.move} class="value-move told">
+          <li key={each.move} class="row-button value-move told">
             <span class="value-move-text">{each.text}</span>
             <ValueChip value={each.value} plies={each.plies} />
             <span class="value-move-words">{text.valueInWords(each.value, each.plies)}</span>

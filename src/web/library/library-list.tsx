@@ -75,7 +75,7 @@ export function LibraryList({ library, games, definitions }: LibraryListProps) {
           </p>
         </>
       )}
-      <ul class="library-list" aria-label={text.libraryGames}>
+      <ul class="plain-list" aria-label={text.libraryGames}>
         {shown.map((game) => (
           <Entry
             key={game.id}

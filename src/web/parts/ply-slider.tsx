@@ -65,7 +65,7 @@ export function PlySlider(props: PlySliderProps) {
 }
 
 /** The position of a game that a key leads to from the one after `ply` moves, or null. */
-export function plyByKey(key: string, ply: number, last: number): number | null {
+function plyByKey(key: string, ply: number, last: number): number | null {
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowDown':

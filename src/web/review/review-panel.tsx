@@ -110,7 +110,7 @@ function Mistakes({ table, verdicts }: { table: Table; verdicts: readonly Verdic
     <ol class="mistakes" aria-label={text.mistakes}>
       {verdicts.map((verdict) => (
         <li key={verdict.ply}>
-          <button type="button" class="mistake" onClick={() => table.session.goTo(verdict.ply - 1)}>
+          <button type="button" class="row-button mistake" onClick={() => table.session.goTo(verdict.ply - 1)}>
             <SeatChip seat={verdict.seat} />
             <span>
               <b>

@@ -1,25 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { FakePort } from '../worker/fake-port.js'
 import type { ProbeReport, SolverReply, SolverRequest } from './messages.js'
-import { SolvedValues, type SolverPort } from './solved-values.js'
-
-class FakePort implements SolverPort {
-  onmessage: ((event: { readonly data: SolverReply }) => void) | null = null
-  onerror: ((event: { readonly message?: string }) => void) | null = null
-  readonly asked: SolverRequest[] = []
-  ended = false
-
-  postMessage(request: SolverRequest): void {
-    this.asked.push(request)
-  }
-
-  terminate(): void {
-    this.ended = true
-  }
-
-  say(reply: SolverReply): void {
-    this.onmessage?.({ data: reply })
-  }
-}
+import { SolvedValues } from './solved-values.js'
 
 const progress = { done: 10, total: 100, rate: 5, secondsLeft: 18, bytes: 200 }
 const ready: SolverReply = {
@@ -30,9 +12,9 @@ const ready: SolverReply = {
 }
 
 function values() {
-  const ports: FakePort[] = []
+  const ports: FakePort<SolverRequest, SolverReply>[] = []
   const made = new SolvedValues('croquar', 'https://example.org/solved/', () => {
-    const port = new FakePort()
+    const port = new FakePort<SolverRequest, SolverReply>()
     ports.push(port)
     return port
   })

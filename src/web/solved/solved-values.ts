@@ -1,14 +1,10 @@
 import { type Signal, signal } from '@preact/signals'
 import { text } from '../text/text.js'
+import type { Port } from '../worker/port.js'
 import type { Counts, QuestionName, Questions, SolveProgress, SolverReply, SolverRequest, Source } from './messages.js'
 
-/** The part of a Worker that is needed here. */
-export interface SolverPort {
-  postMessage(request: SolverRequest): void
-  terminate(): void
-  onmessage: ((event: { readonly data: SolverReply }) => void) | null
-  onerror: ((event: { readonly message?: string }) => void) | null
-}
+/** The port of the worker. */
+export type SolverPort = Port<SolverRequest, SolverReply>
 
 /** How things stand with the values of a game. */
 export type SolvedState =

@@ -66,7 +66,7 @@ export function ValueList({ table, moves, fresh }: { table: Table; moves: readon
 function MoveButton({ each, disabled, onClick }: { each: ListedMove; disabled: boolean; onClick(): void }) {
   const words = text.valueInWords(each.value, each.plies)
   return (
-    <button type="button" class="value-move" aria-disabled={disabled} onClick={() => disabled || onClick()}>
+    <button type="button" class="row-button value-move" aria-disabled={disabled} onClick={() => disabled || onClick()}>
       <span class="value-move-text">{each.text} </span>
       <ValueChip value={each.value} plies={each.plies} silent />
       <span class="value-move-words">

@@ -40,7 +40,7 @@ function FigureList({ table }: { table: Table }) {
         <li key={index}>
           <button
             type="button"
-            class="figure-button"
+            class="row-button figure-button"
             aria-pressed={index === picked}
             onClick={() => {
               table.figurePicked.value = index === picked ? -1 : index

@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals'
 import { Icon, type IconName } from '../parts/icons.js'
 import { HUMAN } from '../play/session.js'
 import { settings } from '../play/settings.js'
@@ -30,14 +31,7 @@ export function Toolbar({ table, onDialog }: { table: Table; onDialog(name: Dial
           onClick={() => void table.giveHint(settings.peek().hintLevel)}
         />
       )}
-      <Tool
-        icon="flip"
-        label={text.flip}
-        pressed={table.flipped.value}
-        onClick={() => {
-          table.flipped.value = !table.flipped.value
-        }}
-      />
+      <FlipTool table={table} />
       <Tool
         icon="resign"
         label={text.resign}
@@ -47,6 +41,20 @@ export function Toolbar({ table, onDialog }: { table: Table; onDialog(name: Dial
       <Tool icon="record" label={text.record} onClick={() => onDialog('record')} />
       <Tool icon="new" label={text.newGame} onClick={() => onDialog('new')} />
     </div>
+  )
+}
+
+/** Turns the board round. */
+export function FlipTool({ table }: { table: { readonly flipped: Signal<boolean> } }) {
+  return (
+    <Tool
+      icon="flip"
+      label={text.flip}
+      pressed={table.flipped.value}
+      onClick={() => {
+        table.flipped.value = !table.flipped.value
+      }}
+    />
   )
 }
 

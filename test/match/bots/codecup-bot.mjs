@@ -1,17 +1,8 @@
 // Connect Four in the protocol of the CodeCup contests. Arguments as for line-bot.mjs.
-import { Columns } from './connect-four.mjs'
 import { onLines } from './lines.mjs'
-import { failures, staysAfterEnd } from './misbehave.mjs'
+import { staysAfterEnd } from './misbehave.mjs'
+import { columns, failure, takeTurn } from './turns.mjs'
 
-const [failure = 'none', when = '2'] = process.argv.slice(2)
-const columns = new Columns()
-let turn = 0
-const write = (line) => process.stdout.write(`${line}\n`)
-const answer = () => {
-  const move = columns.choose()
-  columns.play(move)
-  write(move)
-}
 onLines(
   (line) => {
     if (line === 'end') {
@@ -19,7 +10,7 @@ onLines(
       return
     }
     if (line !== 'start') columns.play(line)
-    failures[++turn === Number(when) ? failure : 'none'](answer, write)
+    takeTurn()
   },
   () => staysAfterEnd(failure) || process.exit(0),
 )

@@ -40,7 +40,7 @@ export const MOST_ACTIVE = 128
 /** Whole units of an activation. */
 export const ACTIVE = 256
 /** Stored weights are bytes in units of 1/64. */
-export const BYTE_UNITS = ACTIVE / 64
+const BYTE_UNITS = ACTIVE / 64
 /** The sum of the last layer is so many bits finer than a move, the unit of evaluations. */
 export const SHIFT = 14
 

@@ -3,7 +3,7 @@ import { ACTIVE, findActive, HIDDEN, INPUTS, MOST_ACTIVE, type Network, SHIFT } 
 import type { Samples } from './samples.js'
 
 /** An advantage of so many moves wins about 73 games of 100: scores divided by it are logits. */
-export const MOVES_A_LOGIT = 32
+const MOVES_A_LOGIT = 32
 /** What is learned: so much of the score of the search, the rest of the result of the game. */
 const SCORE_SHARE = 0.7
 /** Weights stay below what a stored byte can say. */

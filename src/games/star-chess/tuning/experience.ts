@@ -41,7 +41,7 @@ export interface LearnersGame {
 }
 
 /** The table of a game of a round, in turn. */
-export function tableOf(number: number): Table {
+function tableOf(number: number): Table {
   return TABLES[number % TABLES.length]
 }
 
