@@ -14,6 +14,7 @@ describe('progress', () => {
     const state = { unit: 'nodes', count: 0, fraction: null }
     expect(describeProgress(state, 3000, 4000)).toMatch(/75 %.* 0:01 left/)
     expect(describeProgress(state, 65_000, undefined)).toBe('0 nodes, 0/s, 1:05 so far')
+    expect(describeProgress({ unit: '', count: 0, fraction: 0.5 }, 10_000, undefined)).toMatch(/\] 50 %, 0:10 left/)
   })
 
   test('appears after two seconds, not too often, and leaves no trace', () => {
@@ -32,6 +33,20 @@ describe('progress', () => {
     expect(written).toHaveLength(10)
     bar.clear()
     expect(written[written.length - 1]).toBe('\r\x1b[K')
+  })
+
+  test('begins anew when something else is counted', () => {
+    let now = 0
+    const written: string[] = []
+    const bar = new ProgressBar(
+      (text) => written.push(text),
+      () => now,
+      undefined,
+    )
+    for (; now < 8000; now += 1000) bar.update({ unit: 'seconds', count: now / 1000, fraction: now / 10_000 })
+    for (; now <= 12_000; now += 1000)
+      bar.update({ unit: 'games', count: now / 1000 - 8, fraction: (now - 8000) / 8000 })
+    expect(written[written.length - 1]).toMatch(/50 %, 4 games, 1\/s, 0:04 left/)
   })
 
   test('numbers and times for people', () => {

@@ -24,6 +24,6 @@ it('ends with its nodes where nothing limits the time', () => {
   const position = new HipPosition(new HipRules({ rows: 6, columns: 6 }, 'gardner', 1))
   for (const cell of [0, 7, 9, 16, 20, 3, 11, 30, 26, 33, 17, 24]) position.make(cell)
   const control = { stopped: () => false, onLine: () => {} }
-  const { nodes } = proofEngine.create(game, readOptions({}, {})).search(position, { nodes: 5000 }, control)
-  expect(nodes).toBeLessThan(20_000)
+  const { nodes } = proofEngine.create(game, readOptions({}, {})).search(position, { nodes: 3000 }, control)
+  expect(nodes).toBeLessThan(6000)
 })

@@ -15,7 +15,7 @@ import { HipKernel, LOOK_AHEAD_CELLS, SearchStopped } from './solver-kernel.js'
 import { count32 } from './squares.js'
 
 const TABLE_BYTES = 64 * 2 ** 20
-/** Shares of the time for proofs, by cells in play at most; with more of them no proof comes in the time of a move. */
+/** Shares of the effort for proofs, by cells in play at most; with more of them no proof comes in the time of a move. */
 const PROOF_SHARES = [
   { cells: 26, share: 0.6 },
   { cells: 34, share: 0.25 },
@@ -93,7 +93,7 @@ class ProofSearch {
   }
 
   run(): SearchResult {
-    const { position, kernel, nodes } = this
+    const { position, nodes } = this
     const moves = safeMoves(position)
     const copying = copyingMove(position, moves)
     if (copying !== undefined) return this.finish(copying, 1, 1)
@@ -101,17 +101,13 @@ class ProofSearch {
     // Who looks on wants to see something before proofs are through.
     const isWatched = this.time >= LONG_LOOK && this.time < Infinity
     if (share > 0 && isWatched) this.judge(moves, () => this.spent(FIRST_LOOK / this.time))
-    const proofs = share === 0 ? moves.map(() => 'open') : this.prove(moves, () => this.spent(share))
+    const proofs = share === 0 ? moves.map(() => 'open') : this.prove(moves, share)
     const winning = proofs.indexOf('win')
     if (winning >= 0) return this.finish(moves[winning], 1, 1)
     const open = moves.filter((_, index) => proofs[index] === 'open')
     const candidates = open.length > 0 ? open : moves
     if (candidates.length === 1) return this.finish(candidates[0], open.length > 0 ? 0 : -1, 1)
-    const judgedBefore = kernel.judged
-    const { move, depth } = this.judge(
-      candidates,
-      () => this.spent(JUDGE_SHARE) || kernel.judged - judgedBefore > nodes,
-    )
+    const { move, depth } = this.judge(candidates, () => this.spent(JUDGE_SHARE) || this.effort().nodes >= nodes)
     if (this.judged !== null && open.length > 0) return { ...this.judged, move, pv: [move] }
     return this.finish(move, open.length > 0 ? 0 : -1, Math.max(1, depth))
   }
@@ -158,13 +154,14 @@ class ProofSearch {
     })
   }
 
-  /** Tries to prove each move, in rounds of growing effort. */
-  private prove(moves: readonly number[], spent: () => boolean): Proof[] {
-    const { kernel, position, nodes } = this
+  /** Tries to prove each move, in rounds of growing effort. @param share of time and nodes */
+  private prove(moves: readonly number[], share: number): Proof[] {
+    const { kernel, position } = this
     const proofs: Proof[] = moves.map(() => 'open')
-    if (nodes < FIRST_ROUND) return proofs
-    const most = kernel.nodes + nodes
-    for (let effort = FIRST_ROUND; !spent() && kernel.nodes < most; effort *= ROUND_GROWTH) {
+    const most = kernel.nodes + this.nodes * share
+    if (most - kernel.nodes < FIRST_ROUND) return proofs
+    const spent = () => kernel.nodes >= most || this.spent(share)
+    for (let effort = FIRST_ROUND; !spent(); effort *= ROUND_GROWTH) {
       for (let index = 0; index < moves.length && !spent(); index++) {
         if (proofs[index] !== 'open') continue
         const end = Math.min(kernel.nodes + effort, most)

@@ -81,7 +81,7 @@ async function measure(
   const make = await engineMaker(game, definition, request.options ?? {})
   const searcher = request.engine === undefined ? findEngine(game, game.bench?.engine ?? alphaBeta.name) : definition
   const makeSearcher = searcher === definition ? make : await engineMaker(game, searcher, {})
-  const solved = journal.once('solved', () => solveStart(game, () => control.stopped()))
+  const solved = journal.once('solved', () => solveStart(game, control))
   if (control.stopped()) throw new Stopped()
   const laboratory = await runLaboratory(game, request, journal, control)
   const depths = game.traits.seats === 2 && request.depths > 1 ? request.depths - 1 : 0

@@ -2,6 +2,7 @@ import type { Game, StateSpace, Value } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
 import { LazySolution, refusesUnlessSolvable } from '../../search/solved/lazy-solution.js'
 import { refusesExhaustive, solveExhaustively } from '../../solve/exhaustive.js'
+import { type Progress, seldom, type TaskControl } from '../task.js'
 
 /** What solving tells of a game. */
 export interface SolvedPart {
@@ -21,10 +22,16 @@ export interface SolvedPart {
 const MOST_MILLISECONDS = 10_000
 
 /** Solves the start where that is quick; null where it is not, or where no solver fits. */
-export function solveStart(game: Game, stopped: () => boolean): SolvedPart | null {
+export function solveStart(game: Game, control: TaskControl<Progress>): SolvedPart | null {
   const position = game.start()
-  const deadline = performance.now() + MOST_MILLISECONDS
-  const ended = (): boolean => stopped() || performance.now() >= deadline
+  const started = performance.now()
+  const tell = seldom(control)
+  const ended = (): boolean => {
+    const spent = performance.now() - started
+    const fraction = Math.min(1, spent / MOST_MILLISECONDS)
+    tell({ kind: 'progress', unit: 'seconds of solving', count: Math.floor(spent / 1000), fraction })
+    return control.stopped() || spent >= MOST_MILLISECONDS
+  }
   if (game.traits.randomStart) return null
   if (refusesUnlessSolvable('', game) === null) return wholeGame(game, position, ended)
   const { solver } = game
