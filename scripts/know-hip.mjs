@@ -16,16 +16,16 @@ import { solveHip } from '../dist/games/hip/solver.js'
 import { ENTRY_BYTES } from '../dist/games/hip/solver-journal.js'
 
 const FOLDER = fileURLToPath(new URL('../src/games/hip/known-results/', import.meta.url))
-/** Boards, the players whose play is followed, and the empty cells with which positions are solved soon enough. */
+/** Boards, the seats whose play is followed, and the empty cells with which positions are solved soon enough, by seat. */
 const BOARDS = ['gardner', 'last-mover'].flatMap((rule) => [
-  { rows: 3, columns: 8, rule, stones: 1, seats: [0, 1], quick: 19 },
-  { rows: 4, columns: 6, rule, stones: 1, seats: [0, 1], quick: 19 },
-  { rows: 5, columns: 5, rule, stones: 1, seats: [0, 1], quick: 19 },
-  { rows: 4, columns: 7, rule, stones: 1, seats: [1, 0], quick: 23 },
-  { rows: 5, columns: 6, rule, stones: 1, seats: [1], quick: 23 },
-  { rows: 3, columns: 8, rule, stones: 2, seats: [0, 1], quick: 21 },
-  { rows: 4, columns: 6, rule, stones: 2, seats: [0, 1], quick: 21 },
-  { rows: 5, columns: 5, rule, stones: 2, seats: [0, 1], quick: 21 },
+  { rows: 3, columns: 8, rule, stones: 1, seats: [0, 1], quick: [19, 19] },
+  { rows: 4, columns: 6, rule, stones: 1, seats: [0, 1], quick: [19, 19] },
+  { rows: 5, columns: 5, rule, stones: 1, seats: [0, 1], quick: [19, 19] },
+  { rows: 4, columns: 7, rule, stones: 1, seats: [1, 0], quick: [23, 23] },
+  { rows: 5, columns: 6, rule, stones: 1, seats: [1, 0], quick: [25, 23] },
+  { rows: 3, columns: 8, rule, stones: 2, seats: [0, 1], quick: [21, 21] },
+  { rows: 4, columns: 6, rule, stones: 2, seats: [0, 1], quick: [21, 21] },
+  { rows: 5, columns: 5, rule, stones: 2, seats: [0, 1], quick: [21, 21] },
 ])
 const MEMORY = 2 ** 30
 const SAVE_MILLISECONDS = 10_000
@@ -48,11 +48,16 @@ for (const board of boards) {
 }
 writeIndex()
 
+/**
+ * Follows the seats in passes until one finds nothing new: what is known decides which of several good moves the engine
+ * finds first, so only then does it meet no other positions than those that were solved.
+ */
 function learn(board, file) {
   const own = existsSync(file) ? split(readFileSync(file)) : []
   const found = new Map(own.map((entry) => [entry.toString('hex'), entry]))
   // While the full board does not count the rules ask the same questions.
-  const known = [...own, ...resultsOf({ ...board, rule: board.rule === 'gardner' ? 'last-mover' : 'gardner' })]
+  const alike = resultsOf({ ...board, rule: board.rule === 'gardner' ? 'last-mover' : 'gardner' })
+  let known = []
   let saved = performance.now()
   const solve = (position) => {
     const answers = []
@@ -62,21 +67,25 @@ function learn(board, file) {
     return solution
   }
   const rules = new HipRules({ rows: board.rows, columns: board.columns }, board.rule, board.stones)
-  for (const seat of board.seats) {
-    let level = follow([new HipPosition(rules)], seat, board.quick)
-    while (level.length > 0) {
-      const began = performance.now()
-      for (const [index, position] of level.entries()) {
-        position.make(favouriteOf(position, solve(position).best))
-        if (performance.now() < saved + SAVE_MILLISECONDS) continue
-        saved = performance.now()
-        save(file, Buffer.concat([...found.values()]))
-        const rate = ((index + 1) / (saved - began)) * 1000
-        const left = Math.round((level.length - index - 1) / rate)
-        const where = `${nameOf(board)}, player ${seat + 1}, ${rules.cells - position.placed + 1} cells empty`
-        console.error(`${where}: ${index + 1} of ${level.length}, ${rate.toFixed(2)} a second, ${left} s left`)
+  for (let pass = 1, before = -1; found.size > before; pass++) {
+    before = found.size
+    for (const seat of board.seats) {
+      let level = follow([new HipPosition(rules)], seat, board.quick[seat])
+      while (level.length > 0) {
+        const began = performance.now()
+        known = [...found.values(), ...alike]
+        for (const [index, position] of level.entries()) {
+          position.make(favouriteOf(position, solve(position).best))
+          if (performance.now() < saved + SAVE_MILLISECONDS) continue
+          saved = performance.now()
+          save(file, Buffer.concat([...found.values()]))
+          const rate = ((index + 1) / (saved - began)) * 1000
+          const left = Math.round((level.length - index - 1) / rate)
+          const where = `${nameOf(board)}, pass ${pass}, player ${seat + 1}, ${rules.cells - position.placed + 1} cells empty`
+          console.error(`${where}: ${index + 1} of ${level.length}, ${rate.toFixed(2)} a second, ${left} s left`)
+        }
+        level = follow(level, seat, board.quick[seat])
       }
-      level = follow(level, seat, board.quick)
     }
   }
   return [...found.values()]
