@@ -1,3 +1,4 @@
+import { GraphKey } from '../parts/graph-key.js'
 import { PlySlider } from '../parts/ply-slider.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text/text.js'
@@ -22,32 +23,32 @@ export function ChancesGraph({ table, views, marked }: ChancesGraphProps) {
   const y = (chance: number) => HEIGHT * (1 - chance)
   const seats = session.game.traits.seats
   const names = session.game.definition.seatNames
-  const here = views[ply]?.chances ?? null
+  const here = views[ply]?.chances?.map((chance) => Math.round(chance * 100)) ?? null
   return (
-    <PlySlider
-      class="chances-graph"
-      viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
-      label={text.chancesOverGame}
-      valueText={text.chancesAt(
-        ply,
-        here === null ? null : here.map((chance, seat) => ({ name: names[seat], share: Math.round(chance * 100) })),
-      )}
-      ply={ply}
-      last={last}
-      places="points"
-      onGo={(target) => session.goTo(target)}
-    >
-      <rect class="graph-ground" x="0" y="0" width={WIDTH} height={HEIGHT} />
-      {seats === 2 && <path class="graph-share" d={areaOf(views, x, y)} />}
-      <path class="graph-middle" d={`M0 ${y(1 / seats)}H${WIDTH}`} />
-      {Array.from({ length: seats === 2 ? 1 : seats }, (_, seat) => (
-        <path key={seat} class={`graph-line seat-${seat}`} d={lineOf(views, seat, x, y)} />
-      ))}
-      {[...marked].map((at) => (
-        <path key={at} class="graph-mark" d={`M${x(at)} ${HEIGHT + 4}v-8`} />
-      ))}
-      <path class="graph-here" d={`M${x(ply)} -4V${HEIGHT + 4}`} />
-    </PlySlider>
+    <>
+      <PlySlider
+        class="chances-graph"
+        viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
+        label={text.chancesOverGame}
+        valueText={text.chancesAt(ply, here?.map((share, seat) => ({ name: names[seat], share })) ?? null)}
+        ply={ply}
+        last={last}
+        places="points"
+        onGo={(target) => session.goTo(target)}
+      >
+        <rect class="graph-ground" x="0" y="0" width={WIDTH} height={HEIGHT} />
+        {seats === 2 && <path class="graph-share" d={areaOf(views, x, y)} />}
+        <path class="graph-middle" d={`M0 ${y(1 / seats)}H${WIDTH}`} />
+        {Array.from({ length: seats === 2 ? 1 : seats }, (_, seat) => (
+          <path key={seat} class={`graph-line seat-${seat}`} d={lineOf(views, seat, x, y)} />
+        ))}
+        {[...marked].map((at) => (
+          <path key={at} class="graph-mark" d={`M${x(at)} ${HEIGHT + 4}v-8`} />
+        ))}
+        <path class="graph-here" d={`M${x(ply)} -4V${HEIGHT + 4}`} />
+      </PlySlider>
+      {seats > 2 && here !== null && <GraphKey names={names} values={here.map(text.percent)} />}
+    </>
   )
 }
 

@@ -21,6 +21,8 @@ export class GameReview {
   /** Time for each position in milliseconds while at work, else null. */
   readonly pace: Signal<number | null> = signal(null)
   readonly problem: Signal<string | null> = signal(null)
+  /** The engine that looks in the place of the one chosen in the analysis, which judges only the seat to move. */
+  readonly substitute: Signal<EngineOffer | null> = signal(null)
   private moves: readonly string[]
   private readonly client: EngineClient
   private readonly dispose: () => void
@@ -54,9 +56,9 @@ export class GameReview {
     this.problem.value = null
     this.pace.value = milliseconds
     try {
-      const engine = await this.chooseEngine()
+      const engines = await this.rankEngines()
       for (let ply = this.nextPly(); ply >= 0 && run === this.run; ply = this.nextPly()) {
-        const view = await this.look(engine, this.positionAt(ply), milliseconds)
+        const view = await this.lookWith(engines, this.positionAt(ply), milliseconds)
         if (view === null || run !== this.run) return
         this.keep(ply, view)
       }
@@ -100,12 +102,28 @@ export class GameReview {
     this.views.value = kept.map((view, ply) => view ?? (ply <= shared ? known[ply] : null))
   }
 
-  private async chooseEngine(): Promise<EngineOffer> {
+  /** The engines of the game, the one chosen in the analysis first. */
+  private async rankEngines(): Promise<EngineOffer[]> {
     const { engines } = await this.client.open()
     const { engine } = readPreferences(this.session.game.definition.id)
     const chosen = engines.find(({ name }) => name === engine) ?? engines[0]
     if (chosen === undefined) throw new Error(text.errors.noEngineFits)
-    return chosen
+    this.substitute.value = null
+    return [chosen, ...engines.filter((other) => other !== chosen)]
+  }
+
+  /** Lets the first engine look that judges all seats, and drops those before it; the last one whatever it judges. */
+  private async lookWith(
+    engines: EngineOffer[],
+    position: Position,
+    milliseconds: number,
+  ): Promise<PositionView | null> {
+    for (;;) {
+      const view = await this.look(engines[0], position, milliseconds)
+      if (view === null || view.chances !== null || engines.length === 1) return view
+      engines.shift()
+      this.substitute.value = engines[0]
+    }
   }
 
   private async look(engine: EngineOffer, position: Position, milliseconds: number): Promise<PositionView | null> {

@@ -41,6 +41,8 @@ export function ReviewPanel({ table }: ReviewPanelProps) {
   const views = review.views.value
   const problem = review.problem.value
   const verdicts = verdictsOf(session.played.value, views)
+  const judged = views.every((view) => view === null || view.chances !== null)
+  const substitute = review.substitute.value
   return (
     <section class="panel review" aria-label={text.review}>
       <h2>{text.review}</h2>
@@ -50,12 +52,13 @@ export function ReviewPanel({ table }: ReviewPanelProps) {
           {text.engineTrouble(problem)}
         </p>
       )}
-      {done > 1 && views.every((view) => view === null || view.chances !== null) && (
+      {judged && substitute !== null && <p class="muted">{text.reviewBy(substitute.title)}</p>}
+      {done > 1 && judged && (
         <ChancesGraph table={table} views={views} marked={new Set(verdicts.map(({ ply }) => ply))} />
       )}
-      {views.some((view) => view !== null && view.chances === null) && <p>{text.reviewNoChances}</p>}
+      {!judged && <p>{text.reviewNoChances}</p>}
       {verdicts.length > 0 && <Mistakes table={table} verdicts={verdicts} />}
-      {verdicts.length === 0 && done === all && <p class="muted">{text.reviewClean}</p>}
+      {judged && verdicts.length === 0 && done === all && <p class="muted">{text.reviewClean}</p>}
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SearchLine } from '../../core/engine.js'
 import { loadGame } from '../../load-game.js'
 import type { WorkerPort } from '../engine/engine-client.js'
-import type { EngineReply, EngineRequest } from '../engine/messages.js'
+import type { EngineReply, EngineRequest, Question } from '../engine/messages.js'
 import { Session } from '../play/session.js'
 import { GameReview } from './game-review.js'
 import { type PositionView, verdictsOf } from './verdicts.js'
@@ -9,27 +10,28 @@ import { type PositionView, verdictsOf } from './verdicts.js'
 const game = await loadGame('connect-four')
 const MOVES = ['4', '4', '1', '4']
 
-/** Answers every search with a score that falls by 40 for each stone in column 1. */
+/** Answers every search, by default with a score that falls by 40 for each stone in column 1. */
 class ScoringPort implements WorkerPort {
   onmessage: ((event: { readonly data: EngineReply }) => void) | null = null
   onerror: ((event: { readonly message?: string }) => void) | null = null
 
-  constructor(private readonly asked: string[]) {}
+  constructor(
+    private readonly asked: string[],
+    private readonly engines: readonly string[] = ['alpha-beta'],
+    private readonly answer: (question: Question) => Pick<SearchLine, 'scores' | 'scale' | 'pv'> = answerByColumn,
+  ) {}
 
   postMessage(request: EngineRequest): void {
     if (request.type === 'open') {
-      const engine = { name: 'alpha-beta', title: 'Alpha-beta', options: {}, severalLines: true }
-      this.say({ type: 'opened', levels: [], engines: [engine] })
+      const engines = this.engines.map((name) => ({ name, title: name, options: {}, severalLines: true }))
+      this.say({ type: 'opened', levels: [], engines })
       return
     }
     if (request.type !== 'search') return
-    const { position } = request.question
-    this.asked.push(position)
-    const score = -40 * position.split('1').length
-    const line = { depth: 5, scale: 'evaluation', bound: 'exact', nodes: 1, milliseconds: 1 } as const
-    const pv = [game.text.parseMove(game.text.parsePosition(position), '4')]
-    const found = { ...line, scores: [score, 0 - score], pv }
-    this.say({ type: 'result', search: request.search, answer: { moves: pv, line: found } })
+    const { question, search } = request
+    this.asked.push(question.position)
+    const line: SearchLine = { depth: 5, bound: 'exact', nodes: 1, milliseconds: 1, ...this.answer(question) }
+    this.say({ type: 'result', search, answer: { moves: line.pv, line } })
   }
 
   terminate(): void {
@@ -39,6 +41,12 @@ class ScoringPort implements WorkerPort {
   private say(reply: EngineReply): void {
     queueMicrotask(() => this.onmessage?.({ data: reply }))
   }
+}
+
+function answerByColumn({ position }: Question) {
+  const score = -40 * position.split('1').length
+  const pv = [game.text.parseMove(game.text.parsePosition(position), '4')]
+  return { scale: 'evaluation', scores: [score, 0 - score], pv } as const
 }
 
 function sessionOf(moves: readonly string[]): Session {
@@ -123,6 +131,24 @@ describe('GameReview', () => {
     expect(done).toBeLessThan(5)
     await review.start(100)
     expect(review.progress.done).toBe(5)
+    review.close()
+  })
+
+  it('leaves a game of four to the first engine that judges all seats', async () => {
+    const fourSeats = await loadGame('star-chess')
+    const session = new Session(fourSeats, fourSeats.start(1), ['human', 'human', 'human', 'human'])
+    const end = fourSeats.text.parseMove(session.record.position, 'end')
+    session.play(end)
+    const asked: string[] = []
+    const port = new ScoringPort(asked, ['strategist', 'mcts', 'greedy'], ({ engine }) =>
+      engine === 'strategist'
+        ? { scale: 'evaluation', scores: [50, 0, 0, 0], pv: [end] }
+        : { scale: 'expectation', scores: [0.4, 0.3, 0.2, 0.1], pv: [end] },
+    )
+    const review = new GameReview(session, () => port)
+    await review.start(100)
+    expect(review.views.value.map((view) => view?.chances)).toEqual(Array(2).fill([0.4, 0.3, 0.2, 0.1]))
+    expect([asked.length, review.substitute.value?.name]).toEqual([3, 'mcts'])
     review.close()
   })
 })

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { Measure } from '../../core/view.js'
+import { GraphKey } from '../parts/graph-key.js'
 import { PlySlider } from '../parts/ply-slider.js'
-import { SeatChip } from '../parts/seat-chip.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text/text.js'
 import { type CoursePoint, courseOf } from './course.js'
@@ -15,7 +15,6 @@ export function CoursePanel({ table, measures }: { table: Table; measures: reado
   const points = useMemo(() => courseOf(session, measure), [session, measure, played])
   const revision = session.revision.value
   const now = useMemo(() => measure.of(session.position), [session, measure, revision])
-  const names = session.game.definition.seatNames
   return (
     <section class="panel story-panel" aria-labelledby="course">
       <h2 id="course">{text.story.charts}</h2>
@@ -32,16 +31,7 @@ export function CoursePanel({ table, measures }: { table: Table; measures: reado
         ))}
       </select>
       <CourseGraph table={table} points={points} title={measure.title} now={now} />
-      <ul class="plain-list course-values">
-        {now.map((value, seat) => (
-          <li key={seat}>
-            <SeatChip seat={seat} />
-            <LineSample seat={seat} />
-            <span class="visually-hidden">{names[seat]}: </span>
-            {text.number(value)}
-          </li>
-        ))}
-      </ul>
+      <GraphKey names={session.game.definition.seatNames} values={now.map((value) => text.number(value))} />
     </section>
   )
 }
@@ -91,16 +81,6 @@ function CourseGraph({ table, points, title, now }: CourseGraphProps) {
       </PlySlider>
       <span class="course-scale">{text.number(low)}</span>
     </div>
-  )
-}
-
-/** How the line of a seat looks. */
-function LineSample({ seat }: { seat: number }) {
-  return (
-    <svg class="line-sample" viewBox="0 0 36 12" aria-hidden="true">
-      <rect class="graph-ground" width="36" height="12" />
-      <path class={`graph-line seat-${seat}`} d="M0 6H36" />
-    </svg>
   )
 }
 

@@ -47,6 +47,7 @@ export const analysisText = {
   reviewClean: 'The engine would not have played much better.',
   reviewNoChances:
     'This engine judges only the player to move, which gives no graph. Choose another one in the analysis.',
+  reviewBy: (engine: string) => `Looked at by ${engine}: the engine of the analysis judges only the player to move.`,
   mistakes: 'Mistakes',
   mistake: (glyph: Glyph, better: string, before: number, after: number) =>
     `${GLYPH_NAMES[glyph]}: better was ${better} (chances ${before} %, then ${after} %)`,
