@@ -11,7 +11,7 @@ const long = process.argv.includes('--long')
 const suites = long ? ['vitest.long.config.ts'] : ['vitest.config.ts', 'vitest.end-to-end.config.ts']
 
 installPackages()
-if (!long) requireProgram('chromium', 'chromium')
+requireProgram('chromium', 'chromium')
 requireProgram('bwrap', 'bubblewrap')
 requireProgram('redis-server', 'redis-server')
 buildIfStale()

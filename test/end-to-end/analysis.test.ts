@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { start } from '../cli/program.js'
 import { moveTexts } from './support/player.js'
-import { overflow, smallTargets, troubles } from './support/state.js'
-import { AXE, useSite } from './support/use-site.js'
+import { useSite } from './support/use-site.js'
 
 const CAISSA = '#/play/caissa?players=human+human'
 /** The second player lets the first one win in column 1, the first one does not see it. */
@@ -180,22 +179,4 @@ describe('the editor of positions', () => {
     await page.getByRole('heading', { name: 'Black to move' }).waitFor()
     expect(await page.getByRole('gridcell', { name: /^a7/ }).getAttribute('aria-label')).toContain('hole')
   })
-})
-
-it.each([
-  ['wide and light', false],
-  ['narrow and dark', true],
-])('axe-core finds nothing serious, %s, and nothing is too wide or too small', async (_title, phone) => {
-  const page = await site.visit(BLUNDERS, { dark: phone, phone, script: AXE })
-  await analysed(page)
-  await page.getByRole('button', { name: 'Analyse the game' }).click()
-  await page.getByRole('button', { name: 'Forget it' }).waitFor()
-  expect(await troubles(page)).toEqual([])
-  if (phone) expect([await overflow(page), await smallTargets(page)]).toEqual([0, []])
-  await page.getByRole('button', { name: 'Count lines of play' }).click()
-  expect(await troubles(page)).toEqual([])
-  await page.goto(`${site.server.address}#/edit/caissa`)
-  await page.locator('.palette').waitFor()
-  expect(await troubles(page)).toEqual([])
-  if (phone) expect([await overflow(page), await smallTargets(page)]).toEqual([0, []])
 })

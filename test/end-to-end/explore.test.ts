@@ -5,8 +5,7 @@ import { encodeDatabase } from '../../src/solve/database-format.js'
 import { prepareDatabase } from '../../src/solve/database-probe.js'
 import { RetrogradeSolver } from '../../src/solve/retrograde.js'
 import { moveTexts } from './support/player.js'
-import { overflow, smallTargets, troubles } from './support/state.js'
-import { AXE, useSite } from './support/use-site.js'
+import { useSite } from './support/use-site.js'
 
 /** A small game that solves at once: for what is not about Croquar. */
 const SMALL = 'connect-four:rows=4,cols=4'
@@ -263,28 +262,3 @@ async function cellOf(notation: string, move: string): Promise<number> {
   const [step] = game.view.path(position, game.text.parseMove(position, move))
   return step.kind === 'cell' ? step.cell : -1
 }
-
-describe.each([false, true])('on every part of the explorer (dark: %s)', (dark) => {
-  it('axe-core finds nothing serious, wide and narrow, and nothing is too wide or too small', async () => {
-    for (const phone of [false, true]) {
-      const page = await site.visit(BARRED, { dark, phone, script: AXE })
-      await solved(page)
-      await page.locator('[data-cell="42"]').click()
-      expect(await troubles(page)).toEqual([])
-      await page.getByRole('button', { name: 'Forward' }).click()
-      expect(await troubles(page)).toEqual([])
-      if (phone) expect([await overflow(page), await smallTargets(page)]).toEqual([0, []])
-      await page.getByRole('link', { name: 'Map' }).click()
-      await page.locator('.legend').waitFor()
-      await page.locator('.place').getByText(/Best/).waitFor()
-      expect(await troubles(page)).toEqual([])
-      if (phone) expect([await overflow(page), await smallTargets(page)]).toEqual([0, []])
-      await page.getByRole('link', { name: 'Quiz' }).click()
-      await page.locator('.quiz-task').waitFor()
-      expect(await troubles(page)).toEqual([])
-      await page.getByRole('button', { name: 'Show me' }).click()
-      expect(await troubles(page)).toEqual([])
-      if (phone) expect([await overflow(page), await smallTargets(page)]).toEqual([0, []])
-    }
-  })
-})

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { boardWords, moveTexts } from './support/player.js'
-import { overflow, smallTargets, troubles } from './support/state.js'
-import { AXE, useSite } from './support/use-site.js'
+import { useSite } from './support/use-site.js'
 
 const site = useSite()
 
@@ -99,17 +98,5 @@ describe('comments and glyphs', () => {
     await other.keyboard.press('ArrowLeft')
     await other.keyboard.press('ArrowRight')
     expect(await other.locator('[aria-live=polite]').textContent()).toContain('good move. a {strong} move')
-  })
-})
-
-describe('nothing serious for axe-core', () => {
-  it('with variations, wide and dark, narrow and light', async () => {
-    for (const phone of [false, true]) {
-      const page = await site.visit(`#/play/hip?${TREE}`, { dark: !phone, phone, script: AXE })
-      await page.locator('.remarks summary').click()
-      expect(await troubles(page)).toEqual([])
-      expect(await overflow(page)).toBe(0)
-      if (phone) expect(await smallTargets(page)).toEqual([])
-    }
   })
 })

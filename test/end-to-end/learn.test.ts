@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { PuzzleCollection } from '../../src/core/puzzle.js'
-import { overflow, smallTargets, troubles } from './support/state.js'
-import { AXE, useSite } from './support/use-site.js'
+import { useSite } from './support/use-site.js'
 
 const site = useSite()
 
@@ -86,24 +85,4 @@ describe('puzzles', () => {
     await page.getByRole('link', { name: 'Next puzzle' }).click()
     await page.getByText('Puzzle 31 of').first().waitFor()
   })
-})
-
-it('nothing serious for axe-core, and nothing too wide, on the pages of lessons', async () => {
-  for (const phone of [false, true]) {
-    const page = await site.visit('#/learn', { dark: !phone, phone, script: AXE })
-    for (const [hash, ready] of [
-      ['#/learn', '.learn-list'],
-      ['#/learn/max-n', '.search-tree'],
-      ['#/learn/retrograde', '.wave-columns'],
-      ['#/learn/star-chess', '.introduction-text'],
-      ['#/learn/hip/puzzles/2', '.puzzle-list'],
-    ]) {
-      await page.goto(site.server.address + hash)
-      await page.locator(ready).first().waitFor()
-      if (ready.includes('tree') || ready.includes('wave')) await page.getByRole('button', { name: 'Forward' }).click()
-      expect([hash, await troubles(page)]).toEqual([hash, []])
-      expect([hash, await overflow(page)]).toEqual([hash, 0])
-      if (phone) expect([hash, await smallTargets(page)]).toEqual([hash, []])
-    }
-  }
 })

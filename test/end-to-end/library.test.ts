@@ -165,20 +165,6 @@ describe('the library', () => {
     await page.getByRole('link', { name: /^Open/ }).click()
     await page.getByRole('button', { name: 'Forget it and analyse anew' }).waitFor()
   })
-
-  it('has nothing serious for axe-core, wide and dark, narrow and light', async () => {
-    for (const phone of [false, true]) {
-      const dark = !phone
-      const page = await site.visit('#/play/hip?players=human+human', { dark, phone, script: AXE })
-      await playAndLook(page)
-      await page.getByRole('button', { name: 'Title of Hip' }).click()
-      expect(await troubles(page)).toEqual([])
-      expect(await overflow(page)).toBe(0)
-      if (phone) expect(await smallTargets(page)).toEqual([])
-      await page.getByRole('button', { name: 'Import games' }).click()
-      expect(await troubles(page)).toEqual([])
-    }
-  })
 })
 
 describe('a picture of the board', () => {

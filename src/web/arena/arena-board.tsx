@@ -1,5 +1,6 @@
 import type { ComponentChildren, CSSProperties } from 'preact'
 import { proportionsOf } from '../board/geometry.js'
+import { Problem } from '../parts/problem.js'
 import type { Table } from '../play/table.js'
 import { TableBoard } from '../table/table-view.js'
 import { FlipTool, Tool } from '../table/toolbar.js'
@@ -19,7 +20,7 @@ export function ArenaBoard({ table, problem, children }: ArenaBoardProps) {
   if (table === null) {
     return (
       <main id="content" class="arena">
-        {problem !== null && <p class="problem-message">{problem}</p>}
+        {problem !== null && <Problem message={problem} />}
       </main>
     )
   }

@@ -3,6 +3,7 @@ import { END_REASONS } from '../../match/endings.js'
 import { formatOutcome } from '../../match/outcome.js'
 import type { ShownGame } from '../../server/arena/live-games.js'
 import { usePageArrival } from '../parts/page-arrival.js'
+import { Problem } from '../parts/problem.js'
 import { SeatChip } from '../parts/seat-chip.js'
 import type { Table } from '../play/table.js'
 import { StoryPanels } from '../story/story-panels.js'
@@ -109,12 +110,8 @@ function GameSide({ match, table, shown, trouble }: GameSideProps) {
   return (
     <>
       <GameHead match={match} table={table} shown={shown} mine={seat !== null} />
-      {!trouble.connected && <p class="problem-message">{text.inArena.connectionLost}</p>}
-      {said !== null && (
-        <p class="problem-message" role="alert">
-          {said}
-        </p>
-      )}
+      {!trouble.connected && <Problem message={text.inArena.connectionLost} />}
+      {said !== null && <Problem message={said} />}
       {seat !== null && (
         <>
           <Tray table={table} onNewGame={() => {}} />

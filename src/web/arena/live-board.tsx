@@ -32,13 +32,8 @@ export function LiveBoard({ match, shown, mine }: LiveBoardProps) {
   }, [shown.game])
   const moves = [...shown.opening, ...shown.moves.map(({ move }) => move)]
   const last = shown.moves.at(-1)
-  const players = shown.players.join(' – ')
   return (
-    <a
-      class="live-board"
-      href={matchRoute(match, { game: shown.number })}
-      aria-label={text.inArena.openGame(shown.number, players)}
-    >
+    <a class="live-board" href={matchRoute(match, { game: shown.number })}>
       <span class="live-picture">
         {game !== null && <Picture game={game} start={shown.start} moves={moves} reached={reached} />}
       </span>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { usePageArrival } from '../parts/page-arrival.js'
+import { Problem } from '../parts/problem.js'
 import { text } from '../text/text.js'
 import { fetchMatches } from './arena-api.js'
 import { ARENA, formatArena, matchRoute } from './arena-route.js'
@@ -17,7 +18,7 @@ export function MatchList() {
     <>
       <h1>{text.inArena.arena}</h1>
       <p>{text.inArena.intro}</p>
-      {problem !== null && <p class="problem-message">{problem}</p>}
+      {problem !== null && <Problem message={problem} />}
       {answer !== null && (
         <>
           {making ? (

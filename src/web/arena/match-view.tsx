@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { MatchReport } from '../../match/report/report.js'
 import type { LiveView } from '../../server/live/live-messages.js'
 import { usePageArrival } from '../parts/page-arrival.js'
+import { Problem } from '../parts/problem.js'
 import { replaceHash } from '../router.js'
 import { text } from '../text/text.js'
 import { actOn, fetchGames, fetchMatch, fetchSeat, followMatch } from './arena-api.js'
@@ -39,7 +40,7 @@ export function MatchView({ id, seat }: { id: string; seat: string | null }) {
     )
   }, [id, seat])
 
-  if (match === null) return <p class="problem-message">{problem ?? ''}</p>
+  if (match === null) return problem !== null && <Problem message={problem} />
   const shown = report ?? match.report
   const state = live?.state ?? match.state
   const people = match.players.filter(({ kind }) => kind === 'person').map(({ name }) => name)
@@ -55,8 +56,8 @@ export function MatchView({ id, seat }: { id: string; seat: string | null }) {
         {text.inArena.scheduleNames[match.report.schedule as keyof typeof text.inArena.scheduleNames]} ·{' '}
         {text.inArena.count(shown.games, shown.scheduled)} · {text.inArena.states[state]}
       </p>
-      {!connected && <p class="problem-message">{text.inArena.connectionLost}</p>}
-      {trouble !== null && <p class="problem-message">{trouble}</p>}
+      {!connected && <Problem message={text.inArena.connectionLost} />}
+      {trouble !== null && <Problem message={trouble} />}
       <div class="buttons">
         {state === 'playing' && (
           <button type="button" class="button" onClick={() => act('stop')}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { gameIds } from '../../load-game.js'
+import { Problem } from '../parts/problem.js'
 import { goTo } from '../router.js'
 import { text } from '../text/text.js'
 import { beginMatch, fetchEngines } from './arena-api.js'
@@ -150,11 +151,7 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
         </button>
       </div>
       {draft.players.some(({ kind }) => kind === 'program') && <TokenField token={token} onToken={setToken} />}
-      {problem !== null && (
-        <p class="problem-message" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== null && <Problem message={problem} />}
       <div class="buttons">
         <button type="submit" class="button primary">
           {text.inArena.start}

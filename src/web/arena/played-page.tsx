@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { PlayedTable } from '../explore/played-table.js'
 import { usePageArrival } from '../parts/page-arrival.js'
+import { Problem } from '../parts/problem.js'
 import { HUMAN } from '../play/session.js'
 import type { Table } from '../play/table.js'
 import { MoveList } from '../table/move-list.js'
@@ -57,7 +58,7 @@ function PlayedMoves({ games, table }: { games: PlayedIn; table: Table }) {
         {text.played}
       </h1>
       {'game' in games && <p class="muted">{text.inArena.exploredIn(gameTitle(titles, games.game))}</p>}
-      {problem !== null && <p class="problem-message">{problem}</p>}
+      {problem !== null && <Problem message={problem} />}
       {answer !== null && answer.moves.length === 0 && <p class="muted">{text.playedNothing}</p>}
       {answer !== null && answer.moves.length > 0 && (
         <PlayedTable rows={playedRows(answer)} seat={seatNames[answer.turn]} play={play} />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { GameStore, watchGames } from '../library/game-store.js'
 import { keepInStep } from '../library/keep-in-step.js'
 import { type PlayedHere, PlayedIndex, type PlayedMove } from '../library/played-index.js'
+import { Problem } from '../parts/problem.js'
 import { HUMAN } from '../play/session.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text/text.js'
@@ -72,7 +73,7 @@ export function OwnGames({ table }: { table: Table }) {
     }
   }, [store, progress === null, updates, revision, by])
 
-  if (problem !== null) return <p class="problem-message">{text.libraryTrouble(problem)}</p>
+  if (problem !== null) return <Problem message={text.libraryTrouble(problem)} />
   if (progress !== null && progress[1] > 0) return <p role="status">{text.playedReading(progress[0], progress[1])}</p>
   if (here === null) return <p class="muted">{text.loading}</p>
   const { turn } = session.position

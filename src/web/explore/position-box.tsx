@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { Problem } from '../parts/problem.js'
 import { emptyLink, formatRoute } from '../play/link.js'
 import type { Table } from '../play/table.js'
 import { goTo } from '../router.js'
@@ -54,11 +55,7 @@ export function PositionBox({ table }: { table: Table }) {
       <p id="position-help" class="muted">
         {text.positionHelp}
       </p>
-      {problem !== null && (
-        <p class="problem-message" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== null && <Problem message={problem} />}
     </form>
   )
 }

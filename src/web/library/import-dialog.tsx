@@ -52,11 +52,13 @@ export function ImportDialog({ library, onClose }: { library: Library; onClose()
         {report !== null && <p>{text.importReport(report.done, report.all, report.taken, report.known)}</p>}
       </div>
       {report !== null && report.problems.length > 0 && (
-        <ul class="import-problems" role="alert">
-          {report.problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul class="import-problems">
+            {report.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </Dialog>
   )

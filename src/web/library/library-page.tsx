@@ -3,6 +3,7 @@ import type { GameDefinition } from '../../core/game.js'
 import { gameIds, loadDefinition } from '../../load-game.js'
 import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
+import { Problem } from '../parts/problem.js'
 import { saveFile } from '../parts/save-file.js'
 import { text } from '../text/text.js'
 import { GameStore, watchGames } from './game-store.js'
@@ -59,11 +60,7 @@ export function LibraryPage() {
         <p>
           {text.libraryAbout} <Keepers />
         </p>
-        {trouble !== null && (
-          <p class="problem-message" role="alert">
-            {text.libraryTrouble(trouble)}
-          </p>
-        )}
+        {trouble !== null && <Problem message={text.libraryTrouble(trouble)} />}
         {library !== null && <Shelf library={library} definitions={definitions} />}
       </main>
     </>

@@ -1,4 +1,5 @@
 import { usePageArrival } from '../parts/page-arrival.js'
+import { Problem } from '../parts/problem.js'
 import { text } from '../text/text.js'
 
 export interface ProblemPageProps {
@@ -16,9 +17,7 @@ export function ProblemPage({ title, message, help, reload }: ProblemPageProps) 
   return (
     <main id="content" class="narrow-page problem">
       <h1>{title}</h1>
-      <p class="problem-message" role="alert">
-        {message}
-      </p>
+      <Problem message={message} />
       <p>{help}</p>
       <p class="buttons">
         <a class="button primary" href="#/">

@@ -5,6 +5,7 @@ import { checkVariant, type Variant, type VariantKey } from '../../core/variant.
 import { BoardPicture } from '../board/board-picture.js'
 import type { TimeControl } from '../clock/time-control.js'
 import { Dialog } from '../parts/dialog.js'
+import { Problem } from '../parts/problem.js'
 import { SeatChip } from '../parts/seat-chip.js'
 import { emptyLink, formatRoute } from '../play/link.js'
 import { randomSeed } from '../play/random-seed.js'
@@ -117,11 +118,7 @@ export function NewGameDialog({ table, onClose }: { table: Table; onClose(): voi
         <div class="new-game-picture">
           {game !== null && seedProblem === null && <StartPicture game={game} seed={seed} />}
         </div>
-        {(game === null || seedProblem !== null) && (
-          <p class="problem-message" role="alert">
-            {seedProblem ?? String(made)}
-          </p>
-        )}
+        {(game === null || seedProblem !== null) && <Problem message={seedProblem ?? String(made)} />}
         <div class="buttons">
           <button type="submit" class="button primary" disabled={game === null || seedProblem !== null}>
             {text.startGame}

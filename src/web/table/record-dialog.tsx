@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { pictureOf, toPng } from '../board/picture-file.js'
 import { Dialog } from '../parts/dialog.js'
+import { Problem } from '../parts/problem.js'
 import { saveFile } from '../parts/save-file.js'
 import { formatRoute } from '../play/link.js'
 import { openGame } from '../play/open-game.js'
@@ -76,11 +77,7 @@ export function RecordDialog({ table, onClose }: { table: Table; onClose(): void
         aria-invalid={problem !== null}
         defaultValue={writeRecord(saved, 'json')}
       />
-      {problem !== null && (
-        <p class="problem-message" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== null && <Problem message={problem} />}
       <div class="buttons">
         <button type="button" class="button" onClick={() => void copy(field.current?.value ?? '')}>
           {text.copy}

@@ -42,8 +42,8 @@ export class Site {
     return new Site(server, await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS }))
   }
 
-  /** A new visitor's page at a part of the address after `#`; computers move without waiting. */
-  async visit(hash: string, options: VisitOptions = {}): Promise<Page> {
+  /** A new visitor's page at a part of the address from `#` on, or at a whole one; computers move without waiting. */
+  async visit(place: string, options: VisitOptions = {}): Promise<Page> {
     const context = await this.browser.newContext({
       viewport: options.phone
         ? { width: options.width ?? 390, height: 844 }
@@ -72,7 +72,7 @@ export class Site {
     page.setDefaultTimeout(30_000)
     page.on('pageerror', (error) => this.errors.push(String(error)))
     page.on('console', (message) => message.type() === 'error' && this.errors.push(message.text()))
-    await page.goto(this.server.address + hash)
+    await page.goto(new URL(place, this.server.address).href)
     return page
   }
 

@@ -9,8 +9,10 @@ interface Violation {
 /** What axe-core, which must be at hand on the page, finds serious or critical on the page as it is. */
 export async function troubles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const { axe } = globalThis as typeof globalThis & { axe: { run(): Promise<{ violations: Violation[] }> } }
-    const { violations } = await axe.run()
+    const { axe } = globalThis as typeof globalThis & {
+      axe: { run(options: object): Promise<{ violations: Violation[] }> }
+    }
+    const { violations } = await axe.run({ resultTypes: ['violations'] })
     return violations
       .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
       .map(
@@ -38,3 +40,25 @@ export function smallTargets(page: Page): Promise<string[]> {
       .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
   )
 }
+
+/** What moves on a page whose visitor wants less of that. */
+export function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) > 0)
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.outerHTML ?? '') : String(effect))),
+  )
+}
+
+/** Everything of the above that is wrong with a page. */
+export async function faults(page: Page, phone: boolean): Promise<object> {
+  return {
+    troubles: await troubles(page),
+    overflow: await overflow(page),
+    small: phone ? await smallTargets(page) : [],
+    moving: await moving(page),
+  }
+}
+
+export const NO_FAULTS = { troubles: [], overflow: 0, small: [], moving: [] }

@@ -29,7 +29,7 @@ export function useSite(): SharedSite {
     await opened?.close()
   })
   return {
-    visit: (hash, options) => site().visit(hash, options),
+    visit: (place, options) => site().visit(place, options),
     get server() {
       return site().server
     },

@@ -1,0 +1,8 @@
+/** What has gone wrong, which screen readers say at once. */
+export function Problem({ message }: { readonly message: string }) {
+  return (
+    <p class="problem-message" role="alert">
+      {message}
+    </p>
+  )
+}

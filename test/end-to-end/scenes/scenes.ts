@@ -1,0 +1,26 @@
+import type { Route } from '../../../src/web/play/link.js'
+import { arenaScenes } from './arena-scenes.js'
+import { editScenes, exploreScenes, playScenes } from './board-scenes.js'
+import {
+  exhibitScenes,
+  galleryScenes,
+  learnScenes,
+  libraryScenes,
+  rulesScenes,
+  wrongLinkScenes,
+} from './reading-scenes.js'
+import type { Scene } from './scene.js'
+
+/** Everything that the app shows, by its pages: there is none without scenes. */
+export const scenes: Readonly<Record<Route['page'] | 'wrong link', readonly Scene[]>> = {
+  gallery: galleryScenes,
+  rules: rulesScenes,
+  play: playScenes,
+  edit: editScenes,
+  explore: exploreScenes,
+  learn: learnScenes,
+  exhibit: exhibitScenes,
+  library: libraryScenes,
+  arena: arenaScenes,
+  'wrong link': wrongLinkScenes,
+}
