@@ -3,6 +3,9 @@ import { shellWord } from '../jobs/shell-word.js'
 import type { Keeper, KeptNews } from '../jobs/task.js'
 import { dataFolder } from '../store/data-folder.js'
 
+/** What would make a command lose what is kept. */
+const BEGINS_ANEW = ['--fresh', '--force']
+
 /** What a command has kept of its work, and so what can be said when it is stopped. */
 export class Keeping implements Keeper {
   readonly folder = dataFolder(undefined)
@@ -20,7 +23,10 @@ export class Keeping implements Keeper {
     } else if (news.kind === 'lost') {
       this.state = 'nothing'
       this.note(`what is worked out cannot be kept: ${news.reason}`)
-    } else this.note(`going on with ${news.results} results of an earlier run (to begin anew remove ${news.file})`)
+    } else {
+      const results = news.results === 1 ? '1 result' : `${news.results} results`
+      this.note(`going on with ${results} of an earlier run (to begin anew remove ${news.file})`)
+    }
   }
 
   /**
@@ -33,7 +39,8 @@ export class Keeping implements Keeper {
     if (this.state === 'not yet') {
       return { status: otherwise, text: `stopped by ${signal} before there was anything to keep` }
     }
-    const words = this.byResume && !args.includes('--resume') ? [...args, '--resume'] : args
+    const again = args.filter((word) => !BEGINS_ANEW.includes(word))
+    const words = this.byResume && !again.includes('--resume') ? [...again, '--resume'] : again
     const command = ['plyworks', ...words].map(shellWord).join(' ')
     return { status: STATUS.stoppedAndSaved, text: `stopped with the work saved; go on with: ${command}` }
   }

@@ -62,7 +62,7 @@ Every result is kept before it counts: stop it or kill it at any moment, and the
       ...{ kind, game: settings?.game ?? game, position, seed, depth, split, options: option, match },
       input: bytes?.toString('base64'),
     }
-    const request = { question, operand: game, input, data, threads, queue, fresh, file }
+    const request = { question, data, threads, queue, fresh, file }
     const { text, ...result } = await context.run('work', request, { saves: true })
     return { result, text: describe(result, text) }
   },

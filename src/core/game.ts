@@ -5,6 +5,7 @@ import type { Laboratory } from './laboratory.js'
 import type { Parts } from './parts.js'
 import type { Position } from './position.js'
 import type { PositionMap } from './position-map.js'
+import type { Steps } from './steps.js'
 import type { Study } from './study.js'
 import type { Variant, VariantKeys } from './variant.js'
 import type { View } from './view.js'
@@ -279,17 +280,20 @@ export interface OwnSolution {
   readonly milliseconds: number
 }
 
+/** The same for proofs: those of one position, or the check of one strategy, share the names of their steps. */
+export interface CertifierControl extends OwnSolverControl, Steps {}
+
 /** Makes and checks proofs of values: strategies that are played against every answer. */
 export interface Certifier<P extends Position = Position> {
   /** Why it cannot take the position, in a sentence, or null when it can. */
   refuses(position: P): string | null
   /** @returns null when stopped before the end */
-  prove(position: P, control: OwnSolverControl): Certificate | null
+  prove(position: P, control: CertifierControl): Certificate | null
   /**
    * Plays a strategy against every answer by the rules alone.
    * @returns null when stopped before the end
    */
-  check(position: P, strategy: Strategy, control: OwnSolverControl): StrategyCheck | null
+  check(position: P, strategy: Strategy, control: CertifierControl): StrategyCheck | null
 }
 
 /** A value with the strategies that prove it. */

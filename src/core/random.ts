@@ -9,6 +9,11 @@ export class Random {
     this.state = seed | 0
   }
 
+  /** A generator made from it goes on where this one is. */
+  get seed(): number {
+    return this.state
+  }
+
   /** The next 32 bits, as a number from 0 to 2^32 - 1. */
   bits(): number {
     this.state = (this.state + 0x6d2b79f5) | 0

@@ -1,5 +1,6 @@
 import type { OptionSpecs, Options } from './engine.js'
 import type { Position } from './position.js'
+import type { Steps } from './steps.js'
 import type { Variant, VariantKeys } from './variant.js'
 
 /**
@@ -33,15 +34,13 @@ export interface StudyRefusal {
 }
 
 /** What a study hears, says and may use while it runs. */
-export interface StudyControl {
+export interface StudyControl extends Steps {
   /** Asked every few milliseconds; true ends the work. */
   stopped(): boolean
   /** Told a few times a second at most: the share done from 0 to 1, or null when nobody can know. */
   onProgress(share: number | null): void
-  /** The result of a step as an earlier run kept it. */
-  recall?(step: string): string | undefined
-  /** Keeps the result of a step; it must depend on nothing but the question and the step. */
-  keep?(step: string, result: string): void
+  /** Where all of what the work has come to is kept, for work that has no steps. */
+  readonly state?: KeptBytes
   /**
    * Exact result of an open position for the seat to move: 1, 0 or -1. There for studies with `needsValues`.
    * @throws Error for a position that no game reaches
@@ -49,17 +48,11 @@ export interface StudyControl {
   exactValue?(position: Position): number
 }
 
-/**
- * The result of a step, kept from an earlier run or worked out now; null when stopped meanwhile.
- * @param work answers plain JSON
- */
-export function once<Result>(control: StudyControl, step: string, work: () => Result | null): Result | null {
-  const known = control.recall?.(step)
-  // What is kept under a name was written by this program for that name.
-  if (known !== undefined) return JSON.parse(known) as Result
-  const result = work()
-  if (result !== null) control.keep?.(step, JSON.stringify(result))
-  return result
+/** Bytes kept in place of those before. */
+export interface KeptBytes {
+  /** What an earlier run kept last, or null. */
+  read(): Uint8Array | null
+  write(bytes: Uint8Array): void
 }
 
 /** What a study found. */

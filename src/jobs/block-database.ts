@@ -13,9 +13,8 @@ import {
 } from '../solve/blocks/block-solve.js'
 import { connectDatabase, type SolvedGame } from '../solve/database-probe.js'
 import { estimateSolve } from '../solve/estimate.js'
-import { badInput, Failure, nameArgument, refusal, STATUS } from './failure.js'
-import { shellWord } from './shell-word.js'
-import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
+import { badInput, nameArgument, refusal } from './failure.js'
+import { type Progress, type Remark, Stopped, seldom, stoppedWithFile, type TaskControl } from './task.js'
 
 /** Databases in blocks, which need not fit into memory. */
 export type BlockSolvedGame = SolvedGame<Position, BlockDatabase>
@@ -33,7 +32,7 @@ export interface BlockSolution {
 
 /**
  * Solves a whole game into a file in blocks, in bounded memory.
- * @throws Failure with status 4 when stopped with the work saved
+ * @throws Stopped with the work saved
  */
 export function solveBlocks(
   game: Game,
@@ -62,7 +61,7 @@ export function solveBlocks(
           report({ kind: 'progress', unit: 'positions', count: done, fraction: total > 0 ? done / total : null }),
       }),
     )
-    if (!complete) throw savedFailure(game, path, memory)
+    if (!complete) throw stoppedWithFile(control, true)
     const peakMemory = process.resourceUsage().maxRSS * 1024
     return { solved, nodes: solver.nodes, bytes: solved.database.file.size, peakMemory }
   } catch (error) {
@@ -108,11 +107,6 @@ export function checkBlocks(
 /** Whether a file in blocks is there. */
 export function isBlockFile(path: string): boolean {
   return existsSync(path) && BlockFile.isAt(path)
-}
-
-function savedFailure(game: Game, path: string, memory: number): Failure {
-  const command = `plyworks solve ${game.name} --database ${shellWord(path)} --memory ${memory} --resume`
-  return new Failure(STATUS.stoppedAndSaved, `stopped with the work saved; go on with: ${command}`)
 }
 
 function inDatabase<T>(act: () => T): T {

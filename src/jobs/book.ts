@@ -11,10 +11,9 @@ import type { Game } from '../core/game.js'
 import { type BookEntry, OpeningBook, refusesBook } from '../core/opening-book.js'
 import type { Position } from '../core/position.js'
 import { defaultEngine, findEngine } from '../search/engines.js'
-import { badInput, Failure, inArgument, refusal, STATUS } from './failure.js'
+import { badInput, inArgument, refusal } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
-import { shellWord } from './shell-word.js'
-import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
+import { type Progress, type Remark, Stopped, seldom, stoppedWithFile, type TaskControl } from './task.js'
 
 export interface BookBuildRequest {
   readonly game: string
@@ -83,7 +82,7 @@ export interface BookVerifyAnswer {
 
 /**
  * Builds a book into a file, beside which its journal grows.
- * @throws Failure with status 4 when stopped with the work saved
+ * @throws Stopped with the work saved
  */
 export async function runBookBuild(
   request: BookBuildRequest,
@@ -121,7 +120,7 @@ export async function runBookBuild(
   journal.close()
   const bytes = builder.encode()
   writeBookFile(request.file, bytes)
-  if (!complete) throw stoppedFailure(request)
+  if (!complete) throw stoppedWithFile(control, true)
   return { positions: builder.positions, bytes: bytes.length, ms: Math.round(performance.now() - started) }
 }
 
@@ -225,18 +224,6 @@ function openJournal(game: Game, { file, resume }: BookBuildRequest, plan: BookP
   }
   if (!Journal.exists(path)) throw badInput('resume', `there is no ${JSON.stringify(path)} to go on with`)
   return inArgument('file', () => Journal.reopen(path, plan, game.packing?.bytes ?? 0))
-}
-
-function stoppedFailure(request: BookBuildRequest): Failure {
-  const { game, file, positions, engine, options = {}, firstDepth, firstPlies, leastDepth } = request
-  const words = ['plyworks book build', game, '--file', shellWord(file), '--positions', String(positions)]
-  if (engine !== undefined) words.push('--engine', engine)
-  for (const [name, text] of Object.entries(options)) words.push('--option', shellWord(`${name}=${text}`))
-  if (firstDepth !== undefined) words.push('--first-depth', String(firstDepth))
-  if (firstPlies !== undefined) words.push('--first-plies', String(firstPlies))
-  if (leastDepth !== undefined) words.push('--least-depth', String(leastDepth))
-  words.push('--resume')
-  return new Failure(STATUS.stoppedAndSaved, `stopped with the work saved; go on with: ${words.join(' ')}`)
 }
 
 function describeEntry(game: Game, position: Position, entry: BookEntry | null): BookProbeAnswer {

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Certificate, Certifier, Game } from '../core/game.js'
+import type { Certificate, Certifier, Game, Value } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { quote, TextError } from '../core/text-error.js'
 import { reading } from '../files/file-error.js'
+import { fileStamp } from '../files/file-stamp.js'
 import { writeWholeFile } from '../files/whole-file.js'
 import { decodeCertificate, encodeCertificate } from '../solve/certificate-format.js'
 import { badInput, inArgument, refusal } from './failure.js'
 import { openGame } from './question.js'
+import { withSteps } from './step-journal.js'
 import { type Progress, Stopped, seldom, type TaskControl } from './task.js'
 
 export interface CertificateAnswer {
@@ -22,30 +24,38 @@ export function checkCertificateTarget(game: Game, position: Position, path: str
   if (existsSync(path)) throw badInput('certificate', `${JSON.stringify(path)} exists: it is not overwritten`)
 }
 
-/** Proves the value of a position by strategies and writes them to a file. */
-export function writeCertificate(
+/**
+ * Solves a position, proves its value by strategies and writes them to a file.
+ * @param solve finds the value by other means
+ */
+export function solveAndProve<Solved extends { readonly value: Value }>(
   game: Game,
   position: Position,
-  path: string,
-  memory: number | undefined,
+  { path, memory }: { readonly path: string; readonly memory: number | undefined },
+  solve: () => Promise<Solved>,
   control: TaskControl<Progress>,
-): Certificate {
-  const certifier = certifierOf(game, position)
-  const report = seldom(control)
-  const certificate = certifier.prove(position, {
-    stopped: () => control.stopped(),
-    onProgress: (nodes) => report({ kind: 'progress', unit: 'nodes', count: nodes, fraction: null }),
-    ...(memory !== undefined && { memory }),
+): Promise<Solved> {
+  const subject = `${game.name} ${game.text.formatPosition(position)} with its proof`
+  return withSteps({}, subject, control, async (steps) => {
+    const known = steps.recall('solved')
+    // What is kept under a name was written by this program for that name.
+    const solved: Solved = known === undefined ? await solve() : JSON.parse(known)
+    if (known === undefined) steps.keep('solved', JSON.stringify(solved))
+    const report = seldom(control)
+    const certificate = certifierOf(game, position).prove(position, {
+      stopped: () => control.stopped(),
+      onProgress: (nodes) => report({ kind: 'progress', unit: 'nodes', count: nodes, fraction: null }),
+      ...(memory !== undefined && { memory }),
+      recall: (step) => steps.recall(step),
+      keep: (step, result) => steps.keep(step, result),
+    })
+    if (certificate === null) throw new Stopped()
+    if (certificate.value !== solved.value) throw new Error(`solved as ${solved.value}, proved as ${certificate.value}`)
+    const { value, strategies } = certificate
+    const file = { game: game.name, position: game.text.formatPosition(position), value, strategies }
+    inArgument('certificate', () => writeWholeFile(path, encodeCertificate(file), 'certificate'))
+    return solved
   })
-  if (certificate === null) throw new Stopped()
-  const bytes = encodeCertificate({
-    game: game.name,
-    position: game.text.formatPosition(position),
-    value: certificate.value,
-    strategies: certificate.strategies,
-  })
-  inArgument('certificate', () => writeWholeFile(path, bytes, 'certificate'))
-  return certificate
 }
 
 /** Plays the strategies of a certificate against every answer; the solver has no part in it. */
@@ -59,18 +69,22 @@ export async function runVerifyCertificate(
   const certifier = certifierOf(game, position)
   const report = seldom(control)
   const examples = [...missingClaims(certificate, position.turn)]
-  let positions = 0
-  for (const strategy of certificate.strategies) {
-    const check = certifier.check(position, strategy, {
-      stopped: () => control.stopped(),
-      onProgress: (count, _milliseconds, share) =>
-        report({ kind: 'progress', unit: 'positions', count: positions + count, fraction: share }),
-    })
-    if (check === null) throw new Stopped()
-    positions += check.positions
-    if (check.error !== null) examples.push(`seat ${strategy.seat}: ${check.error}`)
-  }
-  return { positions, errors: examples.length, examples, ms: Math.round(performance.now() - started) }
+  return withSteps({}, `verify ${game.name}, certificate ${fileStamp(request.certificate)}`, control, async (steps) => {
+    let positions = 0
+    for (const strategy of certificate.strategies) {
+      const check = certifier.check(position, strategy, {
+        stopped: () => control.stopped(),
+        onProgress: (count, _milliseconds, share) =>
+          report({ kind: 'progress', unit: 'positions', count: positions + count, fraction: share }),
+        recall: (step) => steps.recall(step),
+        keep: (step, result) => steps.keep(step, result),
+      })
+      if (check === null) throw new Stopped()
+      positions += check.positions
+      if (check.error !== null) examples.push(`seat ${strategy.seat}: ${check.error}`)
+    }
+    return { positions, errors: examples.length, examples, ms: Math.round(performance.now() - started) }
+  })
 }
 
 function readCertificate(game: Game, path: string): { position: Position; certificate: Certificate } {

@@ -1,8 +1,9 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Game, Value } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { TextError } from '../core/text-error.js'
+import { fileStamp } from '../files/file-stamp.js'
 import { BlockDatabase } from '../solve/blocks/block-database.js'
 import { BlockFile } from '../solve/blocks/block-file.js'
 import type { Entries } from '../solve/database.js'
@@ -13,12 +14,11 @@ import { estimateSolve } from '../solve/estimate.js'
 import { refusesRetrograde, retrogradeMemory } from '../solve/retrograde.js'
 import { verifyDatabase } from '../solve/verify.js'
 import { checkBlocks, DEFAULT_MEMORY, duration, isBlockFile, openBlocks, solveBlocks } from './block-database.js'
-import { badInput, Failure, nameArgument, refusal, STATUS } from './failure.js'
+import { badInput, nameArgument, refusal } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
-import { shellWord } from './shell-word.js'
 import type { Solved, SolveRequest } from './solve.js'
 import { withSteps } from './step-journal.js'
-import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
+import { type Progress, type Remark, Stopped, seldom, stoppedWithFile, type TaskControl } from './task.js'
 
 export interface DatabaseQuestion extends Question {
   readonly database: string
@@ -54,7 +54,7 @@ const MOST_EXAMPLES = 10
 
 /**
  * Solves a whole game into a file and tells the value of the position.
- * @throws Failure with status 4 when stopped with the work saved
+ * @throws Stopped with the work saved
  */
 export async function solveFile(
   request: DatabaseQuestion & Pick<SolveRequest, 'memory' | 'force'> & { readonly resume: boolean },
@@ -88,7 +88,7 @@ export async function solveFile(
   )
   if (solution === null) throw new Stopped()
   const ms = Math.round(performance.now() - started)
-  if (!solution.complete) throw savedFailure(game, request.database)
+  if (!solution.complete) throw stoppedWithFile(control, true)
   const { moves: _moves, ...answer } = describeProbe(game, solution.solved, position)
   const { win, draw, loss } = solution.solved.database.counts()
   return { ...answer, positions: win + draw + loss, nodes: solution.nodes, ms }
@@ -208,25 +208,11 @@ function heldGame(path: string): string | null {
   }
 }
 
-function savedFailure(game: Game, path: string): Failure {
-  const command = `plyworks solve ${game.name} --database ${shellWord(path)} --resume`
-  return new Failure(STATUS.stoppedAndSaved, `stopped with the work saved; go on with: ${command}`)
-}
-
 /** Faults of the file are faults of the argument `database`, those of the position of `position`. */
 function inDatabase<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
     throw nameArgument(error instanceof TextError && error.subject === 'position' ? 'position' : 'database', error)
-  }
-}
-
-function fileStamp(path: string): string {
-  try {
-    const { mtimeMs, size, ino } = statSync(path)
-    return `${mtimeMs} ${size} ${ino}`
-  } catch {
-    return ''
   }
 }

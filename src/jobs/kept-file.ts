@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { SolverJournal } from '../core/game.js'
 import { JournalFile } from '../solve/journal-file.js'
 import { asFailure } from './failure.js'
@@ -25,9 +25,8 @@ export class KeptFile implements SolverJournal {
    * @param question in words, with whatever else results depend on, the edition of the program included
    */
   static open(keeper: Keeper, question: string): KeptFile {
-    const subject = printable(question)
-    const name = createHash('sha256').update(subject).digest('hex').slice(0, 32)
-    const kept = new KeptFile(keeper, join(keeper.folder, 'unfinished', `${name}.journal`), subject)
+    const { path, subject } = keptPlace(keeper, question, 'journal')
+    const kept = new KeptFile(keeper, path, subject)
     keeper.tell({ kind: 'open' })
     kept.resume()
     return kept
@@ -61,7 +60,7 @@ export class KeptFile implements SolverJournal {
   }
 
   private create(): JournalFile {
-    mkdirSync(join(this.keeper.folder, 'unfinished'), { recursive: true })
+    mkdirSync(dirname(this.path), { recursive: true })
     return JournalFile.create(this.path, this.subject)
   }
 
@@ -81,6 +80,16 @@ export class KeptFile implements SolverJournal {
     this.lost = true
     this.keeper.tell({ kind: 'lost', reason: `${this.path}: ${asFailure(error).message}` })
   }
+}
+
+/**
+ * Where something of a question is kept, and the question as the first line of the file tells it.
+ * @param kind ending of the file's name
+ */
+export function keptPlace({ folder }: Keeper, question: string, kind: string): { path: string; subject: string } {
+  const subject = printable(question)
+  const name = createHash('sha256').update(subject).digest('hex').slice(0, 32)
+  return { path: join(folder, 'unfinished', `${name}.${kind}`), subject }
 }
 
 /** The first line of a journal is printable ASCII. */

@@ -53,28 +53,33 @@ export interface SolveAnswer extends Solved {
 
 /** Solves a position: by searching all of it, or by solving its whole game into a database. */
 export async function runSolve(request: SolveRequest, control: TaskControl<Progress | Remark>): Promise<SolveAnswer> {
-  const { database, resume = false } = request
   const { game, position } = await openQuestion(request)
   const scale = findScale(game, request.scale)
   checkOptions(request)
-  if (request.certificate !== undefined) {
-    const { checkCertificateTarget } = await import('./certificate.js')
-    checkCertificateTarget(game, position, request.certificate)
-  }
-  const solved: Solved =
-    database === undefined
-      ? await searchAll(game, position, request, control)
-      : await (await import('./database.js')).solveFile({ ...request, database, resume }, control)
-  if (request.certificate !== undefined) {
-    const { writeCertificate } = await import('./certificate.js')
-    const { value } = writeCertificate(game, position, request.certificate, request.memory, control)
-    if (value !== solved.value) throw new Error(`solved as ${solved.value}, proved as ${value}`)
-  }
+  const solved = await findAndProve(game, position, request, control)
   return {
     ...solved,
     scores: seatScores(position, solved.value),
     ...(scale !== undefined && { [scale.name]: scale.convert(position, solved.value, solved.plies ?? 0) }),
   }
+}
+
+/** Finds the value, and proves it if a certificate is wanted. */
+async function findAndProve(
+  game: Game,
+  position: Position,
+  request: SolveRequest,
+  control: TaskControl<Progress | Remark>,
+): Promise<Solved> {
+  const { database, certificate: path, memory, resume = false } = request
+  const find = async (): Promise<Solved> =>
+    database === undefined
+      ? searchAll(game, position, request, control)
+      : (await import('./database.js')).solveFile({ ...request, database, resume }, control)
+  if (path === undefined) return find()
+  const { checkCertificateTarget, solveAndProve } = await import('./certificate.js')
+  checkCertificateTarget(game, position, path)
+  return solveAndProve(game, position, { path, memory }, find, control)
 }
 
 function checkOptions({ database, journal, threads, resume }: SolveRequest): void {

@@ -7,6 +7,8 @@ import { gameIds, loadDefinition } from '../load-game.js'
 import { prepareDatabase, type SolvedGame } from '../solve/database-probe.js'
 import { RetrogradeSolver, refusesRetrograde } from '../solve/retrograde.js'
 import { badInput, inArgument, inArgumentLater, refusal } from './failure.js'
+import { KeptState } from './kept-state.js'
+import { programVersion } from './program-version.js'
 import { withSteps } from './step-journal.js'
 import { type Progress, Stopped, seldom, type TaskControl } from './task.js'
 
@@ -26,15 +28,19 @@ export async function runStudy(request: StudyRequest, control: TaskControl<Progr
   const run = await study.load()
   const values = study.needsValues ? solveInMemory(definition.create(variant), control) : null
   const subject = `${request.study} ${request.game} ${JSON.stringify(Object.entries(request.options).sort())}`
+  const { keeper } = control
+  const state = keeper === undefined ? undefined : new KeptState(keeper, `${await programVersion()} ${subject}`)
   const answer = await withSteps({}, subject, control, async (steps) => {
     const found = run(variant, options, {
       stopped: () => control.stopped(),
       onProgress: (fraction) => control.report({ kind: 'progress', unit: '', count: 0, fraction }),
       recall: (step) => steps.recall(step),
       keep: (step, result) => steps.keep(step, result),
+      ...(state !== undefined && { state }),
       ...(values !== null && { exactValue: (position: Position) => exactValue(values, position) }),
     })
     if (found === null) throw new Stopped()
+    state?.remove()
     return found
   })
   if ('refuses' in answer) throw refusal(answer.refuses)

@@ -69,5 +69,11 @@ export class Stopped extends Error {
   }
 }
 
+/** Ends a task that was stopped and whose work is in files that its question names. */
+export function stoppedWithFile(control: TaskControl<never>, byResume: boolean): Stopped {
+  control.keeper?.tell({ kind: 'kept', byResume })
+  return new Stopped()
+}
+
 /** For tasks that nobody watches or stops. */
 export const unattended: TaskControl<unknown> = { stopped: () => false, report: () => {} }

@@ -12,8 +12,13 @@ const OF_THE_WAY = /"(ms|nodes|positions)":\d+/g
  * Stops a command once it has kept something, goes on with the command that it tells, and compares the answer with that of
  * an unbroken run.
  * @param ways fields that may differ between runs
+ * @param between done before the unbroken run
  */
-export async function stopAndGoOn(args: readonly string[], ways = OF_THE_WAY): Promise<void> {
+export async function stopAndGoOn(
+  args: readonly string[],
+  ways = OF_THE_WAY,
+  between: () => void = () => {},
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plyworks-stopping-'))
   const kept = join(folder, 'unfinished')
   const environment = { PLYWORKS_DATA: folder }
@@ -31,8 +36,9 @@ export async function stopAndGoOn(args: readonly string[], ways = OF_THE_WAY): P
     const [, command] = /go on with: plyworks (.*)$/.exec(lines[lines.length - 1]) ?? []
     expect(shellSplit(command)).toEqual([...args, '--json'])
     const resumed = await plyworks(shellSplit(command), '', environment)
-    expect(resumed).toMatchObject({ status: 0, err: expect.stringMatching(/going on with \d+ results/) })
+    expect(resumed).toMatchObject({ status: 0, err: expect.stringMatching(/going on with \d+ results?/) })
     expect(readdirSync(kept)).toEqual([])
+    between()
     const unbroken = await plyworks([...args, '--json'], '', environment)
     expect(resumed.out.replaceAll(ways, '')).toBe(unbroken.out.replaceAll(ways, ''))
   } finally {
@@ -40,8 +46,10 @@ export async function stopAndGoOn(args: readonly string[], ways = OF_THE_WAY): P
   }
 }
 
-/** Whether a journal in the folder has more than its head. */
+/** Whether there is a state in the folder, or a journal with more than its head. */
 function hasEntries(folder: string): boolean {
   if (!existsSync(folder)) return false
-  return readdirSync(folder).some((name) => readFileSync(join(folder, name), 'latin1').split('\n').length > 2)
+  return readdirSync(folder).some(
+    (name) => name.endsWith('.state') || readFileSync(join(folder, name), 'latin1').split('\n').length > 2,
+  )
 }

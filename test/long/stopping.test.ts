@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -20,4 +20,20 @@ test('a verification, stopped, ends with the answer of an unbroken one', async (
 
 test('the study of ideas, stopped, counts the nodes of an unbroken one', async () => {
   await stopAndGoOn('ideas caissa --steps 3 --pairs 0'.split(' '))
+})
+
+test("Franke's minimax, stopped, counts the calls of an unbroken one", async () => {
+  await stopAndGoOn('franke hip:rows=4,cols=5 --order few-squares --symmetry off'.split(' '), /"ms":\d+/g)
+})
+
+test('a proof, and its check, stopped, are those of an unbroken run', async () => {
+  const proof = join(folder, 'proof')
+  let resumed = Buffer.alloc(0)
+  const between = () => {
+    resumed = readFileSync(proof)
+    rmSync(proof)
+  }
+  await stopAndGoOn(['solve', 'hip:rows=4,cols=5', '--certificate', proof], undefined, between)
+  expect(readFileSync(proof).equals(resumed)).toBe(true)
+  await stopAndGoOn(['verify', 'hip:rows=4,cols=5', '--certificate', proof], /"ms":\d+/g)
 })

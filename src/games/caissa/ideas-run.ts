@@ -1,6 +1,7 @@
 import { type Options, readOptions } from '../../core/engine.js'
 import { Random } from '../../core/random.js'
-import { once, type StudyAnswer, type StudyControl, type StudyRun } from '../../core/study.js'
+import { once } from '../../core/steps.js'
+import type { StudyAnswer, StudyControl, StudyRun } from '../../core/study.js'
 import type { Variant } from '../../core/variant.js'
 import { benchSuite } from './bench-suite.js'
 import { HippEngine, hippEngine } from './engines/hipp.js'

@@ -1,5 +1,6 @@
 import { Random } from '../../core/random.js'
-import { once, type StudyRun } from '../../core/study.js'
+import { once } from '../../core/steps.js'
+import type { StudyRun } from '../../core/study.js'
 import { randomOpenPosition } from './random-position.js'
 import { Board, type ConnectFourPosition } from './rules.js'
 import { solveConnectFour } from './solver.js'

@@ -1,4 +1,5 @@
-import { once, type StudyControl, type StudyRun } from '../../core/study.js'
+import { once } from '../../core/steps.js'
+import type { StudyControl, StudyRun } from '../../core/study.js'
 import { type Census, type CensusMethod, census, refusesCensus, summary } from './census.js'
 import { describeBoards, drawnBoards } from './census-boards.js'
 import { countFrom, listBeginnings } from './census-extension.js'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Strategy } from '../../core/game.js'
+import type { Steps } from '../../core/steps.js'
 import { certifier } from './certificate.js'
 import { HipPosition, HipRules } from './rules.js'
 
@@ -42,6 +43,30 @@ describe('certificates of Hip', () => {
     const [first] = certifier.prove(drawn, go)?.strategies ?? []
     expect(certifier.check(drawn, first, go)?.error).toBeNull()
     expect(certifier.check(drawn, { ...first, score: 1 }, go)?.error).toContain('not hold what is claimed')
+  })
+
+  it('that were stopped again and again are the same, and so are checks', () => {
+    const position = start(4, 4, 'gardner', 1)
+    const unbroken = certifier.prove(position, go)
+    let stops = 0
+    const insist = <Result>(work: (control: typeof go & Steps) => Result | null): Result => {
+      const kept = new Map<string, string>()
+      const keep = {
+        recall: (step: string) => kept.get(step),
+        keep: (step: string, text: string) => kept.set(step, text),
+      }
+      for (let patience = 1; ; patience++, stops++) {
+        let looks = 0
+        const result = work({ ...go, stopped: () => ++looks > patience, ...keep })
+        if (result !== null) return result
+      }
+    }
+    expect(insist((control) => certifier.prove(position, control))).toEqual(unbroken)
+    const strategies = unbroken?.strategies ?? []
+    const checks = strategies.map((strategy) => certifier.check(position, strategy, go))
+    const resumed = strategies.map((strategy) => insist((control) => certifier.check(position, strategy, control)))
+    expect(resumed).toEqual(checks)
+    expect(stops).toBeGreaterThan(2)
   })
 
   it('refuse boards whose positions they cannot number, and stop when asked', () => {

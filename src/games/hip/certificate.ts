@@ -1,5 +1,7 @@
-import type { Certificate, Certifier, OwnSolverControl, Strategy, StrategyCheck, Value } from '../../core/game.js'
+import type { Certificate, Certifier, CertifierControl, Strategy, StrategyCheck, Value } from '../../core/game.js'
+import { once } from '../../core/steps.js'
 import { hipOrdering } from './evaluate.js'
+import { KeptWalk } from './kept-walk.js'
 import type { HipPosition } from './rules.js'
 import { HipKernel, SearchStopped } from './solver-kernel.js'
 import { type Chooser, WALK_CELLS, walkStrategy } from './strategy-walk.js'
@@ -32,7 +34,7 @@ class Prover {
 
   constructor(
     private readonly position: HipPosition,
-    private readonly control: OwnSolverControl,
+    private readonly control: CertifierControl,
   ) {
     this.kernel = new HipKernel(position.rules, control.memory ?? DEFAULT_MEMORY, {
       stopped: control.stopped,
@@ -41,14 +43,21 @@ class Prover {
   }
 
   run(): Certificate | null {
-    const { position } = this
-    const { turn } = position
-    if (this.holds(position, turn, 1)) return this.prove('win', [[turn, 1]])
-    if (this.holds(position, 1 - turn, 1)) return this.prove('loss', [[1 - turn, 1]])
+    const { turn } = this.position
+    const value = once(this.control, 'value', () => this.findValue())
+    if (value === 'win') return this.prove('win', [[turn, 1]])
+    if (value === 'loss') return this.prove('loss', [[1 - turn, 1]])
     return this.prove('draw', [
       [0, 0],
       [1, 0],
     ])
+  }
+
+  private findValue(): Value {
+    const { position } = this
+    const { turn } = position
+    if (this.holds(position, turn, 1)) return 'win'
+    return this.holds(position, 1 - turn, 1) ? 'loss' : 'draw'
   }
 
   private prove(value: Value, claims: readonly (readonly [number, number])[]): Certificate | null {
@@ -62,16 +71,21 @@ class Prover {
   }
 
   private strategy(seat: number, score: number): Strategy | null {
-    const moves: number[] = []
-    const choose: Chooser = (position, isKnown) => {
-      const move = this.choose(position, seat, score, isKnown)
-      moves.push(move)
-      return move
-    }
     const { control, kernel } = this
+    const kept = new KeptWalk(control, `strategy ${seat}`)
+    const moves = [...kept.moves]
+    let asked = 0
+    const choose: Chooser = (position, isKnown) => {
+      if (asked === moves.length) moves.push(this.choose(position, seat, score, isKnown))
+      return moves[asked++]
+    }
     const walked = walkStrategy(this.position, seat, score, choose, {
       stopped: () => control.stopped(),
-      onProgress: (positions) => control.onProgress?.(positions, kernel.milliseconds, 0),
+      onProgress: (positions) => {
+        control.onProgress?.(positions, kernel.milliseconds, 0)
+        kept.update(positions, moves)
+      },
+      sound: kept.positions,
     })
     if (walked === null) return null
     if (walked.error !== null) throw new Error(`the solver's strategy fails: ${walked.error}`)
@@ -110,12 +124,17 @@ class Prover {
 function checkStrategy(
   position: HipPosition,
   { seat, score, moves }: Strategy,
-  control: OwnSolverControl,
+  control: CertifierControl,
 ): StrategyCheck | null {
   let used = 0
+  const kept = new KeptWalk(control, `strategy ${seat}`)
   const walked = walkStrategy(position, seat, score, () => (used < moves.length ? moves[used++] : -1), {
     stopped: () => control.stopped(),
-    onProgress: (positions) => control.onProgress?.(positions, 0, used / moves.length),
+    onProgress: (positions) => {
+      control.onProgress?.(positions, 0, used / moves.length)
+      kept.update(positions, [])
+    },
+    sound: kept.positions,
   })
   if (walked === null) return null
   const unused =

@@ -39,6 +39,25 @@ it('finds 3 x 4 drawn in fewer calls when cells of few squares come first', () =
   expect(frankeMinimax(position, { ...all, order: 'few-squares' }, go)).toMatchObject({ value: 'draw', calls: 3671 })
 })
 
+it('goes on from any moment at which it was stopped, to the same count', () => {
+  const position = new HipPosition(new HipRules({ rows: 3, columns: 5 }, 'gardner', 1))
+  const unbroken = frankeMinimax(position, all, go)
+  let kept: Uint8Array | null = null
+  const state = {
+    read: () => kept,
+    write: (bytes: Uint8Array) => {
+      kept = bytes
+    },
+  }
+  let runs = 1
+  let looks = 0
+  const stop = () => [1, 2, 4].includes(++looks)
+  let resumed = frankeMinimax(position, all, stop, state)
+  for (; resumed === null; runs++) resumed = frankeMinimax(position, all, stop, state)
+  expect(runs).toBe(4)
+  expect(resumed).toMatchObject({ value: unbroken?.value, calls: unbroken?.calls })
+})
+
 it('stops when asked and refuses large boards', () => {
   expect(
     frankeMinimax(new HipPosition(new HipRules({ rows: 4, columns: 4 }, 'gardner', 1)), none, () => true),

@@ -11,7 +11,10 @@ export type Chooser = (position: HipPosition, isKnown: (move: number) => boolean
 
 export interface WalkControl {
   stopped(): boolean
+  /** Told how many positions are done. */
   onProgress?(positions: number): void
+  /** So many positions, the first ones, were found sound by a walk that was ended: how they end is not searched again. */
+  readonly sound?: number
 }
 
 export interface WalkResult {
@@ -21,7 +24,8 @@ export interface WalkResult {
   readonly error: string | null
 }
 
-const CHECK_INTERVAL = 4096
+/** Positions between two looks at the clock and the stop signal; one may take a millisecond. */
+const CHECK_INTERVAL = 256
 
 /**
  * Plays a strategy of one seat against every answer: all moves of the other seat are tried, those of the seat are asked
@@ -77,11 +81,11 @@ class Walk {
       return
     }
     if (!this.met.add(this.numbers.of(position))) return
+    if (this.met.size % CHECK_INTERVAL === 0) this.report()
     if (position.rules.cells - position.placed <= ENDING_CELLS) {
-      if (!this.ending.holds(position, this.seat, this.score)) this.fail('the position does not hold what is claimed')
+      if (!this.isSound()) this.fail('the position does not hold what is claimed')
       return
     }
-    if (this.met.size % CHECK_INTERVAL === 0) this.report()
     const base = position.placed * position.rules.cells
     const end = position.generate(this.moves, base)
     if (position.turn !== this.seat) {
@@ -91,6 +95,11 @@ class Walk {
     const move = this.choose(position, this.isKnown)
     if (this.moves.indexOf(move, base) < 0 || this.moves.indexOf(move, base) >= end) this.fail('no legal move is given')
     else this.play(move)
+  }
+
+  /** Whether the position, the one met last, holds what is claimed; few of its cells are empty. */
+  private isSound(): boolean {
+    return this.met.size <= (this.control.sound ?? 0) || this.ending.holds(this.position, this.seat, this.score)
   }
 
   private play(move: number): void {
@@ -105,7 +114,7 @@ class Walk {
   }
 
   private report(): void {
-    this.control.onProgress?.(this.met.size)
+    this.control.onProgress?.(this.met.size - 1)
     if (this.control.stopped()) this.halted = true
   }
 }

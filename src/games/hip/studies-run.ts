@@ -50,10 +50,15 @@ export const runFranke: StudyRun = (variant, options, control) => {
     exchange: on('exchange'),
   }
   const chosen = { ...improvements, order }
-  const solved = frankeMinimax(new HipPosition(rules), chosen, () => {
-    control.onProgress(null)
-    return control.stopped()
-  })
+  const solved = frankeMinimax(
+    new HipPosition(rules),
+    chosen,
+    () => {
+      control.onProgress(null)
+      return control.stopped()
+    },
+    control.state,
+  )
   if (solved === null) return null
   const ms = Math.round(solved.milliseconds)
   return {

@@ -4,9 +4,8 @@ import { dirname } from 'node:path'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { dataFolder } from '../../store/data-folder.js'
 import { Store } from '../../store/store.js'
-import { badInput, Failure, STATUS } from '../failure.js'
-import { shellWord } from '../shell-word.js'
-import type { Progress, Remark, TaskControl } from '../task.js'
+import { badInput } from '../failure.js'
+import { type Progress, type Remark, stoppedWithFile, type TaskControl } from '../task.js'
 import type { Crew } from './crew.js'
 import { editionOf } from './edition.js'
 import { WorkLedger } from './ledger.js'
@@ -15,10 +14,6 @@ import { loadWorkKind, type WorkPlan, type WorkQuestion } from './work.js'
 
 export interface WorkRequest {
   readonly question: WorkQuestion
-  /** What the command says in place of the game, for the one that goes on. */
-  readonly operand?: string | undefined
-  /** The file of the input, for the command that goes on. */
-  readonly input?: string | undefined
   /** Folder of the store; the usual one when absent. */
   readonly data?: string | undefined
   /** Threads of this process; as many as it has cores when absent. */
@@ -47,7 +42,7 @@ const STOP_CHECK_MILLISECONDS = 100
 /**
  * Works a question out by jobs, and stores each result before it counts. A run that is stopped or killed at any moment
  * costs the jobs at work; the same command goes on, and the answer is that of an unbroken run.
- * @throws Failure with status 4 when stopped
+ * @throws Stopped with the work saved
  */
 export async function runWork(request: WorkRequest, control: TaskControl<Progress | Remark>): Promise<WorkAnswer> {
   const { question, data } = request
@@ -95,7 +90,7 @@ async function workOff(
   const running = new Set<string>()
   let done = 0
   try {
-    const stop = whenStopped(control, request)
+    const stop = whenStopped(control)
     try {
       while (plan.answer() === null) {
         for (let job = null; running.size < crew.size; ) {
@@ -130,27 +125,15 @@ async function hire(request: WorkRequest, edition: string, control: TaskControl<
   return QueueCrew.open(queue, question.kind, edition, control)
 }
 
-/** Rejects with the command that goes on once the task is asked to stop. */
-function whenStopped(control: TaskControl<Remark>, request: WorkRequest): { promise: Promise<never>; end(): void } {
+/** Rejects once the task is asked to stop. */
+function whenStopped(control: TaskControl<Remark>): { promise: Promise<never>; end(): void } {
   let timer: NodeJS.Timeout | undefined
   const promise = new Promise<never>((_, reject) => {
     timer = setInterval(() => {
-      if (control.stopped()) reject(savedFailure(request))
+      if (control.stopped()) reject(stoppedWithFile(control, false))
     }, STOP_CHECK_MILLISECONDS)
   })
   // Without a listener of its own a stop between two results would count as unhandled.
   promise.catch(() => {})
   return { promise, end: () => clearInterval(timer) }
-}
-
-function savedFailure({ question, operand, input, data, threads, queue, file }: WorkRequest): Failure {
-  const { kind, game, position, seed, depth, split, options: settings = {} } = question
-  const words = ['plyworks', 'work', kind, operand ?? game]
-  for (const [name, text] of Object.entries(settings)) words.push('--option', `${name}=${text}`)
-  const options = { position, seed, depth, split, input, threads, queue, data, file }
-  for (const [name, value] of Object.entries(options)) if (value !== undefined) words.push(`--${name}`, String(value))
-  return new Failure(
-    STATUS.stoppedAndSaved,
-    `stopped with the work saved; go on with: ${words.map(shellWord).join(' ')}`,
-  )
 }

@@ -1,4 +1,4 @@
-import type { Random } from '../../../core/random.js'
+import { Random } from '../../../core/random.js'
 import { ACTIVE, findActive, HIDDEN, INPUTS, MOST_ACTIVE, type Network, SHIFT } from '../engines/network.js'
 import type { Samples } from './samples.js'
 
@@ -20,22 +20,28 @@ const FIRST_MOMENT = 0.9
 const SECOND_MOMENT = 0.999
 const TINY = 1e-8
 
+const NEWLINE = 10
+
 /** Numbers that are learned together, with their gradient and its two moments. */
 class Parameters {
   readonly values: Float32Array
   readonly gradient: Float32Array
   private readonly first: Float32Array
   private readonly second: Float32Array
+  /** All that lasts from step to step, in one piece of memory. */
+  readonly state: Float32Array
 
   constructor(
     count: number,
     private readonly most: number,
     value: () => number,
   ) {
-    this.values = Float32Array.from({ length: count }, value)
+    this.state = new Float32Array(3 * count)
+    this.values = this.state.subarray(0, count)
+    this.first = this.state.subarray(count, 2 * count)
+    this.second = this.state.subarray(2 * count)
+    for (let index = 0; index < count; index++) this.values[index] = value()
     this.gradient = new Float32Array(count)
-    this.first = new Float32Array(count)
-    this.second = new Float32Array(count)
   }
 
   /** One step down the gradient, which is then forgotten. */
@@ -64,6 +70,8 @@ export class Training {
   private readonly counts = [0, 0]
   private readonly sums = new Float32Array(2 * HIDDEN)
   private readonly slopes = new Float32Array(2 * HIDDEN)
+  /** Epochs that are done. */
+  epoch = 0
   private steps = 0
 
   /** @param held the last so many samples are not learned but tell how good the network is */
@@ -71,7 +79,7 @@ export class Training {
     private readonly samples: Samples,
     private readonly held: number,
     private readonly epochs: number,
-    private readonly random: Random,
+    private random: Random,
   ) {
     const around = (size: number) => () => (random.unit() - 0.5) * size
     this.weights = new Parameters(INPUTS * HIDDEN, MOST_WEIGHT, around(0.1))
@@ -91,11 +99,42 @@ export class Training {
       for (const index of batch) loss += this.learn(index)
       const rate = LAST_RATE + (FIRST_RATE / 2) * (1 + Math.cos((Math.PI * this.steps) / total))
       this.steps++
-      for (const part of [this.weights, this.biases, this.outputs, this.bias]) {
-        part.step(rate, 1 / batch.length, this.steps)
-      }
+      for (const part of this.parts) part.step(rate, 1 / batch.length, this.steps)
     }
+    this.epoch++
     return loss / learned
+  }
+
+  /** Where the training is between two epochs, in the byte order of the machine. */
+  save(): Uint8Array {
+    const { epoch, steps, random, parts } = this
+    const head = new TextEncoder().encode(`${JSON.stringify({ epoch, steps, seed: random.seed })}\n`)
+    const bytes = new Uint8Array(head.length + parts.reduce((sum, { state }) => sum + state.byteLength, 0))
+    bytes.set(head)
+    let at = head.length
+    for (const { state } of parts) {
+      bytes.set(new Uint8Array(state.buffer), at)
+      at += state.byteLength
+    }
+    return bytes
+  }
+
+  /** Goes on where one of the same samples, epochs and numbers was saved. */
+  restore(bytes: Uint8Array): void {
+    const end = bytes.indexOf(NEWLINE)
+    const { epoch, steps, seed } = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)))
+    this.epoch = epoch
+    this.steps = steps
+    this.random = new Random(seed)
+    let at = end + 1
+    for (const { state } of this.parts) {
+      new Uint8Array(state.buffer).set(bytes.subarray(at, at + state.byteLength))
+      at += state.byteLength
+    }
+  }
+
+  private get parts(): readonly Parameters[] {
+    return [this.weights, this.biases, this.outputs, this.bias]
   }
 
   /** Mean loss on the samples held back. */

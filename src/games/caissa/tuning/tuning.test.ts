@@ -57,6 +57,17 @@ describe('training', () => {
     expect(network.weights.some((weight) => weight !== 0)).toBe(true)
   })
 
+  it('goes on from what was saved between two epochs, to the same network', () => {
+    const unbroken = new Training(samples, 200, 3, new Random(2))
+    for (let epoch = 0; epoch < 3; epoch++) unbroken.runEpoch()
+    const stopped = new Training(samples, 200, 3, new Random(2))
+    stopped.runEpoch()
+    const resumed = new Training(samples, 200, 3, new Random(9))
+    resumed.restore(stopped.save())
+    while (resumed.epoch < 3) resumed.runEpoch()
+    expect(resumed.network()).toEqual(unbroken.network())
+  })
+
   it('refuses a network of another size', () => {
     expect(() => readNetwork(new Uint8Array(10))).toThrow(/a network has \d+ bytes, not 10/)
   })

@@ -1,0 +1,20 @@
+/** What a long computation keeps on the way, so that one that was ended goes on; without a keeper nothing is kept. */
+export interface Steps {
+  /** The result of a step as an earlier run kept it. */
+  recall?(step: string): string | undefined
+  /** Keeps the result of a step; it must depend on nothing but the question and the step. */
+  keep?(step: string, result: string): void
+}
+
+/**
+ * The result of a step, kept from an earlier run or worked out now; null when stopped meanwhile.
+ * @param work answers plain JSON
+ */
+export function once<Result>(steps: Steps, step: string, work: () => Result | null): Result | null {
+  const known = steps.recall?.(step)
+  // What is kept under a name was written by this program for that name.
+  if (known !== undefined) return JSON.parse(known) as Result
+  const result = work()
+  if (result !== null) steps.keep?.(step, JSON.stringify(result))
+  return result
+}
