@@ -1,17 +1,20 @@
 // Measures the computer levels of a game against each other and keeps what came of it in src/games/GAME/ratings.json,
 // which the app shows where levels are chosen. Needs a build. Levels next to each other, and next but one, play GAMES
 // games each pair; games of more than two seats play GAMES cycles of a rotation of all levels. The file is replaced as
-// a whole after every pair, so a run that was stopped or killed at any time goes on with the next pair.
+// a whole after every pair, and a match that is not over is kept in the data folder, so a run that was stopped or killed at any time
+// goes on with the next game.
 // Usage: node scripts/rate-levels.mjs GAME [GAMES] [OPENING-PLIES]
 
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { programVersion } from '../dist/jobs/program-version.js'
 import { loadGame } from '../dist/load-game.js'
 import { rate } from '../dist/match/ratings/rating.js'
 import { levelsFor } from '../dist/search/levels.js'
+import { dataFolder } from '../dist/store/data-folder.js'
 import { leaveSaved } from './leave-saved.mjs'
 
 const PROGRAM = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
@@ -28,6 +31,8 @@ const levels = levelsFor(game)
 const file = fileURLToPath(new URL(`../src/games/${id}/ratings.json`, import.meta.url))
 const settings = { games: Number(games), plies: Number(plies) }
 const results = readResults()
+/** Of the match at work. */
+let folder = ''
 
 if (game.traits.seats === 2) {
   const pairs = levels.flatMap((_, one) => [one + 1, one + 2].map((other) => [one, other]))
@@ -46,14 +51,13 @@ if (game.traits.seats === 2) {
 }
 console.log(readFileSync(file, 'utf8'))
 
-/** Plays a match of some levels; sums by who sat where and what each seat got. */
+/**
+ * Plays a match of some levels, or what is missing of it; sums by who sat where and what each seat got. The match is in a folder
+ * named by its file and by the program, until its results are kept.
+ */
 async function play(numbers, schedule, count) {
-  const folder = mkdtempSync(join(tmpdir(), 'rate-levels-'))
-  try {
-    const players = numbers.map((number) => `[[players]]\nlevel = "${levels[number].id}"`).join('\n\n')
-    writeFileSync(
-      join(folder, 'match.toml'),
-      `game = "${id}"
+  const players = numbers.map((number) => `[[players]]\nlevel = "${levels[number].id}"`).join('\n\n')
+  const text = `game = "${id}"
 concurrency = 1
 confine = "off"
 [schedule]
@@ -62,21 +66,24 @@ ${count} = ${settings.games}
 [openings]
 random = ${settings.plies}
 ${players}
-`,
-    )
-    const matched = await run('match', join(folder, 'match.toml'), '--json', '--data', folder)
-    const report = JSON.parse(matched.at(-1))
-    return tally(await run('match', 'export', report.id, '--format', 'json', '--data', folder))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+`
+  const asked = createHash('sha256').update(JSON.stringify([text, levels, await programVersion()]))
+  folder = join(dataFolder(undefined), 'unfinished', `rate-levels-${asked.digest('hex').slice(0, 32)}`)
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'match.toml')
+  writeFileSync(file, text)
+  const { matches } = JSON.parse(await run('match', 'list', '--json', '--data', folder))
+  const words = matches.length === 0 ? [file] : ['resume', matches[0].id]
+  const report = JSON.parse(await run('match', ...words, '--json', '--data', folder))
+  const games = await run('match', 'export', report.id, '--format', 'json', '--data', folder)
+  return tally(games.split('\n'))
 }
 
-/** The lines that a command answers; a signal ends it, and with it the pair at work. */
+/** What a command answers; a signal ends it, and with it the game at work. */
 function run(...words) {
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, [PROGRAM, ...words], { maxBuffer: 2 ** 30 }, (error, out) => {
-      if (error === null) resolve(out.trim().split('\n'))
+      if (error === null) resolve(out.trim())
       else reject(error)
     })
     for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -132,4 +139,5 @@ function writeResults() {
   )
   writeFileSync(`${file}.new`, `{\n${fields.join(',\n')}\n}\n`)
   renameSync(`${file}.new`, file)
+  rmSync(folder, { recursive: true, force: true })
 }

@@ -1,6 +1,8 @@
 // For scripts that keep their work as they go, in files that are replaced whole: imported first, it runs the script in a thread, so
 // that Ctrl-C is heard while it computes. The thread is ended wherever it is, which costs what a kill would.
 
+import { writeSync } from 'node:fs'
+import { format } from 'node:util'
 import { isMainThread, Worker } from 'node:worker_threads'
 import { leaveSaved } from './leave-saved.mjs'
 
@@ -17,3 +19,6 @@ if (isMainThread) {
   })
   process.exit(status)
 }
+
+// A thread that computes never comes to hand its lines to the other one.
+console.error = (...words) => writeSync(2, `${format(...words)}\n`)

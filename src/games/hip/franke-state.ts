@@ -45,7 +45,7 @@ export function encodeState(line: FrankeLine, { low, high, bounds }: FrankeTable
 export function decodeState(bytes: Uint8Array, { low, high, bounds }: FrankeTable): FrankeLine {
   const end = bytes.indexOf(NEWLINE)
   bounds.set(bytes.subarray(end + 1, end + 1 + bounds.length))
-  const keys = new Int32Array(bytes.slice(end + 1 + bounds.length).buffer)
+  const keys = new Int32Array(new Uint8Array(bytes.subarray(end + 1 + bounds.length)).buffer)
   const used = keys.length / 2
   let at = 0
   for (let slot = 0; slot < bounds.length; slot++) {
