@@ -42,14 +42,7 @@ export function PlayedTable({
           {rows.map((row) => (
             <tr key={row.move}>
               <th scope="row" class="name">
-                <button
-                  type="button"
-                  class="button"
-                  onClick={({ currentTarget }) => {
-                    stayIn(currentTarget)
-                    play(row.move)
-                  }}
-                >
+                <button type="button" class="button" onClick={() => play(row.move)}>
                   {row.move}
                 </button>
               </th>
@@ -73,11 +66,4 @@ export function PlayedTable({
       </table>
     </div>
   )
-}
-
-/** The pressed button goes away with its row: the focus waits in the panel. */
-function stayIn(button: HTMLElement): void {
-  const panel = button.closest<HTMLElement>('.panel')
-  panel?.setAttribute('tabindex', '-1')
-  panel?.focus({ preventScroll: true })
 }

@@ -2,7 +2,6 @@ import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { formatStep, type Step } from '../../core/view.js'
 import { Icon } from '../parts/icons.js'
-import { focusContent } from '../parts/page-arrival.js'
 import { SeatChip } from '../parts/seat-chip.js'
 import { nodeAt, type PathNode } from '../play/path-tree.js'
 import { outcomeOf } from '../play/result.js'
@@ -39,10 +38,10 @@ function TrayContent({ table, onNewGame }: { table: Table; onNewGame(): void }) 
       <>
         <h2 class="turn">{text.lookingAhead(preview.moves.length)}</h2>
         <div class="buttons">
-          <button type="button" class="button" onClick={() => leave(() => table.clear())}>
+          <button type="button" class="button" onClick={() => table.clear()}>
             {text.toGame}
           </button>
-          <button type="button" class="button" onClick={() => leave(() => table.playAll(preview.moves))}>
+          <button type="button" class="button" onClick={() => table.playAll(preview.moves)}>
             {text.playLine}
           </button>
         </div>
@@ -80,12 +79,6 @@ function TrayContent({ table, onNewGame }: { table: Table; onNewGame(): void }) 
       {table.humanToMove.value && <Steps table={table} />}
     </>
   )
-}
-
-/** Does what takes the pressed button away, and gives the focus a place to go on from. */
-function leave(action: () => void): void {
-  action()
-  focusContent()
 }
 
 /** A past position: computers wait until somebody plays on. */
