@@ -2,8 +2,9 @@ import type { SavedGame } from '../../core/record.js'
 import type { PositionView } from '../review/verdicts.js'
 import { text } from '../text/text.js'
 import { answerOf, GAMES, LOG, logChange, openDatabase, POSITIONS, written } from './database.js'
+import type { Result } from './game-result.js'
 import type { Counted } from './played-index.js'
-import { NO_POSITIONS, type Positions, positionsOf, type Result } from './reached.js'
+import { NO_POSITIONS, type Positions, positionsOf } from './reached.js'
 
 /** A game in the library. */
 export interface KeptGame {
@@ -13,6 +14,8 @@ export interface KeptGame {
   readonly saved: SavedGame
   /** What an engine said of the positions of its main line, the start first; empty when it was not asked. */
   readonly analysis: readonly (PositionView | null)[]
+  /** How it came out; absent where nobody has looked yet. */
+  readonly result?: Result
 }
 
 /** Every page of the app that is open, in this tab or another, hears here of each change. */
@@ -45,6 +48,19 @@ export class GameStore {
         store.put(game)
         positions.delete(game.id)
         logChange(log, game.id, false)
+      }
+    })
+  }
+
+  /** Notes how games came out, which follows from them and is no change. */
+  async noteResults(results: ReadonlyMap<KeptGame, Result>): Promise<void> {
+    await written(this.database.transaction(GAMES, 'readwrite'), (transaction) => {
+      const games = transaction.objectStore(GAMES)
+      for (const [{ id, changed }, result] of results) {
+        const request: IDBRequest<KeptGame | undefined> = games.get(id)
+        request.onsuccess = () => {
+          if (request.result?.changed === changed) games.put({ ...request.result, result })
+        }
       }
     })
   }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { Dialog } from '../parts/dialog.js'
 import { text } from '../text/text.js'
-import type { Library } from './library.js'
+import type { GameFile, Library } from './library.js'
 
 /** Takes the games of files, or of a text that is pasted, into the library. */
 export function ImportDialog({ library, onClose }: { library: Library; onClose(): void }) {
@@ -12,10 +12,13 @@ export function ImportDialog({ library, onClose }: { library: Library; onClose()
   const start = async () => {
     setRunning(true)
     library.report.value = null
-    const texts = [...(await Promise.all([...(files.current?.files ?? [])].map((file) => file.text())))]
+    const chosen = [...(files.current?.files ?? [])]
+    const taken: GameFile[] = await Promise.all(
+      chosen.map(async (file) => ({ name: file.name, content: await file.text() })),
+    )
     const pasted = field.current?.value ?? ''
-    if (pasted.trim() !== '') texts.push(pasted)
-    for (const each of texts) await library.take(each)
+    if (pasted.trim() !== '') taken.push({ name: null, content: pasted })
+    await library.take(taken)
     setRunning(false)
   }
   const close = () => {
@@ -48,15 +51,14 @@ export function ImportDialog({ library, onClose }: { library: Library; onClose()
           </button>
         )}
       </div>
-      <div role="status">
-        {report !== null && <p>{text.importReport(report.done, report.all, report.taken, report.known)}</p>}
-      </div>
+      <div role="status">{report !== null && <p>{text.importReport(report)}</p>}</div>
       {report !== null && report.problems.length > 0 && (
         <div role="alert">
           <ul class="import-problems">
             {report.problems.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
+            {report.wrong > report.problems.length && <li>{text.importMore(report.wrong - report.problems.length)}</li>}
           </ul>
         </div>
       )}

@@ -5,6 +5,7 @@ import { savedGameOf } from '../play/record-text.js'
 import type { PlayedMove } from '../play/session.js'
 import type { Table } from '../play/table.js'
 import { readReview, writeReview } from '../review/kept-reviews.js'
+import { endOf, type Result, resultOf } from './game-result.js'
 import { GameStore, type KeptGame, newGameId } from './game-store.js'
 
 /** The library's game that the present entry of the browser's history shows, if any. */
@@ -57,7 +58,9 @@ export class GameKeeper {
     this.id = id
     if (!left) history.replaceState({ ...history.state, ...stateOf(id) }, '')
     const changed = Date.now()
-    this.writing = this.writing.then(() => write(id, changed, saved, analysis))
+    const { game, record, moves } = this.table.session
+    const result = resultOf(game, endOf(record.start, moves.mainLine), saved.resigned)
+    this.writing = this.writing.then(() => write({ id, changed, saved, analysis, result }))
   }
 
   private analysis(): KeptGame['analysis'] {
@@ -90,13 +93,14 @@ function reviewedOf({ game, start, moves }: SavedGame): { game: string; start: s
   return { game, start, moves }
 }
 
-async function write(id: string, changed: number, saved: SavedGame, analysis: KeptGame['analysis']): Promise<void> {
+async function write({ id, changed, saved, analysis, result }: KeptGame & { readonly result: Result }): Promise<void> {
   try {
     const store = await GameStore.open()
     try {
       const title = (await store.get(id))?.saved.title
       const date = new Date(changed).toISOString()
-      await store.put([{ id, changed, saved: { ...saved, date, ...(title !== undefined && { title }) }, analysis }])
+      const titled = { ...saved, date, ...(title !== undefined && { title }) }
+      await store.put([{ id, changed, saved: titled, analysis, result }])
     } finally {
       store.close()
     }

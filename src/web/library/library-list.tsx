@@ -1,16 +1,18 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { GameDefinition } from '../../core/game.js'
 import { formatRoute } from '../play/link.js'
 import { linkOfSaved } from '../play/record-text.js'
-import { HUMAN } from '../play/session.js'
 import { goToWith } from '../router.js'
 import { text } from '../text/text.js'
+import { answersTo, type GameQuestion, idOf, playersOf, RESULT_KINDS, resultInWords } from './find-games.js'
 import type { KeptGame } from './game-store.js'
 import { restoreReview, stateToOpen } from './keep-game.js'
-import { answersTo, type Library } from './library.js'
+import type { Library } from './library.js'
 
 /** So many games are shown at first. */
 const SHOWN = 50
+/** And so many more when asked for. */
+const MORE = 200
 
 interface LibraryListProps {
   readonly library: Library
@@ -20,26 +22,28 @@ interface LibraryListProps {
 
 /** The games that answer to a search, the latest first. */
 export function LibraryList({ library, games, definitions }: LibraryListProps) {
-  const [question, setQuestion] = useState('')
-  const [only, setOnly] = useState('')
-  const [all, setAll] = useState(false)
+  const [question, setQuestion] = useState<GameQuestion>({ words: '', game: '', result: '' })
+  const [most, setMost] = useState(SHOWN)
   const [removed, setRemoved] = useState<KeptGame | null>(null)
-  const found = games.filter(
-    (game) =>
-      (only === '' || idOf(game) === only) && answersTo(game, definitionOf(game, definitions)?.title ?? '', question),
-  )
-  const shown = all ? found : found.slice(0, SHOWN)
+  const restore = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  // The button that had the focus is gone with its game.
+  useEffect(() => restore.current?.focus(), [removed])
+  const found = games.filter((game) => answersTo(game, definitionOf(game, definitions), question))
+  const shown = found.slice(0, most)
   return (
     <>
       {removed !== null && (
         <p class="notice library-removed" role="status">
           {text.removed(nameOf(removed, definitions))}{' '}
           <button
+            ref={restore}
             type="button"
             class="button"
             onClick={() => {
               void library.restore(removed)
               setRemoved(null)
+              list.current?.focus()
             }}
           >
             {text.restore}
@@ -48,34 +52,13 @@ export function LibraryList({ library, games, definitions }: LibraryListProps) {
       )}
       {games.length > 0 && (
         <>
-          <search class="library-search">
-            <label>
-              {text.librarySearch}
-              <input
-                type="search"
-                placeholder={text.librarySearchHelp}
-                value={question}
-                onInput={(event) => setQuestion(event.currentTarget.value)}
-              />
-            </label>
-            <label>
-              {text.libraryGame}
-              <select class="select" value={only} onChange={(event) => setOnly(event.currentTarget.value)}>
-                <option value="">{text.libraryAnyGame}</option>
-                {definitions.map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
-              </select>
-            </label>
-          </search>
+          <Search question={question} definitions={definitions} onChange={setQuestion} />
           <p class="muted" role="status">
             {found.length === 0 ? text.libraryNothingFound : text.libraryCount(found.length, games.length)}
           </p>
         </>
       )}
-      <ul class="plain-list" aria-label={text.libraryGames}>
+      <ul ref={list} class="plain-list" aria-label={text.libraryGames} tabIndex={-1}>
         {shown.map((game) => (
           <Entry
             key={game.id}
@@ -90,11 +73,65 @@ export function LibraryList({ library, games, definitions }: LibraryListProps) {
         ))}
       </ul>
       {shown.length < found.length && (
-        <button type="button" class="button" onClick={() => setAll(true)}>
-          {text.libraryMore(found.length - shown.length)}
+        <button type="button" class="button" onClick={() => setMost(most + MORE)}>
+          {text.libraryMore(Math.min(MORE, found.length - shown.length))}
         </button>
       )}
     </>
+  )
+}
+
+interface SearchProps {
+  readonly question: GameQuestion
+  readonly definitions: readonly GameDefinition[]
+  onChange(question: GameQuestion): void
+}
+
+function Search({ question, definitions, onChange }: SearchProps) {
+  return (
+    <search class="library-search">
+      <label>
+        {text.librarySearch}
+        <input
+          type="search"
+          placeholder={text.librarySearchHelp}
+          value={question.words}
+          onInput={(event) => onChange({ ...question, words: event.currentTarget.value })}
+        />
+      </label>
+      <label>
+        {text.libraryGame}
+        <select
+          class="select"
+          value={question.game}
+          onChange={(event) => onChange({ ...question, game: event.currentTarget.value })}
+        >
+          <option value="">{text.libraryAnyGame}</option>
+          {definitions.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {text.libraryResult}
+        <select
+          class="select"
+          value={question.result}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...question, result: RESULT_KINDS.find((kind) => kind === value) ?? '' })
+          }
+        >
+          <option value="">{text.libraryAnyResult}</option>
+          {RESULT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {text.libraryResults[kind]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </search>
   )
 }
 
@@ -107,6 +144,9 @@ interface EntryProps {
 
 function Entry({ library, game, definition, onRemove }: EntryProps) {
   const [naming, setNaming] = useState(false)
+  const nameButton = useRef<HTMLButtonElement>(null)
+  const nameField = useRef<HTMLInputElement>(null)
+  useEffect(() => nameField.current?.select(), [naming])
   const { saved, analysis, changed, id } = game
   const hash = formatRoute({ page: 'play', link: linkOfSaved(saved) })
   const name = saved.title ?? definition?.title ?? saved.game
@@ -130,7 +170,13 @@ function Entry({ library, game, definition, onRemove }: EntryProps) {
           {playersOf(saved.players ?? [], definition)}
         </p>
         <p class="muted">
-          {text.when(changed)} · {text.libraryFacts(saved.moves.length, saved.tree !== undefined, analysis.length > 0)}
+          {text.when(changed)} ·{' '}
+          {text.libraryFacts(
+            saved.moves.length,
+            resultInWords(game, definition),
+            saved.tree !== undefined,
+            analysis.length > 0,
+          )}
         </p>
         {naming && (
           <form
@@ -140,9 +186,16 @@ function Entry({ library, game, definition, onRemove }: EntryProps) {
               const field = new FormData(event.currentTarget).get('title')
               void library.rename(game, typeof field === 'string' ? field.trim() : '')
               setNaming(false)
+              nameButton.current?.focus()
             }}
           >
-            <input name="title" maxLength={200} aria-label={text.renameOf(name)} defaultValue={saved.title ?? ''} />
+            <input
+              ref={nameField}
+              name="title"
+              maxLength={200}
+              aria-label={text.renameOf(name)}
+              defaultValue={saved.title ?? ''}
+            />
             <button type="submit" class="button">
               {text.renameSave}
             </button>
@@ -150,7 +203,13 @@ function Entry({ library, game, definition, onRemove }: EntryProps) {
         )}
       </div>
       <div class="buttons">
-        <button type="button" class="button" aria-label={text.renameOf(name)} onClick={() => setNaming(!naming)}>
+        <button
+          ref={nameButton}
+          type="button"
+          class="button"
+          aria-label={text.renameOf(name)}
+          onClick={() => setNaming(!naming)}
+        >
           {text.rename}
         </button>
         <button type="button" class="button" aria-label={text.removeOf(name)} onClick={onRemove}>
@@ -161,21 +220,10 @@ function Entry({ library, game, definition, onRemove }: EntryProps) {
   )
 }
 
-/** Who played, by seat: names of people and levels as they were kept. */
-function playersOf(players: readonly string[], definition: GameDefinition | undefined): string {
-  return players
-    .map((player, seat) => `${definition?.seatNames[seat] ?? seat}: ${player === HUMAN ? text.human : player}`)
-    .join(', ')
-}
-
 function nameOf(game: KeptGame, definitions: readonly GameDefinition[]): string {
   return game.saved.title ?? definitionOf(game, definitions)?.title ?? game.saved.game
 }
 
 function definitionOf(game: KeptGame, definitions: readonly GameDefinition[]): GameDefinition | undefined {
   return definitions.find(({ id }) => id === idOf(game))
-}
-
-function idOf({ saved }: KeptGame): string {
-  return saved.game.split(':')[0]
 }

@@ -32,7 +32,7 @@ export function LibraryPage() {
         const forget = watchGames(() => void made.refresh())
         leave = () => {
           forget()
-          store.close()
+          made.close()
         }
         setDefinitions(known)
         setLibrary(made)

@@ -2,8 +2,9 @@ import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
 import { keyEdition } from '../../core/position-key.js'
 import { readObject, writeStored } from '../play/settings.js'
+import { OPEN, type Result, SHARED } from './game-result.js'
 import type { GameStore } from './game-store.js'
-import { OPEN, positionName, type Result, SHARED } from './reached.js'
+import { positionName } from './reached.js'
 
 /** What became of a move in the games that have it. */
 export interface PlayedMove {

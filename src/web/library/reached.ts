@@ -1,9 +1,9 @@
-import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
 import { keyOf } from '../../core/position-key.js'
 import type { SavedGame } from '../../core/record.js'
 import { openGame } from '../play/open-game.js'
 import { linkOfSaved } from '../play/record-text.js'
+import { type Result, resultOf } from './game-result.js'
 
 /** What a game of the library says of a position that it reaches: a key of the index, so its parts are in this order. */
 export type Reached = readonly [
@@ -16,12 +16,6 @@ export type Reached = readonly [
   /** Who made the move. */
   by: string,
 ]
-
-/** The seat that won the game alone, or how it ended otherwise. */
-export type Result = `${number}` | typeof SHARED | typeof OPEN
-export const SHARED = '='
-/** The game was not played to its end. */
-export const OPEN = '?'
 
 /** What is found quickly of a game. */
 export interface Positions {
@@ -54,14 +48,4 @@ export async function positionsOf(saved: SavedGame): Promise<Positions> {
   for (const { key, move, by } of walked) reached.set(`${key} ${move} ${by}`, [game.name, key, move, result, by])
   const movers = new Map(walked.map(({ key, by }) => [`${key} ${by}`, [game.name, key, by] as const]))
   return { reached: [...reached.values()], movers: [...movers.values()] }
-}
-
-function resultOf(game: Game, end: Position, resigned: number | undefined): Result {
-  if (end.over) {
-    const scores = Array.from({ length: game.traits.seats }, (_, seat) => end.score(seat))
-    const best = Math.max(...scores)
-    return scores.filter((score) => score === best).length === 1 ? `${scores.indexOf(best)}` : SHARED
-  }
-  if (resigned === undefined || game.traits.seats !== 2) return OPEN
-  return `${1 - resigned}`
 }

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { SavedGame } from '../../core/record.js'
 import { formatSavedGame } from '../../core/saved-text.js'
+import { loadDefinition } from '../../load-game.js'
+import { answersTo } from './find-games.js'
 import type { KeptGame } from './game-store.js'
-import { answersTo } from './library.js'
+import { KnownGames } from './known-games.js'
 import { COLLECTION, readGames } from './read-games.js'
 
+const definition = await loadDefinition('hip')
 const saved = { format: 'plyworks-game', version: 1, game: 'hip', start: '-', moves: ['a1', 'b2'] } as const
 const played = { match: 'm1', number: 1, game: 'hip', start: '-', players: ['x', 'y'], opening: ['a1'] }
 
@@ -59,6 +63,7 @@ describe('a search', () => {
     changed: 0,
     saved: { ...saved, players: ['human', 'club'], title: 'Sunday', tree: ['a1', '{Blunder of the year}', 'b2'] },
     analysis: [],
+    result: '1',
   }
 
   it.each([
@@ -68,7 +73,35 @@ describe('a search', () => {
     ['a1 b2', true],
     ['monday', false],
     ['sunday monday', false],
+    ['player 2 won', true],
+    ['jan 1, 1970', true],
   ])('for %j answers %s', (question, found) => {
-    expect(answersTo(game, 'Hip', question)).toBe(found)
+    expect(answersTo(game, definition, { words: question, game: '', result: '' })).toBe(found)
+  })
+
+  it('asks for a game and a result', () => {
+    const any = { words: '', game: '', result: '' } as const
+    expect(answersTo(game, definition, { ...any, game: 'hip', result: 'decided' })).toBe(true)
+    expect(answersTo(game, definition, { ...any, game: 'caissa' })).toBe(false)
+    expect(answersTo(game, definition, { ...any, result: 'shared' })).toBe(false)
+  })
+})
+
+describe('games that are known', () => {
+  const monday = { ...saved, date: '2026-11-16T10:00:00.000Z' }
+  const tuesday = { ...saved, date: '2026-11-17T10:00:00.000Z' }
+  const kept = (game: SavedGame): KeptGame => ({ id: '1', changed: 0, saved: game, analysis: [] })
+  const news = (library: readonly SavedGame[], file: readonly SavedGame[]) => {
+    const known = new KnownGames(library.map(kept))
+    return file.filter((game) => !known.knows(game))
+  }
+
+  it('are known once each, whatever their date is now', () => {
+    expect(news([], [monday, tuesday, monday])).toEqual([monday, tuesday])
+    expect(news([monday, tuesday], [tuesday, monday, monday])).toEqual([])
+    const reviewed = { ...monday, date: '2026-11-18T10:00:00.000Z' }
+    expect(news([reviewed], [monday])).toEqual([])
+    expect(news([reviewed], [monday, tuesday])).toEqual([tuesday])
+    expect(news([monday], [{ ...monday, players: ['club', 'human'] }])).toHaveLength(1)
   })
 })

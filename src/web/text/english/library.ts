@@ -12,15 +12,21 @@ export const libraryText = {
   libraryNothingFound: 'No game answers to that.',
   libraryCount: (shown: number, all: number) => (shown === all ? games(all) : `${shown} of ${games(all)}`),
   librarySearch: 'Search',
-  librarySearchHelp: 'Players, titles, comments, moves, dates',
+  librarySearchHelp: 'Players, results, titles, comments, moves, dates',
   libraryGame: 'Game',
   libraryAnyGame: 'All',
+  libraryResult: 'Result',
+  libraryAnyResult: 'Any',
+  libraryResults: { decided: 'Won by somebody', shared: 'Drawn or shared', open: 'Not finished' },
+  libraryWon: (seat: string) => `${seat} won`,
+  librarySharedResult: 'drawn or shared',
+  libraryOpenResult: 'not finished',
   libraryGames: 'Your games',
   libraryMore: (count: number) => `Show ${count} more`,
   libraryTrouble: (message: string) => `Your browser's database is of no use: ${message}.`,
   libraryOpen: (title: string) => `Open ${title}`,
-  libraryFacts: (moves: number, variations: boolean, reviewed: boolean) =>
-    [counted(moves, 'move', 'moves'), variations ? 'annotated' : '', reviewed ? 'reviewed' : '']
+  libraryFacts: (moves: number, result: string, variations: boolean, reviewed: boolean) =>
+    [counted(moves, 'move', 'moves'), result, variations ? 'annotated' : '', reviewed ? 'reviewed' : '']
       .filter((fact) => fact !== '')
       .join(' · '),
   when: (time: number) => TIMES.format(time),
@@ -36,8 +42,15 @@ export const libraryText = {
   importFiles: 'Files',
   importPaste: 'Or paste them here',
   importStart: 'Import',
-  importReport: (done: number, all: number, taken: number, known: number) =>
-    `${done} of ${games(all)} read: ${taken} new, ${known} known already.`,
+  importReport: ({
+    done,
+    all,
+    taken,
+    known,
+    wrong,
+  }: Readonly<Record<'done' | 'all' | 'taken' | 'known' | 'wrong', number>>) =>
+    `${done} of ${games(all)} read: ${taken} new, ${known} known already${wrong === 0 ? '' : `, ${wrong} wrong`}.`,
+  importMore: (count: number) => `and ${count} more`,
   exportJson: 'Export all (JSON)',
   exportText: 'Export all (text)',
 }
