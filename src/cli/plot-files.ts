@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWholeFile } from '../files/whole-file.js'
 import { badInput, inArgument } from '../jobs/failure.js'
@@ -10,12 +10,12 @@ export interface NamedPlot {
 }
 
 /**
- * Refuses early what could not be written at the end.
+ * Makes the folder where there is none, and refuses early what could not be written at the end.
  * @throws Failure naming the argument
  */
 export function checkFolder(folder: string): void {
   try {
-    if (!statSync(folder).isDirectory()) throw new Error('not a folder')
+    mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
   } catch {
     throw badInput('plots', `${JSON.stringify(folder)} is no folder that can be written to`)

@@ -9,9 +9,13 @@ import type { Context } from './verb.js'
 export const SIGNAL_STATUS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 export type EndingSignal = keyof typeof SIGNAL_STATUS
 
+/** The same signal again within so many milliseconds is the same one. */
+const ONE_SIGNAL = 100
+
 /** The process-wide ear for signals. The first one asks listeners to end, the second one ends at once. */
 export class Signals {
   received: EndingSignal | null = null
+  private receivedAt = 0
   private readonly listeners = new Set<() => void>()
 
   install(): void {
@@ -25,8 +29,12 @@ export class Signals {
   }
 
   private hear(signal: EndingSignal): void {
+    const now = performance.now()
+    // Programs that run others, `timeout` among them, send one signal to the process and to its group.
+    if (this.received === signal && now - this.receivedAt < ONE_SIGNAL) return
     if (this.received !== null || this.listeners.size === 0) process.exit(SIGNAL_STATUS[signal])
     this.received = signal
+    this.receivedAt = now
     for (const listener of this.listeners) listener()
   }
 }
@@ -78,7 +86,7 @@ function terminalBar(milliseconds: number | undefined): ProgressBar {
 
 /** Draws the bar again and again between reports, with what the last report said. */
 class Ticker {
-  private state: ProgressState = { unit: 'nodes', count: 0, fraction: null }
+  private state: ProgressState = { unit: '', count: 0, fraction: null }
   private readonly timer: NodeJS.Timeout | null
 
   constructor(private readonly bar: ProgressBar | null) {
