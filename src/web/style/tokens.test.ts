@@ -88,6 +88,16 @@ describe.each([false, true])('the colours (dark: %s)', (dark) => {
     for (const mark of MARKS) expect([mark, between(`${mark}-on-hole`, 'hole') >= 4.5]).toEqual([mark, true])
   })
 
+  it('keep the lines between cells and in graphs visible', () => {
+    for (const ground of GROUNDS) {
+      const line = ground === 'tile' ? 'tile-edge' : 'grid'
+      expect([ground, between(line, ground) >= 3]).toEqual([ground, true])
+    }
+    for (const seat of ['seat-0', 'seat-1']) expect(between('graph-here', seat)).toBeGreaterThan(3)
+    for (const line of ['seat-1-line', 'seat-2-line', 'seat-3']) expect(between(line, 'seat-1')).toBeGreaterThan(3)
+    for (const value of [...VALUES, 'line-strong']) expect(between(value, 'surface-2')).toBeGreaterThan(3)
+  })
+
   it('keep men apart from the ground, by their bodies or by their edges', () => {
     for (const ground of GROUNDS) {
       for (const seat of SEATS) {
