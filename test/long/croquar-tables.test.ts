@@ -9,7 +9,7 @@ import { playData } from '../../src/games/croquar/perfect.js'
 import { valueAfter, visitChoices } from '../../src/games/croquar/play-analysis.js'
 import { visitReachable } from '../../src/games/croquar/reachable.js'
 import type { CroquarPosition } from '../../src/games/croquar/rules.js'
-import { solveCroquar } from '../../src/games/croquar/testing/solved-game.js'
+import { solveCroquar } from '../support/solved-croquar.js'
 
 const game = definition.create({})
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { solveCroquar } from '../../../test/support/solved-croquar.js'
 import { Options } from '../../core/engine.js'
 import { Random } from '../../core/random.js'
 import { colleyOne, colleyTwo, moveTable } from './colley.js'
@@ -6,7 +7,6 @@ import { moveEntry, tableMove } from './colley-moves.js'
 import { definition } from './index.js'
 import { valueAfter } from './play-analysis.js'
 import { type CroquarPosition, MAX_MOVES } from './rules.js'
-import { solveCroquar } from './testing/solved-game.js'
 
 const game = definition.create({})
 const control = { stopped: () => false, onLine: () => {} }

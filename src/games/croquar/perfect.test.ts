@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { solveCroquar } from '../../../test/support/solved-croquar.js'
 import { Options } from '../../core/engine.js'
 import type { SolvedGame } from '../../solve/database-probe.js'
 import { definition } from './index.js'
@@ -7,7 +8,6 @@ import { valueAfter } from './play-analysis.js'
 import { playFromTable } from './play-table.js'
 import { visitReachable } from './reachable.js'
 import { CroquarPosition, MAX_MOVES } from './rules.js'
-import { solveCroquar } from './testing/solved-game.js'
 
 const game = definition.create({})
 

@@ -1,7 +1,7 @@
-import { prepareDatabase, type SolvedGame } from '../../../solve/database-probe.js'
-import { RetrogradeSolver } from '../../../solve/retrograde.js'
-import { definition } from '../index.js'
-import type { CroquarPosition } from '../rules.js'
+import { definition } from '../../src/games/croquar/index.js'
+import type { CroquarPosition } from '../../src/games/croquar/rules.js'
+import { prepareDatabase, type SolvedGame } from '../../src/solve/database-probe.js'
+import { RetrogradeSolver } from '../../src/solve/retrograde.js'
 
 /** The game, solved by retrograde analysis: what its tables and players are held against. Takes seconds. */
 export function solveCroquar(): {
