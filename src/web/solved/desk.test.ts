@@ -8,7 +8,7 @@ import { type ProbeResult, prepareDatabase, type SolvedGame } from '../../solve/
 import { solveExhaustively } from '../../solve/exhaustive.js'
 import { Desk } from './desk.js'
 import { GRADES } from './messages.js'
-import { difficultyOf, gradeOf, onlyMove } from './puzzles.js'
+import { difficultyOf, gradeOf, onlyMove } from './quiz-puzzles.js'
 import { SlicedSolve } from './sliced-solve.js'
 
 const SOLVED_NAMES = ['connect-four:rows=4,cols=4', 'croquar'] as const

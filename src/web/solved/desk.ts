@@ -15,7 +15,7 @@ import type {
   QuestionName,
   Questions,
 } from './messages.js'
-import { findPuzzle, gradeOf } from './puzzles.js'
+import { findPuzzle, gradeOf } from './quiz-puzzles.js'
 
 /** No line of play is longer. */
 const LONGEST_LINE = 16_383

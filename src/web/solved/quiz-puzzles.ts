@@ -4,7 +4,7 @@ import type { MoveOutcome, ProbeResult, SolvedGame } from '../../solve/database-
 import type { Grade } from './messages.js'
 
 /**
- * Puzzles of the kind "find the only move", from games between players who err: with probability `CARE` the best move is
+ * Puzzles of the explorer's quiz, "find the only move", made on the spot from a solved table: from games between players who err: with probability `CARE` the best move is
  * played, else any legal one. So every puzzle can come up in a game, and most look like one. A position is a puzzle when
  * it has at least `LEAST_CHOICE` legal moves of which exactly one keeps the value.
  */
