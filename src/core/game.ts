@@ -1,14 +1,18 @@
+import type { Certifier } from './certifier.js'
 import type { Editor } from './editor.js'
 import type { EngineDefinition, Level } from './engine.js'
 import type { ExhibitDeclaration } from './exhibit.js'
 import type { Laboratory } from './laboratory.js'
+import type { OwnSolver, Value } from './own-solver.js'
 import type { Parts } from './parts.js'
 import type { Position } from './position.js'
 import type { PositionMap } from './position-map.js'
-import type { Steps } from './steps.js'
 import type { Study } from './study.js'
 import type { Variant, VariantKeys } from './variant.js'
 import type { View } from './view.js'
+
+export type * from './certifier.js'
+export type * from './own-solver.js'
 
 /** What a game's folder exports as `definition`: everything known before a variant is chosen. */
 export interface GameDefinition<P extends Position = Position> {
@@ -234,91 +238,3 @@ export interface Scale<P extends Position = Position> {
   /** @param plies distance to the end with best play; ignored for draws */
   convert(position: P, value: Value, plies: number): number
 }
-
-/** A solver that only this game has: exact values, with or without distances. */
-export interface OwnSolver<P extends Position = Position> {
-  /** Whether it should be asked about the position instead of the exhaustive search. */
-  prefers(position: P): boolean
-  /** Why it cannot take the position, in a sentence, or null when it can. */
-  refuses(position: P): string | null
-  /** Starts what solving the position with so many threads needs; to be called before `solve` when they are more than one. */
-  prepare?(position: P, threads: number): Promise<void>
-  /** @returns null when stopped before the end */
-  solve(position: P, control: OwnSolverControl): OwnSolution | null
-}
-
-/** What a solver hears, says and may use while it runs. */
-export interface OwnSolverControl {
-  stopped(): boolean
-  /** A few times a second: nodes so far and an estimate of the share done, from 0 to 1. */
-  onProgress?(nodes: number, milliseconds: number, share: number): void
-  /** Bytes its tables may take at most; the solver's own choice when absent. */
-  readonly memory?: number
-  /** Threads to search with, at most; one when absent. The values are the same, nodes and times are not. */
-  readonly threads?: number
-  /** Where it keeps results, so that a run that was ended can be taken up again. */
-  readonly journal?: SolverJournal
-}
-
-/** Results a solver keeps outside its memory, in bytes that mean something to it alone. */
-export interface SolverJournal {
-  /** What earlier runs left. */
-  readonly entries: readonly Uint8Array[]
-  append(entry: Uint8Array): void
-}
-
-/** The exact value of a position, and how it was found. */
-export interface OwnSolution {
-  /** For the seat to move. */
-  readonly value: Value
-  /** Distance to the end with best play, from solvers that know it; absent for draws. */
-  readonly plies?: number
-  /** Moves that keep the value and, where it is known, the distance; perhaps not all of them. */
-  readonly best: readonly number[]
-  readonly positions: number
-  readonly nodes: number
-  readonly milliseconds: number
-}
-
-/** The same for proofs: those of one position, or the check of one strategy, share the names of their steps. */
-export interface CertifierControl extends OwnSolverControl, Steps {}
-
-/** Makes and checks proofs of values: strategies that are played against every answer. */
-export interface Certifier<P extends Position = Position> {
-  /** Why it cannot take the position, in a sentence, or null when it can. */
-  refuses(position: P): string | null
-  /** @returns null when stopped before the end */
-  prove(position: P, control: CertifierControl): Certificate | null
-  /**
-   * Plays a strategy against every answer by the rules alone.
-   * @returns null when stopped before the end
-   */
-  check(position: P, strategy: Strategy, control: CertifierControl): StrategyCheck | null
-}
-
-/** A value with the strategies that prove it. */
-export interface Certificate {
-  /** For the seat to move. */
-  readonly value: Value
-  /** For a win that of the winner, for a draw one of each seat. */
-  readonly strategies: readonly Strategy[]
-}
-
-/** What a seat plays to score at least `score` whatever the other one does. */
-export interface Strategy {
-  readonly seat: number
-  readonly score: number
-  /** In the order in which the check asks for them. */
-  readonly moves: Uint8Array
-}
-
-/** What became of a strategy that was played against every answer. */
-export interface StrategyCheck {
-  /** Different positions the strategy was played in. */
-  readonly positions: number
-  /** The first thing found wrong, or null. */
-  readonly error: string | null
-}
-
-/** The exact value of a position for the seat to move. */
-export type Value = 'win' | 'draw' | 'loss'

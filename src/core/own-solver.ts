@@ -1,0 +1,49 @@
+import type { Position } from './position.js'
+
+/** A solver that only this game has: exact values, with or without distances. */
+export interface OwnSolver<P extends Position = Position> {
+  /** Whether it should be asked about the position instead of the exhaustive search. */
+  prefers(position: P): boolean
+  /** Why it cannot take the position, in a sentence, or null when it can. */
+  refuses(position: P): string | null
+  /** Starts what solving the position with so many threads needs; to be called before `solve` when they are more than one. */
+  prepare?(position: P, threads: number): Promise<void>
+  /** @returns null when stopped before the end */
+  solve(position: P, control: OwnSolverControl): OwnSolution | null
+}
+
+/** What a solver hears, says and may use while it runs. */
+export interface OwnSolverControl {
+  stopped(): boolean
+  /** A few times a second: nodes so far and an estimate of the share done, from 0 to 1. */
+  onProgress?(nodes: number, milliseconds: number, share: number): void
+  /** Bytes its tables may take at most; the solver's own choice when absent. */
+  readonly memory?: number
+  /** Threads to search with, at most; one when absent. The values are the same, nodes and times are not. */
+  readonly threads?: number
+  /** Where it keeps results, so that a run that was ended can be taken up again. */
+  readonly journal?: SolverJournal
+}
+
+/** Results a solver keeps outside its memory, in bytes that mean something to it alone. */
+export interface SolverJournal {
+  /** What earlier runs left. */
+  readonly entries: readonly Uint8Array[]
+  append(entry: Uint8Array): void
+}
+
+/** The exact value of a position, and how it was found. */
+export interface OwnSolution {
+  /** For the seat to move. */
+  readonly value: Value
+  /** Distance to the end with best play, from solvers that know it; absent for draws. */
+  readonly plies?: number
+  /** Moves that keep the value and, where it is known, the distance; perhaps not all of them. */
+  readonly best: readonly number[]
+  readonly positions: number
+  readonly nodes: number
+  readonly milliseconds: number
+}
+
+/** The exact value of a position for the seat to move. */
+export type Value = 'win' | 'draw' | 'loss'
