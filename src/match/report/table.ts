@@ -1,6 +1,7 @@
 import { END_REASONS, type EndReason } from '../endings.js'
 import type { CrosstableCell } from './crosstable.js'
 import type { MatchReport, Standing } from './report.js'
+import { REPORT_WORDS, type ReportWords } from './words.js'
 
 /** The report as plain text: standings, crosstable, seats, endings, notes. */
 export function describeReport(report: MatchReport): string {
@@ -8,11 +9,11 @@ export function describeReport(report: MatchReport): string {
   const count = showCount(games, scheduled)
   const parts = [
     `${name} (${id}): ${game}, ${report.schedule}, ${count}, ${state}`,
-    alignColumns(standingRows(report)),
+    alignColumns(standingRows(report, REPORT_WORDS)),
     alignColumns(crosstableRows(report)),
     alignColumns(seatRows(report)),
-    endingLines(report).join('\n'),
-    ...(report.sprt === null ? [] : [describeTest(report.sprt)]),
+    endingLines(report, REPORT_WORDS).join('\n'),
+    ...(report.sprt === null ? [] : [REPORT_WORDS.sequentialTest(report.sprt)]),
     ...(report.notes.length === 0 ? [] : [report.notes.join('\n')]),
   ]
   return parts.join('\n\n')
@@ -25,15 +26,15 @@ export function showCount(games: number, scheduled: number | null): string {
 }
 
 /** Header and lines of the standings: byes if there were any, the opponents' points where they break ties. */
-export function standingRows({ standings, schedule }: MatchReport): string[][] {
+export function standingRows({ standings, schedule }: MatchReport, { columns }: ReportWords): string[][] {
   const byes = standings.some((standing) => standing.byes > 0)
   const ties = schedule === 'swiss'
   return [
     [
-      ...['rank', 'player', 'points', 'games', 'won', 'shared', 'lost'],
-      ...(byes ? ['byes'] : []),
-      ...(ties ? ['Buchholz'] : []),
-      ...['Elo', '±', 'stronger than next'],
+      ...[columns.rank, columns.player, columns.points, columns.games, columns.won, columns.shared, columns.lost],
+      ...(byes ? [columns.byes] : []),
+      ...(ties ? [columns.buchholz] : []),
+      ...[columns.elo, columns.error, columns.superiority],
     ],
     ...standings.map((standing) => [
       String(standing.rank),
@@ -71,19 +72,14 @@ export function seatRows({ seats, standings }: MatchReport): string[][] {
 }
 
 /** How games ended, and whose failures they were. */
-export function endingLines({ endings, standings }: MatchReport): string[] {
+export function endingLines({ endings, standings }: MatchReport, words: ReportWords): string[] {
   return entries(endings).map(([reason, count]) => {
     const blamed = standings.flatMap(({ player, faults }: Standing) => {
       const own = faults[reason]
       return own === undefined ? [] : [`${player} ${own}`]
     })
-    return `${count} × ${END_REASONS[reason]}${blamed.length === 0 ? '' : ` (${blamed.join(', ')})`}`
+    return words.ending(count, words.endings[reason], blamed)
   })
-}
-
-export function describeTest({ ratio, lower, upper, decision, pairs }: NonNullable<MatchReport['sprt']>): string {
-  const state = decision === null ? 'undecided' : `${decision} accepted`
-  return `sequential test: ${state} after ${pairs} pairs, ratio ${ratio.toFixed(2)} between ${lower.toFixed(2)} and ${upper.toFixed(2)}`
 }
 
 function showPoints(points: number): string {

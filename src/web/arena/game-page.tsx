@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { END_REASONS } from '../../match/endings.js'
+import type { EndReason } from '../../match/endings.js'
 import { formatOutcome } from '../../match/outcome.js'
 import type { ShownGame } from '../../server/arena/live-games.js'
 import { usePageArrival } from '../parts/page-arrival.js'
@@ -139,7 +139,7 @@ function GameHead({ match, table, shown, mine }: GameHeadProps) {
   const { seatNames } = table.session.game.definition
   const status =
     end !== null
-      ? `${formatOutcome(end.points).replaceAll(' ', ' : ')} · ${END_REASONS[end.reason as keyof typeof END_REASONS]}`
+      ? `${formatOutcome(end.points).replaceAll(' ', ' : ')} · ${text.inArena.report.endings[end.reason as EndReason]}`
       : state !== 'playing'
         ? text.inArena.brokenOff
         : question === null

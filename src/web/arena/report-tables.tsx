@@ -1,5 +1,5 @@
 import type { MatchReport } from '../../match/report/report.js'
-import { crosstableRows, describeTest, endingLines, standingRows } from '../../match/report/table.js'
+import { crosstableRows, endingLines, standingRows } from '../../match/report/table.js'
 import { text } from '../text/text.js'
 
 /** Standings, crosstable and endings: the tables of the report as they are told everywhere. */
@@ -8,15 +8,15 @@ export function ReportTables({ report }: { report: MatchReport }) {
     <>
       <section class="panel" aria-labelledby="standings">
         <h2 id="standings">{text.inArena.standings}</h2>
-        <Rows rows={standingRows(report)} texts={1} />
-        {report.sprt !== null && <p>{describeTest(report.sprt)}</p>}
+        <Rows rows={standingRows(report, text.inArena.report)} texts={1} />
+        {report.sprt !== null && <p>{text.inArena.report.sequentialTest(report.sprt)}</p>}
       </section>
       <section class="panel" aria-labelledby="crosstable">
         <h2 id="crosstable">{text.inArena.crosstable}</h2>
         <p class="muted">{text.inArena.crosstableHelp}</p>
         <Rows rows={crosstableRows(report)} texts={0} />
         <ul class="plain-list">
-          {endingLines(report).map((line) => (
+          {endingLines(report, text.inArena.report).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import type { MatchReport } from '../../match/report/report.js'
+import { endingLines, standingRows } from '../../match/report/table.js'
 import { ENGLISH_SUBJECTS, english } from './english/english.js'
 import type { Catalogue } from './text.js'
 
@@ -27,6 +29,9 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
   'learn/retrograde-waves.ts': 'a lesson that is too large is a fault of the program',
 }
 
+/** As much of a report as has words. */
+const REPORT = { schedule: 'swiss', standings: [], endings: { time: 2, rules: 1 } } as unknown as MatchReport
+
 /** Attributes whose values are shown or read aloud. */
 const SPOKEN = /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label)$/
 
@@ -40,6 +45,20 @@ describe('the catalogue of texts', () => {
     const found = sourceFiles().flatMap(shownLiterals)
     expect(found.filter(({ words }) => NOT_TRANSLATED[words] === undefined)).toEqual([])
     expect(sourceFiles()).toEqual(expect.arrayContaining(Object.keys(NOT_TOLD)))
+  })
+
+  test('has the words that other layers bring for the command line', () => {
+    const words = sourceFiles().filter((file) => {
+      const imported = readFileSync(join(web, file), 'utf8').match(/^import (?!type ).*\/(cli|match)\/.*$/gm) ?? []
+      return imported.some((line) => /\b(END_REASONS|REPORT_WORDS)\b|\/cli\//.test(line))
+    })
+    expect(words).toEqual([])
+    const pseudo = translated(english) as Catalogue
+    const shown = [...standingRows(REPORT, pseudo.inArena.report)[0], ...endingLines(REPORT, pseudo.inArena.report)]
+    expect(shown.filter((text) => !/^⟦.*⟧$/.test(text))).toEqual([])
+    expect(pseudo.inArena.report.sequentialTest({ decision: null, pairs: 1, ratio: 0, lower: 0, upper: 1 })).toContain(
+      '⟦',
+    )
   })
 
   test('has no text twice under one name', () => {

@@ -1,4 +1,47 @@
-import { counted, number } from './words.js'
+import type { ReportWords } from '../../../match/report/words.js'
+import { counted, listed, number } from './words.js'
+
+/** What a match came to. */
+const report: ReportWords = {
+  columns: {
+    rank: 'Rank',
+    player: 'Player',
+    points: 'Points',
+    games: 'Games',
+    won: 'Won',
+    shared: 'Shared',
+    lost: 'Lost',
+    byes: 'Byes',
+    buchholz: 'Buchholz',
+    elo: 'Elo',
+    error: '±',
+    superiority: 'Stronger than next',
+  },
+  endings: {
+    rules: 'ended by the rules of the game',
+    resignation: 'a player gave up',
+    'too-long': 'the longest game allowed was reached',
+    'agreed-draw': 'both players called it even for long enough',
+    'agreed-win': 'both players agreed who wins for long enough',
+    solved: 'a database of solved positions knew the result',
+    hopeless: 'a player called its own position lost for long enough',
+    'illegal-move': 'a move the rules do not allow',
+    'malformed-line': 'a line that is no move, or one out of turn',
+    time: 'a clock ran out',
+    silence: 'no answer although no clock was running',
+    crash: 'the program ended by a signal or with an error status',
+    'early-exit': 'the program ended although the game went on',
+    flood: 'more output than the protocol has use for',
+    'no-start': 'the program could not be started or did not get ready',
+    memory: 'more memory than allowed',
+    processes: 'more processes than allowed',
+  },
+  ending: (count, reason, blamed) => `${count} × ${reason}${blamed.length === 0 ? '' : ` (${listed(blamed)})`}`,
+  sequentialTest({ decision, pairs, ratio, lower, upper }) {
+    const state = decision === null ? 'undecided' : `${decision} accepted`
+    return `Sequential test: ${state} after ${counted(pairs, 'pair', 'pairs')}, ratio ${number(ratio, 2)} between ${number(lower, 2)} and ${number(upper, 2)}`
+  },
+}
 
 /** Every English text of the arena, see `text.ts`. */
 export const arenaText = {
@@ -76,6 +119,7 @@ export const arenaText = {
   ply: 'Move',
   noThoughts: 'Nothing is known of this move but the move.',
   scoresOver: 'Scores over the game; up is good for the first seat',
+  report,
   connectionLost: 'The server does not answer; trying again …',
   people: 'People',
   peopleHelp: 'Each person has a link of their own. Whoever opens it plays for that person; all others watch.',
