@@ -18,34 +18,25 @@ describe('progress', () => {
   })
 
   test('appears after two seconds, not too often, and leaves no trace', () => {
-    let now = 0
-    const written: string[] = []
-    const bar = new ProgressBar(
-      (text) => written.push(text),
-      () => now,
-      undefined,
-    )
+    const { bar, written, at } = watched()
     const state = { unit: 'nodes', count: 1, fraction: 0.5 }
-    for (now = 0; now < 2000; now += 50) bar.update(state)
+    for (let now = 0; now < 2000; now += 50) at(now).update(state)
     bar.clear()
     expect(written).toEqual([])
-    for (now = 2000; now < 3000; now += 50) bar.update(state)
+    for (let now = 2000; now < 3000; now += 50) at(now).update(state)
     expect(written).toHaveLength(10)
     bar.clear()
     expect(written[written.length - 1]).toBe('\r\x1b[K')
   })
 
   test('begins anew when something else is counted', () => {
-    let now = 0
-    const written: string[] = []
-    const bar = new ProgressBar(
-      (text) => written.push(text),
-      () => now,
-      undefined,
-    )
-    for (; now < 8000; now += 1000) bar.update({ unit: 'seconds', count: now / 1000, fraction: now / 10_000 })
-    for (; now <= 12_000; now += 1000)
-      bar.update({ unit: 'games', count: now / 1000 - 8, fraction: (now - 8000) / 8000 })
+    const { written, at } = watched()
+    for (let now = 0; now < 8000; now += 1000) {
+      at(now).update({ unit: 'seconds', count: now / 1000, fraction: now / 10_000 })
+    }
+    for (let now = 8000; now <= 12_000; now += 1000) {
+      at(now).update({ unit: 'games', count: now / 1000 - 8, fraction: (now - 8000) / 8000 })
+    }
     expect(written[written.length - 1]).toMatch(/50 %, 4 games, 1\/s, 0:04 left/)
   })
 
@@ -64,3 +55,19 @@ describe('progress', () => {
     expect([0, 59_600, 3_661_000].map(clockTime)).toEqual(['0:00', '1:00', '1:01:01'])
   })
 })
+
+/** A bar with what it wrote; `at` sets its clock. */
+function watched() {
+  const written: string[] = []
+  let time = 0
+  const bar = new ProgressBar(
+    (text) => written.push(text),
+    () => time,
+    undefined,
+  )
+  const at = (now: number): ProgressBar => {
+    time = now
+    return bar
+  }
+  return { bar, written, at }
+}
