@@ -119,4 +119,19 @@ describe('with the keyboard alone', () => {
     await page.getByText('Done. Next time without help.').or(page.locator('.cell.hint')).first().waitFor()
     await held(page, 'section.tray, section.tray button')
   })
+
+  it('nothing that has the focus is left behind the tools of a narrow screen', async () => {
+    const page = await site.visit('#/play/hip?players=human+human&moves=a1+b1', { phone: true, width: 360 })
+    await page.getByRole('button', { name: 'Analyse the game' }).waitFor()
+    for (let stop = 0; stop < 30; stop++) {
+      await press(page, 'Tab')
+      const hidden = await page.evaluate(() => {
+        const [tools, focused] = [document.querySelector('.toolbar'), document.activeElement]
+        if (tools === null || focused === null || tools.contains(focused)) return null
+        const below = focused.getBoundingClientRect().top >= tools.getBoundingClientRect().top
+        return below ? focused.textContent : null
+      })
+      expect(hidden).toBe(null)
+    }
+  })
 })
