@@ -2,6 +2,7 @@ import type { Limits } from '../core/engine.js'
 import type { Game } from '../core/game.js'
 import { quote, TextError } from '../core/text-error.js'
 import { timeForMove } from './time-budget.js'
+import type { Word } from './ugi-words.js'
 
 /** What follows `go`, checked. */
 export interface GoWords {
@@ -20,7 +21,7 @@ const LARGEST = 1e12
  * @param words with the character (from 1) at which each stands in the line
  * @throws TextError naming the character in the line
  */
-export function readGo(words: readonly { text: string; place: number }[], seats: number): GoWords {
+export function readGo(words: readonly Word[], seats: number): GoWords {
   const times = new Map<number, number>()
   const increments = new Map<number, number>()
   let limits: Limits = {}

@@ -6,6 +6,8 @@ import { type Decision, type Thinker, warmUp } from './thinker.js'
 import { TurnPlan } from './turn-plan.js'
 import { describeOption, describeThought, resultOf, scoresOf } from './ugi-answers.js'
 import { limitsOf, readGo } from './ugi-go.js'
+import { readPosition } from './ugi-position.js'
+import { expectWord, splitWords, type Word } from './ugi-words.js'
 
 /** What a session is given: the game, who thinks, and the way out. */
 export interface UgiSetting {
@@ -27,12 +29,6 @@ interface Go {
   readonly position: Position
   readonly limits: Limits
   readonly options: Readonly<Record<string, string>>
-}
-
-interface Word {
-  readonly text: string
-  /** Character of the line, from 1. */
-  readonly place: number
 }
 
 const MOST_WAITING = 64
@@ -160,42 +156,11 @@ export class UgiSession {
     this.plan.forget()
   }
 
-  /** `position startpos|fen <position> [moves …]`. */
   private setPosition(line: string, words: readonly Word[]): void {
     const { game, seed } = this.setting
-    const movesAt = words.findIndex((word, index) => index > 0 && word.text === 'moves')
-    const end = movesAt < 0 ? words.length : movesAt
-    const kind = words[0]?.text
-    if (kind !== 'startpos' && kind !== 'fen') {
-      const place = words[0]?.place ?? line.length + 1
-      throw new TextError(
-        'position',
-        place,
-        kind === undefined ? 'the end of the line' : quote(kind),
-        'startpos or fen',
-      )
-    }
-    if (kind === 'startpos' && end > 1) {
-      throw new TextError('position', words[1].place, quote(words[1].text), 'moves or the end of the line')
-    }
-    if (kind === 'fen' && end === 1) {
-      const found = movesAt < 0 ? 'the end of the line' : '"moves"'
-      throw new TextError('position', words[end]?.place ?? line.length + 1, found, 'a position after fen')
-    }
-    const position = kind === 'startpos' ? game.start(seed) : game.text.parsePosition(textOf(line, words.slice(1, end)))
-    const moves = movesAt < 0 ? [] : words.slice(movesAt + 1)
-    for (const move of moves) position.make(this.readMove(position, move))
+    const { position, ply } = readPosition(game, seed, line, words)
     this.position = position
-    this.ply = moves.length
-  }
-
-  private readMove(position: Position, word: Word): number {
-    try {
-      return this.setting.game.text.parseMove(position, word.text)
-    } catch (error) {
-      if (!(error instanceof TextError)) throw error
-      throw new TextError(`move ${quote(word.text)}`, word.place - 1 + error.place, error.found, error.expected)
-    }
+    this.ply = ply
   }
 
   private go(words: readonly Word[]): void {
@@ -276,23 +241,6 @@ export class UgiSession {
   private say(line: string): void {
     this.setting.write(line.replace(/\p{Cc}+/gu, ' '))
   }
-}
-
-function splitWords(line: string): Word[] {
-  return [...line.matchAll(/\S+/g)].map((match) => ({ text: match[0], place: match.index + 1 }))
-}
-
-/** The text of neighbouring words, single spaces between them. */
-function textOf(line: string, words: readonly Word[]): string {
-  const last = words[words.length - 1]
-  return line.slice(words[0].place - 1, last.place - 1 + last.text.length).replace(/\s+/g, ' ')
-}
-
-function expectWord(line: string, words: readonly Word[], index: number, expected: string): void {
-  const word = words[index]
-  if (word?.text === expected) return
-  const found = word === undefined ? 'the end of the line' : quote(word.text)
-  throw new TextError('setoption', word?.place ?? line.length + 1, found, quote(expected))
 }
 
 function firstMove(game: Game, position: Position): string {
