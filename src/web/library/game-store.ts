@@ -18,6 +18,9 @@ export interface KeptGame {
   readonly result?: Result
 }
 
+/** So many games are read in one piece: thousands would stop the page. */
+const AT_ONCE = 250
+
 /** Every page of the app that is open, in this tab or another, hears here of each change. */
 const CHANGES = 'plyworks-games'
 
@@ -32,8 +35,16 @@ export class GameStore {
 
   /** All games, the latest first. */
   async all(): Promise<KeptGame[]> {
-    const request: IDBRequest<KeptGame[]> = this.database.transaction(GAMES).objectStore(GAMES).getAll()
-    return (await answerOf(request)).sort((a, b) => b.changed - a.changed)
+    const store = this.database.transaction(GAMES).objectStore(GAMES)
+    const games: KeptGame[] = []
+    let range: IDBKeyRange | null = null
+    for (;;) {
+      const request: IDBRequest<KeptGame[]> = store.getAll(range, AT_ONCE)
+      const some = await answerOf(request)
+      games.push(...some)
+      if (some.length < AT_ONCE) return games.sort((a, b) => b.changed - a.changed)
+      range = IDBKeyRange.lowerBound(some[some.length - 1].id, true)
+    }
   }
 
   async get(id: string): Promise<KeptGame | null> {

@@ -29,7 +29,7 @@ export function LibraryPage() {
         if (!live) return store.close()
         const made = new Library(store)
         // A game that was left a moment ago may still be written.
-        const forget = watchGames(() => void made.refresh())
+        const forget = watchGames(() => made.refreshSoon())
         leave = () => {
           forget()
           made.close()

@@ -32,6 +32,8 @@ export interface GameFile {
 const BATCH = 50
 /** No more problems than this are told one by one. */
 const MOST_PROBLEMS = 20
+/** So much later, in milliseconds, than the last of many changes the games are read anew. */
+const REST = 200
 /** So often, in milliseconds, it is told how far an import has come, and the page is given its time. */
 const TELL_AFTER = 20
 
@@ -41,13 +43,23 @@ export class Library {
   /** What went wrong with the browser's database; null while all is well. */
   readonly problem: Signal<string | null> = signal(null)
   readonly report: Signal<ImportReport | null> = signal(null)
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private taking = false
   private stopped = false
   private closed = false
   private results: Promise<void> | null = null
 
   constructor(private readonly store: GameStore) {}
 
+  /** After a change; many that come one after another, as those of an import, are looked at together. */
+  refreshSoon(): void {
+    clearTimeout(this.timer)
+    // An import reads them anew at its end.
+    if (!this.taking) this.timer = setTimeout(() => void this.refresh(), REST)
+  }
+
   async refresh(): Promise<void> {
+    clearTimeout(this.timer)
     await this.guarded(async () => {
       this.games.value = await this.store.all()
     })
@@ -58,6 +70,7 @@ export class Library {
 
   /** Ends what goes on by itself. */
   close(): void {
+    clearTimeout(this.timer)
     this.closed = true
     this.store.close()
   }
@@ -107,6 +120,7 @@ export class Library {
    */
   async take(files: readonly GameFile[]): Promise<void> {
     this.stopped = false
+    this.taking = true
     const found = files.flatMap(readFile)
     const here = new KnownGames(await this.store.all())
     const counts = { taken: 0, known: 0, wrong: 0, problems: [] as string[] }
@@ -133,6 +147,7 @@ export class Library {
       told = performance.now()
     }
     await flush()
+    this.taking = false
     this.report.value ??= { ...counts, done: 0, all: 0 }
     await this.refresh()
   }

@@ -27,7 +27,7 @@ export interface PlayedHere {
 }
 
 /** So many games are written to the index at a time. */
-const BATCH = 25
+const BATCH = 10
 const EDITIONS = 'plyworks:editions'
 
 /** Finds the games of the library that reach a position, whichever way they came there. */
