@@ -13,7 +13,7 @@ export const MOST_BASE = 86_400
 /** Most seconds for a turn. */
 export const MOST_INCREMENT = 3600
 /** Most milliseconds that a clock shows. */
-export const MOST_LEFT = 999_999_999
+const MOST_LEFT = 999_999_999
 
 /** Plain data as the clocks of a game; null when it is something else. */
 export function readSavedClock(value: unknown): SavedClock | null {

@@ -7,10 +7,10 @@ export interface Steps {
 }
 
 /**
- * The result of a step, kept from an earlier run or worked out now; null when stopped meanwhile.
- * @param work answers plain JSON
+ * The result of a step, kept from an earlier run or worked out now.
+ * @param work answers plain JSON, or null when it was stopped meanwhile
  */
-export function once<Result>(steps: Steps, step: string, work: () => Result | null): Result | null {
+export function once<Result>(steps: Steps, step: string, work: () => Result): Result {
   const known = steps.recall?.(step)
   // What is kept under a name was written by this program for that name.
   if (known !== undefined) return JSON.parse(known) as Result

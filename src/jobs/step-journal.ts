@@ -1,4 +1,5 @@
 import type { SolverJournal } from '../core/game.js'
+import { once, type Steps } from '../core/steps.js'
 import { JournalFile } from '../solve/journal-file.js'
 import { inArgument } from './failure.js'
 import { KeptFile } from './kept-file.js'
@@ -16,7 +17,7 @@ export interface JournalRequest {
  * The steps of a long task by their names, so that it can be stopped at any moment and gone on with. A step must depend on
  * nothing but its name and the subject of the journal.
  */
-export class StepJournal {
+export class StepJournal implements Steps {
   private readonly known: Map<string, string>
 
   /** @param file without one nothing is kept */
@@ -34,12 +35,7 @@ export class StepJournal {
 
   /** The result of a step: kept from an earlier run, or worked out now. It must be plain JSON. */
   once<Result>(step: string, work: () => Result): Result {
-    const known = this.known.get(step)
-    // What is kept under a name was written by this program for that name.
-    if (known !== undefined) return JSON.parse(known) as Result
-    const result = work()
-    this.keep(step, JSON.stringify(result))
-    return result
+    return once(this, step, work)
   }
 }
 
