@@ -31,13 +31,9 @@ export const playScenes: readonly Scene[] = [
     act: (page) => press(page, 'Undo'),
   },
   {
-    name: 'computers among themselves, who pause',
+    name: 'computers among themselves',
     at: '#/play/caissa?players=club+club',
-    ready: '.toolbar',
-    async act(page) {
-      await press(page, 'Pause')
-      await page.locator('.paused').waitFor()
-    },
+    ready: '.move, .turn',
   },
   {
     name: 'clocks',
@@ -213,8 +209,7 @@ export const exploreScenes: readonly Scene[] = [
   {
     name: 'solving',
     at: '#/explore/croquar?start=2+7+10/2+-',
-    ready: '.solver-status progress',
-    act: (page) => press(page, 'Stop'),
+    ready: '.solver-status progress, .value-headline',
   },
   {
     name: 'values known without a table',
