@@ -6,13 +6,15 @@ import { exploreBook } from '../book/explore.js'
 import { Journal } from '../book/journal.js'
 import { type BookPlan, DEFAULT_DEPTHS, DEFAULT_MARGIN, DEFAULT_STEP } from '../book/plan.js'
 import { type DepthCount, verifyBook } from '../book/verify.js'
-import { type Engine, readOptions } from '../core/engine.js'
+import { readOptions } from '../core/engine.js'
 import type { Game } from '../core/game.js'
 import { type BookEntry, OpeningBook, refusesBook } from '../core/opening-book.js'
 import type { Position } from '../core/position.js'
+import { fileStamp } from '../files/file-stamp.js'
 import { defaultEngine, findEngine } from '../search/engines.js'
 import { badInput, inArgument, refusal } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
+import { withSteps } from './step-journal.js'
 import { type Progress, type Remark, Stopped, seldom, stoppedWithFile, type TaskControl } from './task.js'
 
 export interface BookBuildRequest {
@@ -157,25 +159,22 @@ export async function runBookVerify(
   const definition = inArgument('file', () => findEngine(game, engine))
   const checked = inArgument('file', () => readOptions(definition.options(game), options))
   await definition.prepare?.(game, checked)
-  const makeEngine = once(() => definition.create(game, checked))
-  const started = performance.now()
-  const report = seldom(control)
-  const { complete, ...check } = verifyBook(book, makeEngine, request.sample, request.seed ?? 1, {
-    stopped: () => control.stopped(),
-    onProgress: (share) =>
-      report({ kind: 'progress', unit: 'positions', count: Math.round(share * book.positions), fraction: share }),
+  const { sample, seed = 1 } = request
+  const which = request.file === undefined ? 'that comes with it' : `in ${fileStamp(request.file)}`
+  const subject = `verify the book of ${game.name} ${which} by ${sample} positions, seed ${seed}`
+  return withSteps({}, subject, control, async (steps) => {
+    const started = performance.now()
+    const report = seldom(control)
+    const { complete, ...check } = verifyBook(book, () => definition.create(game, checked), sample, seed, {
+      stopped: () => control.stopped(),
+      onProgress: (share) =>
+        report({ kind: 'progress', unit: 'positions', count: Math.round(share * book.positions), fraction: share }),
+      recall: (step) => steps.recall(step),
+      keep: (step, result) => steps.keep(step, result),
+    })
+    if (!complete) throw new Stopped()
+    return { ...check, margin, ms: Math.round(performance.now() - started) }
   })
-  if (!complete) throw new Stopped()
-  return { ...check, margin, ms: Math.round(performance.now() - started) }
-}
-
-/** One engine for all samples: making one with a large table takes longer than many a search. */
-function once(make: () => Engine): () => Engine {
-  let made: Engine | null = null
-  return () => {
-    made ??= make()
-    return made
-  }
 }
 
 /** The book opened last stays open, so that many small questions are cheap. */

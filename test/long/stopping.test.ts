@@ -18,6 +18,10 @@ test('a verification, stopped, ends with the answer of an unbroken one', async (
   await stopAndGoOn(['verify', 'croquar', '--database', database], /"ms":\d+/g)
 })
 
+test('the check of a book, stopped, tells what an unbroken one tells', async () => {
+  await stopAndGoOn('book verify caissa --sample 600'.split(' '), /"ms":\d+/g)
+})
+
 test('the study of ideas, stopped, counts the nodes of an unbroken one', async () => {
   await stopAndGoOn('ideas caissa --steps 3 --pairs 0'.split(' '))
 })
