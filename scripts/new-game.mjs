@@ -32,7 +32,8 @@ function troubleWith() {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 40) {
     return `new-game: found ${JSON.stringify(id)}, expected an id of small letters, digits and single hyphens that starts with a letter`
   }
-  if (/[`'\\\n]/.test(title)) return 'new-game: a title has no quotes, backslashes or line breaks'
+  if (title.trim() === '' || /[`'\\\p{Cc}]/u.test(title))
+    return 'new-game: a title is not empty and has no quotes, backslashes or control characters'
   if (existsSync(folder)) return `new-game: src/games/${id} exists already`
   return null
 }
@@ -42,7 +43,7 @@ function adapted(text) {
   const functionName = className[0].toLowerCase() + className.slice(1)
   return text
     .replaceAll('template-game', id)
-    .replaceAll('Template Game', title)
+    .replaceAll('Template Game', () => title)
     .replaceAll('TemplatePosition', `${className}Position`)
     .replaceAll('templateText', `${functionName}Text`)
     .replaceAll('templateView', `${functionName}View`)

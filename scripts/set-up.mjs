@@ -45,7 +45,7 @@ export function requireProgram(program, debianPackage) {
   spawnSync('apt-get', ['update', '-qq'], quiet)
   spawnSync('apt-get', ['install', '-y', '-qq', debianPackage], quiet)
   if (!onPath(program)) {
-    fail(`the tests need ${program}; please install it (Debian's package ${debianPackage}) and run them again`)
+    fail(`${program} is needed; please install it (Debian's package ${debianPackage}) and try again`)
   }
 }
 

@@ -43,7 +43,10 @@ export function leaveWhenUnread(): void {
   }
 }
 
+/** Words of commands that are no options. */
+const OPERANDS = ['game', 'match', 'shell', 'action']
+
 function typedName(argument: string): string {
-  if (argument === 'game' || argument.startsWith('move ')) return argument.toUpperCase()
+  if (OPERANDS.includes(argument.toLowerCase()) || argument.startsWith('move ')) return argument.toUpperCase()
   return `--${argument}`
 }

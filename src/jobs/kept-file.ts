@@ -51,12 +51,21 @@ export class KeptFile implements SolverJournal {
 
   /** The answer is there: nothing needs to be kept any more. */
   remove(): void {
-    if (this.file !== null) rmSync(this.path, { force: true })
+    if (this.file !== null) this.attempt(() => rmSync(this.path, { force: true }))
     this.keeper.tell({ kind: 'done' })
   }
 
   close(): void {
-    this.file?.close()
+    this.attempt(() => this.file?.close())
+  }
+
+  /** What is kept is a help only: an answer that is there counts whatever happens to the file. */
+  private attempt(act: () => void): void {
+    try {
+      act()
+    } catch (error) {
+      this.lose(error)
+    }
   }
 
   private create(): JournalFile {

@@ -31,7 +31,11 @@ const RECENT_GAMES = 16
 /** The game of a name, kept for the next question about it. */
 export async function openGame(name: string): Promise<Game> {
   const known = recentGames.get(name)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    recentGames.delete(name)
+    recentGames.set(name, known)
+    return known
+  }
   const game = await inArgumentLater('game', () => loadGame(name))
   if (recentGames.size >= RECENT_GAMES) {
     const oldest = recentGames.keys().next()

@@ -29,11 +29,12 @@ export async function runStudy(request: StudyRequest, control: TaskControl<Progr
   const values = study.needsValues ? solveInMemory(definition.create(variant), control) : null
   const subject = `${request.study} ${request.game} ${JSON.stringify(Object.entries(request.options).sort())}`
   const { keeper } = control
+  const report = seldom(control)
   const state = keeper === undefined ? undefined : new KeptState(keeper, `${await programVersion()} ${subject}`)
   const answer = await withSteps({}, subject, control, async (steps) => {
     const found = run(variant, options, {
       stopped: () => control.stopped(),
-      onProgress: (fraction) => control.report({ kind: 'progress', unit: '', count: 0, fraction }),
+      onProgress: (fraction) => report({ kind: 'progress', unit: '', count: 0, fraction }),
       recall: (step) => steps.recall(step),
       keep: (step, result) => steps.keep(step, result),
       ...(state !== undefined && { state }),

@@ -116,6 +116,8 @@ class TournamentRun {
   private plan: Plan
   private finished = 0
   private nextGame = 0
+  /** Why no further game begins. */
+  private failure: unknown = null
   private settle: (failure?: unknown) => void = () => {}
 
   constructor(
@@ -156,18 +158,20 @@ class TournamentRun {
 
   /** Starts games while there is room and the schedule has some; ends the match when there is nothing left to wait for. */
   private fill(): void {
-    const over = this.setting.signal.aborted || this.test.state?.decision
+    const over = this.failure !== null || this.setting.signal.aborted || this.test.state?.decision
     while (!over && this.running.size < this.concurrency) {
       const number = this.takeNext()
       if (number === null) break
       const stop = new AbortController()
       this.running.set(number, stop)
-      this.playOne(number, this.plan.games[number], stop).catch((error) => {
+      this.playOne(number, this.plan.games[number], stop).catch((error: unknown) => {
+        // The others end first: nothing is left behind.
+        this.failure ??= error
+        this.running.delete(number)
         this.abortAll()
-        this.settle(error)
       })
     }
-    if (this.running.size === 0) this.settle()
+    this.settleIfIdle()
   }
 
   /** The next game that has not been played, as far as the schedule knows it. */
@@ -251,9 +255,13 @@ class TournamentRun {
     this.setting.onProgress?.({ finished: this.finished, total: this.plan.total, last })
   }
 
+  private settleIfIdle(): void {
+    if (this.running.size === 0) this.settle(this.failure ?? undefined)
+  }
+
   private abortAll(): void {
     for (const stop of this.running.values()) stop.abort()
-    if (this.running.size === 0) this.settle()
+    this.settleIfIdle()
   }
 }
 

@@ -10,7 +10,7 @@ import { EXACT, LOWER, type TranspositionTable, UPPER } from './transposition-ta
 import { endScore, INFINITE, MAX_DEPTH } from './two-seat.js'
 import { Variations } from './variations.js'
 
-/** The ideas that can be switched off one by one; none of them changes the value of a fixed-depth search. */
+/** The ideas that can be switched off one by one; only `repetition` changes the value of a fixed-depth search. */
 export interface AlphaBetaSettings extends MoveOrderSettings {
   readonly evaluation: Evaluation
   /** Null searches without memory. */

@@ -120,7 +120,15 @@ class ApartSearch {
 
   private describe({ scores, pv }: RootMove, depth: number): SearchLine {
     const milliseconds = this.clock.elapsed()
-    return { depth, scores, scale: this.scale, bound: 'exact', pv, nodes: this.nodes, milliseconds }
+    return {
+      depth,
+      scores,
+      scale: this.scale,
+      bound: depth === 0 ? 'lower' : 'exact',
+      pv,
+      nodes: this.nodes,
+      milliseconds,
+    }
   }
 }
 

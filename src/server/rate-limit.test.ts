@@ -6,6 +6,7 @@ it('refuses what one client asks too often under /api, and nothing else', async 
   const ask = (url: string, client: string) => server.inject({ url, remoteAddress: client })
   try {
     for (let count = 0; count < 3; count++) expect((await ask('/api/games', '10.0.0.1')).statusCode).toBe(200)
+    expect((await ask('/%61pi/games', '10.0.0.1')).statusCode).toBe(429)
     const refused = await ask('/api/games', '10.0.0.1')
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['content-type']).toContain('application/problem+json')

@@ -17,7 +17,8 @@ export function limitRate(server: FastifyInstance, { requests, seconds }: Rate):
   server.register(rateLimit, {
     max: requests,
     timeWindow: 1000 * seconds,
-    allowList: ({ url }) => !url.startsWith('/api/'),
+    // By the route, for the same address can be written in many ways (`/%61pi/games`).
+    allowList: ({ routeOptions }) => !routeOptions.url?.startsWith('/api/'),
     errorResponseBuilder: (_request, { ttl }) =>
       new Busy('too many requests: wait a moment', 429, Math.max(1, Math.ceil(ttl / 1000))),
   })

@@ -21,7 +21,7 @@ export class JournalFile implements SolverJournal {
   static create(path: string, game: string): JournalFile {
     if (existsSync(path))
       throw new TextError('journal', 1, 'a file that exists', 'a new name, or --resume to go on from it')
-    const file = open(path, 'wx')
+    const file = open(path, 'ax')
     writing('journal', path, () => writeAll(file, Buffer.from(headOf(game), 'latin1')))
     return new JournalFile(path, file, [])
   }

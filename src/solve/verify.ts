@@ -77,7 +77,7 @@ export function verifyDatabase<P extends Position>(
       if (done % CHECK_INTERVAL === 0) {
         if (control.stopped()) return report(false)
         control.onProgress?.({ done, total: database.size })
-        if (done % STATE_INTERVAL === 0) control.onState?.({ done, positions, errors, examples })
+        if (done > 0 && done % STATE_INTERVAL === 0) control.onState?.({ done, positions, errors, examples })
       }
       done++
       const named = ranking.unrank(tier, index, position)

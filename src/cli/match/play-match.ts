@@ -1,5 +1,6 @@
 import { EngineThread } from '../../jobs/engine-thread.js'
 import { Failure, STATUS } from '../../jobs/failure.js'
+import { shellWord } from '../../jobs/shell-word.js'
 import { type MatchReport, reportMatch } from '../../match/report/report.js'
 import { sourceOf } from '../../match/storage/matches.js'
 import type { StoredMatch } from '../../match/storage/stored-match.js'
@@ -21,7 +22,7 @@ export async function playMatch(
   context: Context,
 ): Promise<MatchReport> {
   const { id } = match
-  const resume = `plyworks match resume ${id}${data === undefined ? '' : ` --data ${data}`}`
+  const resume = `plyworks match resume ${id}${data === undefined ? '' : ` --data ${shellWord(data)}`}`
   const stop = new AbortController()
   const forget = context.onSignal(() => stop.abort())
   const progress = new MatchProgress(context)

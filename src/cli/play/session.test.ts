@@ -88,7 +88,7 @@ describe('a session of play', () => {
     )
     expect(await type('why B2')).toBe('it has neither a colony nor ships of yours\n')
     expect(await type('signs')).toMatch(/signs threats .*\n.*signs reach/)
-    expect(await type('signs reach')).toMatch(/A2 in range, up to 20 active ships/)
+    expect(await type('signs reach')).toMatch(/A2 in range, up to 20 ships can be there this turn/)
     expect(await type('hint')).toMatch(
       /The computer would play end[\s\S]*A2 request of urgency 4: a colony with 20 ships/,
     )

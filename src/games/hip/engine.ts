@@ -110,7 +110,7 @@ function solvedMove(position: HipPosition, effort: Effort): SolvedMove | null {
   const solution = solveHip(position, { ...control, bestMoves: decidesAllMoves(position) ? 'all' : 'one' })
   if (solution === null) return null
   const { value, best, nodes } = solution
-  const left = Math.min(RESISTING_NODES, effort.nodes - nodes)
+  const left = Math.max(0, Math.min(RESISTING_NODES, effort.nodes - nodes))
   const moves =
     value === 'win' || !resists(position) ? best : hardestToAnswer(position, best, value, { ...control, nodes: left })
   return { move: favouriteOf(position, moves), value, nodes }

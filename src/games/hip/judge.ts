@@ -76,7 +76,7 @@ function scoreOf(kernel: HipKernel, position: HipPosition, move: number, depth: 
   const { turn } = position
   position.make(move)
   try {
-    if (position.over) return position.score(turn) * (DECIDED + 1)
+    if (position.over) return position.score(turn) * (WON - position.placed)
     return position.turn === turn
       ? kernel.judge(position, depth, alpha, Infinity)
       : 0 - kernel.judge(position, depth, -Infinity, 0 - alpha)

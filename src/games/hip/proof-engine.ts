@@ -141,7 +141,7 @@ class ProofSearch {
     const { position, limits } = this
     this.judged = null
     this.halt.stopped = stopped
-    const deepest = limits.depth ?? position.rules.cells
+    const deepest = Math.min(limits.depth ?? Infinity, position.rules.cells)
     return judgeMoves(this.kernel, position, candidates, deepest, stopped, {
       count: Math.min(limits.lines ?? 1, candidates.length),
       onIteration: (depth, best) => {

@@ -143,9 +143,8 @@ export class HipKernel {
     const helped = this.team !== null && this.rules.cells - position.placed >= TEAM_CELLS
     if (helped) this.askHelper(position, full)
     const answer = this.kernel.wasm.solve(position.placed)
-    if (helped) this.takeBackHelper()
+    const ofHelper = helped ? this.takeBackHelper() : 0
     if (answer >= 0) return answer === 1
-    const { answer: ofHelper = 0 } = (helped && this.team?.shared) || {}
     if (ofHelper === 0) throw new SearchStopped()
     return ofHelper === 2
   }
@@ -221,10 +220,12 @@ export class HipKernel {
     this.team?.shared.ask({ kernel: teamKernel, rows, columns, rule, stonesATurn, bytes, full, stones })
   }
 
-  private takeBackHelper(): void {
+  /** @returns the helper's answer as `TeamMemory` has it, 0 without one */
+  private takeBackHelper(): number {
     const shared = this.team?.shared
     shared?.rest()
     shared?.takeResults((result) => this.found(...result))
+    return shared?.takeAnswer() ?? 0
   }
 
   /** Lists the full boards that play can end in, and makes room for the table behind them. */

@@ -19,6 +19,9 @@ for (;;) {
   let answer = 0
   try {
     answer = solve(shared.question())
+  } catch {
+    // Out of memory, say: the leader goes on alone, and the next question gets a new kernel.
+    kernel = null
   } finally {
     shared.done(answer)
   }

@@ -72,6 +72,11 @@ export class TeamMemory {
     return Atomics.load(this.words, ANSWER)
   }
 
+  /** The answer, once: a question that is asked without the helper has none. */
+  takeAnswer(): number {
+    return Atomics.exchange(this.words, ANSWER, 0)
+  }
+
   get job(): number {
     return Atomics.load(this.words, JOB)
   }

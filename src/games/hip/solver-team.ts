@@ -24,7 +24,8 @@ let started: HipTeam | null = null
 /** Starts the helper, once; without threads (in a browser) there is none. */
 export async function startTeam(): Promise<void> {
   starting ??= start()
-  started = await starting
+  // Where no thread can be started one is enough.
+  started = await starting.catch(() => null)
 }
 
 /** The team, when it has been started. */

@@ -49,7 +49,7 @@ export interface HipSolveControl {
 /** More empty cells than this are out of reach, unless copying settles the position. */
 const SOLVER_CELLS = 36
 const DEFAULT_MEMORY = 512 * 2 ** 20
-/** The kernel's memory ends at 4 GB, of which 1 GB is left to everything else. */
+/** The kernel's memory ends at 4 GB, of which half is left to everything else. */
 const MOST_MEMORY = 2 ** 31
 const ALL_MOVES_CELLS = 16
 /** From so many empty cells on a second thread pays. */

@@ -2,6 +2,7 @@ import type { Refusal, Step } from '../../core/view.js'
 import {
   BARREN,
   COLONY_SHIPS,
+  FLEET_LIMIT,
   SHIP_CREDITS,
   SHIP_MATERIALS,
   SHIP_WORKERS,
@@ -9,7 +10,7 @@ import {
   TERRAFORM_MATERIALS,
 } from './economy.js'
 import { BUILD, COLONIZE, END, kindOf, MOVE, sectorOf, shipsOf, TERRAFORM, targetOf } from './moves.js'
-import { digits } from './report.js'
+import { countedShips, digits } from './report.js'
 import type { StarChessPosition } from './rules.js'
 import { NOBODY, neighbours, SECTORS, sectorNames } from './sectors.js'
 import { ACTIVE, CLASS, COLONY, CREDITS, FLEET, MATERIALS, POPULATION, SEAT, SHIPS, WORKED } from './state.js'
@@ -35,13 +36,17 @@ export function pathOf(position: StarChessPosition, move: number): Step[] {
       ]
     case MOVE: {
       const target = targetOf(move)
-      return [cell, { kind: 'cell', cell: target }, amount(`Move ${counted(ships)}${fight(position, target, ships)}`)]
+      return [
+        cell,
+        { kind: 'cell', cell: target },
+        amount(`Move ${countedShips(ships)}${fight(position, target, ships)}`),
+      ]
     }
     default:
       return [
         cell,
         { kind: 'choice', id: 'scrap', title: 'Scrap ships (nothing comes back)' },
-        amount(`Scrap ${counted(ships)}`),
+        amount(`Scrap ${countedShips(ships)}`),
       ]
   }
 }
@@ -57,7 +62,7 @@ function buildTitle(position: StarChessPosition, sector: number, ships: number):
     `${digits(ships * SHIP_CREDITS)} credits`,
     `${digits(ships * SHIP_WORKERS)} workers`,
   ].join(', ')
-  return `Build ${counted(ships)}: ${costs}${fight(position, sector, ships)}`
+  return `Build ${countedShips(ships)}: ${costs}${fight(position, sector, ships)}`
 }
 
 /** How a fight will end, or nothing where there is none. */
@@ -104,7 +109,7 @@ function whyNotBuild(position: StarChessPosition, sector: number): string | null
   if (fields[CREDITS + seat] < SHIP_CREDITS) return lack(fields[CREDITS + seat], SHIP_CREDITS, 'credits')
   const free = fields[POPULATION + sector] - fields[WORKED + sector]
   if (free < SHIP_WORKERS) return `all inhabitants but ${free} have worked this turn, ${SHIP_WORKERS} are needed`
-  return 'a fleet has at most 999 ships'
+  return `a fleet has at most ${FLEET_LIMIT} ships`
 }
 
 function whyNotColonize(position: StarChessPosition, sector: number): string | null {
@@ -135,8 +140,4 @@ export function whyNothing(position: StarChessPosition, sector: number): string 
 
 function lack(have: number, need: number, what: string): string {
   return `it takes ${digits(need)} ${what}, there are ${digits(have)}`
-}
-
-function counted(ships: number): string {
-  return ships === 1 ? '1 ship' : `${ships} ships`
 }

@@ -1,5 +1,6 @@
 import type { CellSign, Overlay } from '../../core/view.js'
 import { requestsOf, standardMask, threatCounts } from './computer/literal-requests.js'
+import { countedShips } from './report.js'
 import type { StarChessPosition } from './rules.js'
 import { neighbours, SECTORS } from './sectors.js'
 import { ACTIVE, FLEET } from './state.js'
@@ -15,7 +16,7 @@ export const overlays: readonly Overlay<StarChessPosition>[] = [
   {
     id: 'reach',
     title: 'Within reach',
-    about: 'Sectors in your support range, with the active ships you could have there this turn.',
+    about: 'Sectors in your support range, with the ships you could have there this turn.',
     of: reachSigns,
   },
   {
@@ -31,7 +32,7 @@ export const overlays: readonly Overlay<StarChessPosition>[] = [
 function threatSigns(position: StarChessPosition): CellSign[] {
   if (position.over) return []
   return threatCounts(position).flatMap((ships, cell): CellSign[] =>
-    ships === 0 ? [] : [{ cell, text: `!${ships}`, label: `threatened by ${ships} ships`, tone: 'bad' }],
+    ships === 0 ? [] : [{ cell, text: `!${ships}`, label: `threatened by ${countedShips(ships)}`, tone: 'bad' }],
   )
 }
 
@@ -48,7 +49,7 @@ function reachSigns(position: StarChessPosition): CellSign[] {
       return {
         cell,
         text: `≤${ships}`,
-        label: `in range, up to ${ships} active ships`,
+        label: `in range, up to ${countedShips(ships)} can be there this turn`,
         tone: ships > 0 ? 'good' : 'neutral',
       }
     })

@@ -26,7 +26,7 @@ function fightReport(position: StarChessPosition, sector: number, ships: number,
   const outcome = winner === NOBODY ? 'none are left' : `${left} of ${nameOf(winner)} ${left === 1 ? 'is' : 'are'} left`
   return [
     {
-      text: `${capital(nameOf(seat))} attacks at ${sectorNames[sector]}: ${ships} against ${there} ships of ${nameOf(enemy)}, ${outcome}.`,
+      text: `${capital(nameOf(seat))} attacks at ${sectorNames[sector]}: ${ships} against ${countedShips(there)} of ${nameOf(enemy)}, ${outcome}.`,
       seat,
     },
   ]
@@ -39,7 +39,7 @@ function turnReport(position: StarChessPosition): ReportLine[] {
   const lines: ReportLine[] = []
   const tell = (text: string, of = seat): void => void lines.push({ text, seat: of })
   for (const { sector, lost } of shipsLost(state, seat, () => removeUnsupported(state, seat))) {
-    tell(`${count(lost)} at ${sectorNames[sector]} ${lost === 1 ? 'is' : 'are'} out of support range and gone.`)
+    tell(`${countedShips(lost)} at ${sectorNames[sector]} ${lost === 1 ? 'is' : 'are'} out of support range and gone.`)
   }
   for (const line of bombardment(state, seat)) lines.push(line)
   const { materials, credits } = income(state, seat, position.fifth)
@@ -56,12 +56,12 @@ function turnReport(position: StarChessPosition): ReportLine[] {
   const ships = fleetOf(state, seat)
   if (ships > 0) {
     const costs = `${digits(ships * SUPPORT_MATERIALS)} materials and ${digits(ships * SUPPORT_CREDITS)} credits`
-    tell(`The support of ${count(ships)} costs ${costs}.`)
+    tell(`The support of ${countedShips(ships)} costs ${costs}.`)
   }
   if (scrapped.length > 0) {
     const places = scrapped.map(({ sector, lost }) => `${lost} at ${sectorNames[sector]}`)
     const all = scrapped.reduce((sum, { lost }) => sum + lost, 0)
-    tell(`${count(all)} cannot be paid for and ${all === 1 ? 'is' : 'are'} scrapped: ${places.join(', ')}.`)
+    tell(`${countedShips(all)} cannot be paid for and ${all === 1 ? 'is' : 'are'} scrapped: ${places.join(', ')}.`)
   }
   const { fields } = state
   tell(`Reserves: ${digits(fields[MATERIALS + seat])} materials, ${digits(fields[CREDITS + seat])} credits.`)
@@ -79,7 +79,7 @@ function bombardment(state: State, seat: number): ReportLine[] {
     if (before[FLEET + sector] !== seat || owner === seat || owner === NOBODY) continue
     const was = before[POPULATION + sector]
     const ships = before[SHIPS + sector]
-    const attackers = `${count(ships)} of ${nameOf(seat)} ${ships === 1 ? 'bombards' : 'bombard'}`
+    const attackers = `${countedShips(ships)} of ${nameOf(seat)} ${ships === 1 ? 'bombards' : 'bombard'}`
     const what = `${attackers} the colony of ${nameOf(owner)} at ${sectorNames[sector]}`
     const outcome =
       fields[COLONY + sector] === NOBODY
@@ -129,7 +129,8 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function count(ships: number): string {
+/** `1 ship`, `2 ships`. */
+export function countedShips(ships: number): string {
   return ships === 1 ? '1 ship' : `${ships} ships`
 }
 

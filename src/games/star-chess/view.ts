@@ -48,7 +48,7 @@ export const starChessView: View<StarChessPosition> = {
 const COLONY_OUTLINE = 'M8 44 L8 36 A18 18 0 0 1 44 36 L44 44 Z'
 /** A flag on the dome: the home world. */
 const HOME_OUTLINE = 'M25 20 L25 4 L41 9 L28 14 L28 20 Z'
-/** A chain around the colony: ships of others are above it. */
+/** A bar under the colony: ships of others are above it. */
 const BLOCKADE_OUTLINE = 'M3 47 H49 V52 H3 Z'
 /** A ship under way to the upper right. */
 const FLEET_OUTLINE = 'M10 90 L44 62 L36 90 L26 84 Z'

@@ -48,7 +48,7 @@ export class WorkLedger {
     this.store.saved(() => {
       for (const { name, result, worker, milliseconds } of results) {
         this.store.run(
-          'INSERT OR IGNORE INTO job (work, name, result, worker, milliseconds) VALUES (?, ?, ?, ?, ?)',
+          'INSERT OR REPLACE INTO job (work, name, result, worker, milliseconds) VALUES (?, ?, ?, ?, ?)',
           ...[this.work, name, result, worker, milliseconds],
         )
       }

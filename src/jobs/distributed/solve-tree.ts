@@ -46,6 +46,8 @@ export class SolveTree {
     if (seats !== 2 || payoff !== 'zero-sum')
       throw refusal(`${game.definition.title} is not a game of two against each other`)
     if (repeats) throw refusal(`positions of ${game.definition.title} can repeat: values depend on how one got there`)
+    if (split === 0)
+      throw badInput('split', 'character 1: found 0, expected at least 1: the moves of the root are told apart')
     const most = split ?? Math.max(1, game.traits.maxPlies - 1)
     for (let plies = split ?? 1; ; plies++) {
       const tree = SolveTree.ofDepth(game, position, plies)

@@ -84,7 +84,8 @@ async function measure(
   const solved = journal.once('solved', () => solveStart(game, control))
   if (control.stopped()) throw new Stopped()
   const laboratory = await runLaboratory(game, request, journal, control)
-  const depths = game.traits.seats === 2 && request.depths > 1 ? request.depths - 1 : 0
+  const measurable = game.traits.seats === 2 && searcher.refuses(game) === null
+  const depths = measurable && request.depths > 1 ? request.depths - 1 : 0
   const all = request.games + depths * request.depthGames
   let done = 0
   const play = (

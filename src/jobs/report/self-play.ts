@@ -1,4 +1,4 @@
-import type { Engine, Limits } from '../../core/engine.js'
+import { type Engine, type Limits, plannedMoves } from '../../core/engine.js'
 import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
 import { Random } from '../../core/random.js'
@@ -45,7 +45,7 @@ export function playGame(
   while (!at.over && choices.length < MOST_PLIES) {
     if (stopped()) return null
     const result = engines[at.turn].search(at, setting.limits, { stopped, onLine: () => {} })
-    const moves = result.turn === undefined ? [result.move] : result.pv
+    const moves = plannedMoves(at, result)
     for (const [index, move] of moves.entries()) {
       choices.push(at.generate(room, 0))
       keys.push(keyOf(at))

@@ -14,7 +14,8 @@ export function readTimeControl(fields: Fields | undefined, usual: TimeControl |
   const table = fields
   const seconds = (key: string, minimum: number): number | null => {
     const value = table.number(key, minimum, 1e7)
-    return value === undefined ? null : value * 1000
+    // Whole milliseconds, as protocols have them: 2.01 * 1000 is a little less than 2010.
+    return value === undefined ? null : Math.max(value > 0 ? 1 : 0, Math.round(value * 1000))
   }
   const limits = {
     game: seconds('game', 0.001),

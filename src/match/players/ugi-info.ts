@@ -4,7 +4,8 @@ import type { ChoiceThought } from './player.js'
 /** Reads an `info` line as far as it can be understood; scores of proved results count as in `core/engine.ts`. */
 export function readInfo(line: string): ChoiceThought {
   const words = line.trim().split(/\s+/).slice(0, MOST_WORDS)
-  if (words[1] === 'string') return {}
+  // Other lines than the best one do not tell what the program thinks of its move.
+  if (words[1] === 'string' || (numberAfter(words, 'multipv') ?? 1) > 1) return {}
   const thought: { depth?: number; score?: number; nodes?: number; line?: readonly string[] } = {}
   const depth = numberAfter(words, 'depth')
   const nodes = numberAfter(words, 'nodes')

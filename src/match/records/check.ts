@@ -23,6 +23,9 @@ export function checkGame(game: Game, record: RecordedGame, place = `game ${reco
       `${seats} shares that add up to 1, each a whole, an equal part or nothing`,
     )
   }
+  if (record.seat !== null && record.seat >= seats) {
+    throw new TextError(`${place}, seat`, 1, String(record.seat), `0 to ${seats - 1}`)
+  }
   const position = game.text.parsePosition(record.start)
   const moves = [...record.opening, ...record.moves.map(({ move }) => move)]
   moves.forEach((text, index) => {

@@ -41,7 +41,10 @@ export class BookLookup {
 
   private hear(reply: EngineReply): void {
     if (reply.type === 'failed') this.fail(reply.message)
-    if (reply.type === 'book' && reply.position === this.asked) this.rows.value = reply.rows
+    if (reply.type === 'book' && reply.position === this.asked) {
+      this.problem.value = null
+      this.rows.value = reply.rows
+    }
   }
 
   private fail(message: string): void {

@@ -45,11 +45,15 @@ export function SeatsPanel({ match, people, seats, onTake }: SeatsPanelProps) {
 function CopyLink({ match, link: { name, key } }: { match: string; link: SeatLink }) {
   const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle')
   const address = location.href.split('#')[0] + matchRoute(match, { seat: key })
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setState('copied'),
-      () => setState('shown'),
-    )
+  // Where the page came over plain HTTP from another machine there is no clipboard at all.
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setState('copied')
+    } catch {
+      setState('shown')
+    }
+  }
   return (
     <>
       <button type="button" class="button" onClick={() => void copy()}>

@@ -53,12 +53,12 @@ export class TableSounds {
 
   private followTime(): () => void {
     const { clock } = this.table
-    let warned: number | null = null
+    const warned = new Set<number>()
     return effect(() => {
       const seat = clock?.running.value ?? null
       if (clock === null || seat === null || clock.left.value[seat] >= LITTLE_TIME) return
-      if (warned !== seat) this.play('time')
-      warned = seat
+      if (!warned.has(seat)) this.play('time')
+      warned.add(seat)
     })
   }
 

@@ -55,7 +55,7 @@ export const caissaEngine: EngineDefinition<CaissaPosition> = {
     if (settingsOf(options).judge === 'network') await prepareNetwork()
     if (options.boolean('book')) await prepareOpeningBook(game)
     const threads = options.number('threads')
-    const team = threads > 1 ? await Team.start(settingsOf(options), threads) : null
+    const team = threads > 1 ? await Team.start(game.name, settingsOf(options), threads) : null
     if (team !== null) prepared.set(options, team)
   },
   create: (game, options) =>

@@ -102,7 +102,7 @@ export function encodeHippBook(entries: readonly HippEntry[]): Uint8Array {
 
 /** The 95 bits of a position folded to 32: the seat to move is told by the list, not by the key. */
 export function hippKey({ men, tilesLow, tilesHigh }: CaissaPosition): number {
-  // The men's number is split so that each factor stays an exact double: two queens and a rook, then the other five.
+  // The men's number is below 2^46, so that a double holds it exactly.
   const place = (man: number): number => (men[man] === ABSENT ? SQUARES : men[man])
   let number = men[0] * SQUARES + men[4]
   for (const man of [1, 2, 3, 5, 6, 7]) number = number * PLACES + place(man)

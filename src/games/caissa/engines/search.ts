@@ -82,7 +82,7 @@ export class Search implements Searcher {
   private leftOut: readonly number[] = []
   private readonly table: Table | null
   private budget = new Budget({}, IDLE)
-  /** Checks deeper than that are no longer extended. */
+  /** Checks deeper than that no longer deepen the search; leaves in check are looked into to twice that. */
   private extendedPlies = 0
   private readonly order = new Int32Array((KERNEL_PLIES + 1) * 56)
   private readonly killers = new Int32Array(2 * (MAX_PLY + 2))

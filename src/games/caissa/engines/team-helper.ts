@@ -25,10 +25,14 @@ parentPort?.postMessage('ready')
 for (;;) {
   Atomics.wait(words, JOB, job)
   job = Atomics.load(words, JOB)
-  help()
-  memory.nodes[number] = search.nodes
-  Atomics.sub(words, BUSY, 1)
-  Atomics.notify(words, BUSY)
+  try {
+    help()
+  } finally {
+    // The leader waits for everybody, whatever has happened to them.
+    memory.nodes[number] = search.nodes
+    Atomics.sub(words, BUSY, 1)
+    Atomics.notify(words, BUSY)
+  }
 }
 
 function help(): void {

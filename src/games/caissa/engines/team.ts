@@ -14,7 +14,7 @@ export interface HelperData {
 }
 
 /** One team for each kind of search stays, ready for the next engine that wants it. */
-const teams = new Map<string, Team>()
+const teams = new Map<string, Promise<Team | null>>()
 
 /**
  * A search by several threads that share nothing but the transposition table ("lazy" parallel search; D. Homan, 2013):
@@ -28,31 +28,43 @@ export class Team implements Searcher {
     settings: Settings,
     table: SharedTable,
     private readonly memory: TeamMemory,
-    private readonly helpers: number,
+    private helpers: number,
   ) {
     this.leader = new FastSearch(settings, table)
   }
 
   /**
    * Starts the helpers of a team of so many threads, or finds one at rest.
+   * @param game variants have keys in common, but not values
    * @returns null where there are no threads for it (in a browser, in old versions of Node)
    */
-  static async start(settings: Settings, threads: number): Promise<Team | null> {
-    const key = JSON.stringify([threads, settings])
-    const known = teams.get(key)
-    if (known !== undefined) return known
+  static start(game: string, settings: Settings, threads: number): Promise<Team | null> {
+    const key = JSON.stringify([game, threads, settings])
+    const forget = () => teams.delete(key)
+    const team = teams.get(key) ?? Team.gather(settings, threads, forget)
+    teams.set(key, team)
+    team.catch(forget)
+    return team
+  }
+
+  private static async gather(settings: Settings, threads: number, onLoss: () => void): Promise<Team | null> {
     const library = typeof process === 'undefined' ? undefined : process.getBuiltinModule?.('node:worker_threads')
     if (library === undefined || settings.tableBits < 2) return null
     const table = new SharedTable(new SharedArrayBuffer(SharedTable.bytesOf(settings.tableBits)))
     const memory = new TeamMemory()
+    const team = new Team(settings, table, memory, threads - 1)
     for (let number = 0; number < threads - 1; number++) {
       const workerData: HelperData = { memory: memory.buffer, table: table.buffer, settings, number }
       const worker = new library.Worker(new URL('./team-helper.js', import.meta.url), { workerData })
       await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
+      // Without a helper the others go on; the next engine gets a whole team.
+      worker.on('error', onLoss)
+      worker.once('exit', () => {
+        team.helpers--
+        onLoss()
+      })
       worker.unref()
     }
-    const team = new Team(settings, table, memory, threads - 1)
-    teams.set(key, team)
     return team
   }
 

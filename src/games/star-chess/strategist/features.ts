@@ -306,7 +306,7 @@ function writeShares(at: number): void {
   features[SHARES + 5] = count(slab[at | LIVING] & 14) / 3
 }
 
-/** How far the rivals are from being out: 0 for none harmed, 2 for each that is gone. After `writeFeatures`. */
+/** How far the rivals are beaten: 0 when none is harmed, 2 for each that is gone. After `writeFeatures`. */
 export function rivalsBeaten(): number {
   let left = 0
   for (let rival = 1; rival < PLAYERS; rival++) {

@@ -86,7 +86,10 @@ export class PlanSearch {
     this.harm = new Harm(fifth)
   }
 
-  /** @param onTurn called with every better turn found by the first climb and by looking closer */
+  /**
+   * @param effort says when to stop
+   * @param choose takes one of the plans looked at closer instead of a last climb from the best
+   */
   search(position: StarChessPosition, effort: Effort, choose?: Choice): FoundTurn {
     this.load(position)
     this.effort = effort
