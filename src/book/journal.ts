@@ -64,6 +64,7 @@ export class Journal {
       end += CHUNK_HEADER + payload.length
     }
     if (chunks.length === 0) throw new TextError('journal', 1, 'no plan', 'the journal of a book')
+    if (isWholeChunk(bytes, end)) throw new TextError('journal', end + 1, 'damage', 'an entry with its checksum')
     const found = new TextDecoder().decode(chunks[0])
     if (found !== JSON.stringify(plan)) {
       throw new TextError('journal', CHUNK_HEADER + 1, quote(found), `the plan ${JSON.stringify(plan)}`)
@@ -113,6 +114,13 @@ function chunkAt(bytes: Uint8Array, at: number): Uint8Array | null {
   if (end > bytes.length) return null
   const payload = bytes.subarray(at + CHUNK_HEADER, end)
   return crc32(payload) === view.getUint32(4, true) ? payload : null
+}
+
+/** Whether something follows the chunk: then it is no half-written end, and what is wrong with it is damage. */
+function isWholeChunk(bytes: Uint8Array, at: number): boolean {
+  if (at + CHUNK_HEADER > bytes.length) return false
+  const view = new DataView(bytes.buffer, bytes.byteOffset + at)
+  return at + CHUNK_HEADER + view.getUint32(0, true) < bytes.length
 }
 
 function readEntry(payload: Uint8Array, nameBytes: number): JournalEntry {

@@ -31,6 +31,12 @@ export class JournalFile implements SolverJournal {
     const file = open(path, constants.O_RDWR | constants.O_APPEND)
     try {
       const text = readFileSync(file, 'latin1')
+      if (text.length < headOf(game).length && headOf(game).startsWith(text)) {
+        // Whoever began it was killed before the first line was whole.
+        ftruncateSync(file, 0)
+        writing('journal', path, () => writeAll(file, Buffer.from(headOf(game), 'latin1')))
+        return new JournalFile(path, file, [])
+      }
       const { entries, length } = readLines(text, game)
       ftruncateSync(file, length)
       return new JournalFile(path, file, entries)

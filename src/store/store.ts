@@ -105,12 +105,14 @@ export class Store {
 
   /** A transaction that outlives a crash of the machine. */
   saved<Result>(work: () => Result): Result {
-    this.database.exec('PRAGMA synchronous = FULL')
-    try {
-      return this.transaction(work)
-    } finally {
-      this.database.exec('PRAGMA synchronous = NORMAL')
-    }
+    return this.ask(() => {
+      this.database.exec('PRAGMA synchronous = FULL')
+      try {
+        return this.transaction(work)
+      } finally {
+        this.database.exec('PRAGMA synchronous = NORMAL')
+      }
+    })
   }
 
   /** One state of the database for everything that `work` reads. */

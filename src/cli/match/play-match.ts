@@ -71,10 +71,12 @@ class MatchProgress {
   update({ finished, total, last }: TournamentProgress): void {
     this.finished = finished
     this.first ??= finished
+    // The games of earlier runs took none of this one's time.
+    const before = this.first
     this.bar?.update({
       unit: 'games',
-      count: finished,
-      fraction: total === null ? null : finished / Math.max(total, 1),
+      count: finished - before,
+      fraction: total === null ? null : (finished - before) / Math.max(total - before, 1),
     })
     if (this.bar === null && last !== null && performance.now() - this.lastLine > LINE_MILLISECONDS) this.line(total)
   }

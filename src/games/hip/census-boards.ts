@@ -56,7 +56,10 @@ export function describeBoards({ boards, truncated }: DrawnBoards): string {
     ({ lines, images, playable }) =>
       `${lines.map((line) => [...line].join(' ')).join('\n')}\n(${images} images${playable ? ', playable' : ''})`,
   )
-  return [...pictures, `${boards.length} boards${truncated ? ' (the list is cut short)' : ''}`].join('\n\n')
+  return [
+    ...pictures,
+    `${boards.length} board${boards.length === 1 ? '' : 's'}${truncated ? ' (the list is cut short)' : ''}`,
+  ].join('\n\n')
 }
 
 /** How many of the symmetries, with and without exchange, leave the board as it is; 0 when one comes before the board. */

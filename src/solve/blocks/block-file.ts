@@ -147,7 +147,10 @@ export class BlockFile {
         this.end = at
         continue
       }
-      const next = this.nextRecord(at + 1, Math.min(size, at + longest + RECORD_HEADER), size)
+      let next: number | null = null
+      for (let from = at + 1; next === null && from < size; from += longest) {
+        next = this.nextRecord(from, Math.min(size, from + longest + RECORD_HEADER), size)
+      }
       if (next === null) return
       at = next
     }

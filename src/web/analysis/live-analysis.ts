@@ -92,12 +92,7 @@ export class LiveAnalysis {
       this.onServer.value
       untracked(() => this.follow())
     })
-    this.client.open().then(
-      ({ engines }) => {
-        this.engines.value = engines
-      },
-      (error: unknown) => this.fail(error),
-    )
+    this.openEngines()
     void elsewhere.offered.then((offered) => {
       this.offered.value = offered
     })
@@ -123,7 +118,11 @@ export class LiveAnalysis {
 
   /** Looks at the position again after a problem. */
   retry(): void {
-    this.follow()
+    if (this.engines.value.length > 0) this.follow()
+    else {
+      this.problem.value = null
+      this.openEngines()
+    }
   }
 
   /** Gives the server's engine, which failed, another chance. */
@@ -146,6 +145,15 @@ export class LiveAnalysis {
     this.client.cancel()
     this.elsewhere.engine.cancel()
     this.threatClient?.cancel()
+  }
+
+  private openEngines(): void {
+    this.client.open().then(
+      ({ engines }) => {
+        this.engines.value = engines
+      },
+      (error: unknown) => this.fail(error),
+    )
   }
 
   private follow(): void {

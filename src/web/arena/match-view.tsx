@@ -31,13 +31,22 @@ export function MatchView({ id, seat }: { id: string; seat: string | null }) {
 
   useEffect(() => {
     if (seat === null) return
+    let live = true
     fetchSeat(id, seat).then(
       ({ name }) => {
-        setSeats(takeSeat(id, { name, key: seat }))
+        const taken = takeSeat(id, { name, key: seat })
+        // Another page may be shown by now, with an address of its own.
+        if (!live) return
+        setSeats(taken)
         replaceHash(matchRoute(id))
       },
-      (error: unknown) => setTrouble(wordsOf(error)),
+      (error: unknown) => {
+        if (live) setTrouble(wordsOf(error))
+      },
     )
+    return () => {
+      live = false
+    }
   }, [id, seat])
 
   if (match === null) return problem !== null && <Problem message={problem} />

@@ -77,6 +77,8 @@ export function useDrag(options: DragOptions): DragState {
       onPointerMove(event) {
         const pressed = press.current
         if (pressed === null || event.pointerId !== pressed.pointer) return
+        // Released outside of the board, before it was a drag.
+        if (event.buttons === 0) return end()
         if (!pressed.dragging) {
           if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < THRESHOLD) return
           pressed.dragging = true

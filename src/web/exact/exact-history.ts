@@ -75,7 +75,12 @@ export class ExactHistory {
       return
     }
     const { game } = this.table.session
-    this.port ??= this.openWorker()
+    try {
+      this.port ??= this.openWorker()
+    } catch {
+      // Where no worker can be had, there are no values, and the list says so.
+      return
+    }
     this.asked = next.text
     this.port.postMessage({
       number: ++this.number,

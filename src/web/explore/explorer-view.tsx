@@ -67,7 +67,7 @@ function BoardPart({ table }: { table: Table }) {
           <Tool
             icon="play"
             label={text.playFromHere}
-            onClick={() => goTo(formatRoute({ page: 'play', link: { ...explorerLink(table), at: null } }))}
+            onClick={() => goTo(formatRoute({ page: 'play', link: explorerLink(table) }))}
           />
         </div>
         <SolvedPanel table={table} always />

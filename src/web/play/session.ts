@@ -213,13 +213,15 @@ export class Session {
 
   /** Puts the variation on the board one place further to the front. */
   promote(): void {
-    if (this.moves.promote(this.node)) this.reordered()
+    const end = this.moves.mainLine.at(-1)
+    if (this.moves.promote(this.node)) this.reordered(end)
   }
 
   /** Makes the line up to the position on the board the main line. */
   makeMain(): void {
+    const end = this.moves.mainLine.at(-1)
     this.moves.makeMain(this.node)
-    this.reordered()
+    this.reordered(end)
   }
 
   /** Takes the last move on the board, and all that follows it, out of the game. */
@@ -247,10 +249,10 @@ export class Session {
     this.onTime.value = false
   }
 
-  /** Another line may now be the main one, which takes the resignation with it. */
-  private reordered(): void {
+  /** Another line may now be the main one, which takes the resignation with it. @param end of the main line before */
+  private reordered(end: PlayedNode | undefined): void {
     batch(() => {
-      this.goOn()
+      if (this.moves.mainLine.at(-1) !== end) this.goOn()
       this.remarks.value++
       this.paused.value = this.isContest ? !this.atMainEnd : !this.atEnd
     })
