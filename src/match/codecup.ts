@@ -1,6 +1,7 @@
 import type { Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { TextError } from '../core/text-error.js'
+import { readMove } from './move-text.js'
 import type { Thinker } from './thinker.js'
 import { timeForMove } from './time-budget.js'
 import { TurnPlan } from './turn-plan.js'
@@ -61,23 +62,12 @@ export class CodeCupSession {
   private playTheirs(word: string): void {
     const { position } = this
     if (position.over) throw new TextError('move', 1, JSON.stringify(word), 'end: the game is over')
-    const move = this.readMove(word)
+    // The contest writes everything in small letters; the notation of a game may not.
+    const move = readMove(this.setting.game, position, word)
+    if (move instanceof TextError) throw move
     this.seat ??= 1 - position.turn
     position.make(move)
     this.ply++
-  }
-
-  /** The contest writes everything in small letters; the notation of a game may not. */
-  private readMove(word: string): number {
-    const { position } = this
-    const { text, traits } = this.setting.game
-    const moves = new Int32Array(traits.maxMoves)
-    const end = position.generate(moves, 0)
-    const wanted = word.toLowerCase()
-    for (let index = 0; index < end; index++) {
-      if (text.formatMove(position, moves[index]).toLowerCase() === wanted) return moves[index]
-    }
-    return text.parseMove(position, word)
   }
 
   private async playOurs(): Promise<void> {

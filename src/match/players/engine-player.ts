@@ -5,7 +5,7 @@ import { type Decision, type Thinker, warmUp } from '../thinker.js'
 import { timeForMove } from '../time-budget.js'
 import { TurnPlan } from '../turn-plan.js'
 import { FailureSignal } from './failure-signal.js'
-import type { Choice, Finish, GameStart, Meter, Player, Turn } from './player.js'
+import type { Choice, ChoiceThought, Finish, GameStart, Meter, Player, Turn } from './player.js'
 import { PlayerFailure } from './player.js'
 import { threadWaits } from './processor-time.js'
 
@@ -27,8 +27,10 @@ export interface ClosableThinker extends Thinker {
 export class EnginePlayer implements Player {
   readonly failure = new FailureSignal()
   /** Processor time is counted by process, and the engines share ours. */
-  readonly meter: Meter = { processor: () => null, waits: () => threadWaits(['self']) }
+  readonly meter: Meter = { processor: () => null, waits: waitsOfHelpers }
   private readonly plan: TurnPlan
+  /** What was thought of the moves planned for the rest of the turn: depth and score of the whole, no effort of their own. */
+  private plannedThought: ChoiceThought = {}
   private options: Readonly<Record<string, string>>
   private thinking: Promise<unknown> | null = null
   private warm = false
@@ -54,7 +56,7 @@ export class EnginePlayer implements Player {
     const { game, thinker } = this.setting
     const { position } = turn
     const planned = this.plan.next(position)
-    if (planned !== null) return { text: planned }
+    if (planned !== null) return { text: planned, thought: this.plannedThought }
     const request = {
       position: game.text.formatPosition(position),
       limits: limitsOf(game, turn),
@@ -62,8 +64,10 @@ export class EnginePlayer implements Player {
     }
     const decision = await this.attend(inEngine(thinker.think(request, () => {})))
     this.plan.remember(position, decision)
-    const { depth, scores, nodes, pv } = decision
-    return { text: decision.move, thought: { depth, score: scores[position.turn], nodes, line: pv.slice(0, 60) } }
+    const { depth, nodes, pv } = decision
+    const score = scoreFor(position.turn, decision)
+    this.plannedThought = { depth, score }
+    return { text: decision.move, thought: { depth, score, nodes, line: pv.slice(0, 60) } }
   }
 
   async finish(): Promise<Finish> {
@@ -90,6 +94,18 @@ export class EnginePlayer implements Player {
       this.thinking = null
     }
   }
+}
+
+/** In the units of evaluations: an expected result counts a hundred a point, as in the answers of the protocols. */
+function scoreFor(seat: number, { scores, scale }: Decision): number {
+  return scale === 'expectation' ? Math.round(scores[seat] * 100) : scores[seat]
+}
+
+/** The main thread is left out: what it waits is a stall of this process, which the referee takes off already. */
+function waitsOfHelpers(): ReadonlyMap<string, number> {
+  const waits = threadWaits(['self'])
+  waits.delete(`self/${process.pid}`)
+  return waits
 }
 
 /** A failure of the engine is the player's. */

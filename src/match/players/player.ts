@@ -85,7 +85,7 @@ export interface Choice {
 /** What a player said it thought; for the record and for adjudication by agreed scores. */
 export interface ChoiceThought {
   readonly depth?: number
-  /** From the view of the player's own seat. */
+  /** From the view of the player's own seat, in the engine's units; expected results from -1 to 1 in hundredths. */
   readonly score?: number
   readonly nodes?: number
   readonly line?: readonly string[]

@@ -3,7 +3,7 @@ export const NORMAL_95 = 1.959963984540054
 
 /**
  * Probability that a standard normal variable is below x. W. J. Cody's rational approximations would give every digit;
- * this series and continued fraction (Abramowitz and Stegun 26.2.10 and 26.2.14) are right to 1e-10, more than enough.
+ * this series and continued fraction (Abramowitz and Stegun 26.2.11 and 26.2.14) are right to 1e-10, more than enough.
  */
 export function normalBelow(x: number): number {
   const size = Math.abs(x)
