@@ -30,7 +30,7 @@ export const verb: Verb = {
       .option('--journal <FILE>', "keep the game's own solver's large results in this file, to go on from them later")
       .option('--certificate <FILE>', 'also write a proof of the value that `verify --certificate` checks')
       .option('--resume', 'go on from what the file holds')
-      .option('--force', 'let the database be written over that of another game')
+      .option('--force', 'begin anew, and let the database be written over the one that is there')
       .option(
         '--memory <SIZE>',
         "memory of the own solver's table; with --database of the whole program, the database then being kept in blocks on disk",

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Game } from '../core/game.js'
+import type { Game, Ranking } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { BlockDatabase } from '../solve/blocks/block-database.js'
 import { BlockFile } from '../solve/blocks/block-file.js'
@@ -10,6 +10,7 @@ import {
   createBlocks,
   damagedBlocks,
   LEAST_MEMORY,
+  solvedPositions,
 } from '../solve/blocks/block-solve.js'
 import { connectDatabase, type SolvedGame } from '../solve/database-probe.js'
 import { estimateSolve } from '../solve/estimate.js'
@@ -23,6 +24,8 @@ export const DEFAULT_MEMORY = 512 * 2 ** 20
 
 export interface BlockSolution {
   readonly solved: BlockSolvedGame
+  readonly positions: number
+  /** Positions solved in this run. */
   readonly nodes: number
   /** Bytes of the file. */
   readonly bytes: number
@@ -46,12 +49,9 @@ export function solveBlocks(
     throw refusal(`${game.name} has no ranking, without which a database must fit into memory: leave out --memory`)
   }
   if (memory < LEAST_MEMORY) throw badInput('memory', `at least ${megabytes(LEAST_MEMORY)} together with --database`)
-  const solved = resume ? openBlocks(game, path, memory, true) : inDatabase(() => createBlocks(game, path, memory))
+  const solved = resume ? reopenBlocks(game, path, memory) : inDatabase(() => createBlocks(game, path, memory))
   try {
-    const { numbers, bytes, seconds } = estimateSolve(game, ranking)
-    const work = `${numbers} numbers, at most ${megabytes(bytes)} on disk (blocks are packed)`
-    const text = `${work}, ${megabytes(memory)} of memory, ${duration(seconds)} on an idle core`
-    control.report({ kind: 'remark', text })
+    if (!solved.database.complete) tellEstimate(game, ranking, memory, control)
     const solver = new BlockSolver(solved)
     const report = seldom(control)
     const complete = inDatabase(() =>
@@ -63,11 +63,29 @@ export function solveBlocks(
     )
     if (!complete) throw stoppedWithFile(control, true)
     const peakMemory = process.resourceUsage().maxRSS * 1024
-    return { solved, nodes: solver.nodes, bytes: solved.database.file.size, peakMemory }
+    const { nodes } = solver
+    const positions = resume ? inDatabase(() => solvedPositions(solved.database, () => control.stopped())) : nodes
+    if (positions === null) throw new Stopped()
+    return { solved, positions, nodes, bytes: solved.database.file.size, peakMemory }
   } catch (error) {
     solved.database.file.close()
     throw error
   }
+}
+
+/** Opens a database to go on with; one that is whole is left as it is. */
+function reopenBlocks(game: Game, path: string, memory: number): BlockSolvedGame {
+  const found = openBlocks(game, path, memory)
+  if (found.database.complete) return found
+  found.database.file.close()
+  return openBlocks(game, path, memory, true)
+}
+
+function tellEstimate(game: Game, ranking: Ranking, memory: number, control: TaskControl<Remark>): void {
+  const { numbers, bytes, seconds } = estimateSolve(game, ranking)
+  const work = `${numbers} numbers, at most ${megabytes(bytes)} on disk (blocks are packed)`
+  const text = `${work}, ${megabytes(memory)} of memory, ${duration(seconds)} on an idle core`
+  control.report({ kind: 'remark', text })
 }
 
 /** Opens a database in blocks. */

@@ -1,11 +1,8 @@
-import { accessSync, constants, existsSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { Game, Value } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { TextError } from '../core/text-error.js'
 import { fileStamp } from '../files/file-stamp.js'
 import { BlockDatabase } from '../solve/blocks/block-database.js'
-import { BlockFile } from '../solve/blocks/block-file.js'
 import type { Entries } from '../solve/database.js'
 import { readDatabaseFile } from '../solve/database-file.js'
 import { connectDatabase, SolvedGame } from '../solve/database-probe.js'
@@ -15,6 +12,7 @@ import { refusesRetrograde, retrogradeMemory } from '../solve/retrograde.js'
 import { verifyDatabase } from '../solve/verify.js'
 import { checkBlocks, DEFAULT_MEMORY, duration, isBlockFile, openBlocks, solveBlocks } from './block-database.js'
 import { badInput, nameArgument, refusal } from './failure.js'
+import { findHeldDatabase } from './held-database.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
 import type { Solved, SolveRequest } from './solve.js'
 import { withSteps } from './step-journal.js'
@@ -63,16 +61,16 @@ export async function solveFile(
   const { game, position } = await openQuestion(request)
   const refuses = refusesRetrograde(game)
   if (refuses !== null) throw refusal(refuses)
-  checkTarget(game.name, request.database, request.resume, request.force === true)
   const started = performance.now()
-  const { database, resume, memory } = request
-  if (memory !== undefined || (resume && isBlockFile(database))) {
-    const { solved, nodes, ...sizes } = solveBlocks(game, database, resume, memory ?? DEFAULT_MEMORY, control)
+  const { database, memory } = request
+  const held = findHeldDatabase(game, position, request, control)
+  if (memory !== undefined || held?.database === null) {
+    const { solved, ...figures } = solveBlocks(game, database, held !== null, memory ?? DEFAULT_MEMORY, control)
     const { moves: _moves, ...answer } = describeProbe(game, solved, position)
     solved.database.file.close()
-    return { ...answer, positions: nodes, nodes, ms: Math.round(performance.now() - started), ...sizes }
+    return { ...answer, ...figures, ms: Math.round(performance.now() - started) }
   }
-  if (game.ranking !== undefined) {
+  if (game.ranking !== undefined && held?.complete !== true) {
     const megabytes = (retrogradeMemory(game.ranking) / 1048576).toFixed(1)
     const time = duration(estimateSolve(game, game.ranking).seconds)
     const text = `the tables take ${megabytes} MB of memory and as much on disk, ${time} on an idle core`
@@ -80,7 +78,7 @@ export async function solveFile(
   }
   const report = seldom(control)
   const solution = inDatabase(() =>
-    solveIntoFile(game, position, request.database, request.resume, {
+    solveIntoFile(game, position, database, held?.database ?? null, {
       stopped: () => control.stopped(),
       onProgress: ({ done, total }) =>
         report({ kind: 'progress', unit: 'positions', count: done, fraction: total > 0 ? done / total : null }),
@@ -179,34 +177,6 @@ function describeProbe(game: Game, solved: SolvedGame<Position, Entries>, positi
 }
 
 const LONGEST_LINE = 1000
-
-/** Refuses early what could not be written at the end, and what would overwrite a file that is something else. */
-function checkTarget(game: string, path: string, resume: boolean, force: boolean): void {
-  const shown = JSON.stringify(path)
-  try {
-    accessSync(dirname(path), constants.W_OK)
-  } catch {
-    throw badInput('database', `${shown} cannot be written: its folder is missing or not writable`)
-  }
-  if (resume || force || !existsSync(path)) return
-  const held = heldGame(path)
-  if (held === null) throw badInput('database', `${shown} exists and is no sound database: it is not overwritten`)
-  if (held === game) return
-  const text = `${shown} holds the database of ${held}: name another file, or let --force write over it`
-  throw badInput('database', text)
-}
-
-/** The game whose database is in a file; null for whatever else is there. */
-function heldGame(path: string): string | null {
-  try {
-    if (!isBlockFile(path)) return readDatabaseFile(path).header.game
-    const file = BlockFile.open(path, false)
-    file.close()
-    return file.header.game
-  } catch {
-    return null
-  }
-}
 
 /** Faults of the file are faults of the argument `database`, those of the position of `position`. */
 function inDatabase<T>(read: () => T): T {

@@ -15,7 +15,7 @@ export interface SolveRequest extends Question {
   readonly database?: string | undefined
   /** Let the game's own solver keep its large results in this file. */
   readonly journal?: string | undefined
-  /** Write over the database of another game. */
+  /** Begin anew, over whatever database is there. */
   readonly force?: boolean | undefined
   /** Go on from what the file holds. */
   readonly resume?: boolean | undefined

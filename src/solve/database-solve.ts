@@ -1,6 +1,7 @@
 import type { Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
-import { readDatabaseFile, writeDatabaseFile } from './database-file.js'
+import type { Database } from './database.js'
+import { writeDatabaseFile } from './database-file.js'
 import { connectDatabase, prepareDatabase, type SolvedGame } from './database-probe.js'
 import { type RetrogradeControl, RetrogradeSolver } from './retrograde.js'
 
@@ -16,21 +17,22 @@ export interface FileSolution<P extends Position> {
 /**
  * Solves a game by retrograde analysis into a file, which is saved from time to time, when stopped and at the end.
  * @param from where to begin, for games without a ranking
- * @param resume go on from the file instead of beginning anew
+ * @param held go on from this, which the file holds, instead of beginning anew
  * @returns null when stopped before there was anything to save
- * @throws TextError when the file to resume from is missing, damaged or foreign, or the game has too many positions
+ * @throws TextError when the database to go on from is foreign, or the game has too many positions
  */
 export function solveIntoFile<P extends Position>(
   game: Game<P>,
   from: P,
   path: string,
-  resume: boolean,
+  held: Database | null,
   control: RetrogradeControl,
   saveEveryMilliseconds = 30_000,
 ): FileSolution<P> | null {
   const stopped = () => control.stopped()
-  const solved = resume ? connectDatabase(game, readDatabaseFile(path), stopped) : prepareDatabase(game, from, stopped)
+  const solved = held === null ? prepareDatabase(game, from, stopped) : connectDatabase(game, held, stopped)
   if (!solved) return null
+  if (held?.complete) return { solved, complete: true, nodes: 0 }
   const solver = new RetrogradeSolver(game, solved.ranking, solved.database)
   let saved = performance.now()
   const complete = solver.run({

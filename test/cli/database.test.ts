@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Database } from '../../src/solve/database.js'
 import { readDatabaseFile, writeDatabaseFile } from '../../src/solve/database-file.js'
 import { ask, linesOf, plyworks, start } from './program.js'
 
@@ -87,6 +88,40 @@ describe('solve --database, probe, verify', () => {
     await ask(['solve', 'hip:rows=2,cols=3', '--database', file, '--memory', '128MB', '--force'])
     const blocks = await plyworks(['solve', 'hip:rows=2,cols=2', '--database', file])
     expect(blocks).toMatchObject({ status: 2, err: expect.stringContaining('holds the database of hip:rows=2,cols=3') })
+  })
+
+  test('a database that is there already answers, a part of one is gone on with, and --force begins anew', async () => {
+    for (const [name, form] of [
+      ['whole', []],
+      ['in blocks', ['--memory', '128MB']],
+    ] as const) {
+      const file = join(folder, `${name}.plydb`)
+      const solve = ['solve', small, '--database', file, ...form]
+      const first = await ask(solve)
+      const before = statSync(file)
+      const again = await plyworks([...solve, '--json'])
+      const { nodes, ...answer } = JSON.parse(again.out)
+      expect({ ...first, ...answer, nodes: 0 }).toMatchObject({ value: 'draw', best: first.best })
+      expect(linesOf(again.err)).toEqual([
+        `plyworks: ${JSON.stringify(file)} holds the whole database of ${small}: answered from it (--force solves it anew)`,
+      ])
+      expect(statSync(file)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs })
+      expect(nodes).toBe(0)
+      expect(await ask([...solve, '--force'])).toMatchObject({ nodes: first.nodes })
+    }
+    const part = join(folder, 'part.plydb')
+    const { header } = readDatabaseFile(join(folder, 'whole.plydb'))
+    writeDatabaseFile(part, new Database(header))
+    const went = await plyworks(['solve', small, '--database', part])
+    expect(went).toMatchObject({ status: 0, err: expect.stringContaining(`holds part of the database of ${small}`) })
+    expect(readFileSync(part).equals(readFileSync(join(folder, 'whole.plydb')))).toBe(true)
+    const blocks = await plyworks(['solve', small, '--database', part, '--memory', '128MB'])
+    expect(blocks).toMatchObject({ status: 2, err: expect.stringContaining('not in blocks') })
+    const reached = join(folder, 'reached.plydb')
+    const solveFrom = (position: string) =>
+      plyworks(['solve', 'connect-four:cols=4,rows=4', '--database', reached, '--position', position])
+    expect(await solveFrom('12341234')).toMatchObject({ status: 0 })
+    expect(await solveFrom('1234123')).toMatchObject({ status: 2, err: expect.stringContaining('position 12341234') })
   })
 
   test('damaged, foreign and missing files are bad input and stay as they are', async () => {

@@ -184,6 +184,22 @@ export class BlockSolver<P extends Position> {
   }
 }
 
+/**
+ * How many positions a database holds; null when stopped.
+ * @throws TextError that names a block that is damaged
+ */
+export function solvedPositions(database: BlockDatabase, stopped: () => boolean): number | null {
+  const room = new Uint16Array(database.header.blockNumbers)
+  let positions = 0
+  for (let block = 0; block < database.file.solvedBlocks; block++) {
+    if (block % 64 === 0 && stopped()) return null
+    database.unpack(block, room)
+    const { from, to } = database.file.layout.rangeOf(block)
+    for (let index = 0; index < to - from; index++) if (room[index] !== NO_ENTRY) positions++
+  }
+  return positions
+}
+
 /** The blocks of a database that are damaged; null when stopped. */
 export function damagedBlocks(database: BlockDatabase, stopped: () => boolean): number[] | null {
   const damaged: number[] = []
