@@ -2,7 +2,7 @@ import { Marked, type Tokens } from 'marked'
 
 /**
  * Renders the Markdown of a rules page to HTML that is safe to insert: raw HTML in the source is shown as text, and
- * links lead only to web addresses or places on the page (any other becomes plain text). Tables can be scrolled.
+ * links lead only to web addresses (any other becomes plain text). Tables can be scrolled.
  */
 export function renderRules(markdown: string): string {
   const marked = new Marked({ gfm: true, async: false })

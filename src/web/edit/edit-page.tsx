@@ -9,7 +9,7 @@ import { EditView } from './edit-view.js'
 import { PositionEditor } from './position-editor.js'
 
 export interface EditPageProps {
-  /** Its last position is what editing begins with. */
+  /** The position that it shows is what editing begins with. */
   readonly link: GameLink
 }
 

@@ -35,7 +35,6 @@ export const solvedText = {
   valueOfPosition: (who: string | null, value: Value, plies: number | null) => valueSentence(who, value, plies),
   valueInWords: (value: Value, plies: number | null) => valueWords(value, plies),
   valueShort: (value: Value, plies: number | null) => `${VALUE_SIGNS[value]}${plies ?? ''}`,
-  valueSigns: VALUE_SIGNS,
   valueNames: { win: 'win', draw: 'draw', loss: 'loss' },
   bestMove: 'best',
   movesAndValues: 'Moves and their values',
