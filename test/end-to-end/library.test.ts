@@ -37,6 +37,38 @@ const PLAYED = ['1 4 2 4 3 4 1 4', '2 4 1 4', '2 4 1 3']
   })
   .join('')
 
+/** A game with all that can be kept beside its moves. */
+const REVIEWED = {
+  format: 'plyworks-game',
+  version: 1,
+  title: 'With a review',
+  game: 'connect-four:rows=4,cols=4',
+  date: '2026-01-02T03:04:05.678Z',
+  start: '-',
+  moves: ['1', '2'],
+  players: ['human', ''],
+  resigned: 1,
+  analysis: [
+    { chances: [0.5, 0.5], line: ['1'] },
+    { chances: [0.4, 0.6], line: ['2'] },
+    { chances: [0.7, 0.3], line: [] },
+  ],
+}
+
+async function importGames(page: Page, files: readonly { name: string; buffer: Buffer }[]): Promise<void> {
+  await page.getByRole('button', { name: 'Import games' }).click()
+  await page.getByLabel('Files').setInputFiles(files.map((file) => ({ ...file, mimeType: 'text/plain' })))
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+}
+
+/** Closes the dialog and takes what the browser saves. */
+async function exportAll(page: Page): Promise<Buffer> {
+  await page.keyboard.press('Escape')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export all (JSON)' }).click()
+  return contentOf(download)
+}
+
 describe('the library', () => {
   it('keeps what is played, and goes on with it as the same game', async () => {
     const page = await site.visit('#/play/hip?players=human+human')
@@ -99,6 +131,25 @@ describe('the library', () => {
     // Looking at a game does not make the computer go on with it.
     await page.getByRole('button', { name: 'Play on from here' }).waitFor()
     expect(await moveTexts(page)).toEqual(['4', '4', '3', '5'])
+  })
+
+  it('moves into another browser whole, by the file that holds all games', async () => {
+    const page = await site.visit('#/library')
+    await importGames(page, [
+      { name: 'one.txt', buffer: Buffer.from(GAMES.slice(0, GAMES.lastIndexOf('[Game'))) },
+      { name: 'two.json', buffer: Buffer.from(JSON.stringify(REVIEWED)) },
+    ])
+    await page.getByText('2 of 2 games read: 2 new, 0 known already.').waitFor()
+    const written = await exportAll(page)
+
+    const other = await site.visit('#/library', { phone: true })
+    await other.getByText('No games yet.').waitFor()
+    await importGames(other, [{ name: 'all.json', buffer: written }])
+    await other.getByText('2 of 2 games read: 2 new, 0 known already.').waitFor()
+    expect(JSON.parse((await exportAll(other)).toString())).toEqual(JSON.parse(written.toString()))
+    await other.getByRole('link', { name: 'Open With a review' }).tap()
+    await other.getByRole('button', { name: 'Forget it and analyse anew' }).waitFor()
+    expect(await moveTexts(other)).toEqual(REVIEWED.moves)
   })
 
   it('is explored: what was played in a position, however games came there, and by whom', async () => {

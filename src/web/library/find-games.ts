@@ -31,9 +31,12 @@ export function resultInWords({ result }: KeptGame, definition: GameDefinition |
 
 /** Who played, by seat: names of people and levels as they were kept. */
 export function playersOf(players: readonly string[], definition: GameDefinition | undefined): string {
-  return players
-    .map((player, seat) => `${definition?.seatNames[seat] ?? seat}: ${player === HUMAN ? text.human : player}`)
-    .join(', ')
+  return players.map((player, seat) => `${definition?.seatNames[seat] ?? seat}: ${nameOf(player)}`).join(', ')
+}
+
+function nameOf(player: string): string {
+  if (player === '') return text.libraryNameless
+  return player === HUMAN ? text.human : player
 }
 
 /** Whether a game is one of those that are looked for. */

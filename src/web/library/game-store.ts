@@ -63,6 +63,23 @@ export class GameStore {
     })
   }
 
+  /**
+   * Writes what becomes of a game as it is now, whoever else writes to it; the new one has the same id.
+   * @param next is given the game, or null where there is none; gives null for no change
+   */
+  async update(id: string, next: (game: KeptGame | null) => KeptGame | null): Promise<void> {
+    await this.change((store, positions, log) => {
+      const request: IDBRequest<KeptGame | undefined> = store.get(id)
+      request.onsuccess = () => {
+        const game = next(request.result ?? null)
+        if (game === null) return
+        store.put(game)
+        positions.delete(id)
+        logChange(log, id, false)
+      }
+    })
+  }
+
   /** Notes how games came out, which follows from them and is no change. */
   async noteResults(results: ReadonlyMap<KeptGame, Result>): Promise<void> {
     await written(this.database.transaction(GAMES, 'readwrite'), (transaction) => {

@@ -1,33 +1,30 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { Dialog } from '../parts/dialog.js'
+import { Problem } from '../parts/problem.js'
 import { text } from '../text/text.js'
-import type { GameFile, Library } from './library.js'
+import type { GameFile } from './import-games.js'
+import type { Library } from './library.js'
 
 /** Takes the games of files, or of a text that is pasted, into the library. */
 export function ImportDialog({ library, onClose }: { library: Library; onClose(): void }) {
-  const [running, setRunning] = useState(false)
   const files = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const report = library.report.value
-  const start = async () => {
-    setRunning(true)
-    library.report.value = null
+  const { imports } = library
+  const running = imports.running.value
+  const report = imports.report.value
+  // An import that was left behind may have told how it ended.
+  useEffect(() => {
+    if (!imports.running.value) imports.report.value = null
+    return () => imports.stop()
+  }, [imports])
+  const open = async (): Promise<GameFile[]> => {
     const chosen = [...(files.current?.files ?? [])]
-    const taken: GameFile[] = await Promise.all(
-      chosen.map(async (file) => ({ name: file.name, content: await file.text() })),
-    )
     const pasted = field.current?.value ?? ''
-    if (pasted.trim() !== '') taken.push({ name: null, content: pasted })
-    await library.take(taken)
-    setRunning(false)
-  }
-  const close = () => {
-    library.stop()
-    library.report.value = null
-    onClose()
+    const read = await Promise.all(chosen.map(async (file) => ({ name: file.name, content: await contentOf(file) })))
+    return pasted.trim() === '' ? read : [...read, { name: null, content: pasted }]
   }
   return (
-    <Dialog title={text.importGames} onClose={close}>
+    <Dialog title={text.importGames} onClose={onClose}>
       <p>{text.importHelp}</p>
       <label class="import-files">
         {text.importFiles}
@@ -42,16 +39,17 @@ export function ImportDialog({ library, onClose }: { library: Library; onClose()
         placeholder={text.importPaste}
       />
       <div class="buttons">
-        <button type="button" class="button primary" disabled={running} onClick={() => void start()}>
+        <button type="button" class="button primary" disabled={running} onClick={() => void library.take(open)}>
           {text.importStart}
         </button>
         {running && (
-          <button type="button" class="button" onClick={() => library.stop()}>
+          <button type="button" class="button" onClick={() => imports.stop()}>
             {text.stop}
           </button>
         )}
       </div>
       <div role="status">{report !== null && <p>{text.importReport(report)}</p>}</div>
+      {report?.failure != null && <Problem message={text.importFailed(report.failure)} />}
       {report !== null && report.problems.length > 0 && (
         <div role="alert">
           <ul class="import-problems">
@@ -64,4 +62,13 @@ export function ImportDialog({ library, onClose }: { library: Library; onClose()
       )}
     </Dialog>
   )
+}
+
+/** @throws naming the file, where it cannot be read */
+async function contentOf(file: File): Promise<string> {
+  try {
+    return await file.text()
+  } catch {
+    throw new Error(text.errors.unreadableFile(file.name))
+  }
 }

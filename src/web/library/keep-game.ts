@@ -97,10 +97,11 @@ async function write({ id, changed, saved, analysis, result }: KeptGame & { read
   try {
     const store = await GameStore.open()
     try {
-      const title = (await store.get(id))?.saved.title
       const date = new Date(changed).toISOString()
-      const titled = { ...saved, date, ...(title !== undefined && { title }) }
-      await store.put([{ id, changed, saved: titled, analysis, result }])
+      await store.update(id, (before) => {
+        const title = before?.saved.title
+        return { id, changed, saved: { ...saved, date, ...(title !== undefined && { title }) }, analysis, result }
+      })
     } finally {
       store.close()
     }

@@ -31,21 +31,20 @@ export function LibraryList({ library, games, definitions }: LibraryListProps) {
   useEffect(() => restore.current?.focus(), [removed])
   const found = games.filter((game) => answersTo(game, definitionOf(game, definitions), question))
   const shown = found.slice(0, most)
+  const removeGame = async (game: KeptGame) => {
+    if (await library.remove(game)) setRemoved(game)
+  }
+  const restoreGame = async (game: KeptGame) => {
+    if (!(await library.restore(game))) return
+    setRemoved(null)
+    list.current?.focus()
+  }
   return (
     <>
       {removed !== null && (
         <p class="notice library-removed" role="status">
           {text.removed(nameOf(removed, definitions))}{' '}
-          <button
-            ref={restore}
-            type="button"
-            class="button"
-            onClick={() => {
-              void library.restore(removed)
-              setRemoved(null)
-              list.current?.focus()
-            }}
-          >
+          <button ref={restore} type="button" class="button" onClick={() => void restoreGame(removed)}>
             {text.restore}
           </button>
         </p>
@@ -65,10 +64,7 @@ export function LibraryList({ library, games, definitions }: LibraryListProps) {
             library={library}
             game={game}
             definition={definitionOf(game, definitions)}
-            onRemove={() => {
-              setRemoved(game)
-              void library.remove(game)
-            }}
+            onRemove={() => void removeGame(game)}
           />
         ))}
       </ul>
@@ -157,6 +153,12 @@ function Entry({ library, game, definition, onRemove }: EntryProps) {
     event.preventDefault()
     goToWith(hash, stateToOpen(id))
   }
+  const rename = async (title: string) => {
+    // What was typed is not lost where it was not written.
+    if (!(await library.rename(game, title))) return
+    setNaming(false)
+    nameButton.current?.focus()
+  }
   return (
     <li class="library-entry">
       <div class="library-what">
@@ -184,9 +186,7 @@ function Entry({ library, game, definition, onRemove }: EntryProps) {
             onSubmit={(event) => {
               event.preventDefault()
               const field = new FormData(event.currentTarget).get('title')
-              void library.rename(game, typeof field === 'string' ? field.trim() : '')
-              setNaming(false)
-              nameButton.current?.focus()
+              void rename(typeof field === 'string' ? field.trim() : '')
             }}
           >
             <input

@@ -32,6 +32,11 @@ describe('readGames', () => {
     expect(counts(text)).toEqual(expected)
   })
 
+  it('names the line of a game as the file counts them, empty ones included', () => {
+    const found = readGames(`\n${JSON.stringify(saved)}\n\n{"x":\n`)
+    expect(found.map(({ place }) => place)).toEqual(['line 2', 'line 4'])
+  })
+
   it('reads the games of a match', () => {
     const [game] = readGames(`${JSON.stringify({ ...played, moves: [{ move: 'b2', wall: 3 }] })}\n`)
     expect(game).toMatchObject({ saved: { game: 'hip', moves: ['a1', 'b2'], players: ['x', 'y'], title: 'm1' } })

@@ -23,7 +23,7 @@ export type FoundGame =
 export function readGames(written: string): FoundGame[] {
   const trimmed = written.trim()
   if (trimmed === '') return []
-  if (trimmed.startsWith('{') || /^\[\s*[\]{]/.test(trimmed)) return readJson(trimmed)
+  if (trimmed.startsWith('{') || /^\[\s*[\]{]/.test(trimmed)) return readJson(written)
   return readSavedText(written).map(foundInText)
 }
 
@@ -33,15 +33,15 @@ function foundInText(read: ReadGame): FoundGame {
 }
 
 function readJson(written: string): FoundGame[] {
-  const lines = written.split('\n').filter((line) => line.trim() !== '')
+  const lines = written.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [{ line, number: index + 1 }]))
   let whole: unknown
   try {
     whole = JSON.parse(written)
   } catch (error) {
-    if (lines.length === 1 || !lines.every((line) => line.trim().startsWith('{'))) {
+    if (lines.length === 1 || !lines.every(({ line }) => line.trim().startsWith('{'))) {
       return [{ place: text.errors.placeFile, problem: problemOf(error, written) }]
     }
-    return lines.map((line, index) => readLine(line, text.errors.placeLine(index + 1)))
+    return lines.map(({ line, number }) => readLine(line, text.errors.placeLine(number)))
   }
   const games = Array.isArray(whole) ? whole : (listOf(whole) ?? [whole])
   return games.map((game, index) => readOne(game, text.errors.placeGame(index + 1)))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TextError } from '../../core/text-error.js'
+import { formatRoute, parseRoute } from './link.js'
 import { readRecord } from './record-text.js'
 
 describe('readRecord', () => {
@@ -33,6 +34,12 @@ describe('readRecord', () => {
     ] as const) {
       expect(() => readRecord(JSON.stringify({ ...saved, [field]: value }))).toThrow(`"${field}"`)
     }
+  })
+
+  it('reads players without names so that a link can hold them', () => {
+    const saved = { format: 'plyworks-game', version: 1, game: 'hip', start: 'x', moves: [], players: ['', 'human'] }
+    const link = readRecord(JSON.stringify(saved))
+    expect(parseRoute(formatRoute({ page: 'play', link }))).toEqual({ page: 'play', link })
   })
 
   it('refuses anything else with a TextError', () => {

@@ -5,6 +5,7 @@ import { quote, TextError } from '../../core/text-error.js'
 import { treeWords } from '../../core/tree-words.js'
 import { savedClockOf } from '../clock/saved-clocks.js'
 import { text } from '../text/text.js'
+import { ANY_COMPUTER } from './choose-players.js'
 import { emptyLink, type GameLink, MAX_LINK_LENGTH, parseRoute } from './link.js'
 import type { Table } from './table.js'
 
@@ -57,7 +58,8 @@ export function linkOfSaved({ game, start, moves, tree, players, resigned, clock
     start,
     moves: tree ?? moves,
     at: null,
-    players: players ?? [],
+    // In a link no name is empty.
+    players: (players ?? []).map((player) => (player === '' ? ANY_COMPUTER : player)),
     resigned: resigned ?? null,
     ...(clock !== undefined && { clock: clock.controls, left: clock.left }),
   }

@@ -12,6 +12,7 @@ export const errorsText = {
   noEngineFits: 'no engine fits this game',
   noPicture: 'no picture came of it',
   storageFailed: 'the browser could not write',
+  unreadableFile: (name: string) => `the file ${name} cannot be read`,
   storageEmpty: 'the browser keeps nothing',
   serverSaid: (status: number) => `the server answered with status ${status}`,
 

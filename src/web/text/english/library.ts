@@ -18,6 +18,7 @@ export const libraryText = {
   libraryResult: 'Result',
   libraryAnyResult: 'Any',
   libraryResults: { decided: 'Won by somebody', shared: 'Drawn or shared', open: 'Not finished' },
+  libraryNameless: 'without a name',
   libraryWon: (seat: string) => `${seat} won`,
   librarySharedResult: 'drawn or shared',
   libraryOpenResult: 'not finished',
@@ -50,6 +51,7 @@ export const libraryText = {
     wrong,
   }: Readonly<Record<'done' | 'all' | 'taken' | 'known' | 'wrong', number>>) =>
     `${done} of ${games(all)} read: ${taken} new, ${known} known already${wrong === 0 ? '' : `, ${wrong} wrong`}.`,
+  importFailed: (message: string) => `The import ended there: ${message}.`,
   importMore: (count: number) => `and ${count} more`,
   exportJson: 'Export all (JSON)',
   exportText: 'Export all (text)',
