@@ -28,18 +28,18 @@ export function ArenaPage({ route }: ArenaPageProps) {
         </nav>
       </Header>
       {allOf !== null ? (
-        <PlayedPage games={{ game: allOf }} />
+        <PlayedPage key={allOf} games={{ game: allOf }} />
       ) : match === null ? (
         <main id="content" class="arena">
           <MatchList />
         </main>
       ) : game !== null ? (
-        <GamePage match={match} number={game} />
+        <GamePage key={`${match} ${game}`} match={match} number={game} />
       ) : explore ? (
-        <PlayedPage games={{ match }} />
+        <PlayedPage key={match} games={{ match }} />
       ) : (
         <main id="content" class="arena">
-          <MatchView id={match} seat={seat} />
+          <MatchView key={match} id={match} seat={seat} />
         </main>
       )}
     </>

@@ -1,32 +1,31 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Something asked of the server: what it said, or why it did not; asked again by `again`. */
+/** Something asked for: what was said, or why nothing was. */
 export interface Asked<Answer> {
   readonly answer: Answer | null
   readonly problem: string | null
-  again(): void
 }
 
-/** Asks when the component is there, and anew when `key` changes. */
-export function useAsked<Answer>(question: () => Promise<Answer>, key: string): Asked<Answer> {
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [count, setCount] = useState(0)
+const NOTHING: Asked<never> = { answer: null, problem: null }
+
+/**
+ * Asks when the component is there, and anew when the question changes; what was said of another question is not shown.
+ * @param key stands for the question
+ * @param edition when it changes, the same is asked again, and the answer that is there stays until another comes
+ */
+export function useAsked<Answer>(question: () => Promise<Answer>, key: string, edition = ''): Asked<Answer> {
+  const [heard, setHeard] = useState<Asked<Answer> & { readonly key: string }>({ ...NOTHING, key })
   useEffect(() => {
     let live = true
     question().then(
-      (found) => {
-        if (!live) return
-        setAnswer(found)
-        setProblem(null)
-      },
-      (error: unknown) => live && setProblem(wordsOf(error)),
+      (answer) => live && setHeard({ answer, problem: null, key }),
+      (error: unknown) => live && setHeard({ answer: null, problem: wordsOf(error), key }),
     )
     return () => {
       live = false
     }
-  }, [key, count])
-  return { answer, problem, again: () => setCount(count + 1) }
+  }, [key, edition])
+  return heard.key === key ? heard : NOTHING
 }
 
 export function wordsOf(error: unknown): string {

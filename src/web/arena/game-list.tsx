@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { formatOutcome } from '../../match/outcome.js'
 import type { ListedGame } from '../../server/arena/live-games.js'
+import { Problem } from '../parts/problem.js'
 import { text } from '../text/text.js'
 import { matchRoute } from './arena-route.js'
+import { wordsOf } from './asked.js'
+import { withGames } from './listed-games.js'
 
 interface GameListProps {
   readonly match: string
@@ -13,22 +16,24 @@ interface GameListProps {
 
 /** The latest games; earlier ones on request. */
 export function GameList({ match, games: count, fetchGames }: GameListProps) {
-  const [games, setGames] = useState<readonly ListedGame[]>([])
-  const [earlier, setEarlier] = useState<readonly ListedGame[]>([])
-  useEffect(() => {
+  const [shown, setShown] = useState<readonly ListedGame[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = (before: number | null) => {
     let live = true
-    fetchGames(match, null).then(
-      (found) => live && setGames(found.games),
-      () => {},
+    fetchGames(match, before).then(
+      ({ games }) => {
+        if (!live) return
+        setShown((known) => withGames(known, games, before === null))
+        setProblem(null)
+      },
+      (error: unknown) => live && setProblem(wordsOf(error)),
     )
     return () => {
       live = false
     }
-  }, [match, count])
-  const known = new Set(earlier.map(({ number }) => number))
-  const shown = [...games.filter(({ number }) => !known.has(number)), ...earlier]
+  }
+  useEffect(() => take(null), [match, count])
   const lowest = shown.at(-1)?.number ?? 1
-  const more = () => fetchGames(match, lowest).then((found) => setEarlier([...shown, ...found.games]))
   return (
     <section class="panel" aria-labelledby="games">
       <h2 id="games">{text.inArena.gameList}</h2>
@@ -43,8 +48,9 @@ export function GameList({ match, games: count, fetchGames }: GameListProps) {
           </li>
         ))}
       </ol>
+      {problem !== null && <Problem message={problem} />}
       {lowest > 1 && (
-        <button type="button" class="button" onClick={() => void more()}>
+        <button type="button" class="button" onClick={() => take(lowest)}>
           {text.inArena.more}
         </button>
       )}

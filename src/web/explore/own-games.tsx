@@ -1,82 +1,76 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useAsked, wordsOf } from '../arena/asked.js'
 import { GameStore, watchGames } from '../library/game-store.js'
 import { keepInStep } from '../library/keep-in-step.js'
-import { type PlayedHere, PlayedIndex, type PlayedMove } from '../library/played-index.js'
+import { PlayedIndex, type PlayedMove } from '../library/played-index.js'
 import { Problem } from '../parts/problem.js'
 import { HUMAN } from '../play/session.js'
 import type { Table } from '../play/table.js'
+import { GamesReading } from '../played/games-reading.js'
+import { spawnReading } from '../played/spawn-reading.js'
 import { text } from '../text/text.js'
 import type { PlayedRow } from './played-table.js'
 import { PlayedTable } from './played-table.js'
+import { ReadingStatus } from './reading-status.js'
 
 /** The games of the library that reach the position on the board. */
 export function OwnGames({ table }: { table: Table }) {
-  const { session } = table
-  const { game } = session
-  const [store, setStore] = useState<GameStore | null>(null)
+  const { game } = table.session
+  const reading = useMemo(() => new GamesReading(game.name, spawnReading), [game])
+  const [index, setIndex] = useState<PlayedIndex | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  /** How many games were taken up, of how many; null when all are. */
-  const [progress, setProgress] = useState<readonly [number, number] | null>([0, 0])
-  /** How often the index was brought up to date. */
-  const [updates, setUpdates] = useState(0)
-  const [here, setHere] = useState<PlayedHere | null>(null)
-  const [by, setBy] = useState<string | null>(null)
-  const tell = (error: unknown) => setProblem(error instanceof Error ? error.message : String(error))
 
   useEffect(() => {
     let live = true
-    let opened: GameStore | null = null
-    let work: Promise<void> = Promise.resolve()
-    const bringUpToDate = async () => {
-      if (opened === null || !live) return
-      await new PlayedIndex(opened, game).bringUpToDate(
-        (done, all) => live && setProgress([done, all]),
-        () => live,
-      )
+    let close = () => {}
+    let unwatch = () => {}
+    const open = async () => {
+      const store = await GameStore.open()
+      if (!live) return store.close()
+      close = () => store.close()
+      const opened = new PlayedIndex(store, game)
+      await opened.forgetOtherKeys()
       if (!live) return
-      setProgress(null)
-      setUpdates((count) => count + 1)
+      setIndex(opened)
+      unwatch = watchGames(() => reading.bringUpToDate())
+      reading.bringUpToDate()
+      keepInStep()
     }
-    const again = () => {
-      work = work.then(bringUpToDate).catch((error: unknown) => {
-        if (live) tell(error)
-      })
-    }
-    const unwatch = watchGames(again)
-    GameStore.open().then(
-      (store) => {
-        if (!live) return store.close()
-        opened = store
-        setStore(store)
-        again()
-        keepInStep()
-      },
-      (error: unknown) => live && tell(error),
-    )
+    open().catch((error: unknown) => live && setProblem(wordsOf(error)))
     return () => {
       live = false
       unwatch()
-      work.finally(() => opened?.close())
+      reading.close()
+      close()
     }
-  }, [game])
-
-  const revision = session.revision.value
-  useEffect(() => {
-    if (store === null || progress !== null) return
-    let live = true
-    new PlayedIndex(store, game).at(session.position, by).then(
-      (found) => live && setHere(found),
-      (error: unknown) => live && tell(error),
-    )
-    return () => {
-      live = false
-    }
-  }, [store, progress === null, updates, revision, by])
+  }, [reading])
 
   if (problem !== null) return <Problem message={text.libraryTrouble(problem)} />
-  if (progress !== null && progress[1] > 0) return <p role="status">{text.playedReading(progress[0], progress[1])}</p>
-  if (here === null) return <p class="muted">{text.loading}</p>
-  const { turn } = session.position
+  return (
+    <>
+      <ReadingStatus reading={reading} />
+      {index === null ? <p class="muted">{text.loading}</p> : <Played table={table} index={index} reading={reading} />}
+    </>
+  )
+}
+
+/** What the games that are read say of the position on the board. */
+function Played({ table, index, reading }: { table: Table; index: PlayedIndex; reading: GamesReading }) {
+  const { session } = table
+  const { game } = session
+  const [by, setBy] = useState<string | null>(null)
+  session.revision.value
+  const { position } = session
+  const edition = reading.edition.value
+  const { answer: here, problem } = useAsked(
+    () => index.at(position, by),
+    game.text.formatPosition(position),
+    JSON.stringify([edition, by]),
+  )
+  if (problem !== null) return <Problem message={text.libraryTrouble(problem)} />
+  if (edition === 0 && reading.state.value.kind === 'reading' && reading.state.value.progress !== null) return null
+  if (edition === 0 || here === null) return <p class="muted">{text.loading}</p>
+  const { turn } = position
   const names = by === null || here.players.includes(by) ? here.players : [...here.players, by]
   return (
     <>
@@ -102,7 +96,7 @@ export function OwnGames({ table }: { table: Table }) {
         <PlayedTable
           rows={here.moves.map((move) => rowOf(move, turn))}
           seat={game.definition.seatNames[turn]}
-          play={(move) => session.play(game.text.parseMove(session.position, move))}
+          play={(move) => session.play(game.text.parseMove(position, move))}
         />
       )}
     </>

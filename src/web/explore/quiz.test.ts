@@ -113,6 +113,18 @@ describe('the quiz', () => {
     expect(quiz.puzzle.value).toEqual(puzzle)
   })
 
+  it('hints first at what loses soonest, then at what loses late, and last at what draws', async () => {
+    const wrong = [
+      { value: 'draw', plies: 2 },
+      { value: 'loss', plies: 9 },
+      { value: 'loss', plies: 4 },
+      { value: 'draw', plies: 6 },
+    ] as const
+    const others = wrong.map((value, index) => ({ ...puzzle.moves[0], ...value, move: index + 1, best: false }))
+    const quiz = await quizWith({ ...puzzle, moves: [...others, ...puzzle.moves.filter(({ move }) => move === 6)] })
+    expect(quiz.excluded.map((each) => each.move)).toEqual([3, 2])
+  })
+
   it('says when there is none', async () => {
     const quiz = await quizWith(null)
     expect(quiz.none.value).toBe(true)

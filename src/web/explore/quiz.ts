@@ -1,6 +1,7 @@
 import { batch, type Signal, signal } from '@preact/signals'
 import type { Game } from '../../core/game.js'
 import { emptyLink } from '../play/link.js'
+import { compareValues } from '../play/move-values.js'
 import { randomSeed } from '../play/random-seed.js'
 import { HUMAN } from '../play/session.js'
 import { Table } from '../play/table.js'
@@ -50,7 +51,7 @@ export class Quiz {
     const puzzle = this.puzzle.value
     if (puzzle === null) return []
     const wrong = puzzle.moves.filter((each) => each.move !== puzzle.answer)
-    return wrong.sort((first, second) => first.plies - second.plies).slice(0, Math.ceil(wrong.length / 2))
+    return wrong.sort((first, second) => compareValues(second, first)).slice(0, Math.ceil(wrong.length / 2))
   }
 
   /** Brings the next puzzle; rejected answers leave things as they are. */

@@ -101,24 +101,24 @@ export class GameStore {
     })
   }
 
-  /** Ids of the games of a game (with its variant) whose positions are not known. */
-  async unindexed(game: string): Promise<string[]> {
+  /** How many games of a game (with its variant) there are, and the ids of those whose positions are not known. */
+  async unindexed(game: string): Promise<{ all: number; missing: string[] }> {
     const transaction = this.database.transaction([GAMES, POSITIONS])
     const [games, indexed] = await Promise.all([
       answerOf(transaction.objectStore(GAMES).index('game').getAllKeys(game)),
       answerOf(transaction.objectStore(POSITIONS).getAllKeys()),
     ])
     const known = new Set(indexed)
-    return games.filter((id) => !known.has(id)).map(String)
+    return { all: games.length, missing: games.filter((id) => !known.has(id)).map(String) }
   }
 
   /** Puts the positions of games into the index; games that are against the rules have none. */
   async index(ids: readonly string[]): Promise<void> {
     const entries: ({ id: string; changed: number } & Positions)[] = []
-    for (const id of ids) {
-      const game = await this.get(id)
-      if (game !== null)
-        entries.push({ id, changed: game.changed, ...(await positionsOf(game.saved).catch(() => NO_POSITIONS)) })
+    for (const game of await Promise.all(ids.map((id) => this.get(id)))) {
+      if (game === null) continue
+      const positions = await positionsOf(game.saved).catch(() => NO_POSITIONS)
+      entries.push({ id: game.id, changed: game.changed, ...positions })
     }
     await written(this.database.transaction([GAMES, POSITIONS], 'readwrite'), (transaction) => {
       const games = transaction.objectStore(GAMES)

@@ -26,8 +26,6 @@ export interface PlayedHere {
   readonly players: readonly string[]
 }
 
-/** So many games are written to the index at a time. */
-const BATCH = 10
 const EDITIONS = 'plyworks:editions'
 
 /** Finds the games of the library that reach a position, whichever way they came there. */
@@ -36,20 +34,6 @@ export class PlayedIndex {
     private readonly store: GameStore,
     private readonly game: Game,
   ) {}
-
-  /**
-   * Takes up the games that were kept or changed since the last time.
-   * @param onProgress is told how many of how many are taken up
-   * @param live false ends the work; what is done stays
-   */
-  async bringUpToDate(onProgress: (done: number, all: number) => void, live: () => boolean): Promise<void> {
-    await this.forgetOtherKeys()
-    const missing = await this.store.unindexed(this.game.name)
-    for (let at = 0; at < missing.length && live(); at += BATCH) {
-      onProgress(at, missing.length)
-      await this.store.index(missing.slice(at, at + BATCH))
-    }
-  }
 
   /** @param by only moves of this player; of all when null */
   async at(position: Position, by: string | null): Promise<PlayedHere> {
@@ -60,7 +44,7 @@ export class PlayedIndex {
   }
 
   /** A version of the game that makes its keys in another way needs another index. */
-  private async forgetOtherKeys(): Promise<void> {
+  async forgetOtherKeys(): Promise<void> {
     const editions = readObject(EDITIONS)
     const { name } = this.game
     const edition = keyEdition(this.game)

@@ -3,12 +3,14 @@ import type { Random } from '../../core/random.js'
 import type { MoveOutcome, ProbeResult, SolvedGame } from '../../solve/database-probe.js'
 import type { Grade } from './messages.js'
 
-/**
- * Puzzles of the explorer's quiz, "find the only move", made on the spot from a solved table: from games between players who err: with probability `CARE` the best move is
- * played, else any legal one. So every puzzle can come up in a game, and most look like one. A position is a puzzle when
- * it has at least `LEAST_CHOICE` legal moves of which exactly one keeps the value.
+/*
+ * Puzzles of the explorer's quiz, "find the only move", made on the spot from a solved table. They come from games between
+ * players who err, so every puzzle can come up in a game, and most look like one.
  */
+
+/** A player makes the best move so often, and otherwise any legal one. */
 const CARE = 0.75
+/** A position is a puzzle when it has so many legal moves or more, of which exactly one keeps the value. */
 const LEAST_CHOICE = 3
 /** The first plies of a game make no puzzles: they would come up again and again. */
 const OPENING = 4

@@ -34,7 +34,11 @@ export const explorerText = {
   playedBy: 'Moves of',
   playedByAnybody: 'Everybody',
   playedByUnknown: 'Unknown players',
-  playedReading: (done: number, all: number) => `Reading your games: ${number(done)} of ${number(all)}`,
+  playedReading: 'Reading your games…',
+  playedRead: (done: number, all: number) => `${number(done)} of ${number(all)} games are read`,
+  playedReadingRate: (rate: number, left: string | null) =>
+    `${number(Math.round(rate))} a second${left === null ? '' : `, ${left} left`}`,
+  playedStopped: 'Stopped. Games that are not read yet are not counted here.',
   playedNothing: 'No game has a move here.',
   playedMove: 'Move',
   playedGames: 'Games',
@@ -42,7 +46,7 @@ export const explorerText = {
   playedCounts: (won: number, shared: number, lost: number) => `${won} – ${shared} – ${lost}`,
   playedCountsInWords: (won: number, shared: number, lost: number) => `${won} won, ${shared} shared, ${lost} lost`,
   playedShare: (seat: string) => `Points of ${seat}`,
-  playedPercent: (share: number) => `${number(share * 100, 1)} %`,
+  playedPercent: (share: number) => `${number(share * 100, 1)}\u00a0%`,
   playedLatest: 'Latest',
 
   // Quiz
