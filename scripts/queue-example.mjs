@@ -19,23 +19,28 @@ buildIfStale()
 const folder = mkdtempSync(join(tmpdir(), 'plyworks-example-'))
 const port = await freePort()
 const url = `redis://127.0.0.1:${port}`
-const redis = spawn('redis-server', ['--port', String(port), '--dir', folder, '--appendonly', 'yes', '--save', ''], {
-  stdio: 'ignore',
-})
+const options = ['--port', String(port), '--dir', folder, '--appendonly', 'yes', '--save', '']
+// In a group of its own: Ctrl-C reaches all processes of the terminal's group, and Redis has to be the last to end.
+const redis = running(spawn('redis-server', options, { stdio: 'ignore', detached: true }))
 const workers = Array.from({ length: WORKERS }, () => plyworks('worker', '--queue', url, '--threads', '1'))
 const run = plyworks('work', 'solve', 'hip:rows=4,cols=5', '--queue', url, '--data', folder)
-process.on('SIGINT', () => run.kill('SIGINT'))
-const [status] = await once(run, 'exit')
-for (const worker of workers) worker.kill('SIGTERM')
-await Promise.all(workers.map((worker) => once(worker, 'exit')))
-redis.kill('SIGTERM')
-await once(redis, 'exit')
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => run.child.kill(signal))
+const status = await run.ended
+for (const worker of workers) worker.child.kill('SIGTERM')
+await Promise.all(workers.map((worker) => worker.ended))
+redis.child.kill('SIGTERM')
+await redis.ended
 rmSync(folder, { recursive: true, force: true })
 process.exit(status ?? 1)
 
+/** A process with its end, which is listened for from the beginning: it may come before anybody waits for it. */
+function running(child) {
+  return { child, ended: once(child, 'exit').then(([code]) => code) }
+}
+
 function plyworks(...words) {
   console.log(`$ plyworks ${words.join(' ')}`)
-  return spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'inherit', 'inherit'] })
+  return running(spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'inherit', 'inherit'] }))
 }
 
 async function freePort() {

@@ -47,6 +47,9 @@ export class TaskThread {
   private pending: Pending | null = null
   private patience: NodeJS.Timeout | null = null
 
+  /** @param script of the worker */
+  constructor(private readonly script = new URL('./worker.js', import.meta.url)) {}
+
   /**
    * Runs one task; the thread must be idle. The worker is started by the first task, and anew after one that had to
    * be ended by force.
@@ -102,10 +105,14 @@ export class TaskThread {
   }
 
   private start(): Worker {
-    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { stop: this.flag } })
-    worker.on('message', (answer: ThreadAnswer) => this.pending?.onAnswer(answer))
-    worker.on('error', (error) => this.fail(new InternalFailure(error)))
-    worker.on('exit', () => this.fail(new Stopped()))
+    const worker = new Worker(this.script, { workerData: { stop: this.flag } })
+    // A worker that has failed still tells of its end, when the next one may be at work.
+    const ofThis = (act: () => void): void => {
+      if (this.worker === worker) act()
+    }
+    worker.on('message', (answer: ThreadAnswer) => ofThis(() => this.pending?.onAnswer(answer)))
+    worker.on('error', (error) => ofThis(() => this.fail(new InternalFailure(error))))
+    worker.on('exit', () => ofThis(() => this.fail(new Stopped())))
     return worker
   }
 

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { Stopped } from '../jobs/task.js'
 import type { ReportOf, RequestOf, ResultOf, TaskName } from '../jobs/tasks.js'
 import { TaskThread } from '../jobs/thread.js'
 import { Busy } from './busy.js'
+import { Turnstile } from './turnstile.js'
 
 const LONGEST_QUEUE = 16
 /** Tasks of one client at a time, those that wait included. */
@@ -18,8 +20,7 @@ export interface Terms {
 
 /** Runs long tasks in threads, as many at a time as there are processors; a few more may wait. */
 export class TaskSlots {
-  private free = Math.max(1, availableParallelism())
-  private readonly queue: (() => void)[] = []
+  private readonly turnstile = new Turnstile(Math.max(1, availableParallelism()), LONGEST_QUEUE)
   private readonly threads = new Set<TaskThread>()
   private readonly clients = new Map<string, number>()
   private closed = false
@@ -31,13 +32,13 @@ export class TaskSlots {
   }
 
   get waiting(): number {
-    return this.queue.length
+    return this.turnstile.waiting
   }
 
   /**
-   * Runs one task; the signal stops it, as the time allowed does.
-   * @throws Busy when too many are waiting, too many are the client's, or the server ends; Stopped when it was stopped and has nothing to
-   *   hand back
+   * Runs one task; the signal stops it, also while it waits, as the time allowed does from its beginning.
+   * @throws Busy when too many are waiting, too many are the client's, or the server ends; Stopped when it was stopped and has nothing
+   *   to hand back
    */
   async run<Name extends TaskName>(
     name: Name,
@@ -50,7 +51,8 @@ export class TaskSlots {
     if (own >= MOST_OF_A_CLIENT) throw new Busy(`at most ${MOST_OF_A_CLIENT} tasks at a time for one client`, 429)
     this.clients.set(client, own + 1)
     try {
-      await this.enter()
+      if (this.turnstile.full) throw new Busy('the server is busy: try again in a moment', 503)
+      await this.turnstile.enter(terms.signal, () => new Stopped())
       return await this.work(name, request, terms, onReport)
     } finally {
       const left = (this.clients.get(client) ?? 1) - 1
@@ -76,33 +78,24 @@ export class TaskSlots {
       if (signal.aborted) stop()
       return await result
     } catch (error) {
-      throw this.closed ? new Busy('the server is shutting down', 503) : error
+      throw this.closed ? shuttingDown() : error
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', stop)
       this.threads.delete(thread)
       await thread.close()
-      this.leave()
+      this.turnstile.leave()
     }
   }
 
-  /** Ends whatever runs. */
+  /** Ends whatever runs or waits. */
   async close(): Promise<void> {
     this.closed = true
+    this.turnstile.close(shuttingDown())
     await Promise.all([...this.threads].map((thread) => thread.close()))
   }
+}
 
-  private async enter(): Promise<void> {
-    if (this.closed || this.queue.length >= LONGEST_QUEUE)
-      throw new Busy('the server is busy: try again in a moment', 503)
-    if (this.free > 0) this.free--
-    else await new Promise<void>((resolve) => this.queue.push(resolve))
-  }
-
-  /** Hands the place to the next in the queue. */
-  private leave(): void {
-    const next = this.queue.shift()
-    if (next === undefined) this.free++
-    else next()
-  }
+function shuttingDown(): Busy {
+  return new Busy('the server is shutting down', 503)
 }

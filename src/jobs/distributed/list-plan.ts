@@ -8,6 +8,8 @@ export interface Combined {
 
 /** Work whose jobs are all known from the beginning and need nothing of each other. They are named by their places. */
 export class ListPlan implements WorkPlan {
+  /** Only of work that makes a file. */
+  readonly product?: () => Uint8Array
   private readonly results = new Map<string, string>()
   private combined: Combined | null = null
   private first = 0
@@ -15,11 +17,15 @@ export class ListPlan implements WorkPlan {
   /**
    * @param payloads of the jobs
    * @param combine called once, with all results in the order of the payloads
+   * @param makesFile whether what is combined comes with a file
    */
   constructor(
     private readonly payloads: readonly string[],
     private readonly combine: (results: readonly string[]) => Combined,
-  ) {}
+    makesFile = false,
+  ) {
+    if (makesFile) this.product = () => this.file()
+  }
 
   get share(): number {
     return this.payloads.length === 0 ? 1 : this.results.size / this.payloads.length
@@ -44,9 +50,9 @@ export class ListPlan implements WorkPlan {
     return this.outcome()?.answer ?? null
   }
 
-  product(): Uint8Array {
+  private file(): Uint8Array {
     const product = this.outcome()?.product
-    if (product === undefined) throw new Error('this work makes no file')
+    if (product === undefined) throw new Error('the file of this work is missing')
     return product
   }
 

@@ -5,7 +5,7 @@ import { parseVariant, splitGameName, type Variant } from '../../core/variant.js
 import { loadDefinition } from '../../load-game.js'
 import { inArgument, inArgumentLater, refusal } from '../failure.js'
 import { Stopped } from '../task.js'
-import { ListPlan } from './list-plan.js'
+import { type Combined, ListPlan } from './list-plan.js'
 import type { WorkKind } from './work.js'
 
 /** Long computations of a game's own, see `Parts`: each part is a job. */
@@ -22,12 +22,13 @@ export function partsWork(name: string): WorkKind {
       const list = inArgument('input', () => parts.list(variant, options, input))
       if ('refuses' in list) throw refusal(list.refuses)
       const payloads = list.map((part) => JSON.stringify({ game: question.game, part }))
-      return new ListPlan(payloads, (results) => {
+      const combine = (results: readonly string[]): Combined => {
         const strange = results.findIndex((result) => !parts.result.test(result))
         if (strange >= 0) throw new Error(`part ${list[strange]} has the result ${results[strange].slice(0, 80)}`)
         const { result, product } = parts.combine(variant, options, results)
         return { answer: result, product }
-      })
+      }
+      return new ListPlan(payloads, combine, parts.product)
     },
     async run(payload, control) {
       const { game, part } = JSON.parse(payload)

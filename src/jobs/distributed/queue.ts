@@ -36,10 +36,16 @@ const LONGEST_RETRY = 2000
 export function queuePlace(text: string): QueuePlace {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^rediss?:$/.test(url.protocol) || url.hostname === '') {
-    throw badInput('queue', `found ${JSON.stringify(text)}, expected an address such as redis://localhost:6379`)
+    const found = JSON.stringify(withoutPassword(text))
+    throw badInput('queue', `found ${found}, expected an address such as redis://localhost:6379`)
   }
   const shown = `${url.protocol}//${url.host}${url.pathname === '/' ? '' : url.pathname}`
   return { url: text, shown }
+}
+
+/** What may be shown of text that should be an address: nothing of what stands before the host. */
+function withoutPassword(text: string): string {
+  return text.replace(/^([a-z]*:?\/*)?.*@/is, '$1…@')
 }
 
 /** How to connect: never give up, for a queue may be started anew at any time. */
@@ -72,18 +78,25 @@ export async function latestEvent(place: QueuePlace, stream: string): Promise<st
   return latest.length === 0 ? '0-0' : latest[0][0]
 }
 
-/** Other editions whose jobs wait at the queue; none when it cannot be reached. */
+/** Other editions whose jobs wait at the queue; none when it cannot be reached, or goes away meanwhile. */
 export async function otherEditions(place: QueuePlace, own: string): Promise<{ edition: string; jobs: number }[]> {
-  const known = (await withRedis(place, (redis) => redis.smembers(EDITIONS_KEY))) ?? []
-  const found: { edition: string; jobs: number }[] = []
-  for (const edition of known) {
-    if (edition === own) continue
-    const queue = new Queue(queueName(edition), { connection: connectionTo(place) })
-    const jobs = await queue.getWaitingCount()
-    if (jobs > 0) found.push({ edition, jobs })
+  const found = await withRedis(place, async (redis) => {
+    const editions = await redis.smembers(EDITIONS_KEY)
+    const others = editions.filter((edition) => edition !== own)
+    return Promise.all(others.map(async (edition) => ({ edition, jobs: await waitingJobs(redis, edition) })))
+  })
+  return (found ?? []).filter(({ jobs }) => jobs > 0)
+}
+
+async function waitingJobs(redis: Redis, edition: string): Promise<number> {
+  const queue = new Queue(queueName(edition), { connection: redis })
+  // The error reaches whoever asks as well.
+  queue.on('error', () => {})
+  try {
+    return await queue.getWaitingCount()
+  } finally {
     await queue.close()
   }
-  return found
 }
 
 /** Asks the database behind the queue once; null when it cannot be reached. */

@@ -90,7 +90,7 @@ async function workOff(
   const running = new Set<string>()
   let done = 0
   try {
-    const stop = whenStopped(control)
+    const stop = new StopWatch(control)
     try {
       while (plan.answer() === null) {
         for (let job = null; running.size < crew.size; ) {
@@ -100,7 +100,7 @@ async function workOff(
           crew.start(job)
         }
         if (running.size === 0) throw new Error('jobs are missing, but none is wanted')
-        const results = await Promise.race([crew.results(), stop.promise])
+        const results = await stop.orStopped(crew.results())
         ledger.save(results)
         for (const { name, result } of results) {
           running.delete(name)
@@ -125,15 +125,29 @@ async function hire(request: WorkRequest, edition: string, control: TaskControl<
   return QueueCrew.open(queue, question.kind, edition, control)
 }
 
-/** Rejects once the task is asked to stop. */
-function whenStopped(control: TaskControl<Remark>): { promise: Promise<never>; end(): void } {
-  let timer: NodeJS.Timeout | undefined
-  const promise = new Promise<never>((_, reject) => {
-    timer = setInterval(() => {
-      if (control.stopped()) reject(stoppedWithFile(control, false))
+/**
+ * Looks whether the task is asked to stop while results are waited for. (A race with one promise for the whole run would keep
+ * the results of all of it: each race hangs on to what it settled with as long as that promise is open.)
+ */
+class StopWatch {
+  private readonly timer: NodeJS.Timeout
+  private onStop = (): void => {}
+
+  constructor(private readonly control: TaskControl<Remark>) {
+    this.timer = setInterval(() => {
+      if (control.stopped()) this.onStop()
     }, STOP_CHECK_MILLISECONDS)
-  })
-  // Without a listener of its own a stop between two results would count as unhandled.
-  promise.catch(() => {})
-  return { promise, end: () => clearInterval(timer) }
+  }
+
+  /** @throws Stopped */
+  orStopped<Result>(waited: Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.onStop = () => reject(stoppedWithFile(this.control, false))
+      waited.then(resolve, reject)
+    })
+  }
+
+  end(): void {
+    clearInterval(this.timer)
+  }
 }

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import { otherEditions, queuePlace } from './queue.js'
+
+it('tells where a queue is without its password, also when that is no address', () => {
+  expect(queuePlace('redis://user:secret@example.org:6380/2').shown).toBe('redis://example.org:6380/2')
+  for (const wrong of ['redis://:secret@', 'http://user:secret@host', 'user:secret@host', 'redis://a:secret@b:port']) {
+    let told = ''
+    try {
+      queuePlace(wrong)
+    } catch (error) {
+      told = String(error)
+    }
+    expect(told).toMatch(/found ".*…@.*", expected an address such as redis:/)
+    expect(told).not.toContain('secret')
+  }
+})
+
+it('asks no further when the queue goes away while it is asked', async () => {
+  const server = createServer((socket: Socket) => {
+    socket.on('error', () => {})
+    socket.on('data', (data) => {
+      const text = data.toString().toLowerCase()
+      // One command a reply, as Redis does; the question after that for the editions is the last one.
+      for (const [command] of text.matchAll(/info|client|smembers|select/g)) {
+        if (command === 'info')
+          socket.write(bulk('redis_version:7.2.0\r\nloading:0\r\nmaxmemory_policy:noeviction\r\n'))
+        else if (command === 'smembers') socket.write(`*1\r\n${bulk('0.0.1 perft 1')}`)
+        else socket.write('+OK\r\n')
+      }
+      if (text.includes('smembers')) {
+        server.close()
+        setImmediate(() => socket.destroy())
+      }
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  expect(await otherEditions(queuePlace(`redis://127.0.0.1:${port}`), 'own')).toEqual([])
+})
+
+function bulk(text: string): string {
+  return `$${text.length}\r\n${text}\r\n`
+}
