@@ -1,5 +1,6 @@
 import { effect, type Signal, signal, untracked } from '@preact/signals'
-import type { PlayedNode, Session } from '../play/session.js'
+import type { PlayedNode } from '../play/played-move.js'
+import type { Session } from '../play/session.js'
 import type { TimesLeft } from './saved-clocks.js'
 import type { TimeControl } from './time-control.js'
 

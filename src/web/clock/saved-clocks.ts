@@ -2,7 +2,7 @@ import type { GameTree, TreeNode } from '../../core/game-tree.js'
 import type { SavedGame } from '../../core/record.js'
 import type { SavedClock } from '../../core/saved-clock.js'
 import { readTreeWords, type TextMove } from '../../core/tree-words.js'
-import type { PlayedMove, PlayedNode } from '../play/session.js'
+import type { PlayedMove, PlayedNode } from '../play/played-move.js'
 import type { GameClock } from './game-clock.js'
 
 /** Milliseconds that moves have left to who made them. */

@@ -1,8 +1,9 @@
 import { effect } from '@preact/signals'
 import { type GameClock, LITTLE_TIME } from '../clock/game-clock.js'
 import { text } from '../text/text.js'
+import type { PlayedNode } from './played-move.js'
 import { outcomeOf } from './result.js'
-import { HUMAN, type PlayedNode, type Session } from './session.js'
+import { HUMAN, type Session } from './session.js'
 
 /** What screen readers say after the position on the board has changed: how, and whose turn it is. */
 export function changeInWords(session: Session, before: PlayedNode): string {

@@ -166,7 +166,7 @@ export class Computers {
 
   private playTurn(answer: Answer, seat: number, index: number): void {
     const { session } = this
-    if (!session.isLegal(answer.moves[index])) {
+    if (!session.legal.includes(answer.moves[index])) {
       this.thinking.value = null
       this.problem.value = text.errors.illegalChoice
       return

@@ -8,8 +8,8 @@ import { loadGame } from '../../load-game.js'
 import type { TimesLeft } from '../clock/saved-clocks.js'
 import { text } from '../text/text.js'
 import type { GameLink } from './link.js'
+import { describeMove, type PlayedMove, type PlayedNode } from './played-move.js'
 import { randomSeed } from './random-seed.js'
-import { describeMove, type PlayedMove, type PlayedNode } from './session.js'
 
 /** A game to be put onto a table. */
 export interface OpenedGame {

@@ -46,6 +46,20 @@ describe('Session', () => {
     }
   })
 
+  it('leaves the turns of others alone where ended turns stay ended', async () => {
+    const game = await loadGame('star-chess')
+    const made = new Session(game, game.start(1), [HUMAN, 'club', HUMAN, HUMAN])
+    play(made, game, 'scrap.A1.1')
+    expect(made.canUndo).toBe(true)
+    play(made, game, 'end')
+    expect(made.canUndo).toBe(false)
+    // The computer is in the midst of its turn: neither its move nor the ended turn before can be taken back.
+    play(made, game, 'scrap.A4.3')
+    expect(made.canUndo).toBe(false)
+    made.undo()
+    expect(made.ply.value).toBe(3)
+  })
+
   it('begins a variation when people play another move than the one taken back', async () => {
     const made = await session([HUMAN, HUMAN], '4', '4', '5')
     made.goTo(1)
@@ -111,9 +125,9 @@ describe('Session', () => {
   it('knows legal moves, and the steps to them', async () => {
     const made = await session([HUMAN, HUMAN], ...'444444')
     const { position } = made
-    expect(made.isLegal(made.game.text.parseMove(position, '1'))).toBe(true)
-    expect(made.isLegal(3)).toBe(false)
-    expect(made.tree.value.root.cells.size).toBe(6)
+    expect(made.legal.includes(made.game.text.parseMove(position, '1'))).toBe(true)
+    expect(made.legal.includes(3)).toBe(false)
+    expect(made.legal.root.cells.size).toBe(6)
   })
 
   it('ends by the rules or by resignation, and can be resumed before that', async () => {

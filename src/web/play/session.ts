@@ -1,39 +1,15 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { toggleGlyph } from '../../core/annotation-glyphs.js'
 import type { Game } from '../../core/game.js'
-import { GameTree, type TreeNode } from '../../core/game-tree.js'
+import { GameTree } from '../../core/game-tree.js'
 import type { Position } from '../../core/position.js'
 import { GameRecord } from '../../core/record.js'
-import { PathTree } from './path-tree.js'
+import { LegalMoves } from './legal-moves.js'
+import { describeMove, movesOf, type PlayedMove, type PlayedNode } from './played-move.js'
 
 /** `human`, or the id of a computer level. */
 export type Player = string
 export const HUMAN: Player = 'human'
-
-/** A move of the game as the move list shows it. */
-export interface PlayedMove {
-  readonly move: number
-  readonly text: string
-  /** The seat that made it. */
-  readonly seat: number
-  /** Cells it touched, to be marked while it is the last move. */
-  readonly touched: readonly number[]
-}
-
-export type PlayedNode = TreeNode<PlayedMove>
-
-/** A move of a position, which is about to be made. */
-export function describeMove(game: Game, position: Position, move: number): PlayedMove {
-  return {
-    move,
-    text: game.text.formatMove(position, move),
-    seat: position.turn,
-    touched: game.view.touched(position, move),
-  }
-}
-
-/** A slice of work on the legal moves takes about this long, in milliseconds, so that the page stays fluent. */
-const SLICE = 8
 
 /**
  * One game being played on the page: the tree of its moves, the line of it that is looked at, who plays, and what is
@@ -58,14 +34,11 @@ export class Session {
   /** The moves of that line, those after the position on the board included. */
   readonly played: Signal<readonly PlayedMove[]>
   readonly ply = signal(0)
-  /** The legal moves by clicks; grows in slices, told by `treeRevision`. */
-  readonly tree: Signal<PathTree>
-  readonly treeRevision = signal(0)
+  /** Of the position on the board. */
+  readonly legal: LegalMoves
   /** The game has come to its end, by the rules or by resignation. */
   readonly over: ReadonlySignal<boolean>
   private line: readonly PlayedNode[]
-  private sliceTimer: ReturnType<typeof setTimeout> | null = null
-  private readonly room: Int32Array
 
   /** @param moves all that has been played; the end of its main line comes onto the board */
   constructor(
@@ -75,13 +48,12 @@ export class Session {
     readonly moves: GameTree<PlayedMove> = new GameTree(),
   ) {
     this.record = new GameRecord(game, start)
-    this.room = new Int32Array(Math.min(game.traits.maxMoves, 1 << 22))
     this.players = signal(players)
     this.line = moves.mainLine
     for (const { move } of this.line) if (move !== null) this.record.play(move.move)
     this.played = signal(movesOf(this.line))
     this.ply.value = this.line.length
-    this.tree = signal(this.newTree())
+    this.legal = new LegalMoves(game, this.record.position)
     this.over = computed(() => {
       this.revision.value
       return this.record.position.over || (this.resigned.value !== null && this.atMainEnd)
@@ -121,12 +93,6 @@ export class Session {
     return this.players.value[this.position.turn]
   }
 
-  /** A legal move of the position on the board? */
-  isLegal(move: number): boolean {
-    const end = this.record.position.generate(this.room, 0)
-    return this.room.subarray(0, end).includes(move)
-  }
-
   /**
    * Plays a legal move, and computers go on. Where moves had been taken back it begins a variation; while a computer
    * plays along or clocks run it is how the game goes on, and what had been played is the variation.
@@ -142,13 +108,14 @@ export class Session {
   }
 
   /**
-   * Whether there is a move to take back: in games where ended turns stay ended only one of the present turn, unless
-   * nobody but computers play.
+   * Whether there is a move to take back: in games where ended turns stay ended only one that a person has made in the
+   * present turn, unless nobody but computers play.
    */
   get canUndo(): boolean {
     const last = this.played.value[this.ply.value - 1]
     if (last === undefined) return false
-    return !this.game.view.endsTurnsForGood || this.onlyComputers() || last.seat === this.position.turn
+    if (!this.game.view.endsTurnsForGood || this.onlyComputers()) return true
+    return last.seat === this.position.turn && this.mover === HUMAN
   }
 
   /** Back to the last position in which a human had to move, or by one move when humans play no part. */
@@ -239,8 +206,7 @@ export class Session {
 
   /** Ends the work that goes on by itself. */
   close(): void {
-    if (this.sliceTimer !== null) clearTimeout(this.sliceTimer)
-    this.sliceTimer = null
+    this.legal.close()
   }
 
   /** Nobody has given up any more. */
@@ -300,26 +266,6 @@ export class Session {
 
   private changed(): void {
     this.revision.value++
-    this.tree.value = this.newTree()
+    this.legal.renew()
   }
-
-  private newTree(): PathTree {
-    this.close()
-    const { position } = this.record
-    const end = position.generate(this.room, 0)
-    const tree = new PathTree(this.game.view, position, this.room.slice(0, end))
-    this.workOn(tree)
-    return tree
-  }
-
-  private workOn(tree: PathTree): void {
-    this.sliceTimer = null
-    const done = tree.work(SLICE)
-    this.treeRevision.value++
-    if (!done) this.sliceTimer = setTimeout(() => this.workOn(tree), 0)
-  }
-}
-
-function movesOf(line: readonly PlayedNode[]): PlayedMove[] {
-  return line.flatMap(({ move }) => (move === null ? [] : [move]))
 }

@@ -111,8 +111,7 @@ export class Table {
   }
 
   get root(): PathNode {
-    this.session.treeRevision.value
-    return this.session.tree.value.root
+    return this.session.legal.root
   }
 
   /** The position that is looked at: the one on the board, or one ahead. */
@@ -236,8 +235,8 @@ export class Table {
   }
 
   private explainCell(cell: number): void {
-    const { game, position, tree } = this.session
-    if (!tree.value.done) return
+    const { game, position, legal } = this.session
+    if (!legal.done) return
     const refusal = this.refusals.value.find((each) => each.cell === cell)
     const reason = game.view.whyNot?.(position, cell) ?? null
     if (refusal !== undefined) this.explain(refusal)

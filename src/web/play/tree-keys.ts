@@ -1,4 +1,5 @@
-import type { PlayedNode, Session } from './session.js'
+import type { PlayedNode } from './played-move.js'
+import type { Session } from './session.js'
 
 /**
  * Walks the tree of moves by a key: left and right along the line, up and down between a move and its variations, Home

@@ -1,4 +1,4 @@
-import type { PlayedMove } from '../play/session.js'
+import type { PlayedMove } from '../play/played-move.js'
 
 /** What an engine found in one position of a game. */
 export interface PositionView {

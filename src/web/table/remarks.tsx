@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { ANNOTATION_GLYPHS } from '../../core/annotation-glyphs.js'
 import { Dialog } from '../parts/dialog.js'
-import type { PlayedNode } from '../play/session.js'
+import type { PlayedNode } from '../play/played-move.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text/text.js'
 

@@ -214,7 +214,7 @@ function stepName(table: Table, step: Step): string {
 
 function prompt(table: Table, node: PathNode, atRoot: boolean): string {
   if (node.amounts.size > 0) return text.chooseAmount
-  if (node.cells.size === 0) return table.session.tree.value.done ? text.chooseCommand : text.readingMoves
+  if (node.cells.size === 0) return table.session.legal.done ? text.chooseCommand : text.readingMoves
   if (atRoot) {
     if (node.choices.size > 0) return text.chooseCellOrCommand
     return [...node.cells.values()].some((next) => next.move === null) ? text.chooseOrigin : text.chooseCell
