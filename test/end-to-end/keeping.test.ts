@@ -182,6 +182,12 @@ describe('without computer players', () => {
     await page.locator('[aria-label^="a1"]').click()
     await page.locator('[aria-label^="b2"]').click()
     expect(await moveTexts(page)).toEqual(['a1', 'b2'])
+    // The engine that comes at last plays as the level that the link asks for.
+    await page.unroute(/engine-worker/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator('[aria-label^="c4"]').click()
+    await page.locator('.move').nth(4).waitFor()
+    await page.waitForFunction(() => location.hash.includes('players=human+club'))
     site.errors.splice(0)
   })
 })

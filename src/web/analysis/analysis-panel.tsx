@@ -2,6 +2,7 @@ import { effect, untracked } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import type { Arrow } from '../board/arrows.js'
 import { liveClient } from '../live/live-client.js'
+import { Trouble } from '../parts/trouble.js'
 import { PerftDialog } from '../perft/perft-dialog.js'
 import { formatRoute } from '../play/link.js'
 import { changeSettings, settings } from '../play/settings.js'
@@ -85,14 +86,7 @@ function Live({ table }: AnalysisPanelProps) {
       <Status live={live} report={report} />
       <ServerProblem live={live} />
       <Verdict live={live} table={table} />
-      {problem !== null && (
-        <div class="trouble" role="alert">
-          <p>{text.engineTrouble(problem)}</p>
-          <button type="button" class="button" onClick={() => live.retry()}>
-            {text.retry}
-          </button>
-        </div>
-      )}
+      {problem !== null && <Trouble message={text.engineTrouble(problem)} onAgain={() => live.retry()} />}
       {report !== null && report.lines.length > 0 && <LineList table={table} report={report} />}
       <Threat live={live} table={table} />
       {table.spawnEngine !== null && table.session.game.book !== undefined && (
@@ -158,12 +152,7 @@ function ServerProblem({ live }: { live: LiveAnalysis }) {
   if (!settings.value.analysisOnServer) return null
   if (problem === null) return live.offered.value === false ? <p class="muted">{text.serverMissing}</p> : null
   return (
-    <div class="trouble" role="alert">
-      <p>{text.serverTrouble(problem)}</p>
-      <button type="button" class="button" onClick={() => live.askServerAgain()}>
-        {text.askServerAgain}
-      </button>
-    </div>
+    <Trouble message={text.serverTrouble(problem)} again={text.askServerAgain} onAgain={() => live.askServerAgain()} />
   )
 }
 

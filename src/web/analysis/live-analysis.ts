@@ -149,8 +149,8 @@ export class LiveAnalysis {
 
   private openEngines(): void {
     this.client.open().then(
-      ({ engines }) => {
-        this.engines.value = engines
+      (offer) => {
+        if (offer !== null) this.engines.value = offer.engines
       },
       (error: unknown) => this.fail(error),
     )

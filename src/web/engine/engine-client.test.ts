@@ -25,12 +25,32 @@ function client() {
 }
 
 describe('EngineClient', () => {
-  it('opens the worker with its game and hands over levels', async () => {
+  it('opens the worker with its game and hands over what it offers', async () => {
     const { made, ports } = client()
-    const levels = made.levels()
+    const offer = made.open()
     expect(ports[0].asked).toEqual([{ type: 'open', game: 'hip' }])
     ports[0].say({ type: 'opened', levels: [], engines: [] })
-    await expect(levels).resolves.toEqual([])
+    await expect(offer).resolves.toEqual({ levels: [], engines: [] })
+  })
+
+  it('leaves nobody waiting for an offer that does not come any more', async () => {
+    const { made, ports } = client()
+    const first = made.open()
+    const second = made.open()
+    await expect(first).resolves.toBeNull()
+    made.close()
+    await expect(second).resolves.toBeNull()
+    expect(ports.map((port) => port.ended)).toEqual([true, true])
+  })
+
+  it('hears the offer from the next worker when a search that was cancelled ends the first', async () => {
+    const { made, ports } = client()
+    const offer = made.open()
+    const answer = made.think(question, () => {})
+    made.cancel()
+    await expect(answer).resolves.toBeNull()
+    ports[1].say({ type: 'opened', levels: [], engines: [] })
+    await expect(offer).resolves.toEqual({ levels: [], engines: [] })
   })
 
   it('passes lines and the answer of the search under way, and no other', async () => {
@@ -75,10 +95,10 @@ describe('EngineClient', () => {
     await expect(first).rejects.toThrow('no such engine')
     const second = made.think(question, () => {})
     ports[1].onerror?.({})
-    await expect(second).rejects.toThrow('without a message')
-    const levels = made.levels()
+    await expect(second).rejects.toThrow('gave no reason')
+    const offer = made.open()
     ports[2].onerror?.({ message: 'not found' })
-    await expect(levels).rejects.toThrow('not found')
+    await expect(offer).rejects.toThrow('not found')
   })
 
   it('reports a worker that cannot be started', async () => {
@@ -86,6 +106,6 @@ describe('EngineClient', () => {
       throw new Error('workers are forbidden')
     })
     await expect(made.think(question, () => {})).rejects.toThrow('workers are forbidden')
-    await expect(made.levels()).rejects.toThrow('workers are forbidden')
+    await expect(made.open()).rejects.toThrow('workers are forbidden')
   })
 })

@@ -29,24 +29,22 @@ export class EngineClient {
   private port: WorkerPort | null = null
   private search: Search | null = null
   private searches = 0
-  private opened: { resolve: (offer: Offer) => void; reject: (error: Error) => void } | null = null
+  private opening: { resolve: (offer: Offer | null) => void; reject: (error: Error) => void } | null = null
 
   constructor(
     private readonly game: string,
     private readonly spawn: () => WorkerPort,
   ) {}
 
-  /** The levels that the game's computer players have. */
-  async levels(): Promise<readonly Level[]> {
-    return (await this.open()).levels
-  }
-
-  /** Begins with a new worker and tells what it offers. */
-  open(): Promise<Offer> {
+  /**
+   * Begins with a new worker.
+   * @returns what it offers, or null when the client was closed, or opened again, before it told
+   */
+  open(): Promise<Offer | null> {
+    this.dropOpening()
     return new Promise((resolve, reject) => {
-      this.opened = { resolve, reject }
-      this.endWorker()
-      this.worker()
+      this.opening = { resolve, reject }
+      this.dropWorker()
     })
   }
 
@@ -67,7 +65,7 @@ export class EngineClient {
   moveNow(): boolean {
     const line = this.search?.lastLine
     if (line === undefined || line === null || line.pv.length === 0) return false
-    this.endWorker()
+    this.dropWorker()
     this.settle((search) => search.resolve({ moves: line.pv, line }))
     return true
   }
@@ -75,12 +73,13 @@ export class EngineClient {
   /** Ends the search without an answer. */
   cancel(): void {
     if (this.search === null) return
-    this.endWorker()
+    this.dropWorker()
     this.settle((search) => search.resolve(null))
   }
 
   /** Ends everything; a later search starts anew. */
   close(): void {
+    this.dropOpening()
     this.cancel()
     this.endWorker()
   }
@@ -102,8 +101,8 @@ export class EngineClient {
   private hear(reply: EngineReply): void {
     switch (reply.type) {
       case 'opened':
-        this.opened?.resolve({ levels: reply.levels, engines: reply.engines })
-        this.opened = null
+        this.opening?.resolve({ levels: reply.levels, engines: reply.engines })
+        this.opening = null
         return
       case 'line':
         if (this.search === null || reply.search !== this.search.number) return
@@ -124,8 +123,8 @@ export class EngineClient {
   private fail(message: string): void {
     const error = new Error(message === '' ? text.errors.silentEngine : message)
     this.endWorker()
-    this.opened?.reject(error)
-    this.opened = null
+    this.opening?.reject(error)
+    this.opening = null
     this.settle((search) => search.reject(error))
   }
 
@@ -133,6 +132,17 @@ export class EngineClient {
     const search = this.search
     this.search = null
     if (search !== null) end(search)
+  }
+
+  private dropOpening(): void {
+    this.opening?.resolve(null)
+    this.opening = null
+  }
+
+  /** Ends the worker; who still waits for its offer hears it from the next one. */
+  private dropWorker(): void {
+    this.endWorker()
+    if (this.opening !== null) this.worker()
   }
 
   private endWorker(): void {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { WorkerPort } from '../engine/engine-client.js'
 import { Dialog } from '../parts/dialog.js'
+import { Trouble } from '../parts/trouble.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text/text.js'
 import { PerftCount } from './perft-count.js'
@@ -53,7 +54,7 @@ export function PerftDialog({ table, spawn, onClose }: PerftDialogProps) {
       <p role="status" class="perft-sum">
         {sumText(count)}
       </p>
-      {problem !== null && <p role="alert">{text.engineTrouble(problem)}</p>}
+      {problem !== null && <Trouble message={text.engineTrouble(problem)} />}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reached by the keyboard
         <div class="perft-rows" tabIndex={0}>

@@ -1,22 +1,24 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
 import type { Position } from '../../core/position.js'
-import type { Figure, Refusal, Step } from '../../core/view.js'
+import type { Refusal, Step } from '../../core/view.js'
 import type { Arrow } from '../board/arrows.js'
 import { GameClock } from '../clock/game-clock.js'
 import { controlsOf, endedOnTime } from '../clock/linked-clocks.js'
-import { EngineClient, type WorkerPort } from '../engine/engine-client.js'
+import type { WorkerPort } from '../engine/engine-client.js'
 import type { Level } from '../engine/messages.js'
 import type { Glyph } from '../review/verdicts.js'
 import { text } from '../text/text.js'
 import { changeInWords, followLittleTime } from './announcements.js'
-import { knownPlayers, wishedPlayers } from './choose-players.js'
-import { Computers, type Pace } from './computers.js'
+import { BoardFigures } from './board-figures.js'
+import { wishedPlayers } from './choose-players.js'
+import type { Computers, Pace } from './computers.js'
 import type { GameLink } from './link.js'
 import { linkTo } from './link-to.js'
 import type { MoveValue } from './move-values.js'
 import type { OpenedGame } from './open-game.js'
 import { clickCell, type PathNode, type Taken, takeStep } from './path-tree.js'
 import type { Preview } from './preview.js'
+import { Seating } from './seating.js'
 import { HUMAN, Session } from './session.js'
 
 /** What a table needs from its surroundings. */
@@ -35,7 +37,6 @@ export interface Surroundings {
 }
 
 const NO_REFUSALS: readonly Refusal[] = []
-const NO_FIGURES: readonly Figure[] = []
 
 /** How long the state may be ahead of what is kept, in milliseconds; browsers limit how often an address may change. */
 const KEEP_DELAY = 250
@@ -43,15 +44,13 @@ const KEEP_DELAY = 250
 /** A game on the page with everything around it: who plays, what is chosen, what is announced. */
 export class Table {
   readonly session: Session
-  readonly levels: Signal<readonly Level[]> = signal([])
-  readonly computers: Signal<Computers | null> = signal(null)
+  /** The computer players; null where nobody but people play. */
+  readonly seating: Seating | null
   /** The steps taken so far towards the next move. */
   readonly trail: Signal<readonly Step[]> = signal([])
   readonly flipped = signal(false)
   /** What screen readers say. */
   readonly announcement = signal('')
-  /** Something the person should know that did not stop the game, e.g. an unknown level in a link. */
-  readonly notice: Signal<string | null> = signal(null)
   /** Why the last click picked no move, in words. */
   readonly refusal: Signal<string | null> = signal(null)
   /** What is known of the legal moves of the position on the board, by move; drawn on the board. */
@@ -59,13 +58,7 @@ export class Table {
   /** Drawn over the board: moves that somebody thinks of. */
   readonly arrows: Signal<readonly Arrow[]> = signal([])
   /** What the game's view has to show over the position on the board. */
-  readonly figures: ReadonlySignal<readonly Figure[]>
-  /** The figures are asked for. */
-  readonly figuresOn: Signal<boolean> = signal(false)
-  /** The one of them, by place, that is looked at alone; -1 for none. */
-  readonly figurePicked: Signal<number> = signal(-1)
-  /** The cell that pointer or keyboard is on, or -1. */
-  readonly lookedAt: Signal<number> = signal(-1)
+  readonly figures: BoardFigures
   /** Expected result of each seat, from 0 to 1; shown as a bar. */
   readonly chances: Signal<readonly number[] | null> = signal(null)
   /** What a review says of moves of the game, by number of moves played. */
@@ -80,7 +73,6 @@ export class Table {
   readonly refusals: ReadonlySignal<readonly Refusal[]>
   /** Starts a worker that thinks about positions; null where nobody does. */
   readonly spawnEngine: (() => WorkerPort) | null
-  private readonly client: EngineClient | null
   private readonly disposals: (() => void)[] = []
   private keepTimer: ReturnType<typeof setTimeout> | null = null
 
@@ -98,16 +90,26 @@ export class Table {
     this.session.onTime.value = endedOnTime(link, controls)
     const timed = surroundings.clocks && controls.some((control) => control !== null)
     this.clock = timed ? new GameClock(this.session, controls, link.left ?? [], opened.times) : null
-    this.humanToMove = computed(() => !this.session.over.value && this.session.mover === HUMAN && !this.preview.value)
+    const { spawnEngine, pace } = surroundings
+    this.spawnEngine = spawnEngine
+    const budget = (seat: number) => this.clock?.budget(seat) ?? null
+    this.seating = spawnEngine && new Seating(this.session, { spawnEngine, pace, budget })
+    this.humanToMove = computed(() => !this.session.over.value && this.isPersonsTurn && !this.preview.value)
     this.refusals = computed(() =>
       this.humanToMove.value ? (game.view.refusals?.(this.session.position) ?? []) : NO_REFUSALS,
     )
-    this.figures = computed(() => game.view.figures?.of(this.session.position) ?? NO_FIGURES)
-    const { spawnEngine } = surroundings
-    this.spawnEngine = spawnEngine
-    this.client = spawnEngine === null ? null : new EngineClient(game.name, spawnEngine)
+    this.figures = new BoardFigures(this.session)
     this.disposals.push(this.followMoves(), this.keepUp(), this.warnOfTime(), () => this.clock?.close())
-    if (this.client !== null) void this.seatComputers(this.client)
+  }
+
+  /** Empty until they are known. */
+  get levels(): readonly Level[] {
+    return this.seating?.levels.value ?? []
+  }
+
+  /** Null until their levels are known. */
+  get computers(): Computers | null {
+    return this.seating?.computers.value ?? null
   }
 
   get root(): PathNode {
@@ -117,17 +119,6 @@ export class Table {
   /** The position that is looked at: the one on the board, or one ahead. */
   get shown(): Position {
     return this.preview.value?.position ?? this.session.position
-  }
-
-  /** The figures to draw: of those asked for the picked one, else those of the cell looked at; what forbids it anyway. */
-  get drawnFigures(): readonly Figure[] {
-    if (this.preview.value !== null) return NO_FIGURES
-    const figures = this.figures.value
-    const here = figures.filter(({ cell }) => cell === this.lookedAt.value)
-    if (!this.figuresOn.value) return here.filter(({ forbids }) => forbids)
-    const picked = figures[this.figurePicked.value]
-    if (picked !== undefined) return [picked]
-    return here.length > 0 ? here : figures
   }
 
   /** A click on a cell, or a press of the Enter key. */
@@ -178,14 +169,14 @@ export class Table {
    * @param by id of the level that gives it; null for the strongest
    */
   async giveHint(by: string | null): Promise<void> {
-    await this.computers.value?.findHint(by)
+    await this.computers?.findHint(by)
     const { game, record } = this.session
     if (this.hint !== null) this.announcement.value = text.hintMove(game.text.formatMove(record.position, this.hint))
   }
 
   /** The move of the last hint, while it belongs to the position on the board. */
   get hint(): number | null {
-    return this.computers.value?.hint.value[0] ?? null
+    return this.computers?.hint.value[0] ?? null
   }
 
   /** Drops the steps taken so far, and what is shown ahead. */
@@ -193,7 +184,7 @@ export class Table {
     this.trail.value = []
     this.refusal.value = null
     this.preview.value = null
-    this.figurePicked.value = -1
+    this.figures.picked.value = -1
   }
 
   /** The cell meant by pointing at `cell`. */
@@ -222,8 +213,7 @@ export class Table {
   close(): void {
     for (const dispose of this.disposals) dispose()
     if (this.keepTimer !== null) clearTimeout(this.keepTimer)
-    this.computers.value?.close()
-    this.client?.close()
+    this.seating?.close()
     this.session.close()
   }
 
@@ -248,27 +238,8 @@ export class Table {
     this.announcement.value = refusal
   }
 
-  private async seatComputers(client: EngineClient): Promise<void> {
-    let levels: readonly Level[] = []
-    let problem: string | null = null
-    try {
-      levels = await client.levels()
-    } catch (error) {
-      problem = error instanceof Error ? error.message : String(error)
-    }
-    this.levels.value = levels
-    const { players, unknown } = knownPlayers(this.session.players.value, levels)
-    this.session.players.value = players
-    if (unknown !== null) this.notice.value = text.unknownPlayer(unknown)
-    const computers = new Computers(
-      this.session,
-      client,
-      levels,
-      this.surroundings.pace,
-      (seat) => this.clock?.budget(seat) ?? null,
-    )
-    if (problem !== null) computers.problem.value = problem
-    this.computers.value = computers
+  private get isPersonsTurn(): boolean {
+    return this.session.mover === HUMAN || (this.seating !== null && this.seating.unopened.value !== null)
   }
 
   /** After each move: nothing is chosen any more, and the move is announced. */

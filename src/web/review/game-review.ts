@@ -57,6 +57,7 @@ export class GameReview {
     this.pace.value = milliseconds
     try {
       const engines = await this.rankEngines()
+      if (engines === null || run !== this.run) return
       for (let ply = this.nextPly(); ply >= 0 && run === this.run; ply = this.nextPly()) {
         const view = await this.lookWith(engines, this.positionAt(ply), milliseconds)
         if (view === null || run !== this.run) return
@@ -102,9 +103,11 @@ export class GameReview {
     this.views.value = kept.map((view, ply) => view ?? (ply <= shared ? known[ply] : null))
   }
 
-  /** The engines of the game, the one chosen in the analysis first. */
-  private async rankEngines(): Promise<EngineOffer[]> {
-    const { engines } = await this.client.open()
+  /** The engines of the game, the one chosen in the analysis first; null when nobody waits for them any more. */
+  private async rankEngines(): Promise<EngineOffer[] | null> {
+    const offer = await this.client.open()
+    if (offer === null) return null
+    const { engines } = offer
     const { engine } = readPreferences(this.session.game.definition.id)
     const chosen = engines.find(({ name }) => name === engine) ?? engines[0]
     if (chosen === undefined) throw new Error(text.errors.noEngineFits)

@@ -1,6 +1,7 @@
 import { effect, untracked } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { SeatChip } from '../parts/seat-chip.js'
+import { Trouble } from '../parts/trouble.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text/text.js'
 import { ChancesGraph } from './chances-graph.js'
@@ -47,11 +48,7 @@ export function ReviewPanel({ table }: ReviewPanelProps) {
     <section class="panel review" aria-label={text.review}>
       <h2>{text.review}</h2>
       <Controls review={review} />
-      {problem !== null && (
-        <p class="trouble" role="alert">
-          {text.engineTrouble(problem)}
-        </p>
-      )}
+      {problem !== null && <Trouble message={text.engineTrouble(problem)} />}
       {judged && substitute !== null && <p class="muted">{text.reviewBy(substitute.title)}</p>}
       {done > 1 && judged && (
         <ChancesGraph table={table} views={views} marked={new Set(verdicts.map(({ ply }) => ply))} />

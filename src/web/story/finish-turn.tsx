@@ -3,7 +3,7 @@ import { text } from '../text/text.js'
 
 /** Lets the computer go on with a turn that a person has begun, and end it. */
 export function FinishTurn({ table }: { table: Table }) {
-  const computers = table.computers.value
+  const computers = table.computers
   if (computers === null || !table.session.game.traits.multiMoveTurns || table.trail.value.length > 0) return null
   return (
     <div class="buttons">

@@ -7,7 +7,7 @@ import type { Table } from '../play/table.js'
 /** The moves of a hint for a whole turn; none where a hint is a single move. */
 export function hintedTurn(table: Table): readonly number[] {
   if (!table.session.game.traits.multiMoveTurns) return []
-  return table.computers.value?.hint.value ?? []
+  return table.computers?.hint.value ?? []
 }
 
 /** The hint for a whole turn as arrows; what is done in one cell shares one. */

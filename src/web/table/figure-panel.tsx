@@ -9,8 +9,8 @@ import { text } from '../text/text.js'
 export function FigurePanel({ table, figures }: { table: Table; figures: Figures }) {
   const on = settings.value.figures
   useEffect(() => {
-    table.figuresOn.value = on
-    table.figurePicked.value = -1
+    table.figures.on.value = on
+    table.figures.picked.value = -1
   }, [table, on])
   return (
     <section class="panel figure-panel" aria-label={figures.title}>
@@ -31,8 +31,8 @@ export function FigurePanel({ table, figures }: { table: Table; figures: Figures
 }
 
 function FigureList({ table }: { table: Table }) {
-  const figures = table.figures.value
-  const picked = table.figurePicked.value
+  const figures = table.figures.all.value
+  const picked = table.figures.picked.value
   if (figures.length === 0) return <p>{text.noFigures}</p>
   return (
     <ul class="figure-list">
@@ -43,7 +43,7 @@ function FigureList({ table }: { table: Table }) {
             class="row-button figure-button"
             aria-pressed={index === picked}
             onClick={() => {
-              table.figurePicked.value = index === picked ? -1 : index
+              table.figures.picked.value = index === picked ? -1 : index
             }}
           >
             <SeatChip seat={figure.seat} />

@@ -7,7 +7,7 @@ import { text } from '../text/text.js'
 /** What a hint says, and by which level: another one may be asked. */
 export function HintLine({ table }: { table: Table }) {
   const { session } = table
-  const computers = table.computers.value
+  const computers = table.computers
   const { hint } = table
   const hinting = computers?.hinting.value ?? false
   if (computers === null || (hint === null && !hinting) || table.trail.value.length > 0) return null
@@ -31,7 +31,7 @@ export function HintLine({ table }: { table: Table }) {
             void table.giveHint(event.currentTarget.value)
           }}
         >
-          {table.levels.value.map(({ id, title }) => (
+          {table.levels.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>

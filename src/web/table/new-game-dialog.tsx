@@ -29,7 +29,7 @@ export function NewGameDialog({ table, onClose }: { table: Table; onClose(): voi
     () => table.clock?.controls ?? definition.seatNames.map(() => null),
   )
   const ratings = useRatings(definition.id)
-  const levels = table.levels.value
+  const levels = table.levels
   const ratingOf = (id: string) => ratings?.levels.find((each) => each.id === id)?.rating ?? null
   const made = useMemo(() => makeGame(definition, variant), [definition, variant])
   const game = typeof made === 'string' ? null : made

@@ -41,7 +41,7 @@ export function Players({ table }: { table: Table }) {
 }
 
 function PlayerSelect({ table, seat, label }: { table: Table; seat: number; label: string }) {
-  const levels = table.levels.value
+  const levels = table.levels
   const player = table.session.players.value[seat]
   return (
     <select

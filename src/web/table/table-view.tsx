@@ -104,7 +104,7 @@ export function TableBoard({ table }: { table: Table }) {
         faces={faces}
         marks={marksOf(table)}
         arrows={preview === null ? arrowsOf(table) : []}
-        figures={table.drawnFigures}
+        figures={preview === null ? table.figures.drawn : []}
         flipped={table.flipped.value}
         showMoves={settings.value.showMoves}
         label={text.board(game.definition.title)}
@@ -113,7 +113,7 @@ export function TableBoard({ table }: { table: Table }) {
         onDrag={(from, to) => table.drag(from, to)}
         onEscape={() => table.clear()}
         onLook={(cell) => {
-          table.lookedAt.value = cell
+          table.figures.lookedAt.value = cell
         }}
       />
     </div>
@@ -150,7 +150,7 @@ function marksOf(table: Table): Marks {
 /** Cells that somebody may try in vain: of moves that are not allowed now, and those that a figure forbids. */
 function refusedCells(table: Table): number[] {
   const moves = table.refusals.value.flatMap(({ cell }) => (cell === null ? [] : [cell]))
-  return [...moves, ...table.figures.value.filter(({ forbids }) => forbids).map(({ cell }) => cell)]
+  return [...moves, ...table.figures.all.value.filter(({ forbids }) => forbids).map(({ cell }) => cell)]
 }
 
 /** The values of the moves, on the cells that the next step may take. */

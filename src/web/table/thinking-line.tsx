@@ -22,7 +22,7 @@ export function ThinkingLine({ table, thinking }: { table: Table; thinking: Thin
         type="button"
         class="button"
         disabled={line === null || line.pv.length === 0}
-        onClick={() => table.computers.value?.moveNow()}
+        onClick={() => table.computers?.moveNow()}
       >
         {text.moveNow}
       </button>

@@ -9,7 +9,7 @@ import type { DialogName } from './table-view.js'
 /** The buttons under the thumb: back and forth, help, and the dialogs. */
 export function Toolbar({ table, onDialog }: { table: Table; onDialog(name: DialogName): void }) {
   const { session } = table
-  const computers = table.computers.value
+  const computers = table.computers
   const onlyComputers = !session.players.value.includes(HUMAN)
   return (
     <div class="toolbar" role="toolbar" aria-label={text.tools}>

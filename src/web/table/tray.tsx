@@ -1,10 +1,11 @@
 import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { formatStep, type Step } from '../../core/view.js'
-import { Icon } from '../parts/icons.js'
 import { SeatChip } from '../parts/seat-chip.js'
+import { Trouble } from '../parts/trouble.js'
 import { nodeAt, type PathNode } from '../play/path-tree.js'
 import { outcomeOf } from '../play/result.js'
+import type { Seating } from '../play/seating.js'
 import type { Table } from '../play/table.js'
 import { EndForecast } from '../story/end-forecast.js'
 import { FinishTurn } from '../story/finish-turn.js'
@@ -22,8 +23,7 @@ export function Tray({ table, onNewGame }: { table: Table; onNewGame(): void }) 
       <ChancesBar table={table} />
       <TrayContent table={table} onNewGame={onNewGame} />
       {table.refusal.value !== null && <p class="refusal">{table.refusal.value}</p>}
-      {table.notice.value !== null && <p class="notice">{table.notice.value}</p>}
-      <Trouble table={table} />
+      {table.seating !== null && <Seats seating={table.seating} />}
     </section>
   )
 }
@@ -48,7 +48,7 @@ function TrayContent({ table, onNewGame }: { table: Table; onNewGame(): void }) 
       </>
     )
   }
-  const thinking = table.computers.value?.thinking.value ?? null
+  const thinking = table.computers?.thinking.value ?? null
   if (outcome !== null) {
     return (
       <div class="result">
@@ -222,17 +222,14 @@ function prompt(table: Table, node: PathNode, atRoot: boolean): string {
   return node.choices.size > 0 ? text.chooseTargetOrCommand : text.chooseTarget
 }
 
-function Trouble({ table }: { table: Table }) {
-  const computers = table.computers.value
-  const problem = computers?.problem.value ?? null
-  if (computers === null || problem === null) return null
+/** What is wrong with the computer players. */
+function Seats({ seating }: { seating: Seating }) {
+  const problem = seating.problem.value
+  const unknown = seating.unknown.value
   return (
-    <div class="trouble" role="alert">
-      <p>{text.engineTrouble(problem)}</p>
-      <button type="button" class="button" onClick={() => computers.retry()}>
-        <Icon name="redo" />
-        {text.retry}
-      </button>
-    </div>
+    <>
+      {unknown !== null && <p class="notice">{text.unknownPlayer(unknown)}</p>}
+      {problem !== null && <Trouble message={text.computerTrouble(problem)} onAgain={() => seating.retry()} />}
+    </>
   )
 }

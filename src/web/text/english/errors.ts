@@ -1,7 +1,7 @@
 /** What the app itself finds wrong. Places and what stands there are told apart by `TextError`. */
 export const errorsText = {
   silentWorker: 'the worker stopped without a message',
-  silentEngine: 'the engine stopped without a message',
+  silentEngine: 'it gave no reason',
   serverGone: 'the connection to the server is lost',
   serverSilent: 'the server does not answer',
   silentSolver: 'the solver stopped without a message',

@@ -34,7 +34,8 @@ export const playingText = {
   depth: (depth: number) => `depth ${depth}`,
   speed: (positions: number) => `${SPEEDS.format(positions)} positions/s`,
   moveNow: 'Move now',
-  engineTrouble: (message: string) => `The computer player stopped: ${message}.`,
+  computerTrouble: (message: string) => `The computer player stopped: ${message}.`,
+  engineTrouble: (message: string) => `The engine stopped: ${message}.`,
   retry: 'Try again',
 
   // Taking steps
