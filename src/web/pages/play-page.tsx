@@ -1,17 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
-import { spawnEngine } from '../engine/spawn-engine.js'
-import { GameKeeper, keptTimes, takeWaiting } from '../library/keep-game.js'
 import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { formatRoute, type GameLink } from '../play/link.js'
-import { openGame } from '../play/open-game.js'
-import { HUMAN } from '../play/session.js'
-import { pace, readPlayers, writeLastGame, writePlayers } from '../play/settings.js'
-import { Table } from '../play/table.js'
-import { replaceHash } from '../router.js'
-import { TableSounds } from '../sound/sounds.js'
+import type { Table } from '../play/table.js'
 import { TableView } from '../table/table-view.js'
 import { text } from '../text/text.js'
+import { type OpenTable, openTable } from './open-table.js'
 import { OpeningPage } from './opening-page.js'
 
 export interface PlayPageProps {
@@ -25,23 +19,19 @@ export function PlayPage({ link }: PlayPageProps) {
   usePageArrival(table === null ? undefined : table.session.game.definition.title)
 
   useEffect(() => {
-    let live = true
+    const left = new AbortController()
     let opened: OpenTable | null = null
     const keepNow = () => opened?.table.keepNow()
-    openTable(link).then(
+    openTable(link, left.signal).then(
       (now) => {
-        if (!live) {
-          now.sounds.close()
-          return now.table.close()
-        }
         opened = now
-        setTable(now.table)
+        setTable(now?.table ?? null)
       },
-      (error: unknown) => live && setProblem(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => !left.signal.aborted && setProblem(error instanceof Error ? error.message : String(error)),
     )
     addEventListener('pagehide', keepNow)
     return () => {
-      live = false
+      left.abort()
       removeEventListener('pagehide', keepNow)
       opened?.keeper.keep(true)
       opened?.sounds.close()
@@ -65,38 +55,4 @@ export function PlayPage({ link }: PlayPageProps) {
       <TableView table={table} />
     </>
   )
-}
-
-interface OpenTable {
-  readonly table: Table
-  readonly keeper: GameKeeper
-  readonly sounds: TableSounds
-}
-
-async function openTable(link: GameLink): Promise<OpenTable> {
-  const opened = await openGame(link)
-  const times = link.clock === undefined ? undefined : await keptTimes(opened.moves)
-  const { id } = opened.game.definition
-  let keeping: GameKeeper | null = null
-  const table: Table = new Table({ ...opened, ...(times && { times }) }, link, {
-    spawnEngine,
-    clocks: true,
-    pace,
-    usualPlayers: readPlayers(id),
-    keep(kept) {
-      const hash = formatRoute({ page: 'play', link: kept.link() })
-      replaceHash(hash)
-      const moves = kept.session.played.value.length
-      if (moves > 0) writeLastGame(id, { hash, moves })
-      writePlayers(id, kept.link().players)
-      keeping?.keep()
-    },
-  })
-  const goesOn = table.clock !== null || table.session.players.value.some((player) => player !== HUMAN)
-  if (takeWaiting() && goesOn) table.session.paused.value = true
-  const keeper = new GameKeeper(table)
-  keeping = keeper
-  void import('../library/keep-in-step.js').then(({ keepInStep }) => keepInStep())
-  if (link.start === null && opened.game.traits.randomStart) table.keepNow()
-  return { table, keeper, sounds: new TableSounds(table) }
 }
