@@ -75,9 +75,11 @@ class Comparison {
   /** Nodes for all positions of the bench together; null when stopped. */
   countNodes(off: Readonly<Record<string, string>>): number | null {
     const engine = this.engine(off)
+    // The limit is that of the best moves, one step beyond the steps of all.
+    const depth = off.refine === '0' ? this.steps : this.steps + 1
     let nodes = 0
     for (const text of benchSuite.positions) {
-      nodes += engine.search(this.game.text.parsePosition(text), { depth: this.steps }, this.quiet()).nodes
+      nodes += engine.search(this.game.text.parsePosition(text), { depth }, this.quiet()).nodes
       if (this.control.stopped()) return null
     }
     return nodes

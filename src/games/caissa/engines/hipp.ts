@@ -109,44 +109,52 @@ class HippRun {
 
   result(): SearchResult {
     this.kernel.setConnectionRule(!this.connectionOff)
+    // An only move is played at once; one step tells its score.
     if (this.moves.length > 1) this.searchSteps()
+    else this.searchAll(1)
     this.kernel.setConnectionRule(true)
     return this.describe()
   }
 
   /** All moves step by step, then the best ones one step deeper; while time lasts, on and on in the same manner. */
   private searchSteps(): void {
-    const timed = this.limits.milliseconds !== undefined || this.limits.nodes !== undefined
-    for (let depth = 1; depth <= MOST_STEPS && (timed || depth <= this.steps()); depth++) {
+    const refine = this.options.number('refine')
+    const deepest = this.deepest(refine)
+    const last = refine > 0 ? Math.max(1, deepest - 1) : deepest
+    for (let depth = 1; depth <= last; depth++) {
       const before = this.budget.milliseconds
       if (!this.searchAll(depth)) return
       this.control.onLine(this.describe())
       if (this.moves.length === 1 || this.moves[0].score >= this.tree.won) return
       const next = (this.budget.milliseconds - before) * GROWTH
-      if (timed && this.options.boolean('time-rules') && next > this.budget.millisecondsLeft) {
+      if (depth < last && this.options.boolean('time-rules') && next > this.budget.millisecondsLeft) {
         // Too little for another step of all moves: the best ones first, more while time is left.
-        this.searchBest(depth + 1, this.options.number('refine') === 0 ? 0 : this.moves.length)
+        if (refine === 0 || !this.searchBest(depth + 1, this.moves.length)) return
         depth++
       }
     }
-    if (!timed) this.searchBest(this.depth + 1, this.options.number('refine'))
+    if (this.depth < deepest) this.searchBest(this.depth + 1, refine)
   }
 
-  /** How many steps all moves get without a time limit. */
-  private steps(): number {
-    if (this.limits.depth !== undefined) return Math.max(1, this.limits.depth)
-    return this.options.number('plies') + (this.connectionOff ? 1 : 0) + (this.moves.length <= 3 ? 1 : 0)
+  /** The deepest step there is, that of the best moves. */
+  private deepest(refine: number): number {
+    const { depth, milliseconds, nodes } = this.limits
+    if (depth !== undefined) return Math.max(1, depth)
+    if (milliseconds !== undefined || nodes !== undefined) return MOST_STEPS
+    const plies = this.options.number('plies') + (this.connectionOff ? 1 : 0) + (this.moves.length <= 3 ? 1 : 0)
+    return plies + (refine > 0 ? 1 : 0)
   }
 
   /** One step for all moves; false when the time ran out within it. */
   private searchAll(depth: number): boolean {
+    const scores: number[] = []
     for (const root of this.moves) {
-      const score = this.scoreOf(root, depth, 0 - this.tree.window)
+      scores.push(this.scoreOf(root, depth, 0 - this.tree.window))
       if (this.tree.stopped) return false
-      root.score = score
     }
+    for (const [index, root] of this.moves.entries()) root.score = scores[index]
     this.depth = depth
-    this.sort()
+    this.moves.sort(byScore)
     if (this.options.boolean('drop')) {
       const kept = this.moves.filter((root) => root.score > 0 - this.tree.won)
       if (kept.length > 0) this.moves = kept
@@ -154,20 +162,26 @@ class HippRun {
     return true
   }
 
-  /** One step for the best moves: the first in full, the others only to show whether they are better. */
-  private searchBest(depth: number, count: number): void {
+  /**
+   * One step for the best moves: the first in full, the others only to show whether they are better. False when the time
+   * ran out within it; what it found till then holds.
+   */
+  private searchBest(depth: number, count: number): boolean {
     let best = 0 - this.tree.window
+    let searched = 0
     for (const root of this.moves.slice(0, count)) {
       const score = this.scoreOf(root, depth, best)
       if (this.tree.stopped) break
       root.score = score
       best = Math.max(best, score)
-      this.depth = depth
+      searched++
     }
+    if (searched === 0) return false
+    this.depth = depth
     // Moves not searched deeper keep their place behind those that were.
-    const deeper = this.moves.slice(0, count)
-    deeper.sort((first, second) => second.score - first.score)
-    this.moves.splice(0, deeper.length, ...deeper)
+    this.moves = [...this.moves.slice(0, searched).sort(byScore), ...this.moves.slice(searched)]
+    this.control.onLine(this.describe())
+    return !this.tree.stopped
   }
 
   /**
@@ -200,21 +214,26 @@ class HippRun {
     return score
   }
 
-  private sort(): void {
-    this.moves.sort((first, second) => second.score - first.score)
-  }
-
   private describe(): SearchResult {
     const { move, score } = this.moves[0]
-    const { tree, depth, budget } = this
-    const plain = Math.abs(score) >= tree.won ? Math.sign(score) * (WIN - plies(score, tree.window)) : score
-    return resultOf({ turn: this.turn, depth, move, score: plain, nodes: tree.nodes }, budget)
+    const { tree, turn, depth, budget } = this
+    const size = Math.abs(score)
+    const won = score > 0
+    if (size < tree.won) return resultOf({ turn, depth, move, score, nodes: tree.nodes }, budget)
+    const proved = won ? WIN - pliesTo(size, won, tree.window) : pliesTo(size, won, tree.window) - WIN
+    // The lowest of these scores stands for all longer distances too.
+    const bound = size > tree.won ? 'exact' : won ? 'upper' : 'lower'
+    return { ...resultOf({ turn, depth, move, score: proved, nodes: tree.nodes }, budget), bound }
   }
 }
 
-/** Plies to a win by its score: 24 one move away, 23 two, 22 more. */
-function plies(score: number, window: number): number {
-  return 2 * (window - 1 - Math.abs(score)) + 1
+function byScore(first: RootMove, second: RootMove): number {
+  return second.score - first.score
+}
+
+/** Plies to the end by the size of its score, see `HippTree.lost`: 24 for a win in 1, 23 in 3, 22 in 5 or more; for a loss 23 in 2, 22 in 4 or more. */
+function pliesTo(size: number, won: boolean, window: number): number {
+  return 2 * (window - 1 - size) + (won ? 1 : 0)
 }
 
 /** Whether in the next two plies no move is forbidden by the connection rule alone. Leaves the rule on. */
