@@ -63,3 +63,16 @@ it('turns tall boards so that they lie, and finds the cells again', () => {
   expect(image.stoneAt(5)).toBe(0)
   expect(lyingRules(lying)).toBe(lying)
 })
+
+it('counts the nodes of solving in vain', () => {
+  const game = definition.create(checkVariant(definition.variants, { rows: 5, cols: 4 }))
+  const player = perfectEngine.create(game, readOptions({}, {}))
+  const position = game.start()
+  position.make(0)
+  const told: number[] = []
+  const control = { stopped: () => false, onLine: ({ nodes }: { nodes: number }) => void told.push(nodes) }
+  const { nodes, scale } = player.search(position, { nodes: 20_000 }, control)
+  expect(scale).toBe('evaluation')
+  expect(Math.min(...told)).toBeGreaterThan(10_000)
+  expect(nodes).toBeGreaterThan(17_000)
+})

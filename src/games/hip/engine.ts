@@ -1,4 +1,4 @@
-import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../../core/engine.js'
+import type { Engine, EngineDefinition, Limits, SearchControl, SearchLine, SearchResult } from '../../core/engine.js'
 import type { Value } from '../../core/game.js'
 import { copyingMove } from './copying.js'
 import { hipOrdering } from './evaluate.js'
@@ -62,13 +62,28 @@ class PerfectPlayer implements Engine<HipPosition> {
     const started = performance.now()
     const { milliseconds = Infinity, nodes = Infinity } = limits
     const share = position.rules.cells - position.placed > HOPEFUL_CELLS ? FINDING_SHARE : SOLVING_SHARE
-    const effort = { stopped: control.stopped, milliseconds: milliseconds * share, nodes: nodes * share }
+    let used = 0
+    const effort = {
+      stopped: () => control.stopped(),
+      onSpent: (count: number) => {
+        used += count
+      },
+      milliseconds: milliseconds * share,
+      nodes: nodes * share,
+    }
     const found = solvedMove(lyingImage(position, this.lying), effort)
     const spent = performance.now() - started
     if (found === null) {
       this.stopgap ??= new ProofPlayer(position.rules)
-      const rest = { milliseconds: Math.max(1, milliseconds - spent), nodes: nodes * (1 - share) }
-      return this.stopgap.search(position, { ...limits, ...rest }, control)
+      const rest = { milliseconds: Math.max(1, milliseconds - spent), nodes: Math.max(1, nodes - used) }
+      // What solving took in vain counts too.
+      const whole = <Line extends SearchLine>(line: Line): Line => ({
+        ...line,
+        nodes: line.nodes + used,
+        milliseconds: line.milliseconds + spent,
+      })
+      const onLine = (line: SearchLine) => control.onLine(whole(line))
+      return whole(this.stopgap.search(position, { ...limits, ...rest }, { stopped: () => control.stopped(), onLine }))
     }
     const move = this.lying === position.rules ? found.move : standingCell(found.move, this.lying)
     const score = SCORES[found.value]
@@ -79,7 +94,7 @@ class PerfectPlayer implements Engine<HipPosition> {
       scale: 'expectation',
       bound: 'exact',
       pv: [move],
-      nodes: found.nodes,
+      nodes: used,
       milliseconds: spent,
     }
     control.onLine(result)
@@ -90,6 +105,7 @@ class PerfectPlayer implements Engine<HipPosition> {
 /** Where solving ends. */
 interface Effort {
   stopped(): boolean
+  onSpent(nodes: number): void
   readonly milliseconds: number
   readonly nodes: number
 }
@@ -97,23 +113,22 @@ interface Effort {
 interface SolvedMove {
   readonly move: number
   readonly value: Value
-  readonly nodes: number
 }
 
 /** The move of a perfect player on a lying board; null when the effort does not do. */
 function solvedMove(position: HipPosition, effort: Effort): SolvedMove | null {
   const copied = copyingMove(position, allMoves(position))
-  if (copied !== undefined) return { move: copied, value: 'win', nodes: 0 }
+  if (copied !== undefined) return { move: copied, value: 'win' }
   const started = performance.now()
   const spent = () => effort.stopped() || performance.now() - started > effort.milliseconds
-  const control = { stopped: spent, nodes: effort.nodes, memory: TABLE_BYTES, known: knownResultsOf(position.rules) }
+  const control = { ...effort, stopped: spent, memory: TABLE_BYTES, known: knownResultsOf(position.rules) }
   const solution = solveHip(position, { ...control, bestMoves: decidesAllMoves(position) ? 'all' : 'one' })
   if (solution === null) return null
   const { value, best, nodes } = solution
   const left = Math.max(0, Math.min(RESISTING_NODES, effort.nodes - nodes))
   const moves =
     value === 'win' || !resists(position) ? best : hardestToAnswer(position, best, value, { ...control, nodes: left })
-  return { move: favouriteOf(position, moves), value, nodes }
+  return { move: favouriteOf(position, moves), value }
 }
 
 /** On large boards one good move has to do while many cells are empty: refuting all others takes seconds. */

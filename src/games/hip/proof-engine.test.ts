@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { readOptions, type SearchLine } from '../../core/engine.js'
+import { Random } from '../../core/random.js'
 import { checkVariant } from '../../core/variant.js'
 import { definition } from './index.js'
 import { proofEngine } from './proof-engine.js'
 import { HipPosition, HipRules } from './rules.js'
+import { solveHip } from './solver.js'
 
 it('tells its best moves after every iteration, as many as are wanted, best first', () => {
   const game = definition.create(checkVariant(definition.variants, { rows: 6, cols: 6 }))
@@ -26,4 +28,35 @@ it('ends with its nodes where nothing limits the time', () => {
   const control = { stopped: () => false, onLine: () => {} }
   const { nodes } = proofEngine.create(game, readOptions({}, {})).search(position, { nodes: 3000 }, control)
   expect(nodes).toBeLessThan(6000)
+})
+
+it('calls exact what it has proved, and no more', () => {
+  const values = { win: 1, draw: 0, loss: -1 }
+  const control = { stopped: () => false, onLine: () => {} }
+  const met = new Set<number>()
+  for (const [rule, stones] of [
+    ['gardner', 1],
+    ['gardner', 2],
+    ['last-mover', 1],
+  ] as const) {
+    const game = definition.create(checkVariant(definition.variants, { rows: 4, cols: 4, rule, stones }))
+    const engine = proofEngine.create(game, readOptions({}, {}))
+    const random = new Random(4 + stones)
+    for (let round = 0; round < 12; round++) {
+      const position = game.start()
+      const moves = new Int32Array(16)
+      while (!position.over && position.placed < 7) position.make(moves[random.below(position.generate(moves, 0))])
+      if (position.over) continue
+      const value = values[solveHip(position, { ...control, memory: 2 ** 21, bestMoves: 'one' })?.value ?? 'draw']
+      for (const nodes of [1, 400, 100_000]) {
+        const found = engine.search(position, { nodes }, control)
+        if (found.scale !== 'expectation') continue
+        const score = found.scores[position.turn]
+        if (found.bound === 'exact') expect(score).toBe(value)
+        if (found.bound === 'upper') expect(value).toBeLessThanOrEqual(score)
+        met.add(found.bound === 'exact' ? score : Number.NaN)
+      }
+    }
+  }
+  expect([...met]).toEqual(expect.arrayContaining([1, 0, -1]))
 })

@@ -43,8 +43,11 @@ export const proofEngine: EngineDefinition<HipPosition> = {
   create: (game) => new ProofPlayer(game.start().rules),
 }
 
-/** What is proved of a move: its mover's result, or nothing yet. */
-type Proof = 'win' | 'not won' | 'open'
+/** What a move is to be proved to lead to, at least. */
+type Goal = 'win' | 'draw'
+
+/** Whether a move is proved to lead there, or not to, or nothing yet. */
+type Proof = 'reached' | 'missed' | 'open'
 
 export class ProofPlayer implements Engine<HipPosition> {
   private readonly kernel: HipKernel
@@ -101,29 +104,50 @@ class ProofSearch {
     // Who looks on wants to see something before proofs are through.
     const isWatched = this.time >= LONG_LOOK && this.time < Infinity
     if (share > 0 && isWatched) this.judge(moves, () => this.spent(FIRST_LOOK / this.time))
-    const proofs = share === 0 ? moves.map(() => 'open') : this.prove(moves, share)
-    const winning = proofs.indexOf('win')
+    const effort = { share, nodes: this.kernel.nodes + nodes * share }
+    const proofs = this.prove(moves, 'win', effort)
+    const winning = proofs.indexOf('reached')
     if (winning >= 0) return this.finish(moves[winning], 1, 1)
-    const open = moves.filter((_, index) => proofs[index] === 'open')
+    const open = stillOpen(moves, proofs)
+    return open.length > 0 ? this.judgeOpen(open) : this.playWithoutWin(moves, effort)
+  }
+
+  /** Judges moves of which nothing is proved; an only one is played at once. */
+  private judgeOpen(open: readonly number[]): SearchResult {
+    const { move, depth } = this.judge(open, () => this.enough(), open.length === 1 ? 1 : Infinity)
+    return this.judged === null ? this.finish(move, 0, depth, 'lower') : { ...this.judged, move, pv: [move] }
+  }
+
+  /** When no move wins: a move that holds the draw, if there is one. */
+  private playWithoutWin(moves: readonly number[], effort: ProofEffort): SearchResult {
+    // Under `last-mover` no game is drawn.
+    const canDraw = this.position.rules.rule === 'gardner'
+    const proofs = canDraw ? this.prove(moves, 'draw', effort) : moves.map((): Proof => 'missed')
+    const holding = proofs.indexOf('reached')
+    if (holding >= 0) return this.finish(moves[holding], 0, 1)
+    const open = stillOpen(moves, proofs)
     const candidates = open.length > 0 ? open : moves
-    if (candidates.length === 1) return this.finish(candidates[0], open.length > 0 ? 0 : -1, 1)
-    const { move, depth } = this.judge(candidates, () => this.spent(JUDGE_SHARE) || this.effort().nodes >= nodes)
-    if (this.judged !== null && open.length > 0) return { ...this.judged, move, pv: [move] }
-    return this.finish(move, open.length > 0 ? 0 : -1, Math.max(1, depth))
+    const { move, depth } =
+      candidates.length === 1 ? { move: candidates[0], depth: 1 } : this.judge(candidates, () => this.enough())
+    return open.length > 0 ? this.finish(move, 0, depth, 'upper') : this.finish(move, -1, depth)
+  }
+
+  private enough(): boolean {
+    return this.spent(JUDGE_SHARE) || this.effort().nodes >= this.nodes
   }
 
   private spent(share: number): boolean {
     return this.control.stopped() || performance.now() - this.started > this.time * share
   }
 
-  /** @param score what is proved: 1 a win, -1 that no move wins; 0 nothing */
-  private finish(move: number, score: number, depth: number): SearchResult {
+  /** @param score what is proved: 1 a win, 0 a draw, -1 a loss, each with its bound */
+  private finish(move: number, score: number, depth: number, bound: SearchLine['bound'] = 'exact'): SearchResult {
     const result: SearchResult = {
       move,
-      depth,
+      depth: Math.max(1, depth),
       scores: scorePair(this.position.turn, score),
       scale: 'expectation',
-      bound: 'exact',
+      bound,
       pv: [move],
       ...this.effort(),
     }
@@ -137,11 +161,11 @@ class ProofSearch {
   }
 
   /** Judges moves, and tells the best ones after every iteration. */
-  private judge(candidates: readonly number[], stopped: () => boolean): Judgement {
+  private judge(candidates: readonly number[], stopped: () => boolean, most = Infinity): Judgement {
     const { position, limits } = this
     this.judged = null
     this.halt.stopped = stopped
-    const deepest = Math.min(limits.depth ?? Infinity, position.rules.cells)
+    const deepest = Math.min(limits.depth ?? Infinity, position.rules.cells, most)
     return judgeMoves(this.kernel, position, candidates, deepest, stopped, {
       count: Math.min(limits.lines ?? 1, candidates.length),
       onIteration: (depth, best) => {
@@ -154,25 +178,34 @@ class ProofSearch {
     })
   }
 
-  /** Tries to prove each move, in rounds of growing effort. @param share of time and nodes */
-  private prove(moves: readonly number[], share: number): Proof[] {
+  /** Tries to prove each move, in rounds of growing effort, until one is proved to reach the goal. */
+  private prove(moves: readonly number[], goal: Goal, { share, nodes: most }: ProofEffort): Proof[] {
     const { kernel, position } = this
     const proofs: Proof[] = moves.map(() => 'open')
-    const most = kernel.nodes + this.nodes * share
-    if (most - kernel.nodes < FIRST_ROUND) return proofs
+    if (share === 0 || most - kernel.nodes < FIRST_ROUND) return proofs
     const spent = () => kernel.nodes >= most || this.spent(share)
     for (let effort = FIRST_ROUND; !spent(); effort *= ROUND_GROWTH) {
       for (let index = 0; index < moves.length && !spent(); index++) {
         if (proofs[index] !== 'open') continue
         const end = Math.min(kernel.nodes + effort, most)
         this.halt.stopped = () => kernel.nodes >= end || spent()
-        proofs[index] = proofOf(kernel, position, moves[index])
-        if (proofs[index] === 'win') return proofs
+        proofs[index] = proofOf(kernel, position, moves[index], goal)
+        if (proofs[index] === 'reached') return proofs
       }
       if (!proofs.includes('open')) break
     }
     return proofs
   }
+}
+
+/** What proofs may take: a share of the time, and the count of the kernel's nodes at which they end. */
+interface ProofEffort {
+  readonly share: number
+  readonly nodes: number
+}
+
+function stillOpen(moves: readonly number[], proofs: readonly Proof[]): number[] {
+  return moves.filter((_, index) => proofs[index] === 'open')
 }
 
 /** What judgement says of a move. */
@@ -209,14 +242,15 @@ function safeMoves(position: HipPosition): number[] {
   return safe.length > 0 ? safe : all
 }
 
-function proofOf(kernel: HipKernel, position: HipPosition, move: number): Proof {
+function proofOf(kernel: HipKernel, position: HipPosition, move: number, goal: Goal): Proof {
   const { rules, turn } = position
   position.make(move)
   try {
-    if (position.over) return position.score(turn) === 1 ? 'win' : 'not won'
-    // The full board keeps its mover from a win, except the one who would have to move on it.
-    const full = rules.rule === 'gardner' && rules.seatAt[rules.cells] !== turn ? 1 : 0
-    return kernel.solve(position, full) === (position.turn === turn) ? 'win' : 'not won'
+    if (position.over) return position.score(turn) >= (goal === 'win' ? 1 : 0) ? 'reached' : 'missed'
+    // Under `gardner` the full board is a draw: enough for the goal or not. The kernel is told what it gives the player
+    // who would have to move on it.
+    const full = rules.rule === 'gardner' && (rules.seatAt[rules.cells] === turn) === (goal === 'draw') ? 1 : 0
+    return kernel.solve(position, full) === (position.turn === turn) ? 'reached' : 'missed'
   } catch (error) {
     if (error instanceof SearchStopped) return 'open'
     throw error

@@ -27,6 +27,8 @@ export interface HipSolveControl {
   onProgress?(nodes: number, milliseconds: number, share: number): void
   /** Ends the search after about so many nodes, as `stopped` does; no limit when absent. */
   readonly nodes?: number
+  /** Told at the end, stopped or not, how many nodes it took. */
+  onSpent?(nodes: number): void
   /** Memory of the table in bytes, at most; 512 MB when absent. */
   readonly memory?: number
   /** Threads to search with; 2 needs the helper that `ownSolver.prepare` has started. One when absent. */
@@ -75,7 +77,9 @@ export function solveHip(position: HipPosition, control: HipSolveControl): HipSo
   const refusal = refusesSolveHip(position)
   if (refusal !== null) throw new Error(refusal)
   const solver = new Solver(position, control)
-  return unlessStopped(() => solver.run())
+  const solution = unlessStopped(() => solver.run())
+  control.onSpent?.(solver.nodes)
+  return solution
 }
 
 /**
@@ -89,7 +93,9 @@ export function lastMoveKeeps(
   control: HipSolveControl,
 ): { readonly keeps: boolean | null; readonly nodes: number } {
   const solver = new Solver(position, control)
-  return { keeps: unlessStopped(() => solver.lastMoveKeeps(value)), nodes: solver.nodes }
+  const keeps = unlessStopped(() => solver.lastMoveKeeps(value))
+  control.onSpent?.(solver.nodes)
+  return { keeps, nodes: solver.nodes }
 }
 
 function unlessStopped<Answer>(work: () => Answer): Answer | null {
