@@ -23,6 +23,10 @@ export class Keeping implements Keeper {
     } else if (news.kind === 'lost') {
       this.state = 'nothing'
       this.note(`what is worked out cannot be kept: ${news.reason}`)
+    } else if (news.kind === 'set aside') {
+      this.note(
+        `what an earlier run kept is of no use and set aside as ${news.file}, the work begins anew: ${news.reason}`,
+      )
     } else {
       const results = news.results === 1 ? '1 result' : `${news.results} results`
       this.note(`going on with ${results} of an earlier run (to begin anew remove ${news.file})`)

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { threadId } from 'node:worker_threads'
 import { writing } from './file-error.js'
 
 /**
@@ -26,7 +27,7 @@ function targetOf(path: string): { readonly path: string; readonly regular: bool
 }
 
 function replace(path: string, bytes: Uint8Array): void {
-  const temporary = `${path}.${process.pid}.tmp`
+  const temporary = `${path}.${process.pid}-${threadId}.tmp`
   try {
     writeTo(temporary, bytes, fsyncSync)
     renameSync(temporary, path)

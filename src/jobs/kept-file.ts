@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { SolverJournal } from '../core/game.js'
 import { JournalFile } from '../solve/journal-file.js'
@@ -9,7 +9,7 @@ import type { Keeper } from './task.js'
 /**
  * What a task has worked out on the way to its answer, in a file that its question names: whoever asks the same again
  * goes on from there, whatever ended the run before. The file is there from the first result that is worth keeping until the
- * answer is. That it cannot be written stops nobody: the task is told of it and goes on without.
+ * answer is. One that is damaged is set aside. That it cannot be written stops nobody: the task is told of it and goes on without.
  */
 export class KeptFile implements SolverJournal {
   private file: JournalFile | null = null
@@ -78,7 +78,7 @@ export class KeptFile implements SolverJournal {
     try {
       this.file = JournalFile.resume(this.path, this.subject)
     } catch (error) {
-      this.lose(error)
+      this.attempt(() => setAside(this.keeper, this.path, error))
       return
     }
     this.keeper.tell({ kind: 'resumed', results: this.file.entries.length, file: this.path })
@@ -90,6 +90,19 @@ export class KeptFile implements SolverJournal {
     this.keeper.tell({ kind: 'lost', reason: `${this.path}: ${asFailure(error).message}` })
   }
 }
+
+/**
+ * Puts a file that cannot be gone on with out of the way, for whoever wants to look into it, and tells of it.
+ * @throws Error when it cannot be moved
+ */
+export function setAside(keeper: Keeper, path: string, reason: unknown): void {
+  const file = `${path}${DAMAGED}`
+  renameSync(path, file)
+  keeper.tell({ kind: 'set aside', reason: asFailure(reason).message, file })
+}
+
+/** Ending of the names of files that are set aside. */
+export const DAMAGED = '.damaged'
 
 /**
  * Where something of a question is kept, and the question as the first line of the file tells it.

@@ -4,12 +4,12 @@ import { crc32 } from '../core/crc32.js'
 import type { KeptBytes } from '../core/study.js'
 import { writeWholeFile } from '../files/whole-file.js'
 import { asFailure } from './failure.js'
-import { keptPlace } from './kept-file.js'
+import { DAMAGED, keptPlace, setAside } from './kept-file.js'
 import type { Keeper } from './task.js'
 
 /**
  * All of what a task has come to, as bytes that are replaced whole; beside the files of `KeptFile` and with the same news.
- * A file that cannot be read or written stops nobody: the task is told of it and goes on without.
+ * One that is damaged is set aside; one that cannot be written stops nobody: the task is told of it and goes on without.
  */
 export class KeptState implements KeptBytes {
   private readonly path: string
@@ -39,40 +39,46 @@ export class KeptState implements KeptBytes {
       this.keeper.tell({ kind: 'kept', byResume: false })
       return bytes
     } catch (error) {
-      this.lose(error)
+      this.attempt(() => setAside(this.keeper, this.path, error))
       return null
     }
   }
 
   write(bytes: Uint8Array): void {
     if (this.lost) return
-    try {
+    this.attempt(() => {
       mkdirSync(dirname(this.path), { recursive: true })
       writeWholeFile(this.path, Buffer.concat([Buffer.from(`${this.head(bytes)}\n`), bytes]), 'state')
       if (!this.kept) this.keeper.tell({ kind: 'kept', byResume: false })
       this.kept = true
-    } catch (error) {
-      this.lose(error)
-    }
+    })
   }
 
   /** The answer is there: nothing needs to be kept any more. */
   remove(): void {
     if (!this.kept) return
-    const folder = dirname(this.path)
-    // A run that was killed while it wrote has left what there was of the new file.
-    for (const name of readdirSync(folder)) {
-      if (name.startsWith(basename(this.path))) rmSync(join(folder, name), { force: true })
-    }
+    this.attempt(() => {
+      const folder = dirname(this.path)
+      // A run that was killed while it wrote has left what there was of the new file.
+      for (const name of readdirSync(folder)) {
+        const own = name.startsWith(basename(this.path)) && !name.endsWith(DAMAGED)
+        if (own) rmSync(join(folder, name), { force: true })
+      }
+    })
     this.keeper.tell({ kind: 'done' })
+  }
+
+  /** What is kept is a help only: an answer that is there counts whatever happens to the file. */
+  private attempt(act: () => void): void {
+    try {
+      act()
+    } catch (error) {
+      this.lost = true
+      this.keeper.tell({ kind: 'lost', reason: `${this.path}: ${asFailure(error).message}` })
+    }
   }
 
   private head(bytes: Uint8Array): string {
     return `plyworks state 1 ${this.subject} ${crc32(bytes)}`
-  }
-
-  private lose(error: unknown): void {
-    this.lost = true
-    this.keeper.tell({ kind: 'lost', reason: `${this.path}: ${asFailure(error).message}` })
   }
 }

@@ -2,6 +2,7 @@ import type { Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { Random } from '../core/random.js'
 import { badInput, refusal } from './failure.js'
+import { inOrder } from './option-order.js'
 import { openGame } from './question.js'
 import { checkEngine, runSearch, type SearchRequest } from './search.js'
 import { type JournalRequest, type StepJournal, withSteps } from './step-journal.js'
@@ -44,8 +45,8 @@ export async function runOpenings(request: OpeningsRequest, control: TaskControl
   if (game.traits.seats !== 2) throw refusal(`${game.name} has more than two seats: no single score tells who is ahead`)
   if (game.traits.randomStart) throw refusal(`the start of ${game.name} is random: openings are not moves alone`)
   await checkEngine(request)
-  const { plies, nodes, seed, engine, options = {} } = request
-  const subject = `${game.name} openings ${JSON.stringify([engine, options, plies, nodes, seed])}`
+  const { plies, nodes, seed, engine, options } = request
+  const subject = `${game.name} openings ${JSON.stringify([engine, inOrder(options), plies, nodes, seed])}`
   return withSteps(request, subject, control, (steps) => findOpenings(game, request, steps, control))
 }
 

@@ -140,7 +140,9 @@ async function askOwnSolver(
   const threads = request.threads ?? Math.min(USEFUL_THREADS, availableParallelism())
   await solver.prepare?.(position, threads)
   // A journal that is named is of the game, and serves all its positions; what is kept unasked is of the question.
-  const subject = request.journal === undefined ? `${game.name} ${game.text.formatPosition(position)}` : game.name
+  const { journalEdition: edition } = solver
+  const ofGame = edition === 1 ? game.name : `${game.name}, edition ${edition} of its solver`
+  const subject = request.journal === undefined ? `${game.name} ${game.text.formatPosition(position)}` : ofGame
   return withJournal(request, subject, control, async (journal) => {
     const solved = inArgument('journal', () =>
       solver.solve(position, {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { KeptState } from './kept-state.js'
 import { withSteps } from './step-journal.js'
 import { type KeptNews, Stopped, unattended } from './task.js'
 
@@ -44,6 +45,17 @@ it('keeps nothing without a file and a keeper, and refuses the file of another s
   await expect(squares({ journal }, worked)).rejects.toMatchObject({ status: 2, argument: 'journal' })
 })
 
+it('refuses a named file of another version of the program', async () => {
+  const journal = join(folder, 'older')
+  await expect(squares({ journal }, [], 3)).rejects.toThrow(Stopped)
+  const text = readFileSync(journal, 'latin1')
+  expect(text).toMatch(/^plyworks journal 1 \d+\.\d+\.\S+ squares\n/)
+  writeFileSync(journal, text.replace(/1 \S+ squares/, '1 0.0.1 squares'))
+  const refused = squares({ journal, resume: true }, [])
+  await expect(refused).rejects.toMatchObject({ status: 2, argument: 'journal' })
+  await expect(refused).rejects.toThrow('found "plyworks journal 1 0.0.1 squares", expected "plyworks journal 1 ')
+})
+
 describe('a keeper', () => {
   const keeping = (place: string) => {
     const news: KeptNews[] = []
@@ -62,6 +74,45 @@ describe('a keeper', () => {
     expect(second.told()).toBe('open resumed kept done')
     expect(worked).toEqual([1, 2, 3, 4])
     expect(readdirSync(join(folder, 'unfinished'))).toHaveLength(0)
+  })
+
+  it('has a damaged file set aside, and keeps on anew', async () => {
+    const place = join(folder, 'damage')
+    await expect(squares({}, [], 4, keeping(place).control)).rejects.toThrow(Stopped)
+    const unfinished = join(place, 'unfinished')
+    const [name] = readdirSync(unfinished)
+    const lines = readFileSync(join(unfinished, name), 'latin1').split('\n')
+    lines[1] = lines[1].replace(/^../, '00')
+    writeFileSync(join(unfinished, name), lines.join('\n'))
+    const worked: number[] = []
+    const stopped = keeping(place)
+    await expect(squares({}, worked, 3, stopped.control)).rejects.toThrow(Stopped)
+    expect(stopped.told()).toBe('open set aside kept')
+    expect(readdirSync(unfinished).sort()).toEqual([name, `${name}.damaged`])
+    expect(await squares({}, worked, 9, keeping(place).control)).toEqual([1, 4, 9, 16])
+    expect(worked).toEqual([1, 2, 3, 4])
+    expect(readdirSync(unfinished)).toEqual([`${name}.damaged`])
+  })
+
+  it('keeps a state; a damaged one is set aside, and an answer counts whatever becomes of it', () => {
+    const place = join(folder, 'states')
+    const { told, control } = keeping(place)
+    const open = () => new KeptState(control.keeper, 'state of things')
+    open().write(Uint8Array.of(1, 2, 3))
+    expect(open().read()).toEqual(Buffer.of(1, 2, 3))
+    const unfinished = join(place, 'unfinished')
+    const [name] = readdirSync(unfinished)
+    truncateSync(join(unfinished, name), readFileSync(join(unfinished, name)).length - 1)
+    const state = open()
+    expect(state.read()).toBeNull()
+    state.write(Uint8Array.of(4))
+    expect(open().read()).toEqual(Buffer.of(4))
+    state.remove()
+    expect(readdirSync(unfinished)).toEqual([`${name}.damaged`])
+    state.write(Uint8Array.of(5))
+    rmSync(place, { recursive: true })
+    state.remove()
+    expect(told()).toBe('kept open resumed kept open set aside kept open resumed kept done lost done')
   })
 
   it('that cannot keep anything is told so once, and the task goes on', async () => {

@@ -50,16 +50,22 @@ function readEntry(entry: Uint8Array): [string, string] {
  * @param subject what all steps depend on; a journal of another subject is refused
  * @throws Failure when the file that was named cannot be used
  */
-export function withSteps<Result>(
+export async function withSteps<Result>(
   request: JournalRequest,
   subject: string,
   control: TaskControl<never>,
   task: (steps: StepJournal) => Promise<Result>,
 ): Promise<Result> {
-  return withJournal(request, subject, control, (journal) => task(new StepJournal(journal)))
+  // What engines play and measure may change with every version of the program.
+  const named = `${await programVersion()} ${subject}`
+  const dependsOn = request.journal === undefined ? subject : named
+  return withJournal(request, dependsOn, control, (journal) => task(new StepJournal(journal)))
 }
 
-/** The same for tasks that keep bytes; they get null when there is nowhere to keep them. */
+/**
+ * The same for tasks that keep bytes; they get null when there is nowhere to keep them. What is kept unasked is of one
+ * version of the program; of a file that is named the subject has to tell what its entries depend on.
+ */
 export async function withJournal<Result>(
   { journal: path, resume }: JournalRequest,
   subject: string,

@@ -8,6 +8,7 @@ import { prepareDatabase, type SolvedGame } from '../solve/database-probe.js'
 import { RetrogradeSolver, refusesRetrograde } from '../solve/retrograde.js'
 import { badInput, inArgument, inArgumentLater, refusal } from './failure.js'
 import { KeptState } from './kept-state.js'
+import { inOrder } from './option-order.js'
 import { programVersion } from './program-version.js'
 import { withSteps } from './step-journal.js'
 import { type Progress, Stopped, seldom, type TaskControl } from './task.js'
@@ -27,7 +28,7 @@ export async function runStudy(request: StudyRequest, control: TaskControl<Progr
   const options = inArgument('option', () => readOptions(study.options, request.options))
   const run = await study.load()
   const values = study.needsValues ? solveInMemory(definition.create(variant), control) : null
-  const subject = `${request.study} ${request.game} ${JSON.stringify(Object.entries(request.options).sort())}`
+  const subject = `${request.study} ${request.game} ${JSON.stringify(inOrder(request.options))}`
   const { keeper } = control
   const report = seldom(control)
   const state = keeper === undefined ? undefined : new KeptState(keeper, `${await programVersion()} ${subject}`)

@@ -21,6 +21,8 @@ export type KeptNews =
   | { readonly kind: 'resumed'; readonly results: number; readonly file: string }
   /** From now on a run that is stopped can be gone on with: by the same command, or by that with `--resume`. */
   | { readonly kind: 'kept'; readonly byResume: boolean }
+  /** What an earlier run left is damaged: it lies in another file now, and the task begins anew and keeps on. */
+  | { readonly kind: 'set aside'; readonly reason: string; readonly file: string }
   | { readonly kind: 'lost'; readonly reason: string }
   /** The answer is there. */
   | { readonly kind: 'done' }

@@ -186,6 +186,8 @@ describe('studies and bench', () => {
       'plyworks: GAME: connect-four has no census (it has solver-speed)\n',
     )
     expect((await plyworks(['census', 'hip:rows=13'])).status).toBe(2)
+    const alone = await plyworks(['census', 'hip:rows=3,cols=3', '--svg'])
+    expect(alone).toMatchObject({ status: 2, err: expect.stringContaining('expected --list --svg') })
   })
 
   test('the tables of Croquar, derived from its exact values', async () => {

@@ -21,6 +21,7 @@ const LAST_QUESTION = 0.5
 
 /** Exact values with distances, of every position of every board. */
 export const ownSolver: OwnSolver<ConnectFourPosition> = {
+  journalEdition: 1,
   prefers: () => true,
   refuses: () => null,
   solve: solveConnectFour,

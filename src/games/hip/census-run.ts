@@ -1,5 +1,6 @@
 import { once } from '../../core/steps.js'
 import type { StudyControl, StudyRun } from '../../core/study.js'
+import { TextError } from '../../core/text-error.js'
 import { type Census, type CensusMethod, census, refusesCensus, summary } from './census.js'
 import { describeBoards, drawnBoards } from './census-boards.js'
 import { countFrom, listBeginnings } from './census-extension.js'
@@ -16,7 +17,9 @@ export const runCensus: StudyRun = (variant, options, control) => {
   const method = methodOf(options.choice('method'))
   const refusal = refusesCensus(rows, columns, method)
   if (refusal !== null) return { refuses: refusal }
-  if (options.boolean('svg') && !options.boolean('list')) return { refuses: '--svg draws what --list lists' }
+  if (options.boolean('svg') && !options.boolean('list')) {
+    throw new TextError('svg', 1, '--svg alone', '--list --svg: the picture is of the boards that are listed')
+  }
   const counted =
     method === 'extension' ? censusInParts(rows, columns, control) : census(rows, columns, method, control)
   if (counted === null) return null

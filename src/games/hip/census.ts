@@ -22,7 +22,7 @@ export type CensusMethod = 'transfer' | 'extension' | 'enumeration'
 export interface CensusControl {
   /** Asked every few thousand steps; true ends the count without a result. */
   stopped(): boolean
-  /** Called a few times a second at most with the share of the work done, from 0 to 1 (an estimate). */
+  /** Called as often as it is asked to stop, with the share of the work done, from 0 to 1 (an estimate). */
   onProgress?(share: number, milliseconds: number): void
 }
 

@@ -1,4 +1,5 @@
 import type { Store } from '../../store/store.js'
+import { inOrder } from '../option-order.js'
 import type { WorkQuestion } from './work.js'
 
 /** What became of a job. */
@@ -23,8 +24,9 @@ export class WorkLedger {
     { kind, ...question }: WorkQuestion,
     edition: string,
   ) {
+    const ordered = { ...question, ...(question.options !== undefined && { options: inOrder(question.options) }) }
     const text = JSON.stringify(
-      Object.fromEntries(Object.entries(question).sort(([one], [other]) => (one < other ? -1 : 1))),
+      Object.fromEntries(Object.entries(ordered).sort(([one], [other]) => (one < other ? -1 : 1))),
     )
     const find = (): { number: number } | undefined =>
       store.first('SELECT number FROM work WHERE kind = ? AND question = ? AND edition = ?', kind, text, edition)

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toBase64 } from '../../core/base64.js'
@@ -6,9 +9,11 @@ import { toLittleEndian } from '../../solve/database-bytes.js'
 import { encodeDatabase } from '../../solve/database-format.js'
 import { prepareDatabase } from '../../solve/database-probe.js'
 import { RetrogradeSolver } from '../../solve/retrograde.js'
+import { Store } from '../../store/store.js'
 import { runPerft } from '../perft.js'
 import { runSolve } from '../solve.js'
 import { unattended } from '../task.js'
+import { WorkLedger } from './ledger.js'
 import { loadWorkKind, type WorkKind, type WorkPlan, type WorkQuestion } from './work.js'
 
 /**
@@ -172,6 +177,21 @@ it('goes on from any part of the results, and has no use for those of others', a
   )
   expect((await kind.plan(question)).accept('nobody', 'win')).toBe(false)
   expect((await kind.plan(question)).accept('0', 'perhaps')).toBe(false)
+})
+
+it('finds the results of the same question, whatever the order of its options', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plyworks-ledger-'))
+  const store = Store.open(folder)
+  const ledgerOf = (options: Record<string, string>) =>
+    new WorkLedger(store, { kind: 'book', game: 'caissa', options }, '1')
+  try {
+    ledgerOf({ positions: '9', seed: '1' }).save([{ name: 'job', result: '5', worker: 'one', milliseconds: 1 }])
+    expect(ledgerOf({ seed: '1', positions: '9' }).results()).toEqual([{ name: 'job', result: '5' }])
+    expect(ledgerOf({ seed: '2', positions: '9' }).results()).toEqual([])
+  } finally {
+    store.close()
+    rmSync(folder, { recursive: true })
+  }
 })
 
 it('refuses questions without an answer', async () => {

@@ -6,6 +6,7 @@ import { mixSeeds } from '../../match/openings.js'
 import { alphaBeta } from '../../search/alpha-beta.js'
 import { defaultEngine, findEngine } from '../../search/engines.js'
 import { inArgument, refusal } from '../failure.js'
+import { inOrder } from '../option-order.js'
 import { openGame } from '../question.js'
 import { type JournalRequest, type StepJournal, withSteps } from '../step-journal.js'
 import { type Progress, Stopped, type TaskControl } from '../task.js'
@@ -94,7 +95,7 @@ async function measure(
     { name } = definition,
     maker = make,
   ): PlayedGame => {
-    const settings = JSON.stringify([name, request.options ?? {}, request.randomPlies])
+    const settings = JSON.stringify([name, inOrder(request.options), request.randomPlies])
     const step = `game ${settings} ${JSON.stringify(limits)} ${seed}`
     const played = journal.once(step, () => playOne(limits, seed, maker))
     done++

@@ -1,0 +1,7 @@
+/**
+ * Options in the order of their names, for whatever is found again by the words of its question: who asks the same with
+ * options in another order asks the same.
+ */
+export function inOrder(options: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(options).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
