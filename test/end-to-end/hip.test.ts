@@ -66,6 +66,13 @@ describe.each([
     await page.getByLabel('Rows').selectOption('2')
     await page.locator('.pictures').waitFor()
     await page.waitForFunction(() => location.hash === '#/exhibit/hip/draws:rows=2,cols=7')
+    // From what there is nothing to see of and back, one after another by the keyboard.
+    await page.getByLabel('Rows').focus()
+    for (let rows = 3; rows <= 6; rows++) await page.keyboard.press('ArrowDown')
+    await page.getByText('every full board of 6 x 7').waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.waitForFunction(() => location.hash === '#/exhibit/hip/draws:rows=5,cols=7')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
   })
 
   it('has the copying strategy played, by hand and by itself', async () => {

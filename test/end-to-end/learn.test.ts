@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { PuzzleCollection } from '../../src/core/puzzle.js'
+import { announcements, moving } from './support/state.js'
 import { useSite } from './support/use-site.js'
 
 const site = useSite()
@@ -26,6 +27,22 @@ describe('algorithms at work', () => {
     }
     expect(new Set(answers).size).toBe(1)
     expect(looks[1]).toBeLessThan(looks[0])
+  })
+
+  it('play by themselves where less motion is asked for, by keyboard, and say each step once', async () => {
+    const page = await site.visit('#/learn/minimax')
+    await page.getByRole('button', { name: 'Play', exact: true }).focus()
+    const said = await announcements(page)
+    await page.keyboard.press('Enter')
+    await page.getByText('Step 2 of').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+    expect(await moving(page)).toEqual([])
+    const words = await said()
+    expect(words.length).toBeGreaterThan(1)
+    expect(new Set(words).size).toBe(words.length)
+    expect(words.at(-1)).toBe(await page.locator('.lesson-caption').textContent())
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Play')
   })
 
   it('show waves of retrograde analysis, each with some of its positions', async () => {
@@ -82,6 +99,10 @@ describe('puzzles', () => {
     await page.getByText('Solved.', { exact: true }).waitFor()
     await page.reload()
     await page.getByRole('link', { name: 'Puzzle 30, solved' }).waitFor()
+    await page.getByRole('button', { name: 'Start all anew' }).click()
+    await page.getByText('0 of 60 solved').waitFor()
+    await page.getByRole('button', { name: 'Put back what was solved' }).click()
+    await page.getByText('1 of 60 solved').waitFor()
     await page.getByRole('link', { name: 'Next puzzle' }).click()
     await page.getByText('Puzzle 31 of').first().waitFor()
   })

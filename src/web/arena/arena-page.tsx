@@ -28,18 +28,18 @@ export function ArenaPage({ route }: ArenaPageProps) {
         </nav>
       </Header>
       {allOf !== null ? (
-        <PlayedPage key={allOf} games={{ game: allOf }} />
+        <PlayedPage games={{ game: allOf }} />
       ) : match === null ? (
         <main id="content" class="arena">
           <MatchList />
         </main>
       ) : game !== null ? (
-        <GamePage key={`${match} ${game}`} match={match} number={game} />
+        <GamePage match={match} number={game} />
       ) : explore ? (
-        <PlayedPage key={match} games={{ match }} />
+        <PlayedPage games={{ match }} />
       ) : (
         <main id="content" class="arena">
-          <MatchView key={match} id={match} seat={seat} />
+          <MatchView id={match} seat={seat} />
         </main>
       )}
     </>

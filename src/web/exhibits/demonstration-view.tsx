@@ -1,11 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Demonstration } from '../../core/exhibit.js'
+import { usePlaysItself } from '../parts/plays-itself.js'
 import { text } from '../text/text.js'
 import { boardStyle, StillBoard } from './still-board.js'
-
-/** Milliseconds that a scene stays. */
-const SCENE_TIME = 1500
 
 interface DemonstrationViewProps {
   readonly demonstration: Demonstration
@@ -17,28 +15,17 @@ interface DemonstrationViewProps {
 export function DemonstrationView({ demonstration, choice, onAnother }: DemonstrationViewProps) {
   const { about, board, scenes, varies } = demonstration
   const [at, setAt] = useState(0)
-  const [playing, setPlaying] = useState(false)
   const last = scenes.length - 1
-  useEffect(() => {
-    setAt(0)
-    setPlaying(false)
-  }, [demonstration])
-  useEffect(() => {
-    if (!playing) return
-    if (at >= last) return setPlaying(false)
-    const timer = setTimeout(() => setAt(at + 1), SCENE_TIME)
-    return () => clearTimeout(timer)
-  }, [playing, at, last])
-
   const shown = Math.min(at, last)
   const scene = scenes[shown]
+  const player = usePlaysItself(shown, last, scene.caption.length, setAt)
+  useEffect(() => {
+    setAt(0)
+    player.pause()
+  }, [demonstration])
   const show = (index: number) => {
-    setPlaying(false)
+    player.pause()
     setAt(index)
-  }
-  const play = () => {
-    if (shown === last) setAt(0)
-    setPlaying(!playing)
   }
   return (
     <main id="content" class="play explore exhibit demonstration" style={boardStyle(board)}>
@@ -58,8 +45,8 @@ export function DemonstrationView({ demonstration, choice, onAnother }: Demonstr
           </p>
           <p class="muted">{text.sceneOf(shown + 1, scenes.length)}</p>
           <div class="buttons">
-            <button type="button" class="button primary" onClick={play}>
-              {playing ? text.pause : text.playScenes}
+            <button type="button" class="button primary" onClick={player.toggle}>
+              {player.playing ? text.pause : text.playScenes}
             </button>
             <button type="button" class="button" disabled={shown === 0} onClick={() => show(shown - 1)}>
               {text.back}

@@ -9,7 +9,7 @@ import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { emptyLink, formatRoute } from '../play/link.js'
 import { randomSeed } from '../play/random-seed.js'
-import { goTo } from '../router.js'
+import { replaceHash } from '../router.js'
 import { text } from '../text/text.js'
 import { CollectionView } from './collection-view.js'
 import { DemonstrationView } from './demonstration-view.js'
@@ -68,19 +68,28 @@ export function ExhibitPage({ id, exhibit }: ExhibitPageProps) {
 }
 
 function Shown({ opened }: { opened: Opened }) {
-  const { definition, declaration, variant, make } = opened
+  const { definition, declaration, make } = opened
+  const [variant, setVariant] = useState(opened.variant)
+  /** The choice made last. */
+  const [chosen, setChosen] = useState<string | null>(null)
+  /** How many others were asked for of this variant. */
+  const [others, setOthers] = useState(0)
   const name = formatGameName(declaration.name, declaration.variants, variant)
   const key = `plyworks:exhibit:${definition.id}/${name}`
-  const [seed, setSeed] = useState(() => keptSeed(key) ?? randomSeed())
-  const another = () => setSeed(randomSeed())
+  const seed = useMemo(() => (others === 0 ? keptSeed(key) : null) ?? randomSeed(), [key, others])
+  const another = () => setOthers(others + 1)
   const made = useMemo((): Exhibit | ExhibitRefusal => make(variant, seed), [make, variant, seed])
   const choice = (
     <VariantChoice
       variants={declaration.variants}
       variant={variant}
-      onChange={(changed) => {
+      focused={chosen}
+      onChange={(changed, choice) => {
+        setVariant(changed)
+        setChosen(choice)
+        setOthers(0)
         const other = formatGameName(declaration.name, declaration.variants, changed)
-        goTo(formatRoute({ page: 'exhibit', id: definition.id, exhibit: other }))
+        replaceHash(formatRoute({ page: 'exhibit', id: definition.id, exhibit: other }))
       }}
     />
   )

@@ -1,14 +1,16 @@
-import { useId } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Variant, VariantKey, VariantKeys } from '../../core/variant.js'
 
 interface VariantChoiceProps {
   readonly variants: VariantKeys
   readonly variant: Variant
-  onChange(variant: Variant): void
+  /** The choice made last, which takes the focus when another page of choices takes the place of its own. */
+  readonly focused: string | null
+  onChange(variant: Variant, choice: string): void
 }
 
 /** What may be chosen of an exhibit, each in a list of its values. */
-export function VariantChoice({ variants, variant, onChange }: VariantChoiceProps) {
+export function VariantChoice({ variants, variant, focused, onChange }: VariantChoiceProps) {
   return (
     <div class="variant-choice">
       {Object.entries(variants).map(([key, spec]) => (
@@ -16,7 +18,8 @@ export function VariantChoice({ variants, variant, onChange }: VariantChoiceProp
           key={key}
           spec={spec}
           value={variant[key]}
-          onChange={(value) => onChange({ ...variant, [key]: value })}
+          focused={key === focused}
+          onChange={(value) => onChange({ ...variant, [key]: value }, key)}
         />
       ))}
     </div>
@@ -26,17 +29,24 @@ export function VariantChoice({ variants, variant, onChange }: VariantChoiceProp
 interface ChoiceProps {
   readonly spec: VariantKey
   readonly value: number | string
+  readonly focused: boolean
   onChange(value: number | string): void
 }
 
-function Choice({ spec, value, onChange }: ChoiceProps) {
+function Choice({ spec, value, focused, onChange }: ChoiceProps) {
   const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  // At once, so that no key is lost in between.
+  useLayoutEffect(() => {
+    if (focused) select.current?.focus({ preventScroll: true })
+  }, [])
   const values: readonly (number | string)[] =
     'min' in spec ? Array.from({ length: spec.max - spec.min + 1 }, (_, index) => spec.min + index) : spec.values
   return (
     <label htmlFor={id}>
       <span>{spec.title}</span>
       <select
+        ref={select}
         id={id}
         class="select"
         value={String(value)}

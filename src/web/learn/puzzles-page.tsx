@@ -14,7 +14,7 @@ import { Steps } from '../table/tray.js'
 import { text } from '../text/text.js'
 import { PuzzleAttempt } from './puzzle-attempt.js'
 import { loadPuzzles } from './puzzle-files.js'
-import { forgetProgress, readProgress, writeState } from './puzzle-progress.js'
+import { type PuzzleProgress, readProgress, replaceProgress, writeState } from './puzzle-progress.js'
 
 interface Opened {
   readonly game: Game
@@ -93,7 +93,6 @@ function PuzzleView({ game, puzzles, index }: Opened) {
     return () => begun.close()
   }, [game, puzzles, index, round])
   if (attempt === null) return <main id="content" class="play loading" aria-busy="true" />
-  const solved = puzzles.filter(({ position }) => progress[position] === 'solved').length
   return (
     <main id="content" class="play explore introduction" style={boardStyle(game.view.board)}>
       <TableBoard table={attempt.table} />
@@ -107,36 +106,70 @@ function PuzzleView({ game, puzzles, index }: Opened) {
             onAgain={() => setRound(round + 1)}
           />
         </section>
-        <nav class="panel puzzle-list" aria-label={text.puzzles}>
-          <p>{text.puzzlesAbout}</p>
-          <p role="status">{text.puzzlesSolved(solved, puzzles.length)}</p>
-          <ol>
-            {puzzles.map(({ position }, at) => {
-              const state = progress[position] ?? 'new'
-              return (
-                <li key={position}>
-                  <a
-                    class={`puzzle-link ${state}`}
-                    href={puzzlesHash(id, at)}
-                    aria-label={text.puzzleLink(at + 1, state)}
-                    {...(at === index && { 'aria-current': 'page' })}
-                  >
-                    {at + 1}
-                    <span aria-hidden="true">{text.puzzleStateSigns[state]}</span>
-                  </a>
-                </li>
-              )
-            })}
-          </ol>
-          <button type="button" class="button quiet" onClick={() => setProgress(forgetProgress(id))}>
-            {text.puzzlesForget}
-          </button>
-        </nav>
+        <PuzzleList id={id} puzzles={puzzles} index={index} progress={progress} onProgress={setProgress} />
       </div>
       <p class="visually-hidden" aria-live="polite">
         {attempt.table.announcement.value}
       </p>
     </main>
+  )
+}
+
+interface PuzzleListProps {
+  readonly id: string
+  readonly puzzles: readonly Puzzle[]
+  /** Of the puzzle on the board. */
+  readonly index: number
+  readonly progress: PuzzleProgress
+  onProgress(progress: PuzzleProgress): void
+}
+
+/** All puzzles to choose from, and how many are solved; that can be forgotten, and put back as long as the page is there. */
+function PuzzleList({ id, puzzles, index, progress, onProgress }: PuzzleListProps) {
+  const [forgotten, setForgotten] = useState<PuzzleProgress | null>(null)
+  const solved = puzzles.filter(({ position }) => progress[position] === 'solved').length
+  const forget = () => {
+    setForgotten(progress)
+    onProgress(replaceProgress(id, {}))
+  }
+  const putBack = (before: PuzzleProgress) => {
+    setForgotten(null)
+    onProgress(replaceProgress(id, { ...progress, ...before }))
+  }
+  return (
+    <nav class="panel puzzle-list" aria-label={text.puzzles}>
+      <p>{text.puzzlesAbout}</p>
+      <p role="status">{text.puzzlesSolved(solved, puzzles.length)}</p>
+      <ol>
+        {puzzles.map(({ position }, at) => {
+          const state = progress[position] ?? 'new'
+          return (
+            <li key={position}>
+              <a
+                class={`puzzle-link ${state}`}
+                href={puzzlesHash(id, at)}
+                aria-label={text.puzzleLink(at + 1, state)}
+                {...(at === index && { 'aria-current': 'page' })}
+              >
+                {at + 1}
+                <span aria-hidden="true">{text.puzzleStateSigns[state]}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ol>
+      {forgotten !== null ? (
+        <button type="button" class="button quiet" onClick={() => putBack(forgotten)}>
+          {text.puzzlesPutBack}
+        </button>
+      ) : (
+        Object.keys(progress).length > 0 && (
+          <button type="button" class="button quiet" onClick={forget}>
+            {text.puzzlesForget}
+          </button>
+        )
+      )}
+    </nav>
   )
 }
 

@@ -1,9 +1,5 @@
-import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { usePlaysItself } from '../parts/plays-itself.js'
 import { text } from '../text/text.js'
-
-/** Milliseconds that a step stays while the lesson plays by itself. */
-const STEP_TIME = 1400
 
 interface StepControlsProps {
   /** Steps taken. */
@@ -11,20 +7,14 @@ interface StepControlsProps {
   readonly last: number
   onGo(at: number): void
   /** What the last step did, in words. */
-  readonly children: ComponentChildren
+  readonly children: string
 }
 
 /** What happens, and the buttons that lead through it: by hand, or by itself once somebody asks for it. */
 export function StepControls({ at, last, onGo, children }: StepControlsProps) {
-  const [playing, setPlaying] = useState(false)
-  useEffect(() => {
-    if (!playing) return
-    if (at >= last) return setPlaying(false)
-    const timer = setTimeout(() => onGo(at + 1), STEP_TIME)
-    return () => clearTimeout(timer)
-  }, [playing, at, last])
+  const player = usePlaysItself(at, last, children.length, onGo)
   const go = (target: number) => {
-    setPlaying(false)
+    player.pause()
     onGo(target)
   }
   return (
@@ -39,15 +29,8 @@ export function StepControls({ at, last, onGo, children }: StepControlsProps) {
         <button type="button" class="button primary" disabled={at === last} onClick={() => go(at + 1)}>
           {text.forward}
         </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            if (at === last) onGo(0)
-            setPlaying(!playing)
-          }}
-        >
-          {playing ? text.pause : text.playScenes}
+        <button type="button" class="button" onClick={player.toggle}>
+          {player.playing ? text.pause : text.playScenes}
         </button>
       </div>
       <input

@@ -24,9 +24,9 @@ export function sayStep(step: Step, tree: SmallTree, names: readonly string[]): 
     case 'done':
       return words.done(placeOf(tree, step.node), knownText(step.known, scoresText(step.scores)))
     case 'remembered':
-      return words.remembered(placeOf(tree, step.node), knownText(step.known, String(step.score)))
+      return words.remembered(placeOf(tree, step.node), knownText(step.known, text.score(step.score)))
     case 'probe':
-      return words.probe(step.number, step.beta)
+      return words.probe(step.number, text.score(step.beta))
     case 'bounds':
       return words.bounds(boundText(step.lower), boundText(step.upper))
     case 'answer':

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { text } from '../text/text.js'
 import type { SmallTree } from './small-tree.js'
@@ -29,15 +30,16 @@ export function TreeDrawing({ tree, states, here, names }: TreeDrawingProps) {
   const width = Math.max(...x) + side
   const height = Math.max(...tree.map(({ index }) => y(index))) + MARGIN
   const scroll = useRef<HTMLElement>(null)
-  const hereX = x[here]
+  const herePart = x[here] / width
   useEffect(() => {
     const section = scroll.current
-    if (section !== null) section.scrollLeft = hereX - section.clientWidth / 2
-  }, [hereX])
+    if (section !== null) section.scrollLeft = herePart * section.scrollWidth - section.clientWidth / 2
+  }, [herePart])
+  const style: CSSProperties = { '--tree-width': `${width}px` }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide tree is scrolled, with the keyboard too
     <section ref={scroll} class="tree-scroll" tabIndex={0} aria-label={text.lessonTree}>
-      <svg class="search-tree" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+      <svg class="search-tree" viewBox={`0 0 ${width} ${height}`} style={style} aria-hidden="true">
         {tree.slice(1).map(({ index, parent, move }) => {
           const kind = states[index].stage === 'cut' ? 'cut' : states[parent].best === index ? 'best' : ''
           const label = move.length > 9 ? `${move.slice(0, 8)}…` : move

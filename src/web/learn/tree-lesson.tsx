@@ -29,7 +29,7 @@ export function TreeLesson({ game, position, algorithm, lesson }: TreeLessonProp
   const leaves = steps.slice(0, at).filter(({ kind }) => kind === 'leaf').length
   const names = game.definition.seatNames
   return (
-    <main id="content" class="lesson">
+    <main id="content" class="lesson tree-lesson">
       <p class="lesson-about">{text.algorithmLong[algorithm]}</p>
       <StepControls at={at} last={steps.length} onGo={setAt}>
         {step === null ? text.lessonBegins(tree.length, names[tree[0].seat]) : sayStep(step, tree, names)}

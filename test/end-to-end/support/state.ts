@@ -51,6 +51,20 @@ export function moving(page: Page): Promise<string[]> {
   )
 }
 
+/** Listens to what a screen reader is told from now on. @returns asks for it, each text as often as it was told */
+export async function announcements(page: Page): Promise<() => Promise<string[]>> {
+  const told = await page.evaluateHandle(() => {
+    const told: string[] = []
+    new MutationObserver((changes) => {
+      const elements = changes.map(({ target }) => (target instanceof Element ? target : target.parentElement))
+      const regions = elements.map((element) => element?.closest('[aria-live], [role=status], [role=alert]') ?? null)
+      for (const region of new Set(regions)) if (region !== null) told.push(region.textContent)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return told
+  })
+  return () => told.jsonValue()
+}
+
 /** Everything of the above that is wrong with a page. */
 export async function faults(page: Page, phone: boolean): Promise<object> {
   return {

@@ -71,7 +71,7 @@ export const learningText = {
     done: (place: string | null, scores: string) => `${at(place)} Done: ${scores}.`,
     remembered: (place: string | null, score: string) =>
       `${at(place)} Known from an earlier probe: ${score}. That is enough.`,
-    probe: (count: number, beta: number) => `Probe ${count}: is the value at least ${beta}?`,
+    probe: (count: number, beta: string) => `Probe ${count}: is the value at least ${beta}?`,
     bounds: (lower: string, upper: string) => `The value lies from ${lower} to ${upper}.`,
     answer: (scores: string) => `The answer: ${scores}.`,
   },

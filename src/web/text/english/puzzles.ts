@@ -9,6 +9,7 @@ export const puzzleText = {
   puzzlesAbout: 'Found by solvers and engines in games between players who err; the first ones are the easiest.',
   puzzlesSolved: (solved: number, all: number) => `${solved} of ${all} solved`,
   puzzlesForget: 'Start all anew',
+  puzzlesPutBack: 'Put back what was solved',
   noPuzzle: (number: string, all: number) => `There is no puzzle “${number}”; they are numbered from 1 to ${all}.`,
   puzzleNumber: (number: number, all: number) => `Puzzle ${number} of ${all}`,
   puzzleLink: (number: number, state: PuzzleState) => `Puzzle ${number}${stateWords[state]}`,
