@@ -40,6 +40,14 @@ describe('progress', () => {
     expect(written[written.length - 1]).toMatch(/50 %, 4 games, 1\/s, 0:04 left/)
   })
 
+  test('takes no credit for what an earlier run has done', () => {
+    const { written, at } = watched()
+    for (let now = 0; now <= 4000; now += 1000) {
+      at(now).update({ unit: 'games', count: 900 + now / 1000, fraction: (900 + now / 1000) / 1000 })
+    }
+    expect(written.at(-1)).toMatch(/90 %, 904 games, 1\/s, 1:36 left/)
+  })
+
   test('numbers and times for people', () => {
     expect(groupDigits(1234567)).toBe('1,234,567')
     expect([0, 999, 1000, 99_949, 999_600, 12_345_678, 5e9].map(shortCount)).toEqual([

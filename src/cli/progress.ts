@@ -13,13 +13,22 @@ const PATIENCE = 2000
 const PAUSE = 100
 const WIDTH = 24
 
+/** What was done already when a stage of the work was first heard of: by an earlier run, perhaps. */
+type Beginning = Pick<ProgressState, 'count' | 'fraction'>
+
+const NOTHING: Beginning = { count: 0, fraction: 0 }
+
 /**
  * One line on a terminal that is drawn over and over: share, count, rate, time left. Appears only when the work has
- * taken two seconds. Rate and time left are those of the present stage: what is counted changes from stage to stage.
+ * taken two seconds. Rate and time left are those of the present stage and of this run: what is counted changes from stage
+ * to stage, and what an earlier run has done took no time of this one.
  */
 export class ProgressBar {
-  /** When the present stage began. */
+  /** When the work or its present stage began. */
   private started: number
+  /** When it was first heard of, and what was done by then. */
+  private heard = 0
+  private before = NOTHING
   private unit: string | null = null
   private drawnAt = Number.NEGATIVE_INFINITY
   private visible = false
@@ -39,13 +48,19 @@ export class ProgressBar {
 
   update(state: ProgressState): void {
     const now = this.now()
-    if (this.unit !== null && this.unit !== state.unit) this.started = now
-    this.unit = state.unit
-    const elapsed = now - this.started
-    if (elapsed < PATIENCE || now - this.drawnAt < PAUSE) return
+    if (this.unit !== state.unit) this.begin(state, now)
+    if (now - this.started < PATIENCE || now - this.drawnAt < PAUSE) return
     this.drawnAt = now
     this.visible = true
-    this.write(`\r\x1b[K${describeProgress(state, elapsed, this.milliseconds)}`)
+    const elapsed = this.milliseconds === undefined ? now - this.heard : now - this.started
+    this.write(`\r\x1b[K${describeProgress(state, elapsed, this.milliseconds, this.before)}`)
+  }
+
+  private begin(state: ProgressState, now: number): void {
+    if (this.unit !== null) this.started = now
+    this.unit = state.unit
+    this.heard = now
+    this.before = state
   }
 
   /** Wipes the line, e.g. before something else is printed. */
@@ -56,14 +71,24 @@ export class ProgressBar {
   }
 }
 
-/** The line for a state after so many milliseconds. */
-export function describeProgress(state: ProgressState, elapsed: number, milliseconds: number | undefined): string {
+/**
+ * The line for a state after so many milliseconds.
+ * @param before what was done when they began
+ */
+export function describeProgress(
+  state: ProgressState,
+  elapsed: number,
+  milliseconds: number | undefined,
+  before = NOTHING,
+): string {
   const byTime = milliseconds === undefined ? 0 : Math.min(1, elapsed / milliseconds)
   const known = state.fraction !== null || milliseconds !== undefined
   const share = Math.max(state.fraction ?? 0, byTime)
-  const rate = state.unit === '' ? '' : `${shortCount(state.count)} ${state.unit}, ${perSecond(state.count, elapsed)}, `
+  const speed = perSecond(state.count - before.count, elapsed)
+  const rate = state.unit === '' ? '' : `${shortCount(state.count)} ${state.unit}, ${speed}, `
   if (!known) return `${rate}${clockTime(elapsed)} so far`
-  const left = share > 0 ? clockTime((elapsed / share) * (1 - share)) : '?'
+  const sinceThen = milliseconds === undefined ? share - (before.fraction ?? 0) : share
+  const left = sinceThen > 0 ? clockTime((elapsed / sinceThen) * (1 - share)) : '?'
   const filled = Math.round(share * WIDTH)
   const bar = '#'.repeat(filled) + '.'.repeat(WIDTH - filled)
   return `[${bar}] ${Math.floor(share * 100)} %, ${rate}${left} left`

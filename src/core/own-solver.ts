@@ -17,8 +17,13 @@ export interface OwnSolver<P extends Position = Position> {
 /** What a solver hears, says and may use while it runs. */
 export interface OwnSolverControl {
   stopped(): boolean
-  /** A few times a second: nodes so far and an estimate of the share done, from 0 to 1. */
-  onProgress?(nodes: number, milliseconds: number, share: number): void
+  /**
+   * A few times a second.
+   * @param nodes so far
+   * @param share an estimate of the part done, from 0 to 1
+   * @param question which one of several that follow each other `share` is about, from 1 on; 1 where there is only one
+   */
+  onProgress?(nodes: number, milliseconds: number, share: number, question?: number): void
   /** Bytes its tables may take at most; the solver's own choice when absent. */
   readonly memory?: number
   /** Threads to search with, at most; one when absent. The values are the same, nodes and times are not. */

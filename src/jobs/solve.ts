@@ -147,8 +147,8 @@ async function askOwnSolver(
     const solved = inArgument('journal', () =>
       solver.solve(position, {
         stopped: () => control.stopped(),
-        onProgress: (nodes, _milliseconds, share) =>
-          report({ kind: 'progress', unit: 'nodes', count: nodes, fraction: share }),
+        onProgress: (nodes, _milliseconds, share, question = 1) =>
+          report({ kind: 'progress', unit: unitOf(question), count: nodes, fraction: share }),
         threads,
         ...(request.memory !== undefined && { memory: request.memory }),
         ...(journal !== null && { journal }),
@@ -159,6 +159,11 @@ async function askOwnSolver(
     const best = Array.from(solved.best, (move) => game.text.formatMove(position, move))
     return { value, ...(plies !== undefined && { plies }), positions, nodes, ms: Math.round(milliseconds), best }
   })
+}
+
+/** A name of its own for each question, so that rate and time left are told of it alone. */
+function unitOf(question: number): string {
+  return question === 1 ? 'nodes' : `nodes (question ${question})`
 }
 
 function findScale(game: Game, name: string | undefined) {

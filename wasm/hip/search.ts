@@ -8,6 +8,7 @@ import { doubleKey, mirrored, singleKey, spareDifference } from './keys'
 import { EMPTY, FRAME, FRAMES, FULL, LEFT_AT, MOVES } from './layout'
 import { look, otherBound, otherCells, ownBound, ownCells, sharedSpare } from './look'
 import { listMoves } from './order'
+import { beginShare, noteLost, noteMove, shareDone } from './share'
 import { place, seatAt } from './state'
 import { probe, remember } from './table'
 
@@ -21,8 +22,6 @@ declare function report(nodes: f64, share: f64): i32
 declare function found(keyLow: i32, keyHigh: i32, winsFrom: i32, losesTo: i32, work: i32): void
 
 const CHECK_INTERVAL: u64 = 1024
-/** Plies whose place among their brothers goes into the estimate of the share done. */
-const PROGRESS_PLIES: i32 = 6
 const FEW_BOARDS: i32 = 4096
 /** The measure of work that keeps an entry in the table longest. */
 const MOST_WORK: i32 = 15
@@ -43,8 +42,6 @@ let largeNodes: u64 = 0
  * where the first move does not win all others are to be searched, and they meet in the middle.
  */
 let backwards: bool = false
-const DONE: usize = memory.data(8 * 8, 16)
-const WIDTH: usize = memory.data(8 * 8, 16)
 
 export function setGame(cellCount: i32, stones: i32, lookAhead: i32, large: i32): void {
   cells = cellCount
@@ -68,10 +65,7 @@ export function solve(placed: i32): i32 {
   root = placed
   copying = !double && fullBoards(FRAMES + <usize>placed * FRAME) <= FEW_BOARDS
   halted = false
-  for (let ply: usize = 0; ply < 8; ply++) {
-    store<f64>(DONE + (ply << 3), 0)
-    store<f64>(WIDTH + (ply << 3), 1)
-  }
+  beginShare()
   const won = wins(FRAMES + <usize>placed * FRAME, placed)
   return halted ? -1 : won ? 1 : 0
 }
@@ -113,13 +107,14 @@ function wins(frame: usize, placed: i32): bool {
   // 3. The children.
   const moves = MOVES + (<usize>placed << 6)
   for (let index: i32 = 0; index < count && !won; index++) {
-    noteProgress(placed - root, index, count)
+    noteMove(placed - root, index, count, seat, nodes)
     const at = backwards && index > 0 ? count - index : index
     place(frame, seat, <i32>load<u8>(moves + <usize>at))
     won = wins(frame + FRAME, placed + 1) == sameSeat
     if (halted) return false
   }
   // 4. The table.
+  if (!won) noteLost(placed - root, count, seat, nodes)
   const spent = nodes - before
   const work = <i32>(63 - clz(spent | 1)) >> 1
   if (won) remember(key, level, 0, work)
@@ -185,18 +180,6 @@ function expand(frame: usize, seat: i32, placed: i32, count: i32, sameSeat: bool
   return kept
 }
 
-function noteProgress(ply: i32, index: i32, count: i32): void {
-  if (ply >= PROGRESS_PLIES) return
-  store<f64>(DONE + (<usize>ply << 3), <f64>index)
-  store<f64>(WIDTH + (<usize>ply << 3), <f64>count)
-}
-
 function tell(): void {
-  let share: f64 = 0
-  let width: f64 = 1
-  for (let ply: usize = 0; ply < <usize>PROGRESS_PLIES; ply++) {
-    width /= load<f64>(WIDTH + (ply << 3))
-    share += load<f64>(DONE + (ply << 3)) * width
-  }
-  if (report(<f64>nodes, share) != 0) halted = true
+  if (report(<f64>nodes, shareDone()) != 0) halted = true
 }

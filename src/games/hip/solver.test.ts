@@ -125,6 +125,22 @@ describe('the solver of Hip', () => {
     expect(solution?.nodes).toBeLessThan(1000)
   })
 
+  it('tells about how far the search is', () => {
+    const told: { nodes: number; share: number }[] = []
+    const onProgress = (nodes: number, _milliseconds: number, share: number, question: number) => {
+      if (question === 1) told.push({ nodes, share })
+    }
+    solveHip(start(4, 6, 'gardner'), { ...control, memory: 2 ** 26, bestMoves: 'one', onProgress })
+    const all = told.at(-1)?.nodes ?? 0
+    // From a tenth on it is off by less than four times, where counting moves alike is off by a hundred times.
+    const late = told.filter(({ nodes }) => nodes > all / 10)
+    expect(late.length).toBeGreaterThan(0)
+    for (const { nodes, share } of late) {
+      expect(share).toBeGreaterThan(nodes / all / 4)
+      expect(share).toBeLessThan(Math.min(1.001, (4 * nodes) / all))
+    }
+  })
+
   it('leaves the position alone, stops when asked and refuses what it cannot hold', () => {
     const position = start(4, 5, 'gardner')
     expect(solveHip(position, { stopped: () => true, memory: 2 ** 21 })).toBeNull()

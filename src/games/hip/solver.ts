@@ -23,8 +23,8 @@ export interface HipSolution {
 
 export interface HipSolveControl {
   stopped(): boolean
-  /** A few times a second; `share` is an estimate of the part of the current question that is answered. */
-  onProgress?(nodes: number, milliseconds: number, share: number): void
+  /** A few times a second; `share` is an estimate of the part of question number `question` that is answered. */
+  onProgress?(nodes: number, milliseconds: number, share: number, question: number): void
   /** Ends the search after about so many nodes, as `stopped` does; no limit when absent. */
   readonly nodes?: number
   /** Told at the end, stopped or not, how many nodes it took. */
@@ -123,6 +123,8 @@ class Solver {
   private readonly rules: HipRules
   private readonly search: HipKernel
   private readonly position: HipPosition
+  /** How many the search has been asked. */
+  private questions = 0
 
   constructor(
     position: HipPosition,
@@ -135,7 +137,8 @@ class Solver {
     const settings = team === null ? {} : { team }
     const limits = {
       stopped: () => control.stopped() || this.search.nodes > nodes,
-      ...(control.onProgress !== undefined && { onProgress: control.onProgress }),
+      onProgress: (nodes: number, milliseconds: number, share: number) =>
+        control.onProgress?.(nodes, milliseconds, share, this.questions),
       onFound: (result: KernelResult) => journal?.append(encodeResult(result)),
     }
     // What was learned before a journal began is not in it, so that with a journal the table starts empty.
@@ -212,6 +215,7 @@ class Solver {
   /** Asks the search about the position at hand; `full` as `HipKernel.solve` has it. */
   private ask(full: number): boolean {
     const { search, position, control } = this
+    this.questions++
     const won = search.solve(position, full)
     const answer = control.onAnswer === undefined ? null : search.answerOf(position)
     if (answer !== null) control.onAnswer?.(encodeResult(answer), position.placed, full)
