@@ -5,11 +5,12 @@ import { openGame } from '../jobs/question.js'
 import { readMatchFile } from '../match/file/read-file.js'
 import { NotApplicable } from '../match/not-applicable.js'
 import { reportPage } from '../match/report/html.js'
-import { type MatchReport, reportMatch } from '../match/report/report.js'
+import type { MatchReport } from '../match/report/report.js'
 import { describeReport } from '../match/report/table.js'
 import { AlreadyClaimed } from '../match/storage/claims.js'
-import { listMatches, loadMatch, type MatchEntry, sourceOf } from '../match/storage/matches.js'
+import { listMatches, loadMatch, type MatchEntry } from '../match/storage/matches.js'
 import { StoredMatch } from '../match/storage/stored-match.js'
+import { reportStored } from '../match/storage/stored-report.js'
 import { dataFolder } from '../store/data-folder.js'
 import { Store } from '../store/store.js'
 import { jsonErrorPlace } from './json-place.js'
@@ -47,7 +48,7 @@ export const verb: Verb = {
       .option('--html <FILE>', 'also write the report as a page')
       .option('--data <DIR>', 'data folder (default: $PLYWORKS_DATA, else ~/.plyworks)')
       .option('--name <NAME>', 'of the match that imported games become (default: the name of the file)')
-      .option('--position <P>', 'to explore (default: the start)')
+      .option('--position <P>', 'to explore (default: the start; of games of random starts that of the latest)')
       .option('--moves <MOVES>', 'played from there before exploring')
       .addOption(new Option('--format <NAME>', 'of exported games').choices(['text', 'json']).default('text'))
       .addHelpText('after', HELP),
@@ -81,7 +82,7 @@ async function act(
       return answer(await playMatch(store, match, options.data, context), options)
     }
     case 'report':
-      return answer(reportMatch(sourceOf(store, needed(id))), options)
+      return answer(reportStored(store, needed(id)), options)
     case 'list':
       return list(listMatches(store))
     case 'explore':

@@ -23,6 +23,9 @@ export interface MatchSettings {
   readonly players: readonly PlayerSetting[]
 }
 
+/** Players of one match: ratings are worked out from a table of all pairs of them, every second while it is watched. */
+export const MOST_PLAYERS = 128
+
 export type ScheduleSetting =
   | { readonly type: 'round-robin'; readonly games: number }
   | { readonly type: 'gauntlet'; readonly games: number; readonly challengers: number }

@@ -4,6 +4,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Fault } from '../../src/match/endings.js'
+import { BotProcess } from '../../src/match/players/bot-process.js'
 import {
   type Confinement,
   confine,
@@ -14,7 +16,7 @@ import {
   NO_CONFINEMENT,
 } from '../../src/match/players/confinement.js'
 import { allProcesses } from '../../src/match/players/processor-time.js'
-import { badBot, connectFour, enginePlayer, play, processesOfMatch } from './support.js'
+import { badBot, connectFour, enginePlayer, play, processesOfMatch, program } from './support.js'
 
 const bot = ['node', 'bot.js']
 
@@ -46,6 +48,15 @@ test('a program plays under whatever this machine confines with, and is told apa
   const { ending } = await play([missing, enginePlayer(connectFour, 'random')])
   expect(ending).toMatchObject({ reason: 'no-start', seat: 0 })
   expect(processesOfMatch(match)).toEqual([])
+})
+
+test('what confines a program is not counted against it', async () => {
+  const match = `counted-test-${process.pid}`
+  const change = { confinement: detectConfinement(), allowance: { ...DEFAULT_ALLOWANCE, processes: 1 } }
+  const bot = new BotProcess(program('', [], match, { ...change, command: ['sleep', '1'] }), () => {})
+  const { reason } = await new Promise<Fault>((resolve) => bot.failure.listen(resolve))
+  await bot.destroy()
+  expect(reason).toBe('early-exit')
 })
 
 /** Processes whose command has these words. */

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exploreGames } from '../../src/cli/match/stored-games.js'
 import { Random } from '../../src/core/random.js'
 import { loadGame } from '../../src/load-game.js'
 import { formatOutcome, isOutcome, parseOutcome } from '../../src/match/outcome.js'
@@ -178,6 +179,28 @@ function never(): AbortSignal {
   return new AbortController().signal
 }
 
+test('games of random starts are explored from where the latest began', async () => {
+  const game = await loadGame('star-chess')
+  const settings = await settingsOf({
+    game: game.name,
+    openings: { random: 0 },
+    players: [{ engine: 'random' }, { engine: 'greedy' }],
+  })
+  const match = StoredMatch.create(store, game, settings)
+  const start = game.start(7)
+  const room = new Int32Array(game.traits.maxMoves)
+  start.generate(room, 0)
+  const move = game.text.formatMove(start, room[0])
+  const position = game.text.formatPosition(start)
+  match.begin({ game: 0, round: 0, players: [0, 1, 0, 1], opening: 0, start: position, moves: [move], at })
+  const ending = { reason: 'resignation', seat: 1, detail: '', plies: 1, remarks: [], at } as const
+  match.end({ game: 0, points: [1, 0, 0, 0], ...ending })
+  match.finish()
+  match.close()
+  const { result } = await exploreGames(store, game.name, {})
+  expect(result).toMatchObject({ position, moves: [{ move, games: 1 }] })
+})
+
 describe('imported games', () => {
   test('give the same standings, and come back as they were', async () => {
     const { path, games } = writeGames(folder, randomGames(60, 9))
@@ -213,12 +236,38 @@ describe('imported games', () => {
     await expect(importGames(store, setting)).rejects.toThrow('expected a file: it is read twice')
   })
 
+  test('are refused when the file is another one at the second reading', async () => {
+    const before = listMatches(store).length
+    const { path, games } = writeGames(folder, randomGames(4, 21))
+    const other = games.map((game) => ({ ...game, points: [...game.points].reverse() }))
+    const { path: changed } = writeGames(folder, other)
+    const onProgress = ({ step, games: count }: { step: string; games: number }) => {
+      if (step === 'checking' && count === games.length) copyFileSync(changed, path)
+    }
+    const setting = { path, name: 'x', openGame: loadGame, signal: never(), onProgress }
+    await expect(importGames(store, setting)).rejects.toThrow('expected a file that does not change meanwhile')
+    expect(listMatches(store)).toHaveLength(before)
+  })
+
+  test('have no more players than can be rated, as match files', async () => {
+    const games = randomGames(65, 22).map((game, index) => ({ ...game, players: [`one ${index}`, `other ${index}`] }))
+    const { path } = writeGames(folder, games)
+    const importing = importGames(store, { path, name: 'x', openGame: loadGame, signal: never() })
+    await expect(importing).rejects.toThrow('found more than 128 players of connect-four')
+    const players = Array.from({ length: 129 }, (_, index) => ({ engine: 'random', name: `player ${index}` }))
+    await expect(settingsOf({ players })).rejects.toThrow('players, character 1: found 129 of them')
+  })
+
   test('of which the import was killed are cleared away by the next one', async () => {
     const { path } = writeGames(folder, randomGames(20, 3))
     const [{ id }] = await importGames(store, { path, name: 'torn', openGame: loadGame, signal: never() })
     const dead = JSON.stringify({ host: 'nowhere', boot: '', pid: 1, started: 0, token: '' })
+    const begun = (): number =>
+      explorePosition(store, connectFour, connectFour.start()).reduce((sum, { games }) => sum + games, 0)
+    const before = begun()
     store.run(`UPDATE match SET state = 'importing', owner = NULL WHERE id = ?`, id)
     expect(() => loadMatch(store, id)).toThrow()
+    expect(begun()).toBe(before - 20)
     const [{ id: next }] = await importGames(store, { path, name: 'next', openGame: loadGame, signal: never() })
     expect(store.all('SELECT 1 FROM match WHERE id = ?', id)).toEqual([])
     expect(store.all('SELECT 1 FROM move WHERE game NOT IN (SELECT number FROM game)')).toEqual([])

@@ -128,6 +128,25 @@ describe('the arena over HTTP', () => {
     expect((await ask('/api/matches/no-such-match')).status).toBe(400)
   })
 
+  test('plays no more matches at a time than it may', async () => {
+    let stop = (): void => {}
+    const startOne = (): MatchProcess => ({ stop: () => stop(), gone: new Promise((resolve) => (stop = resolve)) })
+    const small = makeServer({ arena: { store, token: null, startMatch: startOne, mostMatches: 1 } })
+    const start = (payload: object) => small.inject({ method: 'POST', url: '/api/matches', payload })
+    try {
+      const first = await start(fileOf(engines))
+      expect(first.statusCode).toBe(201)
+      const refused = await start(fileOf(engines))
+      expect(refused.statusCode).toBe(503)
+      expect(refused.json()).toMatchObject({ detail: expect.stringMatching(/^at most 1 matches are played at a time/) })
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      await small.inject({ method: 'POST', url: `/api/matches/${first.json().id}/stop` })
+      expect((await start(fileOf(engines))).statusCode).toBe(201)
+    } finally {
+      await small.close()
+    }
+  })
+
   test('has people play: their moves are checked, and a page that comes back finds the game where it was', async () => {
     const file = fileOf([{ person: 'Ann' }, { engine: 'random' }], { schedule: { games: 1 } })
     const { id, move: play } = await begin(file)

@@ -1,9 +1,9 @@
 import { EngineThread } from '../../jobs/engine-thread.js'
 import { Failure, STATUS } from '../../jobs/failure.js'
 import { shellWord } from '../../jobs/shell-word.js'
-import { type MatchReport, reportMatch } from '../../match/report/report.js'
-import { sourceOf } from '../../match/storage/matches.js'
+import type { MatchReport } from '../../match/report/report.js'
 import type { StoredMatch } from '../../match/storage/stored-match.js'
+import { reportStored } from '../../match/storage/stored-report.js'
 import { runTournament, type TournamentProgress } from '../../match/tournament.js'
 import type { Store } from '../../store/store.js'
 import { clockTime } from '../format.js'
@@ -47,7 +47,7 @@ export async function playMatch(
     const message = `stopped after ${progress.finished} games, all of them saved; go on with: ${resume}`
     throw new Failure(STATUS.stoppedAndSaved, message)
   }
-  return reportMatch(sourceOf(store, id))
+  return reportStored(store, id)
 }
 
 /** What people see while a match goes on: a bar on a terminal, else a line now and then. */

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { openGame, openQuestion, playMoves } from '../../jobs/question.js'
+import { openGame, playMoves, readPosition } from '../../jobs/question.js'
 import { Stopped } from '../../jobs/task.js'
 import { checkGame } from '../../match/records/check.js'
 import { readGames } from '../../match/records/read-games.js'
 import { formatGame } from '../../match/records/text.js'
 import { ImportStopped, importGames } from '../../match/storage/import-games.js'
 import { loadMatch } from '../../match/storage/matches.js'
-import { type ExploredMove, explorePosition } from '../../match/storage/positions.js'
+import { type ExploredMove, explorePosition, usualStart } from '../../match/storage/positions.js'
 import { recordedGames } from '../../match/storage/recorded-games.js'
 import type { Store } from '../../store/store.js'
 import { write } from '../console.js'
@@ -101,10 +101,9 @@ export interface ExploreOptions {
 /** What was played in a position: of one match, or of all games of a game when its name is given instead. */
 export async function exploreGames(store: Store, subject: string, options: ExploreOptions): Promise<Answer> {
   const match = /^[a-z-]+(:|$)/.test(subject) && !isMatch(store, subject) ? null : loadMatch(store, subject)
-  const { game, position } = await openQuestion({
-    game: match === null ? subject : match.settings.game,
-    position: options.position,
-  })
+  const game = await openGame(match === null ? subject : match.settings.game)
+  const start = options.position ?? usualStart(store, game, match?.row.number)
+  const position = readPosition(game, start, undefined)
   playMoves(
     game,
     position,

@@ -6,7 +6,7 @@ import { type Adjudication, DEFAULT_ADJUDICATION } from '../adjudication.js'
 import { NotApplicable } from '../not-applicable.js'
 import { type OpeningSetting, Openings } from '../openings.js'
 import type { SprtRule } from '../ratings/sprt.js'
-import type { MatchSettings, PlayerSetting, ScheduleSetting } from '../settings.js'
+import { type MatchSettings, MOST_PLAYERS, type PlayerSetting, type ScheduleSetting } from '../settings.js'
 import { openAdjudicator } from '../solved-adjudicator.js'
 import { Fields } from './fields.js'
 import { readPlayer } from './read-player.js'
@@ -30,7 +30,11 @@ export async function readMatch(value: unknown, context: FileContext): Promise<M
   const game = await openGame(fields)
   const control = readTimeControl(fields.table('time'), null)
   const openings = await readOpenings(fields.table('openings'), context)
-  const players = fields.tables('players').map((player, index) => readPlayer(player, index, game, control, context))
+  const tables = fields.tables('players')
+  if (tables.length > MOST_PLAYERS) {
+    throw new TextError('players', 1, `${tables.length} of them`, `at most ${MOST_PLAYERS} players`)
+  }
+  const players = tables.map((player, index) => readPlayer(player, index, game, control, context))
   const settings: MatchSettings = {
     name: fields.text('name') ?? context.name,
     game: game.name,

@@ -7,7 +7,7 @@ import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Remark } from '../endings.js'
-import { type Allowance, type Confinement, confine, LEFT_DESCRIPTOR } from './confinement.js'
+import { type Allowance, type Confinement, confine, LEFT_DESCRIPTOR, wrapperProcesses } from './confinement.js'
 import { FailureSignal } from './failure-signal.js'
 import { LineSplitter, printable } from './line-splitter.js'
 import type { Meter } from './player.js'
@@ -243,8 +243,10 @@ export class BotProcess implements Meter {
   }
 
   private checkAllowance(): void {
-    const { memory, processes } = this.program.allowance
-    const tree = this.countProcesses()
+    const { allowance, confinement } = this.program
+    const { memory, processes } = allowance
+    // What confines the program stands above it, so it comes first.
+    const tree = this.countProcesses().slice(wrapperProcesses(confinement))
     let used = 0
     for (const process of tree) used += process.memory
     if (used > memory) {

@@ -83,6 +83,11 @@ const FIRST_PROCESS = [
   'sh',
 ]
 
+/** Processes between the referee and the program: what makes the namespace, and the first process in it. */
+export function wrapperProcesses({ ownProcesses }: Confinement): number {
+  return ownProcesses ? 2 : 0
+}
+
 function wrap({ network, ownProcesses }: Wrapper, scratch: string): string[] {
   if (network === null) return []
   const first = ownProcesses ? FIRST_PROCESS : []

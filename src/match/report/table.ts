@@ -108,7 +108,7 @@ function signed(elo: number): string {
   return whole > 0 ? `+${whole}` : String(whole === 0 ? 0 : whole)
 }
 
-/** The first two columns of names to the left, figures to the right. */
+/** Columns that hold names to the left, figures to the right. */
 function alignColumns(rows: readonly (readonly string[])[]): string {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
   const isText = widths.map((_, column) => rows.slice(1).some((row) => /[A-Za-z]/.test(row[column])))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import type { Game } from '../../core/game.js'
 import { TextError } from '../../core/text-error.js'
@@ -7,7 +8,7 @@ import { NO_TIME_CONTROL } from '../clocks.js'
 import { checkGame } from '../records/check.js'
 import { type ReadGame, readGames } from '../records/read-games.js'
 import type { RecordedGame } from '../records/recorded-game.js'
-import type { MatchSettings } from '../settings.js'
+import { type MatchSettings, MOST_PLAYERS } from '../settings.js'
 import { livingOwner, newOwner, type Owner, release } from './claims.js'
 import type { MatchRow } from './matches.js'
 import { countPositions, PositionWalk } from './positions.js'
@@ -68,7 +69,9 @@ export async function importGames(store: Store, setting: ImportSetting): Promise
     for (const [name, games] of found) writers.set(name, new MatchWriter(store, games, setting.name))
     await eachGame(setting, 'writing', async ({ game: record }) => {
       const game = await setting.openGame(record.game)
-      writers.get(game.name)?.add(record)
+      const writer = writers.get(game.name)
+      if (writer === undefined) throw changedMeanwhile(setting.path)
+      writer.add(record)
     })
     for (const writer of writers.values()) writer.finish(setting.path)
   } catch (error) {
@@ -81,6 +84,8 @@ export async function importGames(store: Store, setting: ImportSetting): Promise
 /** Games of one edition, as the first reading finds them. */
 class FoundGames {
   readonly players: string[] = []
+  /** Of all that was read of the games. */
+  readonly digest = createHash('sha256')
   games = 0
   moves = 0
 
@@ -88,8 +93,13 @@ class FoundGames {
 
   add(record: RecordedGame): void {
     this.games++
+    this.digest.update(JSON.stringify(record))
     this.moves += record.opening.length + record.moves.length
     for (const name of record.players) if (!this.players.includes(name)) this.players.push(name)
+    if (this.players.length > MOST_PLAYERS) {
+      const found = `more than ${MOST_PLAYERS} players of ${this.game.name}`
+      throw new TextError('file', 1, found, 'games of fewer players: cut it in several files')
+    }
   }
 }
 
@@ -99,6 +109,7 @@ class MatchWriter {
   private readonly row: MatchRow
   private readonly numbers: ReadonlyMap<string, number>
   private readonly waiting: RecordedGame[] = []
+  private readonly digest = createHash('sha256')
   private place = 0
 
   constructor(
@@ -116,6 +127,7 @@ class MatchWriter {
   }
 
   add(record: RecordedGame): void {
+    this.digest.update(JSON.stringify(record))
     this.waiting.push(record)
     if (this.waiting.length >= CHUNK) this.flush()
   }
@@ -123,10 +135,7 @@ class MatchWriter {
   /** @throws TextError when the file gave other games the second time than the first */
   finish(path: string): void {
     this.flush()
-    if (this.place !== this.found.games) {
-      const count = `${JSON.stringify(path)} (${this.place} of ${this.found.games} games at the second reading)`
-      throw new TextError('file', 1, count, 'a file that does not change meanwhile')
-    }
+    if (this.digest.digest('hex') !== this.found.digest.digest('hex')) throw changedMeanwhile(path)
     this.store.saved(() => this.store.run(`UPDATE match SET state = 'finished' WHERE number = ?`, this.row.number))
     release(this.store, this.row.number, this.owner)
   }
@@ -199,6 +208,11 @@ function settingsOf({ game, games, players }: FoundGames, name: string): MatchSe
     sprt: null,
     players: players.map((player) => ({ kind: 'person', name: player, control: NO_TIME_CONTROL })),
   }
+}
+
+function changedMeanwhile(path: string): TextError {
+  const found = `${JSON.stringify(path)} with other games at the second reading`
+  return new TextError('file', 1, found, 'a file that does not change meanwhile')
 }
 
 /** What is not there is told by the reading. */

@@ -87,7 +87,9 @@ export function countPositions(
 export function explorePosition(store: Store, game: Game, position: Position, match?: number): ExploredMove[] {
   const edition = editionOf(store, game)
   indexAnew(store, game, edition)
-  const only = match === undefined ? '' : 'AND match = ?'
+  // Games whose import goes on, or was killed, are in no list yet.
+  const only =
+    match === undefined ? `AND match NOT IN (SELECT number FROM match WHERE state = 'importing')` : 'AND match = ?'
   const values = match === undefined ? [] : [match]
   return store.snapshot(() => {
     const rows = store.all<{ move: string; outcome: string; games: number; latest: number }>(
@@ -116,7 +118,7 @@ export function usualStart(store: Store, game: Game, match?: number): string | u
     match !== undefined
       ? [{ number: match }]
       : store.all<{ number: number }>(
-          'SELECT number FROM match WHERE edition = ? ORDER BY number DESC',
+          `SELECT number FROM match WHERE edition = ? AND state <> 'importing' ORDER BY number DESC`,
           editionOf(store, game),
         )
   for (const { number } of matches) {

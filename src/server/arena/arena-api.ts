@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openGame, playMoves, readPosition } from '../../jobs/question.js'
 import { describeTimeControl } from '../../match/clocks.js'
-import { reportMatch } from '../../match/report/report.js'
 import type { MatchSettings } from '../../match/settings.js'
-import { listMatches, loadMatch, matchState, sourceOf } from '../../match/storage/matches.js'
+import { listMatches, loadMatch, matchState } from '../../match/storage/matches.js'
 import { explorePosition, usualStart } from '../../match/storage/positions.js'
 import { personOf } from '../../match/storage/seat-keys.js'
+import { reportStored } from '../../match/storage/stored-report.js'
 import type { Arena } from './arena.js'
 import { answerBody, exploreQuestion, gameParameters, gamesQuestion, matchParameters } from './arena-schemas.js'
 import { Forbidden } from './forbidden.js'
@@ -36,9 +36,11 @@ export function addArenaApi(server: FastifyInstance, arena: Arena): void {
   })
 
   server.get<{ Params: MatchParameters }>('/api/matches/:id', { schema: { params: matchParameters } }, (request) => {
-    const { row, settings } = loadMatch(store, request.params.id)
-    const state = matchState(row.state, row.owner)
-    return { state, created: row.created, ...describe(settings), report: reportMatch(sourceOf(store, row.id)) }
+    return store.snapshot(() => {
+      const { row, settings } = loadMatch(store, request.params.id)
+      const state = matchState(row.state, row.owner)
+      return { state, created: row.created, ...describe(settings), report: reportStored(store, row.id) }
+    })
   })
 
   // Whose seat it is that somebody holds the key of.

@@ -10,7 +10,11 @@ import { loadMatch } from '../../match/storage/matches.js'
 import type { SeatKey } from '../../match/storage/seat-keys.js'
 import { StoredMatch } from '../../match/storage/stored-match.js'
 import type { Store } from '../../store/store.js'
+import { Busy } from '../busy.js'
 import { Forbidden } from './forbidden.js'
+
+/** A process takes some 100 MB, and several games may be played by each. */
+const MOST_MATCHES = 16
 
 /** What the arena of a server is made of. */
 export interface ArenaSetting {
@@ -19,6 +23,8 @@ export interface ArenaSetting {
   readonly token: string | null
   /** Plays a match that is in the database in a process of its own. */
   readonly startMatch: (id: string) => MatchProcess
+  /** Matches that are played at a time, each by a process; `MOST_MATCHES` when absent. */
+  readonly mostMatches?: number | undefined
 }
 
 /** A process that plays a match. */
@@ -49,24 +55,29 @@ export class Arena {
    * @param file what a match file would say
    * @param token that came with the question
    * @returns its id, and the keys of its people for whoever set it up
-   * @throws Failure naming the key that is wrong, Forbidden when it needs a token
+   * @throws Failure naming the key that is wrong, Forbidden when it needs a token, Busy when too many are being played
    */
   async begin(file: unknown, token: string | undefined): Promise<{ id: string; people: readonly SeatKey[] }> {
     if (reachesOut(file)) this.demandToken(token)
+    this.demandRoom()
     const settings = await readSettings(file)
     this.demandTokenFor(settings, token)
-    const match = StoredMatch.create(this.store, await openGame(settings.game), settings)
+    const game = await openGame(settings.game)
+    // Others may have come while this one was read.
+    this.demandRoom()
+    const match = StoredMatch.create(this.store, game, settings)
     match.close()
     this.start(match.id)
     return { id: match.id, people: match.seatKeys }
   }
 
-  /** Goes on with a match. @throws Failure when it is being played or there is nothing left to play */
+  /** Goes on with a match. @throws Failure when it is being played or there is nothing left to play, Busy as `begin` */
   resume(id: string, token: string | undefined): void {
     const { row, settings } = loadMatch(this.store, id)
     if (livingOwner(row.owner) !== null || this.running.has(id)) throw badInput('match', 'it is being played already')
     if (row.state === 'finished') throw badInput('match', 'all its games are played')
     this.demandTokenFor(settings, token)
+    this.demandRoom()
     this.start(id)
   }
 
@@ -93,6 +104,16 @@ export class Arena {
     const running = this.setting.startMatch(id)
     this.running.set(id, running)
     void running.gone.then(() => this.running.delete(id))
+  }
+
+  private demandRoom(): void {
+    const { mostMatches = MOST_MATCHES } = this.setting
+    if (this.running.size < mostMatches) return
+    throw new Busy(
+      `at most ${mostMatches} matches are played at a time: stop one, or wait until one has ended`,
+      503,
+      60,
+    )
   }
 
   private demandTokenFor({ players }: MatchSettings, token: string | undefined): void {

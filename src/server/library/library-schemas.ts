@@ -27,7 +27,7 @@ const change = {
       description: `The game, or null when it was deleted; as JSON at most ${LONGEST_GAME} characters`,
       properties: {
         changed: time,
-        saved: { type: 'object', description: 'A saved game, as the app and "plyworks match export" write it' },
+        saved: { type: 'object', description: 'A saved game, as the app and "plyworks play" save it' },
         analysis: { type: 'array', items: view },
       },
       required: ['changed', 'saved', 'analysis'],

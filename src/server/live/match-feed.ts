@@ -1,5 +1,6 @@
-import { type MatchReport, reportMatch } from '../../match/report/report.js'
-import { loadMatch, sourceOf } from '../../match/storage/matches.js'
+import type { MatchReport } from '../../match/report/report.js'
+import { loadMatch } from '../../match/storage/matches.js'
+import { reportStored } from '../../match/storage/stored-report.js'
 import type { Store } from '../../store/store.js'
 import { liveGames } from '../arena/live-games.js'
 import type { LiveView } from './live-messages.js'
@@ -89,7 +90,7 @@ export class MatchFeed {
         this.version = -1
         return
       }
-      const report = reportMatch(sourceOf(this.store, match))
+      const report = reportStored(this.store, match)
       const text = JSON.stringify(report)
       if (text !== follower.report) listener.report(report)
       follower.report = text
