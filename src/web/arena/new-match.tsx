@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { gameIds } from '../../load-game.js'
 import { Problem } from '../parts/problem.js'
+import { Select } from '../parts/select.js'
 import { goTo } from '../router.js'
 import { text } from '../text/text.js'
 import { beginMatch, fetchEngines } from './arena-api.js'
@@ -81,28 +82,22 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
         <TextField label={text.inArena.name} value={draft.name} onInput={(name) => change({ name })} />
         <label class="field">
           <span>{text.inArena.game}</span>
-          <select class="select" value={game} onChange={(event) => change({ game: event.currentTarget.value })}>
-            {gameIds.map((id) => (
-              <option key={id} value={id}>
-                {gameTitle(titles, id)}
-              </option>
-            ))}
-          </select>
+          <Select
+            values={gameIds}
+            value={game}
+            words={(id) => gameTitle(titles, id)}
+            onChange={(game) => change({ game })}
+          />
         </label>
         <TextField label={text.inArena.variant} value={draft.variant} onInput={(variant) => change({ variant })} />
         <label class="field">
           <span>{text.inArena.schedule}</span>
-          <select
-            class="select"
+          <Select<DraftMatch['schedule']>
+            values={seats === 2 ? SCHEDULES : ['rotation']}
             value={seats === 2 ? draft.schedule : 'rotation'}
-            onChange={(event) => change({ schedule: event.currentTarget.value as DraftMatch['schedule'] })}
-          >
-            {(seats === 2 ? SCHEDULES : (['rotation'] as const)).map((schedule) => (
-              <option key={schedule} value={schedule}>
-                {text.inArena.scheduleNames[schedule]}
-              </option>
-            ))}
-          </select>
+            words={(schedule) => text.inArena.scheduleNames[schedule]}
+            onChange={(schedule) => change({ schedule })}
+          />
         </label>
         {seats === 2 && (
           <NumberField label={text.inArena.games} value={draft.games} onInput={(games) => change({ games })} />

@@ -1,3 +1,4 @@
+import { Select } from '../parts/select.js'
 import { text } from '../text/text.js'
 import type { DraftPlayer } from './draft-match.js'
 
@@ -13,34 +14,24 @@ interface PlayerFieldsProps {
 /** One player of a match that is being set up. */
 export function PlayerFields({ number, player, engines, programs, onChange, onRemove }: PlayerFieldsProps) {
   const change = (part: Partial<DraftPlayer>) => onChange({ ...player, ...part })
-  const kinds = programs ? (['engine', 'person', 'program'] as const) : (['engine', 'person'] as const)
   return (
     <fieldset class="player-fields">
       <legend>{text.inArena.player(number)}</legend>
-      <select
-        class="select"
-        aria-label={text.inArena.kindOf(number)}
+      <Select<DraftPlayer['kind']>
+        label={text.inArena.kindOf(number)}
+        values={programs ? ['engine', 'person', 'program'] : ['engine', 'person']}
         value={player.kind}
-        onChange={(event) => change({ kind: event.currentTarget.value as DraftPlayer['kind'] })}
-      >
-        {kinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {text.inArena.kinds[kind]}
-          </option>
-        ))}
-      </select>
+        words={(kind) => text.inArena.kinds[kind]}
+        onChange={(kind) => change({ kind })}
+      />
       {player.kind === 'engine' && (
-        <select
-          class="select"
-          aria-label={text.inArena.engineOf(number)}
+        <Select
+          label={text.inArena.engineOf(number)}
+          values={['', ...engines]}
           value={player.engine}
-          onChange={(event) => change({ engine: event.currentTarget.value })}
-        >
-          <option value="">{text.inArena.strongest}</option>
-          {engines.map((engine) => (
-            <option key={engine}>{engine}</option>
-          ))}
-        </select>
+          words={(engine) => (engine === '' ? text.inArena.strongest : engine)}
+          onChange={(engine) => change({ engine })}
+        />
       )}
       {player.kind === 'program' && (
         <>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { MapAxis } from '../../core/position-map.js'
+import { Select } from '../parts/select.js'
 import { emptyLink, formatRoute } from '../play/link.js'
 import type { Table } from '../play/table.js'
 import { goTo } from '../router.js'
@@ -113,33 +114,23 @@ function Selection({ map, names }: SelectionProps) {
     <section class="panel selection" aria-label={text.mapOf(title)}>
       <h2>{text.mapOf(title)}</h2>
       {names.length > 1 && (
-        <select
-          class="select"
-          aria-label={text.explorerPartNames.map}
+        <Select
+          label={text.explorerPartNames.map}
+          values={names.map((each) => each.name)}
           value={name}
-          onChange={(event) => map.changeMap(event.currentTarget.value)}
-        >
-          {names.map((each) => (
-            <option key={each.name} value={each.name}>
-              {each.title}
-            </option>
-          ))}
-        </select>
+          words={(value) => names.find((each) => each.name === value)?.title ?? value}
+          onChange={(value) => map.changeMap(value)}
+        />
       )}
       {choices.map((choice) => (
         <label key={choice.name} class="field">
           <span>{choice.title}</span>
-          <select
-            class="select"
+          <Select
+            values={choice.values.map(({ id }) => id)}
             value={map.selection.value[choice.name]}
-            onChange={(event) => map.choose(choice.name, event.currentTarget.value)}
-          >
-            {choice.values.map((value) => (
-              <option key={value.id} value={value.id}>
-                {value.title}
-              </option>
-            ))}
-          </select>
+            words={(value) => choice.values.find(({ id }) => id === value)?.title ?? value}
+            onChange={(value) => map.choose(choice.name, value)}
+          />
         </label>
       ))}
     </section>

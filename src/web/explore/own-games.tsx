@@ -4,6 +4,7 @@ import { GameStore, watchGames } from '../library/game-store.js'
 import { keepInStep } from '../library/keep-in-step.js'
 import { PlayedIndex, type PlayedMove } from '../library/played-index.js'
 import { Problem } from '../parts/problem.js'
+import { Select } from '../parts/select.js'
 import { HUMAN } from '../play/session.js'
 import type { Table } from '../play/table.js'
 import { GamesReading } from '../played/games-reading.js'
@@ -77,18 +78,12 @@ function Played({ table, index, reading }: { table: Table; index: PlayedIndex; r
       {names.length > 0 && (
         <label class="played-choice">
           {text.playedBy}
-          <select
-            class="select"
+          <Select
+            values={['', ...names.map((name) => `=${name}`)]}
             value={by === null ? '' : `=${by}`}
-            onChange={({ currentTarget: { value } }) => setBy(value === '' ? null : value.slice(1))}
-          >
-            <option value="">{text.playedByAnybody}</option>
-            {names.map((name) => (
-              <option key={name} value={`=${name}`}>
-                {playerName(name)}
-              </option>
-            ))}
-          </select>
+            words={(value) => (value === '' ? text.playedByAnybody : playerName(value.slice(1)))}
+            onChange={(value) => setBy(value === '' ? null : value.slice(1))}
+          />
         </label>
       )}
       {here.moves.length === 0 && <p class="muted">{text.playedNothing}</p>}

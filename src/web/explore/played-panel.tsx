@@ -4,6 +4,7 @@ import { fetchPlayed } from '../arena/arena-api.js'
 import { useAsked } from '../arena/asked.js'
 import { playedRows } from '../arena/played-rows.js'
 import { spawnEngine } from '../engine/spawn-engine.js'
+import { Select } from '../parts/select.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text/text.js'
 import { OwnGames } from './own-games.js'
@@ -20,17 +21,12 @@ export function PlayedPanel({ table }: { table: Table }) {
       <h2 id="played">{text.played}</h2>
       <label class="played-choice">
         {text.playedSource}
-        <select
-          class="select"
+        <Select<Source>
+          values={sources}
           value={source}
-          onChange={(event) => setSource(sources.find((each) => each === event.currentTarget.value) ?? 'own')}
-        >
-          {sources.map((each) => (
-            <option key={each} value={each}>
-              {text.playedSources[each]}
-            </option>
-          ))}
-        </select>
+          words={(each) => text.playedSources[each]}
+          onChange={setSource}
+        />
       </label>
       {source === 'own' && <OwnGames table={table} />}
       {source === 'arena' && <Tournaments table={table} />}

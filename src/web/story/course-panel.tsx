@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks'
 import type { Measure } from '../../core/view.js'
 import { GraphKey } from '../parts/graph-key.js'
 import { PlySlider } from '../parts/ply-slider.js'
+import { Select } from '../parts/select.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text/text.js'
 import { type CoursePoint, courseOf } from './course.js'
@@ -18,18 +19,13 @@ export function CoursePanel({ table, measures }: { table: Table; measures: reado
   return (
     <section class="panel story-panel" aria-labelledby="course">
       <h2 id="course">{text.story.charts}</h2>
-      <select
-        class="select"
-        aria-label={text.story.measure}
-        value={id}
-        onChange={(event) => setId(event.currentTarget.value)}
-      >
-        {measures.map(({ id: value, title }) => (
-          <option key={value} value={value}>
-            {title}
-          </option>
-        ))}
-      </select>
+      <Select
+        label={text.story.measure}
+        values={measures.map((each) => each.id)}
+        value={measure.id}
+        words={(value) => measures.find((each) => each.id === value)?.title ?? value}
+        onChange={setId}
+      />
       <CourseGraph table={table} points={points} title={measure.title} now={now} />
       <GraphKey names={session.game.definition.seatNames} values={now.map((value) => text.number(value))} />
     </section>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { Select } from '../parts/select.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text/text.js'
 import { nextStop, type ReplayUnit, SPEEDS } from './replay.js'
@@ -76,18 +77,13 @@ export function ReplayBar({ table }: { table: Table }) {
           ))}
         </select>
         {multiMoveTurns && (
-          <select
-            class="select"
-            aria-label={text.story.unit}
+          <Select<ReplayUnit>
+            label={text.story.unit}
+            values={['turn', 'move']}
             value={unit}
-            onChange={(event) => setUnit(event.currentTarget.value === 'turn' ? 'turn' : 'move')}
-          >
-            {(['turn', 'move'] as const).map((each) => (
-              <option key={each} value={each}>
-                {text.story.units[each]}
-              </option>
-            ))}
-          </select>
+            words={(each) => text.story.units[each]}
+            onChange={setUnit}
+          />
         )}
       </div>
     </section>

@@ -6,6 +6,8 @@ import { ALGORITHMS } from '../../../src/web/learn/lessons.js'
 import { dialog, forEach, press, type Scene } from './scene.js'
 
 const FORWARD = 'Forward'
+/** What an introduction or a puzzle asks for. */
+const TASK = '.introduction-text'
 
 export const galleryScenes: readonly Scene[] = [
   { name: 'all games', at: '', ready: '.card h2' },
@@ -52,15 +54,11 @@ export const learnScenes: readonly Scene[] = [
   { name: 'the list', at: '#/learn', ready: '.learn-list' },
   ...forEach(TREES, lessonScene),
   lessonScene('retrograde'),
-  ...forEach(gameIds, (id) => ({
-    name: `the introduction to ${id}`,
-    at: `#/learn/${id}`,
-    ready: '.introduction-text',
-  })),
+  ...forEach(gameIds, (id) => ({ name: `the introduction to ${id}`, at: `#/learn/${id}`, ready: TASK })),
   {
     name: 'a step of an introduction done wrongly',
     at: '#/learn/hip',
-    ready: '.introduction-text',
+    ready: TASK,
     async act(page) {
       await press(page, 'Skip')
       await page.getByText('Step 2 of').waitFor()
@@ -124,8 +122,17 @@ export const exhibitScenes: readonly Scene[] = [
   { name: 'one that is not there', at: '#/exhibit/hip/nothing', ready: '[role=alert]' },
 ]
 
-/** Two games of Hip and one that is none. */
+/** A game of Hip. */
 const GAMES = '#/play/hip?players=human+human&moves=a1+b2'
+/** Plays a move of it, which keeps it, and goes to the library. */
+async function keepGame(page: Page): Promise<void> {
+  await page.locator('[aria-label^="c4"]').click()
+  await page.waitForFunction(() => history.state?.libraryGame !== undefined)
+  await page.evaluate(() => {
+    location.hash = '#/library'
+  })
+}
+
 async function importGames(page: Page, words: string): Promise<void> {
   await press(page, 'Import games')
   await page.getByRole('textbox').fill(words)
@@ -149,11 +156,7 @@ export const libraryScenes: readonly Scene[] = [
     at: GAMES,
     ready: '.steps',
     async act(page) {
-      await page.locator('[aria-label^="c4"]').click()
-      await page.waitForFunction(() => history.state?.libraryGame !== undefined)
-      await page.evaluate(() => {
-        location.hash = '#/library'
-      })
+      await keepGame(page)
       await press(page, 'Title of Hip')
       await page.getByRole('textbox', { name: 'Title of Hip' }).waitFor()
     },
@@ -163,11 +166,7 @@ export const libraryScenes: readonly Scene[] = [
     at: GAMES,
     ready: '.steps',
     async act(page) {
-      await page.locator('[aria-label^="c4"]').click()
-      await page.waitForFunction(() => history.state?.libraryGame !== undefined)
-      await page.evaluate(() => {
-        location.hash = '#/library'
-      })
+      await keepGame(page)
       await press(page, 'Delete Hip')
       await page.locator('.library-removed').waitFor()
     },

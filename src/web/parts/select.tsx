@@ -1,0 +1,27 @@
+interface SelectProps<Value extends string> {
+  readonly values: readonly Value[]
+  readonly value: Value
+  /** What is read of a value. */
+  words(value: Value): string
+  onChange(value: Value): void
+  /** Where no label is around it. */
+  readonly label?: string
+}
+
+/** A list to choose one of some values from. */
+export function Select<Value extends string>({ values, value, words, onChange, label }: SelectProps<Value>) {
+  return (
+    <select
+      class="select"
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => onChange(values.find((each) => each === currentTarget.value) ?? value)}
+    >
+      {values.map((each) => (
+        <option key={each} value={each}>
+          {words(each)}
+        </option>
+      ))}
+    </select>
+  )
+}
