@@ -102,6 +102,15 @@ describe('with the keyboard alone', () => {
     await press(page, 'Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await focused(page)).toContain('New')
+    // Buttons that close a dialog give the focus back too; what opened it may be switched off by then.
+    await page.locator('[aria-label^="a1"]').press('Enter')
+    await page.getByRole('button', { name: 'Resign' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect.poll(() => focused(page)).toContain('Resign')
+    await page.getByRole('button', { name: 'Resign' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).press('Enter')
+    await page.locator('.result').waitFor()
+    await expect.poll(() => page.locator('[role=toolbar]:focus').count()).toBe(1)
   })
 
   it('the focus stays where it was when what was pressed goes away or is switched off', async () => {

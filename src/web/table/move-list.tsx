@@ -83,9 +83,10 @@ function Line({ table, first, variation = false }: LineProps) {
   table.session.remarks.value
   return (
     <>
-      {turnsOf(first, variation).map(({ nodes, variations }) => (
+      {turnsOf(first, variation).map(({ nodes, variations }, index) => (
         <Fragment key={nodes[0].ply}>
           <li class="turn-item">
+            {variation && index === 0 && <span class="variation-ply">{text.variationAt(first.ply)}</span>}
             <SeatChip seat={nodes[0].move?.seat ?? 0} />
             {nodes.map((node) => (
               <MoveButton key={node.ply} table={table} node={node} />
@@ -97,7 +98,6 @@ function Line({ table, first, variation = false }: LineProps) {
           {variations.map((node) => (
             <li key={node.move?.text} class="variation-item">
               <ol class="turns variation" aria-label={text.inVariation}>
-                <li class="turn-item variation-ply">{text.variationAt(node.ply)}</li>
                 <Line table={table} first={node} variation />
               </ol>
             </li>
@@ -129,7 +129,7 @@ function MoveButton({ table, node }: { table: Table; node: PlayedNode }) {
       onClick={() => session.goToNode(node)}
     >
       {label}
-      {signs !== '' && <span class="move-glyph">{signs}</span>}
+      {signs !== '' && <span class={signs.startsWith('?') ? 'move-glyph poor' : 'move-glyph'}>{signs}</span>}
     </button>
   )
 }

@@ -12,6 +12,10 @@ export function Remarks({ table }: { table: Table }) {
   const { node } = session
   session.remarks.value
   const variation = session.moves.isVariation(node)
+  const reorder = (work: () => void) => {
+    work()
+    table.announcement.value = session.moves.isVariation(node) ? text.promoted : text.isMainLine
+  }
   return (
     <details class="remarks">
       <summary>{text.remarks}</summary>
@@ -41,10 +45,20 @@ export function Remarks({ table }: { table: Table }) {
               ))}
             </fieldset>
             <div class="buttons">
-              <button type="button" class="button" disabled={!variation} onClick={() => session.promote()}>
+              <button
+                type="button"
+                class="button"
+                disabled={!variation}
+                onClick={() => reorder(() => session.promote())}
+              >
                 {text.promote}
               </button>
-              <button type="button" class="button" disabled={!variation} onClick={() => session.makeMain()}>
+              <button
+                type="button"
+                class="button"
+                disabled={!variation}
+                onClick={() => reorder(() => session.makeMain())}
+              >
                 {text.makeMain}
               </button>
               <button type="button" class="button" onClick={() => setRemoving(true)}>

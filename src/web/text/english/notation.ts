@@ -18,6 +18,8 @@ export const notationText = {
   glyphName: (glyph: number) => ANNOTATION_GLYPHS.find(({ number }) => number === glyph)?.title ?? `glyph ${glyph}`,
   promote: 'Variation up',
   makeMain: 'Make it the main line',
+  promoted: 'The variation has moved up.',
+  isMainLine: 'This is the main line now.',
   removeMove: 'Delete from here',
   removeQuestion: (move: string) => `Delete ${move}?`,
   removeHelp: (moves: number) =>
