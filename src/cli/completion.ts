@@ -1,6 +1,6 @@
 import { badInput } from '../jobs/failure.js'
-import { gameIds } from '../load-game.js'
 import { allCommands } from './command.js'
+import { allGameWords } from './completion/game-words.js'
 import { bashScript, fishScript, type ShellWords, shellWords, zshScript } from './completion/scripts.js'
 import { silent, type Verb } from './verb.js'
 
@@ -15,7 +15,7 @@ bash: plyworks completion bash > ~/.local/share/bash-completion/completions/plyw
 zsh:  plyworks completion zsh > ~/.plyworks-completion, and in ~/.zshrc: source ~/.plyworks-completion
 fish: plyworks completion fish > ~/.config/fish/completions/plyworks.fish`
 
-/** Scripts that let shells complete verbs, options, their values and the names of games. */
+/** Scripts that let shells complete verbs, options, their values and the names of games and engines. */
 export const verb: Verb = {
   askable: false,
   configure: (command) => command.argument('<SHELL>', 'bash, zsh or fish').addHelpText('after', HELP),
@@ -23,7 +23,7 @@ export const verb: Verb = {
     if (!Object.hasOwn(SCRIPTS, shell)) {
       throw badInput('shell', `found ${JSON.stringify(shell)}, expected one of ${Object.keys(SCRIPTS).join(', ')}`)
     }
-    process.stdout.write(SCRIPTS[shell](shellWords(await allCommands(), gameIds)))
+    process.stdout.write(SCRIPTS[shell](shellWords(await allCommands(), await allGameWords())))
     return silent
   },
 }

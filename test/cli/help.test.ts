@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readArguments } from '../../src/cli/ask.js'
 import { allCommands } from '../../src/cli/command.js'
+import { allGameWords } from '../../src/cli/completion/game-words.js'
 import { bashScript, fishScript, shellWords, zshScript } from '../../src/cli/completion/scripts.js'
 import { formatReference } from '../../src/cli/reference.js'
-import { gameIds } from '../../src/load-game.js'
 import { shellSplit } from '../support/shell-split.js'
 
 const commands = await allCommands()
+const games = await allGameWords()
 
 describe('the help of every verb', () => {
   test.each(commands.map(({ name, examples }) => [name, examples] as const))(
@@ -31,7 +32,7 @@ describe('the help of every verb', () => {
 })
 
 describe('the completion of shells', () => {
-  const words = shellWords(commands, gameIds)
+  const words = shellWords(commands, games)
 
   /** What bash proposes for the last word of a line. */
   function proposals(...line: string[]): string[] {
@@ -48,12 +49,16 @@ describe('the completion of shells', () => {
     expect(proposals('perft', 'c')).toEqual(['caissa', 'connect-four', 'croquar'])
     expect(proposals('engine', 'hip', '--protocol', '')).toEqual(['ugi', 'codecup', 'line'])
     expect(proposals('perft', 'hip', '--depth', '')).toEqual([])
+    expect(proposals('search', 'caissa', '--engine', 'm')).toEqual(['mtdf', 'minimax', 'mcts', 'max-n'])
+    expect(proposals('search', 'hip', ':', 'rows', '=', '5', '--engine', '')).toContain('hip')
+    expect(proposals('search', '--engine', '')).toEqual(expect.arrayContaining(['mask-predictor', 'random']))
     expect(proposals('help', 'lad')).toEqual(['ladder'])
     expect(proposals('nonsense', '')).toEqual([])
   })
 
   test('is there for the other shells', () => {
     expect(zshScript(words)).toContain('bashcompinit')
+    expect(fishScript(words)).toMatch(/seen_subcommand_from search' -l engine -x -a '[^']*alpha-beta/)
     expect(fishScript(words)).toContain("complete -c plyworks -n '__fish_seen_subcommand_from perft' -l depth -r -d")
   })
 })

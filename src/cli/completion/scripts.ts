@@ -1,11 +1,12 @@
 import type { Option } from 'commander'
 import type { DescribedCommand } from '../command.js'
+import type { GameWords } from './game-words.js'
 
 /** What a shell may propose. */
 export interface ShellWords {
   readonly commands: readonly CommandWords[]
-  /** Ids of games, for arguments that name one. */
-  readonly games: readonly string[]
+  /** For arguments that name a game, and options that name one of its engines. */
+  readonly games: readonly GameWords[]
 }
 
 interface CommandWords {
@@ -26,7 +27,7 @@ interface OptionWords {
   readonly values: readonly string[]
 }
 
-export function shellWords(commands: readonly DescribedCommand[], games: readonly string[]): ShellWords {
+export function shellWords(commands: readonly DescribedCommand[], games: readonly GameWords[]): ShellWords {
   return {
     games,
     commands: commands.map(({ name, summary, command }) => {
@@ -53,16 +54,30 @@ function wordsOf(option: Option): OptionWords {
   }
 }
 
+/** The option whose values depend on the game. */
+const ENGINE = '--engine'
+
+/** The engines of all games, for a line that does not name the game yet. */
+function allEngines(games: readonly GameWords[]): string {
+  return [...new Set(games.flatMap(({ engines }) => engines))].join(' ')
+}
+
 /** For bash 4 and later. */
 export function bashScript(words: ShellWords): string {
+  const ids = words.games.map(({ id }) => id)
   const cases = words.commands.map((command) => {
     const values = command.options.filter((option) => option.values.length > 0)
     const ofOptions = values.map(
       (option) => `        ${option.name}) words="${option.values.join(' ')}"; option=1 ;;\n`,
     )
-    const files = command.options.filter((option) => option.takesValue && option.values.length === 0)
+    if (command.options.some(({ name }) => name === ENGINE)) {
+      ofOptions.push(`        ${ENGINE}) words="$(_plyworks_engines)"; option=1 ;;\n`)
+    }
+    const files = command.options.filter(
+      ({ name, takesValue, values: known }) => takesValue && known.length === 0 && name !== ENGINE,
+    )
     const free = files.length === 0 ? '' : `        ${files.map(({ name }) => name).join('|')}) option=1 ;;\n`
-    const firsts = [...command.firsts, ...(command.takesGame ? words.games : [])]
+    const firsts = [...command.firsts, ...(command.takesGame ? ids : [])]
     return `    ${command.name})
       case "$previous" in
 ${ofOptions.join('')}${free}      esac
@@ -72,6 +87,14 @@ ${ofOptions.join('')}${free}      esac
 `
   })
   return `# Completion of plyworks for bash, made by: plyworks completion bash
+_plyworks_engines() {
+  local word
+  for word in "\${COMP_WORDS[@]:2}"; do
+    case "\${word%%:*}" in
+${words.games.map(({ id, engines }) => `      ${id}) echo "${engines.join(' ')}"; return ;;\n`).join('')}    esac
+  done
+  echo "${allEngines(words.games)}"
+}
 _plyworks() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}"
   local words="" options="" option=""
@@ -104,12 +127,13 @@ ${bashScript(words)}`
 export function fishScript({ commands, games }: ShellWords): string {
   const lines = commands.flatMap((command) => {
     const here = `__fish_seen_subcommand_from ${command.name}`
-    const firsts = [...command.firsts, ...(command.takesGame ? games : [])]
+    const firsts = [...command.firsts, ...(command.takesGame ? games.map(({ id }) => id) : [])]
     return [
       `complete -c plyworks -n __fish_use_subcommand -a ${command.name} -d ${fishQuote(command.summary)}`,
       ...(firsts.length === 0 ? [] : [`complete -c plyworks -n '${here}' -a ${fishQuote(firsts.join(' '))}`]),
       ...command.options.map(({ name, summary, takesValue, values }) => {
-        const value = values.length > 0 ? ` -x -a ${fishQuote(values.join(' '))}` : takesValue ? ' -r' : ''
+        const known = name === ENGINE ? allEngines(games) : values.join(' ')
+        const value = known !== '' ? ` -x -a ${fishQuote(known)}` : takesValue ? ' -r' : ''
         return `complete -c plyworks -n '${here}' -l ${name.replace(/^--/, '')}${value} -d ${fishQuote(summary)}`
       }),
     ]
