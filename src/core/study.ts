@@ -37,8 +37,8 @@ export interface StudyRefusal {
 export interface StudyControl extends Steps {
   /** Asked every few milliseconds; true ends the work. */
   stopped(): boolean
-  /** Told a few times a second at most: the share done from 0 to 1, or null when nobody can know. */
-  onProgress(share: number | null): void
+  /** Told now and then: the share done from 0 to 1, or null when nobody can know, and what is counted meanwhile. */
+  onProgress(share: number | null, counted?: { readonly count: number; readonly unit: string }): void
   /** Where all of what the work has come to is kept, for work that has no steps. */
   readonly state?: KeptBytes
   /**

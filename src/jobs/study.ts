@@ -35,7 +35,8 @@ export async function runStudy(request: StudyRequest, control: TaskControl<Progr
   const answer = await withSteps({}, subject, control, async (steps) => {
     const found = run(variant, options, {
       stopped: () => control.stopped(),
-      onProgress: (fraction) => report({ kind: 'progress', unit: '', count: 0, fraction }),
+      onProgress: (fraction, { count, unit } = { count: 0, unit: '' }) =>
+        report({ kind: 'progress', unit, count, fraction }),
       recall: (step) => steps.recall(step),
       keep: (step, result) => steps.keep(step, result),
       ...(state !== undefined && { state }),

@@ -14,13 +14,12 @@ export function countByEnumeration(rows: number, columns: number, control: Censu
   const cells = rows * columns
   const masks = Int32Array.from(squaresOf({ rows, columns }), (square) => cellSet(square.cells, 0))
   const draws = new Float64Array(cells + 1)
-  const started = performance.now()
   // The last cell always belongs to player 2: the exchange of colours gives the other half.
   const boards = 2 ** (cells - 1)
   for (let board = 0; board < boards; board++) {
     if ((board & (CHECK_INTERVAL - 1)) === 0) {
       if (control.stopped()) return null
-      control.onProgress?.(board / boards, performance.now() - started)
+      control.onProgress?.(board / boards)
     }
     if (hasSquare(masks, board)) continue
     const stones = count32(board)

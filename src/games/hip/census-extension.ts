@@ -71,7 +71,6 @@ class Extension {
   private readonly high: Int32Array
   private steps = 0
   private halted = false
-  private readonly started = performance.now()
   /** Colourings of the first cells that have been finished, for progress. */
   private done = 0
 
@@ -124,7 +123,7 @@ class Extension {
   private report(): void {
     if (this.control.stopped()) this.halted = true
     const parts = 2 ** (PROGRESS_CELL - 1)
-    this.control.onProgress?.(Math.min(1, this.done / parts), performance.now() - this.started)
+    this.control.onProgress?.(Math.min(1, this.done / parts))
   }
 }
 

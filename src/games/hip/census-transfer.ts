@@ -11,9 +11,8 @@ import { count32 } from './squares.js'
  * @returns entry l for the boards of l columns, from `height` to `longest`; null when stopped
  */
 export function countByTransfer(height: number, longest: number, control: CensusControl): DrawsByStones[] | null {
-  const started = performance.now()
   const report = (share: number): boolean => {
-    control.onProgress?.(share, performance.now() - started)
+    control.onProgress?.(share)
     return control.stopped()
   }
   const windows = listWindows(height, report)

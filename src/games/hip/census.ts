@@ -23,7 +23,7 @@ export interface CensusControl {
   /** Asked every few thousand steps; true ends the count without a result. */
   stopped(): boolean
   /** Called as often as it is asked to stop, with the share of the work done, from 0 to 1 (an estimate). */
-  onProgress?(share: number, milliseconds: number): void
+  onProgress?(share: number): void
 }
 
 /** How many draws of a board there are for each number of stones of player 1: entry k for k of them. */

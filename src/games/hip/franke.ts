@@ -40,7 +40,7 @@ const KEEP_SHARE = 0.05
  * Minimax as Franke describes it (2014), so that his count of calls - 8,331,853 for 5 x 5 under `gardner` - can be set
  * beside ours; in which order he takes the moves he does not say. Kept as the baseline that `solveHip` is measured
  * against.
- * @param stopped asked every few thousand calls
+ * @param stopped asked every few thousand calls, with their number
  * @param state where the whole search is kept now and then and when it is stopped; the next one goes on from there to the
  * same count
  * @returns null when stopped
@@ -49,7 +49,7 @@ const KEEP_SHARE = 0.05
 export function frankeMinimax(
   position: HipPosition,
   options: FrankeOptions,
-  stopped: () => boolean,
+  stopped: (calls: number) => boolean,
   state?: KeptBytes,
 ): FrankeResult | null {
   if (position.rules.cells > 31) throw new Error('the minimax takes boards of at most 31 cells')
@@ -83,7 +83,7 @@ class Minimax {
   constructor(
     private readonly position: HipPosition,
     private readonly options: FrankeOptions,
-    private readonly stopped: () => boolean,
+    private readonly stopped: (calls: number) => boolean,
     private readonly state: KeptBytes | undefined,
   ) {
     this.rules = position.rules
@@ -143,7 +143,7 @@ class Minimax {
   private count(): void {
     this.calls++
     if ((this.calls & (CHECK_INTERVAL - 1)) !== 0) return
-    this.halted = this.stopped()
+    this.halted = this.stopped(this.calls)
     if (this.halted || performance.now() > this.keptAt + this.pause) this.keep()
   }
 

@@ -53,8 +53,8 @@ export const runFranke: StudyRun = (variant, options, control) => {
   const solved = frankeMinimax(
     new HipPosition(rules),
     chosen,
-    () => {
-      control.onProgress(null)
+    (calls) => {
+      control.onProgress(null, { count: calls, unit: 'calls' })
       return control.stopped()
     },
     control.state,

@@ -29,7 +29,7 @@ export function solveStart(game: Game, control: TaskControl<Progress>): SolvedPa
   const ended = (): boolean => {
     const spent = performance.now() - started
     const fraction = Math.min(1, spent / MOST_MILLISECONDS)
-    tell({ kind: 'progress', unit: 'seconds of solving', count: Math.floor(spent / 1000), fraction })
+    tell({ kind: 'progress', unit: '', count: 0, fraction })
     return control.stopped() || spent >= MOST_MILLISECONDS
   }
   if (game.traits.randomStart) return null
