@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { gameIds } from '../../load-game.js'
 import { Problem } from '../parts/problem.js'
 import { Select } from '../parts/select.js'
@@ -42,6 +42,10 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
   const [seats, setSeats] = useState(2)
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  /** From when the server is asked until it has said no: one match is begun, however often the button is pressed. */
+  const [asked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const change = (part: Partial<DraftMatch>) => setDraft({ ...draft, ...part })
   const { game } = draft
   useEffect(() => {
@@ -64,20 +68,25 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
 
   const submit = (event: Event) => {
     event.preventDefault()
+    if (asked) return
+    setAsked(true)
     setProblem(null)
     beginMatch(fileOf(draft, seats), token).then(
       ({ id, people }) => {
         keepLinks(id, people)
         goTo(matchRoute(id))
       },
-      (error: unknown) => setProblem(wordsOf(error)),
+      (error: unknown) => {
+        setAsked(false)
+        setProblem(wordsOf(error))
+      },
     )
   }
   const setPlayer = (index: number, player: DraftPlayer) =>
     change({ players: draft.players.map((old, at) => (at === index ? player : old)) })
 
   return (
-    <form class="panel new-match" onSubmit={submit} aria-label={text.inArena.newMatch}>
+    <form ref={form} class="panel new-match" onSubmit={submit} aria-label={text.inArena.newMatch}>
       <div class="new-match-fields">
         <TextField label={text.inArena.name} value={draft.name} onInput={(name) => change({ name })} />
         <label class="field">

@@ -53,7 +53,7 @@ function PlayedMoves({ games, table }: { games: PlayedIn; table: Table }) {
   )
   const play = (text: string) => session.play(game.text.parseMove(session.position, text))
   return (
-    <section class="panel" aria-labelledby="played">
+    <section class="panel played" aria-labelledby="played">
       <h1 id="played" class="game-head">
         {text.played}
       </h1>
