@@ -119,6 +119,9 @@ export const ownSolver: OwnSolver<HipPosition> = {
   solve: solveHip,
 }
 
+/** What is guessed to be less of a search tells nothing yet about the time it will take. */
+const LEAST_SHARE = 0.001
+
 class Solver {
   private readonly rules: HipRules
   private readonly search: HipKernel
@@ -138,7 +141,7 @@ class Solver {
     const limits = {
       stopped: () => control.stopped() || this.search.nodes > nodes,
       onProgress: (nodes: number, milliseconds: number, share: number) =>
-        control.onProgress?.(nodes, milliseconds, share, this.questions),
+        control.onProgress?.(nodes, milliseconds, share < LEAST_SHARE ? 0 : share, this.questions),
       onFound: (result: KernelResult) => journal?.append(encodeResult(result)),
     }
     // What was learned before a journal began is not in it, so that with a journal the table starts empty.
