@@ -16,7 +16,8 @@ export function changeInWords(session: Session, before: PlayedNode): string {
 }
 
 /** @param forward whether the move on the board has been made rather than come back to */
-function nodeInWords({ game, moves, node }: Session, forward: boolean): string {
+function nodeInWords(session: Session, forward: boolean): string {
+  const { game, moves, node } = session
   const { move, ply, comment, glyphs } = node
   const said = [
     move === null
@@ -25,10 +26,20 @@ function nodeInWords({ game, moves, node }: Session, forward: boolean): string {
         ? text.movePlayed(game.definition.seatNames[move.seat], move.text)
         : text.backAt(ply, move.text),
   ]
+  if (forward) said.push(...doneToPeople(session))
   if (moves.isVariation(node)) said.push(text.inVariation)
   if (glyphs.length > 0) said.push(`${glyphs.map(text.glyphName).join(', ')}.`)
   if (comment !== '') said.push(comment)
   return said.join(' ')
+}
+
+/** What the last move has done to people who did not make it: with four players they may not get another turn. */
+function doneToPeople({ game, record, players, node: { move, ply } }: Session): string[] {
+  if (move === null || game.view.report === undefined) return []
+  return game.view
+    .report(record.before(ply - 1), move.move)
+    .filter(({ seat = move.seat }) => seat !== move.seat && players.value[seat] === HUMAN)
+    .map((line) => line.text)
 }
 
 /**
