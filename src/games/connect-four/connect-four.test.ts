@@ -61,6 +61,7 @@ test.each(['0', '8', 'x', '', '44', '-'])('the move %j is refused', (text) => {
 })
 
 test('a full column is no move', () => {
+  expect(() => game.text.parseMove(game.start(), '')).toThrow(/a column from 1 to 7$/)
   expect(() => game.text.parseMove(parse('444444'), '4')).toThrow(/a column that is not full/)
   expect(legal(parse('444444'))).not.toContain(3)
 })

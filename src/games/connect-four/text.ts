@@ -46,7 +46,7 @@ export function connectFourText(board: Board): GameText<ConnectFourPosition> {
   }
 
   function readColumn(reader: TextReader, position: ConnectFourPosition): number {
-    const expected = `a column from 1 to ${board.columns}${reader.text === '' ? ', or - for the start' : ''}`
+    const expected = `a column from 1 to ${board.columns}${reader.text === '' && reader.subject === 'position' ? ', or - for the start' : ''}`
     const column = reader.oneOf('123456789'.slice(0, board.columns), expected)
     if (position.heights[column] === board.rows) {
       reader.fail('a column that is not full', quote(formatColumn(column)), reader.at - 1)

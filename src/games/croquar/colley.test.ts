@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { solveCroquar } from '../../../test/support/solved-croquar.js'
-import { Options } from '../../core/engine.js'
+import { Options, type SearchLine } from '../../core/engine.js'
 import { Random } from '../../core/random.js'
 import { colleyOne, colleyTwo, moveTable } from './colley.js'
 import { moveEntry, tableMove } from './colley-moves.js'
@@ -66,4 +66,21 @@ test('the second program never errs, the first seldom', () => {
   })
   expect(asked).toBeGreaterThan(50)
   expect(errors / asked).toBeLessThan(0.05)
+})
+
+test('the first program tells a line with the score of its table moves, and keeps to its limits', () => {
+  const engine = colleyOne.create(game, new Options({ depth: 8 }))
+  const told: number[] = []
+  const listening = { stopped: () => false, onLine: ({ scores }: SearchLine) => void told.push(scores[0]) }
+  const far = engine.search(game.text.parsePosition('1 97 11 4'), {}, listening)
+  expect(far.scores[0]).toBeGreaterThan(5000)
+  expect(told).toEqual([far.scores[0]])
+  const start = game.text.parsePosition('1 45! 3 3')
+  const whole = engine.search(start, {}, control)
+  const cut = engine.search(start, { nodes: 300 }, control)
+  expect(cut.nodes).toBeLessThan(500)
+  expect(whole.nodes).toBeGreaterThan(500)
+  expect(cut.bound).toBe('lower')
+  const stopped = engine.search(start, {}, { ...control, stopped: () => true })
+  expect(stopped.nodes).toBeLessThan(200)
 })

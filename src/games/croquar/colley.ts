@@ -10,6 +10,8 @@ import { encodeSituation } from './situations.js'
 /** A position known to be won counts for more than any race. */
 const KNOWN = 200_000
 const DEPTH = 6
+/** Nodes between two looks at the limits. */
+const LOOK = 64
 /** Plies to which the move tables may extend a line beyond the search. */
 const EXTENSION = 40
 
@@ -48,7 +50,8 @@ class ColleyTwo implements Engine<CroquarPosition> {
   private readonly known = new KnownValues(wonBits())
   private readonly moves = new Int32Array(MAX_MOVES)
 
-  search(position: CroquarPosition, _limits: Limits, _control: SearchControl): SearchResult {
+  /** One look at every move, so that there is nothing to limit. */
+  search(position: CroquarPosition, _limits: Limits, control: SearchControl): SearchResult {
     const began = performance.now()
     const seat = position.turn
     const end = position.generate(this.moves, 0)
@@ -67,7 +70,8 @@ class ColleyTwo implements Engine<CroquarPosition> {
       bestValue = value
       bestRace = scores[seat]
     }
-    return answer(seat, move, bestValue, 'expectation', 1, end, began)
+    const found = { move, score: bestValue, scale: 'expectation', depth: 1, nodes: end } as const
+    return answer(seat, found, began, control)
   }
 }
 
@@ -77,6 +81,8 @@ class ColleyOne implements Engine<CroquarPosition> {
   private readonly slab = new Int32Array((DEPTH * 2 + 2) * MAX_MOVES)
   private readonly scores = new Int32Array(2)
   private nodes = 0
+  private ends: () => boolean = () => false
+  private stopped = false
 
   constructor(private readonly depth: number) {}
 
@@ -84,31 +90,56 @@ class ColleyOne implements Engine<CroquarPosition> {
     return knownValues()
   }
 
-  search(position: CroquarPosition, limits: Limits, _control: SearchControl): SearchResult {
+  search(position: CroquarPosition, limits: Limits, control: SearchControl): SearchResult {
     const began = performance.now()
     const seat = position.turn
-    const given = tableMove(this.table, position)
-    if (given !== null) return answer(seat, given, 0, 'expectation', 0, 0, began)
     this.nodes = 0
+    const given = tableMove(this.table, position)
+    if (given !== null) {
+      const score = this.scoreAfter(position, given)
+      return answer(seat, { move: given, score, scale: 'evaluation', depth: 1, nodes: this.nodes }, began, control)
+    }
+    const { nodes = Infinity, milliseconds = Infinity } = limits
+    this.ends = () => control.stopped() || this.nodes >= nodes || performance.now() - began >= milliseconds
+    this.stopped = false
+    const depth = Math.min(this.depth, limits.depth ?? this.depth)
+    const { move, score } = this.bestMove(position, depth)
+    const bound = this.stopped ? 'lower' : 'exact'
+    return answer(seat, { move, score, scale: 'evaluation', depth, nodes: this.nodes, bound }, began, control)
+  }
+
+  /** The best of all moves; when stopped of those searched till then, or the first move if there is none. */
+  private bestMove(position: CroquarPosition, depth: number): { move: number; score: number } {
     const end = position.generate(this.slab, 0)
     let move = this.slab[0]
     let best = 0 - Infinity
-    const depth = Math.min(this.depth, limits.depth ?? this.depth)
     for (let at = 0; at < end; at++) {
       position.make(this.slab[at])
       const score = 0 - this.alphaBeta(position, depth - 1, 0 - Infinity, 0 - best, end)
       position.unmake()
+      if (this.stopped) break
       if (score > best) {
         best = score
         move = this.slab[at]
       }
     }
-    return answer(seat, move, best, 'evaluation', depth, this.nodes, began)
+    return { move, score: best > 0 - Infinity ? best : this.scoreAfter(position, move) }
   }
 
-  /** Fail-soft alpha-beta; stored positions and the ends of games are leaves. */
+  /** The score of a move by the tables, without search. */
+  private scoreAfter(position: CroquarPosition, move: number): number {
+    this.nodes++
+    position.make(move)
+    const score = 0 - this.extend(position, EXTENSION)
+    position.unmake()
+    return score
+  }
+
+  /** Fail-soft alpha-beta; stored positions and the ends of games are leaves. Once `stopped`, results mean nothing. */
   private alphaBeta(position: CroquarPosition, depth: number, alpha: number, beta: number, at: number): number {
     this.nodes++
+    if (this.nodes % LOOK === 0) this.stopped ||= this.ends()
+    if (this.stopped) return 0
     const leaf = this.knownScore(position)
     if (leaf !== null) return leaf
     if (depth === 0) return this.extend(position, EXTENSION)
@@ -172,17 +203,20 @@ function* plainPairs(): Generator<CroquarPosition> {
   }
 }
 
-function answer(
-  seat: number,
-  move: number,
-  score: number,
-  scale: 'expectation' | 'evaluation',
-  depth: number,
-  nodes: number,
-  began: number,
-): SearchResult {
+type Found = Pick<SearchResult, 'move' | 'scale' | 'depth' | 'nodes'> & {
+  /** For the seat to move. */
+  readonly score: number
+  readonly bound?: SearchResult['bound']
+}
+
+/** What was found as the result of a search, told as its only line. */
+function answer(seat: number, found: Found, began: number, control: SearchControl): SearchResult {
+  const { move, score, scale, depth, nodes, bound = 'exact' } = found
   const scores = seat === 0 ? [score, 0 - score] : [0 - score, score]
-  return { move, depth, scores, scale, bound: 'exact', pv: [move], nodes, milliseconds: performance.now() - began }
+  const milliseconds = performance.now() - began
+  const result: SearchResult = { move, depth, scores, scale, bound, pv: [move], nodes, milliseconds }
+  control.onLine(result)
+  return result
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {

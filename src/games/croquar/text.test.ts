@@ -56,6 +56,8 @@ test.each([
   ['1 41!* 5 3', 3, 'second miss'],
   ['1 47! 33 1', 10, '2, 3 or 4'],
   ['1 33 47! 2', 10, 'reached by 8'],
+  ['1 47! 57! 1', 11, 'both cannot'],
+  ['1 47! 57! 3', 11, 'both cannot'],
   ['2 33 X 1 ', 9, 'the end'],
   [`1 0 0 -${' '.repeat(200)}`, 101, 'at most 100'],
 ])('%j is refused at character %i', (text, place, words) => {

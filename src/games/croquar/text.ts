@@ -162,11 +162,15 @@ function readLast(reader: TextReader, position: CroquarPosition): number {
     reader.expect('-', `- (nothing is barred: ${idle})`)
     return 0
   }
+  const at = reader.at
   const barred = reader.oneOf('1234', "the class of the opponent's last number (1 to 4)") + 1
-  if (!canStepBack(mover, other, barred)) {
-    const expected =
-      barred === 1 ? '2, 3 or 4: seven beyond a hoop 8 is never barred' : '1: seven beyond a hoop is reached by 8'
-    reader.fail(expected, quote(String(barred)), reader.at - 1)
-  }
-  return barred
+  if (canStepBack(mover, other, barred)) return barred
+  const possible = [1, 2, 3, 4].filter((each) => canStepBack(mover, other, each))
+  const expected =
+    possible.length === 0
+      ? 'another place for one of the players: both cannot stand seven beyond a hoop, which only -8 leads back from'
+      : possible.length === 1
+        ? '1: the opponent stands seven beyond a hoop, which is reached by 8 only'
+        : '2, 3 or 4: seven beyond a hoop only -8 leads back, so 8 cannot be barred'
+  return reader.fail(expected, quote(String(barred)), at)
 }

@@ -56,4 +56,7 @@ test('facts say what is barred and who may still miss', () => {
   expect(facts).toContainEqual({ title: 'Barred', value: '2 and 7' })
   expect(facts).toContainEqual({ title: 'Miss', value: 'used', seat: 1 })
   expect(facts).toContainEqual({ title: 'Miss', value: 'one allowed', seat: 0 })
+  const ended = game.view.facts(game.text.parsePosition('1 5 X -'))
+  expect(ended).toContainEqual({ title: 'Miss', value: 'not used', seat: 0 })
+  expect(ended).not.toContainEqual(expect.objectContaining({ value: 'one allowed' }))
 })

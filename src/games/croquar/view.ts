@@ -40,8 +40,8 @@ export const view: View<CroquarPosition> = {
       { title: 'Barred', value: barredInWords(position) },
       { title: 'Stands', value: situationInWords(first), seat: 0 },
       { title: 'Stands', value: situationInWords(second), seat: 1 },
-      { title: 'Miss', value: missUsed(first) ? 'used' : 'one allowed', seat: 0 },
-      { title: 'Miss', value: missUsed(second) ? 'used' : 'one allowed', seat: 1 },
+      { title: 'Miss', value: missInWords(position, first), seat: 0 },
+      { title: 'Miss', value: missInWords(position, second), seat: 1 },
     ]
   },
 
@@ -55,6 +55,11 @@ export const view: View<CroquarPosition> = {
   refusals: (position) => refusals(position, cellOf),
 
   whyNot: (position, cell) => whyNotThere(position, cell, cellOf),
+}
+
+function missInWords({ over }: CroquarPosition, situation: number): string {
+  if (missUsed(situation)) return 'used'
+  return over || situation === OVER ? 'not used' : 'one allowed'
 }
 
 function lawn(): BoardShape {
