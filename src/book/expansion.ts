@@ -1,11 +1,11 @@
 import { CanonicalPacking } from '../core/canonical-packing.js'
 import type { Game, Packing } from '../core/game.js'
+import { legalMoves } from '../core/legal-moves.js'
 import { type BookRecord, encodeBook } from '../core/opening-book.js'
 import type { Position } from '../core/position.js'
 import { type Candidate, Frontier } from './frontier.js'
 import { ENDED, type JournalEntry } from './journal.js'
 import { type BookPlan, replyCosts } from './plan.js'
-import { legalMoves } from './position-search.js'
 
 /**
  * Which positions belong to a book, one after the other, see `BookPlan`: all that is decided without searching. Positions

@@ -1,3 +1,4 @@
+import { legalMoves } from '../core/legal-moves.js'
 import type { BookEntry, OpeningBook } from '../core/opening-book.js'
 import type { Position } from '../core/position.js'
 
@@ -14,7 +15,7 @@ export interface BookView {
 /** Looks around in a book; the position is left as it was. */
 export function exploreBook(book: OpeningBook, position: Position): BookView {
   const moves: { move: number; answer: BookEntry; score: number }[] = []
-  for (const move of legalMoves(book, position)) {
+  for (const move of legalMoves(book.game, position)) {
     const seat = position.turn
     position.make(move)
     const answer = position.over ? null : book.probe(position)
@@ -37,9 +38,4 @@ function bookLine(book: OpeningBook, from: Position): number[] {
     position.make(entry.move)
   }
   return line
-}
-
-function legalMoves(book: OpeningBook, position: Position): Int32Array {
-  const moves = new Int32Array(book.game.traits.maxMoves)
-  return moves.slice(0, position.generate(moves, 0))
 }

@@ -1,5 +1,6 @@
 import type { Engine } from '../core/engine.js'
 import type { Game, Packing } from '../core/game.js'
+import { legalMoves } from '../core/legal-moves.js'
 import type { Position } from '../core/position.js'
 import { ENDED, type JournalEntry } from './journal.js'
 import { type BookPlan, depthAt } from './plan.js'
@@ -49,10 +50,4 @@ export class BookSearch {
     }
     return scores
   }
-}
-
-/** The legal moves in the pinned order. */
-export function legalMoves(game: Game, position: Position): Int32Array {
-  const moves = new Int32Array(game.traits.maxMoves)
-  return moves.subarray(0, position.generate(moves, 0))
 }

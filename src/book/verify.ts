@@ -1,5 +1,6 @@
 import { CanonicalPacking, compareNames } from '../core/canonical-packing.js'
 import type { Engine } from '../core/engine.js'
+import { legalMoves } from '../core/legal-moves.js'
 import type { BookRecord, OpeningBook } from '../core/opening-book.js'
 import type { Position } from '../core/position.js'
 import { Random } from '../core/random.js'
@@ -118,8 +119,9 @@ function findFault(book: OpeningBook, index: number, names: CanonicalPacking): s
     return 'its name is not that of the smallest image of the position'
   }
   if (position.over) return 'the game is over'
-  const moves = new Int32Array(book.game.traits.maxMoves)
-  return record.moveIndex < position.generate(moves, 0) ? null : `there is no move of number ${record.moveIndex}`
+  return record.moveIndex < legalMoves(book.game, position).length
+    ? null
+    : `there is no move of number ${record.moveIndex}`
 }
 
 /** The position of a record, read once more from its notation; or why it is none. */
@@ -163,9 +165,7 @@ function lossOf(book: OpeningBook, index: number, engine: Engine, control: Verif
   const position = positionOf(book, record)
   if (typeof position === 'string') throw new Error(position)
   const quiet = { stopped: () => control.stopped(), onLine: () => {} }
-  const moves = new Int32Array(book.game.traits.maxMoves)
-  position.generate(moves, 0)
-  const bookMove = moves[record.moveIndex]
+  const bookMove = legalMoves(book.game, position)[record.moveIndex]
   const { move } = engine.search(position, { depth: record.depth }, quiet)
   if (move === bookMove || control.stopped()) return 0
   const worth = (each: number): number => {

@@ -1,7 +1,8 @@
 import type { Game } from '../core/game.js'
+import { legalMoves } from '../core/legal-moves.js'
 import type { Position } from '../core/position.js'
 import { PerftStopped, perft } from '../search/perft.js'
-import { legalMoves, openQuestion, type Question } from './question.js'
+import { openQuestion, type Question } from './question.js'
 import { type StepJournal, withSteps } from './step-journal.js'
 import { type Progress, Stopped, seldom, type TaskControl } from './task.js'
 

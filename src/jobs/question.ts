@@ -1,4 +1,5 @@
 import type { Game } from '../core/game.js'
+import { legalMoves } from '../core/legal-moves.js'
 import { nameMove } from '../core/move-place.js'
 import type { Position } from '../core/position.js'
 import { loadGame } from '../load-game.js'
@@ -80,12 +81,6 @@ export function reportPosition(game: Game, position: Position): PositionReport {
 function finalScores(game: Game, position: Position): number[] | null {
   if (!position.over) return null
   return Array.from({ length: game.traits.seats }, (_, seat) => position.score(seat))
-}
-
-/** The legal moves in the pinned order. */
-export function legalMoves(game: Game, position: Position): Int32Array {
-  const room = new Int32Array(game.traits.maxMoves)
-  return room.subarray(0, position.generate(room, 0))
 }
 
 /** The legal moves in notation, in the pinned order. */

@@ -1,4 +1,5 @@
 import type { Game } from '../core/game.js'
+import { legalMoves } from '../core/legal-moves.js'
 import type { Position } from '../core/position.js'
 import { TextError } from '../core/text-error.js'
 
@@ -16,11 +17,8 @@ export function readMove(game: Game, position: Position, text: string): number |
 }
 
 function findMove(game: Game, position: Position, text: string): number | null {
-  const moves = new Int32Array(game.traits.maxMoves)
-  const end = position.generate(moves, 0)
   const wanted = text.toLowerCase()
-  for (let index = 0; index < end; index++) {
-    if (game.text.formatMove(position, moves[index]).toLowerCase() === wanted) return moves[index]
-  }
-  return null
+  return (
+    legalMoves(game, position).find((move) => game.text.formatMove(position, move).toLowerCase() === wanted) ?? null
+  )
 }

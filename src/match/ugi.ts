@@ -1,5 +1,6 @@
 import { type Limits, type OptionSpecs, readOptions } from '../core/engine.js'
 import type { Game } from '../core/game.js'
+import { legalMoves } from '../core/legal-moves.js'
 import type { Position } from '../core/position.js'
 import { quote, TextError } from '../core/text-error.js'
 import { type Decision, type Thinker, warmUp } from './thinker.js'
@@ -244,7 +245,5 @@ export class UgiSession {
 }
 
 function firstMove(game: Game, position: Position): string {
-  const moves = new Int32Array(game.traits.maxMoves)
-  position.generate(moves, 0)
-  return game.text.formatMove(position, moves[0])
+  return game.text.formatMove(position, legalMoves(game, position)[0])
 }

@@ -80,6 +80,10 @@ describe('several lines', () => {
     const stopped = { stopped: () => true, onLine: () => {} }
     const result = searchLines(game, definition, makeEngine(game, 'max-n'), position, { lines: 2 }, stopped)
     expect(legalMoves(game, position)).toContain(result.move)
+    for (const nodes of [1, 50, 333]) {
+      const limited = searchLines(game, definition, makeEngine(game, 'max-n'), position, { lines: 2, nodes }, quiet)
+      expect(limited.nodes).toBeLessThanOrEqual(nodes)
+    }
   })
 
   test('the engine of Caïssa gives legal lines, wins included', async () => {

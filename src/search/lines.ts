@@ -8,6 +8,7 @@ import {
   WIN_LIMIT,
 } from '../core/engine.js'
 import type { Game } from '../core/game.js'
+import { legalMoves } from '../core/legal-moves.js'
 import type { Position } from '../core/position.js'
 import { SearchClock } from './clock.js'
 import { gradeEnd } from './outcome.js'
@@ -36,7 +37,7 @@ export function searchLines(
   if (wanted <= 1 || definition.lines !== 'apart' || game.turns !== undefined) {
     return engine.search(position, limits, control)
   }
-  const moves = legalMoves(game, position)
+  const moves = [...legalMoves(game, position)]
   if (moves.length < 2 || moves.length > MOST_APART) return engine.search(position, limits, control)
   return new ApartSearch(game, engine, position, moves, limits, control).run(Math.min(wanted, moves.length))
 }
@@ -103,7 +104,9 @@ class ApartSearch {
         gradeEnd(position, scores, 1, 0, this.seats)
         return { move, scores: Array.from(scores), pv: [move] }
       }
-      const result = this.engine.search(position, { depth }, { stopped: () => this.mustStop(), onLine: () => {} })
+      const { nodes } = this.limits
+      const limits = nodes === undefined ? { depth } : { depth, nodes: Math.max(1, nodes - this.nodes) }
+      const result = this.engine.search(position, limits, { stopped: () => this.mustStop(), onLine: () => {} })
       this.nodes += result.nodes
       if (this.mustStop()) return null
       this.scale = result.scale
@@ -136,9 +139,4 @@ class ApartSearch {
 function oneMoveLater(score: number): number {
   if (score >= WIN_LIMIT) return score - 1
   return score <= 0 - WIN_LIMIT ? score + 1 : score
-}
-
-function legalMoves(game: Game, position: Position): number[] {
-  const room = new Int32Array(game.traits.maxMoves)
-  return Array.from(room.subarray(0, position.generate(room, 0)))
 }

@@ -1,4 +1,5 @@
 import type { Game, Ranking, Value } from '../core/game.js'
+import { legalMoves } from '../core/legal-moves.js'
 import type { Position } from '../core/position.js'
 import { quote, TextError } from '../core/text-error.js'
 import {
@@ -73,10 +74,8 @@ export class SolvedGame<P extends Position, E extends Entries = Database> {
   }
 
   private moveOutcomes(position: P): MoveOutcome[] {
-    const out = new Int32Array(this.game.traits.maxMoves)
-    const end = position.generate(out, 0)
     const turn = position.turn
-    return Array.from(out.subarray(0, end), (move) => {
+    return Array.from(legalMoves(this.game, position), (move) => {
       position.make(move)
       const next = position.over ? endFor(position, turn) : this.outcome(position)
       const same = position.over || position.turn === turn

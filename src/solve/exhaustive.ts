@@ -1,4 +1,5 @@
 import type { Game, OwnSolution, SolverJournal, Value } from '../core/game.js'
+import { legalMoves } from '../core/legal-moves.js'
 import type { Position } from '../core/position.js'
 import { ExhaustiveSearch, SearchStopped } from './exhaustive-search.js'
 
@@ -60,9 +61,7 @@ function solutionOfEnd(position: Position, search: ExhaustiveSearch): Solution {
 
 function solutionOfOpen(game: Game, position: Position, search: ExhaustiveSearch): Solution {
   const score = search.exactScore()
-  const out = new Int32Array(game.traits.maxMoves)
-  const moves = Array.from(out.subarray(0, position.generate(out, 0)))
-  const best = moves.filter((move) => search.reaches(move, score))
+  const best = [...legalMoves(game, position)].filter((move) => search.reaches(move, score))
   const value = namedValue(score)
   const solution = { value, best, ...search.effort() }
   return value === 'draw' ? solution : { ...solution, plies: search.pliesOf(score) }

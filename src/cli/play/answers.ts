@@ -1,6 +1,7 @@
 import type { Game } from '../../core/game.js'
+import { legalMoves } from '../../core/legal-moves.js'
 import type { Position } from '../../core/position.js'
-import { legalMoves, legalMoveTexts } from '../../jobs/question.js'
+import { legalMoveTexts } from '../../jobs/question.js'
 import type { Decision } from '../../match/thinker.js'
 import { commands, helpLines } from './commands.js'
 import { describeSigns } from './map.js'

@@ -1,7 +1,7 @@
 import type { Game } from '../../core/game.js'
+import { legalMoves } from '../../core/legal-moves.js'
 import type { Position } from '../../core/position.js'
 import { TextError } from '../../core/text-error.js'
-import { legalMoves } from '../../jobs/question.js'
 
 /** The moves of one turn that a line consists of, all legal one after another; null when it is none. */
 export function readTypedMoves(game: Game, position: Position, line: string): number[] | null {

@@ -2,8 +2,8 @@ import { CaissaPosition } from './rules.js'
 import { findFault } from './setup.js'
 
 /**
- * The position with the turn passed on, to see what the other side threatens; null where that cannot come up: in
- * check, or with the other queen left attacked. The forbidden exchange falls away with the turn.
+ * The position with the turn passed on, to see what the other side threatens; null in check, which nobody can stay in.
+ * The forbidden exchange falls away with the turn.
  */
 export function passTurn(position: CaissaPosition): CaissaPosition | null {
   const { men, tilesLow, tilesHigh, turn, halfMoves, takingBack } = position

@@ -1,3 +1,4 @@
+import { fromBase64 } from '../../core/base64.js'
 import type { Game } from '../../core/game.js'
 import { OpeningBook } from '../../core/opening-book.js'
 import { HippBook } from './engines/hipp-book.js'
@@ -29,9 +30,4 @@ export async function prepareHippBook(game: Game): Promise<void> {
 
 export function hippBookOf(game: Game): HippBook | null {
   return game.book === undefined ? null : hipp
-}
-
-/** The bytes of a text in base64. */
-export function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }

@@ -1,3 +1,4 @@
+import { fromBase64 } from '../../core/base64.js'
 import { BinaryDecoder } from '../../core/binary-coder.js'
 import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../../core/engine.js'
 import { MOVE_DATA, WON_DATA } from './colley-data.js'
@@ -217,8 +218,4 @@ function answer(seat: number, found: Found, began: number, control: SearchContro
   const result: SearchResult = { move, depth, scores, scale, bound, pv: [move], nodes, milliseconds }
   control.onLine(result)
   return result
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }

@@ -1,3 +1,4 @@
+import { fromBase64 } from '../../core/base64.js'
 import { BinaryDecoder } from '../../core/binary-coder.js'
 import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../../core/engine.js'
 import { PLAY_DATA } from './play-data.js'
@@ -26,7 +27,7 @@ export function playTable(): Int8Array {
 
 /** The packed table: the whole of what the player knows. */
 export function playData(): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(PLAY_DATA), (character) => character.charCodeAt(0))
+  return fromBase64(PLAY_DATA)
 }
 
 class PerfectPlayer implements Engine<CroquarPosition> {

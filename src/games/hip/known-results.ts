@@ -1,3 +1,4 @@
+import { fromBase64 } from '../../core/base64.js'
 import { knownResultLoaders } from './known-results/index.js'
 import type { HipRules } from './rules.js'
 import { ENTRY_BYTES } from './solver-journal.js'
@@ -18,7 +19,7 @@ export async function prepareKnownResults(rules: HipRules): Promise<void> {
   const name = nameOf(rules)
   if (loaded.has(name) || !hasKnownResults(rules)) return
   const { results } = await knownResultLoaders[name]()
-  const bytes = Uint8Array.from(atob(results), (character) => character.charCodeAt(0))
+  const bytes = fromBase64(results)
   const entries = Array.from({ length: bytes.length / ENTRY_BYTES }, (_, index) =>
     bytes.subarray(index * ENTRY_BYTES, (index + 1) * ENTRY_BYTES),
   )

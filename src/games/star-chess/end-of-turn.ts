@@ -45,7 +45,7 @@ export function income(state: State, seat: number, fifth: boolean): { materials:
   let materials = 0
   let credits = 0
   for (let sector = 0; sector < SECTORS; sector++) {
-    if (fields[COLONY + sector] !== seat || state.blockaded(seat, sector)) continue
+    if (fields[COLONY + sector] !== seat || state.hasForeignFleet(seat, sector)) continue
     materials += materialOutput(fields[CLASS + sector], fields[POPULATION + sector], fifth)
     credits += creditOutput(fields[CLASS + sector], fields[POPULATION + sector])
   }

@@ -44,7 +44,9 @@ function turnReport(position: StarChessPosition): ReportLine[] {
   for (const line of bombardment(state, seat)) lines.push(line)
   const { materials, credits } = income(state, seat, position.fifth)
   const colonies = sectorsWith(state, COLONY, seat)
-  const blockaded = colonies.filter((sector) => state.blockaded(seat, sector)).map((sector) => sectorNames[sector])
+  const blockaded = colonies
+    .filter((sector) => state.hasForeignFleet(seat, sector))
+    .map((sector) => sectorNames[sector])
   const silent = blockaded.length === 0 ? '' : ` (nothing from ${blockaded.join(', ')}: blockaded)`
   tell(`Colonies bring ${signed(materials)} materials and ${signed(credits)} credits${silent}.`)
   const before = populationOf(state, seat)

@@ -114,8 +114,8 @@ export class State {
     return this.fields[FLEET + sector] === seat ? this.fields[SHIPS + sector] : 0
   }
 
-  /** Whether ships of another player are in the sector of a colony of `seat`: exactly then it is blockaded. [R1] */
-  blockaded(seat: number, sector: number): boolean {
+  /** Whether ships of another player than `seat` are in the sector: exactly then a colony it has there is blockaded. [R1] */
+  hasForeignFleet(seat: number, sector: number): boolean {
     const owner = this.fields[FLEET + sector]
     return owner !== NOBODY && owner !== seat
   }

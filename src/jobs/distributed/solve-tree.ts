@@ -1,7 +1,7 @@
 import type { Game } from '../../core/game.js'
+import { legalMoves } from '../../core/legal-moves.js'
 import type { Position } from '../../core/position.js'
 import { badInput, refusal } from '../failure.js'
-import { legalMoves } from '../question.js'
 import { canonicalText } from './canonical-text.js'
 
 /** Enough jobs that none of them takes long beside the whole; trees with more positions than the other take too long to look at. */

@@ -1,4 +1,5 @@
 import type { Game, Value } from '../../core/game.js'
+import { legalMoves } from '../../core/legal-moves.js'
 import type { Position } from '../../core/position.js'
 import type { PuzzleValue } from '../../core/puzzle.js'
 import { prepareDatabase, type SolvedGame } from '../../solve/database-probe.js'
@@ -66,10 +67,8 @@ export function judgeMoves(
   position: Position,
   tooMany: (found: readonly JudgedMove[]) => boolean = () => false,
 ): JudgedMove[] | null {
-  const out = new Int32Array(game.traits.maxMoves)
-  const moves = out.slice(0, position.generate(out, 0))
   const judged: JudgedMove[] = []
-  for (const move of moves) {
+  for (const move of legalMoves(game, position)) {
     const judgement = judgeMove(judge, position, move)
     if (judgement === null) return null
     judged.push({ move, ...judgement })

@@ -1,4 +1,5 @@
 import type { Game, OwnSolver, Value } from '../../core/game.js'
+import { legalMoves } from '../../core/legal-moves.js'
 import type { Position } from '../../core/position.js'
 import { solveExhaustively } from '../../solve/exhaustive.js'
 import { compareValues, type ShownValue } from '../play/move-values.js'
@@ -54,8 +55,7 @@ class MoveSolver {
     private readonly known: KnownValues,
     private readonly control: SolveMovesControl,
   ) {
-    const out = new Int32Array(game.traits.maxMoves)
-    this.moves = [...out.subarray(0, position.generate(out, 0))]
+    this.moves = [...legalMoves(game, position)]
     this.image = position.clone()
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Game } from '../../core/game.js'
-import type { Position } from '../../core/position.js'
 import type { Puzzle } from '../../core/puzzle.js'
+import { legalMoveTexts } from '../../jobs/question.js'
 import { gameIds, loadGame } from '../../load-game.js'
 import { judgeFor } from '../../search/puzzles/judge.js'
 import { makePuzzle } from '../../search/puzzles/make-puzzle.js'
@@ -17,17 +17,12 @@ async function open(id: string) {
   return { game: await loadGame(collection.game), puzzles: collection.puzzles }
 }
 
-function legalMoves(game: Game, position: Position): string[] {
-  const out = new Int32Array(game.traits.maxMoves)
-  return [...out.subarray(0, position.generate(out, 0))].map((move) => game.text.formatMove(position, move))
-}
-
 /** Whether all its moves are legal, the right one is no wrong one, and a win that ends the game is one. */
 function isPlayable(game: Game, { position: text, task, steps }: Puzzle): boolean {
   const position = game.text.parsePosition(text)
   const solver = position.turn
   for (const { move, answer, wrong } of steps) {
-    const legal = new Set(legalMoves(game, position))
+    const legal = new Set(legalMoveTexts(game, position))
     if (![move, ...Object.keys(wrong)].every((each) => legal.has(each)) || Object.hasOwn(wrong, move)) return false
     position.make(game.text.parseMove(position, move))
     if (answer !== null) position.make(game.text.parseMove(position, answer))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { legalMoves } from '../../jobs/question.js'
+import { legalMoves } from '../../core/legal-moves.js'
 import { loadGame } from '../../load-game.js'
 import { HUMAN, Session } from '../play/session.js'
 import { courseOf } from './course.js'

@@ -1,6 +1,6 @@
+import { fromBase64 } from '../../../core/base64.js'
 import { WORTH } from '../evaluate.js'
 import { type Kernel, MEN, MOVES, SEAT_NUMBERS } from '../kernel.js'
-import { fromBase64 } from '../shipped-book.js'
 import { type Network, NetworkJudge, readNetwork } from './network.js'
 
 /** What a search judges positions by: the network that comes with the game, or men and mobility as in the write-up. */

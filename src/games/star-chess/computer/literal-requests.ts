@@ -75,7 +75,7 @@ function requestFor(position: StarChessPosition, sector: number, threat: number)
   if (owner === NOBODY) return request(sector, 4, 'colonize', threat + 20, 3 * threat + 20)
   const home = homes[owner] === sector
   if (owner !== position.turn) return request(sector, home ? 2 : 3, 'move', threat + 1, Math.max(50, 3 * threat))
-  if (state.blockaded(owner, sector)) return request(sector, home ? 1 : 2, 'move', least, 3 * threat)
+  if (state.hasForeignFleet(owner, sector)) return request(sector, home ? 1 : 2, 'move', least, 3 * threat)
   return request(sector, 4, 'move', least, 3 * threat)
 }
 

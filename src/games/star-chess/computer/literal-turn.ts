@@ -111,7 +111,7 @@ class LiteralTurn implements PlannedTurn {
         (neighbours[from] >> sector) & 1 &&
         distances[sector * SECTORS + target] === nearer &&
         this.position.inRange(sector) &&
-        !state.blockaded(this.seat, sector),
+        !state.hasForeignFleet(this.seat, sector),
     )
   }
 
@@ -138,7 +138,8 @@ class LiteralTurn implements PlannedTurn {
   private liberate(request: Request): void {
     const { position } = this
     const target = request.sector
-    if (position.state.fields[COLONY + target] !== this.seat || !position.state.blockaded(this.seat, target)) return
+    if (position.state.fields[COLONY + target] !== this.seat || !position.state.hasForeignFleet(this.seat, target))
+      return
     const built = Math.min(request.maximum, position.mostBuildable(target))
     if (built < Math.max(request.minimum, Math.trunc(this.enemyShips(target) / 3) + 1)) return
     this.give(build(target, built))
@@ -165,7 +166,7 @@ class LiteralTurn implements PlannedTurn {
     if (fields[MATERIALS + this.seat] < TERRAFORM_MATERIALS) return
     let best = NOBODY
     for (const sector of barren) {
-      if (this.position.state.blockaded(this.seat, sector)) continue
+      if (this.position.state.hasForeignFleet(this.seat, sector)) continue
       if (best === NOBODY || fields[POPULATION + sector] > fields[POPULATION + best]) best = sector
     }
     if (best !== NOBODY) this.give(terraform(best))
@@ -199,7 +200,7 @@ class LiteralTurn implements PlannedTurn {
   private openColonies(): number[] {
     const { state } = this.position
     return this.order.filter(
-      (sector) => state.fields[COLONY + sector] === this.seat && !state.blockaded(this.seat, sector),
+      (sector) => state.fields[COLONY + sector] === this.seat && !state.hasForeignFleet(this.seat, sector),
     )
   }
 
@@ -223,6 +224,6 @@ class LiteralTurn implements PlannedTurn {
 
   private enemyShips(sector: number): number {
     const { state } = this.position
-    return state.blockaded(this.seat, sector) ? state.fields[SHIPS + sector] : 0
+    return state.hasForeignFleet(this.seat, sector) ? state.fields[SHIPS + sector] : 0
   }
 }

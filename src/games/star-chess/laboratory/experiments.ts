@@ -1,5 +1,6 @@
 import type { LaboratoryControl, LaboratoryRun } from '../../../core/laboratory.js'
 import { galaxyTypes } from '../galaxy.js'
+import type { StarChessPosition } from '../rules.js'
 import { allMatches, type MatchResult, playMatchGame } from './matches.js'
 import { samplePositions } from './players.js'
 import { describeExperiments, drawExperiments } from './tables.js'
@@ -56,22 +57,20 @@ export const runExperiments: LaboratoryRun = (variant, options, seed, control) =
     {
       name: `trees ${sample} ${turns}`,
       run: (stopped) => {
-        const all: TreeSize[][] = []
-        for (const position of samplePositions(table, sample, seed)) {
-          const sizes = measureTrees(position, turns, stopped)
-          if (sizes === null) return null
-          all.push(sizes)
-        }
-        return JSON.stringify(all)
+        const positions = samplePositions(table, sample, seed, stopped)
+        const sizes = all(positions, (position) => measureTrees(position, turns, stopped))
+        return sizes === null ? null : JSON.stringify(sizes)
       },
     },
     {
       name: `speed ${sample}`,
-      run: () => {
-        const made = samplePositions(table, sample, seed).map((position) => makeTree(position, 2))
-        const positions = made.reduce((sum, one) => sum + one.positions, 0)
+      run: (stopped) => {
+        const positions = samplePositions(table, sample, seed, stopped)
+        const made = all(positions, (position) => makeTree(position, 2, stopped))
+        if (made === null) return null
+        const count = made.reduce((sum, one) => sum + one.positions, 0)
         const milliseconds = made.reduce((sum, one) => sum + one.milliseconds, 0)
-        return JSON.stringify({ positions, perSecond: Math.round((1000 * positions) / milliseconds) })
+        return JSON.stringify({ positions: count, perSecond: Math.round((1000 * count) / milliseconds) })
       },
     },
   ]
@@ -122,6 +121,21 @@ function runSteps(steps: readonly Step[], control: LaboratoryControl): Map<strin
     control.onProgress(done + 1, steps.length)
   }
   return results
+}
+
+/** What is found of all positions; null as soon as something was stopped. */
+function all<Found>(
+  positions: readonly StarChessPosition[] | null,
+  find: (position: StarChessPosition) => Found | null,
+): Found[] | null {
+  if (positions === null) return null
+  const found: Found[] = []
+  for (const position of positions) {
+    const one = find(position)
+    if (one === null) return null
+    found.push(one)
+  }
+  return found
 }
 
 function textOf(count: number | null): string | null {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readOptions } from '../../../core/engine.js'
+import { startPosition } from '../galaxy.js'
 import { NOBODY } from '../sectors.js'
 import { type Experiments, runExperiments } from './experiments.js'
 import { starChessLaboratory } from './laboratory.js'
@@ -27,7 +28,7 @@ describe('different turns', () => {
 })
 
 describe('trees', () => {
-  const positions = samplePositions(TABLE, 5, 1)
+  const positions = samplePositions(TABLE, 5, 1, unstopped) ?? []
 
   it('follow the formula of the write-up where masks are as many everywhere', () => {
     expect(treeFormula(60, 2)).toBe(14_640)
@@ -35,9 +36,10 @@ describe('trees', () => {
   })
 
   it('hold as many positions as are made one by one', () => {
+    expect(positions).toHaveLength(5)
     for (const position of positions) {
       const sizes = measureTrees(position, 2, unstopped)
-      expect(sizes?.[2].positions).toBe(makeTree(position, 2).positions)
+      expect(sizes?.[2].positions).toBe(makeTree(position, 2, unstopped)?.positions)
       expect(sizes?.[0].positions).toBe(sizes?.[0].masks)
       expect(sizes?.[2].made).toBeLessThanOrEqual(sizes?.[2].positions ?? 0)
     }
@@ -73,6 +75,14 @@ describe('experiments', () => {
   it('end without an answer when stopped', () => {
     const stopping = { ...control, stopped: () => true, recall: () => undefined }
     expect(runExperiments({ galaxy: 'random', terran: 'capped' }, options, 1, stopping)).toBeNull()
+  })
+})
+
+describe('sampling', () => {
+  it('ends when stopped, in the middle of a game or of a tree', () => {
+    let asked = 0
+    expect(samplePositions(TABLE, 1_000_000, 1, () => asked++ > 50)).toBeNull()
+    expect(makeTree(startPosition('random', false, 1), 8, () => true)).toBeNull()
   })
 })
 

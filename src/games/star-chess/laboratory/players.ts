@@ -91,8 +91,13 @@ function anyTurn(position: StarChessPosition, random: Random): readonly number[]
   return playMask(position.clone(), mask, threats).commands
 }
 
-/** Positions at the beginning of turns, from games of equal players: every fortieth of each. */
-export function samplePositions(table: Table, count: number, seed: number): StarChessPosition[] {
+/** Positions at the beginning of turns, from games of equal players: every fortieth of each. @returns null when stopped */
+export function samplePositions(
+  table: Table,
+  count: number,
+  seed: number,
+  stopped: () => boolean,
+): StarChessPosition[] | null {
   const positions: StarChessPosition[] = []
   const seats = Array.from({ length: PLAYERS }, () => describedPlayer(3))
   for (let game = 0; positions.length < count; game++) {
@@ -101,11 +106,12 @@ export function samplePositions(table: Table, count: number, seed: number): Star
       table,
       seed + game,
       seats,
-      () => positions.length >= count || turns >= MOST_SAMPLED,
+      () => stopped() || positions.length >= count || turns >= MOST_SAMPLED,
       (position) => {
         if (turns++ % 40 === 39 && positions.length < count) positions.push(position.clone())
       },
     )
+    if (stopped()) return null
   }
   return positions
 }

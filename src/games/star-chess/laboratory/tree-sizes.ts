@@ -34,10 +34,14 @@ export function measureTrees(position: StarChessPosition, most: number, stopped:
   return sizes
 }
 
-/** The positions of a tree made one by one, nothing left out, and the time it took. */
-export function makeTree(position: StarChessPosition, turns: number): { positions: number; milliseconds: number } {
+/** The positions of a tree made one by one, nothing left out, and the time it took. @returns null when stopped */
+export function makeTree(
+  position: StarChessPosition,
+  turns: number,
+  stopped: () => boolean,
+): { positions: number; milliseconds: number } | null {
   const search = new FastSearch({ ...describedPlayer(0), levels: levelsOfTurns(turns) }, position.fifth, false)
   const started = performance.now()
-  const { generated } = search.search(position)
-  return { positions: generated, milliseconds: performance.now() - started }
+  const { generated, complete } = search.search(position, undefined, () => stopped())
+  return complete ? { positions: generated, milliseconds: performance.now() - started } : null
 }
