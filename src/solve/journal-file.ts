@@ -1,7 +1,7 @@
 import { closeSync, constants, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
 import type { SolverJournal } from '../core/game.js'
 import { quote, TextError } from '../core/text-error.js'
-import { writing } from '../files/file-error.js'
+import { fileError, writing } from '../files/file-error.js'
 import { writeAll } from '../files/whole-file.js'
 import { crc32 } from './database-bytes.js'
 
@@ -28,7 +28,7 @@ export class JournalFile implements SolverJournal {
 
   /** @throws TextError when the file cannot be read, belongs to another game or is damaged before its last line */
   static resume(path: string, game: string): JournalFile {
-    const file = open(path, constants.O_RDWR | constants.O_APPEND)
+    const file = open(path, constants.O_RDWR | constants.O_APPEND, 'the file of the run to go on from, to be written')
     try {
       const text = readFileSync(file, 'latin1')
       if (text.length < headOf(game).length && headOf(game).startsWith(text)) {
@@ -95,6 +95,10 @@ function readLine(line: string): Uint8Array | null {
   return crc32(entry) === Number.parseInt(match[2], 16) ? entry : null
 }
 
-function open(path: string, flags: string | number): number {
-  return writing('journal', path, () => openSync(path, flags))
+function open(path: string, flags: string | number, expected = 'a file that can be written'): number {
+  try {
+    return openSync(path, flags)
+  } catch (error) {
+    throw fileError('journal', path, error, expected)
+  }
 }
