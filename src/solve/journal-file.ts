@@ -28,7 +28,7 @@ export class JournalFile implements SolverJournal {
 
   /** @throws TextError when the file cannot be read, belongs to another game or is damaged before its last line */
   static resume(path: string, game: string): JournalFile {
-    const file = open(path, constants.O_RDWR | constants.O_APPEND, 'the file of the run to go on from, to be written')
+    const file = open(path, constants.O_RDWR | constants.O_APPEND, 'the journal of an earlier run')
     try {
       const text = readFileSync(file, 'latin1')
       if (text.length < headOf(game).length && headOf(game).startsWith(text)) {
