@@ -1,4 +1,5 @@
 import { effect, type Signal, signal, untracked } from '@preact/signals'
+import { reasonOf } from '../../core/reason-of.js'
 import type { WorkerPort } from '../engine/engine-client.js'
 import type { EngineReply } from '../engine/messages.js'
 import type { Session } from '../play/session.js'
@@ -21,7 +22,7 @@ export class BookLookup {
       this.port.onerror = (event) => this.fail(event.message ?? '')
       this.port.postMessage({ type: 'open', game: session.game.name })
     } catch (error) {
-      this.fail(error instanceof Error ? error.message : String(error))
+      this.fail(reasonOf(error))
     }
     this.dispose = effect(() => {
       session.revision.value

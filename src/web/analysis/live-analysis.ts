@@ -1,6 +1,7 @@
 import { batch, computed, effect, type Signal, signal, untracked } from '@preact/signals'
 import type { SearchLine } from '../../core/engine.js'
 import type { Position } from '../../core/position.js'
+import { reasonOf } from '../../core/reason-of.js'
 import { EngineClient, type WorkerPort } from '../engine/engine-client.js'
 import type { Answer, EngineOffer, Question } from '../engine/messages.js'
 import type { Session } from '../play/session.js'
@@ -231,10 +232,6 @@ export class LiveAnalysis {
     this.state.value = 'done'
     this.problem.value = reasonOf(error)
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** Puts the lines of an engine together to reports. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { reasonOf } from '../../core/reason-of.js'
 import { OpeningPage } from '../pages/opening-page.js'
 import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
@@ -22,7 +23,7 @@ export function EditPage({ link }: EditPageProps) {
     let live = true
     openEditor(link).then(
       (opened) => live && setEditor(opened),
-      (error: unknown) => live && setProblem(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => live && setProblem(reasonOf(error)),
     )
     return () => {
       live = false

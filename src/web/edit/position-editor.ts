@@ -2,6 +2,7 @@ import { batch, type Signal, signal } from '@preact/signals'
 import type { Brush, Draft } from '../../core/editor.js'
 import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
+import { reasonOf } from '../../core/reason-of.js'
 import type { CellFace } from '../../core/view.js'
 
 /**
@@ -114,7 +115,7 @@ export class PositionEditor {
       this.problem.value = null
       return true
     } catch (error) {
-      this.problem.value = error instanceof Error ? error.message : String(error)
+      this.problem.value = reasonOf(error)
       return false
     }
   }

@@ -1,4 +1,5 @@
 import type { SearchLine } from '../../core/engine.js'
+import { reasonOf } from '../../core/reason-of.js'
 import { text } from '../text/text.js'
 import type { Port } from '../worker/port.js'
 import type { Answer, EngineOffer, EngineReply, EngineRequest, Level, Question } from './messages.js'
@@ -93,7 +94,7 @@ export class EngineClient {
       port.postMessage({ type: 'open', game: this.game })
       this.port = port
     } catch (error) {
-      this.fail(error instanceof Error ? error.message : String(error))
+      this.fail(reasonOf(error))
     }
     return this.port
   }

@@ -2,6 +2,7 @@ import { exploreBook } from '../../book/explore.js'
 import { type Engine, plannedMoves, readOptions, type SearchLine } from '../../core/engine.js'
 import type { Game } from '../../core/game.js'
 import { OpeningBook } from '../../core/opening-book.js'
+import { reasonOf } from '../../core/reason-of.js'
 import { loadGame } from '../../load-game.js'
 import { defaultEngine, enginesFor, findEngine } from '../../search/engines.js'
 import { levelsFor } from '../../search/levels.js'
@@ -23,7 +24,9 @@ let book: OpeningBook | null = null
 let queue: Promise<void> = Promise.resolve()
 
 self.onmessage = (event: MessageEvent<EngineRequest>) => {
-  queue = queue.then(() => handle(event.data)).catch((error: unknown) => reply({ type: 'failed', message: say(error) }))
+  queue = queue
+    .then(() => handle(event.data))
+    .catch((error: unknown) => reply({ type: 'failed', message: reasonOf(error) }))
 }
 
 async function handle(request: EngineRequest): Promise<void> {
@@ -87,8 +90,4 @@ async function engineFor(game: Game, question: Question): Promise<Engine> {
 
 function reply(message: EngineReply): void {
   self.postMessage(message)
-}
-
-function say(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,5 @@
 import { effect, type Signal, signal, untracked } from '@preact/signals'
+import { reasonOf } from '../../core/reason-of.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text/text.js'
 import type { Port } from '../worker/port.js'
@@ -80,7 +81,7 @@ export class ExactValues {
         milliseconds,
       })
     } catch (error) {
-      this.fail(error instanceof Error ? error.message : String(error))
+      this.fail(reasonOf(error))
     }
   }
 

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../core/reason-of.js'
 import { loadGame } from '../../load-game.js'
 import type { ExactProgress, ExactReply, ExactRequest } from './messages.js'
 import { type KnownValues, solveMoves } from './solve-moves.js'
@@ -13,7 +14,7 @@ const known: KnownValues = new Map()
 self.onmessage = (event: MessageEvent<ExactRequest>) => {
   const { number } = event.data
   solve(event.data).catch((error: unknown) => {
-    reply({ type: 'failed', number, message: error instanceof Error ? error.message : String(error) })
+    reply({ type: 'failed', number, message: reasonOf(error) })
   })
 }
 

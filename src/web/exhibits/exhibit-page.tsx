@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Exhibit, ExhibitDeclaration, ExhibitMaker, ExhibitRefusal } from '../../core/exhibit.js'
 import type { GameDefinition } from '../../core/game.js'
+import { reasonOf } from '../../core/reason-of.js'
 import { quote, TextError } from '../../core/text-error.js'
 import { formatGameName, parseVariant, splitGameName, type Variant } from '../../core/variant.js'
 import { loadDefinition } from '../../load-game.js'
@@ -40,7 +41,7 @@ export function ExhibitPage({ id, exhibit }: ExhibitPageProps) {
     let live = true
     openExhibit(id, exhibit).then(
       (found) => live && setOpened(found),
-      (error: unknown) => live && setProblem(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => live && setProblem(reasonOf(error)),
     )
     return () => {
       live = false

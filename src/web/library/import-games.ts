@@ -1,4 +1,5 @@
 import { type Signal, signal } from '@preact/signals'
+import { reasonOf } from '../../core/reason-of.js'
 import { TextError } from '../../core/text-error.js'
 import { openGame } from '../play/open-game.js'
 import { linkOfSaved } from '../play/record-text.js'
@@ -60,7 +61,7 @@ export class GameImport {
     try {
       await this.takeAll((await open()).flatMap(readFile), counts)
     } catch (error) {
-      failure = error instanceof Error ? error.message : String(error)
+      failure = reasonOf(error)
     }
     this.report.value = { ...counts, failure }
     this.running.value = false

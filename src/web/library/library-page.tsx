@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { GameDefinition } from '../../core/game.js'
+import { reasonOf } from '../../core/reason-of.js'
 import { gameIds, loadDefinition } from '../../load-game.js'
 import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
@@ -38,7 +39,7 @@ export function LibraryPage() {
         setLibrary(made)
         void made.refresh()
       },
-      (error: unknown) => live && setProblem(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => live && setProblem(text.libraryTrouble(reasonOf(error))),
     )
     return () => {
       live = false
@@ -60,7 +61,7 @@ export function LibraryPage() {
         <p>
           {text.libraryAbout} <Keepers />
         </p>
-        {trouble !== null && <Problem message={text.libraryTrouble(trouble)} />}
+        {trouble !== null && <Problem message={trouble} />}
         {library !== null && <Shelf library={library} definitions={definitions} />}
       </main>
     </>

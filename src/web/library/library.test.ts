@@ -73,7 +73,7 @@ describe('Library', () => {
     expect(await library.rename(kept, 'Mine')).toBe(false)
     expect(await library.restore(kept)).toBe(false)
     await library.refresh()
-    expect(library.problem.value).toBe('the disk is full')
+    expect(library.problem.value).toContain('not written: the disk is full.')
     expect(library.games.value).toEqual([kept])
     shelf.broken = null
     expect(await library.rename(kept, 'Mine')).toBe(true)

@@ -1,7 +1,9 @@
 import { computed, type Signal, signal } from '@preact/signals'
+import { reasonOf } from '../../core/reason-of.js'
 import { formatSavedGame } from '../../core/saved-text.js'
 import { openGame } from '../play/open-game.js'
 import { linkOfSaved } from '../play/record-text.js'
+import { text } from '../text/text.js'
 import { endOf, type Result, resultOf } from './game-result.js'
 import type { GameStore, KeptGame } from './game-store.js'
 import { type GameFile, GameImport } from './import-games.js'
@@ -15,8 +17,12 @@ const REST = 200
 /** The games of the library as the page shows them. */
 export class Library {
   readonly games: Signal<readonly KeptGame[] | null> = signal(null)
-  /** What went wrong with the browser's database; null while all is well. */
-  readonly problem = computed(() => this.unwritten.value ?? this.unread.value)
+  /** What went wrong with the browser's database, in a sentence; null while all is well. */
+  readonly problem = computed(() => {
+    const [unwritten, unread] = [this.unwritten.value, this.unread.value]
+    if (unwritten !== null) return text.libraryUnwritten(unwritten)
+    return unread === null ? null : text.libraryTrouble(unread)
+  })
   readonly imports: GameImport
   /** Why the last change was not written; reading the games anew does not mend that. */
   private readonly unwritten: Signal<string | null> = signal(null)
@@ -126,7 +132,7 @@ async function guarded(problem: Signal<string | null>, work: () => Promise<void>
     await work()
     problem.value = null
   } catch (error) {
-    problem.value = error instanceof Error ? error.message : String(error)
+    problem.value = reasonOf(error)
   }
   return problem.value === null
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../core/reason-of.js'
 import type { SavedGame } from '../../core/record.js'
 import { checkSavedGame } from '../../core/saved-game.js'
 import { type ReadGame, readSavedText } from '../../core/saved-text.js'
@@ -95,5 +96,5 @@ function problemOf(error: unknown, written: string): string {
   } catch (told) {
     if (told instanceof Error) return told.message
   }
-  return error instanceof Error ? error.message : String(error)
+  return reasonOf(error)
 }

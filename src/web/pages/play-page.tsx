@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { reasonOf } from '../../core/reason-of.js'
 import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
 import { formatRoute, type GameLink } from '../play/link.js'
@@ -27,7 +28,7 @@ export function PlayPage({ link }: PlayPageProps) {
         opened = now
         setTable(now?.table ?? null)
       },
-      (error: unknown) => !left.signal.aborted && setProblem(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => !left.signal.aborted && setProblem(reasonOf(error)),
     )
     addEventListener('pagehide', keepNow)
     return () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { GameDefinition } from '../../core/game.js'
 import type { LevelRatings } from '../../core/level-ratings.js'
+import { reasonOf } from '../../core/reason-of.js'
 import { loadDefinition } from '../../load-game.js'
 import type { RulesPiece } from '../build/split-rules.js'
 import { ExhibitLinks } from '../exhibits/exhibit-links.js'
@@ -41,7 +42,7 @@ export function RulesPage({ id }: RulesPageProps) {
     let live = true
     loadRules(id).then(
       (loaded) => live && setRules(loaded),
-      (error: unknown) => live && setProblem(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => live && setProblem(reasonOf(error)),
     )
     return () => {
       live = false

@@ -1,4 +1,5 @@
 import { batch, signal } from '@preact/signals'
+import { reasonOf } from '../../core/reason-of.js'
 import type { WorkerPort } from '../engine/engine-client.js'
 import type { Count, CountRow, EngineReply } from '../engine/messages.js'
 import { text } from '../text/text.js'
@@ -33,7 +34,7 @@ export class PerftCount {
       port.postMessage({ type: 'open', game: this.game })
       port.postMessage({ type: 'count', position, depth })
     } catch (error) {
-      this.fail(error instanceof Error ? error.message : String(error))
+      this.fail(reasonOf(error))
     }
   }
 

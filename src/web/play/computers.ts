@@ -1,5 +1,6 @@
 import { effect, type Signal, signal } from '@preact/signals'
 import type { SearchLine } from '../../core/engine.js'
+import { reasonOf } from '../../core/reason-of.js'
 import type { EngineClient } from '../engine/engine-client.js'
 import type { Answer, Level, Question } from '../engine/messages.js'
 import { text } from '../text/text.js'
@@ -104,7 +105,7 @@ export class Computers {
       if (turn !== this.turn) return
       if (answer !== null) this.hint.value = answer.moves
     } catch (error) {
-      if (turn === this.turn) this.problem.value = say(error)
+      if (turn === this.turn) this.problem.value = reasonOf(error)
     } finally {
       if (turn === this.turn && asked === this.hintsAsked) this.hinting.value = false
     }
@@ -149,7 +150,7 @@ export class Computers {
     } catch (error) {
       if (turn !== this.turn) return
       this.thinking.value = null
-      this.problem.value = say(error)
+      this.problem.value = reasonOf(error)
     }
   }
 
@@ -206,7 +207,3 @@ export class Computers {
 }
 
 const HINT_MILLISECONDS = 1500
-
-function say(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { reasonOf } from '../../core/reason-of.js'
 import { EngineClient, type WorkerPort } from '../engine/engine-client.js'
 import type { Level } from '../engine/messages.js'
 import { knownPlayers } from './choose-players.js'
@@ -53,7 +54,7 @@ export class Seating {
       const offer = await this.client.open()
       if (offer !== null) this.welcome(offer.levels)
     } catch (error) {
-      this.unopened.value = error instanceof Error ? error.message : String(error)
+      this.unopened.value = reasonOf(error)
     }
   }
 

@@ -1,6 +1,7 @@
 import { effect, type Signal, signal, untracked } from '@preact/signals'
 import type { SearchLine } from '../../core/engine.js'
 import type { Position } from '../../core/position.js'
+import { reasonOf } from '../../core/reason-of.js'
 import { chancesAtEnd, chancesOf } from '../analysis/chances.js'
 import { readLine } from '../analysis/line-moves.js'
 import { readPreferences } from '../analysis/preferences.js'
@@ -64,7 +65,7 @@ export class GameReview {
         this.keep(ply, view)
       }
     } catch (error) {
-      if (run === this.run) this.problem.value = error instanceof Error ? error.message : String(error)
+      if (run === this.run) this.problem.value = reasonOf(error)
     } finally {
       if (run === this.run) this.pace.value = null
     }

@@ -1,4 +1,5 @@
 import { type Signal, signal } from '@preact/signals'
+import { reasonOf } from '../../core/reason-of.js'
 import { text } from '../text/text.js'
 import type { Port } from '../worker/port.js'
 import type { Counts, QuestionName, Questions, SolveProgress, SolverReply, SolverRequest, Source } from './messages.js'
@@ -59,7 +60,7 @@ export class SolvedValues {
       this.port = port
       port.postMessage({ type: 'open', game: this.game, from, files: this.files })
     } catch (error) {
-      this.fail(error instanceof Error ? error.message : String(error))
+      this.fail(reasonOf(error))
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
+import { reasonOf } from '../../core/reason-of.js'
 import { loadGame } from '../../load-game.js'
 import { decodeDatabase, encodeDatabase } from '../../solve/database-format.js'
 import { connectDatabase, prepareDatabase, type SolvedGame } from '../../solve/database-probe.js'
@@ -33,7 +34,7 @@ self.onmessage = (event: MessageEvent<SolverRequest>) => {
   const request = event.data
   switch (request.type) {
     case 'open':
-      open(request).catch((error: unknown) => reply({ type: 'failed', message: say(error) }))
+      open(request).catch((error: unknown) => reply({ type: 'failed', message: reasonOf(error) }))
       return
     case 'pause':
       paused = true
@@ -86,7 +87,7 @@ async function readOffered(game: Game, files: string): Promise<Offered> {
     if (solved === null || solved.database.complete) return { solved, notice: null }
     return { solved: null, notice: 'the file is not solved to the end' }
   } catch (error) {
-    return { solved: null, notice: say(error) }
+    return { solved: null, notice: reasonOf(error) }
   }
 }
 
@@ -116,7 +117,7 @@ function prepare(game: Game, start: Position): SolvedGame<Position> | null {
   try {
     return prepareDatabase(game, start, listen, REACHABLE_LIMIT)
   } catch (error) {
-    reply({ type: 'refused', message: say(error) })
+    reply({ type: 'refused', message: reasonOf(error) })
     return null
   }
 }
@@ -159,7 +160,7 @@ function ask({ number, name, request }: SolverRequest & { type: 'ask' }): void {
     // `SolvedValues.ask` pairs the name with its request; the two cross as plain data.
     reply({ type: 'answer', number, answer: desk.answer(name, request as never) })
   } catch (error) {
-    reply({ type: 'unanswered', number, message: say(error) })
+    reply({ type: 'unanswered', number, message: reasonOf(error) })
   }
 }
 
@@ -177,8 +178,4 @@ function nextTask(): Promise<void> {
 
 function reply(message: SolverReply): void {
   self.postMessage(message)
-}
-
-function say(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
+import { reasonOf } from '../../core/reason-of.js'
 import { pictureOf, toPng } from '../board/picture-file.js'
 import { Dialog } from '../parts/dialog.js'
 import { Problem } from '../parts/problem.js'
@@ -41,7 +42,7 @@ export function RecordDialog({ table, onClose }: { table: Table; onClose(): void
       onClose()
       goTo(formatRoute({ page: 'play', link: wanted }))
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(reasonOf(error))
     }
   }
   const picture = async (form: 'svg' | 'png') => {
@@ -52,7 +53,7 @@ export function RecordDialog({ table, onClose }: { table: Table; onClose(): void
       if (form === 'svg') saveFile(drawing.svg, fileName(link.game, 'svg'), 'image/svg+xml')
       else saveFile(await toPng(drawing), fileName(link.game, 'png'), 'image/png')
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(reasonOf(error))
     }
   }
   const address = () => location.href.split('#')[0] + formatRoute({ page: 'play', link })

@@ -25,6 +25,7 @@ export const libraryText = {
   libraryGames: 'Your games',
   libraryMore: (count: number) => `Show ${count} more`,
   libraryTrouble: (message: string) => `Your browser's database is of no use: ${message}.`,
+  libraryUnwritten: (message: string) => `The change was not written: ${message}.`,
   libraryOpen: (title: string) => `Open ${title}`,
   libraryFacts: (moves: number, result: string, variations: boolean, reviewed: boolean) =>
     [counted(moves, 'move', 'moves'), result, variations ? 'annotated' : '', reviewed ? 'reviewed' : '']
