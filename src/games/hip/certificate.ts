@@ -1,9 +1,9 @@
 import type { Certificate, Certifier, CertifierControl, Strategy, StrategyCheck, Value } from '../../core/game.js'
 import { once } from '../../core/steps.js'
-import { hipOrdering } from './evaluate.js'
 import { KeptWalk } from './kept-walk.js'
+import { likeliestFirst, safeMovesOf } from './moves.js'
 import type { HipPosition } from './rules.js'
-import { HipKernel, SearchStopped } from './solver-kernel.js'
+import { fullFor, HipKernel, SearchStopped } from './solver-kernel.js'
 import { type Chooser, WALK_CELLS, walkStrategy } from './strategy-walk.js'
 
 /**
@@ -94,14 +94,10 @@ class Prover {
 
   /** A move that keeps the claim; one that leads to a position met before makes the proof smaller. */
   private choose(position: HipPosition, seat: number, score: number, isKnown: (move: number) => boolean): number {
-    const out = new Int32Array(position.rules.cells)
-    const safe = [...out.subarray(0, position.generate(out, 0))].filter((move) => !position.completes(seat, move))
+    const safe = safeMovesOf(position)
     const known = safe.find(isKnown)
     if (known !== undefined) return known
-    const ordering = hipOrdering(position.rules)
-    const guesses = new Map(safe.map((move) => [move, ordering.guess(position, move)]))
-    safe.sort((one, other) => (guesses.get(other) ?? 0) - (guesses.get(one) ?? 0))
-    for (const move of safe) {
+    for (const move of likeliestFirst(position, safe)) {
       position.make(move)
       const kept = this.holds(position, seat, score)
       position.unmake()
@@ -113,10 +109,7 @@ class Prover {
   /** Whether a seat can score at least `score`, 0 or 1, from a position on. */
   private holds(position: HipPosition, seat: number, score: number): boolean {
     if (position.over) return position.score(seat) >= score
-    const { rules } = position
-    const meetsFullBoard = rules.seatAt[rules.cells] === seat
-    // The full board helps the seat that meets it to a draw, and keeps the other one from a win.
-    const full = rules.rule === 'gardner' && (score === 0) === meetsFullBoard ? 1 : 0
+    const full = fullFor(position.rules, seat, score === 0 ? 'draw' : 'win')
     return this.kernel.solve(position, full) === (position.turn === seat)
   }
 }

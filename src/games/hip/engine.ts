@@ -4,6 +4,7 @@ import { copyingMove } from './copying.js'
 import { hipOrdering } from './evaluate.js'
 import { hasKnownResults, knownBoards, knownResultsOf, prepareKnownResults } from './known-results.js'
 import { lyingImage, lyingRules, standingCell } from './lying.js'
+import { movesOf } from './moves.js'
 import { ProofPlayer } from './proof-engine.js'
 import { hardestToAnswer } from './resistance.js'
 import type { HipPosition, HipRules } from './rules.js'
@@ -117,7 +118,7 @@ interface SolvedMove {
 
 /** The move of a perfect player on a lying board; null when the effort does not do. */
 function solvedMove(position: HipPosition, effort: Effort): SolvedMove | null {
-  const copied = copyingMove(position, allMoves(position))
+  const copied = copyingMove(position, movesOf(position))
   if (copied !== undefined) return { move: copied, value: 'win' }
   const started = performance.now()
   const spent = () => effort.stopped() || performance.now() - started > effort.milliseconds
@@ -140,11 +141,6 @@ function decidesAllMoves({ rules, placed }: HipPosition): boolean {
 function resists({ rules, placed }: HipPosition): boolean {
   const most = rules.cells <= SMALL_BOARD ? RESISTING_CELLS.small : RESISTING_CELLS.large
   return rules.leftAt[placed] === 1 && rules.cells - placed <= most
-}
-
-function allMoves(position: HipPosition): number[] {
-  const out = new Int32Array(position.rules.cells)
-  return [...out.subarray(0, position.generate(out, 0))]
 }
 
 /** The best guess of the move order. */

@@ -2,6 +2,7 @@ import { cellName, gridShape, gridSymmetries } from '../../boards/grid.js'
 import type { ExhibitMaker, Scene } from '../../core/exhibit.js'
 import { Random } from '../../core/random.js'
 import { copyingCases, symmetryNames } from './copying.js'
+import { movesOf, safeMovesOf } from './moves.js'
 import { HipPosition, HipRules } from './rules.js'
 import { describeSquare } from './squares.js'
 import { completeSquares } from './threats.js'
@@ -52,10 +53,8 @@ function playScenes(rules: HipRules, image: Int32Array, random: Random): Scene[]
 
 /** A move of the player to move by chance, among those that close no square where there are any. */
 function chanceMove(position: HipPosition, random: Random): number {
-  const out = new Int32Array(position.rules.cells)
-  const moves = [...out.subarray(0, position.generate(out, 0))]
-  const safe = moves.filter((cell) => !position.completes(position.turn, cell))
-  const choice = safe.length > 0 ? safe : moves
+  const safe = safeMovesOf(position)
+  const choice = safe.length > 0 ? safe : movesOf(position)
   return choice[random.below(choice.length)]
 }
 

@@ -1,8 +1,8 @@
 import type { Value } from '../../core/game.js'
 import type { KeptBytes } from '../../core/study.js'
+import { SymmetricKeys } from './franke-keys.js'
 import { decodeState, encodeState, type FrankeTable } from './franke-state.js'
 import type { HipPosition, HipRules } from './rules.js'
-import { SymmetricKeys } from './solver-keys.js'
 
 /** The improvements K. A. Franke names for his minimax, each of them on or off. */
 export interface FrankeOptions {

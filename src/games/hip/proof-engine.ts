@@ -8,10 +8,10 @@ import {
   WIN,
 } from '../../core/engine.js'
 import { copyingMove, copyingVerdict } from './copying.js'
-import { hipOrdering } from './evaluate.js'
 import { DECIDED, type JudgedMove, type Judgement, judgeMoves, WON } from './judge.js'
+import { likeliestFirst, movesOf, safeMovesOf } from './moves.js'
 import { HipPosition, type HipRules } from './rules.js'
-import { HipKernel, LOOK_AHEAD_CELLS, SearchStopped } from './solver-kernel.js'
+import { fullFor, HipKernel, LOOK_AHEAD_CELLS, SearchStopped } from './solver-kernel.js'
 import { count32 } from './squares.js'
 
 const TABLE_BYTES = 64 * 2 ** 20
@@ -97,7 +97,8 @@ class ProofSearch {
 
   run(): SearchResult {
     const { position, nodes } = this
-    const moves = safeMoves(position)
+    const safe = likeliestFirst(position, safeMovesOf(position))
+    const moves = safe.length > 0 ? safe : movesOf(position)
     const copying = copyingMove(position, moves)
     if (copying !== undefined) return this.finish(copying, 1, 1)
     const share = PROOF_SHARES.find(({ cells }) => cellsInPlay(position) <= cells)?.share ?? 0
@@ -231,26 +232,12 @@ function cellsInPlay(position: HipPosition): number {
   return count32(low) + count32(high)
 }
 
-/** Safe moves, best guess first; all moves when none is safe. */
-function safeMoves(position: HipPosition): number[] {
-  const out = new Int32Array(position.rules.cells)
-  const all = [...out.subarray(0, position.generate(out, 0))]
-  const safe = all.filter((move) => !position.completes(position.turn, move))
-  const ordering = hipOrdering(position.rules)
-  const guesses = new Map(safe.map((move) => [move, ordering.guess(position, move)]))
-  safe.sort((one, other) => (guesses.get(other) ?? 0) - (guesses.get(one) ?? 0))
-  return safe.length > 0 ? safe : all
-}
-
 function proofOf(kernel: HipKernel, position: HipPosition, move: number, goal: Goal): Proof {
   const { rules, turn } = position
   position.make(move)
   try {
     if (position.over) return position.score(turn) >= (goal === 'win' ? 1 : 0) ? 'reached' : 'missed'
-    // Under `gardner` the full board is a draw: enough for the goal or not. The kernel is told what it gives the player
-    // who would have to move on it.
-    const full = rules.rule === 'gardner' && (rules.seatAt[rules.cells] === turn) === (goal === 'draw') ? 1 : 0
-    return kernel.solve(position, full) === (position.turn === turn) ? 'reached' : 'missed'
+    return kernel.solve(position, fullFor(rules, turn, goal)) === (position.turn === turn) ? 'reached' : 'missed'
   } catch (error) {
     if (error instanceof SearchStopped) return 'open'
     throw error

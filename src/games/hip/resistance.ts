@@ -1,5 +1,6 @@
 import { EndingDistance } from './ending-distance.js'
 import { ENDING_CELLS } from './ending-squares.js'
+import { safeMovesOf } from './moves.js'
 import type { HipPosition } from './rules.js'
 import { type HipSolveControl, lastMoveKeeps } from './solver.js'
 
@@ -90,10 +91,8 @@ function decide(
 
 /** The safe answers; those that complete a square are mistakes nobody makes. */
 function answersTo(position: HipPosition, move: number): Answer[] {
-  const out = new Int32Array(position.rules.cells)
   position.make(move)
-  const all = position.over ? [] : [...out.subarray(0, position.generate(out, 0))]
-  const safe = all.filter((answer) => !position.completes(position.turn, answer))
+  const safe = position.over ? [] : safeMovesOf(position)
   position.unmake()
   return safe.map((answer) => ({ move, answer, keeps: null }))
 }

@@ -39,6 +39,14 @@ export interface KernelSettings {
   readonly team?: HipTeam
 }
 
+/**
+ * What `HipKernel.solve` is to be told of the full board when it is asked whether a seat gets at least so much. A full
+ * board is a draw under `gardner`: it helps the seat that would have to move on it to a draw, and keeps the other from a win.
+ */
+export function fullFor({ rule, seatAt, cells }: HipRules, seat: number, wanted: 'win' | 'draw'): number {
+  return rule === 'gardner' && (wanted === 'draw') === (seatAt[cells] === seat) ? 1 : 0
+}
+
 /** Offset in a frame, see `wasm/hip/layout.ts`. */
 const FULL = 40
 const BUCKET_BYTES = 32

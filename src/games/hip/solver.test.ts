@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { independentKeys, rank, SymmetricKeys } from './franke-keys.js'
 import { HipPosition, HipRules, type Rule } from './rules.js'
 import { type HipSolveControl, refusesSolveHip, solveHip } from './solver.js'
 import { HipKernel, type KernelResult } from './solver-kernel.js'
-import { independentKeys, rank, SymmetricKeys } from './solver-keys.js'
 import { listSets } from './square-sets.js'
 
 const control: HipSolveControl = { stopped: () => false, memory: 2 ** 21 }

@@ -1,9 +1,16 @@
 import type { OwnSolver, SolverJournal, Value } from '../../core/game.js'
 import { copyingVerdict } from './copying.js'
-import { hipOrdering } from './evaluate.js'
+import { likeliestFirst, movesOf } from './moves.js'
 import type { HipPosition, HipRules } from './rules.js'
 import { decodeResult, encodeResult } from './solver-journal.js'
-import { HipKernel, type KernelLimits, type KernelResult, type KernelSettings, SearchStopped } from './solver-kernel.js'
+import {
+  fullFor,
+  HipKernel,
+  type KernelLimits,
+  type KernelResult,
+  type KernelSettings,
+  SearchStopped,
+} from './solver-kernel.js'
 import { presentTeam, startTeam } from './solver-team.js'
 
 /** The exact value of a position for the player to move. */
@@ -203,10 +210,7 @@ class Solver {
     const mover = rules.seatAt[position.placed - 1]
     if (position.over) return position.score(mover) === 1 || (value === 'draw' && position.score(mover) === 0)
     const same = position.turn === mover
-    const meetsFullBoard = rules.seatAt[rules.cells] === mover
-    // The full board helps the player who meets it to a draw, and keeps the other from a win.
-    const full = rules.rule === 'gardner' && (value === 'draw') === meetsFullBoard ? 1 : 0
-    const won = ask(full)
+    const won = ask(fullFor(rules, mover, value === 'draw' ? 'draw' : 'win'))
     return won === null ? null : won === same
   }
 
@@ -233,9 +237,7 @@ class Solver {
   /** A move that is known to keep the value, if there is one, and the others as the move order likes them. */
   private likeliestFirst(value: Value): number[] {
     const { position, search } = this
-    const ordering = hipOrdering(this.rules)
-    const guesses = new Map(this.moves().map((move) => [move, ordering.guess(position, move)]))
-    const moves = this.moves().sort((one, other) => (guesses.get(other) ?? 0) - (guesses.get(one) ?? 0))
+    const moves = likeliestFirst(position, this.moves())
     const sure = moves.find((move) => {
       position.make(move)
       const kept = this.keeps(value, (full) => search.known(position, full))
@@ -246,8 +248,7 @@ class Solver {
   }
 
   private moves(): number[] {
-    const out = new Int32Array(this.rules.cells)
-    return [...out.subarray(0, this.position.generate(out, 0))]
+    return movesOf(this.position)
   }
 
   private solution(value: Value, best: number[], complete: boolean, method: HipSolution['method']): HipSolution {

@@ -1,6 +1,5 @@
 import { FastSearch } from './computer/fast-search.js'
-import type { PredictorSettings } from './computer/settings.js'
-import { levelsOfTurns } from './computer/settings.js'
+import { describedSettings, levelsOfTurns } from './computer/settings.js'
 import { starChessText } from './text.js'
 
 /** What one measurement of the computer player found. */
@@ -13,14 +12,7 @@ export interface StarChessBench {
   readonly milliseconds: number
 }
 
-const SETTINGS: PredictorSettings = {
-  levels: 8,
-  allMasks: false,
-  standardOnly: false,
-  doubling: true,
-  colonyWeight: 10,
-  shortTermGains: false,
-}
+const SETTINGS = describedSettings(8)
 
 /**
  * Measures the described computer player on the given positions: eight levels with every mask played, and twelve levels

@@ -15,14 +15,13 @@ import { Budget } from './budget.js'
 import { FastSearch } from './fast-search.js'
 import { prepareNetwork } from './judge.js'
 import { bookResult, type Finding, isPlay, resultOf } from './result.js'
-import { MAX_PLY, type PastKey, type Searcher, type Settings } from './search.js'
+import { MAX_PLY, type PastKey, type Searcher, type Settings, WIDEST } from './search.js'
 import { Team } from './team.js'
 
 /** First half-width of the window around the last score. */
 const WINDOW = 12
 /** Share of the time after which no new iteration is begun: it would hardly end. */
 const LAST_START = 0.9
-const WIDEST = 1_000_001
 
 /** The strongest engine of the game: principal-variation search with an evaluation of its own, on the fast kernel. */
 export const caissaEngine: EngineDefinition<CaissaPosition> = {

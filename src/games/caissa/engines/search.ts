@@ -48,7 +48,8 @@ export interface PastKey {
 
 /** Longest line looked at, extensions included. */
 export const MAX_PLY = 120
-const INFINITE = WIN + 1
+/** No score is so far from 0: the whole window. */
+export const WIDEST = WIN + 1
 const IDLE = { stopped: () => false, onLine: () => {} }
 
 /** What the evaluation of a position can gain by one quiet move, at most as a rule. */
@@ -191,7 +192,7 @@ export class Search implements Searcher {
     this.rateMoves(at, end, ply, remembered)
     const { moves } = kernel
     const turn = kernel.turn
-    let best = 0 - INFINITE
+    let best = 0 - WIDEST
     let bestMove = 0
     let floor = alpha
     for (let index = at; index < end; index++) {

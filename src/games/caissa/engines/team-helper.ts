@@ -3,7 +3,7 @@ import { CaissaPosition } from '../rules.js'
 import { Budget } from './budget.js'
 import { FastSearch } from './fast-search.js'
 import { prepareNetwork } from './judge.js'
-import { MAX_PLY } from './search.js'
+import { MAX_PLY, WIDEST } from './search.js'
 import { SharedTable } from './shared-table.js'
 import type { HelperData } from './team.js'
 import { BUSY, JOB, STOP, TeamMemory } from './team-memory.js'
@@ -12,7 +12,6 @@ import { BUSY, JOB, STOP, TeamMemory } from './team-memory.js'
  * A helper of a team: searches the same position as the leader, on its own way through the depths, until it is told to
  * stop. All it hands back is what it leaves in the shared table.
  */
-const WIDEST = 1_000_001
 
 const { memory: buffer, table, settings, number }: HelperData = workerData
 if (settings.judge === 'network') await prepareNetwork()

@@ -3,6 +3,7 @@ import { Random } from '../../../core/random.js'
 import { Budget } from '../engines/budget.js'
 import { FastSearch } from '../engines/fast-search.js'
 import type { PastKey } from '../engines/search.js'
+import { WIDEST } from '../engines/search.js'
 import { FastKernel } from '../fast-kernel.js'
 import { CaissaPosition, MAX_MOVES } from '../rules.js'
 import { makeSample, setResult } from './samples.js'
@@ -15,7 +16,6 @@ const RANDOM_MOVE = 25
 /** Games that last longer are drawn here: nothing more is learned from them. */
 const LONGEST = 160
 const TABLE_BITS = 16
-const WIDEST = 1_000_001
 const UNHURRIED = { stopped: () => false, onLine: () => {} }
 
 /** Games of the engine against itself, each a pure function of the seed and its number. */

@@ -1,3 +1,4 @@
+import { Adam } from '../../../core/adam.js'
 import { Random } from '../../../core/random.js'
 import { ACTIVE, findActive, HIDDEN, INPUTS, MOST_ACTIVE, type Network, SHIFT } from '../engines/network.js'
 import type { Samples } from './samples.js'
@@ -15,19 +16,13 @@ const LAST_RATE = 0.0001
 /** Outside of the clipped range a unit still learns a little, or it would never come back. */
 const LEAK = 0.01
 
-/** Adam's constants (D. Kingma & J. Ba, 2015). */
-const FIRST_MOMENT = 0.9
-const SECOND_MOMENT = 0.999
-const TINY = 1e-8
-
 const NEWLINE = 10
 
 /** Numbers that are learned together, with their gradient and its two moments. */
 class Parameters {
   readonly values: Float32Array
   readonly gradient: Float32Array
-  private readonly first: Float32Array
-  private readonly second: Float32Array
+  private readonly adam: Adam
   /** All that lasts from step to step, in one piece of memory. */
   readonly state: Float32Array
 
@@ -38,22 +33,17 @@ class Parameters {
   ) {
     this.state = new Float32Array(3 * count)
     this.values = this.state.subarray(0, count)
-    this.first = this.state.subarray(count, 2 * count)
-    this.second = this.state.subarray(2 * count)
+    this.adam = new Adam(this.state.subarray(count, 2 * count), this.state.subarray(2 * count))
     for (let index = 0; index < count; index++) this.values[index] = value()
     this.gradient = new Float32Array(count)
   }
 
   /** One step down the gradient, which is then forgotten. */
   step(rate: number, scale: number, step: number): void {
-    const { values, gradient, first, second, most } = this
-    const firstLeft = 1 - FIRST_MOMENT ** step
-    const secondLeft = 1 - SECOND_MOMENT ** step
+    const { values, gradient, adam, most } = this
+    adam.begin(step, rate)
     for (let index = 0; index < values.length; index++) {
-      const slope = gradient[index] * scale
-      first[index] = FIRST_MOMENT * first[index] + (1 - FIRST_MOMENT) * slope
-      second[index] = SECOND_MOMENT * second[index] + (1 - SECOND_MOMENT) * slope * slope
-      const change = (rate * first[index]) / firstLeft / (Math.sqrt(second[index] / secondLeft) + TINY)
+      const change = adam.change(index, gradient[index] * scale)
       values[index] = Math.max(0 - most, Math.min(most, values[index] - change))
       gradient[index] = 0
     }

@@ -1,10 +1,8 @@
 import type { StarChessPosition } from '../rules.js'
 import * as sectors from '../sectors.js'
-import { processingOrders } from '../sectors.js'
-import * as full from '../state.js'
 import { writeFastScores } from './fast-end.js'
 import { writeRequests } from './fast-requests.js'
-import { copyState, loadState, passState } from './fast-state.js'
+import { copyState, loadDetails, loadState, passState } from './fast-state.js'
 import { FastTurn } from './fast-turn.js'
 import { sectorsOfPlaces } from './frame.js'
 import * as layout from './layout.js'
@@ -78,7 +76,7 @@ export class FastSearch {
     this.table.begin()
     const seat = root.turn
     loadState(root, STATE_STRIDE)
-    this.loadRootDetails(root)
+    loadDetails(root, this.turn)
     this.onBest = () => onBest(sectorsOfPlaces(seat, bestMask[1]), this.seatScores(seat))
     const positions = this.searchLevel(1)
     const standard = requests[REQUESTS_STRIDE + STANDARD]
@@ -111,14 +109,6 @@ export class FastSearch {
   }
 
   private onBest: () => void = () => {}
-
-  private loadRootDetails(root: StarChessPosition): void {
-    const { fields } = root.state
-    processingOrders[root.turn].forEach((sector, place) => {
-      this.turn.workedAtFirst[place] = fields[full.WORKED + sector]
-      this.turn.idleAtFirst[place] = fields[full.SHIPS + sector] - fields[full.ACTIVE + sector]
-    })
-  }
 
   /** Scores of the root in the order of the seats. */
   private seatScores(seat: number): number[] {

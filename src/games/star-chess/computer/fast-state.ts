@@ -39,6 +39,22 @@ export function loadState(position: StarChessPosition, at: number): void {
   }
 }
 
+/** What a turn knows of the root of a search and of no other position, by place. */
+export interface RootDetails {
+  /** Inhabitants that have worked, and ships that are not active, when the turn begins. */
+  readonly workedAtFirst: Int32Array
+  readonly idleAtFirst: Int32Array
+}
+
+/** Loads what the slab does not hold of a position. */
+export function loadDetails({ state, turn }: StarChessPosition, { workedAtFirst, idleAtFirst }: RootDetails): void {
+  const { fields } = state
+  processingOrders[turn].forEach((sector, place) => {
+    workedAtFirst[place] = fields[full.WORKED + sector]
+    idleAtFirst[place] = fields[full.SHIPS + sector] - fields[full.ACTIVE + sector]
+  })
+}
+
 export function copyState(from: number, to: number): void {
   for (let index = 0; index < STATE_SIZE; index++) slab[to | index] = slab[from | index]
 }

@@ -22,17 +22,11 @@ import { predictLiterally } from './literal-search.js'
 import { playMask } from './literal-turn.js'
 import { maskPredictor } from './predictor.js'
 import type { PredictorSettings } from './settings.js'
+import { describedSettings } from './settings.js'
 import { requests, slab } from './workspace.js'
 
 const game = definition.create(defaultVariant(definition.variants))
-const SETTINGS: PredictorSettings = {
-  levels: 1,
-  allMasks: false,
-  standardOnly: false,
-  doubling: true,
-  colonyWeight: 10,
-  shortTermGains: false,
-}
+const SETTINGS = describedSettings(1)
 
 /** Positions of games between computer players that now and then play a random command, many of them inside a turn. */
 function gamePositions(seed: number, turns: number, fifth = false): StarChessPosition[] {

@@ -1,11 +1,10 @@
 import type { Turns } from '../../../core/game.js'
 import { END } from '../moves.js'
 import type { StarChessPosition } from '../rules.js'
-import { processingOrders, SECTORS } from '../sectors.js'
-import { ACTIVE, SHIPS, WORKED } from '../state.js'
+import { SECTORS } from '../sectors.js'
 import { commandOnSectors } from './commands.js'
 import { writeRequests } from './fast-requests.js'
-import { copyState, loadState } from './fast-state.js'
+import { copyState, loadDetails, loadState } from './fast-state.js'
 import { FastTurn, MAX_COMMANDS } from './fast-turn.js'
 import { STANDARD, STATE_STRIDE } from './layout.js'
 import { requests } from './workspace.js'
@@ -63,15 +62,10 @@ class TurnGenerator {
   }
 
   private load(position: StarChessPosition): void {
-    const { fields } = position.state
     this.seat = position.turn
     loadState(position, 0)
     writeRequests(0, 0)
-    const order = processingOrders[this.seat]
-    for (let place = 0; place < SECTORS; place++) {
-      this.turn.workedAtFirst[place] = fields[WORKED + order[place]]
-      this.turn.idleAtFirst[place] = fields[SHIPS + order[place]] - fields[ACTIVE + order[place]]
-    }
+    loadDetails(position, this.turn)
   }
 
   /** Writes the turn of a mask unless it is there already; returns the requests it touched. */

@@ -1,3 +1,5 @@
+import { COLONY_WEIGHT } from '../evaluate.js'
+
 /** What decides the result of a prediction (the rules, 4.13 and 5). */
 export interface PredictorSettings {
   /** Player turns looked ahead, at least 1. */
@@ -15,6 +17,19 @@ export interface PredictorSettings {
    * of its siblings so far: the "short-term gains" pruning that the write-up tried and gave up.
    */
   readonly shortTermGains: boolean
+}
+
+/** The computer player of the write-up, by what he does otherwise. */
+export function describedSettings(levels: number, otherwise: Partial<PredictorSettings> = {}): PredictorSettings {
+  return {
+    levels,
+    allMasks: false,
+    standardOnly: false,
+    doubling: true,
+    colonyWeight: COLONY_WEIGHT,
+    shortTermGains: false,
+    ...otherwise,
+  }
 }
 
 /** What a prediction found. */

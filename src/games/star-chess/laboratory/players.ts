@@ -2,8 +2,7 @@ import { Random } from '../../../core/random.js'
 import { FastSearch } from '../computer/fast-search.js'
 import { standardMask, threatCounts } from '../computer/literal-requests.js'
 import { playMask } from '../computer/literal-turn.js'
-import { levelsOfTurns, type PredictorSettings } from '../computer/settings.js'
-import { COLONY_WEIGHT } from '../evaluate.js'
+import { describedSettings, levelsOfTurns, type PredictorSettings } from '../computer/settings.js'
 import type { GalaxyType } from '../galaxy.js'
 import { startPosition } from '../galaxy.js'
 import { END } from '../moves.js'
@@ -16,17 +15,9 @@ import { PROGRESS, RIVAL_LEVELS, shippedNetwork } from '../strategist/strategist
 /** Full turns after which a game counts as undecided. */
 export const LONGEST = 300
 
-/** A described player, by what he does otherwise. */
+/** A described player who looks so many prediction turns ahead, by what he does otherwise. */
 export function describedPlayer(turns: number, otherwise: Partial<PredictorSettings> = {}): PredictorSettings {
-  return {
-    levels: levelsOfTurns(turns),
-    allMasks: false,
-    standardOnly: false,
-    doubling: true,
-    colonyWeight: COLONY_WEIGHT,
-    shortTermGains: false,
-    ...otherwise,
-  }
+  return describedSettings(levelsOfTurns(turns), otherwise)
 }
 
 /** The strategist with so many positions a turn: 3,000 take about 5 ms. */

@@ -1,13 +1,13 @@
 import { commandOnSectors } from '../computer/commands.js'
 import { writeRequests } from '../computer/fast-requests.js'
-import { copyState, loadState } from '../computer/fast-state.js'
+import { copyState, loadDetails, loadState } from '../computer/fast-state.js'
 import { FastTurn } from '../computer/fast-turn.js'
 import { LIVING, REQUESTS_STRIDE, STANDARD, STATE_SIZE, STATE_STRIDE } from '../computer/layout.js'
 import { MOST_LEVELS, requests, slab } from '../computer/workspace.js'
 import { kindOf, MOVE, sectorOf, shipsOf, targetOf } from '../moves.js'
 import type { StarChessPosition } from '../rules.js'
 import { processingOrders, SECTORS } from '../sectors.js'
-import { ACTIVE, FLEET, SHIPS, WORKED } from '../state.js'
+import { ACTIVE, FLEET } from '../state.js'
 import { Climb, type Judge } from './climb.js'
 import { rivalsBeaten, shareOfShips } from './features.js'
 import { Harm } from './harm.js'
@@ -110,13 +110,8 @@ export class PlanSearch {
     const { fields } = position.state
     loadState(position, STATE)
     this.root.set(slab.subarray(STATE, STATE + STATE_SIZE))
+    for (const turn of [this.turn, this.described]) loadDetails(position, turn)
     processingOrders[position.turn].forEach((sector, place) => {
-      const worked = fields[WORKED + sector]
-      const idle = fields[SHIPS + sector] - fields[ACTIVE + sector]
-      for (const turn of [this.turn, this.described]) {
-        turn.workedAtFirst[place] = worked
-        turn.idleAtFirst[place] = idle
-      }
       this.active[place] = fields[FLEET + sector] === position.turn ? fields[ACTIVE + sector] : 0
     })
   }

@@ -3,8 +3,8 @@ import { FastSearch } from '../computer/fast-search.js'
 import { copyState, passState } from '../computer/fast-state.js'
 import { FastTurn } from '../computer/fast-turn.js'
 import { LIVING, REQUESTS_STRIDE, STANDARD, STATE_STRIDE } from '../computer/layout.js'
+import { describedSettings } from '../computer/settings.js'
 import { MOST_LEVELS, requests, slab } from '../computer/workspace.js'
-import { COLONY_WEIGHT } from '../evaluate.js'
 import { PLAYERS } from '../sectors.js'
 
 /** Levels of the deepest prediction of a rival's turn; the workspace behind them is ours. */
@@ -28,8 +28,7 @@ export class Rivals {
   /** @param levels player turns that a rival looks ahead, at most `MOST_RIVAL_LEVELS` */
   constructor(fifth: boolean, levels: number) {
     this.turn = new FastTurn(fifth)
-    const settings = { levels, allMasks: false, standardOnly: false, doubling: true }
-    this.search = new FastSearch({ ...settings, colonyWeight: COLONY_WEIGHT, shortTermGains: false }, fifth, true)
+    this.search = new FastSearch(describedSettings(levels), fifth, true)
   }
 
   /** Turns the state at `STATE` from the end of the player's turn to the beginning of his next. */

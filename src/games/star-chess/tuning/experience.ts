@@ -3,6 +3,7 @@ import { FastSearch } from '../computer/fast-search.js'
 import { loadState } from '../computer/fast-state.js'
 import { threatCounts } from '../computer/literal-requests.js'
 import { playMask } from '../computer/literal-turn.js'
+import { describedSettings } from '../computer/settings.js'
 import { COLONY_WEIGHT } from '../evaluate.js'
 import { startPosition } from '../galaxy.js'
 import { END } from '../moves.js'
@@ -100,8 +101,7 @@ function play(random: Random, seats: readonly Player[], seen: readonly number[])
 }
 
 function described(levels: number, colonyWeight: number): Player {
-  const settings = { levels, allMasks: false, standardOnly: false, doubling: true, colonyWeight, shortTermGains: false }
-  const search = new FastSearch(settings, false, true)
+  const search = new FastSearch(describedSettings(levels, { colonyWeight }), false, true)
   return (position) => {
     const { mask } = search.search(position)
     const { commands } = playMask(position.clone(), mask, threatCounts(position))

@@ -1,3 +1,4 @@
+import { Adam } from '../../../core/adam.js'
 import type { Random } from '../../../core/random.js'
 import { FEATURES } from '../strategist/features.js'
 import { HIDDEN, type Network, WEIGHTS } from '../strategist/network.js'
@@ -10,11 +11,6 @@ const LAMBDA = 0.9
 const BATCH = 128
 /** Weights are pulled towards zero so much. */
 const DECAY = 1e-5
-
-/** Adam's constants (D. Kingma and J. Ba, 2015). */
-const FIRST_MOMENT = 0.9
-const SECOND_MOMENT = 0.999
-const TINY = 1e-8
 
 /** States with the chance of winning to be learned for each. */
 export interface Lessons {
@@ -63,8 +59,7 @@ export function lessonsOf(runs: readonly Run[], network: Network | null): Lesson
  */
 export function fitNetwork(network: Network, lessons: Lessons, passes: number, rate: number, random: Random): number {
   const gradient = new Float64Array(WEIGHTS)
-  const first = new Float64Array(WEIGHTS)
-  const second = new Float64Array(WEIGHTS)
+  const adam = new Adam(new Float64Array(WEIGHTS), new Float64Array(WEIGHTS))
   const order = Array.from({ length: lessons.count }, (_, index) => index)
   let step = 0
   let loss = 0
@@ -77,13 +72,10 @@ export function fitNetwork(network: Network, lessons: Lessons, passes: number, r
       gradient.fill(0)
       for (const lesson of batch) loss += learn(network, lessons, lesson, gradient)
       step++
-      const firstLeft = 1 - FIRST_MOMENT ** step
-      const secondLeft = 1 - SECOND_MOMENT ** step
+      adam.begin(step, size)
       for (let index = 0; index < WEIGHTS; index++) {
         const slope = gradient[index] / batch.length + DECAY * network.weights[index]
-        first[index] = FIRST_MOMENT * first[index] + (1 - FIRST_MOMENT) * slope
-        second[index] = SECOND_MOMENT * second[index] + (1 - SECOND_MOMENT) * slope * slope
-        network.weights[index] -= (size * first[index]) / firstLeft / (Math.sqrt(second[index] / secondLeft) + TINY)
+        network.weights[index] -= adam.change(index, slope)
       }
     }
   }
