@@ -21,8 +21,11 @@ const GAP = 8
 
 /** The tree from the root down; the words beside it say what is drawn, so the drawing itself is silent. */
 export function TreeDrawing({ tree, states, here, names }: TreeDrawingProps) {
-  // of all scores there will be, so that nothing moves from step to step
-  const widest = 2 * Math.max(...tree.map(({ scores }) => (scores === null ? 0 : halfWidth(scoresText(scores)))))
+  // of all leaves there will be, so that nothing moves from step to step; of two players' scores only the first is drawn,
+  // perhaps as a bound
+  const drawn = (scores: readonly number[]) =>
+    names.length > 2 ? scoresText(scores) : knownText('at-least', scoresText(scores.slice(0, 1)))
+  const widest = 2 * Math.max(...tree.map(({ scores }) => (scores === null ? 0 : halfWidth(drawn(scores)))))
   const spacing = Math.max(LEAF_WIDTH, widest + GAP)
   const side = Math.max(MARGIN, widest / 2 + GAP)
   const x = placesOf(tree).map((place) => side + place * spacing)
