@@ -2,6 +2,9 @@ import { text } from '../text/text.js'
 import type { SolveProgress } from './messages.js'
 import type { SolvedState, SolvedValues } from './solved-values.js'
 
+/** Per cent from one announcement to the next. */
+const TOLD = 10
+
 /** How far the solver has come, with the buttons to stop it and to let it go on; a short line once it is done. */
 export function SolverStatus({ values }: { values: SolvedValues }) {
   const state = values.state.value
@@ -21,8 +24,11 @@ function Status({ state, values }: { state: SolvedState; values: SolvedValues })
     case 'walking':
       return (
         <>
-          <p>{text.walking(text.number(state.walked))}</p>
-          <progress aria-label={text.walking('')} />
+          <p>{text.walking}</p>
+          <progress aria-label={text.walking} />
+          <p class="muted" aria-hidden="true">
+            {text.walked(text.number(state.walked))}
+          </p>
           <Stop values={values} />
         </>
       )
@@ -52,12 +58,14 @@ function Status({ state, values }: { state: SolvedState; values: SolvedValues })
 function Solving({ progress, paused, values }: { progress: SolveProgress; paused: boolean; values: SolvedValues }) {
   const { done, total, rate, secondsLeft, bytes } = progress
   const share = total > 0 ? Math.floor((100 * done) / total) : 0
+  // What is announced changes ten times, not all the while.
+  const told = paused ? share : share - (share % TOLD)
   const left = secondsLeft === null ? null : text.seconds(secondsLeft)
   return (
     <>
-      <p>{paused ? text.solvingStopped(share) : text.solving(share)}</p>
-      <progress max={total} value={done} aria-label={text.solving(share)} />
-      <p class="muted">
+      <p>{paused ? text.solvingStopped(told) : text.solving(told)}</p>
+      <progress max={total} value={done} aria-label={text.solving(told)} />
+      <p class="muted" aria-hidden="true">
         {text.solvingDetails(
           text.number(done),
           text.number(total),

@@ -14,7 +14,8 @@ export const solvedText = {
   explore: 'Explore',
   exploreGame: (title: string) => `Explore ${title}`,
   openingValues: 'Looking for solved values…',
-  walking: (count: string) => `Looking for all positions: ${count} so far`,
+  walking: 'Looking for all positions',
+  walked: (count: string) => `${count} so far`,
   solving: (share: number) => `Solving the game: ${share} %`,
   solvingDetails: (done: string, total: string, rate: string, left: string | null, memory: string) =>
     `${done} of ${total} positions, ${rate} a second${left === null ? '' : `, ${left} left`}; the tables take ${memory}`,
