@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Problem } from '../parts/problem.js'
 import { emptyLink, formatRoute } from '../play/link.js'
 import type { Table } from '../play/table.js'
@@ -12,7 +12,8 @@ export function PositionBox({ table }: { table: Table }) {
   const shown = game.text.formatPosition(session.position)
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  useEffect(() => {
+  // Before anything can be typed, which it would overwrite.
+  useLayoutEffect(() => {
     if (field.current !== null) field.current.value = shown
     setProblem(null)
   }, [shown])
