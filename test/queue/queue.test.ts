@@ -66,6 +66,24 @@ test(
 )
 
 test(
+  'stopped while the queue is away, worker and coordinator end all the same',
+  async () => {
+    const worker = scene.addWorker()
+    const running = scene.work(QUESTION)
+    await scene.untilMore(5)
+    await scene.redis.kill()
+    worker.child.kill('SIGTERM')
+    running.child.kill('SIGINT')
+    expect(await worker.finished).toMatchObject({ status: 143, err: expect.stringMatching(/stopped after \d+ jobs/) })
+    expect(await running.finished).toMatchObject({
+      status: 4,
+      err: expect.stringContaining('go on with: plyworks work'),
+    })
+  },
+  PATIENCE,
+)
+
+test(
   'results that all wait in the queue at once are all taken, those that are worked out again included',
   async () => {
     const short = ['perft', 'hip:rows=4,cols=4', '--depth', '4', '--split', '3']

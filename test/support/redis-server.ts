@@ -34,7 +34,7 @@ export class RedisServer {
   /** Ends it at once, in the middle of whatever it does. */
   async kill(): Promise<void> {
     const { process } = this
-    if (process === null || process.exitCode !== null) return
+    if (process === null || process.exitCode !== null || process.signalCode !== null) return
     process.kill('SIGKILL')
     await once(process, 'exit')
   }

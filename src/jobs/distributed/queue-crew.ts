@@ -5,8 +5,10 @@ import { type Crew, ResultQueue } from './crew.js'
 import type { JobResult } from './ledger.js'
 import { Pace } from './pace.js'
 import {
+  atMost,
   checkOf,
   connectionTo,
+  farewellMilliseconds,
   jobId,
   latestEvent,
   programEdition,
@@ -88,16 +90,19 @@ export class QueueCrew implements Crew {
     const connection = connectionTo(place)
     const program = await programEdition()
     const name = queueName(program)
-    const queue = new Queue<QueuedJob, QueuedResult>(name, { connection })
-    const lastEventId = await latestEvent(place, queue.toKey('events'))
-    const events = new QueueEvents(name, { connection, lastEventId })
     const remark = (text: string) => control.report({ kind: 'remark', text })
     const kind = await loadWorkKind(kindName)
+    const queue = new Queue<QueuedJob, QueuedResult>(name, { connection })
+    // Without a listener an error is printed with its stack.
+    queue.on('error', () => {})
+    const lastEventId = await latestEvent(place, queue.toKey('events'))
+    const events = new QueueEvents(name, { connection, lastEventId })
     const crew = new QueueCrew(queue, events, kindName, kind, edition, new ThreadCrew(kindName, 1), remark)
     const lost = (error: Error) => crew.noteAway(place.shown, error)
     queue.on('error', lost)
     events.on('error', lost)
-    await crew.guarded(async () => {
+    // Not waited for: a queue that is away answers when it is back, and the run can be stopped meanwhile.
+    void crew.guarded(async () => {
       await rememberEdition(place, program)
       const workers = await crew.countThreads()
       remark(
@@ -128,9 +133,13 @@ export class QueueCrew implements Crew {
     this.closed = true
     clearInterval(this.timer)
     // Jobs that nobody has begun are not wanted any more; those at work end by themselves.
-    const removing = [...this.pending.keys()].map((id) => this.queue.remove(id))
-    await Promise.race([Promise.allSettled(removing), new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS))])
-    await Promise.allSettled([this.events.close(), this.queue.close(), this.checker.close()])
+    const patience = farewellMilliseconds(this.away)
+    const removing = this.away ? [] : [...this.pending.keys()].map((id) => this.queue.remove(id))
+    await atMost(patience, Promise.allSettled(removing))
+    await atMost(patience, Promise.allSettled([this.events.close(), this.queue.close()]))
+    // Those that wait for a queue that is away would hold the process up.
+    void Promise.allSettled([this.events.disconnect(), this.queue.disconnect()])
+    await this.checker.close()
   }
 
   private async enqueueStarting(): Promise<void> {

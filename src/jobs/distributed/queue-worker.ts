@@ -4,8 +4,10 @@ import { TaskThread } from '../thread.js'
 import { editionOf } from './edition.js'
 import { Pace } from './pace.js'
 import {
+  atMost,
   checkOf,
   connectionTo,
+  farewellMilliseconds,
   otherEditions,
   programEdition,
   type QueuedJob,
@@ -82,8 +84,9 @@ export class QueueWorker {
   async close(): Promise<void> {
     this.closing = true
     for (const thread of this.threads) thread.stop()
-    // Those in the line come by a thread, see that all ends and go back to the queue.
-    await this.worker.close()
+    // Those in the line come by a thread, see that all ends and go back to the queue; when it is away others take them in time.
+    await atMost(farewellMilliseconds(this.away), this.worker.close())
+    void this.worker.disconnect().catch(() => {})
     await Promise.all(this.threads.map((thread) => thread.close()))
   }
 

@@ -113,6 +113,21 @@ async function withRedis<Result>(place: QueuePlace, ask: (redis: Redis) => Promi
   }
 }
 
+/** How long a farewell to the queue may take: when it is away nobody would hear it. */
+export function farewellMilliseconds(away: boolean): number {
+  return away ? 200 : 3000
+}
+
+/** Waits until something has ended, in whatever way, but no longer than so many milliseconds. */
+export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  await Promise.race([work.then(() => {}).catch(() => {}), late])
+  clearTimeout(timer)
+}
+
 /** The name of a worker at the queue, from which others read how many jobs it does at a time. */
 export function workerName(threads: number): string {
   return `${hostname()}-${process.pid}-${threads}`
