@@ -14,6 +14,7 @@ import {
 } from '../solve/blocks/block-solve.js'
 import { connectDatabase, type SolvedGame } from '../solve/database-probe.js'
 import { estimateSolve } from '../solve/estimate.js'
+import { asOnlyWriter } from '../store/file-lock.js'
 import { badInput, nameArgument, refusal } from './failure.js'
 import { type Progress, type Remark, Stopped, seldom, stoppedWithFile, type TaskControl } from './task.js'
 
@@ -49,36 +50,65 @@ export function solveBlocks(
     throw refusal(`${game.name} has no ranking, without which a database must fit into memory: leave out --memory`)
   }
   if (memory < LEAST_MEMORY) throw badInput('memory', `at least ${megabytes(LEAST_MEMORY)} together with --database`)
-  const solved = resume ? reopenBlocks(game, path, memory) : inDatabase(() => createBlocks(game, path, memory))
-  try {
-    if (!solved.database.complete) tellEstimate(game, ranking, memory, control)
-    const solver = new BlockSolver(solved)
-    const report = seldom(control)
-    const complete = inDatabase(() =>
-      solver.run({
-        stopped: () => control.stopped(),
-        onProgress: ({ done, total }) =>
-          report({ kind: 'progress', unit: 'positions', count: done, fraction: total > 0 ? done / total : null }),
-      }),
-    )
-    if (!complete) throw stoppedWithFile(control, true)
-    const peakMemory = process.resourceUsage().maxRSS * 1024
-    const { nodes } = solver
-    const positions = resume ? inDatabase(() => solvedPositions(solved.database, () => control.stopped())) : nodes
-    if (positions === null) throw new Stopped()
-    return { solved, positions, nodes, bytes: solved.database.file.size, peakMemory }
-  } catch (error) {
-    solved.database.file.close()
-    throw error
-  }
+  const whole = resume ? openWhole(game, path, memory) : null
+  if (whole !== null) return countedSolution(whole, 0, control)
+  return asOnlyWriterOf(path, () => {
+    const solved = resume ? openBlocks(game, path, memory, true) : inDatabase(() => createBlocks(game, path, memory))
+    try {
+      tellEstimate(game, ranking, memory, control)
+      const nodes = runSolver(solved, control)
+      return resume ? countedSolution(solved, nodes, control) : solutionOf(solved, nodes, nodes)
+    } catch (error) {
+      solved.database.file.close()
+      throw error
+    }
+  })
 }
 
-/** Opens a database to go on with; one that is whole is left as it is. */
-function reopenBlocks(game: Game, path: string, memory: number): BlockSolvedGame {
+/** @returns positions solved in this run */
+function runSolver(solved: BlockSolvedGame, control: TaskControl<Progress | Remark>): number {
+  const solver = new BlockSolver(solved)
+  const report = seldom(control)
+  const complete = inDatabase(() =>
+    solver.run({
+      stopped: () => control.stopped(),
+      onProgress: ({ done, total }) =>
+        report({ kind: 'progress', unit: 'positions', count: done, fraction: total > 0 ? done / total : null }),
+    }),
+  )
+  if (!complete) throw stoppedWithFile(control, true)
+  return solver.nodes
+}
+
+/** Earlier runs have solved some of the positions: they are counted. */
+function countedSolution(
+  solved: BlockSolvedGame,
+  nodes: number,
+  control: TaskControl<Progress | Remark>,
+): BlockSolution {
+  const positions = inDatabase(() => solvedPositions(solved.database, () => control.stopped()))
+  if (positions === null) throw new Stopped()
+  return solutionOf(solved, positions, nodes)
+}
+
+function solutionOf(solved: BlockSolvedGame, positions: number, nodes: number): BlockSolution {
+  const peakMemory = process.resourceUsage().maxRSS * 1024
+  return { solved, positions, nodes, bytes: solved.database.file.size, peakMemory }
+}
+
+/** A database of which nothing is left to solve; null for any other. */
+function openWhole(game: Game, path: string, memory: number): BlockSolvedGame | null {
   const found = openBlocks(game, path, memory)
   if (found.database.complete) return found
   found.database.file.close()
-  return openBlocks(game, path, memory, true)
+  return null
+}
+
+/** Two that add blocks to one file would write over each other's. */
+export function asOnlyWriterOf<Result>(path: string, write: () => Result): Result {
+  const busy = () =>
+    badInput('database', `${JSON.stringify(path)} is being written by another process: wait for its end`)
+  return asOnlyWriter('database', path, busy, write)
 }
 
 function tellEstimate(game: Game, ranking: Ranking, memory: number, control: TaskControl<Remark>): void {

@@ -10,7 +10,15 @@ import { solveIntoFile } from '../solve/database-solve.js'
 import { estimateSolve } from '../solve/estimate.js'
 import { refusesRetrograde, retrogradeMemory } from '../solve/retrograde.js'
 import { verifyDatabase } from '../solve/verify.js'
-import { checkBlocks, DEFAULT_MEMORY, duration, isBlockFile, openBlocks, solveBlocks } from './block-database.js'
+import {
+  asOnlyWriterOf,
+  checkBlocks,
+  DEFAULT_MEMORY,
+  duration,
+  isBlockFile,
+  openBlocks,
+  solveBlocks,
+} from './block-database.js'
 import { badInput, nameArgument, refusal } from './failure.js'
 import { findHeldDatabase } from './held-database.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
@@ -106,15 +114,19 @@ export async function runVerify(
   const game = await openGame(request.game)
   const { database, memory, repair = false } = request
   const started = performance.now()
-  const solved = openDatabase(game, database, control, memory, repair)
-  if (solved.database instanceof BlockDatabase) {
-    const damaged = checkBlocks(new SolvedGame(game, solved.ranking, solved.database), repair, control)
-    // Nothing can be said about positions whose moves lead into what is damaged.
-    if (damaged.length > 0) {
-      const examples = damaged.slice(0, MOST_EXAMPLES).map((name) => `${name} is damaged; --repair solves it anew`)
-      return { positions: 0, errors: damaged.length, examples, ms: Math.round(performance.now() - started) }
-    }
-  } else if (repair) throw badInput('repair', 'only for databases in blocks, as solve --memory makes them')
+  const check = ({ ranking, database: entries }: SolvedGame<Position, Entries>) => {
+    if (entries instanceof BlockDatabase) return checkBlocks(new SolvedGame(game, ranking, entries), repair, control)
+    if (repair) throw badInput('repair', 'only for databases in blocks, as solve --memory makes them')
+    return []
+  }
+  const open = (forWriting: boolean) => openDatabase(game, database, control, memory, forWriting)
+  const damaged = repair ? asOnlyWriterOf(database, () => check(open(true))) : check(open(false))
+  const solved = open(false)
+  // Nothing can be said about positions whose moves lead into what is damaged.
+  if (damaged.length > 0) {
+    const examples = damaged.slice(0, MOST_EXAMPLES).map((name) => `${name} is damaged; --repair solves it anew`)
+    return { positions: 0, errors: damaged.length, examples, ms: Math.round(performance.now() - started) }
+  }
   const report = seldom(control)
   return withSteps({}, `verify ${game.name}, file ${fileStamp(database)}`, control, async (steps) => {
     const before = steps.recall(STATE)

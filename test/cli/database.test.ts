@@ -55,6 +55,25 @@ describe('solve --database, probe, verify', () => {
     ])
   })
 
+  test('two processes never add blocks to one file at a time, and a killed one holds nobody up', async () => {
+    const file = join(folder, 'shared.plydb')
+    const question = ['solve', 'hip:rows=4,cols=4', '--database', file, '--memory', '256MB']
+    const first = start(question)
+    await new Promise<void>((resolve) => {
+      first.child.stderr.on('data', (text: string) => {
+        if (text.includes('on disk')) resolve()
+      })
+    })
+    expect(await plyworks(question)).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('is being written by another process'),
+    })
+    first.child.kill('SIGKILL')
+    await first.finished
+    expect(await ask(question)).toMatchObject({ value: 'draw' })
+    expect(readdirSync(folder).filter((name) => name.endsWith('.lock'))).toEqual([])
+  })
+
   test('a database in blocks is solved in bounded memory, a damaged block is named and solved anew', async () => {
     const file = join(folder, 'blocks.plydb')
     const game = 'hip:rows=3,cols=4'
