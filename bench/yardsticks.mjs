@@ -6,7 +6,7 @@
 // FOLDER holds the programs `caissa`, `croquar` and `hip`; Star Chess has a comparison of its own (`bench/star-chess.mjs`).
 // *Whole* is a command from its start to its end, with Node's; *work* is the time that the command itself tells.
 
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,7 +77,10 @@ for (const [index, { title }] of WORKS.entries()) {
 function askNative({ program, seconds: pattern }, said) {
   const path = folder === undefined ? null : join(folder, program)
   if (path === null || !existsSync(path)) return null
-  if (!said.has(program)) said.set(program, execFileSync(path, { encoding: 'utf8' }))
+  if (!said.has(program)) {
+    const { stdout, stderr } = spawnSync(path, { encoding: 'utf8' })
+    said.set(program, stdout + stderr)
+  }
   const found = pattern.exec(said.get(program))
   if (found === null) throw new Error(`${path} prints nothing like ${pattern}`)
   return Number(found[1])
