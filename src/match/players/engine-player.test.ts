@@ -28,8 +28,10 @@ async function scoresOf(decision: Decision): Promise<(number | undefined)[]> {
   return scores
 }
 
-test('an expected result is told in hundredths, and the moves planned with it have its score', async () => {
+test('an expected result is told in hundredths, moves planned with it have its score, and who looks at nothing has none', async () => {
   const moves = { move: 'b2', moves: ['b2', 'c4'], pv: ['b2', 'c4'] }
   expect(await scoresOf({ ...decided, ...moves, scores: [-0.87, 0.87], scale: 'expectation' })).toEqual([87, 87])
   expect(await scoresOf({ ...decided, ...moves, scores: [12, -12], scale: 'evaluation' })).toEqual([-12, -12])
+  const unseen = { depth: 0, bound: 'lower', scores: [0, 0], scale: 'expectation' } as const
+  expect(await scoresOf({ ...decided, ...moves, ...unseen })).toEqual([undefined, undefined])
 })

@@ -66,8 +66,9 @@ export class EnginePlayer implements Player {
     this.plan.remember(position, decision)
     const { depth, nodes, pv } = decision
     const score = scoreFor(position.turn, decision)
-    this.plannedThought = { depth, score }
-    return { text: decision.move, thought: { depth, score, nodes, line: pv.slice(0, 60) } }
+    const opinion = { depth, ...(score !== undefined && { score }) }
+    this.plannedThought = opinion
+    return { text: decision.move, thought: { ...opinion, nodes, line: pv.slice(0, 60) } }
   }
 
   async finish(): Promise<Finish> {
@@ -96,8 +97,12 @@ export class EnginePlayer implements Player {
   }
 }
 
-/** In the units of evaluations: an expected result counts a hundred a point, as in the answers of the protocols. */
-function scoreFor(seat: number, { scores, scale }: Decision): number {
+/**
+ * In the units of evaluations: an expected result counts a hundred a point, as in the answers of the protocols. Who has looked
+ * at nothing, as random play, has no opinion.
+ */
+function scoreFor(seat: number, { depth, bound, scores, scale }: Decision): number | undefined {
+  if (depth === 0 && bound !== 'exact') return undefined
   return scale === 'expectation' ? Math.round(scores[seat] * 100) : scores[seat]
 }
 

@@ -46,11 +46,15 @@ export function standingRows({ standings, schedule }: MatchReport, { columns }: 
       String(standing.losses),
       ...(byes ? [String(standing.byes)] : []),
       ...(ties ? [showPoints(standing.buchholz)] : []),
-      signed(standing.elo),
-      standing.error.toFixed(0),
-      standing.superiority === null ? '' : `${(standing.superiority * 100).toFixed(1)} %`,
+      ...ratingCells(standing),
     ]),
   ]
+}
+
+/** Who has not played has no rating yet. */
+function ratingCells({ games, elo, error, superiority }: MatchReport['standings'][number]): string[] {
+  if (games === 0) return ['', '', '']
+  return [signed(elo), error.toFixed(0), superiority === null ? '' : `${(superiority * 100).toFixed(1)} %`]
 }
 
 /** Header and lines of the crosstable: points of games. */
