@@ -13,20 +13,21 @@ export interface ArenaPageProps {
 /** The arena: all matches, one of them, a game of it, or what was played in it. */
 export function ArenaPage({ route }: ArenaPageProps) {
   const { match, game, explore, allOf, seat } = route
+  const path = (
+    <nav class="arena-path" aria-label={text.inArena.arena}>
+      <a class="button quiet" href={formatArena(ARENA)}>
+        {text.inArena.arena}
+      </a>
+      {match !== null && (game !== null || explore) && (
+        <a class="button quiet" href={matchRoute(match)}>
+          {text.inArena.backToMatch}
+        </a>
+      )}
+    </nav>
+  )
   return (
     <>
-      <Header>
-        <nav class="arena-path" aria-label={text.inArena.arena}>
-          <a class="button quiet" href={formatArena(ARENA)}>
-            {text.inArena.arena}
-          </a>
-          {match !== null && (game !== null || explore) && (
-            <a class="button quiet" href={matchRoute(match)}>
-              {text.inArena.backToMatch}
-            </a>
-          )}
-        </nav>
-      </Header>
+      <Header>{match === null && allOf === null ? undefined : path}</Header>
       {allOf !== null ? (
         <PlayedPage games={{ game: allOf }} />
       ) : match === null ? (

@@ -40,6 +40,9 @@ export function IntroductionPage({ id }: { id: string }) {
     <>
       <Header>
         <h1 class="game-title">{text.introductionTo(definition.title)}</h1>
+        <a class="button quiet wide-only" href={formatRoute({ page: 'learn', lesson: null })}>
+          {text.learn}
+        </a>
         <a class="button quiet" href={formatRoute({ page: 'rules', id: definition.id })}>
           {text.rules}
         </a>

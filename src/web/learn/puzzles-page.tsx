@@ -56,6 +56,9 @@ export function PuzzlesPage({ id, number }: PuzzlesPageProps) {
     <>
       <Header>
         <h1 class="game-title">{text.puzzlesOf(title)}</h1>
+        <a class="button quiet wide-only" href={formatRoute({ page: 'learn', lesson: null })}>
+          {text.learn}
+        </a>
         <a class="button quiet" href={formatRoute({ page: 'rules', id })}>
           {text.rules}
         </a>
