@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { reasonOf } from '../../core/reason-of.js'
 
 /** Something asked for: what was said, or why nothing was. */
 export interface Asked<Answer> {
@@ -19,15 +20,11 @@ export function useAsked<Answer>(question: () => Promise<Answer>, key: string, e
     let live = true
     question().then(
       (answer) => live && setHeard({ answer, problem: null, key }),
-      (error: unknown) => live && setHeard({ answer: null, problem: wordsOf(error), key }),
+      (error: unknown) => live && setHeard({ answer: null, problem: reasonOf(error), key }),
     )
     return () => {
       live = false
     }
   }, [key, edition])
   return heard.key === key ? heard : NOTHING
-}
-
-export function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

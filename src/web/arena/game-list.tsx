@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
+import { reasonOf } from '../../core/reason-of.js'
 import { formatOutcome } from '../../match/outcome.js'
 import type { ListedGame } from '../../server/arena/live-games.js'
 import { Problem } from '../parts/problem.js'
 import { text } from '../text/text.js'
 import { matchRoute } from './arena-route.js'
-import { wordsOf } from './asked.js'
 import { withGames } from './listed-games.js'
 
 interface GameListProps {
@@ -26,7 +26,7 @@ export function GameList({ match, games: count, fetchGames }: GameListProps) {
         setShown((known) => withGames(known, games, before === null))
         setProblem(null)
       },
-      (error: unknown) => live && setProblem(wordsOf(error)),
+      (error: unknown) => live && setProblem(reasonOf(error)),
     )
     return () => {
       live = false

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { reasonOf } from '../../core/reason-of.js'
 import type { EndReason } from '../../match/endings.js'
 import { formatOutcome } from '../../match/outcome.js'
 import type { ShownGame } from '../../server/arena/live-games.js'
@@ -14,7 +15,6 @@ import { fetchGame, followMatch, sendMove } from './arena-api.js'
 import { ArenaBoard, ReplayTools } from './arena-board.js'
 import { matchRoute } from './arena-route.js'
 import { bringUpToDate, openArenaTable } from './arena-table.js'
-import { wordsOf } from './asked.js'
 import { type PageLife, usePageLife } from './page-life.js'
 import { keptSeats, type SeatLink } from './seats.js'
 import { Thoughts } from './thoughts.js'
@@ -40,7 +40,7 @@ export function GamePage({ match, number }: { match: string; number: number }) {
       const words = session.game.text.formatMove(session.record.position, move)
       const key = seatAsked(match, newest)?.key ?? ''
       sendMove({ match, number, key }, ply + 1, words).catch((error: unknown) => {
-        if (life.live) setProblem(wordsOf(error))
+        if (life.live) setProblem(reasonOf(error))
       })
     }
     const opened = await openArenaTable(game, take)
@@ -183,7 +183,7 @@ function Resign({ match, shown, seat: { key }, onProblem }: ResignProps) {
   if (question === null) return null
   const resign = () =>
     sendMove({ match, number: shown.number, key }, question.ply, 'resign').catch((error: unknown) =>
-      onProblem(wordsOf(error)),
+      onProblem(reasonOf(error)),
     )
   return (
     <div class="buttons">

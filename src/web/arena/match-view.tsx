@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { reasonOf } from '../../core/reason-of.js'
 import type { MatchReport } from '../../match/report/report.js'
 import type { LiveView } from '../../server/live/live-messages.js'
 import { usePageArrival } from '../parts/page-arrival.js'
@@ -7,7 +8,7 @@ import { replaceHash } from '../router.js'
 import { text } from '../text/text.js'
 import { actOn, fetchGames, fetchMatch, fetchSeat, followMatch } from './arena-api.js'
 import { ARENA, formatArena, matchRoute } from './arena-route.js'
-import { useAsked, wordsOf } from './asked.js'
+import { useAsked } from './asked.js'
 import { GameList } from './game-list.js'
 import { gameTitle, useGameTitles } from './game-title.js'
 import { LiveBoard } from './live-board.js'
@@ -41,7 +42,7 @@ export function MatchView({ id, seat }: { id: string; seat: string | null }) {
         replaceHash(matchRoute(id))
       },
       (error: unknown) => {
-        if (live) setTrouble(wordsOf(error))
+        if (live) setTrouble(reasonOf(error))
       },
     )
     return () => {
@@ -55,7 +56,7 @@ export function MatchView({ id, seat }: { id: string; seat: string | null }) {
   const people = match.players.filter(({ kind }) => kind === 'person').map(({ name }) => name)
   const act = (action: 'resume' | 'stop') => {
     setTrouble(null)
-    actOn(id, action, token).catch((error: unknown) => setTrouble(wordsOf(error)))
+    actOn(id, action, token).catch((error: unknown) => setTrouble(reasonOf(error)))
   }
   return (
     <>

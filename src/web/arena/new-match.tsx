@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { reasonOf } from '../../core/reason-of.js'
 import { gameIds } from '../../load-game.js'
 import { Problem } from '../parts/problem.js'
 import { Select } from '../parts/select.js'
@@ -6,7 +7,6 @@ import { goTo } from '../router.js'
 import { text } from '../text/text.js'
 import { beginMatch, fetchEngines } from './arena-api.js'
 import { matchRoute } from './arena-route.js'
-import { wordsOf } from './asked.js'
 import { type DraftMatch, type DraftPlayer, fileOf, newPlayer } from './draft-match.js'
 import { gameTitle, useGameTitles } from './game-title.js'
 import { OpeningsField } from './openings-field.js'
@@ -78,7 +78,7 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
       },
       (error: unknown) => {
         setAsked(false)
-        setProblem(wordsOf(error))
+        setProblem(reasonOf(error))
       },
     )
   }

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { wordsOf } from './asked.js'
+import { reasonOf } from '../../core/reason-of.js'
 
 /** From when a page shows something until it shows something else. */
 export class PageLife {
@@ -29,7 +29,7 @@ export function usePageLife(
 ): void {
   useEffect(() => {
     const life = new PageLife()
-    begin(life).catch((error: unknown) => life.live && onProblem(wordsOf(error)))
+    begin(life).catch((error: unknown) => life.live && onProblem(reasonOf(error)))
     return () => life.end()
   }, [subject])
 }

@@ -1,5 +1,6 @@
 import type { SearchLine } from '../../core/engine.js'
 import { reasonOf } from '../../core/reason-of.js'
+import { endPort } from '../parts/end-port.js'
 import { text } from '../text/text.js'
 import type { Port } from '../worker/port.js'
 import type { Answer, EngineOffer, EngineReply, EngineRequest, Level, Question } from './messages.js'
@@ -147,10 +148,7 @@ export class EngineClient {
   }
 
   private endWorker(): void {
-    if (this.port === null) return
-    this.port.onmessage = null
-    this.port.onerror = null
-    this.port.terminate()
+    endPort(this.port)
     this.port = null
   }
 }

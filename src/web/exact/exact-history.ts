@@ -1,6 +1,7 @@
 import { effect, type Signal, signal, untracked } from '@preact/signals'
 import type { Value } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
+import { endPort } from '../parts/end-port.js'
 import type { ShownValue } from '../play/move-values.js'
 import type { Table } from '../play/table.js'
 import type { ExactPort, ExactValues } from './exact-values.js'
@@ -115,10 +116,7 @@ export class ExactHistory {
 
   private rest(): void {
     this.asked = null
-    if (this.port === null) return
-    this.port.onmessage = null
-    this.port.onerror = null
-    this.port.terminate()
+    endPort(this.port)
     this.port = null
   }
 }

@@ -1,5 +1,6 @@
 import { effect, type Signal, signal, untracked } from '@preact/signals'
 import { reasonOf } from '../../core/reason-of.js'
+import { endPort } from '../parts/end-port.js'
 import type { Table } from '../play/table.js'
 import { text } from '../text/text.js'
 import type { Port } from '../worker/port.js'
@@ -132,10 +133,7 @@ export class ExactValues {
 
   private endWorker(): void {
     this.busy = false
-    if (this.port === null) return
-    this.port.onmessage = null
-    this.port.onerror = null
-    this.port.terminate()
+    endPort(this.port)
     this.port = null
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { reasonOf } from '../../core/reason-of.js'
 import { OpeningPage } from '../pages/opening-page.js'
 import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
@@ -30,7 +31,7 @@ export function ExplorePage({ link, part }: ExplorePageProps) {
         opened = newTable
         setTable(newTable)
       },
-      (error: unknown) => live && setProblem(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => live && setProblem(reasonOf(error)),
     )
     return () => {
       live = false

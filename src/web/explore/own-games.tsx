@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { useAsked, wordsOf } from '../arena/asked.js'
+import { reasonOf } from '../../core/reason-of.js'
+import { useAsked } from '../arena/asked.js'
 import { GameStore, watchGames } from '../library/game-store.js'
 import { keepInStep } from '../library/keep-in-step.js'
 import { PlayedIndex, type PlayedMove } from '../library/played-index.js'
@@ -37,7 +38,7 @@ export function OwnGames({ table }: { table: Table }) {
       reading.bringUpToDate()
       keepInStep()
     }
-    open().catch((error: unknown) => live && setProblem(wordsOf(error)))
+    open().catch((error: unknown) => live && setProblem(reasonOf(error)))
     return () => {
       live = false
       unwatch()

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { reasonOf } from '../../core/reason-of.js'
 import { Problem } from '../parts/problem.js'
 import { emptyLink, formatRoute } from '../play/link.js'
 import type { Table } from '../play/table.js'
@@ -25,7 +26,7 @@ export function PositionBox({ table }: { table: Table }) {
       const start = game.text.formatPosition(position)
       goTo(formatRoute({ page: 'explore', part: 'board', link: { ...emptyLink(game.name), start } }))
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(reasonOf(error))
       field.current?.focus()
     }
   }

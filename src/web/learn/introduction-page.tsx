@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Game } from '../../core/game.js'
 import { type Introduction, type IntroductionStep, isAnswer } from '../../core/introduction.js'
+import { reasonOf } from '../../core/reason-of.js'
 import { loadGame } from '../../load-game.js'
 import { boardStyle } from '../exhibits/still-board.js'
 import { OpeningPage } from '../pages/opening-page.js'
@@ -28,7 +29,7 @@ export function IntroductionPage({ id }: { id: string }) {
     let live = true
     open(id).then(
       (now) => live && setOpened(now),
-      (error: unknown) => live && setProblem(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => live && setProblem(reasonOf(error)),
     )
     return () => {
       live = false

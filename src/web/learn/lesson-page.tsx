@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
+import { reasonOf } from '../../core/reason-of.js'
 import { OpeningPage } from '../pages/opening-page.js'
 import { Header } from '../parts/header.js'
 import { usePageArrival } from '../parts/page-arrival.js'
@@ -24,7 +25,7 @@ export function LessonPage({ algorithm }: { algorithm: Algorithm }) {
     let live = true
     openLesson(LESSONS[algorithm]).then(
       (now) => live && setOpened(now),
-      (error: unknown) => live && setProblem(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => live && setProblem(reasonOf(error)),
     )
     return () => {
       live = false

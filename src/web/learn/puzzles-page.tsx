@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Game } from '../../core/game.js'
 import type { Puzzle } from '../../core/puzzle.js'
+import { reasonOf } from '../../core/reason-of.js'
 import { loadGame } from '../../load-game.js'
 import { boardStyle } from '../exhibits/still-board.js'
 import { OpeningPage } from '../pages/opening-page.js'
@@ -44,7 +45,7 @@ export function PuzzlesPage({ id, number }: PuzzlesPageProps) {
     let live = true
     open(id, number).then(
       (now) => live && setOpened(now),
-      (error: unknown) => live && setProblem(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => live && setProblem(reasonOf(error)),
     )
     return () => {
       live = false

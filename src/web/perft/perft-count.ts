@@ -2,6 +2,7 @@ import { batch, signal } from '@preact/signals'
 import { reasonOf } from '../../core/reason-of.js'
 import type { WorkerPort } from '../engine/engine-client.js'
 import type { Count, CountRow, EngineReply } from '../engine/messages.js'
+import { endPort } from '../parts/end-port.js'
 import { text } from '../text/text.js'
 
 /** Counts the sequences of moves from a position in a worker of its own. */
@@ -40,11 +41,7 @@ export class PerftCount {
 
   /** Ends the count; what is counted stays to be seen. */
   stop(): void {
-    if (this.port !== null) {
-      this.port.onmessage = null
-      this.port.onerror = null
-      this.port.terminate()
-    }
+    endPort(this.port)
     this.port = null
     this.running.value = false
   }

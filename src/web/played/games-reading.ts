@@ -1,4 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
+import { reasonOf } from '../../core/reason-of.js'
+import { endPort } from '../parts/end-port.js'
 import { text } from '../text/text.js'
 import type { Port } from '../worker/port.js'
 import type { ReadingProgress, ReadingReply, ReadingRequest } from './messages.js'
@@ -57,7 +59,7 @@ export class GamesReading {
       this.port ??= this.openWorker()
       this.port.postMessage({ game: this.game })
     } catch (error) {
-      this.fail(error instanceof Error ? error.message : String(error))
+      this.fail(reasonOf(error))
     }
   }
 
@@ -101,10 +103,7 @@ export class GamesReading {
   }
 
   private endWorker(): void {
-    if (this.port === null) return
-    this.port.onmessage = null
-    this.port.onerror = null
-    this.port.terminate()
+    endPort(this.port)
     this.port = null
   }
 }

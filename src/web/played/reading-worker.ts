@@ -1,3 +1,4 @@
+import { reasonOf } from '../../core/reason-of.js'
 import { GameStore } from '../library/game-store.js'
 import type { ReadingReply, ReadingRequest } from './messages.js'
 
@@ -15,7 +16,7 @@ const REPORT_PAUSE = 100
 self.onmessage = (event: MessageEvent<ReadingRequest>) => {
   takeUp(event.data.game).then(
     () => reply({ type: 'done' }),
-    (error: unknown) => reply({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => reply({ type: 'failed', message: reasonOf(error) }),
   )
 }
 

@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
 import { reasonOf } from '../../core/reason-of.js'
+import { endPort } from '../parts/end-port.js'
 import { text } from '../text/text.js'
 import type { Port } from '../worker/port.js'
 import type { Counts, QuestionName, Questions, SolveProgress, SolverReply, SolverRequest, Source } from './messages.js'
@@ -142,10 +143,7 @@ export class SolvedValues {
 
   private endWorker(reason: string): void {
     for (const number of [...this.waiting.keys()]) this.settle(number)?.reject(new Error(reason))
-    if (this.port === null) return
-    this.port.onmessage = null
-    this.port.onerror = null
-    this.port.terminate()
+    endPort(this.port)
     this.port = null
   }
 }
