@@ -1,18 +1,20 @@
 // Solves starts of Hip and writes them to src/games/hip/solved.tsv, a row each. Needs a build. The file is replaced as a
-// whole after every row, and rows that are there already are left alone, so that a run that was stopped or killed goes
-// on where it was when it is started again.
+// whole after every row, and rows that are there already are left alone; large results of the row at work are in a journal
+// beside it. So a run that was stopped or killed goes on where it was when it is started again; what a row cost that was made
+// in several runs is not told.
 // Usage: node scripts/solve-hip.mjs [--memory MEBIBYTES] [--winner-only] [GAME ...]
 //   GAME: rows=R,cols=C,rule=RULE,stones=STONES; without any, every board of up to 25 cells in every variant
 //   --winner-only: do not decide every first move
 
 import './stoppable.mjs'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { HipPosition, HipRules } from '../dist/games/hip/rules.js'
-import { solveHip } from '../dist/games/hip/solver.js'
+import { ownSolver, solveHip } from '../dist/games/hip/solver.js'
 import { loadGame } from '../dist/load-game.js'
 import { solveExhaustively } from '../dist/solve/exhaustive.js'
+import { JournalFile } from '../dist/solve/journal-file.js'
 
 const FILE = fileURLToPath(new URL('../src/games/hip/solved.tsv', import.meta.url))
 const COLUMNS = ['rows', 'cols', 'rule', 'stones', 'value', 'plies', 'method', 'nodes', 'ms', 'best']
@@ -38,8 +40,10 @@ const rows = new Map(existsSync(FILE) ? readRows(readFileSync(FILE, 'utf8')) : [
 for (const variant of positionals.length > 0 ? positionals.map(readVariant) : allVariants()) {
   const key = keyOf(variant)
   if (rows.has(key)) continue
-  rows.set(key, await solve(variant))
+  const { row, end } = await solve(variant)
+  rows.set(key, row)
   writeRows()
+  end()
   console.error(COLUMNS.map((column) => rows.get(key)[column]).join(' '))
 }
 
@@ -47,18 +51,37 @@ async function solve(variant) {
   const { rows: height, cols: width, rule, stones } = variant
   const position = new HipPosition(new HipRules({ rows: height, columns: width }, rule, stones))
   const cells = height * width
+  const { journal, resumed, end } = openJournal(keyOf(variant))
   const before = process.cpuUsage()
-  const found = solveHip(position, { ...go, bestMoves: 'one' })
+  const found = solveHip(position, { ...go, journal, bestMoves: 'one' })
   const { user, system } = process.cpuUsage(before)
-  const row = { ...variant, value: found.value, method: found.method, nodes: found.nodes, plies: '' }
-  row.ms = Math.round((user + system) / 1000)
+  const row = { ...variant, value: found.value, method: found.method, plies: '' }
+  row.nodes = resumed ? '' : found.nodes
+  row.ms = resumed ? '' : Math.round((user + system) / 1000)
   if (cells <= EXHAUSTIVE_CELLS) {
     const game = await loadGame(`hip:rows=${height},cols=${width},rule=${rule},stones=${stones}`)
     row.plies = solveExhaustively(game, game.start(), { stopped: () => false }).plies ?? ''
   }
-  const all = options['winner-only'] ? found : solveHip(position, { ...go, bestMoves: 'all' })
+  const all = options['winner-only'] ? found : solveHip(position, { ...go, journal, bestMoves: 'all' })
   row.best = describeMoves(all, cells, width)
-  return row
+  return { row, end }
+}
+
+/** What the row at work has found, for the next run and for the second question of this one. */
+function openJournal(key) {
+  const path = `${FILE}.${key.replaceAll(' ', '-')}.journal`
+  const subject = `hip ${key}, edition ${ownSolver.journalEdition} of its solver`
+  const file = existsSync(path) ? JournalFile.resume(path, subject) : JournalFile.create(path, subject)
+  const entries = [...file.entries]
+  const append = (entry) => {
+    entries.push(entry)
+    file.append(entry)
+  }
+  const end = () => {
+    file.close()
+    rmSync(path)
+  }
+  return { journal: { entries, append }, resumed: entries.length > 0, end }
 }
 
 function describeMoves({ best, complete, value }, cells, width) {

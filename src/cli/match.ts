@@ -54,7 +54,7 @@ export const verb: Verb = {
       .addHelpText('after', HELP),
   async run({ operands: [action, id], options }, context) {
     const given = options<MatchOptions>()
-    if (action === 'check') return checkGames(needed(id))
+    if (action === 'check') return checkGames(needed(id), context)
     const store = Store.open(dataFolder(given.data))
     try {
       return await act(store, action, id, given, context)
@@ -90,7 +90,7 @@ async function act(
     case 'export':
       return exportGames(store, needed(id), options.format)
     case 'import':
-      return takeGames(store, needed(id), options.name, context)
+      return takeGames(store, needed(id), options, context)
     default: {
       if (id !== undefined) throw badInput('match', `found ${quote(id)} after a file, expected nothing`)
       const settings = await readMatchFile(action, jsonErrorPlace)

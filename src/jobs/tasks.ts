@@ -10,6 +10,7 @@ import type {
   BookVerifyRequest,
 } from './book.js'
 import type { CertificateAnswer } from './certificate.js'
+import type { CheckGamesAnswer, CheckGamesRequest } from './check-games.js'
 import type { DatabaseQuestion, ProbeAnswer, VerifyAnswer, VerifyRequest } from './database.js'
 import type { JobRequest } from './distributed/job.js'
 import type { WorkAnswer, WorkRequest } from './distributed/run-work.js'
@@ -42,6 +43,7 @@ export interface Tasks {
   bookVerify: { request: BookVerifyRequest; report: Progress; result: BookVerifyAnswer }
   openings: { request: OpeningsRequest; report: Progress; result: OpeningsAnswer }
   report: { request: ReportRequest; report: Progress; result: ReportAnswer }
+  checkGames: { request: CheckGamesRequest; report: Progress; result: CheckGamesAnswer }
   study: { request: StudyRequest; report: Progress; result: StudyAnswer }
   work: { request: WorkRequest; report: Progress | Remark; result: WorkAnswer }
   job: { request: JobRequest; report: never; result: string }
@@ -70,6 +72,7 @@ const loaders: Loaders = {
   bookVerify: async () => (await import('./book.js')).runBookVerify,
   openings: async () => (await import('./openings.js')).runOpenings,
   report: async () => (await import('./report/report.js')).runReport,
+  checkGames: async () => (await import('./check-games.js')).runCheckGames,
   study: async () => (await import('./study.js')).runStudy,
   work: async () => (await import('./distributed/run-work.js')).runWork,
   job: async () => (await import('./distributed/job.js')).runJob,

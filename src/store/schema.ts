@@ -172,6 +172,26 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE own_library (id TEXT NOT NULL) STRICT;
   INSERT INTO own_library VALUES (lower(hex(randomblob(12))));
   `,
+  `
+  -- imports that are at work or were broken off; a match that one is making is in no list
+  CREATE TABLE import (
+    number INTEGER PRIMARY KEY,
+    -- the file that is read, absolute, and what the matches are to be called
+    path TEXT NOT NULL,
+    name TEXT NOT NULL,
+    -- time of day, as ISO 8601
+    begun TEXT NOT NULL,
+    -- how many games of the file are there, and SHA-256 of all that was read of them
+    games INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    -- the process that imports, as JSON, or null
+    owner TEXT
+  ) STRICT;
+  ALTER TABLE match ADD COLUMN import INTEGER REFERENCES import;
+  CREATE INDEX match_import ON match (import) WHERE import IS NOT NULL;
+  -- what imports of earlier versions have left
+  DELETE FROM match WHERE state = 'importing';
+  `,
 ]
 
 /** Written into every file, so that another program's database is not taken for one of ours: "PLYW". */

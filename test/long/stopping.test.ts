@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { plyworks } from '../cli/program.js'
 import { stopAndGoOn } from '../cli/stopping.js'
+import { randomGames, writeGames } from '../match/support.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'plyworks-verify-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -40,4 +41,13 @@ test('a proof, and its check, stopped, are those of an unbroken run', async () =
   await stopAndGoOn(['solve', 'hip:rows=4,cols=5', '--certificate', proof], undefined, between)
   expect(readFileSync(proof).equals(resumed)).toBe(true)
   await stopAndGoOn(['verify', 'hip:rows=4,cols=5', '--certificate', proof], /"ms":\d+/g)
+})
+
+test('the check of games, stopped, tells what an unbroken one tells', async () => {
+  const games = randomGames(500, 1)
+  const { path } = writeGames(
+    folder,
+    Array.from({ length: 40_000 }, (_, index) => games[index % games.length]),
+  )
+  await stopAndGoOn(['match', 'check', path])
 })

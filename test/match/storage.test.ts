@@ -1,5 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -9,11 +9,9 @@ import { Random } from '../../src/core/random.js'
 import { loadGame } from '../../src/load-game.js'
 import { formatOutcome, isOutcome, parseOutcome } from '../../src/match/outcome.js'
 import type { RecordedGame } from '../../src/match/records/recorded-game.js'
-import { formatGame } from '../../src/match/records/text.js'
-import { reportMatch } from '../../src/match/report/report.js'
 import { AlreadyClaimed, claim, release } from '../../src/match/storage/claims.js'
 import { importGames } from '../../src/match/storage/import-games.js'
-import { listMatches, loadMatch, sourceOf } from '../../src/match/storage/matches.js'
+import { listMatches, loadMatch } from '../../src/match/storage/matches.js'
 import { explorePosition } from '../../src/match/storage/positions.js'
 import { answerQuestion, questionIn } from '../../src/match/storage/questions.js'
 import { recordedGames } from '../../src/match/storage/recorded-games.js'
@@ -199,83 +197,6 @@ test('games of random starts are explored from where the latest began', async ()
   match.close()
   const { result } = await exploreGames(store, game.name, {})
   expect(result).toMatchObject({ position, moves: [{ move, games: 1 }] })
-})
-
-describe('imported games', () => {
-  test('give the same standings, and come back as they were', async () => {
-    const { path, games } = writeGames(folder, randomGames(60, 9))
-    const [{ id, games: count }] = await importGames(store, { path, name: 'In', openGame: loadGame, signal: never() })
-    expect(count).toBe(60)
-    const report = reportMatch(sourceOf(store, id))
-    expect(report).toMatchObject({ state: 'finished', games: 60, scheduled: 60, schedule: 'imported' })
-    for (const { player, points } of report.standings) {
-      const own = games.reduce((sum, game) => sum + (game.points[game.players.indexOf(player)] ?? 0), 0)
-      expect(points).toBeCloseTo(own, 9)
-    }
-    const without = ({ match: _, number: __, ...game }: RecordedGame): object => game
-    expect([...recordedGames(store, id)].map(without)).toEqual(games.map(without))
-  })
-
-  test('are all refused when one of them is wrong, with its line and move', async () => {
-    const before = listMatches(store).length
-    const games = randomGames(30, 2)
-    const moves = games[20].moves.map((move, index) => (index === 3 ? { move: '8' } : move))
-    const { path } = writeGames(folder, [...games.slice(0, 20), { ...games[20], moves }, ...games.slice(21)])
-    const line = games.slice(0, 20).map(formatGame).join('').split('\n').length
-    const ply = games[20].opening.length + 4
-    await expect(importGames(store, { path, name: 'x', openGame: loadGame, signal: never() })).rejects.toThrow(
-      `game 21 of line ${line}, move ${ply}, character 1: found "8"`,
-    )
-    expect(listMatches(store)).toHaveLength(before)
-  })
-
-  test('are refused from what cannot be read twice', async () => {
-    const pipe = join(folder, 'pipe')
-    spawnSync('mkfifo', [pipe])
-    const setting = { path: pipe, name: 'x', openGame: loadGame, signal: never() }
-    await expect(importGames(store, setting)).rejects.toThrow('expected a file: it is read twice')
-  })
-
-  test('are refused when the file is another one at the second reading', async () => {
-    const before = listMatches(store).length
-    const { path, games } = writeGames(folder, randomGames(4, 21))
-    const other = games.map((game) => ({ ...game, points: [...game.points].reverse() }))
-    const { path: changed } = writeGames(folder, other)
-    const onProgress = ({ step, games: count }: { step: string; games: number }) => {
-      if (step === 'checking' && count === games.length) copyFileSync(changed, path)
-    }
-    const setting = { path, name: 'x', openGame: loadGame, signal: never(), onProgress }
-    await expect(importGames(store, setting)).rejects.toThrow('expected a file that does not change meanwhile')
-    expect(listMatches(store)).toHaveLength(before)
-  })
-
-  test('have no more players than can be rated, as match files', async () => {
-    const games = randomGames(65, 22).map((game, index) => ({ ...game, players: [`one ${index}`, `other ${index}`] }))
-    const { path } = writeGames(folder, games)
-    const importing = importGames(store, { path, name: 'x', openGame: loadGame, signal: never() })
-    await expect(importing).rejects.toThrow('found more than 128 players of connect-four')
-    const players = Array.from({ length: 129 }, (_, index) => ({ engine: 'random', name: `player ${index}` }))
-    await expect(settingsOf({ players })).rejects.toThrow('players, character 1: found 129 of them')
-  })
-
-  test('of which the import was killed are cleared away by the next one', async () => {
-    const { path } = writeGames(folder, randomGames(20, 3))
-    const [{ id }] = await importGames(store, { path, name: 'torn', openGame: loadGame, signal: never() })
-    const dead = JSON.stringify({ host: 'nowhere', boot: '', pid: 1, started: 0, token: '' })
-    const begun = (): number =>
-      explorePosition(store, connectFour, connectFour.start()).reduce((sum, { games }) => sum + games, 0)
-    const before = begun()
-    store.run(`UPDATE match SET state = 'importing', owner = NULL WHERE id = ?`, id)
-    expect(() => loadMatch(store, id)).toThrow()
-    expect(begun()).toBe(before - 20)
-    const [{ id: next }] = await importGames(store, { path, name: 'next', openGame: loadGame, signal: never() })
-    expect(store.all('SELECT 1 FROM match WHERE id = ?', id)).toEqual([])
-    expect(store.all('SELECT 1 FROM move WHERE game NOT IN (SELECT number FROM game)')).toEqual([])
-    // One that another machine may still be writing is left alone.
-    store.run(`UPDATE match SET state = 'importing', owner = ? WHERE id = ?`, dead, next)
-    await importGames(store, { path, name: 'last', openGame: loadGame, signal: never() })
-    expect(store.all('SELECT 1 FROM match WHERE id = ?', next)).toHaveLength(1)
-  })
 })
 
 describe('the claim on a match', () => {

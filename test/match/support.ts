@@ -156,16 +156,16 @@ export const localThinkers: OpenThinker = (name, { engine }) => {
 }
 
 /** Finished games of Connect Four by players who draw their moves by lot, with some of what is known of a move. */
-export function randomGames(count: number, seed: number): RecordedGame[] {
+export function randomGames(count: number, seed: number, game = connectFour): RecordedGame[] {
   const random = new Random(seed)
-  const room = new Int32Array(connectFour.traits.maxMoves)
+  const room = new Int32Array(game.traits.maxMoves)
   const names = ['Ann', 'Ben', 'Cid', 'Dot "the" D.']
   return Array.from({ length: count }, (_, index) => {
-    const position = connectFour.start()
+    const position = game.start()
     const moves: string[] = []
     while (!position.over) {
       const move = room[random.below(position.generate(room, 0))]
-      moves.push(connectFour.text.formatMove(position, move))
+      moves.push(game.text.formatMove(position, move))
       position.make(move)
     }
     const first = random.below(names.length)
@@ -173,10 +173,10 @@ export function randomGames(count: number, seed: number): RecordedGame[] {
       match: 'lots',
       number: index + 1,
       round: 1 + (index % 5),
-      game: connectFour.name,
+      game: game.name,
       players: [names[first], names[(first + 1 + random.below(3)) % 4]],
       date: '2030-01-01T00:00:00.000Z',
-      start: connectFour.text.formatPosition(connectFour.start()),
+      start: game.text.formatPosition(game.start()),
       opening: moves.slice(0, 2),
       moves: moves
         .slice(2)

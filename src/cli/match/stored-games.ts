@@ -1,11 +1,10 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
+import { Failure, STATUS } from '../../jobs/failure.js'
 import { openGame, playMoves, readPosition } from '../../jobs/question.js'
-import { Stopped } from '../../jobs/task.js'
-import { checkGame } from '../../match/records/check.js'
-import { readGames } from '../../match/records/read-games.js'
+import { shellWord } from '../../jobs/shell-word.js'
 import { formatGame } from '../../match/records/text.js'
-import { ImportStopped, importGames } from '../../match/storage/import-games.js'
+import { type ImportProgress, ImportStopped, importGames } from '../../match/storage/import-games.js'
 import { loadMatch } from '../../match/storage/matches.js'
 import { type ExploredMove, explorePosition, usualStart } from '../../match/storage/positions.js'
 import { recordedGames } from '../../match/storage/recorded-games.js'
@@ -24,33 +23,33 @@ export async function exportGames(store: Store, id: string, format: 'text' | 'js
 }
 
 /** Checks every move of exported games without keeping them. */
-export async function checkGames(path: string): Promise<Answer> {
-  const result = { games: 0, moves: 0 }
-  for await (const { game, line } of readGames(path)) {
-    checkGame(await openGame(game.game), game, `game ${game.number} of line ${line}`)
-    result.games++
-    result.moves += game.opening.length + game.moves.length
-  }
-  return { result, text: `${result.games} games with ${result.moves} moves, all legal` }
+export async function checkGames(path: string, context: Context): Promise<Answer> {
+  const result = await context.run('checkGames', { path })
+  const { games, moves } = result
+  return { result, text: `${groupDigits(games)} games with ${groupDigits(moves)} moves, all legal` }
 }
 
-/** Checks exported games and keeps them. */
+/**
+ * Checks exported games and keeps them.
+ * @param name of the matches that they become; that of the file when absent
+ * @throws Failure when it was stopped, with the command that goes on
+ */
 export async function takeGames(
   store: Store,
   path: string,
-  name: string | undefined,
+  { name, data }: { readonly name?: string | undefined; readonly data?: string | undefined },
   context: Context,
 ): Promise<Answer> {
   const stop = new AbortController()
   const forget = context.onSignal(() => stop.abort())
-  const bars = process.stderr.isTTY ? new ImportBars(path) : null
+  const progress = new ImportProgressBar(path, context)
   try {
     const matches = await importGames(store, {
       path,
       name: name ?? basename(path).replace(/\.[a-z]+$/i, ''),
       openGame,
       signal: stop.signal,
-      onProgress: ({ step, games, bytes }) => bars?.update(step, games, bytes),
+      onProgress: (news) => progress.update(news),
     })
     const text = matches.map(
       ({ id, game, games, moves }) =>
@@ -58,34 +57,48 @@ export async function takeGames(
     )
     return { result: { matches }, text: text.length === 0 ? 'no games' : text.join('\n') }
   } catch (error) {
-    throw error instanceof ImportStopped ? new Stopped() : error
+    if (!(error instanceof ImportStopped)) throw error
+    const options = [...optionOf('--name', name), ...optionOf('--data', data), ...(context.json ? ['--json'] : [])]
+    const command = ['plyworks', 'match', 'import', path, ...options]
+    const message = `stopped with the games so far saved; go on with: ${command.map(shellWord).join(' ')}`
+    throw new Failure(STATUS.stoppedAndSaved, message)
   } finally {
-    bars?.end()
+    progress.end()
     forget()
   }
 }
 
-/** One bar for each reading of the file. */
-class ImportBars {
-  private readonly size: number
-  private step = ''
-  private bar: ProgressBar | null = null
+function optionOf(option: string, value: string | undefined): string[] {
+  return value === undefined ? [] : [option, value]
+}
 
-  constructor(path: string) {
+/** What people see while games are taken in: that it goes on where it was, and a bar on a terminal. */
+class ImportProgressBar {
+  private readonly size: number
+  private readonly bar: ProgressBar | null = null
+  private found = 0
+
+  constructor(
+    path: string,
+    private readonly context: Context,
+  ) {
     this.size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+    if (!process.stderr.isTTY) return
+    this.bar = new ProgressBar(
+      (text) => process.stderr.write(text),
+      () => performance.now(),
+      undefined,
+    )
   }
 
-  update(step: string, games: number, bytes: number): void {
-    if (step !== this.step) {
-      this.end()
-      this.step = step
-      this.bar = new ProgressBar(
-        (text) => process.stderr.write(text),
-        () => performance.now(),
-        undefined,
-      )
+  update({ step, games, bytes }: ImportProgress): void {
+    if (step === 'taken in' && this.found > 0) {
+      this.bar?.clear()
+      this.context.note(`going on after ${groupDigits(this.found)} games that are taken in already`)
+      this.found = 0
     }
-    this.bar?.update({ unit: `games (${step})`, count: games, fraction: bytes / Math.max(1, this.size) })
+    if (step === 'found') this.found = games
+    this.bar?.update({ unit: `games ${step}`, count: games, fraction: bytes / Math.max(1, this.size) })
   }
 
   end(): void {

@@ -135,7 +135,7 @@ export function usualStart(store: Store, game: Game, match?: number): string | u
 function indexAnew(store: Store, game: Game, edition: number): void {
   const matches = store.all<{ number: number; owner: string | null }>(
     `SELECT match.number, owner FROM match JOIN edition ON edition.number = match.edition
-     WHERE edition.game = ? AND match.edition <> ?`,
+     WHERE edition.game = ? AND match.edition <> ? AND state <> 'importing'`,
     game.name,
     edition,
   )

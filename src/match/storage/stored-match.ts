@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.js'
 import { formatOutcome } from '../outcome.js'
 import type { TestCount } from '../plan-match.js'
 import type { Results } from '../schedules/schedule.js'
-import type { MatchSettings } from '../settings.js'
+import type { MatchSettings, PlayerSetting } from '../settings.js'
 import { claim, newOwner, type Owner, release } from './claims.js'
 import { editionOf } from './edition.js'
 import type { GameBegin, GameEnd, MoveNote, NoteKind } from './events.js'
@@ -42,7 +42,7 @@ export class StoredMatch implements MatchStore {
   /** Begins a new match and claims it. */
   static create(store: Store, game: Game, settings: MatchSettings): StoredMatch {
     const owner = newOwner()
-    const row = insertMatch(store, game, settings, { state: 'open', owner: JSON.stringify(owner) })
+    const row = store.saved(() => insertMatch(store, game, settings, { state: 'open', owner: JSON.stringify(owner) }))
     return new StoredMatch(store, game, row.edition, row, settings, [], owner)
   }
 
@@ -202,7 +202,7 @@ export function endGame(
   )
 }
 
-/** Puts a match down with its players. */
+/** Puts a match down with its players; part of a transaction. */
 export function insertMatch(
   store: Store,
   game: Game,
@@ -213,31 +213,29 @@ export function insertMatch(
   const { players, ...rest } = settings
   const edition = editionOf(store, game)
   const created = new Date().toISOString()
-  const number = store.saved(() => {
-    const match = store.run(
-      'INSERT INTO match (id, name, edition, created, settings, state, owner) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      id,
-      settings.name,
-      edition,
-      created,
-      JSON.stringify(rest),
-      state,
-      owner,
-    )
-    players.forEach((player, index) => {
-      const text = JSON.stringify(player)
-      store.run(
-        'INSERT INTO player (match, number, name, settings, key) VALUES (?, ?, ?, ?, ?)',
-        match,
-        index,
-        player.name,
-        text,
-        newSeatKey(player),
-      )
-    })
-    return match
-  })
+  const number = store.run(
+    'INSERT INTO match (id, name, edition, created, settings, state, owner) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    id,
+    settings.name,
+    edition,
+    created,
+    JSON.stringify(rest),
+    state,
+    owner,
+  )
+  for (const [index, player] of players.entries()) insertPlayer(store, number, index, player)
   return { number, id, name: settings.name, edition, created, state, owner }
+}
+
+export function insertPlayer(store: Store, match: number, index: number, player: PlayerSetting): void {
+  store.run(
+    'INSERT INTO player (match, number, name, settings, key) VALUES (?, ?, ?, ?, ?)',
+    match,
+    index,
+    player.name,
+    JSON.stringify(player),
+    newSeatKey(player),
+  )
 }
 
 /** Infinite scores and the like say nothing that could be averaged, drawn or exported. */
