@@ -1,5 +1,4 @@
-import { Option } from 'commander'
-import { quote } from '../core/text-error.js'
+import { Argument, Option } from 'commander'
 import type { BookExploreAnswer, BookProbeAnswer, BookVerifyAnswer } from '../jobs/book.js'
 import { badInput } from '../jobs/failure.js'
 import { type EngineOptions, engineOf, type PositionOptions, wholeNumber, withEngine, withJson } from './arguments.js'
@@ -29,7 +28,7 @@ export const verb: Verb = {
     withJson(
       withEngine(
         command
-          .argument('<ACTION>', 'build, probe, explore or verify')
+          .addArgument(new Argument('<ACTION>', 'what is to be done').choices(['build', 'probe', 'explore', 'verify']))
           .argument('<GAME>', 'the game: id or id:key=value,…'),
       ),
     )
@@ -69,13 +68,12 @@ export const verb: Verb = {
         const result = await context.run('bookExplore', { game, file: given.file, position: given.position })
         return { result, text: describeExplore(result) }
       }
-      case 'verify': {
+      // The parser lets no other action through.
+      default: {
         const { file, sample, seed } = given
         const result = await context.run('bookVerify', { game, file, sample, seed })
         return { result, text: describeVerify(result), status: result.errors === 0 ? 0 : 1 }
       }
-      default:
-        throw badInput('ACTION', `character 1: found ${quote(action)}, expected build, probe, explore or verify`)
     }
   },
 }

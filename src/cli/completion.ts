@@ -1,4 +1,4 @@
-import { badInput } from '../jobs/failure.js'
+import { Argument } from 'commander'
 import { allCommands } from './command.js'
 import { allGameWords } from './completion/game-words.js'
 import { bashScript, fishScript, type ShellWords, shellWords, zshScript } from './completion/scripts.js'
@@ -18,11 +18,11 @@ fish: plyworks completion fish > ~/.config/fish/completions/plyworks.fish`
 /** Scripts that let shells complete verbs, options, their values and the names of games and engines. */
 export const verb: Verb = {
   askable: false,
-  configure: (command) => command.argument('<SHELL>', 'bash, zsh or fish').addHelpText('after', HELP),
+  configure: (command) =>
+    command
+      .addArgument(new Argument('<SHELL>', 'whose script is printed').choices(Object.keys(SCRIPTS)))
+      .addHelpText('after', HELP),
   async run({ operands: [shell] }) {
-    if (!Object.hasOwn(SCRIPTS, shell)) {
-      throw badInput('shell', `found ${JSON.stringify(shell)}, expected one of ${Object.keys(SCRIPTS).join(', ')}`)
-    }
     process.stdout.write(SCRIPTS[shell](shellWords(await allCommands(), await allGameWords())))
     return silent
   },

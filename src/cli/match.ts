@@ -1,4 +1,4 @@
-import { Option } from 'commander'
+import { Argument, Option } from 'commander'
 import { quote } from '../core/text-error.js'
 import { badInput, refusal } from '../jobs/failure.js'
 import { openGame } from '../jobs/question.js'
@@ -26,6 +26,8 @@ interface MatchOptions extends ExploreOptions {
   readonly format: 'text' | 'json'
 }
 
+const ACTIONS = ['resume', 'report', 'list', 'explore', 'export', 'import', 'check']
+
 const HELP = `
   match FILE           plays the match that a TOML or JSON file describes
   match resume ID      goes on with a match that was broken off
@@ -42,7 +44,7 @@ export const verb: Verb = {
   askable: false,
   configure: (command) =>
     command
-      .argument('<FILE|ACTION>', 'a match file, or one of resume, report, list, explore, export, import, check')
+      .addArgument(fileOrAction())
       .argument('[ID]', 'the match, or the file for import and check')
       .option('--json', 'answer with JSON on standard output')
       .option('--html <FILE>', 'also write the report as a page')
@@ -66,6 +68,13 @@ export const verb: Verb = {
       store.close()
     }
   },
+}
+
+/** The actions are told to whoever asks for help or completion; any other word is a file. */
+function fileOrAction(): Argument {
+  const argument = new Argument('<FILE|ACTION>', 'a match file, or what is to be done')
+  argument.argChoices = ACTIONS
+  return argument
 }
 
 async function act(

@@ -17,7 +17,7 @@ ${commands.map(formatCommand).join('\n')}`
 }
 
 function formatCommand({ name, summary, examples, command }: DescribedCommand): string {
-  const operands = command.registeredArguments.map((argument) => row(operandName(argument), argument.description))
+  const operands = command.registeredArguments.map((argument) => row(operandName(argument), describeOperand(argument)))
   const options = command.options.map((option) => row(option.flags, describeOption(option)))
   const usage = [name, ...command.registeredArguments.map(operandName), ...(options.length > 0 ? ['[options]'] : [])]
   const table = [...operands, ...options]
@@ -33,6 +33,10 @@ function formatCommand({ name, summary, examples, command }: DescribedCommand): 
 function operandName(argument: Argument): string {
   const name = `${argument.name()}${argument.variadic ? '...' : ''}`
   return argument.required ? name : `[${name}]`
+}
+
+function describeOperand({ description, argChoices }: Argument): string {
+  return argChoices === undefined ? description : `${description} (one of ${argChoices.join(', ')})`
 }
 
 function describeOption({ description, mandatory, argChoices, defaultValue }: Option): string {

@@ -13,8 +13,10 @@ interface CommandWords {
   readonly name: string
   readonly summary: string
   readonly options: readonly OptionWords[]
-  /** What its first argument may be, where that is known: other arguments are files. */
+  /** What its first argument may be, where that is known: what no word is known for is a file. */
   readonly firsts: readonly string[]
+  /** Whether it may be a file as well. */
+  readonly orFile: boolean
   readonly takesGame: boolean
 }
 
@@ -37,6 +39,7 @@ export function shellWords(commands: readonly DescribedCommand[], games: readonl
         summary,
         options: [...command.options.map(wordsOf), HELP],
         firsts: first?.argChoices ?? [],
+        orFile: first?.name().includes('FILE') ?? false,
         takesGame: command.registeredArguments.some((argument) => argument.name() === 'GAME'),
       }
     }),
@@ -82,7 +85,7 @@ export function bashScript(words: ShellWords): string {
       case "$previous" in
 ${ofOptions.join('')}${free}      esac
       options="${command.options.map(({ name }) => name).join(' ')}"
-      [ -z "$option" ] && words="${firsts.join(' ')}"
+      [ -z "$option" ] && words="${firsts.join(' ')}"${command.orFile ? ' && files=1' : ''}
       ;;
 `
   })
@@ -97,7 +100,7 @@ ${words.games.map(({ id, engines }) => `      ${id}) echo "${engines.join(' ')}"
 }
 _plyworks() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}"
-  local words="" options="" option=""
+  local words="" options="" option="" files="" file
   if [ "$COMP_CWORD" -eq 1 ]; then
     COMPREPLY=($(compgen -W "help ${words.commands.map(({ name }) => name).join(' ')} --help --version" -- "$current"))
     return
@@ -111,6 +114,9 @@ ${cases.join('')}  esac
     -*) [ -z "$option" ] && words="$options" ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
+  if [ -n "$files" ] && [ \${#COMPREPLY[@]} -gt 0 ]; then
+    while IFS= read -r file; do COMPREPLY+=("$file"); done < <(compgen -f -- "$current")
+  fi
 }
 complete -o default -F _plyworks plyworks
 `
