@@ -31,27 +31,40 @@ export interface Fit {
 export function fitLogit(observations: readonly Observation[], precision: readonly number[]): Fit {
   const cases = observations.map(caseOf)
   let values = precision.map(() => 0)
-  let likelihood = logLikelihood(cases, precision, values)
   for (let step = 0; step < MOST_STEPS; step++) {
     const { gradient, information } = derivatives(cases, precision, values)
     const direction = solve(information, gradient)
+    const gain = direction.reduce((sum, part, index) => sum + part * gradient[index], 0) / 2
     const largest = Math.max(...direction.map(Math.abs))
-    let factor = Math.min(1, LONGEST_STEP / largest)
-    let next = move(values, direction, factor)
-    let nextLikelihood = logLikelihood(cases, precision, next)
-    while (nextLikelihood < likelihood && factor > 1e-6) {
-      factor /= 2
-      next = move(values, direction, factor)
-      nextLikelihood = logLikelihood(cases, precision, next)
-    }
-    values = next
-    likelihood = nextLikelihood
+    // So near to the maximum the whole step is right, and likelihoods differ by less than their rounding.
+    const whole = gain < NEAR && largest < LONGEST_STEP
+    values = whole ? move(values, direction, 1) : searchLine(cases, precision, values, direction, largest)
     if (largest < TOLERANCE) break
   }
   return { values, covariance: inverse(derivatives(cases, precision, values).information) }
 }
 
+/** A step along the direction, shortened until the likelihood grows. @param largest part of the direction */
+function searchLine(
+  cases: readonly Case[],
+  precision: readonly number[],
+  values: readonly number[],
+  direction: readonly number[],
+  largest: number,
+): number[] {
+  const likelihood = logLikelihood(cases, precision, values)
+  let factor = Math.min(1, LONGEST_STEP / largest)
+  let next = move(values, direction, factor)
+  while (factor > 1e-6 && logLikelihood(cases, precision, next) < likelihood) {
+    factor /= 2
+    next = move(values, direction, factor)
+  }
+  return next
+}
+
 const MOST_STEPS = 200
+/** Growth of the log-likelihood that a whole step promises when the maximum is near. */
+const NEAR = 1e-4
 const LONGEST_STEP = 3
 const TOLERANCE = 1e-9
 

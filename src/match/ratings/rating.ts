@@ -67,11 +67,9 @@ export function rate(players: number, seats: number, games: readonly RatedGame[]
     seats: Array.from({ length: seats }, (_, seat) => contrast(againstMean(values.length, players, seats, seat))),
     superiority: (one, other) => {
       if (one === other) return 0.5
-      const weights = new Array<number>(values.length).fill(0)
-      weights[one] = 1
-      weights[other] = -1
-      const { elo, error } = contrast(weights)
-      return error === 0 ? 0.5 : normalBelow((elo / error) * NORMAL_95)
+      const variance = covariance[one][one] + covariance[other][other] - 2 * covariance[one][other]
+      const error = Math.sqrt(Math.max(0, variance))
+      return error === 0 ? 0.5 : normalBelow((values[one] - values[other]) / error)
     },
   }
 }

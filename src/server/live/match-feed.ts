@@ -9,6 +9,8 @@ import type { LiveView } from './live-messages.js'
 const PERIOD = 200
 /** Least time between two reports of one match, in milliseconds: a match may end hundreds of games a second. */
 const REPORT_PAUSE = 1000
+/** Reports take at most one part in so many of the time: rating a hundred players takes a while. */
+const REPORT_SHARE = 10
 /** Moves of a long game beyond these stay away from the live boards; the page of the game has them all. */
 const LAST_MOVES = 3
 
@@ -28,7 +30,17 @@ interface Follower {
   /** What was told last, so that only news are told. */
   live: string
   report: string
-  reportedAt: number
+}
+
+/** The report of a match as it was made last, for all who follow it. */
+interface MadeReport {
+  readonly report: MatchReport
+  /** As JSON. */
+  readonly text: string
+  /** Of the database then. */
+  readonly version: number
+  /** No other one is made before. */
+  readonly until: number
 }
 
 /**
@@ -38,6 +50,8 @@ interface Follower {
  */
 export class MatchFeed {
   private readonly followers = new Set<Follower>()
+  /** By match; of matches that somebody follows. */
+  private readonly reports = new Map<string, MadeReport>()
   private timer: NodeJS.Timeout | null = null
   private version = -1
 
@@ -50,7 +64,7 @@ export class MatchFeed {
    */
   follow(match: string, listener: MatchListener): () => void {
     loadMatch(this.store, match)
-    const follower: Follower = { match, listener, live: '', report: '', reportedAt: -REPORT_PAUSE }
+    const follower: Follower = { match, listener, live: '', report: '' }
     this.followers.add(follower)
     this.tell(follower)
     this.timer ??= setInterval(() => this.look(), PERIOD)
@@ -85,24 +99,37 @@ export class MatchFeed {
       const live = JSON.stringify(view)
       if (live !== follower.live) listener.live(view)
       follower.live = live
-      if (performance.now() - follower.reportedAt < REPORT_PAUSE) {
-        // Looked at again soon, whether or not anything else happens.
-        this.version = -1
-        return
-      }
-      const report = reportStored(this.store, match)
-      const text = JSON.stringify(report)
+      const { report, text } = this.reportOf(match)
       if (text !== follower.report) listener.report(report)
       follower.report = text
-      follower.reportedAt = performance.now()
     } catch (error) {
       this.forget(follower)
       listener.failed(error)
     }
   }
 
+  /** Of now, or of a little while ago; then everybody is looked at again soon, whether or not anything else happens. */
+  private reportOf(match: string): MadeReport {
+    const { version } = this.store
+    const began = performance.now()
+    const last = this.reports.get(match)
+    if (last !== undefined && last.version === version) return last
+    if (last !== undefined && began < last.until) {
+      this.version = -1
+      return last
+    }
+    const report = reportStored(this.store, match)
+    const ended = performance.now()
+    const until = ended + Math.max(REPORT_PAUSE, (REPORT_SHARE - 1) * (ended - began))
+    const made = { report, text: JSON.stringify(report), version, until }
+    this.reports.set(match, made)
+    return made
+  }
+
   private forget(follower: Follower): void {
     this.followers.delete(follower)
+    const { match } = follower
+    if (![...this.followers].some((other) => other.match === match)) this.reports.delete(match)
     if (this.followers.size === 0) this.rest()
   }
 
