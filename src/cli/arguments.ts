@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import { type Argument, type Command, Option } from 'commander'
 import { quote } from '../core/text-error.js'
 import { badInput } from '../jobs/failure.js'
 
@@ -64,6 +64,20 @@ export function decimalNumber(argument: string, minimum: number, maximum: number
     if (value >= minimum && value <= maximum) return value
     throw badInput(argument, `character 1: found ${quote(text)}, expected a number ${minimum} to ${maximum}`)
   }
+}
+
+/** An argument or option that takes one of a few words, which help and completion tell. */
+export function oneOf<Kind extends Argument | Option>(kind: Kind, words: readonly string[]): Kind {
+  kind.argChoices = [...words]
+  const name = kind instanceof Option ? kind.attributeName() : kind.name()
+  kind.argParser((text: string) => {
+    if (words.includes(text)) return text
+    throw badInput(
+      name,
+      `character 1: found ${quote(text)}, expected ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`,
+    )
+  })
+  return kind
 }
 
 /** Adds `--engine`, `--option` and `--evaluation`. */

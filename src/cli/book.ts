@@ -1,7 +1,15 @@
 import { Argument, Option } from 'commander'
 import type { BookExploreAnswer, BookProbeAnswer, BookVerifyAnswer } from '../jobs/book.js'
 import { badInput } from '../jobs/failure.js'
-import { type EngineOptions, engineOf, type PositionOptions, wholeNumber, withEngine, withJson } from './arguments.js'
+import {
+  type EngineOptions,
+  engineOf,
+  oneOf,
+  type PositionOptions,
+  wholeNumber,
+  withEngine,
+  withJson,
+} from './arguments.js'
 import { groupDigits } from './format.js'
 import type { Answer, Context, Verb } from './verb.js'
 
@@ -28,7 +36,7 @@ export const verb: Verb = {
     withJson(
       withEngine(
         command
-          .addArgument(new Argument('<ACTION>', 'what is to be done').choices(['build', 'probe', 'explore', 'verify']))
+          .addArgument(oneOf(new Argument('<ACTION>', 'what is to be done'), ['build', 'probe', 'explore', 'verify']))
           .argument('<GAME>', 'the game: id or id:key=value,…'),
       ),
     )

@@ -1,4 +1,5 @@
 import { Argument } from 'commander'
+import { oneOf } from './arguments.js'
 import { allCommands } from './command.js'
 import { allGameWords } from './completion/game-words.js'
 import { bashScript, fishScript, type ShellWords, shellWords, zshScript } from './completion/scripts.js'
@@ -20,7 +21,7 @@ export const verb: Verb = {
   askable: false,
   configure: (command) =>
     command
-      .addArgument(new Argument('<SHELL>', 'whose script is printed').choices(Object.keys(SCRIPTS)))
+      .addArgument(oneOf(new Argument('<SHELL>', 'whose script is printed'), Object.keys(SCRIPTS)))
       .addHelpText('after', HELP),
   async run({ operands: [shell] }) {
     process.stdout.write(SCRIPTS[shell](shellWords(await allCommands(), await allGameWords())))

@@ -43,10 +43,11 @@ export function leaveWhenUnread(): void {
   }
 }
 
-/** Words of commands that are no options. */
-const OPERANDS = ['game', 'match', 'shell', 'action']
+/** Words of commands that are no options, where they are not in capitals already. */
+const OPERANDS = ['game', 'match']
 
 function typedName(argument: string): string {
-  if (OPERANDS.includes(argument.toLowerCase()) || argument.startsWith('move ')) return argument.toUpperCase()
+  const operand = OPERANDS.includes(argument) || argument.startsWith('move ') || argument === argument.toUpperCase()
+  if (operand) return argument.toUpperCase()
   return `--${argument}`
 }

@@ -7,7 +7,7 @@ import { type CheckedEngine, checkEngine } from '../jobs/search.js'
 import { CodeCupSession } from '../match/codecup.js'
 import { LineSession } from '../match/line-session.js'
 import { UgiSession } from '../match/ugi.js'
-import { decimalNumber, type EngineOptions, wholeNumber, withEngine, withGame } from './arguments.js'
+import { decimalNumber, type EngineOptions, oneOf, wholeNumber, withEngine, withGame } from './arguments.js'
 import { readLines } from './lines.js'
 import { type Context, silent, type Verb } from './verb.js'
 
@@ -22,7 +22,7 @@ export const verb: Verb = {
   askable: false,
   configure: (command) =>
     withEngine(withGame(command))
-      .addOption(new Option('--protocol <NAME>', 'the protocol').choices(['ugi', 'codecup', 'line']).default('ugi'))
+      .addOption(oneOf(new Option('--protocol <NAME>', 'the protocol'), ['ugi', 'codecup', 'line']).default('ugi'))
       .option('--seconds <N>', 'time for a whole game (codecup; default 30)', decimalNumber('seconds', 0.1, 1e6))
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff)),
   async run({ operands: [game], options }, context) {

@@ -13,6 +13,7 @@ import { StoredMatch } from '../match/storage/stored-match.js'
 import { reportStored } from '../match/storage/stored-report.js'
 import { dataFolder } from '../store/data-folder.js'
 import { Store } from '../store/store.js'
+import { oneOf } from './arguments.js'
 import { jsonErrorPlace } from './json-place.js'
 import { playMatch } from './match/play-match.js'
 import { checkGames, type ExploreOptions, exploreGames, exportGames, takeGames } from './match/stored-games.js'
@@ -52,7 +53,7 @@ export const verb: Verb = {
       .option('--name <NAME>', 'of the match that imported games become (default: the name of the file)')
       .option('--position <P>', 'to explore (default: the start; of games of random starts that of the latest)')
       .option('--moves <MOVES>', 'played from there before exploring')
-      .addOption(new Option('--format <NAME>', 'of exported games').choices(['text', 'json']).default('text'))
+      .addOption(oneOf(new Option('--format <NAME>', 'of exported games'), ['text', 'json']).default('text'))
       .addHelpText('after', HELP),
   async run({ operands: [action, id], options }, context) {
     const given = options<MatchOptions>()

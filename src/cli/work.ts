@@ -4,7 +4,7 @@ import { reading } from '../files/file-error.js'
 import type { WorkAnswer } from '../jobs/distributed/run-work.js'
 import { workKinds } from '../jobs/distributed/work.js'
 import { readMatchFile } from '../match/file/read-file.js'
-import { collectPairs, type PositionOptions, wholeNumber, withJson } from './arguments.js'
+import { collectPairs, oneOf, type PositionOptions, wholeNumber, withJson } from './arguments.js'
 import { groupDigits } from './format.js'
 import { jsonErrorPlace } from './json-place.js'
 import type { Verb } from './verb.js'
@@ -26,7 +26,7 @@ const MOST_THREADS = 256
 export const verb: Verb = {
   configure: (command) =>
     withJson(command)
-      .addArgument(new Argument('<KIND>', 'what is to be done').choices(workKinds))
+      .addArgument(oneOf(new Argument('<KIND>', 'what is to be done'), workKinds))
       .argument('<GAME>', 'the game: id or id:key=value,…; for match a match file')
       .option('--position <TEXT>', 'the position in the notation of the game (default: the start)')
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff))

@@ -82,7 +82,7 @@ describe('a build', () => {
     const empty = join(folder, 'empty.book')
     writeFileSync(empty, '')
     const wrong: [string[], number, RegExp][] = [
-      [['book', 'frob', 'caissa'], 2, /Allowed choices are build, probe, explore, verify/],
+      [['book', 'frob', 'caissa'], 2, /expected build, probe, explore or verify/],
       [['book', 'build', 'caissa'], 2, /build needs the file/],
       [['book', 'probe', 'caissa', '--file', empty], 2, /found the end of the file, expected a book/],
       [['book', 'probe', 'hip', '--file', 'any'], 3, /Hip has no packed names/],
