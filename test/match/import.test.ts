@@ -174,8 +174,8 @@ describe('imported games', () => {
       expect(leftOvers()).toEqual([])
     })
 
-    test('by a signal tell how to go on, and by kill -9 lose no more than a hundred games', async () => {
-      const { path, games } = writeGames(folder, randomGames(3000, 37))
+    test('by a signal tell how to go on, and by kill -9 lose a few games only', async () => {
+      const { path, games } = writeGames(folder, randomGames(6000, 37))
       const args = ['match', 'import', path, '--name', 'ended', '--data', folder]
       const stored = (): number =>
         store.first<{ games: number }>(`SELECT games FROM import WHERE name = 'ended'`)?.games ?? 0

@@ -4,6 +4,7 @@ import type { Game } from '../../core/game.js'
 import { TextError } from '../../core/text-error.js'
 import type { Store } from '../../store/store.js'
 import { checkGame } from '../records/check.js'
+import { openedOnce } from '../records/opened-once.js'
 import type { RecordedGame } from '../records/recorded-game.js'
 import { OtherGames, type RereadGame, rereadGames } from '../records/reread-games.js'
 import { MOST_PLAYERS } from '../settings.js'
@@ -33,7 +34,7 @@ export class ImportStopped extends Error {
 }
 
 /** Games written in one transaction; others that want to write wait for so long. */
-const CHUNK = 100
+const CHUNK = 250
 
 /**
  * Reads exported games into the database, those of each edition of a game as a match of their own, and checks every move by
@@ -73,6 +74,7 @@ async function takeIn(stored: StoredImport, setting: ImportSetting): Promise<Imp
 }
 
 async function takeGames(stored: StoredImport, setting: ImportSetting): Promise<void> {
+  const openGame = openedOnce((name) => setting.openGame(name))
   const players = new PlayersByGame()
   const waiting: { game: Game; record: RecordedGame }[] = []
   let last: RereadGame | null = null
@@ -82,7 +84,7 @@ async function takeGames(stored: StoredImport, setting: ImportSetting): Promise<
   for await (const read of rereadGames(setting.path, stored.taken)) {
     const { game: record, line, known } = read
     const place = `game ${record.number} of line ${line}`
-    const game = await setting.openGame(record.game)
+    const game = await openGame(record.game)
     players.add(game, record.players, place)
     if (known) {
       if (!stored.suits(game)) throw new OtherGames()
