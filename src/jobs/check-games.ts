@@ -2,9 +2,8 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { SolverJournal } from '../core/game.js'
 import { checkGame } from '../match/records/check.js'
-import { openedOnce } from '../match/records/opened-once.js'
+import { OpenedGames } from '../match/records/opened-games.js'
 import { type GamesMark, NO_GAMES, OtherGames, type RereadGame, rereadGames } from '../match/records/reread-games.js'
-import { openGame } from './question.js'
 import { withJournal } from './step-journal.js'
 import { type Progress, Stopped, seldom, type TaskControl } from './task.js'
 
@@ -48,7 +47,7 @@ async function checkAfter(
   journal: SolverJournal | null,
   control: TaskControl<Progress>,
 ): Promise<CheckGamesAnswer> {
-  const open = openedOnce(openGame)
+  const opened = new OpenedGames()
   const report = seldom(control)
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   let games = 0
@@ -56,7 +55,10 @@ async function checkAfter(
   let kept = performance.now()
   for await (const read of rereadGames(path, checked)) {
     const { game: record, line, bytes, known, count } = read
-    if (!known) checkGame(await open(record.game), record, `game ${record.number} of line ${line}`)
+    if (!known) {
+      const place = `game ${record.number} of line ${line}`
+      checkGame(await opened.open(record.game, place), record, place)
+    }
     games = count
     moves += record.opening.length + record.moves.length
     if (count % CHUNK !== 0) continue

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Random } from '../../src/core/random.js'
-import { loadGame } from '../../src/load-game.js'
 import { formatGame } from '../../src/match/records/text.js'
 import { reportMatch } from '../../src/match/report/report.js'
 import { importGames } from '../../src/match/storage/import-games.js'
@@ -42,7 +41,6 @@ test('a database of a hundred thousand games answers explorer and standings in l
   const [{ id, games, moves }] = await importGames(store, {
     path,
     name: 'many',
-    openGame: loadGame,
     signal: new AbortController().signal,
   })
   const seconds = (performance.now() - started) / 1000

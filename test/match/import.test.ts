@@ -33,7 +33,7 @@ const never = (): AbortSignal => new AbortController().signal
 describe('imported games', () => {
   test('give the same standings, and come back as they were', async () => {
     const { path, games } = writeGames(folder, randomGames(60, 9))
-    const [{ id, games: count }] = await importGames(store, { path, name: 'In', openGame: loadGame, signal: never() })
+    const [{ id, games: count }] = await importGames(store, { path, name: 'In', signal: never() })
     expect(count).toBe(60)
     const report = reportMatch(sourceOf(store, id))
     expect(report).toMatchObject({ state: 'finished', games: 60, scheduled: 60, schedule: 'imported' })
@@ -52,23 +52,33 @@ describe('imported games', () => {
     const { path } = writeGames(folder, [...games.slice(0, 20), { ...games[20], moves }, ...games.slice(21)])
     const line = games.slice(0, 20).map(formatGame).join('').split('\n').length
     const ply = games[20].opening.length + 4
-    await expect(importGames(store, { path, name: 'x', openGame: loadGame, signal: never() })).rejects.toThrow(
+    await expect(importGames(store, { path, name: 'x', signal: never() })).rejects.toThrow(
       `game 21 of line ${line}, move ${ply}, character 1: found "8"`,
     )
     expect(listMatches(store)).toHaveLength(before)
   })
 
+  test('are refused when the game is unknown, and where that is', async () => {
+    const games = randomGames(3, 23)
+    const { path } = writeGames(folder, [games[0], { ...games[1], game: 'connect-fur' }, games[2]])
+    const line = formatGame(games[0]).split('\n').length
+    await expect(importGames(store, { path, name: 'x', signal: never() })).rejects.toThrow(
+      `game 2 of line ${line}, game, character 1: found "connect-fur", expected one of caissa`,
+    )
+    expect(store.all('SELECT 1 FROM import')).toEqual([])
+  })
+
   test('are refused from what cannot be read again', async () => {
     const pipe = join(folder, 'pipe')
     spawnSync('mkfifo', [pipe])
-    const setting = { path: pipe, name: 'x', openGame: loadGame, signal: never() }
+    const setting = { path: pipe, name: 'x', signal: never() }
     await expect(importGames(store, setting)).rejects.toThrow('expected a file: an import that is broken off')
   })
 
   test('have no more players than can be rated, as match files', async () => {
     const games = randomGames(65, 22).map((game, index) => ({ ...game, players: [`one ${index}`, `other ${index}`] }))
     const { path } = writeGames(folder, games)
-    const importing = importGames(store, { path, name: 'x', openGame: loadGame, signal: never() })
+    const importing = importGames(store, { path, name: 'x', signal: never() })
     await expect(importing).rejects.toThrow('found more than 128 players of connect-four')
     const players = Array.from({ length: 129 }, (_, index) => ({ engine: 'random', name: `player ${index}` }))
     await expect(settingsOf({ players })).rejects.toThrow('players, character 1: found 129 of them')
@@ -97,7 +107,7 @@ describe('imported games', () => {
       const onProgress = (progress: ImportProgress): void => {
         if (progress.games === games) stop.abort()
       }
-      const setting = { path, name, openGame: loadGame, signal: stop.signal, onProgress }
+      const setting = { path, name, signal: stop.signal, onProgress }
       await expect(importGames(store, setting)).rejects.toThrow(ImportStopped)
     }
 
@@ -107,7 +117,7 @@ describe('imported games', () => {
       const onProgress = ({ step }: ImportProgress): void => {
         if (step === 'found') found++
       }
-      const setting = { path, name, openGame: loadGame, signal: never(), onProgress }
+      const setting = { path, name, signal: never(), onProgress }
       return { matches: await importGames(store, setting), found }
     }
 

@@ -108,7 +108,7 @@ describe('a match in the database', () => {
 
   test('indexed by a version that made other keys is indexed anew', async () => {
     const { path } = writeGames(folder, randomGames(10, 77))
-    const [{ id }] = await importGames(store, { path, name: 'old', openGame: loadGame, signal: never() })
+    const [{ id }] = await importGames(store, { path, name: 'old', signal: never() })
     const { number, edition } = loadMatch(store, id).row
     const explored = (): number =>
       explorePosition(store, connectFour, connectFour.start(), number).reduce((sum, { games }) => sum + games, 0)
@@ -123,7 +123,7 @@ describe('a match in the database', () => {
 
   test('answers what was played in a position as counting its games does', async () => {
     const { path, games } = writeGames(folder, randomGames(120, 4))
-    const [{ id }] = await importGames(store, { path, name: 'explored', openGame: loadGame, signal: never() })
+    const [{ id }] = await importGames(store, { path, name: 'explored', signal: never() })
     const number = loadMatch(store, id).row.number
     const random = new Random(1)
     for (let sample = 0; sample < 60; sample++) {

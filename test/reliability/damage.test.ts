@@ -15,7 +15,7 @@ import { Store } from '../../src/store/store.js'
 import { StoreError } from '../../src/store/store-error.js'
 import { bookFile, databaseFiles, proof, readBook, readCertificate, readDatabase } from '../fuzz/file-targets.js'
 import { accepts } from '../fuzz/target.js'
-import { connectFour, randomGames, writeGames } from '../match/support.js'
+import { randomGames, writeGames } from '../match/support.js'
 
 /** Bytes between two places of the larger file that are damaged. */
 const STRIDE = Number(process.env.PLYWORKS_DAMAGE_STRIDE ?? 211)
@@ -106,7 +106,7 @@ describe('a data folder whose database is damaged', () => {
     const store = Store.open(folder)
     const { path } = writeGames(folder, randomGames(12, 3))
     const signal = new AbortController().signal
-    await importGames(store, { path, name: 'lots', openGame: async () => connectFour, signal })
+    await importGames(store, { path, name: 'lots', signal })
     store.close()
     sound = readFileSync(join(folder, 'plyworks.db'))
   })

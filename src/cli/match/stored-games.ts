@@ -47,7 +47,6 @@ export async function takeGames(
     const matches = await importGames(store, {
       path,
       name: name ?? basename(path).replace(/\.[a-z]+$/i, ''),
-      openGame,
       signal: stop.signal,
       onProgress: (news) => progress.update(news),
     })

@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import type { Game } from '../../core/game.js'
 import { TextError } from '../../core/text-error.js'
 import type { Store } from '../../store/store.js'
+import { StoreError } from '../../store/store-error.js'
 import { checkGame } from '../records/check.js'
-import { openedOnce } from '../records/opened-once.js'
+import { OpenedGames } from '../records/opened-games.js'
 import type { RecordedGame } from '../records/recorded-game.js'
 import { OtherGames, type RereadGame, rereadGames } from '../records/reread-games.js'
 import { MOST_PLAYERS } from '../settings.js'
@@ -14,7 +15,6 @@ export interface ImportSetting {
   readonly path: string
   /** Name of the matches that the games become. */
   readonly name: string
-  openGame(name: string): Promise<Game>
   /** Stops the import; whoever imports the same file under the same name later goes on with it. */
   readonly signal: AbortSignal
   readonly onProgress?: (progress: ImportProgress) => void
@@ -67,14 +67,15 @@ async function takeIn(stored: StoredImport, setting: ImportSetting): Promise<Imp
     await takeGames(stored, setting)
     return stored.finish()
   } catch (error) {
-    if (error instanceof TextError || error instanceof OtherGames) stored.discard()
-    else stored.leave()
+    // What is not the fault of the file is no reason to begin anew.
+    if (error instanceof ImportStopped || error instanceof StoreError) stored.leave()
+    else stored.discard()
     throw error
   }
 }
 
 async function takeGames(stored: StoredImport, setting: ImportSetting): Promise<void> {
-  const openGame = openedOnce((name) => setting.openGame(name))
+  const opened = new OpenedGames()
   const players = new PlayersByGame()
   const waiting: { game: Game; record: RecordedGame }[] = []
   let last: RereadGame | null = null
@@ -84,7 +85,7 @@ async function takeGames(stored: StoredImport, setting: ImportSetting): Promise<
   for await (const read of rereadGames(setting.path, stored.taken)) {
     const { game: record, line, known } = read
     const place = `game ${record.number} of line ${line}`
-    const game = await openGame(record.game)
+    const game = await opened.open(record.game, place)
     players.add(game, record.players, place)
     if (known) {
       if (!stored.suits(game)) throw new OtherGames()
