@@ -155,7 +155,10 @@ describe('exit statuses and one-line errors', () => {
     [['search', 'connect-four', '--option', 'a=b', '--depth', '1'], /^--option: .*found "a", expected one of /],
     [['search', 'connect-four', '--position', '1212121', '--depth', '1'], /^--position: the game is over/],
     [['solve', 'hip:rows=2,cols=2', '--scale', 'pons'], /^--scale: .*expected no scale/],
-    [['engine', 'hip', '--protocol', 'xboard'], /'xboard' is invalid.*ugi, codecup/],
+    [
+      ['engine', 'hip', '--protocol', 'xboard'],
+      /^--protocol: character 1: found "xboard", expected ugi, codecup or line/,
+    ],
     [['serve', '--port', '65536'], /^--port: character 1: found "65536"/],
     [['play', 'hip', '--seats', 'human'], /^--seats: character 1: found 1 players, expected 2/],
     [['play', 'hip', '--load', '/nowhere/game.json'], /there is no such file/],

@@ -22,6 +22,8 @@ export interface VisitOptions {
   readonly offline?: boolean
   /** A script to be at hand on the page, e.g. a checker. */
   readonly script?: string
+  /** Run in the page before its own scripts. */
+  readonly before?: () => void
 }
 
 /** The built app on a server and a browser to look at it. Errors of visited pages are collected in `errors`. */
@@ -68,6 +70,7 @@ export class Site {
       }
     })
     if (options.script !== undefined) await context.addInitScript({ path: options.script })
+    if (options.before !== undefined) await context.addInitScript(options.before)
     const page = await context.newPage()
     page.setDefaultTimeout(30_000)
     page.on('pageerror', (error) => this.errors.push(String(error)))
