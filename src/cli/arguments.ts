@@ -69,11 +69,10 @@ export function decimalNumber(argument: string, minimum: number, maximum: number
 /** An argument or option that takes one of a few words, which help and completion tell. */
 export function oneOf<Kind extends Argument | Option>(kind: Kind, words: readonly string[]): Kind {
   kind.argChoices = [...words]
-  const name = kind instanceof Option ? kind.attributeName() : kind.name()
   kind.argParser((text: string) => {
     if (words.includes(text)) return text
     throw badInput(
-      name,
+      kind.name(),
       `character 1: found ${quote(text)}, expected ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`,
     )
   })

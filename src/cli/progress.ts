@@ -72,6 +72,19 @@ export class ProgressBar {
 }
 
 /**
+ * A bar on the terminal; null when there is none.
+ * @param milliseconds time the work was given, if any
+ */
+export function terminalBar(milliseconds?: number): ProgressBar | null {
+  if (!process.stderr.isTTY) return null
+  return new ProgressBar(
+    (text) => process.stderr.write(text),
+    () => performance.now(),
+    milliseconds,
+  )
+}
+
+/**
  * The line for a state after so many milliseconds.
  * @param before what was done when they began
  */

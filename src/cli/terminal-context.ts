@@ -2,7 +2,7 @@ import type { ReportOf } from '../jobs/tasks.js'
 import { PATIENCE_TO_SAVE, TaskThread } from '../jobs/thread.js'
 import { note } from './console.js'
 import type { Keeping } from './keeping.js'
-import { ProgressBar, type ProgressState } from './progress.js'
+import { type ProgressBar, type ProgressState, terminalBar } from './progress.js'
 import type { Context } from './verb.js'
 
 /** Exit statuses of processes that a signal ended, as shells write them. */
@@ -56,7 +56,7 @@ export function terminalContext(json: boolean, signals: Signals, keeping: Keepin
     async run(name, request, watch = {}) {
       const thread = new TaskThread()
       const forget = signals.listen(() => thread.stop(watch.saves === true ? PATIENCE_TO_SAVE : undefined))
-      bar = process.stderr.isTTY ? terminalBar(watch.milliseconds) : null
+      bar = terminalBar(watch.milliseconds)
       const ticker = new Ticker(bar)
       try {
         const onReport = (report: ReportOf<typeof name>): void => {
@@ -74,14 +74,6 @@ export function terminalContext(json: boolean, signals: Signals, keeping: Keepin
       }
     },
   }
-}
-
-function terminalBar(milliseconds: number | undefined): ProgressBar {
-  return new ProgressBar(
-    (text) => process.stderr.write(text),
-    () => performance.now(),
-    milliseconds,
-  )
 }
 
 /** Draws the bar again and again between reports, with what the last report said. */

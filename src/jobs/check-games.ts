@@ -27,6 +27,8 @@ export async function runCheckGames(
   { path }: CheckGamesRequest,
   control: TaskControl<Progress>,
 ): Promise<CheckGamesAnswer> {
+  // What went through a pipe cannot be read again.
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) return checkAfter(NO_GAMES, path, null, control)
   return withJournal({}, `games of ${resolve(path)}`, control, async (journal) => {
     try {
       return await checkAfter(lastMark(journal), path, journal, control)

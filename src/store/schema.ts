@@ -179,7 +179,7 @@ export const MIGRATIONS: readonly string[] = [
     -- the file that is read, absolute, and what the matches are to be called
     path TEXT NOT NULL,
     name TEXT NOT NULL,
-    -- time of day, as ISO 8601
+    -- when it was begun or last gone on with, as ISO 8601
     begun TEXT NOT NULL,
     -- how many games of the file are there, and SHA-256 of all that was read of them
     games INTEGER NOT NULL,

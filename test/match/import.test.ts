@@ -179,7 +179,12 @@ describe('imported games', () => {
       store.run('UPDATE import SET owner = ?, begun = ?', elsewhere, old)
       expect((await goOn(path)).found).toBe(0)
       expect(imports()).toEqual([{ path, name: 'broken', games: 20 }])
-      store.run('UPDATE import SET owner = NULL')
+      // Whoever goes on with it gives it another week.
+      store.run('UPDATE import SET owner = NULL, begun = ?', new Date(Date.now() - 6 * 24 * 3600 * 1000).toISOString())
+      await stopAfter(path, 25)
+      const [{ begun }] = store.all<{ begun: string }>('SELECT begun FROM import')
+      expect(Date.now() - Date.parse(begun)).toBeLessThan(24 * 3600 * 1000)
+      store.run('UPDATE import SET begun = ?', old)
       await goOn(path, 'later')
       expect(leftOvers()).toEqual([])
     })

@@ -7,7 +7,7 @@ import { reportStored } from '../../match/storage/stored-report.js'
 import { runTournament, type TournamentProgress } from '../../match/tournament.js'
 import type { Store } from '../../store/store.js'
 import { clockTime } from '../format.js'
-import { ProgressBar } from '../progress.js'
+import { terminalBar } from '../progress.js'
 import type { Context } from '../verb.js'
 
 /**
@@ -53,20 +53,12 @@ export async function playMatch(
 /** What people see while a match goes on: a bar on a terminal, else a line now and then. */
 class MatchProgress {
   finished = 0
-  private readonly bar: ProgressBar | null
+  private readonly bar = terminalBar()
   private readonly started = performance.now()
   private lastLine = performance.now()
   private first: number | null = null
 
-  constructor(private readonly context: Context) {
-    this.bar = process.stderr.isTTY
-      ? new ProgressBar(
-          (text) => process.stderr.write(text),
-          () => performance.now(),
-          undefined,
-        )
-      : null
-  }
+  constructor(private readonly context: Context) {}
 
   update({ finished, total, last }: TournamentProgress): void {
     this.finished = finished

@@ -11,7 +11,7 @@ import { recordedGames } from '../../match/storage/recorded-games.js'
 import type { Store } from '../../store/store.js'
 import { write } from '../console.js'
 import { groupDigits } from '../format.js'
-import { ProgressBar } from '../progress.js'
+import { terminalBar } from '../progress.js'
 import { type Answer, type Context, silent } from '../verb.js'
 
 /** Games leave one by one as they are read, so a match of any size needs little memory. */
@@ -74,7 +74,7 @@ function optionOf(option: string, value: string | undefined): string[] {
 /** What people see while games are taken in: that it goes on where it was, and a bar on a terminal. */
 class ImportProgressBar {
   private readonly size: number
-  private readonly bar: ProgressBar | null = null
+  private readonly bar = terminalBar()
   private found = 0
 
   constructor(
@@ -82,12 +82,6 @@ class ImportProgressBar {
     private readonly context: Context,
   ) {
     this.size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-    if (!process.stderr.isTTY) return
-    this.bar = new ProgressBar(
-      (text) => process.stderr.write(text),
-      () => performance.now(),
-      undefined,
-    )
   }
 
   update({ step, games, bytes }: ImportProgress): void {

@@ -75,7 +75,8 @@ export class StoredImport {
         .filter(({ owner }) => livingOwner(owner) === null)
       if (row === undefined) return null
       for (const { number } of others) discard(store, number)
-      store.run('UPDATE import SET owner = ? WHERE number = ?', JSON.stringify(newOwner()), row.number)
+      const now = new Date().toISOString()
+      store.run('UPDATE import SET owner = ?, begun = ? WHERE number = ?', JSON.stringify(newOwner()), now, row.number)
       return new StoredImport(store, row.number, name, row)
     })
   }

@@ -1,0 +1,45 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { runCheckGames } from '../../src/jobs/check-games.js'
+import { Stopped, type TaskControl } from '../../src/jobs/task.js'
+import { randomGames, writeGames } from './support.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'plyworks-check-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A task's control with a place to keep results, that stops the task at its first look or never. */
+function controlled(stops: boolean): TaskControl<never> {
+  return { stopped: () => stops, report: () => {}, keeper: { folder, tell: () => {} } }
+}
+
+test('of a file that was stopped goes on; when the file has changed it begins anew', async () => {
+  const games = randomGames(250, 51)
+  const { path } = writeGames(folder, games)
+  const moves = games.reduce((sum, game) => sum + game.opening.length + game.moves.length, 0)
+  await expect(runCheckGames({ path }, controlled(true))).rejects.toThrow(Stopped)
+  expect(await runCheckGames({ path }, controlled(false))).toEqual({ games: 250, moves })
+  await expect(runCheckGames({ path }, controlled(true))).rejects.toThrow(Stopped)
+  const wrong = { ...games[3], points: [...games[3].points].reverse() }
+  const { path: other } = writeGames(folder, [...games.slice(0, 3), wrong, ...games.slice(4)])
+  spawnSync('cp', [other, path])
+  await expect(runCheckGames({ path }, controlled(false))).rejects.toThrow('game 4 of line')
+})
+
+test('through a pipe keeps nothing: other games may come next', async () => {
+  const pipe = join(folder, 'pipe')
+  spawnSync('mkfifo', [pipe])
+  const kept = join(folder, 'unfinished')
+  rmSync(kept, { recursive: true, force: true })
+  const send = (seed: number): void => {
+    const { path } = writeGames(folder, randomGames(120, seed))
+    spawn('sh', ['-c', `cat ${path} > ${pipe}`])
+  }
+  send(61)
+  await expect(runCheckGames({ path: pipe }, controlled(true))).rejects.toThrow(Stopped)
+  expect(existsSync(kept)).toBe(false)
+  send(62)
+  expect(await runCheckGames({ path: pipe }, controlled(false))).toMatchObject({ games: 120 })
+})
