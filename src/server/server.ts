@@ -118,10 +118,10 @@ function addWebApp(server: FastifyInstance, web: string): void {
   server.register(staticFiles, {
     root: web,
     cacheControl: false,
-    setHeaders: (response, path) => {
+    setHeaders: (reply, path) => {
       // The build puts a digest of the content into the names of files under assets/.
       const lasting = path.startsWith(join(web, 'assets'))
-      response.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 }
