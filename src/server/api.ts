@@ -6,6 +6,15 @@ import { listEngines } from '../jobs/search.js'
 import type { RequestOf } from '../jobs/tasks.js'
 import type { SearchBody } from './live/live-messages.js'
 import {
+  diagramAnswer,
+  enginesAnswer,
+  evaluationAnswer,
+  gamesAnswer,
+  movesAnswer,
+  searchAnswer,
+  solveAnswer,
+} from './schemas/position-answers.js'
+import {
   applyQuestion,
   evaluateQuestion,
   gameQuestion,
@@ -13,7 +22,8 @@ import {
   positionQuestion,
   searchQuestion,
   solveQuestion,
-} from './schemas.js'
+} from './schemas/questions.js'
+import { describeRoute } from './schemas/route.js'
 import type { TaskSlots, Terms } from './task-slots.js'
 
 /** Time of a search that names no limit, in milliseconds. */
@@ -21,45 +31,100 @@ const DEFAULT_MILLISECONDS = 1000
 
 /** The questions of the command line over HTTP: the same functions answer them. Cheap ones are GET, others POST. */
 export function addApi(server: FastifyInstance, slots: TaskSlots): void {
-  server.get('/api/games', { schema: { summary: 'Games and their variants' } }, () => listGames())
-
-  server.get<{ Querystring: { game: string } }>(
-    '/api/engines',
-    { schema: { summary: 'Engines of a game and their options', querystring: gameQuestion } },
-    (request) => listEngines(request.query),
+  server.get(
+    '/api/games',
+    { schema: describeRoute({ tag: 'Games', summary: 'Games and their variants', answer: gamesAnswer }) },
+    () => listGames(),
   )
 
   server.get<{ Querystring: Question }>(
     '/api/show',
-    { schema: { summary: 'A position with its diagram', querystring: positionQuestion } },
+    {
+      schema: describeRoute({
+        tag: 'Games',
+        summary: 'A position with its diagram',
+        querystring: positionQuestion,
+        answer: diagramAnswer,
+      }),
+    },
     (request) => showPosition(request.query),
   )
 
   server.get<{ Querystring: Question }>(
     '/api/moves',
-    { schema: { summary: 'The legal moves of a position', querystring: positionQuestion } },
+    {
+      schema: describeRoute({
+        tag: 'Games',
+        summary: 'The legal moves of a position',
+        querystring: positionQuestion,
+        answer: movesAnswer,
+      }),
+    },
     (request) => listMoves(request.query),
+  )
+
+  server.post<{ Body: Question & { moves: string[] } }>(
+    '/api/apply',
+    {
+      schema: describeRoute({
+        tag: 'Games',
+        summary: 'The position after some moves',
+        body: applyQuestion,
+        answer: diagramAnswer,
+      }),
+    },
+    (request) => applyMoves(request.body),
+  )
+
+  server.get<{ Querystring: { game: string } }>(
+    '/api/engines',
+    {
+      schema: describeRoute({
+        tag: 'Thinking',
+        summary: 'Engines of a game and their options',
+        querystring: gameQuestion,
+        answer: enginesAnswer,
+      }),
+    },
+    (request) => listEngines(request.query),
   )
 
   server.get<{ Querystring: Question & { evaluation?: string } }>(
     '/api/evaluate',
-    { schema: { summary: 'The static evaluation of a position', querystring: evaluateQuestion } },
+    {
+      schema: describeRoute({
+        tag: 'Thinking',
+        summary: 'The static evaluation of a position',
+        querystring: evaluateQuestion,
+        answer: evaluationAnswer,
+      }),
+    },
     (request) => evaluatePosition(request.query),
-  )
-
-  server.post<{ Body: Question & { moves: string[] } }>('/api/apply', { schema: { body: applyQuestion } }, (request) =>
-    applyMoves(request.body),
   )
 
   server.post<{ Body: SearchBody }>(
     '/api/search',
-    { schema: { summary: 'Lets an engine search a position', body: searchQuestion } },
+    {
+      schema: describeRoute({
+        tag: 'Thinking',
+        summary: 'Lets an engine search a position',
+        body: searchQuestion,
+        answer: searchAnswer,
+      }),
+    },
     (request, reply) => slots.run('search', searchOf(request.body), termsOf(request, reply, MOST_MILLISECONDS)),
   )
 
   server.post<{ Body: Question & { scale?: string } }>(
     '/api/solve',
-    { schema: { summary: 'The exact value of a position', body: solveQuestion } },
+    {
+      schema: describeRoute({
+        tag: 'Thinking',
+        summary: 'The exact value of a position',
+        body: solveQuestion,
+        answer: solveAnswer,
+      }),
+    },
     (request, reply) => slots.run('solve', request.body, termsOf(request, reply, MOST_MILLISECONDS)),
   )
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { LiveConnections } from './live/live-connections.js'
+import { describeRoute } from './schemas/route.js'
+import { text } from './schemas/schema.js'
 import type { TaskSlots } from './task-slots.js'
 
 /** Upper bounds of the histogram of answering times, in seconds. */
@@ -35,10 +37,17 @@ export function addMetrics(server: FastifyInstance, slots: TaskSlots, live: Live
   server.addHook('onClose', async () => registry.clear())
   server.get(
     '/metrics',
-    { schema: { summary: 'Figures of the server, in the format of Prometheus' } },
+    {
+      schema: describeRoute({
+        tag: 'Server',
+        summary: 'Figures of the server, in the format of Prometheus',
+        produces: ['text/plain'],
+        answer: text,
+      }),
+    },
     async (_request, reply) => {
-      const text = await registry.metrics()
-      return reply.type(registry.contentType).send(text)
+      const figures = await registry.metrics()
+      return reply.type(registry.contentType).send(figures)
     },
   )
 }

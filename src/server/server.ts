@@ -18,12 +18,15 @@ import { MatchFeed } from './live/match-feed.js'
 import { addMetrics } from './metrics.js'
 import { answerProblems, answerWrongAddress } from './problems.js'
 import { DEFAULT_RATE, limitRate, type Rate } from './rate-limit.js'
+import { describeRoute } from './schemas/route.js'
+import { object, words } from './schemas/schema.js'
 import { TaskSlots } from './task-slots.js'
 
 /** Where the build puts the browser app. */
 const WEB = fileURLToPath(new URL('../web/', import.meta.url))
 
 const LARGEST_BODY = 1 << 16
+const HEALTH = object({ status: words('ok') })
 
 export interface ServerSetting {
   /** Folder of the built browser app. */
@@ -86,7 +89,11 @@ export function makeServer({
   // Plugins see the routes that are added after them, and are loaded in this order.
   server.register(async (app) => {
     addMetrics(app, slots, connections)
-    app.get('/healthz', { schema: { summary: 'Whether the server is ready' } }, () => ({ status: 'ok' }))
+    app.get(
+      '/healthz',
+      { schema: describeRoute({ tag: 'Server', summary: 'Whether the server is ready', answer: HEALTH }) },
+      () => ({ status: 'ok' }),
+    )
     addApi(app, slots)
     addLiveApi(app, connections, { slots, feed, limits })
     if (arena !== undefined) addArena(app, arena)

@@ -1,26 +1,6 @@
 import fc from 'fast-check'
 import { hostileData, hostileText } from '../fuzz/hostile.js'
-
-/** What is used of a description of an API (OpenAPI 3.1). */
-export interface ApiDescription {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-}
-
-interface Operation {
-  readonly parameters?: readonly {
-    readonly name: string
-    readonly in: 'query' | 'path'
-    readonly schema: Schema
-  }[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
-}
-
-interface Schema {
-  readonly type?: string
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly properties?: Readonly<Record<string, Schema>>
-}
+import type { ApiDocument, Operation, ParameterSchema } from '../support/api-description.js'
 
 export interface ApiRequest {
   readonly method: string
@@ -43,7 +23,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Requests for every operation of a description: mostly near to valid ones. */
-export function apiRequests({ paths }: ApiDescription): fc.Arbitrary<ApiRequest> {
+export function apiRequests({ paths }: ApiDocument): fc.Arbitrary<ApiRequest> {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => requestsOf(path, method, operation)),
   )
@@ -69,7 +49,7 @@ function requestsOf(path: string, method: string, operation: Operation): fc.Arbi
   })
 }
 
-function textFor(name: string, { type, minimum = 0 }: Schema): fc.Arbitrary<string> {
+function textFor(name: string, { type, minimum = 0 }: ParameterSchema): fc.Arbitrary<string> {
   // Long searches would only take long.
   const known = type === 'integer' ? [String(minimum), String(minimum + 1)] : (KNOWN[name] ?? ['x'])
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: hostileText(known) })
@@ -80,7 +60,10 @@ function strange(): fc.Arbitrary<string | null> {
   return fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.string({ maxLength: 5 }) })
 }
 
-function bodyOf(method: string, schema: Schema | undefined): fc.Arbitrary<Pick<ApiRequest, 'body' | 'headers'>> {
+function bodyOf(
+  method: string,
+  schema: ParameterSchema | undefined,
+): fc.Arbitrary<Pick<ApiRequest, 'body' | 'headers'>> {
   if (method !== 'post') return fc.constant({})
   const samples = [sampleOf(schema), { ...sampleOf(schema), ...MATCH }]
   const types = fc.oneof(
@@ -102,7 +85,7 @@ const MATCH = {
   players: [{ engine: 'random' }, { engine: 'greedy' }],
 }
 
-function sampleOf(schema: Schema | undefined): Record<string, unknown> {
+function sampleOf(schema: ParameterSchema | undefined): Record<string, unknown> {
   const entries = Object.entries(schema?.properties ?? {}).map(([name, { type, minimum = 0 }]): [string, unknown] => {
     if (type === 'integer') return [name, minimum + 1]
     if (type === 'array') return [name, ['4', '4']]

@@ -11,12 +11,14 @@ import type { LiveMessage } from '../../src/server/live/live-messages.js'
 import { makeServer } from '../../src/server/server.js'
 import { Store } from '../../src/store/store.js'
 import { connectFour, localThinkers } from '../match/support.js'
+import { ApiDescription } from '../support/api-description.js'
 import { LiveClient } from '../support/live-client.js'
 
 let folder = ''
 let store: Store
 let server: FastifyInstance
 let address = ''
+let description: ApiDescription
 const TOKEN = 'open sesame'
 
 /** Plays a match in this process, but through a connection of its own, as another process would. */
@@ -36,6 +38,7 @@ beforeAll(async () => {
   store = Store.open(folder)
   server = makeServer({ arena: { store, token: TOKEN, startMatch } })
   address = await server.listen({ port: 0, host: '127.0.0.1' })
+  description = new ApiDescription((await server.inject('/docs/openapi.json')).body)
 })
 afterAll(async () => {
   await server.close()
@@ -48,9 +51,16 @@ interface Answer {
   readonly body: Record<string, unknown>
 }
 
-async function ask(request: InjectOptions | string): Promise<Answer> {
+/** Asks, and holds a good answer to the description of the API. */
+async function ask(request: InjectOptions): Promise<Answer> {
   const { statusCode, body } = await server.inject(request)
-  return { status: statusCode, body: JSON.parse(body) }
+  const answer = { status: statusCode, body: JSON.parse(body) }
+  description.checkAnswer(request.method ?? 'GET', String(request.url), answer.status, answer.body)
+  return answer
+}
+
+function get(url: string): Promise<Answer> {
+  return ask({ url })
 }
 
 function post(url: string, payload: object, headers: Record<string, string> = {}): Promise<Answer> {
@@ -83,7 +93,7 @@ async function until<Result>(look: () => Promise<Result | null>): Promise<Result
 
 function finished(id: string): Promise<Answer> {
   return until(async () => {
-    const answer = await ask(`/api/matches/${id}`)
+    const answer = await get(`/api/matches/${id}`)
     return answer.body.state === 'finished' ? answer : null
   })
 }
@@ -95,15 +105,15 @@ describe('the arena over HTTP', () => {
     const id = String(body.id)
     const match = await finished(id)
     expect(match.body).toMatchObject({ game: 'connect-four', report: { games: 4, state: 'finished' } })
-    const list = await ask('/api/matches')
+    const list = await get('/api/matches')
     expect(list.body).toMatchObject({ programs: true, matches: [{ id, games: 4, state: 'finished' }] })
-    const { games } = (await ask(`/api/matches/${id}/games?count=3`)).body as unknown as { games: object[] }
+    const { games } = (await get(`/api/matches/${id}/games?count=3`)).body as unknown as { games: object[] }
     expect(games).toMatchObject([{ number: 4 }, { number: 3 }, { number: 2 }])
-    const game = await ask(`/api/matches/${id}/games/2`)
+    const game = await get(`/api/matches/${id}/games/2`)
     expect(game.body).toMatchObject({ number: 2, players: ['random', 'greedy'], question: null })
-    const played = (await ask(`/api/played?match=${id}`)).body as unknown as { moves: { games: number }[] }
+    const played = (await get(`/api/played?match=${id}`)).body as unknown as { moves: { games: number }[] }
     expect(played.moves.reduce((sum, move) => sum + move.games, 0)).toBe(4)
-    const all = await ask('/api/played?game=connect-four')
+    const all = await get('/api/played?game=connect-four')
     expect(all.body).toMatchObject({ game: 'connect-four', position: '-', moves: played.moves })
     expect((await post(`/api/matches/${id}/resume`, {})).body).toMatchObject({
       detail: 'all its games are played',
@@ -125,7 +135,7 @@ describe('the arena over HTTP', () => {
     const taken = await post('/api/matches', programs, { authorization: `Bearer ${TOKEN}` })
     expect(taken.status).toBe(201)
     await finished(String(taken.body.id))
-    expect((await ask('/api/matches/no-such-match')).status).toBe(400)
+    expect((await get('/api/matches/no-such-match')).status).toBe(400)
   })
 
   test('plays no more matches at a time than it may', async () => {
@@ -157,7 +167,7 @@ describe('the arena over HTTP', () => {
     }
     const next = (): Promise<Shown> =>
       until(async () => {
-        const shown = (await ask(url)) as unknown as { status: number; body: Shown }
+        const shown = (await get(url)) as unknown as { status: number; body: Shown }
         return shown.status === 200 && (shown.body.question !== null || shown.body.end !== null) ? shown.body : null
       })
     const first = await next()
@@ -182,7 +192,7 @@ describe('the arena over HTTP', () => {
     const [ann, ben] = people.map(({ key }) => key)
     const asked = (ply: number) =>
       until(async () => {
-        const { body } = await ask(`/api/matches/${id}/games/1`)
+        const { body } = await get(`/api/matches/${id}/games/1`)
         return (body.question as { ply: number } | undefined)?.ply === ply ? body : null
       })
     await asked(1)
@@ -198,7 +208,7 @@ describe('the arena over HTTP', () => {
     expect((await seat(ben)).body).toEqual({ player: 1, name: 'Ben' })
     expect((await seat('0'.repeat(24))).status).toBe(403)
     for (const place of ['', '/games/1', '/games']) {
-      expect(JSON.stringify((await ask(`/api/matches/${id}${place}`)).body)).not.toMatch(new RegExp(`${ann}|${ben}`))
+      expect(JSON.stringify((await get(`/api/matches/${id}${place}`)).body)).not.toMatch(new RegExp(`${ann}|${ben}`))
     }
     await asked(3)
     await move(1, 3, 'resign', ann)
@@ -223,9 +233,10 @@ describe('the arena over HTTP', () => {
     expect((await post(`/api/matches/${id}/stop`, {})).status).toBe(400)
     page.say({ type: 'leave', match: id })
     page.socket.close()
+    for (const message of page.all) description.checkComponent('LiveMessage', message)
     expect((await post(`/api/matches/${id}/resume`, {})).status).toBe(202)
     expect((await post(`/api/matches/${id}/resume`, {})).status).toBe(400)
     await post(`/api/matches/${id}/stop`, {})
-    await until(async () => ((await ask(`/api/matches/${id}`)).body.state === 'stopped' ? true : null))
+    await until(async () => ((await get(`/api/matches/${id}`)).body.state === 'stopped' ? true : null))
   })
 })

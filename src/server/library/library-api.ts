@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.js'
 import { Forbidden } from '../arena/forbidden.js'
 import { isLoopback } from '../foreign-hosts.js'
 import { type GameChange, LIBRARY_HEADER, type LibraryAnswer, type LibraryNews } from './library-messages.js'
-import { changesBody, newsQuestion } from './library-schemas.js'
+import { changesAnswer, changesBody, newsAnswer, newsQuestion } from './library-schemas.js'
 import { OwnGames } from './own-games.js'
 
 /** Bytes of a message of many games. */
@@ -25,7 +25,12 @@ export function addLibraryApi(server: FastifyInstance, store: Store): void {
   server.get<{ Querystring: { since?: number } }>(
     '/api/library',
     {
-      schema: { summary: 'Changes of the own games of this machine’s people', querystring: newsQuestion },
+      schema: {
+        tags: ['Own games'],
+        summary: 'Changes of the own games of this machine’s people',
+        querystring: newsQuestion,
+        response: { 200: newsAnswer },
+      },
       onRequest: demandNearness,
     },
     (request, reply): LibraryNews => {
@@ -37,7 +42,12 @@ export function addLibraryApi(server: FastifyInstance, store: Store): void {
   server.post<{ Body: { changes: GameChange[] } }>(
     '/api/library',
     {
-      schema: { summary: 'Keeps changes of own games: of two of one game the later', body: changesBody },
+      schema: {
+        tags: ['Own games'],
+        summary: 'Keeps changes of own games: of two of one game the later',
+        body: changesBody,
+        response: { 200: changesAnswer },
+      },
       bodyLimit: LARGEST_MESSAGE,
       onRequest: demandNearness,
     },

@@ -1,15 +1,15 @@
+import { about, count, flag, list, object, text } from '../schemas/schema.js'
 import { LONGEST_GAME, MOST_CHANGES } from './library-messages.js'
 
-/** JSON Schemas of the questions about own games. */
+/** JSON Schemas of the questions about own games, and of their answers. */
 
 /** The latest time that there is in JavaScript. */
 const time = { type: 'integer', minimum: 0, maximum: 8.64e15 } as const
 
 const view = {
-  type: 'object',
-  nullable: true,
+  type: ['object', 'null'],
   properties: {
-    chances: { type: 'array', nullable: true, maxItems: 32, items: { type: 'number' } },
+    chances: { type: ['array', 'null'], maxItems: 32, items: { type: 'number' } },
     line: { type: 'array', items: { type: 'string' } },
   },
   required: ['chances', 'line'],
@@ -22,8 +22,7 @@ const change = {
     id: { type: 'string', pattern: '^[0-9a-zA-Z-]{1,64}$' },
     at: { ...time, description: 'When the game was changed: of two changes the later holds' },
     game: {
-      type: 'object',
-      nullable: true,
+      type: ['object', 'null'],
       description: `The game, or null when it was deleted; as JSON at most ${LONGEST_GAME} characters`,
       properties: {
         changed: time,
@@ -52,3 +51,17 @@ export const newsQuestion = {
   },
   additionalProperties: false,
 } as const
+
+const library = about('Name of the library; another one has heard of nothing that was sent to this one', text)
+
+export const newsAnswer = object({
+  library,
+  changes: list(change),
+  next: about('To ask for what comes after these changes', count),
+  more: about('Whether there is more to ask for', flag),
+})
+
+export const changesAnswer = object({
+  library,
+  refused: list(object({ id: text, detail: text }), 'All others were kept'),
+})

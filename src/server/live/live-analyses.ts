@@ -1,6 +1,6 @@
 import type { LineReport, SearchAnswer } from '../../jobs/search.js'
 import type { RequestOf } from '../../jobs/tasks.js'
-import { MOST_ANALYSIS_MILLISECONDS } from '../schemas.js'
+import { MOST_ANALYSIS_MILLISECONDS } from '../schemas/questions.js'
 import type { TaskSlots } from '../task-slots.js'
 
 /** What becomes of an analysis, by its number. */

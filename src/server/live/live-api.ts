@@ -4,6 +4,7 @@ import { quote } from '../../core/text-error.js'
 import { badInput, oneLine } from '../../jobs/failure.js'
 import { Forbidden } from '../arena/forbidden.js'
 import { makeProblem, sendProblem } from '../problems.js'
+import type { Tag } from '../schemas/route.js'
 import type { LiveServices } from './live-connection.js'
 import type { LiveConnections } from './live-connections.js'
 import { ANALYSIS_HEADER, type LiveRequest } from './live-messages.js'
@@ -47,12 +48,14 @@ export function addLiveApi(
     method: 'GET',
     url: '/api/live',
     schema: {
+      tags: ['Thinking', 'Matches'] satisfies Tag[],
       summary: 'Live analysis and matches (WebSocket)',
       description:
         'A WebSocket of JSON messages: a client says LiveRequest, the server LiveMessage (see the schemas). ' +
         'Pages of other sites are refused (403), so is a client with too many connections (429). Closing codes: 1000 nothing ' +
         'was asked for a while, 1001 the server is shutting down, 1003 a binary message, 1007 no UTF-8, 1008 too many ' +
         'messages, 1009 a message that is too long.',
+      response: { 101: { description: 'The connection is a WebSocket from here on' } },
     },
     preValidation: async (request) => {
       if (!request.ws) return

@@ -1,5 +1,8 @@
-import { matchParameters } from '../arena/arena-schemas.js'
-import { MOST_ANALYSIS_MILLISECONDS, MOST_LINES, searchQuestion } from '../schemas.js'
+import { gameAnswer, matchReport, state } from '../arena/arena-answers.js'
+import { matchParameters } from '../arena/arena-questions.js'
+import { decision, optionalDecision, rank, thought } from '../schemas/position-answers.js'
+import { MOST_ANALYSIS_MILLISECONDS, MOST_LINES, searchQuestion } from '../schemas/questions.js'
+import { list, object, type Schema } from '../schemas/schema.js'
 
 /** JSON Schemas of the messages of `/api/live`. Each message is a JSON object in a text frame. */
 
@@ -45,33 +48,36 @@ export const LIVE_REQUESTS = {
   leave: { ...request('leave', { match }, 'Ends that.'), required: ['type', 'match'] },
 }
 
-const whole = { type: 'integer' } as const
-const numbers = { type: 'array', items: { type: 'number' } } as const
-const texts = { type: 'array', items: { type: 'string' } } as const
-const line = { analysis, depth: whole, rank: whole, scores: numbers, pv: texts, nodes: whole, ms: whole }
-
-function message(type: string, properties: object, description: string) {
-  return { type: 'object' as const, description, properties: { type: { const: type }, ...properties } }
+function message(
+  type: string,
+  description: string,
+  properties: Readonly<Record<string, Schema>>,
+  optional?: Readonly<Record<string, Schema>>,
+): Schema {
+  return { description, ...object({ type: { const: type }, ...properties }, optional) }
 }
 
-const LIVE_MESSAGES = [
-  message('begun', { analysis }, 'An analysis begins; what comes under its number from here on is its own.'),
+/** What the server says. */
+const LIVE_MESSAGES: Schema[] = [
+  message('begun', 'An analysis begins; what comes under its number from here on is its own.', { analysis }),
   message(
     'line',
-    line,
     'A line of thought, with its rank where several are wanted. Some are left out for clients that read slowly.',
+    { analysis, ...thought },
+    rank,
   ),
-  message('result', { ...line, engine: { type: 'string' }, move: { type: 'string' } }, 'The end of an analysis.'),
-  message(
-    'live',
-    { match, state: { type: 'string' }, games: { type: 'array', items: { type: 'object' } } },
-    'A match and the games that go on in it: all there is to say, whenever something has happened.',
-  ),
-  message('report', { match, report: { type: 'object' } }, 'Standings and crosstable, at most once a second.'),
+  message('result', 'The end of an analysis.', { analysis, ...decision, ...thought }, optionalDecision),
+  message('live', 'A match and the games that go on in it: all there is to say, whenever something has happened.', {
+    match,
+    state,
+    games: list(gameAnswer),
+  }),
+  message('report', 'Standings and crosstable, at most once a second.', { match, report: matchReport }),
   message(
     'problem',
-    { analysis, match, problem: { $ref: '#/components/schemas/Problem' } },
     'What went wrong: with an analysis, which has ended; with a match, which is followed no longer; or with a message.',
+    { problem: { $ref: '#/components/schemas/Problem' } },
+    { analysis, match },
   ),
 ]
 

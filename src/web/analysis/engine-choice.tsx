@@ -1,5 +1,5 @@
 import type { OptionSpec } from '../../core/engine.js'
-import { MOST_LINES } from '../../server/schemas.js'
+import { MOST_LINES } from '../../server/schemas/questions.js'
 import type { EngineOffer } from '../engine/messages.js'
 import { changeSettings, settings } from '../play/settings.js'
 import { text } from '../text/text.js'

@@ -1,4 +1,4 @@
-import { MOST_LINES } from '../../server/schemas.js'
+import { MOST_LINES } from '../../server/schemas/questions.js'
 import { readObject, writeStored } from '../play/settings.js'
 
 /** How somebody wants positions of one game to be analysed; kept in the browser. */
