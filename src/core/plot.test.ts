@@ -28,7 +28,7 @@ test('text cannot break out of its place', () => {
   expect(plot(0.5)).not.toContain('<B>')
 })
 
-test('columns are as high as their values, and the axis ends above the highest', () => {
+test('columns are as high as their values, and the axis reaches to the highest in steps that are whole where the values are', () => {
   const svg = columnPlot({
     title: 'lengths',
     axis: 'plies',
@@ -45,5 +45,8 @@ test('columns are as high as their values, and the axis ends above the highest',
   expect(heights).toHaveLength(3)
   expect(heights[1]).toBeCloseTo(2 * heights[0], 0)
   expect(heights[2]).toBe(0)
-  expect(svg).toContain('>8</text>')
+  expect(svg.match(/>\d+<\/text>(?=\n|$)/g)).toEqual(
+    expect.arrayContaining(['>0</text>', '>2</text>', '>4</text>', '>6</text>']),
+  )
+  expect(svg).not.toContain('>8</text>')
 })

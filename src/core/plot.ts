@@ -36,8 +36,9 @@ const BOTTOM = 48
 /** Told apart by people who do not see all colours, and on white paper (M. Okabe and K. Ito, "Color Universal Design", 2008). */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7'] as const
 const SHAPES = ['circle', 'square', 'diamond', 'triangle'] as const
-const INK = '#1b1f24'
-const GRID = '#d5d1c8'
+/** Of plots as files; pages with a dark theme change them (`html-page.ts`). */
+export const PLOT_COLOURS = { ink: '#1b1f24', grid: '#d5d1c8', paper: '#ffffff' } as const
+const { ink: INK, grid: GRID, paper: PAPER } = PLOT_COLOURS
 
 /** Draws shares in percent as dots with bars, one row a label. */
 export function sharePlot(plot: SharePlot): string {
@@ -46,7 +47,7 @@ export function sharePlot(plot: SharePlot): string {
   const x = (share: number): number => LABELS + (Math.min(share, limit) / limit) * (WIDTH - LABELS - RIGHT)
   const bottom = height - BOTTOM
   const body = [
-    `<rect width="${WIDTH}" height="${height}" fill="#ffffff"/>`,
+    `<rect width="${WIDTH}" height="${height}" fill="${PAPER}"/>`,
     `<text x="12" y="24" font-size="16" font-weight="600">${escapeText(plot.title)}</text>`,
     ...legend(plot.series),
     ...ticks(limit).map((share) => gridLine(x(share), share, bottom)),
@@ -76,19 +77,23 @@ export function columnPlot({ title, axis, unit, columns }: ColumnPlot): string {
   const bottom = COLUMNS_HEIGHT - BOTTOM
   const left = 70
   const step = (WIDTH - left - RIGHT) / Math.max(1, columns.length)
-  const most = niceLimit(Math.max(1e-9, ...columns.map(([, value]) => value)))
+  const values = columns.map(([, value]) => value)
+  const highest = Math.max(1e-9, ...values)
+  // What is counted has no fractions.
+  const tick = Math.max(values.every(Number.isInteger) ? 1 : 0, roundUp(highest / 5))
+  const most = Math.ceil(highest / tick - 1e-9) * tick
   const y = (value: number): number => bottom - (value / most) * (bottom - TOP)
   const every = Math.max(1, Math.ceil(36 / step))
-  const grid = [0, 0.25, 0.5, 0.75, 1].map((part) => part * most)
+  const grid = Array.from({ length: Math.round(most / tick) + 1 }, (_, index) => index * tick)
   const body = [
-    `<rect width="${WIDTH}" height="${COLUMNS_HEIGHT}" fill="#ffffff"/>`,
+    `<rect width="${WIDTH}" height="${COLUMNS_HEIGHT}" fill="${PAPER}"/>`,
     `<text x="12" y="24" font-size="16" font-weight="600">${escapeText(title)}</text>`,
     `<text x="12" y="48">${escapeText(unit)}</text>`,
     ...grid.map(
       (
         value,
       ) => `<line x1="${left}" y1="${fixed(y(value))}" x2="${WIDTH - RIGHT}" y2="${fixed(y(value))}" stroke="${GRID}"/>
-<text x="${left - 8}" y="${fixed(y(value) + 4)}" text-anchor="end">${Number(value.toFixed(2))}</text>`,
+<text x="${left - 8}" y="${fixed(y(value) + 4)}" text-anchor="end">${Number(value.toPrecision(6))}</text>`,
     ),
     ...columns.map(([, value], index) => {
       const top = y(value)
@@ -107,10 +112,10 @@ ${body.join('\n')}
 `
 }
 
-/** The next number of the form 1, 2, 4, 5 or 8 times a power of ten. */
-function niceLimit(value: number): number {
+/** The next number of the form 1, 2 or 5 times a power of ten; of a positive number. */
+export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
-  return ([1, 2, 4, 5, 8].find((factor) => factor * power >= value) ?? 10) * power
+  return ([1, 2, 5].find((factor) => factor * power >= value) ?? 10) * power
 }
 
 function legend(series: readonly string[]): string[] {

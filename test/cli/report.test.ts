@@ -20,6 +20,8 @@ test('a report tells results, size, diversity and depth, the same again by the s
     seatNames: ['First', 'Second'],
   })
   expect(report.choices.most).toBe(7)
+  expect(report.turns).toEqual(report.plies)
+  for (const { different, effective } of report.openings) expect(effective).toBeLessThanOrEqual(different + 1e-9)
   expect(report.plies.most).toBeLessThanOrEqual(42)
   expect(report.seats[0].share + report.seats[1].share).toBeCloseTo(1, 9)
   expect(report.lengths.reduce((sum: number, [, games]: [number, number]) => sum + games, 0)).toBe(6)
@@ -41,6 +43,7 @@ test('any number of seats; for people as text and as a page', async () => {
   const html = readFileSync(page, 'utf8')
   expect(html).toMatch(/<h1>What star-chess is like<\/h1>/)
   expect(out).toMatch(/\npositions +not bounded\n/)
+  expect(out).toMatch(/\nturns +[1-9]/)
   expect(html.match(/<svg /g)).toHaveLength(3)
   expect(html).not.toMatch(/<script|src=|https?:\/\/(?!www\.w3\.org)/)
 })

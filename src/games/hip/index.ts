@@ -11,6 +11,7 @@ import { hipLevels } from './levels.js'
 import { proofEngine } from './proof-engine.js'
 import { HipPosition, HipRules } from './rules.js'
 import { ownSolver } from './solver.js'
+import { hipStateSpace } from './state-space.js'
 import { copyingStudy, drawsStudy, frankeStudy } from './studies.js'
 import { hipSymmetry } from './symmetry.js'
 import { hipText } from './text.js'
@@ -61,7 +62,7 @@ export const definition: GameDefinition<HipPosition> = {
       engines: [perfectEngine, proofEngine],
       levels: hipLevels(isSolved(rules) ? perfectEngine.name : proofEngine.name),
       solver: ownSolver,
-      stateSpace: { log10: rules.cells * Math.log10(3), exact: false, source: 'cells empty or of either colour' },
+      stateSpace: hipStateSpace(rules),
       certifier,
       ...(rules.cells <= MOST_LAYERED_CELLS && { layers: hipLayers(rules) }),
       ordering: hipOrdering(rules),

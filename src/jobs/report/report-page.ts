@@ -1,6 +1,6 @@
 import { escapeHtml, htmlPage, htmlTable } from '../../core/html-page.js'
 import type { ReportPlot } from '../../core/laboratory.js'
-import { columnPlot, type SharePlot, sharePlot } from '../../core/plot.js'
+import { columnPlot, roundUp, type SharePlot, sharePlot } from '../../core/plot.js'
 import type { Estimate } from '../../core/statistics.js'
 import type { ReportAnswer } from './report.js'
 import { describeSource, reportSections } from './report-text.js'
@@ -20,7 +20,7 @@ export function gameReportPage(report: ReportAnswer): string {
 
 /** The plots of a report, each with the name of a file. */
 export function reportPlots(report: ReportAnswer): ReportPlot[] {
-  const { lengths, choicesByPly, turningTenths, seats, seatNames, depthSteps } = report
+  const { games, brokenOff, lengths, choicesByPly, turningTenths, seats, seatNames, depthSteps } = report
   const plots: ReportPlot[] = [
     {
       name: 'lengths',
@@ -28,7 +28,7 @@ export function reportPlots(report: ReportAnswer): ReportPlot[] {
         title: 'Length of games',
         axis: 'plies, from',
         unit: 'games',
-        columns: lengths.map(([plies, games]) => [String(plies), games]),
+        columns: lengths.map(([plies, played]) => [String(plies), played]),
       }),
     },
     {
@@ -37,17 +37,14 @@ export function reportPlots(report: ReportAnswer): ReportPlot[] {
         title: 'Legal moves during the game',
         axis: 'ply',
         unit: 'legal moves, mean of the games that came so far',
-        columns: choicesByPly.map((choices, ply) => [String(ply), choices]),
+        columns: choicesColumns(choicesByPly),
       }),
     },
-    {
-      name: 'seats',
-      svg: estimates(
-        'Points by seat',
-        seats.map((estimate, seat) => [seatNames[seat], estimate]),
-      ),
-    },
   ]
+  if (brokenOff < games) {
+    const rows = seats.map((estimate, seat): [string, Estimate] => [seatNames[seat], estimate])
+    plots.push({ name: 'seats', svg: estimates('Points by seat', rows) })
+  }
   if (turningTenths.length > 0) {
     plots.push({
       name: 'turning-points',
@@ -55,7 +52,7 @@ export function reportPlots(report: ReportAnswer): ReportPlot[] {
         title: 'When decided games were decided',
         axis: 'per cent of the game over when the winner last was not ahead, from',
         unit: 'games',
-        columns: turningTenths.map((games, tenth) => [String(10 * tenth), games]),
+        columns: turningTenths.map((decided, tenth) => [String(10 * tenth), decided]),
       }),
     })
   }
@@ -65,6 +62,17 @@ export function reportPlots(report: ReportAnswer): ReportPlot[] {
   }
   return [...plots, ...(report.laboratory?.plots ?? [])]
 }
+
+/** Legal moves by ply; in long games the mean of a few plies together, so that columns stay wide enough to be seen. */
+function choicesColumns(choicesByPly: readonly number[]): [string, number][] {
+  const width = Math.max(1, roundUp(choicesByPly.length / MOST_COLUMNS))
+  return Array.from({ length: Math.ceil(choicesByPly.length / width) }, (_, index) => {
+    const plies = choicesByPly.slice(index * width, (index + 1) * width)
+    return [String(index * width), plies.reduce((sum, choices) => sum + choices, 0) / plies.length]
+  })
+}
+
+const MOST_COLUMNS = 120
 
 function estimates(title: string, rows: readonly (readonly [string, Estimate])[]): string {
   const plot: SharePlot = {

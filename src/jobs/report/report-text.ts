@@ -5,14 +5,25 @@ import type { ReportAnswer } from './report.js'
 import type { Spread } from './summary.js'
 
 /** How the games were played, in a sentence. */
-export function describeSource({ game, engine, games, nodes, randomPlies, seed }: ReportAnswer): string {
-  return `${game}: ${games} games of ${engine} against itself, ${nodes} nodes a move, after ${randomPlies} random moves (seed ${seed})`
+export function describeSource(report: ReportAnswer): string {
+  const { game, engine, options, games, nodes, randomPlies, seed } = report
+  const set = Object.entries(options).map(([name, value]) => `${name}=${value}`)
+  const player = set.length === 0 ? engine : `${engine} (${set.join(', ')})`
+  return `${game}: ${games} ${games === 1 ? 'game' : 'games'} of ${player} against itself, ${nodes} nodes a move, after ${randomPlies} random moves (seed ${seed})`
 }
 
 /** The report for people, table by table. */
 export function reportSections(report: ReportAnswer): ReportSection[] {
   const own = report.laboratory?.sections ?? []
-  return [results(report), ...solving(report), lengths(report), openings(report), ...depth(report), ...own]
+  return [
+    results(report),
+    ...solving(report),
+    lengths(report),
+    size(report),
+    openings(report),
+    ...depth(report),
+    ...own,
+  ]
 }
 
 /** The report as lines of text. */
@@ -23,17 +34,21 @@ export function describeReport(report: ReportAnswer): string {
   return [describeSource(report), ...sections].join('\n')
 }
 
-function results({ seats, seatNames, draws, brokenOff, turningPoint }: ReportAnswer): ReportSection {
+function results(report: ReportAnswer): ReportSection {
+  const { games, seats, seatNames, draws, brokenOff, turningPoint } = report
+  const broken = ['games broken off', `${brokenOff} of ${games}`]
+  if (brokenOff === games) return { title: 'Results', rows: [['games', ''], broken], remark: 'No game came to an end.' }
   const rows = [
     ['seat', 'share of the points'],
     ...seats.map((estimate, seat) => [seatNames[seat], withError(estimate)]),
     ['drawn games', `${percent(draws.share)} (${percent(draws.low)} to ${percent(draws.high)})`],
-    ...(brokenOff > 0 ? [['broken off', String(brokenOff)]] : []),
+    ...(brokenOff > 0 ? [broken] : []),
     ...(turningPoint === null
       ? []
       : [['last time the winner was not ahead', `after ${percent(turningPoint.median)} of the game (median)`]]),
   ]
-  return { title: 'Results', rows, remark: 'Intervals hold in 95 of 100 cases.' }
+  const fair = `If no seat had an advantage, each would get ${percent(1 / seats.length)}.`
+  return { title: 'Results', rows, remark: `Intervals hold in 95 of 100 cases. ${fair}` }
 }
 
 function solving({ solved, seatNames }: ReportAnswer): ReportSection[] {
@@ -47,7 +62,7 @@ function solving({ solved, seatNames }: ReportAnswer): ReportSection[] {
     ...(positions === undefined
       ? []
       : [
-          ['positions', positions.all.toLocaleString('en')],
+          ['positions in which the game goes on', positions.all.toLocaleString('en')],
           ...(['win', 'draw', 'loss'] as const).map((kind) => [
             `${kind} for the seat to move`,
             percent(positions[kind] / positions.all),
@@ -60,7 +75,7 @@ function solving({ solved, seatNames }: ReportAnswer): ReportSection[] {
 /** First moves that are written out. */
 const MOST_MOVES = 8
 
-function lengths({ plies, choices, treeSize, stateSpace, met }: ReportAnswer): ReportSection {
+function lengths({ plies, turns, choices }: ReportAnswer): ReportSection {
   const row = (name: string, spread: Spread): string[] => [
     name,
     spread.mean.toFixed(1),
@@ -70,16 +85,30 @@ function lengths({ plies, choices, treeSize, stateSpace, met }: ReportAnswer): R
     String(spread.most),
   ]
   return {
-    title: 'Size',
+    title: 'Length and branching',
     rows: [
       ['', 'mean', 'deviation', 'median', 'least', 'most'],
       row('plies', plies),
+      ...(turns.mean === plies.mean ? [] : [row('turns', turns)]),
       row('legal moves', choices),
-      ['game tree', `10^${treeSize.toFixed(1)}`],
-      ['positions', ...describeStateSpace(stateSpace)],
-      ['different positions met', String(met.different), `of ${met.all}`],
     ],
-    remark: 'Game tree: the mean over games of the product of all choices (V. Allis, 1994).',
+    remark: `A ply is a single move${turns.mean === plies.mean ? '.' : '; a turn may be several.'}`,
+  }
+}
+
+function size({ treeSize, stateSpace, met }: ReportAnswer): ReportSection {
+  return {
+    title: 'Size',
+    rows: [
+      ['of what', 'how large', ''],
+      [
+        'game tree',
+        `about 10^${treeSize.toFixed(1)}`,
+        'geometric mean over games of the product of all choices (V. Allis, 1994)',
+      ],
+      ['positions', ...describeStateSpace(stateSpace)],
+      ['positions met', met.different.toLocaleString('en'), `different ones of ${met.all.toLocaleString('en')}`],
+    ],
   }
 }
 
@@ -89,13 +118,17 @@ function describeStateSpace(stateSpace: StateSpace | null): string[] {
   return [`${exact ? '' : 'at most '}10^${log10.toFixed(1)}`, source]
 }
 
-function openings({ openings: reached }: ReportAnswer): ReportSection {
+function openings({ openings: reached, differentGames, games: all }: ReportAnswer): ReportSection {
   return {
     title: 'Diversity',
     rows: [
-      ['after so many plies', 'different positions', 'games'],
-      ...reached.map(({ plies, different, games }) => [String(plies), String(different), String(games)]),
+      ['after so many plies', 'games', 'different positions', 'as many as, if equally frequent'],
+      ...reached.map(({ plies, games, different, effective }) => [
+        ...[plies, games, different].map(String),
+        effective.toFixed(1),
+      ]),
     ],
+    remark: `${differentGames} different games among ${all}. The last column is the exponential of the entropy.`,
   }
 }
 

@@ -45,6 +45,8 @@ export interface DepthStep {
 export interface ReportAnswer extends SelfPlaySummary {
   readonly game: string
   readonly engine: string
+  /** Options of the engine that were set. */
+  readonly options: Readonly<Record<string, string>>
   readonly nodes: number
   readonly randomPlies: number
   readonly seed: number
@@ -96,7 +98,7 @@ async function measure(
     maker = make,
   ): PlayedGame => {
     const settings = JSON.stringify([name, inOrder(request.options), request.randomPlies])
-    const step = `game ${settings} ${JSON.stringify(limits)} ${seed}`
+    const step = `self-play ${settings} ${JSON.stringify(limits)} ${seed}`
     const played = journal.once(step, () => playOne(limits, seed, maker))
     done++
     control.report({ kind: 'progress', unit: 'games', count: done, fraction: done / all })
@@ -142,6 +144,7 @@ async function measure(
     ...summarise(games, game.traits.seats),
     game: game.name,
     engine: definition.name,
+    options: request.options ?? {},
     nodes,
     randomPlies,
     seed,

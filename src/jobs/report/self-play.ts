@@ -7,6 +7,8 @@ import { Random } from '../../core/random.js'
 export interface PlayedGame {
   /** Legal moves at every decision, the random ones at the beginning included. */
   readonly choices: readonly number[]
+  /** Turns: runs of moves of one seat. */
+  readonly turns: number
   /** Keys of the positions met, in order. */
   readonly keys: readonly string[]
   /** The engine's score for the first seat at every decision of its own; null for random moves. */
@@ -40,6 +42,7 @@ export function playGame(
   const choices = [...position.choices]
   const keys = [...position.keys]
   const scores: (number | null)[] = choices.map(() => null)
+  const movers = [...position.movers]
   const room = new Int32Array(game.traits.maxMoves)
   const { at } = position
   while (!at.over && choices.length < MOST_PLIES) {
@@ -49,30 +52,40 @@ export function playGame(
     for (const [index, move] of moves.entries()) {
       choices.push(at.generate(room, 0))
       keys.push(keyOf(at))
+      movers.push(at.turn)
       scores.push(index === 0 ? result.scores[0] : null)
       at.make(move)
     }
   }
   const result = at.over ? Array.from({ length: game.traits.seats }, (_, seat) => at.score(seat)) : null
-  return { choices, keys, scores, result }
+  return { choices, turns: movers.filter((seat, ply) => seat !== movers[ply - 1]).length, keys, scores, result }
+}
+
+interface Opened {
+  readonly at: Position
+  readonly choices: readonly number[]
+  readonly keys: readonly string[]
+  readonly movers: readonly number[]
 }
 
 /** The position after random moves that do not end the game; fewer where that cannot be had. */
-function open(game: Game, plies: number, seed: number): { at: Position; choices: number[]; keys: string[] } {
+function open(game: Game, plies: number, seed: number): Opened {
   const random = new Random(seed)
   const room = new Int32Array(game.traits.maxMoves)
   for (let attempt = 0; ; attempt++) {
     const at = game.start(seed)
     const choices: number[] = []
     const keys: string[] = []
+    const movers: number[] = []
     while (choices.length < plies && !at.over) {
       const count = at.generate(room, 0)
       choices.push(count)
       keys.push(keyOf(at))
+      movers.push(at.turn)
       at.make(room[random.below(count)])
     }
-    if (!at.over) return { at, choices, keys }
-    if (attempt >= MOST_ATTEMPTS) return { at: game.start(seed), choices: [], keys: [] }
+    if (!at.over) return { at, choices, keys, movers }
+    if (attempt >= MOST_ATTEMPTS) return { at: game.start(seed), choices: [], keys: [], movers: [] }
   }
 }
 

@@ -65,11 +65,13 @@ function wholeGame(game: Game, position: Position, stopped: () => boolean): Solv
   }
 }
 
-/** How many positions there are: numbered ones where the game numbers them, otherwise what it knows; null without. */
+/** How many positions there are: what the game knows, otherwise those that it numbers; null where it does neither. */
 export function stateSpaceOf(game: Game): StateSpace | null {
   const ranking = game.ranking ?? game.layers
-  if (ranking === undefined) return game.stateSpace ?? null
+  if (game.stateSpace !== undefined || ranking === undefined) return game.stateSpace ?? null
   let sum = 0
   for (let tier = 0; tier < ranking.tiers; tier++) sum += ranking.tierSize(tier)
-  return { log10: Math.log10(sum), exact: false, source: `${sum.toLocaleString('en')} numbers name them` }
+  // Finished positions need no number, see `Ranking`.
+  const source = `${sum.toLocaleString('en')} numbers name those in which the game goes on`
+  return { log10: Math.log10(sum), exact: false, source }
 }

@@ -1,3 +1,4 @@
+import { roundUp } from '../../core/plot.js'
 import { type Estimate, type Interval, pointsOf, wilson } from '../../core/statistics.js'
 import type { PlayedGame } from './self-play.js'
 
@@ -15,7 +16,11 @@ export interface SelfPlaySummary {
   readonly games: number
   /** Games broken off before the rules ended them. */
   readonly brokenOff: number
+  /** Games told apart by their positions: engines without chance play the same again after the same random moves. */
+  readonly differentGames: number
   readonly plies: Spread
+  /** Turns: as many as plies unless a turn may be several moves. */
+  readonly turns: Spread
   /** Games by length: `[first ply count of the bin, games]`. */
   readonly lengths: readonly (readonly [number, number])[]
   /** Legal moves at a decision. */
@@ -25,8 +30,7 @@ export interface SelfPlaySummary {
   /** Share of the points of each seat; a draw is half a point where two play. */
   readonly seats: readonly Estimate[]
   readonly draws: Interval
-  /** Different positions among the games after so many plies. */
-  readonly openings: readonly { readonly plies: number; readonly different: number; readonly games: number }[]
+  readonly openings: readonly OpeningDiversity[]
   /**
    * Where two play: in decided games, the share of the game that was over when the engine's score last was not the
    * winner's; null with more seats or no such game.
@@ -38,6 +42,15 @@ export interface SelfPlaySummary {
   readonly treeSize: number
   /** Different positions among all that were met. */
   readonly met: { readonly different: number; readonly all: number }
+}
+
+/** The positions of the games after so many plies. */
+export interface OpeningDiversity {
+  readonly plies: number
+  readonly different: number
+  /** As many equally frequent positions would be as hard to foresee: the exponential of the entropy (M. O. Hill, 1973). */
+  readonly effective: number
+  readonly games: number
 }
 
 const BINS = 16
@@ -52,16 +65,17 @@ export function summarise(games: readonly PlayedGame[], seats: number): SelfPlay
   return {
     games: games.length,
     brokenOff: games.length - finished.length,
+    differentGames: new Set(games.map((game) => game.keys.join())).size,
     plies: spreadOf(lengths),
+    turns: spreadOf(games.map((game) => game.turns)),
     lengths: bins(lengths),
     choices: spreadOf(games.flatMap(({ choices }) => choices)),
     choicesByPly: choicesByPly(games),
     seats: Array.from({ length: seats }, (_, seat) => seatPoints(finished, seat, seats)),
     draws: wilson(finished.filter(({ result }) => isDraw(result ?? [])).length, finished.length),
     openings: OPENING_PLIES.flatMap((plies) => {
-      const reached = games.filter((game) => game.keys.length > plies)
-      const different = new Set(reached.map((game) => game.keys[plies])).size
-      return reached.length === 0 ? [] : [{ plies, different, games: reached.length }]
+      const reached = games.flatMap((game) => game.keys[plies] ?? [])
+      return reached.length === 0 ? [] : [{ plies, ...diversity(reached), games: reached.length }]
     }),
     turningPoint: turns.length === 0 ? null : spreadOf(turns),
     turningTenths: tenths(turns),
@@ -78,7 +92,7 @@ function spreadOf(numbers: readonly number[]): Spread {
   return {
     mean: middle,
     deviation: Math.sqrt(variance),
-    median: sorted[Math.floor(sorted.length / 2)],
+    median: (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2,
     least: sorted[0],
     most: sorted[sorted.length - 1],
   }
@@ -88,15 +102,24 @@ function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 }
 
+function diversity(keys: readonly string[]): Pick<OpeningDiversity, 'different' | 'effective'> {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  let entropy = 0
+  for (const count of counts.values()) entropy -= (count / keys.length) * Math.log(count / keys.length)
+  return { different: counts.size, effective: Math.exp(entropy) }
+}
+
 function bins(lengths: readonly number[]): [number, number][] {
   const [least, most] = lengths.reduce(
     ([low, high], length) => [Math.min(low, length), Math.max(high, length)],
     [Number.POSITIVE_INFINITY, 0],
   )
-  const width = Math.max(1, Math.ceil((most - least + 1) / BINS))
-  const counts = new Array<number>(Math.floor((most - least) / width) + 1).fill(0)
-  for (const length of lengths) counts[Math.floor((length - least) / width)]++
-  return counts.map((count, index) => [least + index * width, count])
+  const width = Math.max(1, roundUp((most - least + 1) / BINS))
+  const first = Math.floor(least / width)
+  const counts = new Array<number>(Math.floor(most / width) - first + 1).fill(0)
+  for (const length of lengths) counts[Math.floor(length / width) - first]++
+  return counts.map((count, index) => [(first + index) * width, count])
 }
 
 /** How many of the shares, from 0 to 1, fall into each tenth; none where there are no shares. */
