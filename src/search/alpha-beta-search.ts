@@ -1,6 +1,7 @@
 import { WIN, WIN_LIMIT } from '../core/engine.js'
 import type { Evaluation, Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
+import { Variations } from '../core/variations.js'
 import type { CanonicalKey } from './canonical-key.js'
 import type { SearchClock } from './clock.js'
 import { MoveOrder, type MoveOrderSettings } from './move-order.js'
@@ -8,7 +9,6 @@ import { MoveStack } from './move-stack.js'
 import { fromTable, NodeTable } from './node-table.js'
 import { EXACT, LOWER, type TranspositionTable, UPPER } from './transposition-table.js'
 import { endScore, INFINITE, MAX_DEPTH } from './two-seat.js'
-import { Variations } from './variations.js'
 
 /** The ideas that can be switched off one by one; only `repetition` changes the value of a fixed-depth search. */
 export interface AlphaBetaSettings extends MoveOrderSettings {

@@ -10,12 +10,12 @@ import {
 } from '../core/engine.js'
 import type { Evaluation, Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
+import { Variations } from '../core/variations.js'
 import { Candidates, makeCandidate, unmakeMoves } from './candidates.js'
 import { SearchClock } from './clock.js'
 import { MoveStack } from './move-stack.js'
 import { gradeEnd } from './outcome.js'
 import { evaluationOption, findEvaluation, MAX_DEPTH } from './two-seat.js'
-import { Variations } from './variations.js'
 
 /**
  * Max^n (C. Luckhardt & K. Irani, "An Algorithmic Solution of N-Person Games", 1986): every seat picks the child that

@@ -1,6 +1,7 @@
 import type { Engine, EngineDefinition, Limits, SearchControl, SearchLine, SearchResult } from '../core/engine.js'
 import type { Evaluation, Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
+import { Variations } from '../core/variations.js'
 import { SearchClock } from './clock.js'
 import { MoveStack } from './move-stack.js'
 import {
@@ -12,7 +13,6 @@ import {
   refusesUnlessTwoSeats,
   scorePair,
 } from './two-seat.js'
-import { Variations } from './variations.js'
 
 /**
  * Plain fixed-depth minimax (C. Shannon, "Programming a Computer for Playing Chess", 1950): the reference that the

@@ -15,7 +15,7 @@ import { Budget } from './budget.js'
 import { FastSearch } from './fast-search.js'
 import { prepareNetwork } from './judge.js'
 import { bookResult, type Finding, isPlay, resultOf } from './result.js'
-import { MAX_PLY, type PastKey, type Searcher, type Settings, WIDEST } from './search.js'
+import { MAX_PLY, type PastKey, type Searcher, type Settings, WIDEST } from './searcher.js'
 import { Team } from './team.js'
 
 /** First half-width of the window around the last score. */

@@ -3,7 +3,7 @@ import type { CaissaPosition } from '../rules.js'
 import type { Budget } from './budget.js'
 import { MEN_WORTH, shippedNetwork } from './judge.js'
 import type { Network } from './network.js'
-import { MAX_PLY, type PastKey, type Searcher, type Settings } from './search.js'
+import { MAX_PLY, type PastKey, type Searcher, type Settings } from './searcher.js'
 
 /** The search of `search.ts` in WebAssembly: the same nodes, scores and moves, only faster. */
 export class FastSearch implements Searcher {

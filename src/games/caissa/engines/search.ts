@@ -1,65 +1,17 @@
 import { WIN, WIN_LIMIT } from '../../../core/engine.js'
-import { CAPTURES, CHECKS, GENERATED_CHECKS, KERNEL_PLIES, type Kernel, MOVES, SEAT_NUMBERS } from '../kernel.js'
-import { type CaissaPosition, MAX_HALF_MOVES, originOf, targetOf } from '../rules.js'
+import { Variations } from '../../../core/variations.js'
+import { CAPTURES, CHECKS, GENERATED_CHECKS, type Kernel, MOVES, SEAT_NUMBERS } from '../kernel.js'
+import { type CaissaPosition, MAX_HALF_MOVES } from '../rules.js'
 import { Budget } from './budget.js'
-import { seesQueenAfter } from './checking-moves.js'
-import { type Judge, judge } from './judge.js'
+import { judge } from './judge.js'
+import { CAPTURE, KILLER, MoveOrder } from './move-order.js'
+import { MAX_PLY, type PastKey, type Searcher, type Settings, WIDEST } from './searcher.js'
 import { EXACT, LOWER, Table, UPPER } from './table.js'
 
-/** What may be switched on and off. With nothing on, a search of depth d gives the plain minimax score. */
-export interface Settings {
-  readonly judge: Judge
-  /** Binary logarithm of the entries that the transposition table may grow to; below 2 the search has no memory. */
-  readonly tableBits: number
-  /** Search on in check, and look at the queen's captures at the horizon. */
-  readonly extensions: boolean
-  /** A move that leads to a position of the line of play, or of the game so far, scores as a draw. */
-  readonly repetition: boolean
-  /** Passing, futility and late-move reductions: faster, but no longer sure to see everything within the depth. */
-  readonly selective: boolean
-}
-
-/** A search at work: the plain one below, or the same in WebAssembly. */
-export interface Searcher {
-  readonly nodes: number
-  /** Whether the budget ended the last `run`. */
-  readonly stopped: boolean
-  /** Best move of the root in the last `run`, 0 before there is one. */
-  readonly best: number
-  /**
-   * Begins the search of a position: nothing of earlier ones stays but the table.
-   * @param past keys (low, high) of positions of the game that must not come again
-   */
-  begin(position: CaissaPosition, past: readonly PastKey[], budget: Budget): void
-  /** The searches of the position to come leave out these moves of the root; at least one must stay. */
-  leaveOut(moves: readonly number[]): void
-  /** Searches to a depth; the score is for the seat to move. */
-  run(depth: number, alpha: number, beta: number): number
-  /** The principal variation of the last `run`. */
-  line(): number[]
-  /** Ends the search of the position. */
-  end(): void
-}
-
-export interface PastKey {
-  readonly low: number
-  readonly high: number
-}
-
-/** Longest line looked at, extensions included. */
-export const MAX_PLY = 120
-/** No score is so far from 0: the whole window. */
-export const WIDEST = WIN + 1
 const IDLE = { stopped: () => false, onLine: () => {} }
 
 /** What the evaluation of a position can gain by one quiet move, at most as a rule. */
 const QUIET_GAIN = 45
-/** Order values: remembered move, captures, killers, checks; the history stays below and is added to checks. */
-const FIRST = 1 << 30
-const CAPTURE = 1 << 28
-const KILLER = 1 << 27
-const CHECKING = 1 << 26
-const HISTORY_LIMIT = 1 << 25
 
 /**
  * Principal-variation search on a kernel, fail-soft.
@@ -69,9 +21,8 @@ const HISTORY_LIMIT = 1 << 25
  * `WIN - plies`. Moves of this node go to `kernel.moves` from `at` on. Once `stopped` is set, what is returned means
  * nothing.
  *
- * Sources: T. Marsland & M. Campbell (principal variations, 1982); S. Akl & M. Newborn (killers, 1977); J. Schaeffer
- * (history, 1983); D. Beal and C. Donninger (passing, 1989 and 1993); E. Heinz (futility, 1998); T. Romstad and others
- * (late-move reductions, 2005).
+ * Sources: T. Marsland & M. Campbell (principal variations, 1982); D. Beal and C. Donninger (passing, 1989 and 1993);
+ * E. Heinz (futility, 1998); T. Romstad and others (late-move reductions, 2005).
  */
 export class Search implements Searcher {
   nodes = 0
@@ -85,20 +36,17 @@ export class Search implements Searcher {
   private budget = new Budget({}, IDLE)
   /** Checks deeper than that no longer deepen the search; leaves in check are looked into to twice that. */
   private extendedPlies = 0
-  private readonly order = new Int32Array((KERNEL_PLIES + 1) * 56)
-  private readonly killers = new Int32Array(2 * (MAX_PLY + 2))
-  private readonly history = new Int32Array(2 * 4096)
+  private readonly order: MoveOrder
   private readonly lineLow = new Int32Array(MAX_PLY + 2)
   private readonly lineHigh = new Int32Array(MAX_PLY + 2)
-  /** Principal variations, one row a ply; row lengths apart. */
-  private readonly variations = new Int32Array((MAX_PLY + 2) * (MAX_PLY + 2))
-  private readonly lengths = new Int32Array(MAX_PLY + 2)
+  private readonly variations = new Variations(MAX_PLY)
 
   constructor(
     private readonly kernel: Kernel,
     private readonly settings: Settings,
   ) {
     this.table = settings.tableBits < 2 ? null : new Table(settings.tableBits)
+    this.order = new MoveOrder(kernel)
   }
 
   begin(position: CaissaPosition, past: readonly PastKey[], budget: Budget): void {
@@ -107,8 +55,7 @@ export class Search implements Searcher {
     this.stopped = false
     this.kernel.set(position)
     this.table?.nextSearch()
-    this.killers.fill(0)
-    this.history.fill(0)
+    this.order.clear()
     this.leftOut = []
     this.past.clear()
     for (const { low, high } of past) this.past.add(`${low} ${high}`)
@@ -128,7 +75,7 @@ export class Search implements Searcher {
   end(): void {}
 
   line(): number[] {
-    return Array.from(this.variations.subarray(0, this.lengths[0]))
+    return this.variations.line()
   }
 
   private search(depth: number, alpha: number, beta: number, ply: number, at: number): number {
@@ -137,9 +84,9 @@ export class Search implements Searcher {
 
   /** A node with children; depth 0 is a leaf in check, whose answers are leaves again. */
   private node(depth: number, alpha: number, beta: number, ply: number, at: number): number {
-    const { kernel, settings, table } = this
+    const { kernel, settings, table, order } = this
     const { selective } = settings
-    this.lengths[ply] = 0
+    this.variations.clear(ply)
 
     // 1. Time, repetition, and wins that are too far to matter.
     if (this.stopped) return 0
@@ -189,14 +136,14 @@ export class Search implements Searcher {
     }
 
     // 5. The moves, best first.
-    this.rateMoves(at, end, ply, remembered)
+    order.rate(at, end, ply, remembered)
     const { moves } = kernel
     const turn = kernel.turn
     let best = 0 - WIDEST
     let bestMove = 0
     let floor = alpha
     for (let index = at; index < end; index++) {
-      const value = this.pickNext(index, end)
+      const value = order.pickNext(index, end)
       const move = moves[index]
       const quiet = value < CAPTURE
       const late = index - at
@@ -227,9 +174,9 @@ export class Search implements Searcher {
       floor = score
       bestMove = move
       if (ply === 0) this.best = move
-      this.keepVariation(ply, move)
+      this.variations.put(ply, move)
       if (score >= beta) {
-        if (quiet) this.rewardQuiet(turn, move, depth, ply, at, index)
+        if (quiet) order.rewardQuiet(turn, move, depth, ply, at, index)
         break
       }
     }
@@ -246,7 +193,7 @@ export class Search implements Searcher {
     const { kernel, settings } = this
     if (this.stopped) return 0
     this.nodes++
-    this.lengths[ply] = 0
+    this.variations.clear(ply)
     if (this.nodes >= this.budget.nextCheck && this.budget.spent(this.nodes)) this.stopped = true
     if (this.stopped) return 0
     kernel.look()
@@ -267,7 +214,7 @@ export class Search implements Searcher {
     const end = kernel.generate(at)
     for (let index = at; index < end; index++) {
       const move = kernel.moves[index]
-      if (!this.captures(move)) continue
+      if (!this.order.captures(move)) continue
       kernel.make(move)
       const score = 0 - this.horizon(0 - beta, 0 - Math.max(alpha, best), ply + 1, end)
       kernel.unmake()
@@ -316,72 +263,6 @@ export class Search implements Searcher {
     const score = 0 - this.search(depth - 3, 0 - beta, 1 - beta, ply + 1, at)
     kernel.unmake()
     return score >= beta && score < WIN_LIMIT
-  }
-
-  private captures(move: number): boolean {
-    const { kernel } = this
-    const own = kernel.turn * 4
-    if (kernel.squareOf(own) !== originOf(move)) return false
-    const to = targetOf(move)
-    const other = 4 - own
-    return kernel.squareOf(other + 1) === to || kernel.squareOf(other + 2) === to || kernel.squareOf(other + 3) === to
-  }
-
-  private rateMoves(at: number, end: number, ply: number, remembered: number): void {
-    const { kernel, order, history, killers } = this
-    const { moves, turn } = kernel
-    for (let index = at; index < end; index++) {
-      const move = moves[index]
-      if (move === remembered) order[index] = FIRST
-      else if (this.captures(move)) order[index] = CAPTURE
-      else if (move === killers[2 * ply]) order[index] = KILLER + 1
-      else if (move === killers[2 * ply + 1]) order[index] = KILLER
-      else order[index] = history[(turn << 12) | move] + (seesQueenAfter(kernel, move) ? CHECKING : 0)
-    }
-  }
-
-  /** Brings the best rated of the remaining moves to `index` and returns its rating; equals keep generated order. */
-  private pickNext(index: number, end: number): number {
-    const { order } = this
-    const { moves } = this.kernel
-    let best = index
-    for (let other = index + 1; other < end; other++) if (order[other] > order[best]) best = other
-    const move = moves[best]
-    const value = order[best]
-    for (let other = best; other > index; other--) {
-      moves[other] = moves[other - 1]
-      order[other] = order[other - 1]
-    }
-    moves[index] = move
-    order[index] = value
-    return value
-  }
-
-  /** A quiet move that refuted a line becomes a killer and gains history; those tried before it lose some. */
-  private rewardQuiet(turn: number, move: number, depth: number, ply: number, at: number, index: number): void {
-    const { killers, history } = this
-    if (killers[2 * ply] !== move) {
-      killers[2 * ply + 1] = killers[2 * ply]
-      killers[2 * ply] = move
-    }
-    const gain = depth * depth
-    const place = (turn << 12) | move
-    history[place] += gain
-    if (history[place] > HISTORY_LIMIT) for (let other = 0; other < history.length; other++) history[other] >>= 1
-    for (let other = at; other < index; other++) {
-      const tried = (turn << 12) | this.kernel.moves[other]
-      history[tried] = Math.max(0, history[tried] - depth)
-    }
-  }
-
-  private keepVariation(ply: number, move: number): void {
-    const { variations, lengths } = this
-    const row = ply * (MAX_PLY + 2)
-    const below = row + MAX_PLY + 2
-    const length = lengths[ply + 1]
-    variations[row] = move
-    for (let index = 0; index < length; index++) variations[row + 1 + index] = variations[below + index]
-    lengths[ply] = length + 1
   }
 }
 

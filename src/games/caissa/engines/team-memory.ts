@@ -1,5 +1,5 @@
 import type { CaissaPosition, Setup } from '../rules.js'
-import type { PastKey } from './search.js'
+import type { PastKey } from './searcher.js'
 
 /** Words of the control block that a team of searching threads shares. */
 export const JOB = 0

@@ -1,7 +1,7 @@
 import type { CaissaPosition } from '../rules.js'
 import type { Budget } from './budget.js'
 import { FastSearch } from './fast-search.js'
-import type { PastKey, Searcher, Settings } from './search.js'
+import type { PastKey, Searcher, Settings } from './searcher.js'
 import { SharedTable } from './shared-table.js'
 import { BUSY, JOB, STOP, TeamMemory } from './team-memory.js'
 
