@@ -1,5 +1,6 @@
 import type { Evaluation } from '../../core/game.js'
-import { type CaissaPosition, MAX_MOVES } from './rules.js'
+import { MAX_MOVES } from './move.js'
+import type { CaissaPosition } from './rules.js'
 import { ABSENT } from './sets.js'
 
 /** Worth of the men by kind (M. Vlastuin, "The making of HIPP", 2003); the queen is never lost. */

@@ -3,7 +3,8 @@ import { compiledOnce } from '../../core/wasm-module.js'
 import { FIRST_BITS } from './engines/table.js'
 import { KERNEL_PLIES, type Kernel } from './kernel.js'
 import { kernelBytes } from './kernel-bytes.js'
-import { type CaissaPosition, KEYS, MAX_MOVES } from './rules.js'
+import { MAX_MOVES } from './move.js'
+import { type CaissaPosition, KEYS } from './rules.js'
 import { LOW_SQUARES } from './sets.js'
 
 /** What `wasm/caissa/index.ts` exports. */

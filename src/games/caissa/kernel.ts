@@ -1,5 +1,6 @@
 import { BISHOP, KNIGHT, LegalTargets, QUEEN, ROOK } from './legal.js'
-import { CaissaPosition, MAX_MOVES } from './rules.js'
+import { MAX_MOVES } from './move.js'
+import { CaissaPosition } from './rules.js'
 import { ABSENT, BIT_HIGH, BIT_LOW, countBits, NEAR_HIGH, NEAR_LOW } from './sets.js'
 
 /** Plies below the position a kernel was set to that it has room for. */

@@ -1,5 +1,6 @@
 import type { Packing } from '../../core/game.js'
-import { type CaissaPosition, moveOf } from './rules.js'
+import { moveOf } from './move.js'
+import type { CaissaPosition } from './rules.js'
 import { LOW_SQUARES } from './sets.js'
 
 /** The draw at the last half-move is then further away than any search of a book looks. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../core/random.js'
-import { CaissaPosition, moveOf } from './rules.js'
+import { moveOf } from './move.js'
+import { CaissaPosition } from './rules.js'
 import { disagreement, emptyCoverage } from './testing/compare.js'
 import { naiveBoard, naiveMake } from './testing/naive.js'
 import { visitPositions } from './testing/random-positions.js'

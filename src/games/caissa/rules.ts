@@ -2,49 +2,12 @@ import { History } from '../../core/history.js'
 import { makeKeyTable } from '../../core/keys.js'
 import type { Position } from '../../core/position.js'
 import { BISHOP, type Board, KNIGHT, LegalTargets, QUEEN, ROOK } from './legal.js'
-import { ABSENT, ALL_HIGH, ALL_LOW, BIT_HIGH, BIT_LOW, LOW_SQUARES, SQUARES } from './sets.js'
+import { moveOf, originOf, targetOf } from './move.js'
+import { ABSENT, BIT_HIGH, BIT_LOW, LOW_SQUARES, SQUARES } from './sets.js'
+import { type Setup, START } from './setup.js'
 
 /** A game that is not decided by then is a draw. */
 export const MAX_HALF_MOVES = 200
-
-/** Upper bound of the moves of a position: 24 for the queen, 12 for rook and bishop, 8 for the knight. */
-export const MAX_MOVES = 56
-
-/** Makes a move of its origin and target: `from | to << 6`. No move is 0. */
-export function moveOf(from: number, to: number): number {
-  return from | (to << 6)
-}
-
-export function originOf(move: number): number {
-  return move & 63
-}
-
-export function targetOf(move: number): number {
-  return move >> 6
-}
-
-/** Everything a position is made of, legal or not. */
-export interface Setup {
-  /** Squares of the men by number `seat * 4 + kind` (queen, rook, bishop, knight); `ABSENT` when captured. */
-  readonly men: ArrayLike<number>
-  /** Tiles as a set (see `sets.ts`). */
-  readonly tilesLow: number
-  readonly tilesHigh: number
-  readonly turn: number
-  /** The exchange that may not be played, as a move, or 0. */
-  readonly forbidden: number
-  readonly halfMoves: number
-}
-
-/** White c2 c3 d2 b2, Black e6 e5 d6 f6, all tiles there. */
-export const START: Setup = {
-  men: [9, 16, 10, 8, 39, 32, 38, 40],
-  tilesLow: ALL_LOW,
-  tilesHigh: ALL_HIGH,
-  turn: 0,
-  forbidden: 0,
-  halfMoves: 0,
-}
 
 /**
  * Keys: men `man * 49 + square`, holes, side to move, origin and target of the forbidden exchange, half-moves. The

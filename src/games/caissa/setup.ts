@@ -1,7 +1,41 @@
 import { type Board, KNIGHT, LegalTargets, QUEEN, ROOK, sees } from './legal.js'
-import { originOf, type Setup, targetOf } from './rules.js'
-import { ABSENT, BIT_HIGH, BIT_LOW, DIAGONAL, KNIGHT_HIGH, KNIGHT_LOW, SQUARES, STRAIGHT } from './sets.js'
+import { originOf, targetOf } from './move.js'
+import {
+  ABSENT,
+  ALL_HIGH,
+  ALL_LOW,
+  BIT_HIGH,
+  BIT_LOW,
+  DIAGONAL,
+  KNIGHT_HIGH,
+  KNIGHT_LOW,
+  SQUARES,
+  STRAIGHT,
+} from './sets.js'
 import { connectedPart } from './tiles.js'
+
+/** Everything a position is made of, legal or not. */
+export interface Setup {
+  /** Squares of the men by number `seat * 4 + kind` (queen, rook, bishop, knight); `ABSENT` when captured. */
+  readonly men: ArrayLike<number>
+  /** Tiles as a set (see `sets.ts`). */
+  readonly tilesLow: number
+  readonly tilesHigh: number
+  readonly turn: number
+  /** The exchange that may not be played, as a move, or 0. */
+  readonly forbidden: number
+  readonly halfMoves: number
+}
+
+/** White c2 c3 d2 b2, Black e6 e5 d6 f6, all tiles there. */
+export const START: Setup = {
+  men: [9, 16, 10, 8, 39, 32, 38, 40],
+  tilesLow: ALL_LOW,
+  tilesHigh: ALL_HIGH,
+  turn: 0,
+  forbidden: 0,
+  halfMoves: 0,
+}
 
 /** Why a setup cannot come up in a game, and where: a square, or the forbidden exchange. */
 export interface Fault {

@@ -1,6 +1,7 @@
 import { gridSymmetries } from '../../boards/grid.js'
 import type { Symmetry } from '../../core/game.js'
-import { type CaissaPosition, moveOf, originOf, targetOf } from './rules.js'
+import { moveOf, originOf, targetOf } from './move.js'
+import type { CaissaPosition } from './rules.js'
 import { ABSENT, BIT_HIGH, BIT_LOW, SIZE, SQUARES } from './sets.js'
 
 /** Set in a symmetry's number when White and Black change parts. */

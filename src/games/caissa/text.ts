@@ -1,8 +1,9 @@
 import type { GameText } from '../../core/game.js'
 import { quote, TextError, TextReader } from '../../core/text-error.js'
-import { CaissaPosition, MAX_HALF_MOVES, MAX_MOVES, moveOf, originOf, type Setup, targetOf } from './rules.js'
+import { MAX_MOVES, moveOf, originOf, targetOf } from './move.js'
+import { CaissaPosition, MAX_HALF_MOVES } from './rules.js'
 import { ABSENT, BIT_HIGH, BIT_LOW, SIZE } from './sets.js'
-import { type Fault, findFault } from './setup.js'
+import { type Fault, findFault, type Setup } from './setup.js'
 
 /** Letters of the men by number. */
 const LETTERS = 'QRBNqrbn'

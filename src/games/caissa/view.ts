@@ -1,7 +1,8 @@
 import { gridShape } from '../../boards/grid.js'
 import type { CellFace, Fact, Glyph, View } from '../../core/view.js'
+import { originOf, targetOf } from './move.js'
 import { OUTLINES } from './outlines.js'
-import { type CaissaPosition, MAX_HALF_MOVES, originOf, targetOf } from './rules.js'
+import { type CaissaPosition, MAX_HALF_MOVES } from './rules.js'
 import { SIZE, SQUARES } from './sets.js'
 import { formatMove } from './text.js'
 

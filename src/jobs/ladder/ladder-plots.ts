@@ -1,5 +1,5 @@
 import { type SharePlot, sharePlot } from '../../core/plot.js'
-import type { LadderAnswer } from './ladder.js'
+import type { LadderAnswer } from './answer.js'
 import type { StartKind } from './starts.js'
 
 /** Players drawn in the plots of points: more than four marks a row cannot be read. */

@@ -1,4 +1,4 @@
-import type { ErrorRate, LadderAnswer, SeriesReport } from './ladder.js'
+import type { ErrorRate, LadderAnswer, SeriesReport } from './answer.js'
 import { START_KINDS, type StartKind } from './starts.js'
 
 const HEADINGS: Readonly<Record<StartKind, string>> = {

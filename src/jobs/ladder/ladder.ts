@@ -1,6 +1,6 @@
 import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
-import { type Estimate, type Interval, pointsOf, wilson } from '../../core/statistics.js'
+import { pointsOf, wilson } from '../../core/statistics.js'
 import { LazySolution, refusesUnlessSolvable } from '../../search/solved/lazy-solution.js'
 import type { SolvedGame } from '../../solve/database-probe.js'
 import { EXPECTED_BYTES_PER_NUMBER, ExpectedResults } from '../../solve/expected-results.js'
@@ -8,10 +8,11 @@ import type { Policy } from '../../solve/policy.js'
 import { retrogradeMemory } from '../../solve/retrograde.js'
 import { refusal } from '../failure.js'
 import { openGame } from '../question.js'
-import { type JournalRequest, StepJournal, withSteps } from '../step-journal.js'
+import { StepJournal, withSteps } from '../step-journal.js'
 import { type Progress, type Remark, Stopped, seldom, type TaskControl } from '../task.js'
+import type { ErrorRate, ExactShare, LadderAnswer, LadderRequest, LadderSettings, SeriesReport } from './answer.js'
 import { type Contestant, isRandom, makeContestant, measuredPlayers, opponents } from './contestants.js'
-import { countErrors, type Seated, Series, type SeriesTally } from './series.js'
+import { countErrors, type Seated, Series } from './series.js'
 import {
   type PositionNumber,
   type PositionNumbers,
@@ -20,63 +21,6 @@ import {
   START_KINDS,
   type StartKind,
 } from './starts.js'
-
-export interface LadderSettings {
-  /** Games of every pair from every kind of start. */
-  readonly games: number
-  /** Critical positions in which everybody is asked; 0 for all there are. */
-  readonly positions: number
-  /** Deepest alpha-beta among the opponents. */
-  readonly depth: number
-  /** Strength that the speculative player assumes. */
-  readonly strength: number
-  readonly seed: number
-}
-
-export interface LadderRequest extends LadderSettings, JournalRequest {
-  readonly game: string
-}
-
-/** How often somebody gives up a win or a draw where that can be done. */
-export interface ErrorRate extends Interval {
-  readonly player: string
-  readonly positions: number
-  readonly errors: number
-}
-
-/** What a player got out of games against an opponent. */
-export interface SeriesReport extends SeriesTally, Estimate {
-  readonly player: string
-  readonly opponent: string
-  readonly start: StartKind
-  readonly games: number
-}
-
-/** The exact share of the points, over all positions of that kind that can be reached. */
-export interface ExactShare {
-  readonly player: string
-  readonly opponent: string
-  readonly start: StartKind
-  readonly share: number
-}
-
-export interface LadderAnswer {
-  readonly game: string
-  readonly settings: LadderSettings
-  readonly reached: {
-    readonly positions: number
-    readonly won: number
-    readonly drawn: number
-    readonly lost: number
-    readonly critical: number
-  }
-  readonly players: readonly string[]
-  readonly opponents: readonly string[]
-  readonly errorRates: readonly ErrorRate[]
-  readonly series: readonly SeriesReport[]
-  readonly exact: readonly ExactShare[]
-  readonly ms: number
-}
 
 /** A slip of the hand in a hundred moves is what the speculative player assumes. */
 const ASSUMED_SLIP = 0.01

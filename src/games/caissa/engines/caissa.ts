@@ -9,7 +9,8 @@ import {
   WIN_LIMIT,
 } from '../../../core/engine.js'
 import type { OpeningBook } from '../../../core/opening-book.js'
-import { type CaissaPosition, MAX_MOVES } from '../rules.js'
+import { MAX_MOVES } from '../move.js'
+import type { CaissaPosition } from '../rules.js'
 import { openingBookOf, prepareOpeningBook } from '../shipped-book.js'
 import { Budget } from './budget.js'
 import { FastSearch } from './fast-search.js'

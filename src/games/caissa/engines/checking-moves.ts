@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel.js'
 import { BISHOP, KNIGHT, ROOK, sees } from '../legal.js'
-import { originOf, targetOf } from '../rules.js'
+import { originOf, targetOf } from '../move.js'
 import { BIT_HIGH, BIT_LOW, DIAGONAL, KNIGHT_HIGH, KNIGHT_LOW, STRAIGHT } from '../sets.js'
 
 /**

@@ -1,6 +1,7 @@
 import type { OpeningBook } from '../../../core/opening-book.js'
 import { TextError } from '../../../core/text-error.js'
-import { CaissaPosition, MAX_MOVES } from '../rules.js'
+import { MAX_MOVES } from '../move.js'
+import { CaissaPosition } from '../rules.js'
 import { ABSENT, LOW_SQUARES, SQUARES } from '../sets.js'
 
 /**

@@ -1,5 +1,5 @@
 import { KERNEL_PLIES, type Kernel } from '../kernel.js'
-import { originOf, targetOf } from '../rules.js'
+import { originOf, targetOf } from '../move.js'
 import { seesQueenAfter } from './checking-moves.js'
 import { MAX_PLY } from './searcher.js'
 

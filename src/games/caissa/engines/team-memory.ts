@@ -1,4 +1,5 @@
-import type { CaissaPosition, Setup } from '../rules.js'
+import type { CaissaPosition } from '../rules.js'
+import type { Setup } from '../setup.js'
 import type { PastKey } from './searcher.js'
 
 /** Words of the control block that a team of searching threads shares. */

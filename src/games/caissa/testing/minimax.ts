@@ -1,5 +1,6 @@
 import { evaluatePlain } from '../evaluate.js'
-import { type CaissaPosition, MAX_MOVES } from '../rules.js'
+import { MAX_MOVES } from '../move.js'
+import type { CaissaPosition } from '../rules.js'
 
 /**
  * Fixed-depth minimax for the seat to move with the plain evaluation, by the rules alone.

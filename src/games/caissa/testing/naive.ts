@@ -2,7 +2,8 @@
  * The rules of Caïssa told as plainly as possible, for tests: every move a man could make is tried on a copy of the
  * board and kept when the board afterwards is legal. Slow, and sharing nothing with the real rules but the setup type.
  */
-import { ABSENT, type CaissaPosition, type Setup } from '../rules.js'
+import { ABSENT, type CaissaPosition } from '../rules.js'
+import type { Setup } from '../setup.js'
 
 /** A square is `hole`, `empty`, or holds one of the men `QRBN` (White) `qrbn` (Black). */
 export type NaiveBoard = readonly string[]

@@ -5,7 +5,8 @@ import { FastSearch } from '../engines/fast-search.js'
 import type { PastKey } from '../engines/searcher.js'
 import { WIDEST } from '../engines/searcher.js'
 import { FastKernel } from '../fast-kernel.js'
-import { CaissaPosition, MAX_MOVES } from '../rules.js'
+import { MAX_MOVES } from '../move.js'
+import { CaissaPosition } from '../rules.js'
 import { makeSample, setResult } from './samples.js'
 
 /** Random moves that open a game: so many, and up to `SPREAD` more. */

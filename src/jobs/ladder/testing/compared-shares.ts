@@ -1,4 +1,4 @@
-import type { LadderAnswer } from '../ladder.js'
+import type { LadderAnswer } from '../answer.js'
 
 /**
  * How far the shares of points in played games lie from the exact ones, in half-widths of the 95 % interval of the games.
