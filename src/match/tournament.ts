@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
+import { NotApplicable } from '../core/not-applicable.js'
 import type { Position } from '../core/position.js'
 import { loadGame } from '../load-game.js'
 import type { SolvedGame } from '../solve/database-probe.js'
-import { NotApplicable } from './not-applicable.js'
 import { mixSeeds, type Opening, Openings } from './openings.js'
 import { scheduleOf, TestWatch } from './plan-match.js'
 import {

@@ -1,5 +1,6 @@
 import type { Kernel } from '../core/game.js'
 import type { Position } from '../core/position.js'
+import { quote, TextError } from '../core/text-error.js'
 import { MoveStack } from './move-stack.js'
 
 /** How a long count is watched and ended. */
@@ -29,20 +30,27 @@ export class PerftStopped extends Error {
  * otherwise. A finished game has no children: sequences that end earlier do not count.
  *
  * @throws PerftStopped when the control says so; the position is left as it was in any case
+ * @throws TextError when the depth is not a whole number from 0
  */
 export function perft(position: Position, depth: number, control: PerftControl = {}): number {
+  checkDepth(depth, 0)
   const counter = new PerftCounter(position, control)
   const leaves = counter.count(depth, 0)
   if (counter.stopped) throw new PerftStopped(counter.leaves)
   return leaves
 }
 
-/** `perft` split by the first move, in generated order. `depth` is at least 1. */
+/**
+ * `perft` split by the first move, in generated order.
+ * @param depth at least 1
+ * @throws as `perft` does
+ */
 export function divide(
   position: Position,
   depth: number,
   control: PerftControl = {},
 ): { move: number; nodes: number }[] {
+  checkDepth(depth, 1)
   const counter = new PerftCounter(position, control)
   const moves = new Int32Array(control.maxMoves ?? DEFAULT_ROOM)
   const end = position.generate(moves, 0)
@@ -55,6 +63,11 @@ export function divide(
     counts.push({ move: moves[index], nodes })
   }
   return counts
+}
+
+function checkDepth(depth: number, least: number): void {
+  if (Number.isInteger(depth) && depth >= least) return
+  throw new TextError('depth', 1, quote(String(depth)), `a whole number from ${least}`)
 }
 
 /** Above the bound of every game in the box (Star Chess: about 100,000 commands in one position). */

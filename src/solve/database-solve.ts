@@ -1,9 +1,10 @@
 import type { Game } from '../core/game.js'
+import { NotApplicable } from '../core/not-applicable.js'
 import type { Position } from '../core/position.js'
 import type { Database } from './database.js'
 import { writeDatabaseFile } from './database-file.js'
 import { connectDatabase, prepareDatabase, type SolvedGame } from './database-probe.js'
-import { type RetrogradeControl, RetrogradeSolver } from './retrograde.js'
+import { type RetrogradeControl, RetrogradeSolver, refusesRetrograde } from './retrograde.js'
 
 /** What came of solving into a file. */
 export interface FileSolution<P extends Position> {
@@ -20,6 +21,7 @@ export interface FileSolution<P extends Position> {
  * @param held go on from this, which the file holds, instead of beginning anew
  * @returns null when stopped before there was anything to save
  * @throws TextError when the database to go on from is foreign, or the game has too many positions
+ * @throws NotApplicable when the game is refused (see `refusesRetrograde`)
  */
 export function solveIntoFile<P extends Position>(
   game: Game<P>,
@@ -29,6 +31,8 @@ export function solveIntoFile<P extends Position>(
   control: RetrogradeControl,
   saveEveryMilliseconds = 30_000,
 ): FileSolution<P> | null {
+  const refusal = refusesRetrograde(game)
+  if (refusal) throw new NotApplicable(refusal)
   const stopped = () => control.stopped()
   const solved = held === null ? prepareDatabase(game, from, stopped) : connectDatabase(game, held, stopped)
   if (!solved) return null

@@ -1,5 +1,6 @@
 import type { Game, OwnSolution, SolverJournal, Value } from '../core/game.js'
 import { legalMoves } from '../core/legal-moves.js'
+import { NotApplicable } from '../core/not-applicable.js'
 import type { Position } from '../core/position.js'
 import { ExhaustiveSearch, SearchStopped } from './exhaustive-search.js'
 
@@ -39,10 +40,15 @@ export function refusesExhaustive(game: Game): string | null {
  * near results first, each answering "is it better than this?" and leaving its bounds in the table for the next.
  * @param position not changed; over positions have their score as value
  * @returns null when stopped before the end
+ * @throws NotApplicable when the game is refused (see `refusesExhaustive`)
  */
-export function solveExhaustively(game: Game, position: Position, control: SolveControl): Solution | null {
+export function solveExhaustively(
+  game: Game,
+  position: Position,
+  control: SolveControl = { stopped: () => false },
+): Solution | null {
   const refusal = refusesExhaustive(game)
-  if (refusal) throw new Error(refusal)
+  if (refusal) throw new NotApplicable(refusal)
   // The search works on a copy: being stopped leaves it in the middle of a line.
   const root = position.clone()
   const search = new ExhaustiveSearch(game, root, control)

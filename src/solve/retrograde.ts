@@ -1,4 +1,5 @@
 import type { Game, Ranking } from '../core/game.js'
+import { NotApplicable } from '../core/not-applicable.js'
 import type { Position } from '../core/position.js'
 import { type Database, NO_ENTRY } from './database.js'
 import { PositionSolver } from './position-solver.js'
@@ -62,7 +63,7 @@ export class RetrogradeSolver<P extends Position> {
 
   /**
    * @param database made for the same ranking, empty or partly solved
-   * @throws Error when the game is refused (ask `refusesRetrograde` first)
+   * @throws NotApplicable when the game is refused (ask `refusesRetrograde` first)
    */
   constructor(
     readonly game: Game<P>,
@@ -70,7 +71,7 @@ export class RetrogradeSolver<P extends Position> {
     readonly database: Database,
   ) {
     const refusal = refusesRetrograde(game)
-    if (refusal) throw new Error(refusal)
+    if (refusal) throw new NotApplicable(refusal)
     this.solver = new PositionSolver(game, ranking, database)
   }
 

@@ -7,7 +7,7 @@ import { afterAll } from 'vitest'
 
 /** The built program as a real process. */
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const mainScript = join(root, 'dist', 'cli', 'main.js')
 
 /** A data folder where nothing can be kept: it is below a file. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeLibraryPrograms } from '../support/library-programs.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'plyworks-package-'))
@@ -48,6 +49,27 @@ describe('the packed package', () => {
     const [, example] = /```ts\n([\s\S]*?)```/.exec(page) ?? []
     writeFileSync(join(project, 'example.mjs'), example)
     expect(run(process.execPath, ['example.mjs'], project)).toMatch(/^[1-5] \[ ?-?[\d.]+, -?[\d.]+ ?\]\ndraw\n$/)
+  })
+
+  test.each(['nodenext', 'bundler'])('has types for the strictest programs: module resolution %s', (resolution) => {
+    const sources = join(project, resolution)
+    mkdirSync(sources)
+    writeLibraryPrograms(sources)
+    const options = {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      noPropertyAccessFromIndexSignature: true,
+      skipLibCheck: false,
+      noEmit: true,
+      types: [],
+      lib: ['es2023', 'dom'],
+      target: 'es2022',
+      module: resolution === 'nodenext' ? 'nodenext' : 'esnext',
+      moduleResolution: resolution,
+    }
+    writeFileSync(join(sources, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }))
+    run(join(root, 'node_modules', '.bin', 'tsc'), ['-p', sources], project)
   })
 
   test('gives a browser one game with its search in less than 30 kB', async () => {
