@@ -21,9 +21,10 @@ for (const name of readdirSync(join(root, 'templates', 'game'))) {
   writeFileSync(join(folder, name), adapted(text))
 }
 generateRegistry(root)
-console.log(`src/games/${id} is a working game now: write your rules into it and run
-  npx vitest run test/conformance test/perft -t ${id}
-docs/adding-a-game.md explains each file.`)
+console.log(`src/games/${id} is a working game now. Write your rules into it (docs/adding-a-game.md explains each file), then
+  npx vitest run test/conformance test/perft -t ${id}   # do the rules keep their contract?
+  npm run build && npx plyworks play ${id}   # in the terminal, and for search, solve, match
+  npm start   # in the browser`)
 
 function troubleWith() {
   if (id === '') return 'new-game: no id given, expected `npm run new-game -- ID [TITLE]`, e.g. nine-holes'

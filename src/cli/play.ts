@@ -46,7 +46,7 @@ export const verb: Verb = {
     const computers = new Computers(seed)
     const interactive = process.stdin.isTTY === true && process.stdout.isTTY === true
     const session = new PlaySession(game, position, players, {
-      colours: colour && process.stdout.isTTY === true && !process.env.NO_COLOR,
+      colours: colour && process.stdout.isTTY === true && process.env.TERM !== 'dumb' && !process.env.NO_COLOR,
       interactive,
       width: process.stdout.columns ?? 80,
       seed,
@@ -84,12 +84,20 @@ async function talk(session: PlaySession, context: Context): Promise<void> {
   const reader = createInterface({ input: process.stdin, output: process.stdout })
   const forget = context.onSignal(() => reader.close())
   // At a terminal the line editor takes Ctrl-C; it shall mean what it means everywhere.
-  reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+  reader.on('SIGINT', () => {
+    leaveLine()
+    process.kill(process.pid, 'SIGINT')
+  })
+  let ended = false
+  reader.on('close', () => {
+    if (!ended && context.signal === null) leaveLine()
+  })
   try {
     reader.setPrompt(session.prompt)
     reader.prompt()
     for await (const line of reader) {
-      if (!(await session.receive(line)) || session.finished) break
+      ended = !(await session.receive(line)) || session.finished
+      if (ended) break
       reader.setPrompt(session.prompt)
       reader.prompt()
     }
@@ -97,6 +105,11 @@ async function talk(session: PlaySession, context: Context): Promise<void> {
     forget()
     reader.close()
   }
+}
+
+/** What is written next does not belong to the prompt: Ctrl-C and Ctrl-D leave the cursor behind it. */
+function leaveLine(): void {
+  process.stdout.write('\n')
 }
 
 /** The computer players: a thread for each level, started when it is first asked. */

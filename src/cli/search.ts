@@ -67,7 +67,13 @@ function describeLine({ depth, scores, bound, nodes, ms, pv }: Thought): string 
 
 function describeAnswer(answer: SearchAnswer): string {
   const turn = answer.moves === undefined ? '' : `\nwhole turn: ${answer.moves.join(' ') || '(nothing)'}`
-  return `${describeLine(answer)}\nbest move: ${answer.move}${turn}`
+  const source = isFromBook(answer) ? ', from the opening book (--option book=false searches)' : ''
+  return `${describeLine(answer)}\nbest move: ${answer.move}${source}${turn}`
+}
+
+/** Whether no search was needed: told, because nobody believes a depth that took no nodes. */
+function isFromBook({ detail }: SearchAnswer): boolean {
+  return typeof detail === 'object' && detail !== null && 'book' in detail && detail.book === true
 }
 
 function describeScore(score: number): string {
