@@ -35,7 +35,7 @@ export interface JournalOptions {
 /** Adds `--journal` and `--resume`. */
 export function withJournal(command: Command): Command {
   return command
-    .option('--journal <FILE>', 'keep every step in this file, to be stopped at any time')
+    .option('--journal <FILE>', 'keep every step in this file, so that the command may be stopped at any time')
     .option('--resume', 'go on from what the journal holds')
 }
 
@@ -82,11 +82,15 @@ export function oneOf<Kind extends Argument | Option>(kind: Kind, words: readonl
 /** Adds `--engine`, `--option` and `--evaluation`. */
 export function withEngine(command: Command): Command {
   return command
-    .option('--engine <E>', 'the engine (default: the strongest that fits; see `plyworks engines GAME`)')
+    .option(
+      '--engine <E>',
+      'the engine, one of those that `plyworks engines GAME` lists (default: the strongest that fits)',
+    )
     .addOption(
-      new Option('--option <name=value>', "sets one of the engine's options; may be repeated").argParser(
-        collectPairs('option'),
-      ),
+      new Option(
+        '--option <name=value>',
+        "sets one of the engine's options, which `plyworks engines GAME` lists; may be repeated",
+      ).argParser(collectPairs('option')),
     )
     .option('--evaluation <NAME>', 'the same as --option evaluation=NAME')
 }

@@ -14,11 +14,11 @@ const CHUNK = 128
  */
 export const verb: Verb = {
   askable: false,
-  configure: (command) =>
-    command.addHelpText(
-      'after',
-      '\nReads lines such as {"args":["perft","caissa","--depth","3"]} from standard input.',
-    ),
+  configure: (command) => command,
+  notes: `A question is a line of JSON with the words of a command, a position among them as one word:
+  {"args":["perft","caissa","--depth","3"]}
+Its answer is a line with the status and what --json would answer, or the error:
+  {"status":0,"result":{"depth":3,"nodes":16251,"ms":2}}`,
   async run(_call, context) {
     const worker = new Worker(new URL('./batch-worker.js', import.meta.url))
     const forget = context.onSignal(() => {

@@ -23,11 +23,10 @@ interface BookOptions extends EngineOptions, PositionOptions {
   readonly resume?: boolean
 }
 
-const HELP = `
-  book build GAME --file FILE    builds a book; FILE.journal keeps the work from being lost
-  book probe GAME                tells the book's move in a position
-  book explore GAME              the same for every move of a position, and the book's line
-  book verify GAME               checks a book against the rules and searches some of it anew
+const NOTES = `book build GAME --file FILE    builds a book; FILE.journal keeps the work from being lost
+book probe GAME                tells the book's move in a position
+book explore GAME              the same for every move of a position, and the book's line
+book verify GAME               checks a book against the rules and searches some of it anew
 Without --file the last three ask the book that comes with the game.`
 
 /** Opening books. */
@@ -40,7 +39,7 @@ export const verb: Verb = {
           .argument('<GAME>', 'the game: id or id:key=value,…'),
       ),
     )
-      .option('--file <FILE>', 'the book file')
+      .option('--file <FILE>', 'the book file (probe, explore, verify: default the book that comes with the game)')
       .option('--position <P>', "position in the game's notation (default: the start)")
       .option(
         '--positions <N>',
@@ -59,10 +58,10 @@ export const verb: Verb = {
         'build: depth after the first plies, and the least before',
         wholeNumber('least-depth', 1, 60),
       )
-      .option('--resume', 'build: go on from the journal')
+      .option('--resume', 'build: go on from the journal, FILE.journal')
       .option('--sample <N>', 'verify: positions to search anew', wholeNumber('sample', 0, 10_000_000), 20)
-      .addOption(new Option('--seed <N>', 'verify: chooses the sample').argParser(wholeNumber('seed', 0, 0xffff_ffff)))
-      .addHelpText('after', HELP),
+      .addOption(new Option('--seed <N>', 'verify: chooses the sample').argParser(wholeNumber('seed', 0, 0xffff_ffff))),
+  notes: NOTES,
   async run({ operands: [action, game], options }, context) {
     const given = options<BookOptions>()
     switch (action) {

@@ -7,12 +7,14 @@ export interface DescribedCommand {
   readonly name: string
   readonly summary: string
   readonly examples: readonly string[]
+  readonly notes: string | undefined
   readonly command: Command
 }
 
 /** The parser of one verb. */
 export function makeCommand(name: string, entry: VerbEntry, verb: Verb): Command {
   const command = verb.configure(bareCommand(name, entry))
+  if (verb.notes !== undefined) command.addHelpText('after', `\n${verb.notes}`)
   if (entry.examples.length === 0) return command
   const lines = entry.examples.map((example) => `  plyworks ${example}`)
   return command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`)
@@ -38,7 +40,8 @@ export async function allCommands(): Promise<DescribedCommand[]> {
   return Promise.all(
     entries.map(async ([name, entry]) => {
       const { verb } = await entry.load()
-      return { name, summary: entry.summary, examples: entry.examples, command: makeCommand(name, entry, verb) }
+      const { summary, examples } = entry
+      return { name, summary, examples, notes: verb.notes, command: makeCommand(name, entry, verb) }
     }),
   )
 }

@@ -11,8 +11,7 @@ const SCRIPTS: Readonly<Record<string, (words: ShellWords) => string>> = {
   fish: fishScript,
 }
 
-const HELP = `
-bash: plyworks completion bash > ~/.local/share/bash-completion/completions/plyworks
+const NOTES = `bash: plyworks completion bash > ~/.local/share/bash-completion/completions/plyworks
 zsh:  plyworks completion zsh > ~/.plyworks-completion, and in ~/.zshrc: source ~/.plyworks-completion
 fish: plyworks completion fish > ~/.config/fish/completions/plyworks.fish`
 
@@ -20,9 +19,8 @@ fish: plyworks completion fish > ~/.config/fish/completions/plyworks.fish`
 export const verb: Verb = {
   askable: false,
   configure: (command) =>
-    command
-      .addArgument(oneOf(new Argument('<SHELL>', 'whose script is printed'), Object.keys(SCRIPTS)))
-      .addHelpText('after', HELP),
+    command.addArgument(oneOf(new Argument('<SHELL>', 'whose script is printed'), Object.keys(SCRIPTS))),
+  notes: NOTES,
   async run({ operands: [shell] }) {
     process.stdout.write(SCRIPTS[shell](shellWords(await allCommands(), await allGameWords())))
     return silent

@@ -25,11 +25,11 @@ export const verb: Verb = {
       .option('--games <N>', 'games of every pair from every kind of start', wholeNumber('games', 1, 1_000_000), 200)
       .option(
         '--positions <N>',
-        'critical positions in which everybody is asked; 0: all there are',
+        'critical positions (where some move gives a win or draw away) in which every player is asked; 0: all there are',
         wholeNumber('positions', 0, 100_000_000),
         1000,
       )
-      .option('--depth <N>', 'deepest alpha-beta among the opponents', wholeNumber('depth', 0, 12), 6)
+      .option('--depth <N>', 'depth of the deepest alpha-beta among the opponents', wholeNumber('depth', 0, 12), 6)
       .option('--strength <N>', 'strength that the speculative player assumes', decimalNumber('strength', 0, 40), 3)
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_0000), 1)
       .option('--plots <DIR>', 'write plots (SVG) into this folder'),

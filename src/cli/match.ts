@@ -29,16 +29,15 @@ interface MatchOptions extends ExploreOptions {
 
 const ACTIONS = ['resume', 'report', 'list', 'explore', 'export', 'import', 'check']
 
-const HELP = `
-  match FILE           plays the match that a TOML or JSON file describes
-  match resume ID      goes on with a match that was broken off
-  match report ID      tells how a match stands
-  match list           lists the matches of the data folder
-  match explore ID     tells what was played in a position (--moves, --position) of a match;
-                       with the name of a game instead, in all its games
-  match export ID      writes its games to standard output (--format)
-  match import FILE    takes exported games in after every move has been checked (--name)
-  match check FILE     reads exported games and checks every move`
+const NOTES = `match FILE           plays the match that a TOML or JSON file describes
+match resume ID      goes on with a match that was broken off
+match report ID      tells how a match stands
+match list           lists the matches of the data folder
+match explore ID     tells what was played in a position (--moves, --position) of a match;
+                     with the name of a game instead, in all its games
+match export ID      writes its games to standard output (--format)
+match import FILE    takes exported games in after every move has been checked (--name)
+match check FILE     reads exported games and checks every move`
 
 /** Tournaments. */
 export const verb: Verb = {
@@ -50,11 +49,16 @@ export const verb: Verb = {
       .option('--json', 'answer with JSON on standard output')
       .option('--html <FILE>', 'also write the report as a page')
       .option('--data <DIR>', 'data folder (default: $PLYWORKS_DATA, else ~/.plyworks)')
-      .option('--name <NAME>', 'of the match that imported games become (default: the name of the file)')
-      .option('--position <P>', 'to explore (default: the start; of games of random starts that of the latest)')
-      .option('--moves <MOVES>', 'played from there before exploring')
-      .addOption(oneOf(new Option('--format <NAME>', 'of exported games'), ['text', 'json']).default('text'))
-      .addHelpText('after', HELP),
+      .option('--name <NAME>', 'import: name of the match that the games become (default: the name of the file)')
+      .option(
+        '--position <P>',
+        'explore: the position (default: the start; where starts are random that of the latest game)',
+      )
+      .option('--moves <MOVES>', 'explore: moves played from that position first, separated by spaces')
+      .addOption(
+        oneOf(new Option('--format <NAME>', 'export: how games are written'), ['text', 'json']).default('text'),
+      ),
+  notes: NOTES,
   async run({ operands: [action, id], options }, context) {
     const given = options<MatchOptions>()
     if (action === 'check') return checkGames(needed(id), context)

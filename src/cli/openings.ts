@@ -15,10 +15,15 @@ interface OpeningsOptions extends MeasurementOptions {
 export const verb: Verb = {
   configure: (command) =>
     withMeasurement(command)
-      .option('--count <N>', 'how many', wholeNumber('count', 1, 1_000_000), 100)
-      .option('--plies <N>', 'random moves of each', wholeNumber('plies', 1, 200), 4)
-      .option('--within <X>', "greatest advantage, in units of the engine's score", decimalNumber('within', 0, 1e9), 12)
-      .option('--nodes <N>', 'nodes of the search that tells it', wholeNumber('nodes', 1, 1e12), 300_000)
+      .option('--count <N>', 'openings to find', wholeNumber('count', 1, 1_000_000), 100)
+      .option('--plies <N>', 'random moves of every opening', wholeNumber('plies', 1, 200), 4)
+      .option(
+        '--within <X>',
+        "greatest advantage of either side, in units of the engine's score",
+        decimalNumber('within', 0, 1e9),
+        12,
+      )
+      .option('--nodes <N>', 'nodes of the search that judges an opening', wholeNumber('nodes', 1, 1e12), 300_000)
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff), 1),
   async run({ operands: [game], options }, context) {
     const given = options<OpeningsOptions>()

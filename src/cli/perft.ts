@@ -12,7 +12,7 @@ export const verb: Verb = {
   configure: (command) =>
     withJson(withPosition(command))
       .requiredOption('--depth <N>', 'length of the lines in plies', wholeNumber('depth', 0, 1000))
-      .option('--divide', 'count below every move of the position'),
+      .option('--divide', 'also tell the count below every move of the position'),
   async run({ operands: [game], options }, context) {
     const result = await context.run('perft', { game, ...options<PerftOptions>() })
     return { result, text: describe(result) }

@@ -36,8 +36,8 @@ export const verb: Verb = {
         wholeNumber('turns', 1, 1_000_000),
         500,
       )
-      .option('--no-colour', 'without colours')
-      .addHelpText('after', '\nLevels: beginner, novice, casual, club, strong, expert.'),
+      .option('--no-colour', 'without colours'),
+  notes: 'Levels: beginner, novice, casual, club, strong, expert; computer is the strongest.',
   async run({ operands: [name], options }, context) {
     const { seats, load, watch, turns, colour, position: positionText, seed } = options<PlayOptions>()
     const { game, position } = await openQuestion({ game: name, position: positionText, seed })

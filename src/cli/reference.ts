@@ -16,7 +16,7 @@ ${index.join('\n')}
 ${commands.map(formatCommand).join('\n')}`
 }
 
-function formatCommand({ name, summary, examples, command }: DescribedCommand): string {
+function formatCommand({ name, summary, examples, notes, command }: DescribedCommand): string {
   const operands = command.registeredArguments.map((argument) => row(operandName(argument), describeOperand(argument)))
   const options = command.options.map((option) => row(option.flags, describeOption(option)))
   const usage = [name, ...command.registeredArguments.map(operandName), ...(options.length > 0 ? ['[options]'] : [])]
@@ -26,6 +26,7 @@ function formatCommand({ name, summary, examples, command }: DescribedCommand): 
     `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.\n`,
     `\`\`\`\nplyworks ${usage.join(' ')}\n\`\`\`\n`,
     ...(table.length === 0 ? [] : [`| | |\n|---|---|\n${table.join('\n')}\n`]),
+    ...(notes === undefined ? [] : [`\`\`\`\n${notes}\n\`\`\`\n`]),
     ...(examples.length === 0 ? [] : [`\`\`\`sh\n${examples.map((each) => `plyworks ${each}`).join('\n')}\n\`\`\`\n`]),
   ].join('\n')
 }
@@ -41,7 +42,7 @@ function describeOperand({ description, argChoices }: Argument): string {
 
 function describeOption({ description, mandatory, argChoices, defaultValue }: Option): string {
   const notes = [
-    ...(mandatory ? ['needed'] : []),
+    ...(mandatory ? ['required'] : []),
     ...(argChoices === undefined ? [] : [`one of ${argChoices.join(', ')}`]),
     ...(['string', 'number'].includes(typeof defaultValue) ? [`default ${String(defaultValue)}`] : []),
   ]

@@ -19,9 +19,14 @@ export const verb: Verb = {
   configure: (command) =>
     withMeasurement(command)
       .option('--games <N>', 'games of self-play', wholeNumber('games', 1, 1_000_000), 100)
-      .option('--nodes <N>', 'nodes for every move of them', wholeNumber('nodes', 1, 1e12), 2000)
-      .option('--random-plies <N>', 'random moves at the beginning', wholeNumber('random-plies', 0, 1000), 2)
-      .option('--depths <N>', 'depths 1 to N play each other', wholeNumber('depths', 0, 30), 4)
+      .option('--nodes <N>', 'nodes searched for every move of these games', wholeNumber('nodes', 1, 1e12), 2000)
+      .option(
+        '--random-plies <N>',
+        'random moves at the beginning of every game',
+        wholeNumber('random-plies', 0, 1000),
+        2,
+      )
+      .option('--depths <N>', 'search depths 1 to N: each plays the next; 0 for none', wholeNumber('depths', 0, 30), 4)
       .option('--depth-games <N>', 'games of each depth against the next', wholeNumber('depth-games', 2, 1_000_000), 40)
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_0000), 1)
       .option('--html <FILE>', 'also write the report as a page with plots')
@@ -29,7 +34,7 @@ export const verb: Verb = {
       .addOption(
         new Option(
           '--laboratory <name=value>',
-          "sets an option of the game's own experiments (star-chess: games, ships, positions); may be repeated",
+          "sets an option of the game's own experiments (star-chess: games, ships, positions, turns); may be repeated",
         ).argParser(collectPairs('laboratory')),
       )
       .option('--no-laboratory', "leave out the game's own experiments"),

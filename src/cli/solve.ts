@@ -25,20 +25,23 @@ const MOST_FOR_BLOCKS = 2 ** 40
 export const verb: Verb = {
   configure: (command) =>
     withJson(withPosition(command))
-      .option('--scale <NAME>', "also write the value on one of the game's scales")
+      .option('--scale <NAME>', "also write the value on one of the game's scales (connect-four: pons)")
       .option('--database <FILE>', 'solve the whole game into this file (retrograde analysis)')
-      .option('--journal <FILE>', "keep the game's own solver's large results in this file, to go on from them later")
+      .option(
+        '--journal <FILE>',
+        "keep large results of the game's own solver in this file, so that --resume goes on from them",
+      )
       .option('--certificate <FILE>', 'also write a proof of the value that `verify --certificate` checks')
-      .option('--resume', 'go on from what the file holds')
-      .option('--force', 'begin anew, and let the database be written over the one that is there')
+      .option('--resume', 'go on from what the journal or the database holds')
+      .option('--force', 'begin anew, and write over the database that is there')
       .option(
         '--memory <SIZE>',
-        "memory of the own solver's table; with --database of the whole program, the database then being kept in blocks on disk",
+        "memory of the own solver's table, such as 512MB; with --database that of the whole program, and the database is kept in blocks on disk",
         byteSize('memory', LEAST_MEMORY, MOST_FOR_BLOCKS),
       )
       .option(
         '--threads <N>',
-        'threads of the own solver (default: 2 where it uses them)',
+        "threads of the game's own solver (default: 2 where it uses them)",
         wholeNumber('threads', 1, 2),
       ),
   async run({ operands: [game], options }, context) {

@@ -18,11 +18,11 @@ export async function findStudyVerb(name: string): Promise<VerbEntry | undefined
 }
 
 async function makeVerbs(): Promise<[string, VerbEntry][]> {
-  return [...(await listStudies())].map(([name, { summary, games, options }]) => [
+  return [...(await listStudies())].map(([name, { summary, games, options, examples }]) => [
     name,
     {
-      summary: `${games.join(', ')}: ${summary}`,
-      examples: games.map((game) => `${name} ${game}`),
+      summary: `${summary} (${games.join(', ')})`,
+      examples: examples.map((example) => `${name} ${example}`),
       load: async () => ({ verb: studyVerb(name, options) }),
     },
   ])
@@ -52,8 +52,11 @@ function flagsOf(name: string, spec: OptionSpec): string {
 }
 
 function describeSpec(spec: OptionSpec): string {
-  const values = spec.type === 'choice' ? `; one of ${spec.values.join(', ')}` : ''
-  return `${spec.title} (default ${spec.default}${values})`
+  // Titles begin with a capital letter for pages; that of a name stays.
+  const title = spec.title.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())
+  if (spec.type === 'boolean') return title
+  const values = spec.type === 'choice' ? `one of ${spec.values.join(', ')}; ` : ''
+  return `${title} (${values}default ${spec.default})`
 }
 
 /** How the argument parser names what was typed as `--with-dashes`. */

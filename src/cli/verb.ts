@@ -3,8 +3,10 @@ import type { ReportOf, RequestOf, ResultOf, TaskName } from '../jobs/tasks.js'
 
 /** One command of the command line; each lives in a file of its own, loaded when it is called. */
 export interface Verb {
-  /** Adds arguments, options and help. */
+  /** Adds arguments and options. */
   configure(command: Command): Command
+  /** Lines that help and reference show after the options. */
+  readonly notes?: string
   /** Does the work. Throws `Failure` for everything that is to be told in one line. */
   run(call: Call, context: Context): Promise<Answer>
   /** False for verbs that own the terminal or the process and so cannot be asked in a batch. */

@@ -21,7 +21,7 @@ export const verb: Verb = {
       .option('--repair', 'solve damaged blocks of the database anew')
       .option(
         '--memory <SIZE>',
-        'memory for a database in blocks (default: 512MB)',
+        'memory for a database in blocks, such as 128MB (default: 512MB)',
         byteSize('memory', LEAST_MEMORY, MOST_MEMORY),
       )
       .option('--certificate <FILE>', 'a file that `solve --certificate` made'),

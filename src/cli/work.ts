@@ -23,21 +23,32 @@ interface WorkOptions extends PositionOptions {
 
 const MOST_THREADS = 256
 
+const NOTES = `Every result is kept before it counts: stop the command or kill it at any moment, and the same command goes on.
+
+KIND        answers or makes
+solve       the value of a position and the moves that keep it
+perft       the number of lines of play of --depth plies
+census      the number of full boards of Hip without a square
+retrograde  a database of all positions; --option numbers
+book        an opening book; --option positions, first-depth, first-plies, least-depth
+match       the games of a match file, and their standings
+lessons     games to learn from (Caïssa, Star Chess); --option games, nodes, seed, round (Star Chess)`
+
 export const verb: Verb = {
   configure: (command) =>
     withJson(command)
-      .addArgument(oneOf(new Argument('<KIND>', 'what is to be done'), workKinds))
+      .addArgument(oneOf(new Argument('<KIND>', 'the kind of work'), workKinds))
       .argument('<GAME>', 'the game: id or id:key=value,…; for match a match file')
       .option('--position <TEXT>', 'the position in the notation of the game (default: the start)')
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff))
       .option('--depth <N>', 'perft: length of the lines in plies', wholeNumber('depth', 0, 1000))
       .option(
         '--split <N>',
-        'plies from the root to the jobs (default: as many as it takes)',
+        'solve, perft: plies from the position to the jobs (default: as many as give enough jobs)',
         wholeNumber('split', 0, 100),
       )
       .addOption(
-        new Option('--option <name=value>', 'sets an option of the kind of work; may be repeated').argParser(
+        new Option('--option <name=value>', 'sets an option of the kind of work, see below; may be repeated').argParser(
           collectPairs('option'),
         ),
       )
@@ -46,13 +57,8 @@ export const verb: Verb = {
       .option('--threads <N>', 'threads of this process (default: its cores)', wholeNumber('threads', 1, MOST_THREADS))
       .addOption(new Option('--queue <URL>', 'let the workers at this queue do the jobs').conflicts('threads'))
       .option('--data <FOLDER>', 'where results are kept (default: $PLYWORKS_DATA or ~/.plyworks)')
-      .option('--fresh', 'forget the results there are and begin anew')
-      .addHelpText(
-        'after',
-        `
-Every result is kept before it counts: stop it or kill it at any moment, and the same command goes on.
-`,
-      ),
+      .option('--fresh', 'forget the results there are and begin anew'),
+  notes: NOTES,
   async run({ operands: [kind, game], options }, context) {
     const { data, threads, queue, fresh, file, input, option, position, seed, depth, split } = options<WorkOptions>()
     const settings = kind === 'match' ? await readMatchFile(game, jsonErrorPlace) : null

@@ -17,11 +17,11 @@ export const verb: Verb = {
       .option('--threads <N>', 'jobs at a time (default: the cores)', wholeNumber('threads', 1, 256))
       .option(
         '--stalled-after <SECONDS>',
-        'after so long without a sign of life others take the job',
+        'a job of this worker is given to another after so long without a sign of life',
         wholeNumber('stalled-after', 1, 3600),
         STALLED_AFTER_SECONDS,
-      )
-      .addHelpText('after', '\nJobs come from: plyworks work KIND GAME --queue URL'),
+      ),
+  notes: 'Jobs come from: plyworks work KIND GAME --queue URL',
   askable: false,
   async run({ options }, context) {
     const { QueueWorker } = await import('../jobs/distributed/queue-worker.js')

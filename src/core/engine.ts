@@ -161,7 +161,7 @@ export function readOptions(specs: OptionSpecs, texts: Readonly<Record<string, s
         'option',
         1,
         quote(name),
-        known === '' ? 'no option: this engine has none' : `one of ${known}`,
+        known === '' ? 'no option: there is none to set' : `one of ${known}`,
       )
     }
     values[name] = readOption(name, specs[name], text)

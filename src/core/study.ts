@@ -14,6 +14,8 @@ export interface Study {
   /** Keys of the game's name where they differ from those for play (boards larger than can be played, say). */
   readonly variants?: VariantKeys
   readonly options: OptionSpecs
+  /** What may be typed after the command, for its help; without them the game alone. */
+  readonly examples?: readonly string[]
   /** Whether the exact values of all positions are worked out first (retrograde analysis) and handed to the run. */
   readonly needsValues?: boolean
   /** Loads what does the work, so that nobody waits for what he does not ask. */

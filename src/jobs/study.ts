@@ -75,14 +75,26 @@ function solveInMemory(game: Game, control: TaskControl<Progress>): SolvedGame<P
   return solved
 }
 
+/** What a command line has to know of studies of one name. */
+export interface ListedStudy {
+  readonly summary: string
+  readonly games: readonly string[]
+  readonly options: OptionSpecs
+  readonly examples: readonly string[]
+}
+
 /** The studies of all games by name; games may share a name. */
-export async function listStudies(): Promise<Map<string, { summary: string; games: string[]; options: OptionSpecs }>> {
-  const studies = new Map<string, { summary: string; games: string[]; options: OptionSpecs }>()
+export async function listStudies(): Promise<Map<string, ListedStudy>> {
+  const studies = new Map<string, ListedStudy>()
   for (const id of gameIds) {
-    for (const { name, summary, options } of (await loadDefinition(id)).studies ?? []) {
-      const known = studies.get(name)
-      if (known === undefined) studies.set(name, { summary, games: [id], options })
-      else studies.set(name, { ...known, games: [...known.games, id], options: { ...known.options, ...options } })
+    for (const { name, summary, options, examples = [id] } of (await loadDefinition(id)).studies ?? []) {
+      const known = studies.get(name) ?? { summary, games: [], options: {}, examples: [] }
+      studies.set(name, {
+        summary: known.summary,
+        games: [...known.games, id],
+        options: { ...known.options, ...options },
+        examples: [...known.examples, ...examples],
+      })
     }
   }
   return studies

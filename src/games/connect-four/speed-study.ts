@@ -12,9 +12,10 @@ export const speedStudy: Study = {
       type: 'choice',
       default: 'random',
       values: ['random', 'careful'],
-      title: 'Whether stones that let the opponent win at once are left out',
+      title: 'How the stones are put: at random, or leaving out those that let the opponent win at once',
     },
     seed: { type: 'integer', default: 1, min: 0, max: 0xffff_ffff, title: 'Chooses the positions' },
   },
+  examples: ['connect-four', 'connect-four --least 8 --most 13 --count 20 --play careful'],
   load: async () => (await import('./speed-run.js')).runSpeed,
 }

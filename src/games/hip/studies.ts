@@ -5,6 +5,7 @@ export const copyingStudy: Study = {
   name: 'copying',
   summary: 'decide for each symmetry of the board whether player 2 can copy, and what it gives him',
   options: {},
+  examples: ['hip', 'hip:rows=4,cols=4'],
   load: async () => (await import('./studies-run.js')).runCopying,
 }
 
@@ -15,6 +16,7 @@ export const drawsStudy: Study = {
   options: {
     limit: { type: 'integer', default: 100, min: 1, max: 100_000, title: 'Boards to list at most' },
   },
+  examples: ['hip', 'hip:rows=5,cols=6 --limit 3'],
   load: async () => (await import('./studies-run.js')).runDraws,
 }
 
@@ -25,9 +27,25 @@ export const frankeStudy: Study = {
   options: {
     'cut-offs': { type: 'choice', default: 'on', values: ['on', 'off'], title: 'Alpha-beta cut-offs' },
     table: { type: 'choice', default: 'on', values: ['on', 'off'], title: 'Table of positions' },
-    symmetry: { type: 'choice', default: 'on', values: ['on', 'off'], title: 'Images met once' },
-    exchange: { type: 'choice', default: 'on', values: ['on', 'off'], title: 'Exchanged colours met once' },
-    order: { type: 'choice', default: 'cells', values: ['cells', 'few-squares'], title: 'Moves that come first' },
+    symmetry: {
+      type: 'choice',
+      default: 'on',
+      values: ['on', 'off'],
+      title: 'Positions that are images of each other met once',
+    },
+    exchange: {
+      type: 'choice',
+      default: 'on',
+      values: ['on', 'off'],
+      title: 'Positions that differ by an exchange of colours met once',
+    },
+    order: {
+      type: 'choice',
+      default: 'cells',
+      values: ['cells', 'few-squares'],
+      title: 'Order of moves: cells as they lie, or those of few squares first',
+    },
   },
+  examples: ['hip:rows=3,cols=4', 'hip:rows=4,cols=4 --order few-squares'],
   load: async () => (await import('./studies-run.js')).runFranke,
 }
