@@ -52,8 +52,8 @@ describe('solved values', () => {
     await solved(page)
     const best = page.locator('[data-cell="43"]')
     expect(await best.getAttribute('aria-label')).toBe('43, empty, can be played, wins in 40 turns, best')
-    expect(await page.locator('[data-art="43"] .value-tag.value-win text').textContent()).toBe('+40')
-    expect(await page.locator('[data-art="38"] .value-tag.value-loss text').textContent()).toBe('−46')
+    expect(await page.locator('[data-tags="43"] .value-tag.value-win text').textContent()).toBe('+40')
+    expect(await page.locator('[data-tags="38"] .value-tag.value-loss text').textContent()).toBe('−46')
     expect(await page.locator('.value-list li').allTextContents()).toEqual([
       '6 +40wins in 40 turns · best',
       '2 +42wins in 42 turns',

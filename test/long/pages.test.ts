@@ -10,7 +10,7 @@ const arena = useArena()
 
 /** Screens and themes that `scenes.test.ts` does not look at. */
 const LOOKS = [
-  { title: 'on a small phone, light', phone: true, width: 360, dark: false },
+  { title: 'on a small phone, light', phone: true, width: 320, dark: false },
   { title: 'on a tablet, dark', phone: true, width: 820, dark: true },
   { title: 'on a wide screen, dark', phone: false, width: 1600, dark: true },
 ]

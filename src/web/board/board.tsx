@@ -5,12 +5,12 @@ import type { BoardShape, CellFace, CellSign, Figure } from '../../core/view.js'
 import { text } from '../text/text.js'
 import { type Arrow, Arrows } from './arrows.js'
 import { BoardLabels } from './board-picture.js'
-import { Glyphs, Ground, LastMark } from './cell-art.js'
-import { CellSignTag } from './cell-sign.js'
+import { Glyphs } from './cell-art.js'
 import { type Drag, useDrag } from './drag.js'
+import { Drawing, isOpen, Tags } from './drawing.js'
 import { Figures } from './figures.js'
 import { type Box, cellAtPoint, cellBox, cellByKey, inset, viewBoxOf, visibleRows } from './geometry.js'
-import { RefusedMark, ValueGround, ValueTag } from './value-marks.js'
+import { RefusedMark } from './value-marks.js'
 
 /** Cells with a meaning for the person at the board. */
 export interface Marks {
@@ -135,6 +135,7 @@ export function Board(props: BoardProps) {
       {visibleRows(shape, flipped).map(row)}
       <Figures shape={shape} flipped={flipped} figures={props.figures ?? NO_FIGURES} />
       <Arrows shape={shape} flipped={flipped} arrows={props.arrows ?? NO_ARROWS} />
+      <Tags shape={shape} marks={marks} flipped={flipped} />
       {drag.current && <DraggedPiece {...props} drag={drag.current} />}
     </svg>
   )
@@ -142,33 +143,6 @@ export function Board(props: BoardProps) {
 
 const NO_ARROWS: readonly Arrow[] = []
 const NO_FIGURES: readonly Figure[] = []
-
-/** What stands on the board; the cells above it carry the names, the focus and the clicks. */
-function Drawing(props: BoardProps & { aimed: number; lifted: number }) {
-  const { shape, faces, marks } = props
-  const classOf = (cell: number) => {
-    if (cell === props.lifted) return 'lifted'
-    return cell === props.aimed && isOpen(marks, cell) ? 'aimed' : undefined
-  }
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a drawing cannot have the focus; the cells have names of their own
-    <g aria-hidden="true">
-      {shape.cells.map((shapeOfCell, cell) => {
-        const art = { face: faces[cell], box: cellBox(shape, shapeOfCell, props.flipped) }
-        return (
-          <g key={cell} class={classOf(cell)} data-art={cell}>
-            <Ground {...art} />
-            <ValueGround value={marks.values.get(cell)} box={art.box} />
-            {marks.last.has(cell) && <LastMark {...art} />}
-            <Glyphs {...art} />
-            <ValueTag value={marks.values.get(cell)} box={art.box} />
-            <CellSignTag sign={marks.signs?.get(cell)} box={art.box} />
-          </g>
-        )
-      })}
-    </g>
-  )
-}
 
 interface CellProps extends BoardProps {
   readonly cell: number
@@ -289,8 +263,4 @@ function hoveredCell(event: TargetedPointerEvent<SVGSVGElement>, props: BoardPro
 function focusCell(board: Element | null, cell: number): void {
   const element = board?.querySelector(`[data-cell="${cell}"]`)
   if (element instanceof SVGElement) element.focus()
-}
-
-function isOpen(marks: Marks, cell: number): boolean {
-  return marks.targets.has(cell) || marks.origins.has(cell)
 }

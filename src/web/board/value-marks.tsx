@@ -7,7 +7,13 @@ export function ValueGround({ value, box }: { value: CellValue | undefined; box:
   return <rect class={`value-ground value-${value.value}`} {...inset(box, 3)} rx="8" />
 }
 
-/** Sign and distance on a tag in the top right corner, framed in double where no move is better. */
+/** A frame around the cell where no move is better. */
+export function BestFrame({ value, box }: { value: CellValue | undefined; box: Box }) {
+  if (value === undefined || !value.best) return null
+  return <rect class="value-best" {...inset(box, 5)} rx="8" />
+}
+
+/** Sign and distance on a tag in the top right corner. */
 export function ValueTag({ value, box }: { value: CellValue | undefined; box: Box }) {
   if (value === undefined) return null
   const side = Math.min(box.width, box.height)
@@ -21,7 +27,6 @@ export function ValueTag({ value, box }: { value: CellValue | undefined; box: Bo
       <text x={x + width / 2} y={y + height * 0.53} font-size={height * 0.78}>
         {value.sign}
       </text>
-      {value.best && <rect class="value-best" {...inset(box, 5)} rx="8" />}
     </g>
   )
 }

@@ -39,7 +39,7 @@ export function Header({ children }: { children?: ComponentChildren }) {
       </div>
       <button
         type="button"
-        class="icon-button"
+        class="icon-button theme-toggle"
         onClick={() => changeSettings({ theme: nextTheme })}
         aria-label={text.themeToggle(text.themeNames[theme])}
         title={text.themeToggle(text.themeNames[theme])}

@@ -22,9 +22,15 @@ export async function troubles(page: Page): Promise<string[]> {
   })
 }
 
-/** Pixels by which the page is wider than the screen. */
+/** Pixels by which the page is wider than the screen, what a dialog shows wider than it, or links lie over the logo. */
 export function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return page.evaluate(() => {
+    const wider = (element: Element) => element.scrollWidth - element.clientWidth
+    const logo = document.querySelector('.brand .logo')?.getBoundingClientRect().right ?? 0
+    const links = [...document.querySelectorAll('.header-middle > .button')].map((link) => link.getBoundingClientRect())
+    const covered = links.filter(({ width }) => width > 0).map(({ left }) => logo - left)
+    return Math.max(...[document.documentElement, ...document.querySelectorAll('dialog[open]')].map(wider), ...covered)
+  })
 }
 
 /** Buttons, links and fields that are too small for a finger. */
