@@ -82,6 +82,14 @@ test('keeps the time limit', async () => {
   }
 })
 
+test('greedy play without judgement tells a loss at once as what it is for both seats', async () => {
+  const game = await loadGame('connect-four')
+  // Three of the first player's stones lie in the bottom row, with room on both sides.
+  const position = game.text.parsePosition('33445')
+  const { scores } = makeEngine(game, 'greedy', { evaluation: 'none' }).search(position, {}, quiet)
+  expect(scores).toEqual([999_998, -999_998])
+})
+
 test('an unknown engine is an error that lists the known ones', async () => {
   const game = await loadGame('connect-four')
   expect(() => findEngine(game, 'deep-thought')).toThrow(TextError)

@@ -1,11 +1,4 @@
-import {
-  type Engine,
-  type EngineDefinition,
-  type Limits,
-  type SearchControl,
-  type SearchResult,
-  WIN,
-} from '../core/engine.js'
+import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../core/engine.js'
 import type { Evaluation, Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { Random } from '../core/random.js'
@@ -90,24 +83,21 @@ class GreedyPlayer implements Engine {
       return this.scores[seat]
     }
     this.evaluation.evaluate(position, this.scores, 0)
-    if (this.evaluation.name === 'none' && this.losesAtOnce(position, seat, free)) {
-      this.scores.fill(0)
-      this.scores[seat] = 2 - WIN
-    }
+    if (this.evaluation.name === 'none') this.lookForAnswers(position, seat, free)
     return this.scores[seat]
   }
 
-  /** Whether some answer ends the game in favour of its own seat against `seat`. */
-  private losesAtOnce(position: Position, seat: number, free: number): boolean {
-    const mover = position.turn
-    if (mover === seat) return false
+  /** Fills `scores` as `gradeEnd` does where some answer ends the game in favour of its own seat, which is not `seat`. */
+  private lookForAnswers(position: Position, seat: number, free: number): void {
+    if (position.turn === seat) return
     const end = this.candidates.generate(position, this.cells, free)
     for (const at of candidateStarts(this.cells, free, end)) {
+      const mover = position.turn
       const count = makeCandidate(position, this.cells, at)
       const wins = position.over && position.score(mover) > 0
+      if (wins) gradeEnd(position, this.scores, 2)
       unmakeMoves(position, count)
-      if (wins) return true
+      if (wins) return
     }
-    return false
   }
 }

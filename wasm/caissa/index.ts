@@ -10,7 +10,21 @@ export { perft, perftMade } from './perft'
 export { generate, inCheck, look, make, pass, reset, setConnectionRule, unmake } from './position'
 export { judgePlainly } from './judge'
 export { makeTable, nextSearch, shareTable } from './memory-table'
-export { bestMove, leaveOut, leaveOutNone, lineLength, makeRoom, past, run, searched, settings, stopped, variationAt } from './search'
+export {
+  bestMove,
+  bestMoveScore,
+  leaveOut,
+  leaveOutNone,
+  lineLength,
+  makeRoom,
+  past,
+  run,
+  searched,
+  settings,
+  stopped,
+  tryFirst,
+  variationAt,
+} from './search'
 
 export function keysAt(): usize {
   return KEYS

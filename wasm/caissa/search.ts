@@ -52,6 +52,8 @@ let nodes: i64 = 0
 let nextCheck: i64 = 0
 let halted: bool = false
 let best: i32 = 0
+let bestAtLeast: i32 = 0
+let first: i32 = 0
 let extendedPlies: i32 = 0
 let pastCount: i32 = 0
 let extensions: bool = true
@@ -98,6 +100,11 @@ export function leaveOutNone(): void {
   leavesOut = false
 }
 
+/** The searches to come try this move of the root first; 0: the one that is remembered. */
+export function tryFirst(move: i32): void {
+  first = move
+}
+
 /** Nodes so far. */
 export function searched(): f64 {
   return <f64>nodes
@@ -110,6 +117,11 @@ export function stopped(): bool {
 /** Best move of the root in the last `run`, 0 before there is one. */
 export function bestMove(): i32 {
   return best
+}
+
+/** What the best move of the root is worth at least. */
+export function bestMoveScore(): i32 {
+  return bestAtLeast
 }
 
 export function lineLength(): i32 {
@@ -163,6 +175,7 @@ function node(depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i
       if (foundBound == EXACT || (foundBound == LOWER ? foundScore >= beta : foundScore <= alpha)) return foundScore
     }
   }
+  if (ply == 0 && first != 0) remembered = first
 
   // 3. Moves; the end of the game. In check the search goes one ply deeper.
   const all = generate(at)
@@ -218,7 +231,10 @@ function node(depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i
     if (score <= floor) continue
     floor = score
     chosen = move
-    if (ply == 0) best = move
+    if (ply == 0) {
+      best = move
+      bestAtLeast = score
+    }
     keepVariation(ply, move)
     if (score >= beta) {
       if (quiet) rewardQuiet(turn, move, depth, ply, at, index)

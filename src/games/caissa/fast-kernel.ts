@@ -35,12 +35,14 @@ export interface KernelExports {
   past(low: number, high: number): void
   leaveOut(move: number): void
   leaveOutNone(): void
+  tryFirst(move: number): void
   /** Not 0 when views on the memory must be renewed. */
   makeRoom(): number
   run(depth: number, alpha: number, beta: number): number
   searched(): number
   stopped(): number
   bestMove(): number
+  bestMoveScore(): number
   lineLength(): number
 }
 

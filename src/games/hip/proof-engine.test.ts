@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { readOptions, type SearchLine } from '../../core/engine.js'
+import { readOptions, type SearchLine, WIN_LIMIT } from '../../core/engine.js'
 import { Random } from '../../core/random.js'
 import { checkVariant } from '../../core/variant.js'
+import { makeEngine, search } from '../../search/testing/engines.js'
 import { definition } from './index.js'
 import { proofEngine } from './proof-engine.js'
 import { HipPosition, HipRules } from './rules.js'
@@ -59,4 +60,24 @@ it('calls exact what it has proved, and no more', () => {
     }
   }
   expect([...met]).toEqual(expect.arrayContaining([1, 0, -1]))
+})
+
+it.each(['gardner', 'last-mover'] as const)('tells how far off the end is that it sees under %s', (rule) => {
+  const game = definition.create(checkVariant(definition.variants, { rows: 3, cols: 4, rule }))
+  const random = new Random(9)
+  const engine = proofEngine.create(game, readOptions({}, {}))
+  const plain = makeEngine(game, 'minimax')
+  const moves = new Int32Array(12)
+  let compared = 0
+  for (let round = 0; round < 40; round++) {
+    const position = game.start()
+    while (!position.over && position.placed < 6) position.make(moves[random.below(position.generate(moves, 0))])
+    if (position.over) continue
+    // Too few nodes for proofs: judgement is all there is.
+    const found = search(engine, position, { nodes: 300 })
+    if (found.scale !== 'evaluation' || Math.abs(found.scores[0]) < WIN_LIMIT) continue
+    expect(found.scores).toEqual(search(plain, position, { depth: 6 }).scores)
+    compared++
+  }
+  expect(compared).toBeGreaterThan(5)
 })

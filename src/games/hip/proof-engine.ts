@@ -211,11 +211,12 @@ function stillOpen(moves: readonly number[], proofs: readonly Proof[]): number[]
 
 /** What judgement says of a move. */
 function judgedLine(
-  { turn, placed }: HipPosition,
+  { rules, turn, placed }: HipPosition,
   { move, score }: JudgedMove,
   depth: number,
 ): Omit<SearchLine, 'nodes' | 'milliseconds'> {
-  const plies = WON - Math.abs(score) - placed + 1
+  // The score counts the stones when nothing is left to play; under `gardner` the one that loses is still to come.
+  const plies = WON - Math.abs(score) - placed + (rules.rule === 'gardner' ? 1 : 0)
   const graded = score >= DECIDED ? WIN - plies : score <= 0 - DECIDED ? plies - WIN : score
   return { depth, scores: scorePair(turn, graded), scale: 'evaluation', bound: 'exact', pv: [move] }
 }

@@ -128,14 +128,15 @@ export class CaissaEngine implements Engine<CaissaPosition> {
     const { searcher } = this
     const moves = legalMoves(position)
     const wanted = Math.max(1, Math.min(limits.lines ?? 1, moves.length))
-    let found: Finding[] = [{ turn: position.turn, depth: 0, move: moves[0], score: 0, nodes: 0 }]
+    let found: Finding[] = [{ turn: position.turn, depth: 0, move: moves[0], score: 0, bound: 'lower', nodes: 0 }]
     const deepest = Math.min(limits.depth ?? MAX_PLY, MAX_PLY - 1)
     for (let depth = 1; depth <= deepest; depth++) {
       const lines = this.searchLines(depth, wanted, found)
       if (searcher.stopped && lines.length === 0) {
         // An unfinished iteration counts once it has found a move: the first it tries is the best of the one before.
-        const { best } = searcher
-        return best === 0 || best === found[0].move ? found[0] : { ...found[0], move: best, pv: [best] }
+        const { best, bestScore, nodes } = searcher
+        if (best === 0 || best === found[0].move) return found[0]
+        return { ...found[0], depth, move: best, pv: [best], score: bestScore, bound: 'lower', nodes }
       }
       if (searcher.stopped) return lines[0]
       found = lines.sort((first, second) => second.score - first.score)
@@ -155,6 +156,7 @@ export class CaissaEngine implements Engine<CaissaPosition> {
     const lines: Finding[] = []
     while (lines.length < wanted) {
       searcher.leaveOut(lines.map(({ move }) => move))
+      searcher.tryFirst(depth > 1 && lines.length === 0 ? before[0].move : 0)
       const score = searchAround(searcher, depth, before[lines.length]?.score ?? before[0].score)
       if (searcher.stopped) break
       const pv = searcher.line()
@@ -184,6 +186,7 @@ function searchAround(search: Searcher, depth: number, expected: number): number
   for (let width = WINDOW * 4; ; width *= 4) {
     const score = search.run(depth, alpha, beta)
     if (search.stopped || (score > alpha && score < beta)) return score
+    if (score >= beta) search.tryFirst(search.best)
     const far = width > 1000
     if (score <= alpha) alpha = far ? 0 - WIDEST : score - width
     else beta = far ? WIDEST : score + width

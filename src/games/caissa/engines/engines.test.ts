@@ -239,3 +239,13 @@ it('HIPP searches one step more when the connection rule forbids nothing near', 
   expect(make(hippEngine, { refine: '0' }).search(start, {}, quiet).depth).toBe(4)
   expect(make(hippEngine, { refine: '0', connection: 'false' }).search(start, {}, quiet).depth).toBe(3)
 })
+
+it('an iteration broken off begins with the best move so far, whatever is remembered', () => {
+  // White wins in five plies; the node limit falls into the iteration after the one that sees it.
+  const position = game.text.parsePosition('1xBN1xx/1xxxx1x/Q1x4/1x1n3/1x2xq1/3r1x1/1x2R2 w - 50')
+  const texts = { evaluation: 'plain', table: '0' }
+  const whole = make(caissaEngine, texts).search(position, { depth: 3 }, quiet)
+  expect(whole.scores[0]).toBe(WIN - 5)
+  const cut = make(caissaEngine, texts).search(position, { nodes: 777 }, quiet)
+  expect([cut.move, cut.scores]).toEqual([whole.move, whole.scores])
+})

@@ -38,6 +38,10 @@ export class FastSearch implements Searcher {
     return this.wasm.bestMove()
   }
 
+  get bestScore(): number {
+    return this.wasm.bestMoveScore()
+  }
+
   begin(position: CaissaPosition, past: readonly PastKey[], budget: Budget): void {
     const { extensions, repetition, selective } = this.settings
     this.kernel.set(position)
@@ -45,12 +49,17 @@ export class FastSearch implements Searcher {
     this.wasm.nextSearch()
     this.wasm.settings(extensions ? 1 : 0, repetition ? 1 : 0, selective ? 1 : 0, budget.nextCheck)
     this.wasm.leaveOutNone()
+    this.wasm.tryFirst(0)
     for (const { low, high } of past) this.wasm.past(low, high)
   }
 
   leaveOut(moves: readonly number[]): void {
     this.wasm.leaveOutNone()
     for (const move of moves) this.wasm.leaveOut(move)
+  }
+
+  tryFirst(move: number): void {
+    this.wasm.tryFirst(move)
   }
 
   run(depth: number, alpha: number, beta: number): number {

@@ -164,13 +164,14 @@ class HippRun {
   }
 
   /**
-   * One step for the best moves: the first in full, the others only to show whether they are better. False when the time
-   * ran out within it; what it found till then holds.
+   * One step for the best moves, and for more of them as long as all lose: the first in full, the others only to show
+   * whether they are better. False when the time ran out within it; what it found till then holds.
    */
   private searchBest(depth: number, count: number): boolean {
     let best = 0 - this.tree.window
     let searched = 0
-    for (const root of this.moves.slice(0, count)) {
+    for (const root of this.moves) {
+      if (searched >= count && best > 0 - this.tree.won) break
       const score = this.scoreOf(root, depth, best)
       if (this.tree.stopped) break
       root.score = score
@@ -178,9 +179,16 @@ class HippRun {
       searched++
     }
     if (searched === 0) return false
+    const deeper = this.moves.slice(0, searched).sort(byScore)
+    const others = this.moves.slice(searched)
+    if (best <= 0 - this.tree.won && others.length > 0) {
+      // The time ran out among moves that lose: what the step before said of the others is better than those.
+      this.moves = [...others, ...deeper]
+      return false
+    }
     this.depth = depth
     // Moves not searched deeper keep their place behind those that were.
-    this.moves = [...this.moves.slice(0, searched).sort(byScore), ...this.moves.slice(searched)]
+    this.moves = [...deeper, ...others]
     this.control.onLine(this.describe())
     return !this.tree.stopped
   }
@@ -218,13 +226,19 @@ class HippRun {
   private describe(): SearchResult {
     const { move, score } = this.moves[0]
     const { tree, turn, depth, budget } = this
+    const { nodes } = tree
     const size = Math.abs(score)
     const won = score > 0
-    if (size < tree.won) return resultOf({ turn, depth, move, score, nodes: tree.nodes }, budget)
-    const proved = won ? WIN - pliesTo(size, won, tree.window) : pliesTo(size, won, tree.window) - WIN
+    if (size < tree.won) return resultOf({ turn, depth, move, score, nodes }, budget)
+    const plies = pliesTo(size, won, tree.window)
+    // Where the connection rule is left out, nothing beyond the two plies looked into is sure.
+    if (this.connectionOff && plies > 2) {
+      const judged = won ? tree.won - 1 : 1 - tree.won
+      return resultOf({ turn, depth, move, score: judged, nodes }, budget)
+    }
     // The lowest of these scores stands for all longer distances too.
     const bound = size > tree.won ? 'exact' : won ? 'upper' : 'lower'
-    return { ...resultOf({ turn, depth, move, score: proved, nodes: tree.nodes }, budget), bound }
+    return resultOf({ turn, depth, move, score: won ? WIN - plies : plies - WIN, bound, nodes }, budget)
   }
 }
 

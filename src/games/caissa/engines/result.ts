@@ -9,14 +9,19 @@ export interface Finding {
   readonly move: number
   /** For the seat to move. */
   readonly score: number
+  /** Exact when absent. */
+  readonly bound?: SearchResult['bound']
   readonly pv?: readonly number[]
   readonly nodes: number
 }
 
 /** A finding as the result of a search. */
-export function resultOf({ turn, depth, move, score, pv = [move], nodes }: Finding, budget: Budget): SearchResult {
+export function resultOf(
+  { turn, depth, move, score, bound = 'exact', pv = [move], nodes }: Finding,
+  budget: Budget,
+): SearchResult {
   const scores = turn === 0 ? [score, 0 - score] : [0 - score, score]
-  return { move, depth, scores, scale: 'evaluation', bound: 'exact', pv, nodes, milliseconds: budget.milliseconds }
+  return { move, depth, scores, scale: 'evaluation', bound, pv, nodes, milliseconds: budget.milliseconds }
 }
 
 /** A move from a book as the result of a search that needed no nodes. */

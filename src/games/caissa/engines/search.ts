@@ -29,9 +29,11 @@ export class Search implements Searcher {
   stopped = false
   /** Best move of the root so far, 0 before there is one. */
   best = 0
+  bestScore = 0
 
   private readonly past = new Set<string>()
   private leftOut: readonly number[] = []
+  private first = 0
   private readonly table: Table | null
   private budget = new Budget({}, IDLE)
   /** Checks deeper than that no longer deepen the search; leaves in check are looked into to twice that. */
@@ -57,12 +59,17 @@ export class Search implements Searcher {
     this.table?.nextSearch()
     this.order.clear()
     this.leftOut = []
+    this.first = 0
     this.past.clear()
     for (const { low, high } of past) this.past.add(`${low} ${high}`)
   }
 
   leaveOut(moves: readonly number[]): void {
     this.leftOut = moves
+  }
+
+  tryFirst(move: number): void {
+    this.first = move
   }
 
   run(depth: number, alpha: number, beta: number): number {
@@ -117,6 +124,7 @@ export class Search implements Searcher {
         if (bound === EXACT || (bound === LOWER ? score >= beta : score <= alpha)) return score
       }
     }
+    if (ply === 0 && this.first !== 0) remembered = this.first
 
     // 3. Moves; the end of the game. In check the search goes one ply deeper.
     const all = kernel.generate(at)
@@ -173,7 +181,10 @@ export class Search implements Searcher {
       if (score <= floor) continue
       floor = score
       bestMove = move
-      if (ply === 0) this.best = move
+      if (ply === 0) {
+        this.best = move
+        this.bestScore = score
+      }
       this.variations.put(ply, move)
       if (score >= beta) {
         if (quiet) order.rewardQuiet(turn, move, depth, ply, at, index)

@@ -23,6 +23,8 @@ export interface Searcher {
   readonly stopped: boolean
   /** Best move of the root in the last `run`, 0 before there is one. */
   readonly best: number
+  /** What that move is worth at least. */
+  readonly bestScore: number
   /**
    * Begins the search of a position: nothing of earlier ones stays but the table.
    * @param past keys (low, high) of positions of the game that must not come again
@@ -30,6 +32,8 @@ export interface Searcher {
   begin(position: CaissaPosition, past: readonly PastKey[], budget: Budget): void
   /** The searches of the position to come leave out these moves of the root; at least one must stay. */
   leaveOut(moves: readonly number[]): void
+  /** The searches of the position to come try this move of the root first; 0: the one that is remembered. */
+  tryFirst(move: number): void
   /** Searches to a depth; the score is for the seat to move. */
   run(depth: number, alpha: number, beta: number): number
   /** The principal variation of the last `run`. */

@@ -81,6 +81,10 @@ export class Team implements Searcher {
     return this.leader.best
   }
 
+  get bestScore(): number {
+    return this.leader.bestScore
+  }
+
   begin(position: CaissaPosition, past: readonly PastKey[], budget: Budget): void {
     const { memory, helpers } = this
     const { words } = memory
@@ -94,6 +98,10 @@ export class Team implements Searcher {
 
   leaveOut(moves: readonly number[]): void {
     this.leader.leaveOut(moves)
+  }
+
+  tryFirst(move: number): void {
+    this.leader.tryFirst(move)
   }
 
   run(depth: number, alpha: number, beta: number): number {
