@@ -80,7 +80,7 @@ export interface Game<P extends Position = Position> {
   readonly levels?: readonly Level[]
   /** Unlocks exact values where searching everything takes too long. */
   readonly solver?: OwnSolver<P>
-  /** How many positions there are, told where nothing counts them; absent where nothing bounds them. */
+  /** How many positions there are; without it the numbers of a ranking are counted. Absent where nothing bounds them. */
   readonly stateSpace?: StateSpace
   /** What `bench` measures instead of the generic search. */
   readonly bench?: BenchSuite
