@@ -1,3 +1,4 @@
+import { systemReason } from '../files/file-error.js'
 import { type Failure, InternalFailure, STATUS } from '../jobs/failure.js'
 
 /** Standard output and standard error as the verbs use them. */
@@ -34,13 +35,18 @@ export function tellFailure(failure: Failure): void {
   if (failure.status === STATUS.internal && process.env.PLYWORKS_DEBUG) process.stderr.write(`${failure.stack}\n`)
 }
 
-/** A reader that has gone away wants no more; that is no failure of ours. */
+/**
+ * A reader of standard output that has gone away wants no more; that is no failure of ours. An answer that cannot be
+ * written otherwise is one, as with any other file. What is told to people on standard error stops no work when it cannot
+ * be: a server outlives the disk of its log.
+ */
 export function leaveWhenUnread(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      process.exit(error.code === 'EPIPE' ? STATUS.done : STATUS.internal)
-    })
-  }
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(STATUS.done)
+    note(`standard output cannot be written: ${systemReason(error) ?? error.message}`)
+    process.exit(STATUS.badInput)
+  })
+  process.stderr.on('error', () => {})
 }
 
 /** Words of commands that are no options, where they are not in capitals already. */

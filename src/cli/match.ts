@@ -18,7 +18,7 @@ import { jsonErrorPlace } from './json-place.js'
 import { playMatch } from './match/play-match.js'
 import { checkGames, type ExploreOptions, exploreGames, exportGames, takeGames } from './match/stored-games.js'
 import type { Answer, Context, Verb } from './verb.js'
-import { writePage } from './written-page.js'
+import { checkPage, writePage } from './written-page.js'
 
 interface MatchOptions extends ExploreOptions {
   readonly html?: string
@@ -61,6 +61,7 @@ export const verb: Verb = {
   notes: NOTES,
   async run({ operands: [action, id], options }, context) {
     const given = options<MatchOptions>()
+    if (given.html !== undefined) checkPage(given.html)
     if (action === 'check') return checkGames(needed(id), context)
     const store = Store.open(dataFolder(given.data))
     try {

@@ -1,5 +1,7 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
+import { quotePath } from '../files/file-error.js'
+import { makeFolder } from '../files/make-folder.js'
 import { writeWholeFile } from '../files/whole-file.js'
 import { badInput, inArgument } from '../jobs/failure.js'
 
@@ -15,10 +17,10 @@ export interface NamedPlot {
  */
 export function checkFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK)
   } catch {
-    throw badInput('plots', `${JSON.stringify(folder)} is no folder that can be written to`)
+    throw badInput('plots', `${quotePath(folder)} is no folder that can be written to`)
   }
 }
 

@@ -3,7 +3,7 @@ import type { ReportRequest } from '../jobs/report/report.js'
 import { describeReport } from '../jobs/report/report-text.js'
 import { collectPairs, type MeasurementOptions, measurementOf, wholeNumber, withMeasurement } from './arguments.js'
 import type { Verb } from './verb.js'
-import { writePage } from './written-page.js'
+import { checkPage, writePage } from './written-page.js'
 
 interface ReportOptions
   extends MeasurementOptions,
@@ -43,6 +43,7 @@ export const verb: Verb = {
     const { games, nodes, randomPlies, depths, depthGames, seed, html, plots, laboratory } = given
     const folder = plots === undefined ? null : await import('./plot-files.js')
     folder?.checkFolder(plots ?? '')
+    if (html !== undefined) checkPage(html)
     const request = {
       ...{ game, games, nodes, randomPlies, depths, depthGames, seed },
       ...{ laboratory: laboratory === false ? null : laboratory, ...measurementOf(given) },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { TextError } from '../core/text-error.js'
+import { quote, TextError } from '../core/text-error.js'
 import { badInput } from '../jobs/failure.js'
 import type { MatchProcess } from '../server/arena/arena.js'
 import { hasWebApp, makeServer } from '../server/server.js'
@@ -73,7 +73,7 @@ function checkProxies(list: string): void {
     const [, address, bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(proxy) ?? []
     const version = isIP(address ?? '')
     if (version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)) continue
-    throw badInput('trust-proxy', `found ${JSON.stringify(proxy)}, expected an address or network such as 10.0.0.0/8`)
+    throw badInput('trust-proxy', `found ${quote(proxy)}, expected an address or network such as 10.0.0.0/8`)
   }
 }
 

@@ -1,5 +1,13 @@
-import { writeWholeFile } from '../files/whole-file.js'
+import { checkWritable, writeWholeFile } from '../files/whole-file.js'
 import { inArgument } from '../jobs/failure.js'
+
+/**
+ * Refuses before any work a page that could not be written at its end.
+ * @throws Failure naming the file
+ */
+export function checkPage(file: string): void {
+  inArgument('html', () => checkWritable(file, 'html'))
+}
 
 /**
  * Writes the page that `--html` asks for.

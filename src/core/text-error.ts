@@ -102,8 +102,8 @@ export class TextReader {
 }
 
 /** A text in quotation marks, control characters escaped and long texts cut, fit for a one-line message. */
-export function quote(text: string): string {
-  const quoted = JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
+export function quote(text: string, longest = 40): string {
+  const quoted = JSON.stringify(text.length > longest ? `${text.slice(0, longest)}…` : text)
   // JSON leaves these as they are, and terminals obey some of them.
   return quoted.replace(/[\u007f-\u009f\u2028\u2029]/g, (control) => {
     return `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -1,4 +1,4 @@
-import { TextError } from '../core/text-error.js'
+import { quote, TextError } from '../core/text-error.js'
 
 /** What the system's error codes mean to whoever named the file. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -23,6 +23,11 @@ export function systemReason(error: unknown): string | null {
   return REASONS[String(error.code)] ?? error.message
 }
 
+/** The name of a file as messages tell it: whole, as far as names are that people give. */
+export function quotePath(path: string): string {
+  return quote(path, 300)
+}
+
 /**
  * The error to throw when the system refuses a file.
  * @param subject what the file is, e.g. `database`
@@ -30,7 +35,7 @@ export function systemReason(error: unknown): string | null {
  */
 export function fileError(subject: string, path: string, error: unknown, expected: string): unknown {
   const reason = systemReason(error)
-  return reason === null ? error : new TextError(subject, 1, `${JSON.stringify(path)} (${reason})`, expected)
+  return reason === null ? error : new TextError(subject, 1, `${quotePath(path)} (${reason})`, expected)
 }
 
 /** Runs what reads a file; what the system refuses is told with the name of the file. */

@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import {
+  existsSync,
   lstatSync,
   mkdtempSync,
   readdirSync,
@@ -12,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { writeWholeFile } from './whole-file.js'
+import { checkWritable, writeWholeFile } from './whole-file.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'plyworks-whole-file-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -56,4 +57,13 @@ test('names what cannot be written, and why', () => {
     /database.*below.*is no folder/,
   )
   expect(() => writeWholeFile(folder, bytes, 'database')).toThrow(/database.*expected a file that can be written/)
+})
+
+test('tells beforehand what could not be written, and touches nothing', () => {
+  const refused = (path: string) => () => checkWritable(join(folder, path), 'report')
+  expect(refused('none/page.html')).toThrow(/report.*none\/page\.html" \(there is no such file or folder\)/)
+  expect(refused('')).toThrow(/\(it is a folder\)/)
+  expect(() => checkWritable('/dev/null', 'report')).not.toThrow()
+  refused('new')()
+  expect(existsSync(join(folder, 'new'))).toBe(false)
 })

@@ -1,7 +1,19 @@
-import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { threadId } from 'node:worker_threads'
-import { writing } from './file-error.js'
+import { TextError } from '../core/text-error.js'
+import { quotePath, writing } from './file-error.js'
 
 /**
  * Writes a file so that whatever happens on the way (the process killed, the disk full, the power lost), `path` holds
@@ -16,6 +28,21 @@ export function writeWholeFile(path: string, bytes: Uint8Array, subject: string)
     const target = targetOf(path)
     if (target.regular) replace(target.path, bytes)
     else writeTo(target.path, bytes, () => {})
+  })
+}
+
+/**
+ * Refuses before any work what `writeWholeFile` could not write at its end, as far as can be told without writing.
+ * @param subject what the file is, for errors
+ * @throws TextError naming the file and why it cannot be written
+ */
+export function checkWritable(path: string, subject: string): void {
+  writing(subject, path, () => {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+      throw new TextError(subject, 1, `${quotePath(path)} (it is a folder)`, 'a file that can be written')
+    }
+    const target = targetOf(path)
+    accessSync(target.regular ? dirname(target.path) : target.path, constants.W_OK)
   })
 }
 

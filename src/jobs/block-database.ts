@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Game, Ranking } from '../core/game.js'
 import type { Position } from '../core/position.js'
+import { quotePath } from '../files/file-error.js'
 import { BlockDatabase } from '../solve/blocks/block-database.js'
 import { BlockFile } from '../solve/blocks/block-file.js'
 import {
@@ -106,8 +107,7 @@ function openWhole(game: Game, path: string, memory: number): BlockSolvedGame | 
 
 /** Two that add blocks to one file would write over each other's. */
 export function asOnlyWriterOf<Result>(path: string, write: () => Result): Result {
-  const busy = () =>
-    badInput('database', `${JSON.stringify(path)} is being written by another process: wait for its end`)
+  const busy = () => badInput('database', `${quotePath(path)} is being written by another process: wait for its end`)
   return asOnlyWriter('database', path, busy, write)
 }
 

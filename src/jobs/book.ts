@@ -1,5 +1,3 @@
-import { accessSync, constants } from 'node:fs'
-import { dirname } from 'node:path'
 import { readBookFile, writeBookFile } from '../book/book-file.js'
 import { BookBuilder, buildMemory } from '../book/build.js'
 import { exploreBook } from '../book/explore.js'
@@ -10,7 +8,9 @@ import { readOptions } from '../core/engine.js'
 import type { Game } from '../core/game.js'
 import { type BookEntry, OpeningBook, refusesBook } from '../core/opening-book.js'
 import type { Position } from '../core/position.js'
+import { quotePath } from '../files/file-error.js'
 import { fileStamp } from '../files/file-stamp.js'
+import { checkWritable } from '../files/whole-file.js'
 import { defaultEngine, findEngine } from '../search/engines.js'
 import { badInput, inArgument, refusal } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
@@ -211,17 +211,13 @@ function planOf(
 }
 
 function openJournal(game: Game, { file, resume }: BookBuildRequest, plan: BookPlan): Journal {
-  try {
-    accessSync(dirname(file), constants.W_OK)
-  } catch {
-    throw badInput('file', `${JSON.stringify(file)} cannot be written: its folder is missing or not writable`)
-  }
+  inArgument('file', () => checkWritable(file, 'file'))
   const path = `${file}.journal`
   if (resume !== true) {
     if (!Journal.exists(path)) return Journal.create(path, plan)
-    throw badInput('file', `${JSON.stringify(path)} exists: go on with --resume, or remove it to begin afresh`)
+    throw badInput('file', `${quotePath(path)} exists: go on with --resume, or remove it to begin afresh`)
   }
-  if (!Journal.exists(path)) throw badInput('resume', `there is no ${JSON.stringify(path)} to go on with`)
+  if (!Journal.exists(path)) throw badInput('resume', `there is no ${quotePath(path)} to go on with`)
   return inArgument('file', () => Journal.reopen(path, plan, game.packing?.bytes ?? 0))
 }
 

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Certificate, Certifier, Game, Value } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import { quote, TextError } from '../core/text-error.js'
-import { reading } from '../files/file-error.js'
+import { quotePath, reading } from '../files/file-error.js'
 import { fileStamp } from '../files/file-stamp.js'
-import { writeWholeFile } from '../files/whole-file.js'
+import { checkWritable, writeWholeFile } from '../files/whole-file.js'
 import { decodeCertificate, encodeCertificate } from '../solve/certificate-format.js'
 import { badInput, inArgument, refusal } from './failure.js'
 import { openGame } from './question.js'
@@ -21,7 +21,8 @@ export interface CertificateAnswer {
 /** Refuses before any work what could not be proved or written at the end. */
 export function checkCertificateTarget(game: Game, position: Position, path: string): void {
   certifierOf(game, position)
-  if (existsSync(path)) throw badInput('certificate', `${JSON.stringify(path)} exists: it is not overwritten`)
+  if (existsSync(path)) throw badInput('certificate', `${quotePath(path)} exists: it is not overwritten`)
+  inArgument('certificate', () => checkWritable(path, 'certificate'))
 }
 
 /**

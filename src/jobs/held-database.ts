@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync } from 'node:fs'
 import type { Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
+import { quotePath } from '../files/file-error.js'
+import { checkWritable } from '../files/whole-file.js'
 import { BlockFile } from '../solve/blocks/block-file.js'
 import { type Database, type DatabaseHeader, editionOf } from '../solve/database.js'
 import { readDatabaseFile } from '../solve/database-file.js'
@@ -43,13 +44,13 @@ export function findHeldDatabase(
   if (held !== null && !resume) {
     checkQuestion(game, from, path, held)
     checkForm(path, held, memory)
-    const shown = JSON.stringify(path)
+    const shown = quotePath(path)
     const text = held.complete
       ? `${shown} holds the whole database of ${game.name}: answered from it (--force solves it anew)`
       : `${shown} holds part of the database of ${game.name}: going on with it (--force begins anew)`
     control.report({ kind: 'remark', text })
   }
-  if (held?.complete !== true) checkFolder(path)
+  if (held?.complete !== true) inArgument('database', () => checkWritable(path, 'database'))
   return held
 }
 
@@ -72,7 +73,7 @@ function soundOrRefused(path: string): Holding {
   try {
     return holdingOf(path)
   } catch {
-    throw badInput('database', `${JSON.stringify(path)} exists and is no sound database: it is not overwritten`)
+    throw badInput('database', `${quotePath(path)} exists and is no sound database: it is not overwritten`)
   }
 }
 
@@ -90,21 +91,12 @@ function checkQuestion(game: Game, from: Position, path: string, { header }: Hol
           ? `the database of ${game.name} by another version of this program`
           : null
   if (held === null) return
-  throw badInput('database', `${JSON.stringify(path)} holds ${held}: name another file, or let --force write over it`)
+  throw badInput('database', `${quotePath(path)} holds ${held}: name another file, or let --force write over it`)
 }
 
 /** A database in one piece takes as much memory as it is long. */
 function checkForm(path: string, { database }: Holding, memory: number | undefined): void {
   if (database === null || memory === undefined) return
-  const text = `${JSON.stringify(path)} holds the database in one piece, not in blocks`
+  const text = `${quotePath(path)} holds the database in one piece, not in blocks`
   throw badInput('memory', `${text}: leave it out, name another file, or let --force write over it`)
-}
-
-/** Refuses early what could not be written at the end. */
-function checkFolder(path: string): void {
-  try {
-    accessSync(dirname(path), constants.W_OK)
-  } catch {
-    throw badInput('database', `${JSON.stringify(path)} cannot be written: its folder is missing or not writable`)
-  }
 }

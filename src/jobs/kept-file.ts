@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { SolverJournal } from '../core/game.js'
+import { makeFolder } from '../files/make-folder.js'
 import { JournalFile } from '../solve/journal-file.js'
 import { asFailure } from './failure.js'
 import type { Keeper } from './task.js'
@@ -69,7 +70,7 @@ export class KeptFile implements SolverJournal {
   }
 
   private create(): JournalFile {
-    mkdirSync(dirname(this.path), { recursive: true })
+    makeFolder(dirname(this.path))
     return JournalFile.create(this.path, this.subject)
   }
 

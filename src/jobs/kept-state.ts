@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { crc32 } from '../core/crc32.js'
 import type { KeptBytes } from '../core/study.js'
+import { makeFolder } from '../files/make-folder.js'
 import { writeWholeFile } from '../files/whole-file.js'
 import { asFailure } from './failure.js'
 import { DAMAGED, keptPlace, setAside } from './kept-file.js'
@@ -47,7 +48,7 @@ export class KeptState implements KeptBytes {
   write(bytes: Uint8Array): void {
     if (this.lost) return
     this.attempt(() => {
-      mkdirSync(dirname(this.path), { recursive: true })
+      makeFolder(dirname(this.path))
       writeWholeFile(this.path, Buffer.concat([Buffer.from(`${this.head(bytes)}\n`), bytes]), 'state')
       if (!this.kept) this.keeper.tell({ kind: 'kept', byResume: false })
       this.kept = true

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { quotePath } from '../files/file-error.js'
 
 /** The database of a data folder that cannot be read or written: by no fault of the question and none of the program. */
 export class StoreError extends Error {
@@ -9,7 +10,7 @@ export class StoreError extends Error {
     readonly path: string,
     readonly reason: string,
   ) {
-    super(`${JSON.stringify(path)}: ${reason}`)
+    super(`${quotePath(path)}: ${reason}`)
   }
 }
 

@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { quote, TextError } from '../core/text-error.js'
+import { quotePath } from '../files/file-error.js'
+import { makeFolder } from '../files/make-folder.js'
 import { APPLICATION_ID, MIGRATIONS } from './schema.js'
 import { asking, StoreError } from './store-error.js'
 
@@ -44,7 +46,7 @@ export class Store {
     const path = join(folder, 'plyworks.db')
     let store: Store | undefined
     try {
-      mkdirSync(folder, { recursive: true })
+      makeFolder(folder)
       store = Store.connect(path, new Database(path, { timeout: BUSY_MILLISECONDS }))
       store.begin()
       return store
@@ -56,7 +58,7 @@ export class Store {
         Store.openForReading(path, () => readWhole(path))
       if (readable !== null) return readable
       const reason = error instanceof StoreError ? error.reason : error instanceof Error ? error.message : String(error)
-      throw new TextError('data folder', 1, `${JSON.stringify(path)} (${reason})`, 'a database that can be opened')
+      throw new TextError('data folder', 1, `${quotePath(path)} (${reason})`, 'a database that can be opened')
     }
   }
 
@@ -177,7 +179,7 @@ export class Store {
 
   /** Takes the steps that the file has not taken yet. */
   private migrate(version: number, isOurs: boolean): void {
-    const file = JSON.stringify(this.path)
+    const file = quotePath(this.path)
     if (!isOurs && (version !== 0 || this.first('SELECT 1 FROM sqlite_schema LIMIT 1') !== undefined)) {
       throw new TextError('data folder', 1, `${file}, another program's`, 'a database of Plyworks')
     }

@@ -1,4 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { linesOf, mainScript, NOWHERE, start } from './program.js'
 
@@ -69,5 +71,30 @@ describe('signals', () => {
     await new Promise((resolve) => shell.on('close', resolve))
     expect(linesOf(out)).toHaveLength(1)
     expect(err).toBe('')
+  })
+
+  test('an answer that cannot be written is a failure', () => {
+    const shell = spawnSync('sh', ['-c', `"${process.execPath}" "${mainScript}" games > /dev/full`])
+    expect(shell.status).toBe(2)
+    expect(String(shell.stderr)).toBe('plyworks: standard output cannot be written: the disk is full\n')
+  })
+
+  test('what cannot be told on standard error stops nothing', async () => {
+    const full = openSync('/dev/full', 'w')
+    const env = { ...process.env, ...KEEPS_NOTHING }
+    const server = spawn(process.execPath, [mainScript, 'serve', '--port', '0'], {
+      env,
+      stdio: ['ignore', 'pipe', full],
+    })
+    closeSync(full)
+    try {
+      if (server.stdout === null) throw new Error('a program was started without its output')
+      const [ready] = await once(server.stdout.setEncoding('utf8'), 'data')
+      for (let request = 0; request < 3; request++) {
+        expect((await fetch(new URL('healthz', ready.replace(/^.* at /, '').trim()))).status).toBe(200)
+      }
+    } finally {
+      server.kill('SIGKILL')
+    }
   })
 })

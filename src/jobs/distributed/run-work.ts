@@ -1,10 +1,8 @@
-import { accessSync, constants } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { dirname } from 'node:path'
-import { writeWholeFile } from '../../files/whole-file.js'
+import { checkWritable, writeWholeFile } from '../../files/whole-file.js'
 import { dataFolder } from '../../store/data-folder.js'
 import { Store } from '../../store/store.js'
-import { badInput } from '../failure.js'
+import { badInput, inArgument } from '../failure.js'
 import { type Progress, type Remark, stoppedWithFile, type TaskControl } from '../task.js'
 import type { Crew } from './crew.js'
 import { editionOf } from './edition.js'
@@ -71,11 +69,7 @@ export async function runWork(request: WorkRequest, control: TaskControl<Progres
 function checkFile({ file, question }: WorkRequest, plan: WorkPlan): void {
   if (file === undefined) return
   if (plan.product === undefined) throw badInput('file', `work of the kind ${question.kind} makes no file`)
-  try {
-    accessSync(dirname(file), constants.W_OK)
-  } catch {
-    throw badInput('file', `${JSON.stringify(file)} cannot be written: its folder is missing or not writable`)
-  }
+  inArgument('file', () => checkWritable(file, 'file'))
 }
 
 /** Has jobs done until the plan has its answer; returns how many. */

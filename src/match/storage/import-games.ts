@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Game } from '../../core/game.js'
 import { TextError } from '../../core/text-error.js'
+import { quotePath } from '../../files/file-error.js'
 import type { Store } from '../../store/store.js'
 import { StoreError } from '../../store/store-error.js'
 import { checkGame } from '../records/check.js'
@@ -129,5 +130,5 @@ class PlayersByGame {
 function refusePipes(path: string): void {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined || stats.isFile()) return
-  throw new TextError('file', 1, JSON.stringify(path), 'a file: an import that is broken off reads it again')
+  throw new TextError('file', 1, quotePath(path), 'a file: an import that is broken off reads it again')
 }
