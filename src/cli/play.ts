@@ -10,7 +10,7 @@ import { TurnPlan } from '../match/turn-plan.js'
 import { findEngine } from '../search/engines.js'
 import { type PositionOptions, wholeNumber, withPosition } from './arguments.js'
 import { readLines } from './lines.js'
-import { defaultSeats, type Player, readSeats } from './play/seats.js'
+import { type ComputerPlayer, defaultSeats, readSeats } from './play/seats.js'
 import { PlaySession } from './play/session.js'
 import { type Context, silent, type Verb } from './verb.js'
 
@@ -118,7 +118,7 @@ class Computers {
 
   constructor(private readonly seed: number | undefined) {}
 
-  async choose(game: Game, position: Position, player: Extract<Player, { kind: 'computer' }>): Promise<Decision> {
+  async choose(game: Game, position: Position, player: ComputerPlayer): Promise<Decision> {
     const { level } = player
     const { thread, plan } = this.open(game, position, level.engine, level.id)
     const planned = plan.next(position)

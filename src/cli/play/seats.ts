@@ -5,10 +5,21 @@ import { badInput } from '../../jobs/failure.js'
 import { levelsFor } from '../../search/levels.js'
 
 /** Who plays a seat: a person at this terminal, or the computer at a level. */
-export type Player = { readonly kind: 'human' } | { readonly kind: 'computer'; readonly level: Level }
+export type Player = { readonly kind: 'human' } | ComputerPlayer
+
+export interface ComputerPlayer {
+  readonly kind: 'computer'
+  readonly level: Level
+}
 
 /** The level that plain `computer` means. */
 const DEFAULT_LEVEL = 'club'
+
+/** The computer at its best, who gives hints. */
+export function strongest(game: Game): ComputerPlayer {
+  const levels = levelsFor(game)
+  return { kind: 'computer', level: levels[levels.length - 1] }
+}
 
 /** A person in the first seat, the computer in the others. */
 export function defaultSeats(game: Game): Player[] {

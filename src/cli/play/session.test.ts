@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { legalMoveTexts } from '../../jobs/question.js'
 import { loadGame } from '../../load-game.js'
 import { readSeats } from './seats.js'
-import { PlaySession, type PlaySetting } from './session.js'
+import { PlaySession } from './session.js'
+import type { PlaySetting } from './setting.js'
 
 /** A session whose computer plays the first legal move. */
 async function open(name: string, seats: string, setting: Partial<PlaySetting> = {}) {

@@ -2,35 +2,15 @@ import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
 import { Failure } from '../../jobs/failure.js'
 import { openGame } from '../../jobs/question.js'
-import type { Decision } from '../../match/thinker.js'
-import { levelsFor } from '../../search/levels.js'
 import { complaint, helpOf, hintOf, movesBeginning, recordOf } from './answers.js'
 import { describeRefusals, describeSigns } from './map.js'
 import { styled } from './picture.js'
 import { describeGame, readGame, writeGame } from './saved-file.js'
 import { outcomeOf, screenOf, seatName } from './screen.js'
-import { defaultSeats, type Player, playerName, readSeats } from './seats.js'
+import { type ComputerPlayer, defaultSeats, type Player, playerName, readSeats, strongest } from './seats.js'
+import type { PlaySetting } from './setting.js'
 import { PlayTable } from './table.js'
 import { readTypedMoves } from './typed-moves.js'
-
-/** What a session of play is given. */
-export interface PlaySetting {
-  readonly colours: boolean
-  /** Whether a person sits at a terminal: asks back before unsaved moves are thrown away. */
-  readonly interactive: boolean
-  /** Width of the screen in characters. */
-  readonly width: number
-  readonly seed: number | undefined
-  /** Draw the position after every move of the computer, not only when a person is to move. */
-  readonly watch: boolean
-  /** Turns of each seat after which a game of computers alone is broken off: some could go on for ever. */
-  readonly mostTurns: number
-  write(text: string): void
-  /** Chooses a move of the computer. */
-  choose(game: Game, position: Position, player: Extract<Player, { kind: 'computer' }>): Promise<Decision>
-  /** Forgets what the computer learnt in the game before. */
-  forget(): void
-}
 
 const BOLD = 1
 
@@ -195,7 +175,7 @@ export class PlaySession {
     }
   }
 
-  private async playComputerMove(player: Extract<Player, { kind: 'computer' }>): Promise<void> {
+  private async playComputerMove(player: ComputerPlayer): Promise<void> {
     const { game, position } = this.table
     const decision = await this.setting.choose(game, position, player)
     const seat = position.turn
@@ -315,10 +295,4 @@ export class PlaySession {
   private say(text: string): void {
     this.setting.write(`${text}\n`)
   }
-}
-
-/** The computer at its best, who gives hints. */
-function strongest(game: Game): Extract<Player, { kind: 'computer' }> {
-  const levels = levelsFor(game)
-  return { kind: 'computer', level: levels[levels.length - 1] }
 }
