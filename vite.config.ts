@@ -13,6 +13,8 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2022',
+    // Kilobytes: Caïssa's opening book is the largest part, and is loaded by itself when it is wanted.
+    chunkSizeWarningLimit: 550,
     modulePreload: { polyfill: false },
   },
 })
