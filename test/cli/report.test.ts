@@ -75,6 +75,13 @@ test("a game's own experiments are kept in a journal, stopped and gone on with",
   expect([bare.status, bare.err]).toEqual([2, expect.stringMatching(/journal.*--resume/)])
 })
 
+test('says where all games are the same, and where fewer random moves were possible', async () => {
+  const same = await plyworks(['report', 'connect-four', ...SMALL, '--random-plies', '0', '--depths', '0'])
+  expect(same.out).toMatch(/after 0 random moves[\s\S]*All games were the same[\s\S]*Different games: 1 of 2\./)
+  const short = await plyworks(['report', 'hip:rows=2,cols=2', ...SMALL, '--random-plies', '9', '--depths', '0'])
+  expect(short.out).toMatch(/after 3 to 9 random moves/)
+})
+
 test('experiments that a game does not have are refused', async () => {
   const wrong = await plyworks(['report', 'hip:rows=2,cols=2', ...QUICK, '--laboratory', 'games=3'])
   expect([wrong.status, wrong.err]).toEqual([3, expect.stringMatching(/Hip has no experiments of its own/)])

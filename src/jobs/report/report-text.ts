@@ -6,10 +6,11 @@ import type { Spread } from './summary.js'
 
 /** How the games were played, in a sentence. */
 export function describeSource(report: ReportAnswer): string {
-  const { game, engine, options, games, nodes, randomPlies, seed } = report
+  const { game, engine, options, games, nodes, randomPlies, fewestRandomPlies, seed } = report
   const set = Object.entries(options).map(([name, value]) => `${name}=${value}`)
+  const random = fewestRandomPlies === randomPlies ? randomPlies : `${fewestRandomPlies} to ${randomPlies}`
   const player = set.length === 0 ? engine : `${engine} (${set.join(', ')})`
-  return `${game}: ${games} ${games === 1 ? 'game' : 'games'} of ${player} against itself, ${nodes} nodes a move, after ${randomPlies} random moves (seed ${seed})`
+  return `${game}: ${games} ${games === 1 ? 'game' : 'games'} of ${player} against itself, ${nodes} nodes a move, after ${random} random moves (seed ${seed})`
 }
 
 /** The report for people, table by table. */
@@ -35,7 +36,7 @@ export function describeReport(report: ReportAnswer): string {
 }
 
 function results(report: ReportAnswer): ReportSection {
-  const { games, seats, seatNames, draws, brokenOff, turningPoint } = report
+  const { games, differentGames, seats, seatNames, draws, brokenOff, turningPoint } = report
   const broken = ['games broken off', `${brokenOff} of ${games}`]
   if (brokenOff === games) return { title: 'Results', rows: [['games', ''], broken], remark: 'No game came to an end.' }
   const rows = [
@@ -48,7 +49,11 @@ function results(report: ReportAnswer): ReportSection {
       : [['last time the winner was not ahead', `after ${percent(turningPoint.median)} of the game (median)`]]),
   ]
   const fair = `If no seat had an advantage, each would get ${percent(1 / seats.length)}.`
-  return { title: 'Results', rows, remark: `Intervals hold in 95 of 100 cases. ${fair}` }
+  const sure =
+    differentGames === 1 && games > 1
+      ? 'All games were the same, so that the intervals say nothing: random moves at the beginning make them differ.'
+      : 'Intervals hold in 95 of 100 cases.'
+  return { title: 'Results', rows, remark: `${sure} ${fair}` }
 }
 
 function solving({ solved, seatNames }: ReportAnswer): ReportSection[] {
@@ -128,7 +133,7 @@ function openings({ openings: reached, differentGames, games: all }: ReportAnswe
         effective.toFixed(1),
       ]),
     ],
-    remark: `${differentGames} different games among ${all}. The last column is the exponential of the entropy.`,
+    remark: `Different games: ${differentGames} of ${all}. The last column is the exponential of the entropy.`,
   }
 }
 

@@ -68,24 +68,27 @@ interface Opened {
   readonly movers: readonly number[]
 }
 
-/** The position after random moves that do not end the game; fewer where that cannot be had. */
+/** The position after random moves that do not end the game; after fewer where so many always end it. */
 function open(game: Game, plies: number, seed: number): Opened {
   const random = new Random(seed)
   const room = new Int32Array(game.traits.maxMoves)
-  for (let attempt = 0; ; attempt++) {
+  let wanted = plies
+  let longest = 0
+  for (let attempt = 1; ; attempt++) {
     const at = game.start(seed)
     const choices: number[] = []
     const keys: string[] = []
     const movers: number[] = []
-    while (choices.length < plies && !at.over) {
+    while (choices.length < wanted && !at.over) {
       const count = at.generate(room, 0)
       choices.push(count)
       keys.push(keyOf(at))
       movers.push(at.turn)
       at.make(room[random.below(count)])
     }
-    if (!at.over) return { at, choices, keys, movers }
-    if (attempt >= MOST_ATTEMPTS) return { at: game.start(seed), choices: [], keys: [], movers: [] }
+    if (!at.over || wanted <= 0) return { at, choices, keys, movers }
+    longest = Math.max(longest, choices.length)
+    if (attempt % MOST_ATTEMPTS === 0) wanted = Math.min(wanted, longest) - 1
   }
 }
 

@@ -16,6 +16,8 @@ export interface SelfPlaySummary {
   readonly games: number
   /** Games broken off before the rules ended them. */
   readonly brokenOff: number
+  /** Random moves at the beginning of the games, the fewest: less than was asked for where so many end the game. */
+  readonly fewestRandomPlies: number
   /** Games told apart by their positions: engines without chance play the same again after the same random moves. */
   readonly differentGames: number
   readonly plies: Spread
@@ -65,6 +67,7 @@ export function summarise(games: readonly PlayedGame[], seats: number): SelfPlay
   return {
     games: games.length,
     brokenOff: games.length - finished.length,
+    fewestRandomPlies: Math.min(...games.map(({ scores }) => scores.findIndex((score) => score !== null))),
     differentGames: new Set(games.map((game) => game.keys.join())).size,
     plies: spreadOf(lengths),
     turns: spreadOf(games.map((game) => game.turns)),
