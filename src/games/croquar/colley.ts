@@ -182,7 +182,8 @@ class ColleyOne implements Engine<CroquarPosition> {
 
 let sharedValues: KnownValues | undefined
 
-function knownValues(): KnownValues {
+/** Values of all positions by the won bits, unpacked at first use. */
+export function knownValues(): KnownValues {
   sharedValues ??= new KnownValues(wonBits())
   return sharedValues
 }

@@ -40,6 +40,28 @@ describe('perfect play from the table', () => {
       expect(scores[position.turn]).toBe(kind - 2)
     })
   })
+
+  test('as an engine it keeps the value of positions that no game reaches, too', () => {
+    const engine = perfect.create(game, new Options({}))
+    const { ranking, database } = solved
+    const position = new CroquarPosition()
+    const check = () => {
+      const { move, scores } = engine.search(position, {}, { stopped: () => false, onLine: () => {} })
+      const value = (database.tables[ranking.tier(position)][ranking.rank(position)] & 3) - 2
+      const text = game.text.formatPosition(position)
+      expect([text, scores[position.turn], valueAfter(oracle, position, move)]).toEqual([text, value, value])
+    }
+    // Of those the table alone gets these wrong; then a sample of all.
+    for (const text of ['2 73* 73* 4', '1 73* 63* 4', '1 0 100/1* -', '2 4* 4 4']) {
+      position.assign(game.text.parsePosition(text))
+      check()
+    }
+    for (let tier = 0; tier < ranking.tiers; tier++) {
+      for (let index = tier % 89; index < ranking.tierSize(tier); index += 89) {
+        if (ranking.unrank(tier, index, position)) check()
+      }
+    }
+  })
 })
 
 test('the whole data is less than a kilobyte', () => {
