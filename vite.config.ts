@@ -15,6 +15,8 @@ export default defineConfig({
     target: 'es2022',
     // Kilobytes: Caïssa's opening book is the largest part, and is loaded by itself when it is wanted.
     chunkSizeWarningLimit: 550,
+    // Cards and rules are drawn by the games themselves, which takes the most of a build, as it should.
+    rolldownOptions: { checks: { bundlerTimings: false } },
     modulePreload: { polyfill: false },
   },
 })
