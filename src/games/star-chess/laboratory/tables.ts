@@ -18,8 +18,8 @@ const CLAIMS: Readonly<Record<Claim, { readonly title: string; readonly remark: 
   stalemates: {
     title: 'Stalemates by galaxy',
     remark:
-      'Four equal players. Claim: without the tree games lock up; with it, certain distributions of planets. ' +
-      'In galaxies of one class the first two turns are turns of masks by chance: their start is always the same.',
+      'Four equal players. Claim: without the tree games lock up, with it only for certain distributions of planets. ' +
+      'In galaxies of one class the start is always the same, so everybody plays random masks in the first two turns.',
   },
   doubling: {
     title: 'Counting stronger rivals twice',
@@ -144,7 +144,7 @@ function treeSection(trees: Experiments['trees']): ReportSection {
     ],
     remark:
       'The formula takes the same number of masks everywhere: 14,640 for two turns of 60 masks; the write-up saw over 8 million for three turns. ' +
-      'Made: what is left when everything is left out that cannot change the result.',
+      'Made: the positions that remain when everything is left out that cannot change the result.',
   }
 }
 
