@@ -7,7 +7,12 @@ const site = useSite()
 
 const HOT_SEAT = '#/play/caissa?players=human+human'
 
-async function middle(page: Page, cell: string): Promise<{ x: number; y: number }> {
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+async function middle(page: Page, cell: string): Promise<Point> {
   const box = await page.locator(`[aria-label^="${cell},"]`).boundingBox()
   if (box === null) throw new Error(`${cell} is not on the page`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -104,16 +109,27 @@ describe('with a finger', () => {
   it('a piece is dragged', async () => {
     const page = await site.visit(HOT_SEAT, { phone: true })
     await page.locator('.steps').waitFor()
-    const from = await middle(page, 'b2')
-    const to = await middle(page, 'c4')
-    const session = await page.context().newCDPSession(page)
-    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
-    for (let step = 1; step <= 5; step++) {
-      const point = { x: from.x + ((to.x - from.x) * step) / 5, y: from.y + ((to.y - from.y) * step) / 5 }
-      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
-    }
-    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await pull(page, await middle(page, 'b2'), await middle(page, 'c4'))
     await page.waitForFunction(() => document.querySelectorAll('.move').length === 2)
     expect(await moveTexts(page)).toEqual(['b2-c4'])
   })
+
+  it('the page is scrolled from a cell that has nothing to be dragged', async () => {
+    const page = await site.visit('#/play/hip?players=human+human', { phone: true })
+    await page.locator('.steps').waitFor()
+    await pull(page, await middle(page, 'd2'), await middle(page, 'd6'))
+    await page.waitForFunction(() => scrollY > 0)
+    expect(await page.locator('.move').count()).toBe(0)
+  })
 })
+
+/** Pulls a finger over the page. */
+async function pull(page: Page, from: Point, to: Point): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+  for (let step = 1; step <= 5; step++) {
+    const point = { x: from.x + ((to.x - from.x) * step) / 5, y: from.y + ((to.y - from.y) * step) / 5 }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}

@@ -55,6 +55,8 @@ export interface BoardProps {
   /** The cell meant by pointing at a cell. */
   aim(cell: number): number
   onClick(cell: number): void
+  /** Whether there is something on the cell to pull to another one; elsewhere a finger scrolls the page. */
+  canDrag(cell: number): boolean
   onDrag(from: number, to: number): void
   onEscape(): void
   /** Told of the cell that the pointer or the keyboard is on; -1 when both have left. */
@@ -73,7 +75,7 @@ export function Board(props: BoardProps) {
   const drag = useDrag({
     svg,
     cellAt: (x, y) => cellAtPoint(shape, flipped, x, y),
-    canStart: (cell) => marks.origins.has(cell),
+    canStart: (cell) => marks.origins.has(cell) && props.canDrag(cell),
     onDrop: props.onDrag,
   })
   const tabStop = active < shape.cells.length ? active : 0

@@ -39,6 +39,7 @@ export function EditView({ editor }: { editor: PositionEditor }) {
           label={text.board(game.definition.title)}
           aim={(cell) => cell}
           onClick={(cell) => editor.paint(cell)}
+          canDrag={(cell) => editor.holds(cell)}
           onDrag={(from, to) => editor.carry(from, to)}
           onEscape={() => {}}
         />

@@ -21,6 +21,7 @@ describe('PositionEditor', () => {
     expect(editor.notation.value).toMatch(/^x6\//)
     editor.paint(cell('a7'))
     expect(editor.result).toMatch(/^7\//)
+    expect([cell('g1'), cell('f1')].map((at) => editor.holds(at))).toEqual([true, false])
     editor.carry(cell('g1'), cell('f1'))
     expect(editor.result).toBe('7/3bqn1/4r2/7/7/1NQB3/5R1 w - 0')
     expect(editor.faces[cell('f1')].label).toBe('white rook')

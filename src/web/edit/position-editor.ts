@@ -63,6 +63,12 @@ export class PositionEditor {
     this.put(cell, draft.cells[cell] === brush.id ? editor.brushes[0] : brush)
   }
 
+  /** Whether something stands on a cell. */
+  holds(cell: number): boolean {
+    const { editor } = this.game
+    return editor !== undefined && this.draft.value !== null && this.draft.value.cells[cell] !== editor.brushes[0].id
+  }
+
   /** Carries what stands on a cell to another one. */
   carry(from: number, to: number): void {
     const draft = this.draft.value

@@ -14,7 +14,10 @@ const NO_MARKS: Marks = {
   values: new Map(),
 }
 
-type StillBoardProps = Omit<BoardProps, 'marks' | 'flipped' | 'showMoves' | 'aim' | 'onDrag' | 'onEscape'> & {
+type StillBoardProps = Omit<
+  BoardProps,
+  'marks' | 'flipped' | 'showMoves' | 'aim' | 'canDrag' | 'onDrag' | 'onEscape'
+> & {
   readonly marks: Partial<Marks>
 }
 
@@ -29,6 +32,7 @@ export function StillBoard({ marks, ...props }: StillBoardProps) {
         flipped={false}
         showMoves={false}
         aim={(cell) => cell}
+        canDrag={() => false}
         onDrag={nothing}
         onEscape={nothing}
       />

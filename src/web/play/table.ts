@@ -155,6 +155,11 @@ export class Table {
     })
   }
 
+  /** Whether moves go from the cell to another one. */
+  canDrag(cell: number): boolean {
+    return (this.root.cells.get(cell)?.cells.size ?? 0) > 0
+  }
+
   /** A piece pulled from one cell to another. */
   drag(from: number, to: number): void {
     if (!this.humanToMove.value) return

@@ -110,6 +110,7 @@ export function TableBoard({ table }: { table: Table }) {
         label={text.board(game.definition.title)}
         aim={(cell) => table.aim(cell)}
         onClick={(cell) => table.click(cell)}
+        canDrag={(cell) => table.canDrag(cell)}
         onDrag={(from, to) => table.drag(from, to)}
         onEscape={() => table.clear()}
         onLook={(cell) => {
