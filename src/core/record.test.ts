@@ -32,7 +32,22 @@ test('a saved game is restored from its start and moves, those taken back left o
   expect(saved).toMatchObject({ game: 'connect-four', start: '44', moves: ['3'] })
   const restored = restoreGame(game, JSON.parse(JSON.stringify(saved)))
   expect(game.text.formatPosition(restored.position)).toBe('443')
-  expect(() => restoreGame(game, { ...saved, moves: ['3', '9'] })).toThrow(TextError)
+  expect(restoreGame(game, { ...saved, game: 'connect-four:rows=6' }).ply).toBe(1)
+})
+
+test('a saved game that cannot be restored is refused with the place', async () => {
+  const game = await loadGame('connect-four')
+  const saved = saveGame(new GameRecord(game, game.start()))
+  const wrong = (changes: object): (() => unknown) => {
+    return () => restoreGame(game, JSON.parse(JSON.stringify({ ...saved, ...changes })))
+  }
+  expect(wrong({ moves: ['3', '9'] })).toThrow('saved game, move 2, character 1: found "9", expected a column')
+  expect(wrong({ moves: [...'12121213'] })).toThrow(
+    'saved game, move 8, character 1: found "3", expected no further move',
+  )
+  expect(wrong({ moves: '34' })).toThrow('saved game, "moves"')
+  expect(wrong({ game: 'connect-four:cols=5' })).toThrow('found "connect-four:cols=5", expected "connect-four"')
+  expect(wrong({ game: 'hip' })).toThrow(TextError)
 })
 
 test('repetitions of a position are counted by key', async () => {

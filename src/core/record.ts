@@ -1,6 +1,10 @@
 import type { Game } from './game.js'
+import { nameMove } from './move-place.js'
 import type { Position } from './position.js'
 import type { SavedClock } from './saved-clock.js'
+import { checkSavedGame } from './saved-game.js'
+import { quote, TextError } from './text-error.js'
+import { formatGameName, parseVariant, splitGameName } from './variant.js'
 
 /**
  * A game being played: start, moves, and a cursor for undo and redo. The start is kept as a copy, so the record can
@@ -122,11 +126,31 @@ export function saveGame(record: GameRecord): SavedGame {
 }
 
 /**
- * Replays a saved game; the caller has already found the game by `saved.game`.
- * @throws TextError naming the place in the start position or the move that is wrong
+ * Replays a saved game, which may come from anywhere (`JSON.parse`), in the game of that name (`loadGame(saved.game)`).
+ * @throws TextError naming the field, the place in the start position, or the move that is wrong, or the other game
  */
-export function restoreGame<P extends Position>(game: Game<P>, saved: SavedGame): GameRecord<P> {
+export function restoreGame<P extends Position>(game: Game<P>, data: SavedGame): GameRecord<P> {
+  const saved = checkSavedGame(data, 'saved game')
+  const name = canonicalName(game, saved.game)
+  if (name !== game.name) throw new TextError('saved game, "game"', 1, quote(name), quote(game.name))
   const record = new GameRecord(game, game.text.parsePosition(saved.start))
-  for (const text of saved.moves) record.play(game.text.parseMove(record.position, text))
+  for (const text of saved.moves) record.play(savedMove(record, text))
   return record
+}
+
+function savedMove({ game, position, ply }: GameRecord, text: string): number {
+  const subject = `saved game, ${nameMove(game, position, ply)}`
+  if (position.over) throw new TextError(subject, 1, quote(text), 'no further move: the game is over')
+  try {
+    return game.text.parseMove(position, text)
+  } catch (error) {
+    if (!(error instanceof TextError)) throw error
+    throw new TextError(subject, error.place, error.found, error.expected)
+  }
+}
+
+/** A name may have the keys in another order, or keys that have their defaults. */
+function canonicalName({ definition }: Game, name: string): string {
+  if (splitGameName(name).id !== definition.id) return name
+  return formatGameName(definition.id, definition.variants, parseVariant(definition.variants, name))
 }
