@@ -90,6 +90,8 @@ describe('the library', () => {
     const page = await site.visit('#/play/hip?players=human+human')
     await playAndLook(page)
     await page.getByRole('button', { name: 'Title of Hip' }).click()
+    await page.getByRole('textbox', { name: 'Title of Hip' }).press('Escape')
+    await page.locator(':focus', { hasText: 'Title' }).press('Enter')
     await page.getByRole('textbox', { name: 'Title of Hip' }).fill('Sunday game')
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Open Sunday game' }).waitFor()

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { GameDefinition } from '../../core/game.js'
 import { formatRoute } from '../play/link.js'
@@ -14,6 +15,12 @@ const SHOWN = 50
 /** And so many more when asked for. */
 const MORE = 200
 
+/** A game that was deleted, and its place in the list: what is said of it stands there, where the eyes are. */
+interface RemovedGame {
+  readonly game: KeptGame
+  readonly at: number
+}
+
 interface LibraryListProps {
   readonly library: Library
   readonly games: readonly KeptGame[]
@@ -24,31 +31,31 @@ interface LibraryListProps {
 export function LibraryList({ library, games, definitions }: LibraryListProps) {
   const [question, setQuestion] = useState<GameQuestion>({ words: '', game: '', result: '' })
   const [most, setMost] = useState(SHOWN)
-  const [removed, setRemoved] = useState<KeptGame | null>(null)
+  const [removed, setRemoved] = useState<RemovedGame | null>(null)
   const restore = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
   // The button that had the focus is gone with its game.
   useEffect(() => restore.current?.focus(), [removed])
   const found = games.filter((game) => answersTo(game, definitionOf(game, definitions), question))
   const shown = found.slice(0, most)
-  const removeGame = async (game: KeptGame) => {
-    if (await library.remove(game)) setRemoved(game)
+  const removeGame = async (game: KeptGame, at: number) => {
+    if (await library.remove(game)) setRemoved({ game, at })
   }
   const restoreGame = async (game: KeptGame) => {
     if (!(await library.restore(game))) return
     setRemoved(null)
     list.current?.focus()
   }
+  const notice = (game: KeptGame) => (
+    <li class="notice library-removed">
+      <span role="status">{text.removed(nameOf(game, definitions))}</span>
+      <button ref={restore} type="button" class="button" onClick={() => void restoreGame(game)}>
+        {text.restore}
+      </button>
+    </li>
+  )
   return (
     <>
-      {removed !== null && (
-        <p class="notice library-removed" role="status">
-          {text.removed(nameOf(removed, definitions))}{' '}
-          <button ref={restore} type="button" class="button" onClick={() => void restoreGame(removed)}>
-            {text.restore}
-          </button>
-        </p>
-      )}
       {games.length > 0 && (
         <>
           <Search question={question} definitions={definitions} onChange={setQuestion} />
@@ -58,15 +65,18 @@ export function LibraryList({ library, games, definitions }: LibraryListProps) {
         </>
       )}
       <ul ref={list} class="plain-list" aria-label={text.libraryGames} tabIndex={-1}>
-        {shown.map((game) => (
-          <Entry
-            key={game.id}
-            library={library}
-            game={game}
-            definition={definitionOf(game, definitions)}
-            onRemove={() => void removeGame(game)}
-          />
+        {shown.map((game, index) => (
+          <Fragment key={game.id}>
+            {removed?.at === index && notice(removed.game)}
+            <Entry
+              library={library}
+              game={game}
+              definition={definitionOf(game, definitions)}
+              onRemove={() => void removeGame(game, index)}
+            />
+          </Fragment>
         ))}
+        {removed !== null && removed.at >= shown.length && notice(removed.game)}
       </ul>
       {shown.length < found.length && (
         <button type="button" class="button" onClick={() => setMost(most + MORE)}>
@@ -183,6 +193,11 @@ function Entry({ library, game, definition, onRemove }: EntryProps) {
         {naming && (
           <form
             class="library-name"
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return
+              setNaming(false)
+              nameButton.current?.focus()
+            }}
             onSubmit={(event) => {
               event.preventDefault()
               const field = new FormData(event.currentTarget).get('title')
@@ -208,6 +223,7 @@ function Entry({ library, game, definition, onRemove }: EntryProps) {
           type="button"
           class="button"
           aria-label={text.renameOf(name)}
+          aria-expanded={naming}
           onClick={() => setNaming(!naming)}
         >
           {text.rename}
