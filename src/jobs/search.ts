@@ -102,7 +102,10 @@ const sessions = new Map<string, OpenedEngine>()
 
 async function openEngine(game: Game, request: SearchRequest): Promise<OpenedEngine> {
   const { session } = request
-  const key = session === undefined ? '' : JSON.stringify([session, game.name, request.engine, request.options])
+  const key =
+    session === undefined
+      ? ''
+      : JSON.stringify([session, game.name, request.engine, request.options, request.evaluation, request.seed])
   const known = sessions.get(key)
   if (known !== undefined) return known
   const definition = chooseEngine(game, request.engine)

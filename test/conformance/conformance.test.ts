@@ -7,8 +7,9 @@ import { Random } from '../../src/core/random.js'
 import { TextError } from '../../src/core/text-error.js'
 import { formatStep } from '../../src/core/view.js'
 import { gameIds, loadGame } from '../../src/load-game.js'
+import { legalMoves } from '../../src/search/testing/references.js'
 import { gamesInPerftFiles } from '../support/perft-files.js'
-import { legalMoves, playRandomly, snapshot } from './random-play.js'
+import { playRandomly, snapshot } from './random-play.js'
 
 const SEEDS = Array.from({ length: 8 }, (_, index) => 101 + index)
 const MAX_PLIES = 120

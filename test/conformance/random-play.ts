@@ -1,12 +1,7 @@
 import type { Game } from '../../src/core/game.js'
 import type { Position } from '../../src/core/position.js'
 import { Random } from '../../src/core/random.js'
-
-/** The legal moves of a position. */
-export function legalMoves(game: Game, position: Position): number[] {
-  const out = new Int32Array(game.traits.maxMoves)
-  return Array.from(out.subarray(0, position.generate(out, 0)))
-}
+import { legalMoves } from '../../src/search/testing/references.js'
 
 /**
  * Plays random moves from the start and calls `visit` before every move and at the end; at most `maxPlies` moves.

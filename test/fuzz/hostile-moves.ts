@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Game } from '../../src/core/game.js'
 import type { Position } from '../../src/core/position.js'
-import { legalMoves } from '../conformance/random-play.js'
+import { legalMoves } from '../../src/search/testing/references.js'
 import { hostileText } from './hostile.js'
 import { positionsOf } from './samples.js'
 

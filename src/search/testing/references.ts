@@ -1,5 +1,6 @@
 import { WIN } from '../../core/engine.js'
 import type { Game } from '../../core/game.js'
+import { legalMoves as allMoves } from '../../core/legal-moves.js'
 import type { Position } from '../../core/position.js'
 
 /** The plainest possible searches, written for reading: what the fast ones are compared with. */
@@ -29,8 +30,7 @@ export function plainMaxN(game: Game, position: Position, depth: number, ply = 0
   return best
 }
 
-/** The legal moves in generated order. */
+/** The legal moves in the pinned order, as the plain array that comparisons take. */
 export function legalMoves(game: Game, position: Position): number[] {
-  const moves = new Int32Array(game.traits.maxMoves)
-  return Array.from(moves.subarray(0, position.generate(moves, 0)))
+  return Array.from(allMoves(game, position))
 }
