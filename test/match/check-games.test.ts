@@ -30,11 +30,13 @@ test('of a file that was stopped goes on; when the file has changed it begins an
 
 test('through a pipe keeps nothing: other games may come next', async () => {
   const pipe = join(folder, 'pipe')
-  spawnSync('mkfifo', [pipe])
   const kept = join(folder, 'unfinished')
   rmSync(kept, { recursive: true, force: true })
   const send = (seed: number): void => {
     const { path } = writeGames(folder, randomGames(120, seed))
+    // A new one each time: who reads the one before may not have closed it yet, and would take the games with it.
+    rmSync(pipe, { force: true })
+    spawnSync('mkfifo', [pipe])
     spawn('sh', ['-c', `cat ${path} > ${pipe}`])
   }
   send(61)
