@@ -5,10 +5,8 @@ import { runTask } from '../jobs/tasks.js'
 import { isAskable, readArguments } from './ask.js'
 import { describeFailure } from './console.js'
 import { jsonErrorPlace } from './json-place.js'
+import { LONGEST_LINE } from './lines.js'
 import type { Context } from './verb.js'
-
-/** Longest line that is read, in characters. */
-export const LONGEST_LINE = 1 << 20
 
 /** A context that keeps quiet: streams are dropped, only the answer counts. */
 const quietContext: Context = {

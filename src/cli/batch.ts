@@ -1,12 +1,8 @@
-import { StringDecoder } from 'node:string_decoder'
 import { Worker } from 'node:worker_threads'
-import { LONGEST_LINE } from './batch-line.js'
 import type { BatchAnswer, BatchChunk } from './batch-worker.js'
 import { write } from './console.js'
+import { stdinChunks } from './lines.js'
 import { silent, type Verb } from './verb.js'
-
-/** Lines sent to the worker at once; nothing more is read before they are answered. */
-const CHUNK = 128
 
 /**
  * Questions as JSON lines, answered one line each in order. One worker thread answers them all, so that a signal is
@@ -27,7 +23,7 @@ Its answer is a line with the status and what --json would answer, or the error:
     })
     try {
       let first = 1
-      for await (const lines of chunksOfLines(process.stdin)) {
+      for await (const lines of stdinChunks()) {
         const alive = await answerChunk(worker, { first, lines })
         if (!alive) break
         first += lines.length
@@ -66,18 +62,4 @@ function answerChunk(worker: Worker, chunk: BatchChunk): Promise<boolean> {
     worker.on('message', onMessage).on('exit', onExit).on('error', reject)
     worker.postMessage(chunk)
   })
-}
-
-/** Splits a byte stream into lines, a few at a time as they arrive; overlong lines are cut just beyond the limit. */
-async function* chunksOfLines(input: AsyncIterable<Buffer | string>): AsyncGenerator<string[]> {
-  const decoder = new StringDecoder('utf8')
-  let rest = ''
-  for await (const bytes of input) {
-    const lines = (rest + (typeof bytes === 'string' ? bytes : decoder.write(bytes))).split('\n')
-    rest = (lines.pop() ?? '').slice(0, LONGEST_LINE + 1)
-    for (let from = 0; from < lines.length; from += CHUNK) {
-      yield lines.slice(from, from + CHUNK).map((line) => line.replace(/\r$/, ''))
-    }
-  }
-  if (rest !== '') yield [rest]
 }

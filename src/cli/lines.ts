@@ -1,4 +1,8 @@
-import { createInterface } from 'node:readline'
+import { fileError } from '../files/file-error.js'
+import { lineChunks } from '../files/line-chunks.js'
+
+/** Longest line that is read from standard input, in characters; of a longer one the beginning is handed on. */
+export const LONGEST_LINE = 1 << 20
 
 /** Standard input, line by line. */
 export interface LineReading {
@@ -9,28 +13,36 @@ export interface LineReading {
 
 /** Calls `onLine` for every line of standard input, one after another, until it answers false. */
 export function readLines(onLine: (line: string) => boolean | Promise<boolean>): LineReading {
-  const reader = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
-  let goOn = true
+  let closed = false
   const close = (): void => {
-    reader.close()
+    closed = true
     process.stdin.destroy()
   }
-  const take = async (line: string): Promise<void> => {
-    if (!goOn) return
-    goOn = await onLine(line)
-    if (!goOn) close()
+  return { ended: read(), close }
+
+  async function read(): Promise<'ended' | 'left'> {
+    try {
+      for await (const lines of stdinChunks()) {
+        for (const line of lines) {
+          if (closed) return 'ended'
+          if (!(await onLine(line))) return 'left'
+        }
+      }
+    } catch (error) {
+      // What is destroyed while it is read complains.
+      if (!closed) throw error
+    } finally {
+      close()
+    }
+    return 'ended'
   }
-  const ended = new Promise<'ended' | 'left'>((resolve, reject) => {
-    let queue: Promise<void> = Promise.resolve()
-    reader.on('line', (line) => {
-      queue = queue.then(() => take(line))
-      queue.catch((error) => {
-        goOn = false
-        close()
-        reject(error)
-      })
-    })
-    reader.on('close', () => queue.then(() => resolve(goOn ? 'ended' : 'left'), reject))
-  })
-  return { ended, close }
+}
+
+/** The lines of standard input as they arrive, some at a time. */
+export async function* stdinChunks(): AsyncGenerator<string[]> {
+  try {
+    yield* lineChunks(process.stdin, LONGEST_LINE)
+  } catch (error) {
+    throw fileError('input', '/dev/stdin', error, 'lines')
+  }
 }
