@@ -1,7 +1,6 @@
 import { Argument, Option } from 'commander'
-import { NotApplicable } from '../core/not-applicable.js'
 import { quote } from '../core/text-error.js'
-import { badInput, refusal } from '../jobs/failure.js'
+import { badInput } from '../jobs/failure.js'
 import { openGame } from '../jobs/question.js'
 import { readMatchFile } from '../match/file/read-file.js'
 import { reportPage } from '../match/report/html.js'
@@ -67,7 +66,6 @@ export const verb: Verb = {
     try {
       return await act(store, action, id, given, context)
     } catch (error) {
-      if (error instanceof NotApplicable) throw refusal(error.message)
       if (error instanceof AlreadyClaimed) throw badInput('match', error.message)
       throw error
     } finally {

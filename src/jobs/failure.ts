@@ -1,3 +1,4 @@
+import { NotApplicable } from '../core/not-applicable.js'
 import { TextError } from '../core/text-error.js'
 import { systemReason } from '../files/file-error.js'
 import { StoreError } from '../store/store-error.js'
@@ -62,12 +63,13 @@ export async function inArgumentLater<T>(argument: string, read: () => Promise<T
 }
 
 /**
- * Anything thrown, as a `Failure`: what is not one already, no `TextError` and nothing that the system or the database
- * refused is an internal failure.
+ * Anything thrown, as a `Failure`: what is not one already, no `TextError`, no `NotApplicable` and nothing that the system or
+ * the database refused is an internal failure.
  */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof TextError) return new Failure(STATUS.badInput, oneLine(error.message))
+  if (error instanceof NotApplicable) return refusal(oneLine(error.message))
   if (error instanceof StoreError) return badInput('data', oneLine(error.message))
   const reason = systemReason(error)
   if (reason === null) return new InternalFailure(error)

@@ -14,6 +14,20 @@ export class StoreError extends Error {
   }
 }
 
+/**
+ * Why SQLite itself cannot be used, in a sentence, or null when something else is wrong: its own part of the machine's code
+ * is not there, because installing it ran no scripts, or is that of another Node.
+ */
+export function missingDriver(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  const unbuilt = error.message.startsWith('Could not locate the bindings file')
+  if (!unbuilt && !('code' in error && error.code === 'ERR_DLOPEN_FAILED')) return null
+  return (
+    `SQLite, which keeps matches and work, is not built for this Node (${process.version}): ` +
+    'run `npm rebuild better-sqlite3` and let npm run its install script'
+  )
+}
+
 /** By the first two words of SQLite's code, e.g. of `SQLITE_IOERR_WRITE`. */
 const REASONS: Readonly<Record<string, string>> = {
   SQLITE_FULL: 'the disk is full',

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { NotApplicable } from '../core/not-applicable.js'
 import { quote, TextError } from '../core/text-error.js'
 import { quotePath } from '../files/file-error.js'
 import { makeFolder } from '../files/make-folder.js'
 import { APPLICATION_ID, MIGRATIONS } from './schema.js'
-import { asking, StoreError } from './store-error.js'
+import { asking, missingDriver, StoreError } from './store-error.js'
 
 /** Longest wait for another process that is writing, in milliseconds. */
 const BUSY_MILLISECONDS = 10_000
@@ -41,6 +42,7 @@ export class Store {
    * Opens the database of a folder, makes it if there is none, and brings its schema up to date. One that cannot be written
    * is opened for reading: then only what would write fails.
    * @throws TextError when the file cannot be opened, is no database of this program, or of a later version
+   * @throws NotApplicable when SQLite is not built for this Node
    */
   static open(folder: string): Store {
     const path = join(folder, 'plyworks.db')
@@ -53,6 +55,8 @@ export class Store {
     } catch (error) {
       store?.close()
       if (error instanceof TextError) throw error
+      const missing = missingDriver(error)
+      if (missing !== null) throw new NotApplicable(missing)
       const readable =
         Store.openForReading(path, () => new Database(path, { readonly: true })) ??
         Store.openForReading(path, () => readWhole(path))

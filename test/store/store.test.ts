@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Store } from '../../src/store/store.js'
+import { missingDriver } from '../../src/store/store-error.js'
 import { changeDatabase } from '../support/database-file.js'
 
 let folder = ''
@@ -74,4 +75,13 @@ describe('the database of a data folder', () => {
     expect(() => Store.open(later)).toThrow(/of version 1000, expected at most version \d+: .* later Plyworks/)
     expect(() => Store.open(join(later, 'plyworks.db'))).toThrow(/^data folder, .*can be opened$/)
   })
+})
+
+test('SQLite that is not built for this Node is told, and how it is built', () => {
+  const missing = new Error('Could not locate the bindings file. Tried:\n → /a\n → /b')
+  const foreign = Object.assign(new Error('… was compiled against a different Node.js version'), {
+    code: 'ERR_DLOPEN_FAILED',
+  })
+  for (const error of [missing, foreign]) expect(missingDriver(error)).toMatch(/`npm rebuild better-sqlite3`/)
+  expect(missingDriver(new Error('no such table'))).toBeNull()
 })
