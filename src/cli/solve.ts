@@ -53,9 +53,10 @@ export const verb: Verb = {
 }
 
 function describe(answer: SolveAnswer, scale: string | undefined): string {
-  const { value, plies, best, positions, nodes, ms } = answer
+  const { value, plies, best, othersUndecided, positions, nodes, ms } = answer
+  const others = othersUndecided ? ' (others may be as good: they were not decided)' : ''
   const scaled = scale === undefined ? '' : `, ${scale} ${answer[scale]}`
   const effort = `${groupDigits(positions)} positions, ${groupDigits(nodes)} nodes, ${groupDigits(ms)} ms`
   const distance = plies === undefined ? '' : ` in ${plies} plies`
-  return `${value}${distance}${scaled}\nbest: ${best.join(' ')}\n${effort} (${perSecond(nodes, ms)})`
+  return `${value}${distance}${scaled}\nbest: ${best.join(' ')}${others}\n${effort} (${perSecond(nodes, ms)})`
 }

@@ -45,8 +45,10 @@ export interface OwnSolution {
   readonly value: Value
   /** Distance to the end with best play, from solvers that know it; absent for draws. */
   readonly plies?: number
-  /** Moves that keep the value and, where it is known, the distance; perhaps not all of them. */
+  /** Moves that keep the value and, where it is known, the distance. */
   readonly best: readonly number[]
+  /** False where others may do so, too: they were not decided. */
+  readonly complete?: boolean
   readonly positions: number
   readonly nodes: number
   readonly milliseconds: number

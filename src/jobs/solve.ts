@@ -40,8 +40,10 @@ export interface Solved {
   readonly positions: number
   readonly nodes: number
   readonly ms: number
-  /** Every move that keeps the value at the best distance. */
+  /** Every move that keeps the value at the best distance, unless others were not decided. */
   readonly best: readonly string[]
+  /** Present where other moves may keep the value, too. */
+  readonly othersUndecided?: true
 }
 
 export interface SolveAnswer extends Solved {
@@ -155,9 +157,12 @@ async function askOwnSolver(
       }),
     )
     if (solved === null) throw new Stopped()
-    const { value, plies, positions, nodes, milliseconds } = solved
-    const best = Array.from(solved.best, (move) => game.text.formatMove(position, move))
-    return { value, ...(plies !== undefined && { plies }), positions, nodes, ms: Math.round(milliseconds), best }
+    const { value, plies, positions, nodes, milliseconds, complete } = solved
+    return {
+      ...{ value, ...(plies !== undefined && { plies }), positions, nodes, ms: Math.round(milliseconds) },
+      best: Array.from(solved.best, (move) => game.text.formatMove(position, move)),
+      ...(complete === false && { othersUndecided: true }),
+    }
   })
 }
 

@@ -129,7 +129,10 @@ describe('search and solve', () => {
   test('solve gives value, distance and best moves, and the literature’s score', async () => {
     const solved = await ask(['solve', 'connect-four', '--position', '121212', '--scale', 'pons'])
     expect(solved).toMatchObject({ value: 'win', scores: [1, -1], plies: 1, best: ['1'], pons: 18 })
-    expect(await ask(['solve', 'hip:rows=3,cols=3'])).toMatchObject({ value: 'draw', scores: [0, 0] })
+    const small = await ask(['solve', 'hip:rows=3,cols=3'])
+    expect(small).toMatchObject({ value: 'draw', scores: [0, 0] })
+    expect(small).not.toHaveProperty('othersUndecided')
+    expect(await ask(['solve', 'hip:rows=4,cols=5'])).toMatchObject({ value: 'draw', othersUndecided: true })
   })
 })
 

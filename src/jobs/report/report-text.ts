@@ -58,12 +58,13 @@ function results(report: ReportAnswer): ReportSection {
 
 function solving({ solved, seatNames }: ReportAnswer): ReportSection[] {
   if (solved === null) return []
-  const { value, plies, best, method, positions } = solved
+  const { value, plies, best, othersUndecided, method, positions } = solved
+  const keeping = othersUndecided ? 'a first move that keeps it, others undecided' : 'first moves that keep it'
   const winner = value === 'draw' ? 'a draw' : `won by ${seatNames[value === 'win' ? 0 : 1]}`
   const shown = best.slice(0, MOST_MOVES).join(' ')
   const rows = [
     ['with best play', `${winner}${plies === undefined ? '' : ` in ${plies} plies`}`],
-    ['first moves that keep it', best.length > MOST_MOVES ? `${shown} and ${best.length - MOST_MOVES} more` : shown],
+    [keeping, best.length > MOST_MOVES ? `${shown} and ${best.length - MOST_MOVES} more` : shown],
     ...(positions === undefined
       ? []
       : [

@@ -12,6 +12,8 @@ export interface SolvedPart {
   readonly plies?: number
   /** First moves that keep it. */
   readonly best: readonly string[]
+  /** Present where others may keep it, too. */
+  readonly othersUndecided?: true
   /** How it was found. */
   readonly method: 'solving the whole game' | "the game's own solver" | 'exhaustive search'
   /** Values of all positions for the seat to move, where the whole game was solved. */
@@ -42,11 +44,12 @@ export function solveStart(game: Game, control: TaskControl<Progress>): SolvedPa
     ? solver.solve(position, { stopped: ended })
     : solveExhaustively(game, position, { stopped: ended })
   if (solution === null) return null
-  const { value, plies, best } = solution
+  const { value, plies, best, complete } = solution
   return {
     value,
     ...(plies !== undefined && { plies }),
     best: best.map((move) => game.text.formatMove(position, move)),
+    ...(complete === false && { othersUndecided: true }),
     method: own ? "the game's own solver" : 'exhaustive search',
   }
 }
