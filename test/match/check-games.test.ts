@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -44,4 +44,12 @@ test('through a pipe keeps nothing: other games may come next', async () => {
   expect(existsSync(kept)).toBe(false)
   send(62)
   expect(await runCheckGames({ path: pipe }, controlled(false))).toMatchObject({ games: 120 })
+})
+
+test('refuses a line that is longer than any game', async () => {
+  const { path } = writeGames(folder, randomGames(1, 71))
+  appendFileSync(path, 'x'.repeat(70_000_000))
+  await expect(runCheckGames({ path }, controlled(false))).rejects.toThrow(
+    /^line \d+, character 67108865: found more, expected the end of the line$/,
+  )
 })

@@ -1,9 +1,13 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { TextError } from '../../core/text-error.js'
 import { fileError } from '../../files/file-error.js'
+import { lineChunks } from '../../files/line-chunks.js'
 import { readJsonGame } from './json.js'
 import type { RecordedGame } from './recorded-game.js'
 import { GameTextReader } from './text.js'
+
+/** Longest line, in characters: far more than a game with everything that can be said of its moves. */
+const LONGEST_LINE = 1 << 26
 
 /** A game of a file and where it stands. */
 export interface ReadGame {
@@ -21,24 +25,28 @@ export interface ReadGame {
  */
 export async function* readGames(path: string): AsyncGenerator<ReadGame> {
   const input = createReadStream(path)
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
   const found: ReadGame[] = []
   const text = new GameTextReader((game, line) => found.push({ game, line, bytes: input.bytesRead }))
   let json: boolean | null = null
   let number = 0
   try {
-    for await (const line of lines) {
-      number++
-      if (json === null && line.trim() !== '') json = line.trimStart().startsWith('{')
-      if (json !== true) text.take(line)
-      else if (line.trim() !== '')
-        found.push({ game: readJsonGame(line, number), line: number, bytes: input.bytesRead })
-      yield* found.splice(0)
+    for await (const lines of lineChunks(input, LONGEST_LINE)) {
+      for (const line of lines) {
+        number++
+        if (line.length > LONGEST_LINE) {
+          throw new TextError(`line ${number}`, LONGEST_LINE + 1, 'more', 'the end of the line')
+        }
+        if (json === null && line.trim() !== '') json = line.trimStart().startsWith('{')
+        if (json !== true) text.take(line)
+        else if (line.trim() !== '') {
+          found.push({ game: readJsonGame(line, number), line: number, bytes: input.bytesRead })
+        }
+        yield* found.splice(0)
+      }
     }
   } catch (error) {
     throw fileError('file', path, error, 'a file that can be read')
   } finally {
-    lines.close()
     input.destroy()
   }
   text.end()
