@@ -1,5 +1,5 @@
 import type { Position } from '../core/position.js'
-import { DRAW, LOSS, NO_ENTRY, WIN } from './database.js'
+import { DRAW_ENTRY, LOSS_ENTRY, NO_ENTRY, WIN_ENTRY } from './database.js'
 import type { SolvedGame } from './database-probe.js'
 
 /** The legal moves of a position with what each comes to, told for the seat to move. Read anew for every position. */
@@ -7,7 +7,7 @@ export class Choices {
   /** Moves; only the first `count` cells of every array mean anything. */
   count = 0
   readonly moves: Int32Array<ArrayBuffer>
-  /** `WIN`, `DRAW` or `LOSS` of `database.ts`. */
+  /** `WIN_ENTRY`, `DRAW_ENTRY` or `LOSS_ENTRY` of `database.ts`. */
   readonly kinds: Uint8Array<ArrayBuffer>
   /** Distance to the end, counted from before the move. */
   readonly plies: Int32Array<ArrayBuffer>
@@ -23,7 +23,7 @@ export class Choices {
 
   /** Value of the position: the best among its moves. */
   bestKind(): number {
-    let best = LOSS
+    let best = LOSS_ENTRY
     for (let index = 0; index < this.count; index++) if (this.kinds[index] > best) best = this.kinds[index]
     return best
   }
@@ -55,11 +55,11 @@ export function readChoices<P extends Position>(solved: SolvedGame<P>, position:
 /** Sets kind and distance of a choice from the entry of the position it leads to. */
 export function setChoice(choices: Choices, index: number, entry: number, sameSeat: boolean): void {
   const kind = entry & 3
-  choices.kinds[index] = sameSeat ? kind : WIN + LOSS - kind
+  choices.kinds[index] = sameSeat ? kind : WIN_ENTRY + LOSS_ENTRY - kind
   choices.plies[index] = (entry >> 2) + 1
 }
 
-/** `WIN`, `DRAW` or `LOSS` from an exact result. */
+/** `WIN_ENTRY`, `DRAW_ENTRY` or `LOSS_ENTRY` from an exact result. */
 export function kindOfScore(score: number): number {
-  return score > 0 ? WIN : score < 0 ? LOSS : DRAW
+  return score > 0 ? WIN_ENTRY : score < 0 ? LOSS_ENTRY : DRAW_ENTRY
 }

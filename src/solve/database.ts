@@ -8,11 +8,11 @@ import { crc32 } from './database-bytes.js'
  */
 export const NO_ENTRY = 0
 /** Kind of an entry: lost for the seat to move. */
-export const LOSS = 1
+export const LOSS_ENTRY = 1
 /** Kind of an entry: drawn. */
-export const DRAW = 2
+export const DRAW_ENTRY = 2
 /** Kind of an entry: won for the seat to move. */
-export const WIN = 3
+export const WIN_ENTRY = 3
 /** Greatest number of plies an entry can hold. */
 export const MAX_ENTRY_PLIES = 16_383
 
@@ -106,7 +106,7 @@ export class Database implements Entries {
         if (table[index] >> 2 > longest) longest = table[index] >> 2
       }
     }
-    return { loss: counts[LOSS], draw: counts[DRAW], win: counts[WIN], longest }
+    return { loss: counts[LOSS_ENTRY], draw: counts[DRAW_ENTRY], win: counts[WIN_ENTRY], longest }
   }
 }
 

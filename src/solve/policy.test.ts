@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadGame } from '../load-game.js'
 import { Choices } from './choices.js'
-import { DRAW, LOSS, WIN } from './database.js'
+import { DRAW_ENTRY, LOSS_ENTRY, WIN_ENTRY } from './database.js'
 import {
   FalliblePolicy,
   type FallibleSettings,
@@ -33,7 +33,7 @@ function probabilities(settings: Partial<FallibleSettings>, choices: Choices): n
 }
 
 describe('the fallible player', () => {
-  const choices = choicesOf([WIN, 31], [DRAW, 8], [LOSS, 40], [LOSS, 4])
+  const choices = choicesOf([WIN_ENTRY, 31], [DRAW_ENTRY, 8], [LOSS_ENTRY, 40], [LOSS_ENTRY, 4])
 
   test('has a probability for every choice, and they add up to 1', () => {
     for (const strength of [0, 0.5, 1, 7, 40]) {
@@ -53,8 +53,8 @@ describe('the fallible player', () => {
   })
 
   test('errs more where the punishment is far off', () => {
-    const [, near] = probabilities({ strength: 4, slip: 0 }, choicesOf([DRAW, 20], [LOSS, 5]))
-    const [, far] = probabilities({ strength: 4, slip: 0 }, choicesOf([DRAW, 20], [LOSS, 50]))
+    const [, near] = probabilities({ strength: 4, slip: 0 }, choicesOf([DRAW_ENTRY, 20], [LOSS_ENTRY, 5]))
+    const [, far] = probabilities({ strength: 4, slip: 0 }, choicesOf([DRAW_ENTRY, 20], [LOSS_ENTRY, 50]))
     expect(near).toBeLessThan(0.02)
     expect(far).toBeGreaterThan(0.3)
   })
@@ -67,7 +67,7 @@ describe('the fallible player', () => {
 
   test('goes by appearances where he does not see the end, and only there', () => {
     // After 1 to 8 from the start: the race is the better the greater the number.
-    const open = choicesOf(...Array.from({ length: 8 }, () => [DRAW, 60] as const))
+    const open = choicesOf(...Array.from({ length: 8 }, () => [DRAW_ENTRY, 60] as const))
     for (let index = 0; index < 8; index++) open.moves[index] = index + 1
     const blind = probabilities({ strength: 1, judgement: 3 }, open)
     for (let index = 1; index < 8; index++) expect(blind[index]).toBeGreaterThan(blind[index - 1])
@@ -83,13 +83,15 @@ describe('the fallible player', () => {
 })
 
 test('distances decide among moves of one value: wins soon, losses and draws late', () => {
-  expect(nearestWinLongestResistance(choicesOf([DRAW, 9], [WIN, 30], [WIN, 12], [LOSS, 50]))).toBe(2)
-  expect(nearestWinLongestResistance(choicesOf([LOSS, 9], [DRAW, 4], [DRAW, 12]))).toBe(2)
-  expect(nearestWinLongestResistance(choicesOf([LOSS, 9], [LOSS, 40], [LOSS, 12]))).toBe(1)
+  expect(
+    nearestWinLongestResistance(choicesOf([DRAW_ENTRY, 9], [WIN_ENTRY, 30], [WIN_ENTRY, 12], [LOSS_ENTRY, 50])),
+  ).toBe(2)
+  expect(nearestWinLongestResistance(choicesOf([LOSS_ENTRY, 9], [DRAW_ENTRY, 4], [DRAW_ENTRY, 12]))).toBe(2)
+  expect(nearestWinLongestResistance(choicesOf([LOSS_ENTRY, 9], [LOSS_ENTRY, 40], [LOSS_ENTRY, 12]))).toBe(1)
 })
 
 test('the promising move never gives up value, however much it promises', () => {
-  expect(mostPromising(choicesOf([DRAW, 9, 0.1], [LOSS, 30, 0.9], [DRAW, 12, 0.4]))).toBe(2)
-  expect(mostPromising(choicesOf([LOSS, 30, -0.9], [LOSS, 10, -0.8]))).toBe(1)
-  expect(mostPromising(choicesOf([WIN, 30, 1], [WIN, 10, 1], [DRAW, 2, 1]))).toBe(1)
+  expect(mostPromising(choicesOf([DRAW_ENTRY, 9, 0.1], [LOSS_ENTRY, 30, 0.9], [DRAW_ENTRY, 12, 0.4]))).toBe(2)
+  expect(mostPromising(choicesOf([LOSS_ENTRY, 30, -0.9], [LOSS_ENTRY, 10, -0.8]))).toBe(1)
+  expect(mostPromising(choicesOf([WIN_ENTRY, 30, 1], [WIN_ENTRY, 10, 1], [DRAW_ENTRY, 2, 1]))).toBe(1)
 })

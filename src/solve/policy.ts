@@ -1,7 +1,7 @@
 import type { Evaluation, Game } from '../core/game.js'
 import type { Position } from '../core/position.js'
 import type { Choices } from './choices.js'
-import { LOSS, WIN } from './database.js'
+import { LOSS_ENTRY, WIN_ENTRY } from './database.js'
 
 /** A way to play that looks at nothing but the position: a probability for every move. */
 export interface Policy<P extends Position = Position> {
@@ -71,7 +71,7 @@ export function mostPromising(choices: Choices): number {
 /** Positive when the first choice is better: the better value, then the nearer win or the more distant draw or loss. */
 function compareOutcomes({ kinds, plies }: Choices, one: number, other: number): number {
   if (kinds[one] !== kinds[other]) return kinds[one] - kinds[other]
-  return kinds[one] === WIN ? plies[other] - plies[one] : plies[one] - plies[other]
+  return kinds[one] === WIN_ENTRY ? plies[other] - plies[one] : plies[one] - plies[other]
 }
 
 function chooseOnly(out: Float64Array, count: number, chosen: number): void {
@@ -149,7 +149,7 @@ export class FalliblePolicy implements Policy {
   /** What the player takes a choice to be worth, from -1 to 1. */
   worth({ kinds, plies }: Choices, index: number): number {
     const seen = this.sight[Math.min(plies[index], MAX_PLIES)]
-    return kinds[index] === WIN ? seen : kinds[index] === LOSS ? 0 - seen : 0
+    return kinds[index] === WIN_ENTRY ? seen : kinds[index] === LOSS_ENTRY ? 0 - seen : 0
   }
 
   /** Fills `appearance`; all 0 where there is no judgement or the moves look alike. */

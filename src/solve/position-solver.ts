@@ -1,6 +1,6 @@
 import type { Game, Ranking } from '../core/game.js'
 import type { Position } from '../core/position.js'
-import { DRAW, LOSS, MAX_ENTRY_PLIES, NO_ENTRY, WIN } from './database.js'
+import { DRAW_ENTRY, LOSS_ENTRY, MAX_ENTRY_PLIES, NO_ENTRY, WIN_ENTRY } from './database.js'
 
 /** Where entries are looked up and kept while they are worked out. */
 export interface GrowingEntries {
@@ -84,7 +84,7 @@ export class PositionSolver<P extends Position> {
  * late, a loss soon. Layout: 2 * 2^14 + (2^14 - 1 - plies) for wins, 2^14 + (2^14 - 1 - plies) for draws, plies for losses.
  */
 function worthOfEnd(score: number): number {
-  return worthOf(score > 0 ? WIN : score < 0 ? LOSS : DRAW, 1)
+  return worthOf(score > 0 ? WIN_ENTRY : score < 0 ? LOSS_ENTRY : DRAW_ENTRY, 1)
 }
 
 function worthOfEntry(entry: number, same: boolean): number {
@@ -93,11 +93,11 @@ function worthOfEntry(entry: number, same: boolean): number {
 }
 
 function worthOf(kind: number, plies: number): number {
-  return kind === LOSS ? plies : ((kind - 1) << 14) + MAX_ENTRY_PLIES - plies
+  return kind === LOSS_ENTRY ? plies : ((kind - 1) << 14) + MAX_ENTRY_PLIES - plies
 }
 
 function entryOfWorth(worth: number): number {
   const kind = (worth >> 14) + 1
-  const plies = kind === LOSS ? worth : MAX_ENTRY_PLIES - (worth & MAX_ENTRY_PLIES)
+  const plies = kind === LOSS_ENTRY ? worth : MAX_ENTRY_PLIES - (worth & MAX_ENTRY_PLIES)
   return (plies << 2) | kind
 }

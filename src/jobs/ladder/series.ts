@@ -2,7 +2,7 @@ import type { Engine, Limits, SearchControl } from '../../core/engine.js'
 import type { Position } from '../../core/position.js'
 import type { Results } from '../../core/statistics.js'
 import { Choices, readChoices } from '../../solve/choices.js'
-import { LOSS } from '../../solve/database.js'
+import { LOSS_ENTRY } from '../../solve/database.js'
 import type { SolvedGame } from '../../solve/database-probe.js'
 import type { PositionNumber } from './starts.js'
 
@@ -81,7 +81,7 @@ export function judgeMove(
   const best = choices.bestKind()
   let worst = best
   for (let index = 0; index < choices.count; index++) if (choices.kinds[index] < worst) worst = choices.kinds[index]
-  if (best === LOSS || worst === best) return 'indifferent'
+  if (best === LOSS_ENTRY || worst === best) return 'indifferent'
   return choices.kinds[choices.moves.indexOf(move)] === best ? 'kept' : 'error'
 }
 

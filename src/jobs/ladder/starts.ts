@@ -1,7 +1,7 @@
 import type { Position } from '../../core/position.js'
 import { Random } from '../../core/random.js'
 import { Choices, readChoices } from '../../solve/choices.js'
-import { DRAW, LOSS, WIN } from '../../solve/database.js'
+import { DRAW_ENTRY, LOSS_ENTRY, WIN_ENTRY } from '../../solve/database.js'
 import type { SolvedGame } from '../../solve/database-probe.js'
 import { visitReachableNumbers } from '../../solve/reachable-numbers.js'
 
@@ -53,7 +53,7 @@ export interface ReachedPositions {
 /** @returns null when stopped */
 export function reachedPositions(solved: SolvedGame<Position>, stopped: () => boolean): ReachedPositions | null {
   const byKind: PositionNumbers[] = []
-  for (const kind of [LOSS, DRAW, WIN]) byKind[kind] = new PositionNumbers()
+  for (const kind of [LOSS_ENTRY, DRAW_ENTRY, WIN_ENTRY]) byKind[kind] = new PositionNumbers()
   const critical = new PositionNumbers()
   const choices = new Choices(solved.game.traits.maxMoves)
   const count = visitReachableNumbers(
@@ -61,11 +61,13 @@ export function reachedPositions(solved: SolvedGame<Position>, stopped: () => bo
     (position, tier, index) => {
       const kind = solved.database.tables[tier][index] & 3
       byKind[kind].add(tier, index)
-      if (kind === LOSS) return
+      if (kind === LOSS_ENTRY) return
       readChoices(solved, position, choices)
       if (choices.kinds.subarray(0, choices.count).some((each) => each < kind)) critical.add(tier, index)
     },
     stopped,
   )
-  return count === null ? null : { count, won: byKind[WIN], drawn: byKind[DRAW], lost: byKind[LOSS], critical }
+  return count === null
+    ? null
+    : { count, won: byKind[WIN_ENTRY], drawn: byKind[DRAW_ENTRY], lost: byKind[LOSS_ENTRY], critical }
 }

@@ -10,7 +10,7 @@ import {
 import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
 import { Choices, readChoices } from '../../solve/choices.js'
-import { DRAW, LOSS } from '../../solve/database.js'
+import { DRAW_ENTRY, LOSS_ENTRY } from '../../solve/database.js'
 import type { SolvedGame } from '../../solve/database-probe.js'
 import { nearestWinLongestResistance } from '../../solve/policy.js'
 import { alphaBeta } from '../alpha-beta.js'
@@ -100,6 +100,10 @@ class SolvedPlayer extends SolvedGameEngine {
     const chosen = nearestWinLongestResistance(this.choices)
     const kind = this.choices.kinds[chosen]
     const plies = this.choices.plies[chosen]
-    return { chosen, score: kind === DRAW ? 0 : kind === LOSS ? plies - WIN : WIN - plies, scale: 'evaluation' }
+    return {
+      chosen,
+      score: kind === DRAW_ENTRY ? 0 : kind === LOSS_ENTRY ? plies - WIN : WIN - plies,
+      scale: 'evaluation',
+    }
   }
 }

@@ -1,7 +1,7 @@
 import type { EngineDefinition } from '../../core/engine.js'
 import type { Game } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
-import { DRAW, entryOutcome } from '../../solve/database.js'
+import { DRAW_ENTRY, entryOutcome } from '../../solve/database.js'
 import type { SolvedGame } from '../../solve/database-probe.js'
 import { ExpectedResults } from '../../solve/expected-results.js'
 import {
@@ -70,7 +70,7 @@ class SpeculativePlayer extends SolvedGameEngine {
     if (ready) results?.fillExpected(position, choices)
     const chosen = ready ? mostPromising(choices) : nearestWinLongestResistance(choices)
     const { value, plies } = entryOutcome((choices.plies[chosen] << 2) | choices.kinds[chosen])
-    const score = ready ? choices.expected[chosen] : choices.kinds[chosen] - DRAW
+    const score = ready ? choices.expected[chosen] : choices.kinds[chosen] - DRAW_ENTRY
     return { chosen, score, scale: 'expectation', detail: { value, plies, prepared: ready } }
   }
 }

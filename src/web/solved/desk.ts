@@ -2,7 +2,7 @@ import type { Value } from '../../core/game.js'
 import type { Position } from '../../core/position.js'
 import type { MapSelection, PositionMap } from '../../core/position-map.js'
 import { Random } from '../../core/random.js'
-import { DRAW, LOSS, WIN } from '../../solve/database.js'
+import { DRAW_ENTRY, LOSS_ENTRY, WIN_ENTRY } from '../../solve/database.js'
 import type { ProbeResult, SolvedGame } from '../../solve/database-probe.js'
 import type {
   GameValue,
@@ -20,7 +20,7 @@ import { findPuzzle, gradeOf } from './quiz-puzzles.js'
 /** No line of play is longer. */
 const LONGEST_LINE = 16_383
 
-const KINDS: Readonly<Record<Value, number>> = { loss: LOSS, draw: DRAW, win: WIN }
+const KINDS: Readonly<Record<Value, number>> = { loss: LOSS_ENTRY, draw: DRAW_ENTRY, win: WIN_ENTRY }
 
 const OPPOSITE: Readonly<Record<Value, Value>> = { win: 'loss', draw: 'draw', loss: 'win' }
 
