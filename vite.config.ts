@@ -1,12 +1,14 @@
 import { defineConfig } from 'vite'
-import { galleryCards } from './src/web/build/gallery-cards.js'
-import { offlineApp } from './src/web/build/offline-app.js'
-import { rulesPages } from './src/web/build/rules-pages.js'
+import { galleryCards } from './packages/plyworks/src/web/build/gallery-cards.js'
+import { offlineApp } from './packages/plyworks/src/web/build/offline-app.js'
+import { rulesPages } from './packages/plyworks/src/web/build/rules-pages.js'
+import { sourcesOfPackages } from './packages/plyworks/src/web/build/sources-of-packages.js'
 
 /** The browser app: relative addresses only, so that the built files work in any folder of any static server. */
 export default defineConfig({
-  root: 'src/web',
+  root: 'packages/plyworks/src/web',
   base: './',
+  resolve: { alias: sourcesOfPackages },
   plugins: [rulesPages(), galleryCards(), offlineApp()],
   worker: { format: 'es' },
   build: {

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { sourcesOfPackages } from './packages/plyworks/src/web/build/sources-of-packages.js'
 
 export default defineConfig({
+  resolve: { alias: sourcesOfPackages },
   test: {
     globalSetup: ['test/support/global-setup.ts'],
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts'],
-    exclude: ['test/long/**', 'test/end-to-end/**', 'node_modules/**'],
+    include: ['packages/**/*.test.ts', 'packages/**/*.test.tsx', 'test/**/*.test.ts'],
+    exclude: ['packages/*/dist/**', 'test/long/**', 'test/end-to-end/**', 'node_modules/**'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // These tests drive real processes on a machine that may stall: what failed once is tried again, and the report says so.

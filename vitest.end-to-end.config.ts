@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { sourcesOfPackages } from './packages/plyworks/src/web/build/sources-of-packages.js'
 
 /** The browser tests: the built app in Debian's Chromium. Run `npx vite build` first. */
 export default defineConfig({
+  resolve: { alias: sourcesOfPackages },
   test: {
     include: ['test/end-to-end/**/*.test.ts'],
     testTimeout: 120_000,

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { sourcesOfPackages } from './packages/plyworks/src/web/build/sources-of-packages.js'
 
 /** Checks that take minutes: `npm run test:long`. */
 export default defineConfig({
+  resolve: { alias: sourcesOfPackages },
   test: {
     globalSetup: ['test/support/global-setup.ts'],
     include: ['test/long/**/*.test.ts'],

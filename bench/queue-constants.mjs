@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Queue } from 'bullmq'
-import { WorkLedger } from '../dist/jobs/distributed/ledger.js'
-import { Store } from '../dist/store/store.js'
+import { WorkLedger } from '../packages/plyworks/dist/queue/ledger.js'
+import { Store } from '../packages/plyworks/dist/storage/store.js'
 import { measureRun, startRedis, stopRedis } from './queue-processes.mjs'
 
 const LOOKS = 2000

@@ -4,7 +4,7 @@
 // Usage: node bench/queue-model.mjs [--job SECONDS] [--latency SECONDS] [--lifetime SECONDS]
 
 import { parseArgs } from 'node:util'
-import { Random } from '../dist/core/random.js'
+import { Random } from '../packages/core/dist/base/random.js'
 
 const { values } = parseArgs({
   options: {

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 /** Clock ticks of Linux, in which it counts processor time. */
 const TICKS_A_SECOND = 100
-const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
+const main = fileURLToPath(new URL('../packages/plyworks/bin/plyworks.js', import.meta.url))
 
 /** A Redis of its own with an append-only file. */
 export async function startRedis() {

@@ -8,9 +8,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { benchDeeper, benchStarChess } from '../dist/games/star-chess/bench.js'
-import { samplePositions } from '../dist/games/star-chess/laboratory/players.js'
-import { starChessText } from '../dist/games/star-chess/text.js'
+import { benchDeeper, benchStarChess } from '../packages/games/dist/star-chess/bench.js'
+import { samplePositions } from '../packages/games/dist/star-chess/research/laboratory/players.js'
+import { starChessText } from '../packages/games/dist/star-chess/text.js'
 
 const ROUNDS = 9
 const TRIES = 3

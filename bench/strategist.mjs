@@ -6,17 +6,17 @@
 // of 2 or 3 turns, 2x2 for two against two of them; or another KIND, two against two. 3,000 positions a turn, every galaxy
 // from all seats; undecided after 300 turns.
 
-import { FastSearch } from '../dist/games/star-chess/computer/fast-search.js'
-import { threatCounts } from '../dist/games/star-chess/computer/literal-requests.js'
-import { playMask } from '../dist/games/star-chess/computer/literal-turn.js'
-import { startPosition } from '../dist/games/star-chess/galaxy.js'
-import { seatingsOf } from '../dist/games/star-chess/laboratory/matches.js'
-import { describedPlayer } from '../dist/games/star-chess/laboratory/players.js'
-import { END } from '../dist/games/star-chess/moves.js'
-import { winnerOf } from '../dist/games/star-chess/rules.js'
-import { TURN } from '../dist/games/star-chess/state.js'
-import { PlanSearch } from '../dist/games/star-chess/strategist/plan-search.js'
-import { PROGRESS, RIVAL_LEVELS, shippedNetwork } from '../dist/games/star-chess/strategist/strategist.js'
+import { FastSearch } from '../packages/games/dist/star-chess/computer/fast-search.js'
+import { threatCounts } from '../packages/games/dist/star-chess/computer/literal-requests.js'
+import { playMask } from '../packages/games/dist/star-chess/computer/literal-turn.js'
+import { startPosition } from '../packages/games/dist/star-chess/galaxy.js'
+import { END } from '../packages/games/dist/star-chess/moves.js'
+import { seatingsOf } from '../packages/games/dist/star-chess/research/laboratory/matches.js'
+import { describedPlayer } from '../packages/games/dist/star-chess/research/laboratory/players.js'
+import { winnerOf } from '../packages/games/dist/star-chess/rules.js'
+import { TURN } from '../packages/games/dist/star-chess/state.js'
+import { PlanSearch } from '../packages/games/dist/star-chess/strategist/plan-search.js'
+import { PROGRESS, RIVAL_LEVELS, shippedNetwork } from '../packages/games/dist/star-chess/strategist/strategist.js'
 
 const LONGEST = 300
 const EFFORT = { spent: (generated) => generated / 3000 }

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
+const main = fileURLToPath(new URL('../packages/plyworks/bin/plyworks.js', import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'plyworks-bench-'))
 const options = { rounds: { type: 'string', default: '5' }, only: { type: 'string', default: '' } }
 const { values, positionals } = parseArgs({ options, allowPositionals: true })

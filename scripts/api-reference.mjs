@@ -33,5 +33,5 @@ function sources(layer) {
 }
 
 function games() {
-  return readdirSync('src/games').map((game) => `src/games/${game}/index.ts`)
+  return readdirSync('packages/games').map((game) => `packages/games/${game}/index.ts`)
 }

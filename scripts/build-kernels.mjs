@@ -1,4 +1,4 @@
-// Compiles wasm/<game>/index.ts (AssemblyScript) into src/games/<game>/kernel-bytes.ts: the bytes as base64, so that the
+// Compiles packages/games/<game>/kernel/index.ts (AssemblyScript) into packages/games/<game>/kernel-bytes.ts: the bytes as base64, so that the
 // same kernel starts at once in Node and in a browser's worker. Games searched by several threads also get
 // kernel-bytes-of-threads.ts: the same kernel once a thread, in memory they share, each with its own place for what
 // it alone uses. Does nothing where the output is newer than its sources.
@@ -31,15 +31,12 @@ const THREAD_BYTES = 2 ** 21
 const MOST_PAGES = 65536
 
 export function buildKernels(root) {
-  const folder = join(root, 'wasm')
-  if (!existsSync(folder)) return
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) buildKernel(root, entry.name)
-  }
+  const games = join(root, 'packages', 'games')
+  for (const id of readdirSync(games)) if (existsSync(join(games, id, 'kernel'))) buildKernel(root, id)
 }
 
 function buildKernel(root, id) {
-  const newest = newestIn(join(root, 'wasm', id))
+  const newest = newestIn(join(root, 'packages', 'games', id, 'kernel'))
   const alone = outputOf(root, id, 'kernel-bytes.ts')
   if (isOlder(alone, newest)) {
     writeFileSync(alone, `${headOf(id)}export const kernelBytes =\n  '${compile(root, id, [])}'\n`)
@@ -57,7 +54,7 @@ function newestIn(source) {
 }
 
 function outputOf(root, id, name) {
-  return join(root, 'src', 'games', id, name)
+  return join(root, 'packages', 'games', id, name)
 }
 
 function isOlder(output, newest) {
@@ -65,7 +62,7 @@ function isOlder(output, newest) {
 }
 
 function headOf(id) {
-  return `// Generated from wasm/${id} by scripts/build-kernels.mjs; do not edit.\n`
+  return `// Generated from packages/games/${id}/kernel by scripts/build-kernels.mjs; do not edit.\n`
 }
 
 /** Compiler options for one of the threads that share a memory. */
@@ -83,7 +80,13 @@ function compile(root, id, extra) {
   const scratch = mkdtempSync(join(tmpdir(), 'plyworks-kernel-'))
   const binary = join(scratch, 'kernel.wasm')
   const compiler = join(root, 'node_modules', 'assemblyscript', 'bin', 'asc.js')
-  const options = [join(root, 'wasm', id, 'index.ts'), '--outFile', binary, ...COMPILER_OPTIONS, ...extra]
+  const options = [
+    join(root, 'packages', 'games', id, 'kernel', 'index.ts'),
+    '--outFile',
+    binary,
+    ...COMPILER_OPTIONS,
+    ...extra,
+  ]
   const { status } = spawnSync(process.execPath, [compiler, ...options], { cwd: root, stdio: 'inherit' })
   if (status !== 0) throw new Error(`the kernel of ${id} does not compile`)
   const text = readFileSync(binary).toString('base64')

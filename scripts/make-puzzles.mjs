@@ -1,4 +1,4 @@
-// Makes the puzzles of a game, src/games/ID/puzzles.json: positions of games between players who err, judged by the solved
+// Makes the puzzles of a game, packages/games/ID/puzzles.json: positions of games between players who err, judged by the solved
 // game where it has a ranking, by its solver where it has one, else by looking PLIES ahead. Needs a build. The file is
 // replaced as a whole after every puzzle; a run that was stopped or killed goes on where it was.
 // Usage: node scripts/make-puzzles.mjs GAME [--count 60] [--from 8] [--plies 5] [--seed 1] [--tasks win,only]
@@ -7,12 +7,12 @@ import './stoppable.mjs'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { readOptions } from '../dist/core/engine.js'
-import { Random } from '../dist/core/random.js'
-import { loadGame } from '../dist/load-game.js'
-import { findEngine } from '../dist/search/engines.js'
-import { difficultyOf, puzzlesOfGame } from '../dist/search/puzzles/find-puzzles.js'
-import { judgeFor } from '../dist/search/puzzles/judge.js'
+import { Random } from '../packages/core/dist/base/random.js'
+import { readOptions } from '../packages/core/dist/game/engine.js'
+import { findEngine } from '../packages/core/dist/search/engines.js'
+import { difficultyOf, puzzlesOfGame } from '../packages/core/dist/search/puzzles/find-puzzles.js'
+import { judgeFor } from '../packages/core/dist/search/puzzles/judge.js'
+import { loadGame } from '../packages/games/dist/load-game.js'
 
 /** With this probability a player plays what a short search finds, else any legal move. */
 const CARE = 0.8
@@ -35,7 +35,7 @@ if (name === undefined) {
   process.exit(2)
 }
 const game = await loadGame(name)
-const file = fileURLToPath(new URL(`../src/games/${game.definition.id}/puzzles.json`, import.meta.url))
+const file = fileURLToPath(new URL(`../packages/games/${game.definition.id}/puzzles.json`, import.meta.url))
 const tasks = values.tasks.split(',')
 const wanted = Object.fromEntries(tasks.map((task) => [task, Math.ceil(Number(values.count) / tasks.length)]))
 const puzzles = readPuzzles()

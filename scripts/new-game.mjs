@@ -1,4 +1,4 @@
-// `npm run new-game -- ID [TITLE]`: creates src/games/ID from templates/game, a small game that plays at once in the
+// `npm run new-game -- ID [TITLE]`: creates packages/games/ID from templates/game, a small game that plays at once in the
 // command line, the web app, generic search and the conformance suite; its rules are yours to replace.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { generateRegistry } from './generate-registry.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [id = '', title = titleOf(id), ...rest] = process.argv.slice(2)
-const folder = join(root, 'src', 'games', id)
+const folder = join(root, 'packages', 'games', id)
 
 const trouble = troubleWith()
 if (trouble) {
@@ -21,7 +21,7 @@ for (const name of readdirSync(join(root, 'templates', 'game'))) {
   writeFileSync(join(folder, name), adapted(text))
 }
 generateRegistry(root)
-console.log(`src/games/${id} is a working game now. Write your rules into it (docs/adding-a-game.md explains each file), then
+console.log(`packages/games/${id} is a working game now. Write your rules into it (docs/adding-a-game.md explains each file), then
   npx vitest run test/conformance test/perft -t ${id}   # do the rules keep their contract?
   npm run build && npx plyworks play ${id}   # in the terminal, and for search, solve, match
   npm start   # in the browser`)
@@ -35,7 +35,7 @@ function troubleWith() {
   }
   if (title.trim() === '' || /[`'\\\p{Cc}]/u.test(title))
     return 'new-game: a title is not empty and has no quotes, backslashes or control characters'
-  if (existsSync(folder)) return `new-game: src/games/${id} exists already`
+  if (existsSync(folder)) return `new-game: packages/games/${id} exists already`
   return null
 }
 

@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
-const PROGRAM = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../packages/plyworks/bin/plyworks.js', import.meta.url))
 const IMAGES = fileURLToPath(new URL('../docs/images/', import.meta.url))
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const CAISSA_GAME =

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const SHOWN = 12
-const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
+const main = fileURLToPath(new URL('../packages/plyworks/bin/plyworks.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'plyworks-profile-'))
 const options = ['--cpu-prof', `--cpu-prof-dir=${folder}`, main, ...process.argv.slice(2)]
 const { status } = spawnSync(process.execPath, options, { stdio: 'inherit' })

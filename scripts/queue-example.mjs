@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { buildIfStale, requireProgram } from './set-up.mjs'
 
 const WORKERS = 3
-const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
+const main = fileURLToPath(new URL('../packages/plyworks/bin/plyworks.js', import.meta.url))
 
 requireProgram('redis-server', 'redis-server')
 buildIfStale()

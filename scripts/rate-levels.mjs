@@ -1,4 +1,4 @@
-// Measures the computer levels of a game against each other and keeps what came of it in src/games/GAME/ratings.json,
+// Measures the computer levels of a game against each other and keeps what came of it in packages/games/GAME/ratings.json,
 // which the app shows where levels are chosen. Needs a build. Levels next to each other, and next but one, play GAMES
 // games each pair; games of more than two seats play GAMES cycles of a rotation of all levels. The file is replaced as
 // a whole after every pair, and a match that is not over is kept in the data folder, so a run that was stopped or killed at any time
@@ -10,14 +10,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { programVersion } from '../dist/jobs/program-version.js'
-import { loadGame } from '../dist/load-game.js'
-import { rate } from '../dist/match/ratings/rating.js'
-import { levelsFor } from '../dist/search/levels.js'
-import { dataFolder } from '../dist/store/data-folder.js'
+import { rate } from '../packages/core/dist/rating/rating.js'
+import { levelsFor } from '../packages/core/dist/search/levels.js'
+import { loadGame } from '../packages/games/dist/load-game.js'
+import { dataFolder } from '../packages/plyworks/dist/storage/data-folder.js'
+import { programVersion } from '../packages/plyworks/dist/tasks/program-version.js'
 import { leaveSaved } from './leave-saved.mjs'
 
-const PROGRAM = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../packages/plyworks/bin/plyworks.js', import.meta.url))
 /** The average of all levels. */
 const MIDDLE = 1500
 
@@ -28,7 +28,7 @@ if (id === undefined || !/^[1-9]\d*$/.test(games) || !/^\d+$/.test(plies)) {
 }
 const game = await loadGame(id)
 const levels = levelsFor(game)
-const file = fileURLToPath(new URL(`../src/games/${id}/ratings.json`, import.meta.url))
+const file = fileURLToPath(new URL(`../packages/games/${id}/ratings.json`, import.meta.url))
 const settings = { games: Number(games), plies: Number(plies) }
 const results = readResults()
 /** Of the match at work. */

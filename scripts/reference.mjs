@@ -1,8 +1,8 @@
 // Writes docs/reference.md from the definitions of the command line, of which dist must hold the latest; the build runs it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { allCommands } from '../dist/cli/command.js'
-import { formatReference } from '../dist/cli/reference.js'
+import { allCommands } from '../packages/plyworks/dist/cli/command.js'
+import { formatReference } from '../packages/plyworks/dist/cli/reference.js'
 
 const page = fileURLToPath(new URL('../docs/reference.md', import.meta.url))
 const text = formatReference(await allCommands())

@@ -31,9 +31,10 @@ export function buildStamp(root) {
 
 /** Whether a checkout was built after the last change of its sources. */
 export function isBuilt(root) {
-  const made = [buildStamp(root), join(root, 'dist', 'cli', 'main.js'), join(root, 'dist', 'web', 'index.html')]
+  const built = join(root, 'packages', 'plyworks', 'dist')
+  const made = [buildStamp(root), join(built, 'cli', 'main.js'), join(built, 'web', 'index.html')]
   if (!made.every(existsSync)) return false
-  const sources = ['src', 'wasm', 'scripts', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'vite.config.ts']
+  const sources = ['packages', 'scripts', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'vite.config.ts']
   return modified(buildStamp(root)) >= Math.max(...sources.map((name) => newestBelow(join(root, name))))
 }
 
@@ -75,5 +76,6 @@ function modified(path) {
 function newestBelow(path) {
   if (!existsSync(path)) return 0
   if (!statSync(path).isDirectory()) return modified(path)
-  return Math.max(modified(path), ...readdirSync(path).map((name) => newestBelow(join(path, name))))
+  const inside = readdirSync(path).filter((name) => name !== 'dist' && name !== 'node_modules')
+  return Math.max(...inside.map((name) => newestBelow(join(path, name))))
 }

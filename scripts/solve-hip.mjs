@@ -1,4 +1,4 @@
-// Solves starts of Hip and writes them to src/games/hip/solved.tsv, a row each. Needs a build. The file is replaced as a
+// Solves starts of Hip and writes them to packages/games/hip/solved.tsv, a row each. Needs a build. The file is replaced as a
 // whole after every row, and rows that are there already are left alone; large results of the row at work are in a journal
 // beside it. So a run that was stopped or killed goes on where it was when it is started again; what a row cost that was made
 // in several runs is not told.
@@ -10,13 +10,13 @@ import './stoppable.mjs'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { HipPosition, HipRules } from '../dist/games/hip/rules.js'
-import { ownSolver, solveHip } from '../dist/games/hip/solver.js'
-import { loadGame } from '../dist/load-game.js'
-import { solveExhaustively } from '../dist/solve/exhaustive.js'
-import { JournalFile } from '../dist/solve/journal-file.js'
+import { JournalFile } from '../packages/core/dist/node/journal-file.js'
+import { solveExhaustively } from '../packages/core/dist/solve/exhaustive.js'
+import { HipPosition, HipRules } from '../packages/games/dist/hip/rules.js'
+import { ownSolver, solveHip } from '../packages/games/dist/hip/solver.js'
+import { loadGame } from '../packages/games/dist/load-game.js'
 
-const FILE = fileURLToPath(new URL('../src/games/hip/solved.tsv', import.meta.url))
+const FILE = fileURLToPath(new URL('../packages/games/hip/solved.tsv', import.meta.url))
 const COLUMNS = ['rows', 'cols', 'rule', 'stones', 'value', 'plies', 'method', 'nodes', 'ms', 'best']
 const HEAD = `# Hip from the empty board: the value for player 1, the distance in plies where it is known, and the first moves that
 # keep the value ("any": all of them; "+": those that were decided, there may be more). Nodes and milliseconds of one

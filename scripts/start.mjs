@@ -6,8 +6,12 @@ import { buildIfStale, installPackages, root } from './set-up.mjs'
 installPackages()
 buildIfStale()
 
-const server = spawn(process.execPath, [join(root, 'dist', 'cli', 'main.js'), 'serve', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-})
+const server = spawn(
+  process.execPath,
+  [join(root, 'packages', 'plyworks', 'bin', 'plyworks.js'), 'serve', ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+  },
+)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))

@@ -11,11 +11,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { Random } from '../dist/core/random.js'
-import { writeNetwork } from '../dist/games/caissa/engines/network.js'
-import { readGames } from '../dist/games/caissa/tuning/lessons.js'
-import { Samples } from '../dist/games/caissa/tuning/samples.js'
-import { Training } from '../dist/games/caissa/tuning/training.js'
+import { Random } from '../packages/core/dist/base/random.js'
+import { writeNetwork } from '../packages/games/dist/caissa/engines/network.js'
+import { readGames } from '../packages/games/dist/caissa/research/tuning/lessons.js'
+import { Samples } from '../packages/games/dist/caissa/research/tuning/samples.js'
+import { Training } from '../packages/games/dist/caissa/research/tuning/training.js'
 
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
@@ -24,7 +24,7 @@ const { values, positionals: files } = parseArgs({
     seed: { type: 'string', default: '1' },
     output: {
       type: 'string',
-      default: fileURLToPath(new URL('../src/games/caissa/engines/network-data.ts', import.meta.url)),
+      default: fileURLToPath(new URL('../packages/games/caissa/engines/network-data.ts', import.meta.url)),
     },
   },
 })

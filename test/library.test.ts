@@ -25,7 +25,7 @@ beforeAll(async () => {
   ensureBuilt()
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
   mkdirSync(join(folder, 'node_modules'))
-  symlinkSync(root, join(folder, 'node_modules', 'plyworks'))
+  symlinkSync(join(root, 'node_modules', '@plyworks'), join(folder, 'node_modules', '@plyworks'))
   for (const { file, text } of libraryPrograms()) {
     const { code } = await transformWithOxc(text, file, { sourcemap: false })
     writeFileSync(join(folder, file.replace(/ts$/, 'js')), code)

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 
 /** The pages are read where they lie, so each link has to lead to a file of the repository and to one of its headings. */
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const FOLDERS = ['docs', 'examples', 'src', 'templates']
+const FOLDERS = ['docs', 'examples', 'packages', 'templates']
 const pages = [
   ...readdirSync(ROOT),
   ...FOLDERS.flatMap((folder) =>
     readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   ),
-].filter((file) => file.endsWith('.md'))
+].filter((file) => file.endsWith('.md') && !/(^|\/)(dist|node_modules)\//.test(file))
 
 /** What the parts of a page are called in its address: headings in small letters, spaces as hyphens, other signs left out. */
 function anchors(page: string): Set<string> {

@@ -1,6 +1,6 @@
+import { perft } from '@plyworks/core'
+import { loadGame } from '@plyworks/games'
 import { expect, test } from 'vitest'
-import { loadGame } from '../src/load-game.js'
-import { perft } from '../src/search/perft.js'
 import { perftCases } from './support/perft-files.js'
 
 for (const block of perftCases()) {

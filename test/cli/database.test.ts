@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Database } from '@plyworks/core'
+import { readDatabaseFile } from '@plyworks/core/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Database } from '../../src/solve/database.js'
-import { readDatabaseFile, writeDatabaseFile } from '../../src/solve/database-file.js'
+import { writeDatabaseFile } from '../../packages/core/src/node/database-file.js'
 import { ask, linesOf, plyworks, start } from './program.js'
 
 let folder = ''

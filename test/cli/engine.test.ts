@@ -1,5 +1,5 @@
+import { loadGame } from '@plyworks/games'
 import { describe, expect, test } from 'vitest'
-import { loadGame } from '../../src/load-game.js'
 import { linesOf, plyworks, start } from './program.js'
 
 const ugi = (game: string, ...args: string[]) => start(['engine', game, '--protocol', 'ugi', ...args])

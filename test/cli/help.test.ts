@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readArguments } from '../../src/cli/ask.js'
-import { allCommands } from '../../src/cli/command.js'
-import { allGameWords } from '../../src/cli/completion/game-words.js'
-import { bashScript, fishScript, shellWords, zshScript } from '../../src/cli/completion/scripts.js'
-import { formatReference } from '../../src/cli/reference.js'
+import { readArguments } from '../../packages/plyworks/src/cli/ask.js'
+import { allCommands } from '../../packages/plyworks/src/cli/command.js'
+import { allGameWords } from '../../packages/plyworks/src/cli/completion/game-words.js'
+import { bashScript, fishScript, shellWords, zshScript } from '../../packages/plyworks/src/cli/completion/scripts.js'
+import { formatReference } from '../../packages/plyworks/src/cli/reference.js'
 import { shellSplit } from '../support/shell-split.js'
 
 const commands = await allCommands()

@@ -8,7 +8,7 @@ import { afterAll } from 'vitest'
 /** The built program as a real process. */
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-export const mainScript = join(root, 'dist', 'cli', 'main.js')
+export const mainScript = join(root, 'packages', 'plyworks', 'bin', 'plyworks.js')
 
 /** A data folder where nothing can be kept: it is below a file. */
 export const NOWHERE = join(mainScript, 'none')
@@ -21,6 +21,9 @@ export interface Finished {
 
 /** Milliseconds without output after which a line that is waited for will not come. */
 const LONG = 30_000
+
+/** Written after each time everything was compiled. */
+const compiled = join(root, 'node_modules', '.cache', 'plyworks-compiled')
 
 ensureBuilt()
 
@@ -118,9 +121,9 @@ export function start(args: readonly string[], environment: Record<string, strin
  * workers have one parent), whatever is edited meanwhile.
  */
 export function ensureBuilt(): void {
-  const lock = join(root, 'dist', '.building')
+  const lock = join(root, 'node_modules', '.cache', 'plyworks-building')
   const done = join(tmpdir(), `plyworks-built-${process.ppid}`)
-  mkdirSync(join(root, 'dist'), { recursive: true })
+  mkdirSync(join(root, 'node_modules', '.cache'), { recursive: true })
   while (!isRecent(done) && isStale()) {
     try {
       mkdirSync(lock)
@@ -131,8 +134,9 @@ export function ensureBuilt(): void {
     }
     try {
       const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-      spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root })
+      spawnSync(process.execPath, [compiler, '-b', 'tsconfig.build.json'], { cwd: root })
       writeFileSync(done, '')
+      writeFileSync(compiled, '')
     } finally {
       rmSync(lock, { recursive: true, force: true })
     }
@@ -150,10 +154,10 @@ function forgetOldLock(lock: string): void {
 }
 
 function isStale(): boolean {
-  if (!existsSync(mainScript)) return true
-  const compiled = statSync(mainScript).mtimeMs
-  const source = join(root, 'src')
-  return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file) && !file.startsWith('web/'))
-    .some((file) => statSync(join(source, file)).mtimeMs > compiled)
+  if (!existsSync(compiled) || !existsSync(join(root, 'packages', 'plyworks', 'dist', 'cli', 'main.js'))) return true
+  const last = statSync(compiled).mtimeMs
+  const packages = join(root, 'packages')
+  return readdirSync(packages, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|\/(dist|web|kernel|node_modules)\//.test(file))
+    .some((file) => statSync(join(packages, file)).mtimeMs > last)
 }

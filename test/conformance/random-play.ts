@@ -1,7 +1,5 @@
-import type { Game } from '../../src/core/game.js'
-import type { Position } from '../../src/core/position.js'
-import { Random } from '../../src/core/random.js'
-import { legalMoves } from '../../src/search/testing/references.js'
+import { type Game, type Position, Random } from '@plyworks/core'
+import { legalMoves } from '../../packages/core/src/search/testing/references.js'
 
 /**
  * Plays random moves from the start and calls `visit` before every move and at the end; at most `maxPlies` moves.

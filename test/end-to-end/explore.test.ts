@@ -1,9 +1,7 @@
+import { encodeDatabase, prepareDatabase, RetrogradeSolver } from '@plyworks/core'
+import { loadGame } from '@plyworks/games'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { loadGame } from '../../src/load-game.js'
-import { encodeDatabase } from '../../src/solve/database-format.js'
-import { prepareDatabase } from '../../src/solve/database-probe.js'
-import { RetrogradeSolver } from '../../src/solve/retrograde.js'
 import { moveTexts } from './support/player.js'
 import { useSite } from './support/use-site.js'
 

@@ -1,12 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { findEngine, type Limits, OpeningBook, readOptions } from '@plyworks/core'
+import { loadGame } from '@plyworks/games'
 import type { Page, Worker } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Limits, readOptions } from '../../src/core/engine.js'
-import { OpeningBook } from '../../src/core/opening-book.js'
-import { loadGame } from '../../src/load-game.js'
-import { findEngine } from '../../src/search/engines.js'
-import type { Answer, EngineReply, Question } from '../../src/web/engine/messages.js'
+import type { Answer, EngineReply, Question } from '../../packages/plyworks/src/web/engine/messages.js'
 import { Site } from './support/site.js'
 
 /** What is hung into the worker to see the kernel at work. */
@@ -110,7 +108,7 @@ function watchKernels(worker: Worker): Promise<void> {
 
 /** The built worker, whose name holds a checksum. */
 function workerAddress(): string {
-  const folder = fileURLToPath(new URL('../../dist/web/assets', import.meta.url))
+  const folder = fileURLToPath(new URL('../../packages/plyworks/dist/web/assets', import.meta.url))
   const name = readdirSync(folder).find((file) => /^engine-worker-.*\.js$/.test(file))
   if (name === undefined) throw new Error('the web app is not built')
   return `assets/${name}`

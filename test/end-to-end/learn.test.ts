@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { PuzzleCollection } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
-import type { PuzzleCollection } from '../../src/core/puzzle.js'
 import { announcements, moving } from './support/state.js'
 import { useSite } from './support/use-site.js'
 
@@ -78,7 +78,7 @@ describe('an introduction', () => {
 
 describe('puzzles', () => {
   it('are solved by keyboard, tell what is wrong with a move, and remember what was solved', async () => {
-    const { puzzles } = JSON.parse(readFileSync('src/games/connect-four/puzzles.json', 'utf8')) as PuzzleCollection
+    const { puzzles } = JSON.parse(readFileSync('packages/games/connect-four/puzzles.json', 'utf8')) as PuzzleCollection
     const { steps } = puzzles[29]
     const page = await site.visit('#/learn/connect-four/puzzles/30')
     const pick = async (column: string) => {

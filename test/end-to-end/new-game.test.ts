@@ -60,7 +60,9 @@ test('the conformance suite takes it in and passes', () => {
 })
 
 test('the gallery shows it and its board plays', async () => {
-  const server = spawn(process.execPath, ['dist/cli/main.js', 'serve', '--port', '0'], { cwd: checkout })
+  const server = spawn(process.execPath, ['packages/plyworks/bin/plyworks.js', 'serve', '--port', '0'], {
+    cwd: checkout,
+  })
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
@@ -97,7 +99,7 @@ function run(command: string, options: string[]): string {
 }
 
 function plyworks(...words: string[]) {
-  const lines = run(process.execPath, ['dist/cli/main.js', ...words, '--json'])
+  const lines = run(process.execPath, ['packages/plyworks/bin/plyworks.js', ...words, '--json'])
     .trim()
     .split('\n')
   return JSON.parse(lines[lines.length - 1])

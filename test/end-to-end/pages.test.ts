@@ -1,5 +1,5 @@
+import { gameIds } from '@plyworks/games'
 import { describe, expect, it } from 'vitest'
-import { gameIds } from '../../src/load-game.js'
 import { overflow, smallTargets } from './support/state.js'
 import { useSite } from './support/use-site.js'
 

@@ -1,19 +1,24 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import {
+  connectDatabase,
+  crc32,
+  decodeDatabase,
+  encodeDatabase,
+  OpeningBook,
+  type Position,
+  prepareDatabase,
+  RetrogradeSolver,
+} from '@plyworks/core'
+import { decodeCertificate, encodeCertificate, JournalFile } from '@plyworks/core/node'
+import { loadGame } from '@plyworks/games'
 import { expect } from 'vitest'
-import { crc32 } from '../../src/core/crc32.js'
-import { encodeBook, OpeningBook } from '../../src/core/opening-book.js'
-import type { Position } from '../../src/core/position.js'
-import * as connectFourEntries from '../../src/games/connect-four/journal-entry.js'
-import * as hipEntries from '../../src/games/hip/solver-journal.js'
-import { loadGame } from '../../src/load-game.js'
-import { type CertificateFile, decodeCertificate, encodeCertificate } from '../../src/solve/certificate-format.js'
-import { decodeDatabase, encodeDatabase } from '../../src/solve/database-format.js'
-import { connectDatabase, prepareDatabase } from '../../src/solve/database-probe.js'
-import * as exhaustiveEntries from '../../src/solve/exhaustive-journal.js'
-import { JournalFile } from '../../src/solve/journal-file.js'
-import { RetrogradeSolver } from '../../src/solve/retrograde.js'
+import { encodeBook } from '../../packages/core/src/book/opening-book.js'
+import type { CertificateFile } from '../../packages/core/src/node/certificate-format.js'
+import * as exhaustiveEntries from '../../packages/core/src/solve/exhaustive-journal.js'
+import * as connectFourEntries from '../../packages/games/connect-four/journal-entry.js'
+import * as hipEntries from '../../packages/games/hip/solver-journal.js'
 import { playRandomly } from '../conformance/random-play.js'
 import { hostileBytes, hostileText } from './hostile.js'
 import { accepts, type Target, target } from './target.js'

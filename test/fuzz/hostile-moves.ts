@@ -1,7 +1,6 @@
+import type { Game, Position } from '@plyworks/core'
 import fc from 'fast-check'
-import type { Game } from '../../src/core/game.js'
-import type { Position } from '../../src/core/position.js'
-import { legalMoves } from '../../src/search/testing/references.js'
+import { legalMoves } from '../../packages/core/src/search/testing/references.js'
 import { hostileText } from './hostile.js'
 import { positionsOf } from './samples.js'
 

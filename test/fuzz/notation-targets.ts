@@ -1,18 +1,22 @@
-import type { Game } from '../../src/core/game.js'
-import { restoreGame, type SavedGame } from '../../src/core/record.js'
-import { checkSavedGame } from '../../src/core/saved-game.js'
-import { formatSavedGame, readSavedText } from '../../src/core/saved-text.js'
-import { treeWords } from '../../src/core/tree-words.js'
-import { loadGame } from '../../src/load-game.js'
-import { checkGame } from '../../src/match/records/check.js'
-import { readJsonGame } from '../../src/match/records/json.js'
-import { formatGame, GameTextReader } from '../../src/match/records/text.js'
-import { legalMoves } from '../../src/search/testing/references.js'
-import { parseArena } from '../../src/web/arena/arena-route.js'
-import { readGames } from '../../src/web/library/read-games.js'
-import { formatRoute, parseRoute } from '../../src/web/play/link.js'
-import { openGame } from '../../src/web/play/open-game.js'
-import { readRecord } from '../../src/web/play/record-text.js'
+import {
+  checkSavedGame,
+  formatSavedGame,
+  type Game,
+  readSavedText,
+  restoreGame,
+  type SavedGame,
+  treeWords,
+} from '@plyworks/core'
+import { loadGame } from '@plyworks/games'
+import { legalMoves } from '../../packages/core/src/search/testing/references.js'
+import { checkGame } from '../../packages/plyworks/src/match/records/check.js'
+import { readJsonGame } from '../../packages/plyworks/src/match/records/json.js'
+import { formatGame, GameTextReader } from '../../packages/plyworks/src/match/records/text.js'
+import { parseArena } from '../../packages/plyworks/src/web/arena/arena-route.js'
+import { readGames } from '../../packages/plyworks/src/web/library/read-games.js'
+import { formatRoute, parseRoute } from '../../packages/plyworks/src/web/play/link.js'
+import { openGame } from '../../packages/plyworks/src/web/play/open-game.js'
+import { readRecord } from '../../packages/plyworks/src/web/play/record-text.js'
 import { hostileData, hostileText } from './hostile.js'
 import { hostileMoves } from './hostile-moves.js'
 import { GAMES, games, positionsOf, recordedGame, savedGame } from './samples.js'

@@ -1,11 +1,7 @@
-import type { Game } from '../../src/core/game.js'
-import { GameTree } from '../../src/core/game-tree.js'
-import type { Position } from '../../src/core/position.js'
-import type { SavedGame } from '../../src/core/record.js'
-import { treeWords } from '../../src/core/tree-words.js'
-import { loadGame } from '../../src/load-game.js'
-import { pointsOfScores } from '../../src/match/endings.js'
-import type { RecordedGame } from '../../src/match/records/recorded-game.js'
+import { type Game, GameTree, type Position, type SavedGame, treeWords } from '@plyworks/core'
+import { loadGame } from '@plyworks/games'
+import { pointsOfScores } from '../../packages/plyworks/src/match/endings.js'
+import type { RecordedGame } from '../../packages/plyworks/src/match/records/recorded-game.js'
 import { playRandomly } from '../conformance/random-play.js'
 
 /** Valid inputs, from which hostile ones are made. */

@@ -1,6 +1,6 @@
+import { TextError } from '@plyworks/core'
 import fc from 'fast-check'
-import { TextError } from '../../src/core/text-error.js'
-import { Failure, STATUS } from '../../src/jobs/failure.js'
+import { Failure, STATUS } from '../../packages/plyworks/src/tasks/failure.js'
 
 /** Something that reads what others have written, and hostile inputs for it. */
 export interface Target {

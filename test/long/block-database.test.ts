@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { BlockSolver, createBlocks, LEAST_MEMORY } from '@plyworks/core/node'
+import { loadGame } from '@plyworks/games'
 import { afterAll, expect, test } from 'vitest'
-import { loadGame } from '../../src/load-game.js'
-import { BlockSolver, createBlocks, LEAST_MEMORY } from '../../src/solve/blocks/block-solve.js'
 import { ask, start } from '../cli/program.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'plyworks-blocks-'))

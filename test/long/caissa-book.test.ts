@@ -1,11 +1,8 @@
+import { OpeningBook, parseVariant, readOptions, verifyBook } from '@plyworks/core'
 import { expect, it } from 'vitest'
-import { verifyBook } from '../../src/book/verify.js'
-import { readOptions } from '../../src/core/engine.js'
-import { OpeningBook } from '../../src/core/opening-book.js'
-import { parseVariant } from '../../src/core/variant.js'
-import { caissaEngine } from '../../src/games/caissa/engines/caissa.js'
-import { encodeHippBook, HippBook, hippEntries } from '../../src/games/caissa/engines/hipp-book.js'
-import { definition } from '../../src/games/caissa/index.js'
+import { caissaEngine } from '../../packages/games/caissa/engines/caissa.js'
+import { definition } from '../../packages/games/caissa/index.js'
+import { encodeHippBook, HippBook, hippEntries } from '../../packages/games/caissa/research/hipp/hipp-book.js'
 
 const game = definition.create(parseVariant(definition.variants, 'caissa'))
 

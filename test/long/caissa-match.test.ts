@@ -1,12 +1,10 @@
+import { type Engine, parseVariant, Random, readOptions } from '@plyworks/core'
 import { expect, it } from 'vitest'
-import { type Engine, readOptions } from '../../src/core/engine.js'
-import { Random } from '../../src/core/random.js'
-import { parseVariant } from '../../src/core/variant.js'
-import { caissaEngine } from '../../src/games/caissa/engines/caissa.js'
-import { hippEngine } from '../../src/games/caissa/engines/hipp.js'
-import { prepareNetwork } from '../../src/games/caissa/engines/judge.js'
-import { definition } from '../../src/games/caissa/index.js'
-import type { CaissaPosition } from '../../src/games/caissa/rules.js'
+import { caissaEngine } from '../../packages/games/caissa/engines/caissa.js'
+import { prepareNetwork } from '../../packages/games/caissa/engines/judge.js'
+import { definition } from '../../packages/games/caissa/index.js'
+import { hippEngine } from '../../packages/games/caissa/research/hipp/hipp.js'
+import type { CaissaPosition } from '../../packages/games/caissa/rules.js'
 
 await prepareNetwork()
 const game = definition.create(parseVariant(definition.variants, 'caissa'))

@@ -1,12 +1,12 @@
+import { Random } from '@plyworks/core'
 import { expect, it } from 'vitest'
-import { Random } from '../../src/core/random.js'
-import { FastKernel } from '../../src/games/caissa/fast-kernel.js'
-import { CaissaPosition } from '../../src/games/caissa/rules.js'
-import { disagreement, emptyCoverage } from '../../src/games/caissa/testing/compare.js'
-import { KernelComparison } from '../../src/games/caissa/testing/compare-kernels.js'
-import { minimax } from '../../src/games/caissa/testing/minimax.js'
-import { visitPositions } from '../../src/games/caissa/testing/random-positions.js'
-import { formatPosition } from '../../src/games/caissa/text.js'
+import { FastKernel } from '../../packages/games/caissa/fast-kernel.js'
+import { CaissaPosition } from '../../packages/games/caissa/rules.js'
+import { disagreement, emptyCoverage } from '../../packages/games/caissa/testing/compare.js'
+import { KernelComparison } from '../../packages/games/caissa/testing/compare-kernels.js'
+import { minimax } from '../../packages/games/caissa/testing/minimax.js'
+import { visitPositions } from '../../packages/games/caissa/testing/random-positions.js'
+import { formatPosition } from '../../packages/games/caissa/text.js'
 
 it('Caïssa: the rules agree with their plain reading on 120,000 positions', { timeout: 1_800_000 }, () => {
   const coverage = emptyCoverage()

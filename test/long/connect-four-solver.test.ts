@@ -1,11 +1,9 @@
+import { parseVariant, Random, solveExhaustively } from '@plyworks/core'
 import { expect, test } from 'vitest'
-import { Random } from '../../src/core/random.js'
-import { parseVariant } from '../../src/core/variant.js'
-import { definition } from '../../src/games/connect-four/index.js'
-import { randomOpenPosition } from '../../src/games/connect-four/random-position.js'
-import { Board } from '../../src/games/connect-four/rules.js'
-import { solveConnectFour } from '../../src/games/connect-four/solver.js'
-import { solveExhaustively } from '../../src/solve/exhaustive.js'
+import { definition } from '../../packages/games/connect-four/index.js'
+import { randomOpenPosition } from '../../packages/games/connect-four/random-position.js'
+import { Board } from '../../packages/games/connect-four/rules.js'
+import { solveConnectFour } from '../../packages/games/connect-four/solver.js'
 
 const HOUR = 3_600_000
 const go = { stopped: () => false }

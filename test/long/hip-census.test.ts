@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { census, censusTable } from '../../src/games/hip/census.js'
+import { census, censusTable } from '../../packages/games/hip/research/census.js'
 
 const control = { stopped: () => false }
 

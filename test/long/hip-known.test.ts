@@ -1,12 +1,10 @@
+import { checkVariant, gridSymmetries, readOptions } from '@plyworks/core'
 import { expect, it } from 'vitest'
-import { gridSymmetries } from '../../src/boards/grid.js'
-import { readOptions } from '../../src/core/engine.js'
-import { checkVariant } from '../../src/core/variant.js'
-import { copyingVerdict } from '../../src/games/hip/copying.js'
-import { perfectEngine } from '../../src/games/hip/engine.js'
-import { definition } from '../../src/games/hip/index.js'
-import { knownResultLoaders } from '../../src/games/hip/known-results/index.js'
-import type { HipPosition } from '../../src/games/hip/rules.js'
+import { copyingVerdict } from '../../packages/games/hip/copying.js'
+import { perfectEngine } from '../../packages/games/hip/engine.js'
+import { definition } from '../../packages/games/hip/index.js'
+import { knownResultLoaders } from '../../packages/games/hip/known-results/index.js'
+import type { HipPosition } from '../../packages/games/hip/rules.js'
 
 /** Nodes of a second or so. */
 const FEW_NODES = 1_000_000

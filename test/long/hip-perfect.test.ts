@@ -1,12 +1,10 @@
+import { checkVariant, Random, readOptions } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
-import { readOptions } from '../../src/core/engine.js'
-import { Random } from '../../src/core/random.js'
-import { checkVariant } from '../../src/core/variant.js'
-import { perfectEngine } from '../../src/games/hip/engine.js'
-import { definition } from '../../src/games/hip/index.js'
-import { knownResultLoaders } from '../../src/games/hip/known-results/index.js'
-import type { HipPosition } from '../../src/games/hip/rules.js'
-import { solveHip } from '../../src/games/hip/solver.js'
+import { perfectEngine } from '../../packages/games/hip/engine.js'
+import { definition } from '../../packages/games/hip/index.js'
+import { knownResultLoaders } from '../../packages/games/hip/known-results/index.js'
+import type { HipPosition } from '../../packages/games/hip/rules.js'
+import { solveHip } from '../../packages/games/hip/solver.js'
 
 const VALUES = { win: 1, draw: 0, loss: -1 }
 /** With so many empty cells or fewer the search alone says what a position is worth; it takes seconds at most. */

@@ -1,8 +1,8 @@
+import { loadGame } from '@plyworks/games'
 import { expect, test } from 'vitest'
-import { measureLadder } from '../../src/jobs/ladder/ladder.js'
-import { sharesCompared } from '../../src/jobs/ladder/testing/compared-shares.js'
-import { unattended } from '../../src/jobs/task.js'
-import { loadGame } from '../../src/load-game.js'
+import { measureLadder } from '../../packages/plyworks/src/tasks/ladder/ladder.js'
+import { sharesCompared } from '../../packages/plyworks/src/tasks/ladder/testing/compared-shares.js'
+import { unattended } from '../../packages/plyworks/src/tasks/task.js'
 
 test('Croquar: nothing is given up by perfect players, and played games agree with exact shares', async () => {
   const game = await loadGame('croquar')

@@ -1,9 +1,8 @@
+import { type Game, Random } from '@plyworks/core'
+import { gameIds, loadGame } from '@plyworks/games'
 import { describe, expect, test } from 'vitest'
-import type { Game } from '../../src/core/game.js'
-import { Random } from '../../src/core/random.js'
-import { gameIds, loadGame } from '../../src/load-game.js'
-import { makeEngine, randomPosition, search } from '../../src/search/testing/engines.js'
-import { treeGame } from '../../src/search/testing/tree-game.js'
+import { makeEngine, randomPosition, search } from '../../packages/core/src/search/testing/engines.js'
+import { treeGame } from '../../packages/core/src/search/testing/tree-game.js'
 
 /**
  * Thousands of random positions: alpha-beta and MTD(f), with every idea on and off, find the value of plain minimax.

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { build, END, moveShips } from '../../src/games/star-chess/moves.js'
-import { neighbours, sectorNames, sectorsOf } from '../../src/games/star-chess/sectors.js'
-import { MATERIALS } from '../../src/games/star-chess/state.js'
-import { positionOf } from '../../src/games/star-chess/testing/positions.js'
+import { build, END, moveShips } from '../../packages/games/star-chess/moves.js'
+import { neighbours, sectorNames, sectorsOf } from '../../packages/games/star-chess/sectors.js'
+import { MATERIALS } from '../../packages/games/star-chess/state.js'
+import { positionOf } from '../../packages/games/star-chess/testing/positions.js'
 
 /*
  * The write-up's example of how many turns there are: 20 ships in a central sector may stay or go to eight neighbours,

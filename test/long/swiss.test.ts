@@ -1,6 +1,6 @@
+import { Random } from '@plyworks/core'
 import { test } from 'vitest'
-import { Random } from '../../src/core/random.js'
-import { pairRound } from '../../src/match/schedules/swiss-round.js'
+import { pairRound } from '../../packages/plyworks/src/match/schedules/swiss-round.js'
 import { drawEntrants, drawStrangers, expectByTheBook, playSwiss } from '../match/swiss-support.js'
 
 test('whole Swiss tournaments are paired as the rules, read aloud, pair them', () => {

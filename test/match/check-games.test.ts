@@ -3,8 +3,8 @@ import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { runCheckGames } from '../../src/jobs/check-games.js'
-import { Stopped, type TaskControl } from '../../src/jobs/task.js'
+import { runCheckGames } from '../../packages/plyworks/src/tasks/check-games.js'
+import { Stopped, type TaskControl } from '../../packages/plyworks/src/tasks/task.js'
 import { randomGames, writeGames } from './support.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'plyworks-check-'))

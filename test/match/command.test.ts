@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Store } from '../../src/store/store.js'
+import { Store } from '../../packages/plyworks/src/storage/store.js'
 import { type Finished, type Running, start } from '../cli/program.js'
 import { bots, processesOfMatch } from './support.js'
 

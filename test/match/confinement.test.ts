@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Fault } from '../../src/match/endings.js'
-import { BotProcess } from '../../src/match/players/bot-process.js'
+import type { Fault } from '../../packages/plyworks/src/match/endings.js'
+import { BotProcess } from '../../packages/plyworks/src/match/players/bot-process.js'
 import {
   type Confinement,
   confine,
@@ -14,8 +14,8 @@ import {
   describeConfinement,
   detectConfinement,
   NO_CONFINEMENT,
-} from '../../src/match/players/confinement.js'
-import { allProcesses } from '../../src/match/players/processor-time.js'
+} from '../../packages/plyworks/src/match/players/confinement.js'
+import { allProcesses } from '../../packages/plyworks/src/match/players/processor-time.js'
 import { badBot, connectFour, enginePlayer, play, processesOfMatch, program } from './support.js'
 
 const bot = ['node', 'bot.js']

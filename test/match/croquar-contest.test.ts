@@ -1,7 +1,7 @@
+import { loadGame } from '@plyworks/games'
 import { expect, test } from 'vitest'
-import { loadGame } from '../../src/load-game.js'
-import { NO_TIME_CONTROL } from '../../src/match/clocks.js'
-import { LinePlayer } from '../../src/match/players/line-player.js'
+import { NO_TIME_CONTROL } from '../../packages/plyworks/src/match/clocks.js'
+import { LinePlayer } from '../../packages/plyworks/src/match/players/line-player.js'
 import { ensureBuilt, mainScript } from '../cli/program.js'
 import { play, processesOfMatch, program } from './support.js'
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { MoveTimer } from '../../src/match/move-timer.js'
-import type { Meter } from '../../src/match/players/player.js'
-import { StallWatch } from '../../src/match/stalls.js'
+import { MoveTimer } from '../../packages/plyworks/src/match/move-timer.js'
+import type { Meter } from '../../packages/plyworks/src/match/players/player.js'
+import { StallWatch } from '../../packages/plyworks/src/match/stalls.js'
 
 const calm = { stalled: () => 0 }
 const idle: Meter = { processor: () => 0, waits: () => new Map() }

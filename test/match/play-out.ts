@@ -1,6 +1,6 @@
+import { Random } from '@plyworks/core'
 import { expect } from 'vitest'
-import { Random } from '../../src/core/random.js'
-import type { Plan, Schedule } from '../../src/match/schedules/schedule.js'
+import type { Plan, Schedule } from '../../packages/plyworks/src/match/schedules/schedule.js'
 
 /** Plays a whole schedule with random results, checking on the way that a plan only ever grows. */
 export function playOut(schedule: Schedule, seed: number): Plan {

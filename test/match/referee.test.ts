@@ -1,8 +1,8 @@
+import { loadGame } from '@plyworks/games'
 import { describe, expect, test } from 'vitest'
-import { loadGame } from '../../src/load-game.js'
-import { NO_TIME_CONTROL } from '../../src/match/clocks.js'
-import { DEFAULT_ALLOWANCE } from '../../src/match/players/confinement.js'
-import { GameAborted } from '../../src/match/referee.js'
+import { NO_TIME_CONTROL } from '../../packages/plyworks/src/match/clocks.js'
+import { DEFAULT_ALLOWANCE } from '../../packages/plyworks/src/match/players/confinement.js'
+import { GameAborted } from '../../packages/plyworks/src/match/referee.js'
 import { badBot, connectFour, enginePlayer, oneSecond, type Protocol, play, processesOfMatch } from './support.js'
 
 /** Runs a check under a match name of its own; afterwards no process of that match may live. */

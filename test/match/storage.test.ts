@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Random } from '@plyworks/core'
+import { loadGame } from '@plyworks/games'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exploreGames } from '../../src/cli/match/stored-games.js'
-import { Random } from '../../src/core/random.js'
-import { loadGame } from '../../src/load-game.js'
-import { formatOutcome, isOutcome, parseOutcome } from '../../src/match/outcome.js'
-import type { RecordedGame } from '../../src/match/records/recorded-game.js'
-import { AlreadyClaimed, claim, release } from '../../src/match/storage/claims.js'
-import { importGames } from '../../src/match/storage/import-games.js'
-import { listMatches, loadMatch } from '../../src/match/storage/matches.js'
-import { explorePosition } from '../../src/match/storage/positions.js'
-import { answerQuestion, questionIn } from '../../src/match/storage/questions.js'
-import { recordedGames } from '../../src/match/storage/recorded-games.js'
-import { StoredMatch } from '../../src/match/storage/stored-match.js'
-import { Store } from '../../src/store/store.js'
+import { exploreGames } from '../../packages/plyworks/src/cli/match/stored-games.js'
+import { formatOutcome, isOutcome, parseOutcome } from '../../packages/plyworks/src/match/outcome.js'
+import type { RecordedGame } from '../../packages/plyworks/src/match/records/recorded-game.js'
+import { AlreadyClaimed, claim, release } from '../../packages/plyworks/src/match/storage/claims.js'
+import { importGames } from '../../packages/plyworks/src/match/storage/import-games.js'
+import { listMatches, loadMatch } from '../../packages/plyworks/src/match/storage/matches.js'
+import { explorePosition } from '../../packages/plyworks/src/match/storage/positions.js'
+import { answerQuestion, questionIn } from '../../packages/plyworks/src/match/storage/questions.js'
+import { recordedGames } from '../../packages/plyworks/src/match/storage/recorded-games.js'
+import { StoredMatch } from '../../packages/plyworks/src/match/storage/stored-match.js'
+import { Store } from '../../packages/plyworks/src/storage/store.js'
 import { mainScript } from '../cli/program.js' // builds what the other process below runs
 import { connectFour, randomGames, settingsOf, writeGames } from './support.js'
 
@@ -215,9 +215,9 @@ describe('the claim on a match', () => {
     const match = StoredMatch.create(store, connectFour, await settingsOf())
     match.close()
     const { number } = loadMatch(store, match.id).row
-    const dist = (path: string): string => JSON.stringify(new URL(`../${path}`, `file://${mainScript}`).href)
+    const dist = (path: string): string => JSON.stringify(new URL(`../dist/${path}`, `file://${mainScript}`).href)
     const script = `const { claim } = await import(${dist('match/storage/claims.js')})
-      const { Store } = await import(${dist('store/store.js')})
+      const { Store } = await import(${dist('storage/store.js')})
       claim(Store.open(${JSON.stringify(folder)}), ${number}); console.log('held'); setInterval(() => {}, 1000)`
     const other = spawn(process.execPath, ['--input-type=module', '-e', script])
     await new Promise((resolve) => other.stdout.once('data', resolve))

@@ -1,7 +1,7 @@
+import type { Random } from '@plyworks/core'
 import { expect } from 'vitest'
-import type { Random } from '../../src/core/random.js'
-import { Entrant } from '../../src/match/schedules/entrant.js'
-import { pairRound, type Round } from '../../src/match/schedules/swiss-round.js'
+import { Entrant } from '../../packages/plyworks/src/match/schedules/entrant.js'
+import { pairRound, type Round } from '../../packages/plyworks/src/match/schedules/swiss-round.js'
 import { higherSeat, type Player, pairByTheBook } from './dutch-rules.js'
 
 /**

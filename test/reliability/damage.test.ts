@@ -1,18 +1,23 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import {
+  BlockDatabase,
+  BlockFile,
+  BlockSolver,
+  createBlocks,
+  damagedBlocks,
+  encodeCertificate,
+  LEAST_MEMORY,
+} from '@plyworks/core/node'
+import { loadGame } from '@plyworks/games'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadGame } from '../../src/load-game.js'
-import { reportMatch } from '../../src/match/report/report.js'
-import { importGames } from '../../src/match/storage/import-games.js'
-import { listMatches, sourceOf } from '../../src/match/storage/matches.js'
-import { recordedGames } from '../../src/match/storage/recorded-games.js'
-import { BlockDatabase } from '../../src/solve/blocks/block-database.js'
-import { BlockFile } from '../../src/solve/blocks/block-file.js'
-import { BlockSolver, createBlocks, damagedBlocks, LEAST_MEMORY } from '../../src/solve/blocks/block-solve.js'
-import { encodeCertificate } from '../../src/solve/certificate-format.js'
-import { Store } from '../../src/store/store.js'
-import { StoreError } from '../../src/store/store-error.js'
+import { reportMatch } from '../../packages/plyworks/src/match/report/report.js'
+import { importGames } from '../../packages/plyworks/src/match/storage/import-games.js'
+import { listMatches, sourceOf } from '../../packages/plyworks/src/match/storage/matches.js'
+import { recordedGames } from '../../packages/plyworks/src/match/storage/recorded-games.js'
+import { Store } from '../../packages/plyworks/src/storage/store.js'
+import { StoreError } from '../../packages/plyworks/src/storage/store-error.js'
 import { bookFile, databaseFiles, proof, readBook, readCertificate, readDatabase } from '../fuzz/file-targets.js'
 import { accepts } from '../fuzz/target.js'
 import { randomGames, writeGames } from '../match/support.js'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { makeServer, type ServerSetting } from '../../src/server/server.js'
+import { makeServer, type ServerSetting } from '../../packages/plyworks/src/server/server.js'
 import { ask } from '../reliability/http-client.js'
 
 let server: FastifyInstance | undefined

@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type GameChange, LIBRARY_HEADER, LONGEST_GAME } from '../../src/server/library/library-messages.js'
-import { makeServer } from '../../src/server/server.js'
-import { Store } from '../../src/store/store.js'
+import {
+  type GameChange,
+  LIBRARY_HEADER,
+  LONGEST_GAME,
+} from '../../packages/plyworks/src/server/library/library-messages.js'
+import { makeServer } from '../../packages/plyworks/src/server/server.js'
+import { Store } from '../../packages/plyworks/src/storage/store.js'
 import { start } from '../cli/program.js'
 
 let folder = ''

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LiveMessage } from '../../src/server/live/live-messages.js'
-import { makeServer } from '../../src/server/server.js'
+import type { LiveMessage } from '../../packages/plyworks/src/server/live/live-messages.js'
+import { makeServer } from '../../packages/plyworks/src/server/server.js'
 import { type Running, start } from '../cli/program.js'
 import { LiveClient, UPGRADE } from '../support/live-client.js'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
-/** Never collected as garbage, as in `src/store/store.ts`. */
+/** Never collected as garbage, as in `packages/plyworks/src/storage/store.ts`. */
 const kept: unknown[] = []
 
 /** The first column of what a data folder's database answers, read by a connection of its own. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { LiveMessage, LiveRequest } from '../../src/server/live/live-messages.js'
+import type { LiveMessage, LiveRequest } from '../../packages/plyworks/src/server/live/live-messages.js'
 
 /** What is used of the package `ws`, which brings no types. */
 interface Socket {

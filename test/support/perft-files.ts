@@ -13,7 +13,7 @@ export interface PerftCase {
   readonly moves?: readonly string[]
 }
 
-const root = fileURLToPath(new URL('../../src/games/', import.meta.url))
+const root = fileURLToPath(new URL('../../packages/games/', import.meta.url))
 
 /** Every block of every `.perft` file in the games' folders. */
 export function perftCases(): PerftCase[] {

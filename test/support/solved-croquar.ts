@@ -1,7 +1,6 @@
-import { definition } from '../../src/games/croquar/index.js'
-import type { CroquarPosition } from '../../src/games/croquar/rules.js'
-import { prepareDatabase, type SolvedGame } from '../../src/solve/database-probe.js'
-import { RetrogradeSolver } from '../../src/solve/retrograde.js'
+import { prepareDatabase, RetrogradeSolver, type SolvedGame } from '@plyworks/core'
+import { definition } from '../../packages/games/croquar/index.js'
+import type { CroquarPosition } from '../../packages/games/croquar/rules.js'
 
 /** The game, solved by retrograde analysis: what its tables and players are held against. Takes seconds. */
 export function solveCroquar(): {

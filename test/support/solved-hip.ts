@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { HipRules, type Rule } from '../../src/games/hip/rules.js'
+import { HipRules, type Rule } from '../../packages/games/hip/rules.js'
 
 /** A row of the table of solved boards. */
 export interface SolvedBoard {
@@ -12,9 +12,9 @@ export interface SolvedBoard {
   readonly best: readonly string[] | 'any' | null
 }
 
-const file = fileURLToPath(new URL('../../src/games/hip/solved.tsv', import.meta.url))
+const file = fileURLToPath(new URL('../../packages/games/hip/solved.tsv', import.meta.url))
 
-/** `src/games/hip/solved.tsv`, of the boards with so many cells. */
+/** `packages/games/hip/solved.tsv`, of the boards with so many cells. */
 export function solvedBoards(least: number, most: number): SolvedBoard[] {
   const lines = readFileSync(file, 'utf8')
     .split('\n')

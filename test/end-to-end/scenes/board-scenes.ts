@@ -1,4 +1,4 @@
-import { gameIds } from '../../../src/load-game.js'
+import { gameIds } from '@plyworks/games'
 import { dialog, forEach, press, type Scene } from './scene.js'
 
 const FOUR = '#/play/connect-four?players=human+human'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { PuzzleCollection } from '@plyworks/core'
+import { gameIds } from '@plyworks/games'
 import type { Page } from 'playwright-core'
-import type { PuzzleCollection } from '../../../src/core/puzzle.js'
-import { gameIds } from '../../../src/load-game.js'
-import { ALGORITHMS } from '../../../src/web/learn/lessons.js'
+import { ALGORITHMS } from '../../../packages/plyworks/src/web/learn/lessons.js'
 import { dialog, forEach, press, type Scene } from './scene.js'
 
 const FORWARD = 'Forward'
@@ -33,7 +33,7 @@ async function drop(page: Page, column: string): Promise<void> {
   await page.locator(`[aria-label^="column ${column} row 6,"]`).press('Enter')
 }
 
-const puzzles = 'src/games/connect-four/puzzles.json'
+const puzzles = 'packages/games/connect-four/puzzles.json'
 const [{ steps }] = (JSON.parse(readFileSync(puzzles, 'utf8')) as PuzzleCollection).puzzles
 const PUZZLE = { at: '#/learn/connect-four/puzzles/1', ready: '.cell.origin' }
 

@@ -1,5 +1,5 @@
+import { Random } from '@plyworks/core'
 import type { Page } from 'playwright-core'
-import { Random } from '../../../src/core/random.js'
 
 /** Plays for the human by clicking on what the page offers, chosen by chance but reproducibly. */
 export class ChancePlayer {

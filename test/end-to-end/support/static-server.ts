@@ -6,7 +6,7 @@ import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-const ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../packages/plyworks/dist/web', import.meta.url))
 /** The app is served from a folder of its own, as any static host may do. */
 const FOLDER = '/some/folder/'
 const TYPES: Readonly<Record<string, string>> = {

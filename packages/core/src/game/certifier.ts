@@ -1,0 +1,43 @@
+import type { Steps } from '../run/steps.js'
+import type { OwnSolverControl, Value } from './own-solver.js'
+import type { Position } from './position.js'
+
+/** Makes and checks proofs of values: strategies that are played against every answer. */
+export interface Certifier<P extends Position = Position> {
+  /** Why it cannot take the position, in a sentence, or null when it can. */
+  refuses(position: P): string | null
+  /** @returns null when stopped before the end */
+  prove(position: P, control: CertifierControl): Certificate | null
+  /**
+   * Plays a strategy against every answer by the rules alone.
+   * @returns null when stopped before the end
+   */
+  check(position: P, strategy: Strategy, control: CertifierControl): StrategyCheck | null
+}
+
+/** What making and checking proofs is given: those of one position, or the check of one strategy, share the names of their steps. */
+export interface CertifierControl extends OwnSolverControl, Steps {}
+
+/** A value with the strategies that prove it. */
+export interface Certificate {
+  /** For the seat to move. */
+  readonly value: Value
+  /** For a win that of the winner, for a draw one of each seat. */
+  readonly strategies: readonly Strategy[]
+}
+
+/** What a seat plays to score at least `score` whatever the other one does. */
+export interface Strategy {
+  readonly seat: number
+  readonly score: number
+  /** In the order in which the check asks for them. */
+  readonly moves: Uint8Array
+}
+
+/** What became of a strategy that was played against every answer. */
+export interface StrategyCheck {
+  /** Different positions the strategy was played in. */
+  readonly positions: number
+  /** The first thing found wrong, or null. */
+  readonly error: string | null
+}

@@ -1,0 +1,190 @@
+import { quote, TextError } from '../base/text-error.js'
+import type { Game } from './game.js'
+import type { Position } from './position.js'
+
+/** Score of a win at once; a win in n plies scores `WIN - n`, a loss `n - WIN`. */
+export const WIN = 1_000_000
+/** Evaluations stay strictly inside; whatever reaches it is a proved win or loss. */
+export const WIN_LIMIT = 900_000
+
+/** Where a search ends; whichever comes first. Nothing set means until stopped. */
+export interface Limits {
+  /** Plies (for engines over whole turns: turns) below the root. */
+  readonly depth?: number
+  readonly nodes?: number
+  readonly milliseconds?: number
+  /** Not where it ends, but how many lines are wanted, each with another first move; 1 when absent. See `EngineDefinition.lines`. */
+  readonly lines?: number
+}
+
+/** A strength of computer play that a person understands. */
+export interface Level {
+  readonly id: string
+  readonly title: string
+  readonly engine: string
+  /** Option texts, see `readOptions`. */
+  readonly options: Readonly<Record<string, string>>
+  readonly limits: Limits
+}
+
+/** What a search hears and says while it runs. */
+export interface SearchControl {
+  /** Asked every few thousand nodes; true ends the search with the best found so far. */
+  stopped(): boolean
+  /** Called whenever an iteration, or something worth showing, is complete. */
+  onLine(line: SearchLine): void
+}
+
+/** One line of thought. */
+export interface SearchLine {
+  readonly depth: number
+  /** Place among the lines wanted, from 1; absent where there is but one. All lines of a depth come one after the other. */
+  readonly rank?: number
+  /** One number a seat: evaluation units, `WIN`-based for proved results, or expected results from -1 to 1 (`scale`). */
+  readonly scores: readonly number[]
+  readonly scale: 'evaluation' | 'expectation'
+  readonly bound: 'exact' | 'lower' | 'upper'
+  /** Principal variation: moves from the root. */
+  readonly pv: readonly number[]
+  readonly nodes: number
+  readonly milliseconds: number
+}
+
+/** What a search decided. */
+export interface SearchResult extends SearchLine {
+  /** The move to play. */
+  readonly move: number
+  /** The whole turn, for engines that plan one (without what follows it); starts with `move`. */
+  readonly turn?: readonly number[]
+  /** Anything more an engine reports, as plain JSON. */
+  readonly detail?: unknown
+}
+
+/**
+ * The moves to play after a search: for an engine that plans whole turns the beginning of its principal variation up to
+ * the move that passes the turn, otherwise one move. The position is left as it was.
+ */
+export function plannedMoves(position: Position, result: Pick<SearchResult, 'move' | 'turn' | 'pv'>): number[] {
+  if (result.turn === undefined || result.pv.length === 0) return [result.move]
+  const seat = position.turn
+  const moves: number[] = []
+  for (const move of result.pv) {
+    if (position.over || position.turn !== seat) break
+    position.make(move)
+    moves.push(move)
+  }
+  for (const _move of moves) position.unmake()
+  return moves
+}
+
+/** An engine at work on one game. Keeps tables between calls. */
+export interface Engine<P extends Position = Position> {
+  /** Searches a position that is not over; leaves it as it was. */
+  search(position: P, limits: Limits, control: SearchControl): SearchResult
+}
+
+/** A kind of engine: knows which games it fits and which options it has. */
+export interface EngineDefinition<P extends Position = Position> {
+  readonly name: string
+  readonly title: string
+  /** A sentence saying why the engine does not fit the game, or null when it does. */
+  refuses(game: Game<P>): string | null
+  /**
+   * How several lines are had: `together` heeds `Limits.lines`; `apart` leaves it to a search of every root move to a
+   * depth, which it may be asked for (`search/lines.ts`). Without it there is always one line.
+   */
+  readonly lines?: 'together' | 'apart'
+  /** Its options for that game. */
+  options(game: Game<P>): OptionSpecs
+  /** Loads what an engine with these options reads from (a book, say). Without it the engine does without. */
+  prepare?(game: Game<P>, options: Options): Promise<void>
+  /** @param options every option of `options(game)`, checked (see `readOptions`) */
+  create(game: Game<P>, options: Options): Engine<P>
+}
+
+/** What an option of an engine may be, and what it is unless it is set. */
+export type OptionSpec =
+  | {
+      readonly type: 'integer'
+      readonly default: number
+      readonly min: number
+      readonly max: number
+      readonly title: string
+    }
+  | {
+      readonly type: 'decimal'
+      readonly default: number
+      readonly min: number
+      readonly max: number
+      readonly title: string
+    }
+  | { readonly type: 'boolean'; readonly default: boolean; readonly title: string }
+  | { readonly type: 'choice'; readonly default: string; readonly values: readonly string[]; readonly title: string }
+
+/** Options by name. */
+export type OptionSpecs = Readonly<Record<string, OptionSpec>>
+
+/** Checked option values with typed access. */
+export class Options {
+  constructor(private readonly values: Readonly<Record<string, number | boolean | string>>) {}
+
+  number(name: string): number {
+    const value = this.values[name]
+    if (typeof value !== 'number') throw new Error(`engine option ${name} is not a number`)
+    return value
+  }
+
+  boolean(name: string): boolean {
+    const value = this.values[name]
+    if (typeof value !== 'boolean') throw new Error(`engine option ${name} is not true or false`)
+    return value
+  }
+
+  choice(name: string): string {
+    const value = this.values[name]
+    if (typeof value !== 'string') throw new Error(`engine option ${name} is not a choice`)
+    return value
+  }
+}
+
+/**
+ * Checks option texts (`name` to `value`) against the specs and fills in the defaults.
+ * @throws TextError naming the option
+ */
+export function readOptions(specs: OptionSpecs, texts: Readonly<Record<string, string>>): Options {
+  const values: Record<string, number | boolean | string> = {}
+  for (const [name, spec] of Object.entries(specs)) values[name] = spec.default
+  for (const [name, text] of Object.entries(texts)) {
+    if (!Object.hasOwn(specs, name)) {
+      const known = Object.keys(specs).join(', ')
+      throw new TextError(
+        'option',
+        1,
+        quote(name),
+        known === '' ? 'no option: there is none to set' : `one of ${known}`,
+      )
+    }
+    values[name] = readOption(name, specs[name], text)
+  }
+  return new Options(values)
+}
+
+function readOption(name: string, spec: OptionSpec, text: string): number | boolean | string {
+  const wrong = (expected: string): never => {
+    throw new TextError(`option ${name}`, 1, quote(text), expected)
+  }
+  switch (spec.type) {
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : wrong('true or false')
+    case 'choice':
+      return spec.values.includes(text) ? text : wrong(`one of ${spec.values.join(', ')}`)
+    default: {
+      const shape = spec.type === 'integer' ? /^-?\d{1,15}$/ : /^-?\d{1,15}(\.\d{1,9})?$/
+      const value = Number(text)
+      if (!shape.test(text) || value < spec.min || value > spec.max) {
+        wrong(`${spec.type === 'integer' ? 'a whole number' : 'a number'} from ${spec.min} to ${spec.max}`)
+      }
+      return value
+    }
+  }
+}

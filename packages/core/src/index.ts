@@ -1,0 +1,196 @@
+/**
+ * The library behind Plyworks: what a game is, and the algorithms that play, search, solve and rate any of them. It depends on
+ * nothing and runs in Node, browsers and workers; what needs Node is in `@plyworks/core/node`.
+ *
+ * ```ts
+ * import { solveExhaustively } from '@plyworks/core'
+ * import { loadGame } from '@plyworks/games'
+ *
+ * const game = await loadGame('connect-four:cols=5,rows=4')
+ * console.log(solveExhaustively(game, game.start()))
+ * ```
+ */
+// game
+
+// base
+export { Adam } from './base/adam.js'
+export { BASE64, fromBase64, toBase64 } from './base/base64.js'
+export { crc32 } from './base/crc32.js'
+export { type KeyTable, makeKeyTable, mix32 } from './base/keys.js'
+export { NotApplicable } from './base/not-applicable.js'
+export { logistic, naturalLogarithm } from './base/plain-logarithm.js'
+export { Random } from './base/random.js'
+export { reasonOf } from './base/reason-of.js'
+export { type Estimate, type Interval, pointsOf, type Results, wilson } from './base/statistics.js'
+export { quote, TextError, TextReader } from './base/text-error.js'
+export { compiledOnce } from './base/wasm-module.js'
+// board
+export { cellName, cellOfName, columnLetter, type Grid, gridShape, gridSymmetries } from './board/grid.js'
+// book
+export { CanonicalPacking } from './book/canonical-packing.js'
+export { type BookView, exploreBook } from './book/explore.js'
+export type { Candidate } from './book/frontier.js'
+export { type BookEntry, OpeningBook, refusesBook } from './book/opening-book.js'
+export { type BookPlan, DEFAULT_DEPTHS, DEFAULT_MARGIN, DEFAULT_STEP } from './book/plan.js'
+export { type DepthCount, verifyBook } from './book/verify.js'
+export type { Certificate, Certifier, CertifierControl, Strategy, StrategyCheck } from './game/certifier.js'
+export { createGame } from './game/create-game.js'
+export type { Brush, Draft, Editor, EditorField } from './game/editor.js'
+export {
+  type Engine,
+  type EngineDefinition,
+  type Level,
+  type Limits,
+  type OptionSpec,
+  type OptionSpecs,
+  Options,
+  plannedMoves,
+  readOptions,
+  type SearchControl,
+  type SearchLine,
+  type SearchResult,
+  WIN,
+  WIN_LIMIT,
+} from './game/engine.js'
+export type {
+  Collection,
+  Demonstration,
+  Exhibit,
+  ExhibitDeclaration,
+  ExhibitMaker,
+  ExhibitRefusal,
+  FillingHint,
+  FillingPuzzle,
+  Picture,
+  Scene,
+} from './game/exhibit.js'
+export type {
+  BenchSuite,
+  Evaluation,
+  Game,
+  GameDefinition,
+  GameText,
+  Kernel,
+  Ordering,
+  Packing,
+  Ranking,
+  Scale,
+  StateSpace,
+  Symmetry,
+  Traits,
+  Turns,
+} from './game/game.js'
+export { History } from './game/history.js'
+export { type Introduction, type IntroductionStep, isAnswer } from './game/introduction.js'
+export type {
+  Laboratory,
+  LaboratoryAnswer,
+  LaboratoryControl,
+  LaboratoryRun,
+  ReportPlot,
+  ReportSection,
+} from './game/laboratory.js'
+export { legalMoves } from './game/legal-moves.js'
+export type { LevelRatings } from './game/level-ratings.js'
+export type { OwnSolution, OwnSolver, OwnSolverControl, SolverJournal, Value } from './game/own-solver.js'
+export type { Parts } from './game/parts.js'
+export type { Position } from './game/position.js'
+export { keyEdition, keyOf } from './game/position-key.js'
+export { defaultSelection, type MapAxis, type MapSelection, type PositionMap } from './game/position-map.js'
+export type { Puzzle, PuzzleCollection, PuzzleStep, PuzzleTask, PuzzleValue, WrongMove } from './game/puzzle.js'
+export type { KeptBytes, Study, StudyAnswer, StudyControl, StudyRun } from './game/study.js'
+export {
+  checkVariant,
+  defaultVariant,
+  formatGameName,
+  parseVariant,
+  splitGameName,
+  type Variant,
+  type VariantKey,
+  type VariantKeys,
+} from './game/variant.js'
+export { Variations } from './game/variations.js'
+export {
+  type BoardShape,
+  type CellFace,
+  type CellShape,
+  type CellSign,
+  type Fact,
+  type Figure,
+  type Figures,
+  formatStep,
+  type Glyph,
+  type Ground,
+  type Measure,
+  type Overlay,
+  type Refusal,
+  type ReportLine,
+  type Sketch,
+  type Step,
+  type View,
+} from './game/view.js'
+// rating
+export { type RatedGame, type Rating, rate } from './rating/rating.js'
+export { type SprtRule, type SprtState, sprt } from './rating/sprt.js'
+// record
+export { ANNOTATION_GLYPHS, glyphSign, toggleGlyph } from './record/annotation-glyphs.js'
+export { GameTree, type TreeNode } from './record/game-tree.js'
+export { nameMove } from './record/move-place.js'
+export { GameRecord, restoreGame, type SavedGame, saveGame } from './record/record.js'
+export { MOST_BASE, MOST_INCREMENT, type SavedClock } from './record/saved-clock.js'
+export { checkSavedGame } from './record/saved-game.js'
+export { formatSavedGame, type ReadGame, readSavedText } from './record/saved-text.js'
+export { readTreeWords, type TextMove, treeWords } from './record/tree-words.js'
+// report
+export { escapeHtml, htmlList, htmlPage, htmlTable } from './report/html-page.js'
+export { columnPlot, roundUp, type SharePlot, type ShareRow, sharePlot } from './report/plot.js'
+// run
+export { entryKey, KEY_BYTES, keyedEntry, strangeEntry } from './run/journal-entry.js'
+export { once, type Steps } from './run/steps.js'
+// search
+export { alphaBeta } from './search/alpha-beta.js'
+export { type BenchResult, bench } from './search/bench.js'
+export { Candidates, candidateMoves, candidateStarts, unmakeMoves } from './search/candidates.js'
+export { defaultEngine, enginesFor, findEngine } from './search/engines.js'
+export { levelsFor } from './search/levels.js'
+export { searchLines } from './search/lines.js'
+export { type EngineSetting, OpenedEngine, openEngine, type WatchedSearch } from './search/open-engine.js'
+export { divide, PerftStopped, perft } from './search/perft.js'
+export { LazySolution, refusesUnlessSolvable } from './search/solved/lazy-solution.js'
+// solve
+export { Choices, readChoices } from './solve/choices.js'
+export {
+  Database,
+  type DatabaseHeader,
+  DRAW_ENTRY,
+  type Entries,
+  editionOf,
+  emptyDatabase,
+  entryOutcome,
+  LOSS_ENTRY,
+  NO_ENTRY,
+  WIN_ENTRY,
+} from './solve/database.js'
+export { fromLittleEndian, toLittleEndian } from './solve/database-bytes.js'
+export { decodeDatabase, encodeDatabase } from './solve/database-format.js'
+export {
+  connectDatabase,
+  type MoveOutcome,
+  type ProbeResult,
+  prepareDatabase,
+  SolvedGame,
+} from './solve/database-probe.js'
+export { estimateSolve } from './solve/estimate.js'
+export { refusesExhaustive, type Solution, type SolveControl, solveExhaustively } from './solve/exhaustive.js'
+export { assumingPolicy, EXPECTED_BYTES_PER_NUMBER, ExpectedResults } from './solve/expected-results.js'
+export {
+  distancePolicy,
+  FalliblePolicy,
+  type FallibleSettings,
+  type Policy,
+  speculativePolicy,
+  uniformPolicy,
+} from './solve/policy.js'
+export { visitReachableNumbers } from './solve/reachable-numbers.js'
+export { RetrogradeSolver, refusesRetrograde, retrogradeMemory } from './solve/retrograde.js'
+export { verifyDatabase } from './solve/verify.js'

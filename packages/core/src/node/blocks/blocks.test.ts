@@ -1,0 +1,113 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadGame } from '@plyworks/games'
+import { afterAll, expect, it } from 'vitest'
+import type { Game } from '../../game/game.js'
+import { connectDatabase, prepareDatabase } from '../../solve/database-probe.js'
+import { RetrogradeSolver } from '../../solve/retrograde.js'
+import { verifyDatabase } from '../../solve/verify.js'
+import { BlockDatabase } from './block-database.js'
+import { BlockFile } from './block-file.js'
+import { RECORD_HEADER } from './block-format.js'
+import { BlockSolver, createBlocks, damagedBlocks, LEAST_MEMORY } from './block-solve.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'plyworks-blocks-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const quiet = { stopped: () => false }
+
+/** Solves a game in small blocks of which few are kept. */
+function solveAll(game: Game, path: string) {
+  const solved = createBlocks(game, path, LEAST_MEMORY, 256)
+  const few = new BlockDatabase(solved.database.file, 0)
+  const connected = connectDatabase(game, few)
+  if (connected === null) throw new Error('nobody stopped it')
+  expect(new BlockSolver(connected).run(quiet)).toBe(true)
+  return connected
+}
+
+function open(game: Game, path: string, forWriting = false) {
+  const solved = connectDatabase(game, new BlockDatabase(BlockFile.open(path, forWriting), 0))
+  if (solved === null) throw new Error('nobody stopped it')
+  return solved
+}
+
+it.each(['hip:rows=3,cols=3', 'hip:rows=3,cols=3,rule=last-mover,stones=2'])(
+  '%s in blocks has the entries that it has in memory',
+  async (name) => {
+    const game = await loadGame(name)
+    const blocks = solveAll(game, join(folder, 'whole'))
+    const whole = prepareDatabase(game, game.start())
+    if (whole === null) throw new Error('nobody stopped it')
+    new RetrogradeSolver(game, whole.ranking, whole.database).run(quiet)
+    const position = game.start()
+    for (let index = 0; index < whole.database.size; index++) {
+      whole.ranking.unrank(0, index, position)
+      expect(blocks.outcome(position)).toEqual(whole.outcome(position))
+    }
+    const { positions, errors } = verifyDatabase(blocks, quiet)
+    expect({ positions, errors }).toEqual({ positions: whole.database.size, errors: 0 })
+    blocks.database.file.close()
+  },
+)
+
+it('goes on from whatever a killed process left, to the same file', async () => {
+  const game = await loadGame('hip:rows=3,cols=3')
+  const path = join(folder, 'whole-small')
+  solveAll(game, path).database.file.close()
+  const bytes = readFileSync(path)
+  const torn = join(folder, 'torn')
+  const first = bytes.length - 900
+  for (let length = first; length < bytes.length; length += 61) {
+    writeFileSync(torn, bytes.subarray(0, length))
+    const solved = open(game, torn, true)
+    expect(solved.database.complete).toBe(false)
+    expect(new BlockSolver(solved).run(quiet)).toBe(true)
+    solved.database.file.close()
+    expect(Buffer.compare(readFileSync(torn), bytes)).toBe(0)
+  }
+})
+
+it('names a damaged block, answers from the others, and solves it anew alone', async () => {
+  const game = await loadGame('hip:rows=3,cols=3')
+  const path = join(folder, 'sound')
+  solveAll(game, path).database.file.close()
+  const bytes = readFileSync(path)
+  const start = bytes.readUInt32LE(12) + 20
+  const records: number[] = []
+  for (let at = start; at < bytes.length; at += RECORD_HEADER + bytes.readUInt32LE(at + 4)) records.push(at)
+  const damagedPath = join(folder, 'damaged')
+  for (const [block, offset] of [
+    [3, 0],
+    [9, 5],
+    [20, RECORD_HEADER + 2],
+  ]) {
+    const copy = Buffer.from(bytes)
+    copy[records[block] + offset] ^= 0x10
+    writeFileSync(damagedPath, copy)
+    const solved = open(game, damagedPath, true)
+    expect(damagedBlocks(solved.database, () => false)).toEqual([block])
+    const { tier, from } = solved.database.file.layout.rangeOf(block)
+    expect(() => solved.database.entry(tier, from)).toThrow(`block ${block} (tier ${tier}, numbers ${from} to`)
+    expect(new BlockSolver(solved).repair([block], quiet)).toBe(true)
+    solved.database.file.close()
+    const repaired = open(game, damagedPath)
+    expect(damagedBlocks(repaired.database, () => false)).toEqual([])
+    expect(verifyDatabase(repaired, quiet).errors).toBe(0)
+    repaired.database.file.close()
+  }
+})
+
+it('refuses files with another head', async () => {
+  const game = await loadGame('hip:rows=2,cols=3')
+  const path = join(folder, 'head')
+  solveAll(game, path).database.file.close()
+  const bytes = readFileSync(path)
+  bytes[40] ^= 1
+  writeFileSync(path, bytes)
+  expect(() => BlockFile.open(path, false)).toThrow('damage in the header')
+  writeFileSync(path, 'a letter')
+  expect(BlockFile.isAt(path)).toBe(false)
+  expect(() => BlockFile.open(path, false)).toThrow('another kind')
+})

@@ -1,0 +1,53 @@
+import { NotApplicable } from '../base/not-applicable.js'
+import type { Game } from '../game/game.js'
+import type { Position } from '../game/position.js'
+import type { Database } from '../solve/database.js'
+import { connectDatabase, prepareDatabase, type SolvedGame } from '../solve/database-probe.js'
+import { type RetrogradeControl, RetrogradeSolver, refusesRetrograde } from '../solve/retrograde.js'
+import { writeDatabaseFile } from './database-file.js'
+
+/** What came of solving into a file. */
+export interface FileSolution<P extends Position> {
+  readonly solved: SolvedGame<P>
+  /** False when stopped; the file then holds what is solved, and `resume` goes on from there. */
+  readonly complete: boolean
+  /** Positions solved in this run. */
+  readonly nodes: number
+}
+
+/**
+ * Solves a game by retrograde analysis into a file, which is saved from time to time, when stopped and at the end.
+ * @param from where to begin, for games without a ranking
+ * @param held go on from this, which the file holds, instead of beginning anew
+ * @returns null when stopped before there was anything to save
+ * @throws TextError when the database to go on from is foreign, or the game has too many positions
+ * @throws NotApplicable when the game is refused (see `refusesRetrograde`)
+ */
+export function solveIntoFile<P extends Position>(
+  game: Game<P>,
+  from: P,
+  path: string,
+  held: Database | null,
+  control: RetrogradeControl,
+  saveEveryMilliseconds = 30_000,
+): FileSolution<P> | null {
+  const refusal = refusesRetrograde(game)
+  if (refusal) throw new NotApplicable(refusal)
+  const stopped = () => control.stopped()
+  const solved = held === null ? prepareDatabase(game, from, stopped) : connectDatabase(game, held, stopped)
+  if (!solved) return null
+  if (held?.complete) return { solved, complete: true, nodes: 0 }
+  const solver = new RetrogradeSolver(game, solved.ranking, solved.database)
+  let saved = performance.now()
+  const complete = solver.run({
+    stopped,
+    onProgress(progress) {
+      control.onProgress?.(progress)
+      if (performance.now() - saved < saveEveryMilliseconds) return
+      writeDatabaseFile(path, solved.database)
+      saved = performance.now()
+    },
+  })
+  writeDatabaseFile(path, solved.database)
+  return { solved, complete, nodes: solver.nodes }
+}

@@ -1,0 +1,57 @@
+import { quote, TextError } from '../../base/text-error.js'
+
+/** What the system's error codes mean to whoever named the file. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'part of the path is no folder',
+  EEXIST: 'it exists already',
+  ENAMETOOLONG: 'the name is too long',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+  EFBIG: 'the file would be larger than allowed',
+  EROFS: 'the file system is read-only',
+  EIO: 'the disk does not answer',
+  EMFILE: 'too many files are open',
+}
+
+/** Why the system refused, in words; null for errors that are not the system's. */
+export function systemReason(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null
+  return REASONS[String(error.code)] ?? error.message
+}
+
+/** The name of a file as messages tell it: whole, as far as names are that people give. */
+export function quotePath(path: string): string {
+  return quote(path, 300)
+}
+
+/**
+ * The error to throw when the system refuses a file.
+ * @param subject what the file is, e.g. `database`
+ * @param expected e.g. `a file that can be written`
+ */
+export function fileError(subject: string, path: string, error: unknown, expected: string): unknown {
+  const reason = systemReason(error)
+  return reason === null ? error : new TextError(subject, 1, `${quotePath(path)} (${reason})`, expected)
+}
+
+/** Runs what reads a file; what the system refuses is told with the name of the file. */
+export function reading<Result>(subject: string, path: string, read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    throw fileError(subject, path, error, 'a file that can be read')
+  }
+}
+
+/** As `reading`, for what writes a file. */
+export function writing<Result>(subject: string, path: string, write: () => Result): Result {
+  try {
+    return write()
+  } catch (error) {
+    throw fileError(subject, path, error, 'a file that can be written')
+  }
+}

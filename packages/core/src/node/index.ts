@@ -1,0 +1,27 @@
+/** What of the library needs Node: files that survive, databases and books on disk. */
+export { BlockDatabase } from './blocks/block-database.js'
+export { BlockFile } from './blocks/block-file.js'
+export {
+  BlockSolver,
+  blockAddressing,
+  blockRanking,
+  cacheBytes,
+  createBlocks,
+  damagedBlocks,
+  LEAST_MEMORY,
+  solvedPositions,
+} from './blocks/block-solve.js'
+export { readBookFile, writeBookFile } from './book/book-file.js'
+export { BookBuilder, buildMemory } from './book/build.js'
+export { BookExpansion, nameBytes } from './book/expansion.js'
+export { Journal, type JournalEntry } from './book/journal.js'
+export { BookSearch } from './book/position-search.js'
+export { decodeCertificate, encodeCertificate } from './certificate-format.js'
+export { readDatabaseFile } from './database-file.js'
+export { solveIntoFile } from './database-solve.js'
+export { fileError, quotePath, reading, systemReason } from './files/file-error.js'
+export { fileStamp } from './files/file-stamp.js'
+export { lineChunks } from './files/line-chunks.js'
+export { makeFolder } from './files/make-folder.js'
+export { checkWritable, writeWholeFile } from './files/whole-file.js'
+export { JournalFile } from './journal-file.js'

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { rotation } from '../../../plyworks/src/match/schedules/rotation.js'
+import { roundRobin } from '../../../plyworks/src/match/schedules/round-robin.js'
+import type { Pairing } from '../../../plyworks/src/match/schedules/schedule.js'
+import { Random } from '../base/random.js'
+import { NORMAL_95, normalBelow } from './normal.js'
+import { type RatedGame, type Ratings, rate } from './rating.js'
+import { expectedShare, sprt } from './sprt.js'
+
+const ELO = 400 / Math.LN10
+
+/** Plays a schedule by the model: known strengths, seats and drawishness in, results out. */
+function simulate(
+  games: readonly Pairing[],
+  elo: readonly number[],
+  seatElo: readonly number[],
+  draws: number,
+  random: Random,
+): RatedGame[] {
+  return games.map(({ players }) => {
+    const weights = players.map((player, seat) => Math.exp((elo[player] + seatElo[seat]) / ELO))
+    if (players.length === 2) weights.push(draws * Math.sqrt(weights[0] * weights[1]))
+    let at = random.unit() * weights.reduce((sum, weight) => sum + weight, 0)
+    const outcome = weights.findIndex((weight) => {
+      at -= weight
+      return at < 0
+    })
+    const points = players.map((_, seat) =>
+      outcome === players.length ? 1 / players.length : seat === outcome ? 1 : 0,
+    )
+    return { players, points }
+  })
+}
+
+/** How often the true values lie inside the error bars of many simulated tournaments. */
+function coverage(runs: number, simulateOnce: (random: Random) => Ratings, truth: readonly number[]): number {
+  const random = new Random(2024)
+  let inside = 0
+  for (let run = 0; run < runs; run++) {
+    simulateOnce(random).players.forEach(({ elo, error }, player) => {
+      if (Math.abs(elo - truth[player]) <= error) inside++
+    })
+  }
+  return inside / (runs * truth.length)
+}
+
+describe('ratings for two seats', () => {
+  const truth = [160, 60, -20, -80, -120]
+
+  test('hold the true strengths inside the error bars as often as promised', () => {
+    const { games } = roundRobin(5, 20)([])
+    const share = coverage(300, (random) => rate(5, 2, simulate(games, truth, [15, -15], 0.8, random)), truth)
+    // 1,500 intervals: the standard deviation of the share is about half a percent.
+    expect(share).toBeGreaterThan(0.93)
+    expect(share).toBeLessThan(0.97)
+  })
+
+  test('find the strength of a seat and of nobody else when only seats differ', () => {
+    const random = new Random(7)
+    const { players, seats } = rate(2, 2, simulate(roundRobin(2, 4000)([]).games, [0, 0], [50, -50], 0.5, random))
+    expect(Math.abs(seats[0].elo - 50)).toBeLessThan(seats[0].error * 1.5)
+    expect(Math.abs(players[0].elo)).toBeLessThan(players[0].error * 1.5)
+  })
+
+  test('agree with the plain formula of Bradley and Terry for two players', () => {
+    const games = Array.from({ length: 400 }, (_, game): RatedGame => {
+      const players = game % 2 === 0 ? [0, 1] : [1, 0]
+      const winner = game % 8 === 3 || game % 8 === 6 ? 1 : 0
+      return { players, points: players.map((player) => (player === winner ? 1 : 0)) }
+    })
+    const { players } = rate(2, 2, games)
+    const difference = ELO * Math.log(3)
+    expect(Math.abs(players[0].elo - players[1].elo - difference)).toBeLessThan(2)
+    expect(players[0].error).toBeGreaterThan(5)
+  })
+
+  test('stay finite for players who won or lost everything, and honest about it', () => {
+    const games = roundRobin(
+      3,
+      10,
+    )([]).games.map(({ players }) => ({
+      players,
+      points: players.map((player) => (player === Math.min(...players) ? 1 : 0)),
+    }))
+    const { players, superiority } = rate(3, 2, games)
+    expect(players[0].elo).toBeGreaterThan(players[1].elo)
+    expect(players.every(({ elo, error }) => Number.isFinite(elo) && error > 100)).toBe(true)
+    expect(superiority(0, 2)).toBeGreaterThan(0.99)
+    expect(superiority(2, 0)).toBeLessThan(0.01)
+  })
+
+  test('say nothing without games', () => {
+    const { players, superiority } = rate(2, 2, [])
+    expect(players[0].elo).toBeCloseTo(0)
+    expect(players[0].error).toBeGreaterThan(1000)
+    expect(superiority(0, 1)).toBeCloseTo(0.5)
+  })
+
+  test('likelihood of superiority is right as often as it says', () => {
+    const random = new Random(99)
+    let surprise = 0
+    const runs = 400
+    for (let run = 0; run < runs; run++) {
+      const { superiority } = rate(2, 2, simulate(roundRobin(2, 60)([]).games, [0, 0], [0, 0], 1, random))
+      if (superiority(0, 1) > 0.9) surprise++
+    }
+    expect(surprise / runs).toBeGreaterThan(0.06)
+    expect(surprise / runs).toBeLessThan(0.14)
+  })
+})
+
+describe('ratings for four seats', () => {
+  test('hold the true strengths inside the error bars as often as promised', () => {
+    const truth = [150, 50, 0, -50, -150]
+    const { games } = rotation(5, 4, 40)([])
+    const share = coverage(300, (random) => rate(5, 4, simulate(games, truth, [30, 10, -10, -30], 0, random)), truth)
+    expect(share).toBeGreaterThan(0.925)
+    expect(share).toBeLessThan(0.975)
+  })
+
+  test('take games in which one player has two seats, and shared points', () => {
+    const { games } = rotation(3, 4, 30)([])
+    const played = simulate(games, [200, 0, -200], [0, 0, 0, 0], 0, new Random(3))
+    const { players } = rate(3, 4, [...played, { players: [0, 1, 2, 2], points: [0.25, 0.25, 0.25, 0.25] }])
+    expect(players[0].elo).toBeGreaterThan(players[1].elo)
+    expect(players[1].elo).toBeGreaterThan(players[2].elo)
+  })
+})
+
+describe('the sequential probability ratio test', () => {
+  const rule = { elo0: 0, elo1: 40, alpha: 0.05, beta: 0.05 }
+
+  /** Plays pairs until the test decides; games are drawn with probability 0.3. */
+  function run(elo: number, random: Random): 'H0' | 'H1' {
+    const counts = [0, 0, 0, 0, 0]
+    const win = expectedShare(elo) - 0.15
+    const game = (): number => {
+      const at = random.unit()
+      return at < win ? 2 : at < win + 0.3 ? 1 : 0
+    }
+    for (;;) {
+      counts[game() + game()]++
+      const { decision } = sprt(rule, counts)
+      if (decision !== null) return decision
+    }
+  }
+
+  test.each([
+    { elo: 0, wrong: 'H1' },
+    { elo: 40, wrong: 'H0' },
+  ])('errs no more often than allowed when the difference is $elo', ({ elo, wrong }) => {
+    const random = new Random(elo + 1)
+    let errors = 0
+    for (let test = 0; test < 250; test++) if (run(elo, random) === wrong) errors++
+    expect(errors / 250).toBeLessThan(0.09)
+    expect(errors).toBeGreaterThan(2)
+  })
+
+  test('decides nothing without games and does not jump at the first ones', () => {
+    expect(sprt(rule, [0, 0, 0, 0, 0])).toMatchObject({ ratio: 0, decision: null, pairs: 0 })
+    expect(sprt(rule, [0, 0, 0, 0, 2]).decision).toBeNull()
+    expect(sprt(rule, [0, 0, 0, 0, 500]).decision).toBe('H1')
+    expect(sprt(rule, [100, 0, 0, 0, 0]).decision).toBe('H0')
+  })
+})
+
+test('the normal distribution is right at known places', () => {
+  expect(normalBelow(0)).toBeCloseTo(0.5, 10)
+  expect(normalBelow(NORMAL_95)).toBeCloseTo(0.975, 9)
+  expect(normalBelow(-1)).toBeCloseTo(0.15865525393, 9)
+  expect(normalBelow(-4)).toBeCloseTo(3.16712418e-5, 11)
+  expect(normalBelow(3)).toBeCloseTo(0.99865010197, 9)
+})

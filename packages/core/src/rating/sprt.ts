@@ -1,0 +1,78 @@
+/** A sequential probability ratio test (A. Wald, 1945) of two strengths. */
+export interface SprtRule {
+  /** Elo difference of the first player under either hypothesis; `elo1` is the larger. */
+  readonly elo0: number
+  readonly elo1: number
+  /** Probability of accepting H1 although H0 holds, and of accepting H0 although H1 holds. */
+  readonly alpha: number
+  readonly beta: number
+}
+
+/** Where a sequential test stands. */
+export interface SprtState {
+  /** Logarithm of the likelihood ratio of H1 to H0. */
+  readonly ratio: number
+  readonly lower: number
+  readonly upper: number
+  readonly decision: 'H0' | 'H1' | null
+  /** Units of one opening played from both sides that were counted. */
+  readonly pairs: number
+}
+
+/**
+ * The state of the test after the results of some pairs of games, by the generalised likelihood ratio: of all
+ * distributions over the values that a pair can give, the likeliest with either expectation (M. Van den Bergh,
+ * "Comments on normalized Elo", and Fishtest's documentation, describe the method). Counting pairs instead of games
+ * uses that two games from one opening are not independent.
+ * @param counts how many pairs gave the first player 0, ½, 1, 1½ and 2 points
+ */
+export function sprt(rule: SprtRule, counts: readonly number[]): SprtState {
+  const upper = Math.log((1 - rule.beta) / rule.alpha)
+  const lower = Math.log(rule.beta / (1 - rule.alpha))
+  const pairs = counts.reduce((sum, count) => sum + count, 0)
+  const ratio = pairs === 0 ? 0 : logLikelihoodRatio(rule, counts)
+  const decision = ratio >= upper ? 'H1' : ratio <= lower ? 'H0' : null
+  return { ratio, lower, upper, decision, pairs }
+}
+
+/** The expected share of the points at an Elo difference. */
+export function expectedShare(elo: number): number {
+  return 1 / (1 + 10 ** ((0 - elo) / 400))
+}
+
+/** So that a value never seen does not make anything certain. */
+const UNSEEN = 1e-3
+
+function logLikelihoodRatio(rule: SprtRule, counts: readonly number[]): number {
+  const values = counts.map((_, index) => index / (counts.length - 1))
+  const seen = counts.map((count) => (count === 0 ? UNSEEN : count))
+  const total = seen.reduce((sum, count) => sum + count, 0)
+  const shares = seen.map((count) => count / total)
+  const [share0, share1] = [expectedShare(rule.elo0), expectedShare(rule.elo1)]
+  const [tilt0, tilt1] = [tiltFor(values, shares, share0), tiltFor(values, shares, share1)]
+  let ratio = 0
+  values.forEach((value, index) => {
+    ratio += shares[index] * Math.log((1 + tilt0 * (value - share0)) / (1 + tilt1 * (value - share1)))
+  })
+  return ratio * total
+}
+
+/**
+ * The likeliest distribution with expectation s has the shares p / (1 + t (value - s)); this finds t, the only root of
+ * a falling function between the poles, by halving.
+ */
+function tiltFor(values: readonly number[], shares: readonly number[], expectation: number): number {
+  const slack = 1e-9
+  let low = -1 / (1 - expectation) + slack
+  let high = 1 / expectation - slack
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2
+    let sum = 0
+    values.forEach((value, index) => {
+      sum += (shares[index] * (value - expectation)) / (1 + middle * (value - expectation))
+    })
+    if (sum > 0) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}

@@ -1,0 +1,156 @@
+import { quote, TextError } from '../base/text-error.js'
+import type { Game } from '../game/game.js'
+import type { Position } from '../game/position.js'
+import { formatGameName, parseVariant, splitGameName } from '../game/variant.js'
+import { nameMove } from './move-place.js'
+import type { SavedClock } from './saved-clock.js'
+import { checkSavedGame } from './saved-game.js'
+
+/**
+ * A game being played: start, moves, and a cursor for undo and redo. The start is kept as a copy, so the record can
+ * always be replayed; repetition is counted here because positions do not remember.
+ */
+export class GameRecord<P extends Position = Position> {
+  /** The position at the cursor. Read it; move it only through the record. */
+  readonly position: P
+  readonly start: P
+  private readonly played: number[] = []
+  private cursor = 0
+
+  constructor(
+    readonly game: Game<P>,
+    start: P,
+  ) {
+    this.start = start.clone() as P
+    this.position = start.clone() as P
+  }
+
+  /** All moves, those taken back (after the cursor) included. */
+  get moves(): readonly number[] {
+    return this.played
+  }
+
+  /** How many of the moves stand on the board. */
+  get ply(): number {
+    return this.cursor
+  }
+
+  /** Plays a legal move; moves that had been taken back are forgotten. */
+  play(move: number): void {
+    this.played.length = this.cursor
+    this.played.push(move)
+    this.cursor++
+    this.position.make(move)
+  }
+
+  undo(): boolean {
+    if (this.cursor === 0) return false
+    this.cursor--
+    this.position.unmake()
+    return true
+  }
+
+  redo(): boolean {
+    if (this.cursor === this.played.length) return false
+    this.position.make(this.played[this.cursor++])
+    return true
+  }
+
+  /** Goes to the position after `ply` moves, 0 to `moves.length`. */
+  goTo(ply: number): void {
+    while (this.cursor > ply && this.undo()) {}
+    while (this.cursor < ply && this.redo()) {}
+  }
+
+  /** The position before move number `ply` (0 for the start), as a copy. */
+  before(ply: number): P {
+    const position = this.start.clone() as P
+    for (let index = 0; index < ply; index++) position.make(this.played[index])
+    return position
+  }
+
+  /** The moves in notation, all of them, those taken back included. */
+  moveTexts(): string[] {
+    const position = this.start.clone() as P
+    return this.played.map((move) => {
+      const text = this.game.text.formatMove(position, move)
+      position.make(move)
+      return text
+    })
+  }
+
+  /** How often the position at the cursor has stood on the board, this time included (by key). */
+  repetitions(): number {
+    const position = this.start.clone() as P
+    let count = 0
+    for (let index = 0; ; index++) {
+      if (position.keyLow === this.position.keyLow && position.keyHigh === this.position.keyHigh) count++
+      if (index === this.cursor) return count
+      position.make(this.played[index])
+    }
+  }
+}
+
+/** A game record as plain data: what is saved, sent and put into links. */
+export interface SavedGame {
+  readonly format: 'plyworks-game'
+  readonly version: 1
+  /** Game name with variant. */
+  readonly game: string
+  /** Position the game started from, in notation (so no seed is needed to restore it). */
+  readonly start: string
+  readonly moves: readonly string[]
+  /** Who played each seat, free text. */
+  readonly players?: readonly string[]
+  /** The seat that resigned, if one did. */
+  readonly resigned?: number
+  /** Variations and remarks: the whole tree in words (see `tree-words.ts`), whose main line is `moves`. */
+  readonly tree?: readonly string[]
+  /** Absent where nobody has a clock. */
+  readonly clock?: SavedClock
+  /** What somebody calls the game. */
+  readonly title?: string
+  /** When it was last changed, ISO 8601. */
+  readonly date?: string
+}
+
+/** The game up to the cursor as plain data. */
+export function saveGame(record: GameRecord): SavedGame {
+  return {
+    format: 'plyworks-game',
+    version: 1,
+    game: record.game.name,
+    start: record.game.text.formatPosition(record.start),
+    moves: record.moveTexts().slice(0, record.ply),
+  }
+}
+
+/**
+ * Replays a saved game, which may come from anywhere (`JSON.parse`), in the game of that name (`loadGame(saved.game)`).
+ * @throws TextError naming the field, the place in the start position, or the move that is wrong, or the other game
+ */
+export function restoreGame<P extends Position>(game: Game<P>, data: SavedGame): GameRecord<P> {
+  const saved = checkSavedGame(data, 'saved game')
+  const name = canonicalName(game, saved.game)
+  if (name !== game.name) throw new TextError('saved game, "game"', 1, quote(name), quote(game.name))
+  const record = new GameRecord(game, game.text.parsePosition(saved.start))
+  for (const text of saved.moves) record.play(savedMove(record, text))
+  return record
+}
+
+function savedMove({ game, position, ply }: GameRecord, text: string): number {
+  const subject = `saved game, ${nameMove(game, position, ply)}`
+  if (position.over) throw new TextError(subject, 1, quote(text), 'no further move: the game is over')
+  try {
+    return game.text.parseMove(position, text)
+  } catch (error) {
+    if (!(error instanceof TextError)) throw error
+    throw new TextError(subject, error.place, error.found, error.expected)
+  }
+}
+
+/** A name may have the keys in another order, or keys that have their defaults. */
+function canonicalName({ definition }: Game, name: string): string {
+  if (splitGameName(name).id !== definition.id) return name
+  return formatGameName(definition.id, definition.variants, parseVariant(definition.variants, name))
+}

@@ -1,0 +1,34 @@
+import { loadGame } from '@plyworks/games'
+import { expect, test } from 'vitest'
+import { bench } from './bench.js'
+import { treeGame } from './testing/tree-game.js'
+
+test('the workload gives the same signature every time', async () => {
+  const game = await loadGame('hip:rows=3,cols=3')
+  const [first, second] = [await bench(game), await bench(game)]
+  expect(first.signature).toBe(second.signature)
+  expect(first.nodes).toBe(second.nodes)
+  expect(first.signature).toBeGreaterThan(0)
+  expect(first.signature).toBeLessThanOrEqual(first.nodes)
+})
+
+test('the signature sees a change of the rules', async () => {
+  const benches = await Promise.all([1, 2, 3].map((seed) => bench(treeGame({ seed, seats: 2, maxPlies: 12 }))))
+  expect(new Set(benches.map(({ signature }) => signature)).size).toBe(3)
+})
+
+test('games of more seats are measured with max^n', async () => {
+  expect((await bench(treeGame({ seed: 1, seats: 3, maxPlies: 8 }))).signature).toBeGreaterThan(0)
+})
+
+test('a game with a suite of its own is measured on that', async () => {
+  const game = await loadGame('caissa')
+  const suite = game.bench
+  if (suite === undefined) throw new Error('no suite')
+  expect(suite.positions.length).toBeGreaterThanOrEqual(20)
+  for (const text of suite.positions) expect(game.text.formatPosition(game.text.parsePosition(text))).toBe(text)
+  const shallow = { ...game, bench: { ...suite, depth: 3 } }
+  const { signature } = await bench(shallow)
+  expect((await bench(shallow)).signature).toBe(signature)
+  expect((await bench({ ...game, bench: { ...suite, depth: 2 } })).signature).toBeLessThan(signature)
+})

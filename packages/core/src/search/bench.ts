@@ -1,0 +1,90 @@
+import { Random } from '../base/random.js'
+import { readOptions, type SearchLine } from '../game/engine.js'
+import type { BenchSuite, Game } from '../game/game.js'
+import type { Position } from '../game/position.js'
+import { alphaBeta } from './alpha-beta.js'
+import { findEngine } from './engines.js'
+import { maxN } from './max-n.js'
+
+/** What the fixed workload of one game took. */
+export interface BenchResult {
+  /** The node count: equal on every machine; changed by a change of rules, move order or search. */
+  readonly signature: number
+  /** Nodes of all completed iterations. */
+  readonly nodes: number
+  /** Time they took. */
+  readonly ms: number
+  /** Nodes a second. */
+  readonly nps: number
+}
+
+/**
+ * The fixed workload of a game: its own suite, if it has one, otherwise its generic search (alpha-beta, or max^n for more
+ * seats) with default options on the start and on positions some seeded random plies further on, each deepened until a
+ * fixed number of nodes is spent. About a second. Nothing in it depends on time, so the signature does not either.
+ */
+export async function bench(game: Game): Promise<BenchResult> {
+  const { nodes, ms } = game.bench === undefined ? benchGeneric(game) : await benchOwn(game, game.bench)
+  return { signature: nodes, nodes, ms, nps: Math.round((nodes / Math.max(ms, 0.001)) * 1000) }
+}
+
+interface Work {
+  nodes: number
+  ms: number
+}
+
+async function benchOwn(game: Game, { engine, options, depth, positions }: BenchSuite): Promise<Work> {
+  const definition = findEngine(game, engine)
+  await definition.prepare?.(game, readOptions(definition.options(game), options))
+  const work = { nodes: 0, ms: 0 }
+  for (const text of positions) {
+    const maker = definition.create(game, readOptions(definition.options(game), options))
+    const result = maker.search(game.text.parsePosition(text), { depth }, { stopped: () => false, onLine: () => {} })
+    work.nodes += result.nodes
+    work.ms += result.milliseconds
+  }
+  return work
+}
+
+function benchGeneric(game: Game): Work {
+  const definition = alphaBeta.refuses(game) === null ? alphaBeta : maxN
+  const budget = game.turns === undefined ? MOVE_BUDGET : TURN_BUDGET
+  const work = { nodes: 0, ms: 0 }
+  for (const position of benchPositions(game)) {
+    const engine = definition.create(game, readOptions(definition.options(game), {}))
+    let completed = { nodes: 0, milliseconds: 0 }
+    const onLine = (line: SearchLine): void => {
+      completed = line
+    }
+    engine.search(position, { nodes: budget }, { stopped: () => false, onLine })
+    work.nodes += completed.nodes
+    work.ms += completed.milliseconds
+  }
+  return work
+}
+
+/** Nodes a position: moves played one by one are cheap, whole turns are not. */
+const MOVE_BUDGET = 150_000
+const TURN_BUDGET = 3000
+/** Random plies before each position. */
+const PLIES = [0, 4, 8, 12]
+
+/** The start and later positions; random walks that end the game are taken back by one move. */
+function benchPositions(game: Game): Position[] {
+  const random = new Random(SEED)
+  const moves = new Int32Array(game.traits.maxMoves)
+  return PLIES.map((plies) => {
+    const position = game.start(SEED)
+    for (let ply = 0; ply < plies; ply++) {
+      const count = position.generate(moves, 0)
+      position.make(moves[random.below(count)])
+      if (position.over) {
+        position.unmake()
+        break
+      }
+    }
+    return position
+  })
+}
+
+const SEED = 2026

@@ -1,0 +1,84 @@
+import { NotApplicable } from '../base/not-applicable.js'
+import { quote, TextError } from '../base/text-error.js'
+import {
+  type Engine,
+  type EngineDefinition,
+  type Limits,
+  readOptions,
+  type SearchControl,
+  type SearchResult,
+} from '../game/engine.js'
+import type { Game } from '../game/game.js'
+import type { Position } from '../game/position.js'
+import { defaultEngine, findEngine } from './engines.js'
+import { searchLines } from './lines.js'
+
+/** Which engine is to be opened, and how it is set. */
+export interface EngineSetting {
+  /** Its name, one of `enginesFor(game)`; the one that plays the game best when absent. */
+  readonly engine?: string | undefined
+  /** Values of its options (`definition.options(game)`); the others have their defaults. */
+  readonly options?: Readonly<Record<string, string | number | boolean>>
+}
+
+/** What a search may be told and may tell; all of it can be left out. */
+export interface WatchedSearch extends Partial<SearchControl> {
+  /**
+   * Ends the search with the best found so far. A search keeps its thread busy: only what runs within it, such as `onLine`,
+   * can abort it from the same thread, no timer and no `AbortSignal.timeout`.
+   */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Opens an engine for a game: finds it, checks its options, and loads what it reads from (a book, a network, a kernel).
+ * @throws TextError naming the engine or option that is wrong
+ * @throws NotApplicable with a sentence when the engine does not fit the game
+ */
+export async function openEngine<P extends Position>(
+  game: Game<P>,
+  { engine, options = {} }: EngineSetting = {},
+): Promise<OpenedEngine<P>> {
+  const definition = engine === undefined ? defaultEngine(game) : findEngine(game, engine)
+  const refusal = definition.refuses(game)
+  if (refusal !== null) throw new NotApplicable(refusal)
+  const texts = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]))
+  const checked = readOptions(definition.options(game), texts)
+  await definition.prepare?.(game, checked)
+  return new OpenedEngine(game, definition, definition.create(game, checked))
+}
+
+/** An engine at work on one game. Keeps its tables from one search to the next. */
+export class OpenedEngine<P extends Position = Position> {
+  /** @param engine made by `definition` for the game */
+  constructor(
+    readonly game: Game<P>,
+    readonly definition: EngineDefinition,
+    private readonly engine: Engine,
+  ) {}
+
+  /**
+   * Searches a position, which is left as it was. Without a limit most engines think until they are stopped.
+   * @throws TextError when the game is over in that position, or a limit is not a number from 0
+   */
+  search(position: P, limits: Limits, { signal, stopped, onLine }: WatchedSearch = {}): SearchResult {
+    checkLimits(limits)
+    if (position.over) {
+      const found = quote(this.game.text.formatPosition(position))
+      throw new TextError('position', 1, found, 'one in which the game is not over')
+    }
+    return searchLines(this.game, this.definition, this.engine, position, limits, {
+      stopped: () => signal?.aborted === true || stopped?.() === true,
+      onLine: (line) => onLine?.(line),
+    })
+  }
+}
+
+/** A limit that is no number would never be reached. */
+function checkLimits(limits: Limits): void {
+  for (const [name, value] of Object.entries(limits)) {
+    if (value !== undefined && !(value >= 0)) {
+      throw new TextError(`limit ${name}`, 1, quote(String(value)), 'a number from 0')
+    }
+  }
+}

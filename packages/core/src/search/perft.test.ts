@@ -1,0 +1,40 @@
+import { loadGame } from '@plyworks/games'
+import { expect, test } from 'vitest'
+import { divide, PerftStopped, perft } from './perft.js'
+
+test('counts the sequences of exactly that many moves', async () => {
+  const position = (await loadGame('connect-four')).start()
+  expect([0, 1, 2, 3, 4, 5, 6].map((depth) => perft(position, depth))).toEqual([1, 7, 49, 343, 2401, 16807, 117649])
+})
+
+test('divides by the first move in generated order', async () => {
+  const position = (await loadGame('connect-four')).start()
+  const counts = divide(position, 4)
+  const moves = new Int32Array(7)
+  position.generate(moves, 0)
+  expect(counts.map(({ move }) => move)).toEqual(Array.from(moves))
+  expect(counts.reduce((sum, { nodes }) => sum + nodes, 0)).toBe(2401)
+})
+
+test('a finished game has no children', async () => {
+  const game = await loadGame('connect-four')
+  const position = game.text.parsePosition('1212121')
+  expect(position.over).toBe(true)
+  expect([0, 1, 2].map((depth) => perft(position, depth))).toEqual([1, 0, 0])
+})
+
+test('stops when told to and leaves the position as it was', async () => {
+  const game = await loadGame('connect-four')
+  const position = game.start()
+  let asked = 0
+  expect(() => perft(position, 30, { stopped: () => ++asked === 3 })).toThrow(PerftStopped)
+  expect(game.text.formatPosition(position)).toBe('-')
+  expect([position.keyLow, position.keyHigh]).toEqual([game.start().keyLow, game.start().keyHigh])
+})
+
+test('reports progress', async () => {
+  const reports: number[] = []
+  perft((await loadGame('connect-four')).start(), 7, { onProgress: (leaves) => reports.push(leaves) })
+  expect(reports.length).toBeGreaterThan(5)
+  expect(reports).toEqual([...reports].sort((first, second) => first - second))
+})

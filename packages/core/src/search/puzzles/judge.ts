@@ -1,0 +1,106 @@
+import type { Game, Value } from '../../game/game.js'
+import { legalMoves } from '../../game/legal-moves.js'
+import type { Position } from '../../game/position.js'
+import type { PuzzleValue } from '../../game/puzzle.js'
+import { prepareDatabase, type SolvedGame } from '../../solve/database-probe.js'
+import { solveExhaustively } from '../../solve/exhaustive.js'
+import { RetrogradeSolver } from '../../solve/retrograde.js'
+import { boundedOutcome } from './bounded-outcome.js'
+
+/** Megabytes of a table: what is searched through is near its end, and clearing a table takes time too. */
+const TABLE = 2
+
+/** What is known of a position for the seat to move, or of a move for the seat that makes it. */
+export interface Judgement {
+  readonly value: PuzzleValue
+  /** To the end with best play; null for what is open and for draws whose length nobody knows. */
+  readonly plies: number | null
+}
+
+/** Judges positions that are not over, and leaves them as they were; null for a position that it cannot judge. */
+export type Judge = (position: Position) => Judgement | null
+
+/**
+ * The best judge that a game has: itself solved where it has a ranking (which takes a second or so), its solver, or a look
+ * so many plies ahead.
+ */
+export function judgeFor(game: Game, plies: number): Judge {
+  if (game.ranking === undefined) return game.solver === undefined ? boundedJudge(game, plies) : solvingJudge(game)
+  const solved = prepareDatabase(game, game.start(1))
+  if (solved === null) throw new Error('nobody stopped it')
+  new RetrogradeSolver(game, solved.ranking, solved.database).run({ stopped: () => false })
+  return databaseJudge(solved)
+}
+
+/** Judges by a solved game. */
+function databaseJudge(solved: SolvedGame<Position>): Judge {
+  return (position) => solved.outcome(position)
+}
+
+/** Judges by solving: with the game's own solver where it tells distances, else by searching everything. */
+function solvingJudge(game: Game): Judge {
+  const control = { stopped: () => false }
+  return (position) => {
+    const own = game.solver?.prefers(position) ? game.solver.solve(position, control) : null
+    const told = own !== null && (own.value === 'draw' || own.plies !== undefined)
+    const solution = told ? own : solveExhaustively(game, position, { ...control, tableMegabytes: TABLE })
+    return solution && { value: solution.value, plies: solution.plies ?? null }
+  }
+}
+
+/** Judges by looking so many plies ahead, further than which everything is open. */
+function boundedJudge(game: Game, plies: number): Judge {
+  return (position) => boundedOutcome(game, position, plies)
+}
+
+export interface JudgedMove extends Judgement {
+  readonly move: number
+}
+
+/**
+ * All legal moves of a position with what they lead to, in pinned order; null when one of them cannot be judged, or
+ * when those found so far are too many.
+ */
+export function judgeMoves(
+  game: Game,
+  judge: Judge,
+  position: Position,
+  tooMany: (found: readonly JudgedMove[]) => boolean = () => false,
+): JudgedMove[] | null {
+  const judged: JudgedMove[] = []
+  for (const move of legalMoves(game, position)) {
+    const judgement = judgeMove(judge, position, move)
+    if (judgement === null) return null
+    judged.push({ move, ...judgement })
+    if (tooMany(judged)) return null
+  }
+  return judged
+}
+
+function judgeMove(judge: Judge, position: Position, move: number): Judgement | null {
+  const seat = position.turn
+  position.make(move)
+  const found = position.over ? endOf(position) : judge(position)
+  const same = position.turn === seat
+  position.unmake()
+  if (found === null) return null
+  return {
+    value: same ? found.value : OPPOSITE[found.value],
+    plies: found.plies === null ? null : found.plies + 1,
+  }
+}
+
+const OPPOSITE: Readonly<Record<PuzzleValue, PuzzleValue>> = { win: 'loss', loss: 'win', draw: 'draw', open: 'open' }
+
+/** A finished position, for the seat whose turn it would be. */
+function endOf(position: Position): Judgement {
+  const score = position.score(position.turn)
+  const value: Value = score > 0 ? 'win' : score < 0 ? 'loss' : 'draw'
+  return { value, plies: 0 }
+}
+
+/** Larger is better: soon won, late won, drawn or open, late lost, soon lost. */
+export function worthOf({ value, plies }: Judgement): number {
+  if (value === 'win') return 1e6 - (plies ?? 0)
+  return value === 'loss' ? (plies ?? 0) - 1e6 : 0
+}

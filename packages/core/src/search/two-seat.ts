@@ -1,0 +1,57 @@
+import { type OptionSpec, WIN } from '../game/engine.js'
+import type { Evaluation, Game } from '../game/game.js'
+
+/** What the searches of two-seat zero-sum games share: when they apply, what a result counts, what a leaf counts. */
+
+/** Greater than the absolute value of every score. */
+export const INFINITE = WIN + 1
+
+/** Deepest search; depths fit into eight bits of a table entry. */
+export const MAX_DEPTH = 250
+
+/** A sentence why an engine for two-seat zero-sum games does not fit, or null when it does. */
+export function refusesUnlessTwoSeats(engine: string, game: Game): string | null {
+  if (game.traits.seats === 2 && game.traits.payoff === 'zero-sum') return null
+  const { title } = game.definition
+  return `${engine} needs two seats whose scores add up to zero; ${title} has ${game.traits.seats} seats.`
+}
+
+/** Score of a finished game for a seat, `ply` plies below the root: quick wins and late losses are better. */
+export function endScore(result: number, ply: number): number {
+  if (result > 0) return WIN - ply
+  return result < 0 ? ply - WIN : 0
+}
+
+/** One score a seat from the score of the seat to move. */
+export function scorePair(turn: number, score: number): number[] {
+  return turn === 0 ? [score, 0 - score] : [0 - score, score]
+}
+
+/** The option `evaluation`: the evaluations of the game by name, its first as default, and `none`. */
+export function evaluationOption(game: Game): OptionSpec {
+  const names = (game.evaluations ?? []).map((evaluation) => evaluation.name)
+  return {
+    type: 'choice',
+    default: names[0] ?? NO_EVALUATION,
+    values: [...names, NO_EVALUATION],
+    title: 'How positions at the horizon are judged; none: 0 for every seat',
+  }
+}
+
+/** The evaluation of that name; `none` scores 0. */
+export function findEvaluation(game: Game, name: string): Evaluation {
+  return game.evaluations?.find((evaluation) => evaluation.name === name) ?? noEvaluation(game.traits.seats)
+}
+
+const NO_EVALUATION = 'none'
+
+function noEvaluation(seats: number): Evaluation {
+  return {
+    name: NO_EVALUATION,
+    title: 'No judgement',
+    bound: 0,
+    evaluate(_position, scores, at) {
+      for (let seat = 0; seat < seats; seat++) scores[at + seat] = 0
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { NotApplicable } from '../base/not-applicable.js'
+import type { Game, OwnSolution, SolverJournal, Value } from '../game/game.js'
+import { legalMoves } from '../game/legal-moves.js'
+import type { Position } from '../game/position.js'
+import { ExhaustiveSearch, SearchStopped } from './exhaustive-search.js'
+
+/**
+ * What exhaustive search finds out, with best play by both: every decided game has its distance - plies to the end when
+ * the winner hurries and the loser delays - and `best` holds all moves that keep value and distance, in pinned order.
+ * `positions` counts those in the table at the end, `nodes` the moves made.
+ */
+export type Solution = OwnSolution
+
+/** What a solver hears and says while it runs. */
+export interface SolveControl {
+  stopped(): boolean
+  /** Called every few hundred milliseconds. */
+  onProgress?(nodes: number, milliseconds: number): void
+  /** Memory of the table; 128 MB when absent. */
+  readonly tableMegabytes?: number
+  /** Where large results are kept, so that a run that was ended can be taken up again. */
+  readonly journal?: SolverJournal | undefined
+}
+
+/** Why the game cannot be solved exhaustively, or null when it can. */
+export function refusesExhaustive(game: Game): string | null {
+  const { traits, definition } = game
+  if (traits.payoff !== 'zero-sum') {
+    return `exhaustive solving needs two seats and a zero-sum result; ${definition.title} has ${traits.seats} seats`
+  }
+  if (traits.repeats && !Number.isFinite(traits.maxPlies)) {
+    return `exhaustive solving needs games that end; positions of ${definition.title} can repeat without end`
+  }
+  return null
+}
+
+/**
+ * Solves a position by alpha-beta over all lines to their ends, with a table. The distance is found as P. Pons does
+ * for Connect Four ("Solving Connect Four", part 8): zero-window searches that halve the interval of possible results,
+ * near results first, each answering "is it better than this?" and leaving its bounds in the table for the next.
+ * @param position not changed; over positions have their score as value
+ * @returns null when stopped before the end
+ * @throws NotApplicable when the game is refused (see `refusesExhaustive`)
+ */
+export function solveExhaustively(
+  game: Game,
+  position: Position,
+  control: SolveControl = { stopped: () => false },
+): Solution | null {
+  const refusal = refusesExhaustive(game)
+  if (refusal) throw new NotApplicable(refusal)
+  // The search works on a copy: being stopped leaves it in the middle of a line.
+  const root = position.clone()
+  const search = new ExhaustiveSearch(game, root, control)
+  try {
+    return root.over ? solutionOfEnd(root, search) : solutionOfOpen(game, root, search)
+  } catch (error) {
+    if (error instanceof SearchStopped) return null
+    throw error
+  }
+}
+
+function solutionOfEnd(position: Position, search: ExhaustiveSearch): Solution {
+  const score = position.score(position.turn)
+  return { value: namedValue(score), plies: 0, best: [], ...search.effort() }
+}
+
+function solutionOfOpen(game: Game, position: Position, search: ExhaustiveSearch): Solution {
+  const score = search.exactScore()
+  const best = [...legalMoves(game, position)].filter((move) => search.reaches(move, score))
+  const value = namedValue(score)
+  const solution = { value, best, ...search.effort() }
+  return value === 'draw' ? solution : { ...solution, plies: search.pliesOf(score) }
+}
+
+function namedValue(score: number): Value {
+  return score > 0 ? 'win' : score < 0 ? 'loss' : 'draw'
+}

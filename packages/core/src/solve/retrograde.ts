@@ -1,0 +1,150 @@
+import { NotApplicable } from '../base/not-applicable.js'
+import type { Game, Ranking } from '../game/game.js'
+import type { Position } from '../game/position.js'
+import { type Database, NO_ENTRY } from './database.js'
+import { PositionSolver } from './position-solver.js'
+
+/**
+ * Retrograde analysis: the value and the distance of every position of a game, from the ends of the game backwards. Tiers
+ * are solved in rising order, so that whatever a move leads to is known or lies in the same tier, where `PositionSolver`
+ * solves it first. Games whose positions never repeat have no cycles, so this ends and is exact. (After L. V. Allis's and the GamesCrafters' tier solvers; K. Thompson,
+ * "Retrograde Analysis of Certain Endgames", 1986, for the idea of working backwards.)
+ */
+
+/** A sentence saying why a game cannot be solved this way, or null when it can. */
+export function refusesRetrograde(game: Game): string | null {
+  const { traits } = game
+  if (traits.seats !== 2 || traits.payoff !== 'zero-sum') {
+    return `retrograde analysis needs two players whose scores add up to 0, and ${game.definition.title} is not such a game`
+  }
+  if (traits.repeats) {
+    return `retrograde analysis here needs games whose positions cannot repeat, and those of ${game.definition.title} can`
+  }
+  if (traits.randomStart && !game.ranking) {
+    return `retrograde analysis of a game without a ranking begins at its start, and that of ${game.definition.title} is random`
+  }
+  return null
+}
+
+/** Bytes of memory that the tables of a solution take. */
+export function retrogradeMemory(ranking: Ranking): number {
+  let bytes = 0
+  for (let tier = 0; tier < ranking.tiers; tier++) bytes += ranking.tierSize(tier) * Uint16Array.BYTES_PER_ELEMENT
+  return bytes
+}
+
+/** How far a solution has come. */
+export interface RetrogradeProgress {
+  /** The tier at work. */
+  readonly tier: number
+  readonly tiers: number
+  /** Numbers dealt with, of `total`. */
+  readonly done: number
+  readonly total: number
+  /** Since this run began. */
+  readonly milliseconds: number
+  /** Numbers dealt with a second in this run. */
+  readonly rate: number
+  /** Seconds left at that rate; 0 while nothing is known. */
+  readonly secondsLeft: number
+}
+
+/** What a long run hears and says. */
+export interface RetrogradeControl {
+  /** Asked every few thousand positions; true leaves the work where it stands. */
+  stopped(): boolean
+  onProgress?(progress: RetrogradeProgress): void
+}
+
+/** Solves a database in steps. What is solved already (after a stop, or read from a file) is kept. */
+export class RetrogradeSolver<P extends Position> {
+  private readonly solver: PositionSolver<P>
+  private index = 0
+
+  /**
+   * @param database made for the same ranking, empty or partly solved
+   * @throws NotApplicable when the game is refused (ask `refusesRetrograde` first)
+   */
+  constructor(
+    readonly game: Game<P>,
+    readonly ranking: Ranking<P>,
+    readonly database: Database,
+  ) {
+    const refusal = refusesRetrograde(game)
+    if (refusal) throw new NotApplicable(refusal)
+    this.solver = new PositionSolver(game, ranking, database)
+  }
+
+  /** Positions generated from so far: the work done by this solver. */
+  get nodes(): number {
+    return this.solver.nodes
+  }
+
+  /** Solves until done or stopped; true when the database is complete. */
+  run(control: RetrogradeControl): boolean {
+    const began = performance.now()
+    const before = this.done()
+    while (!this.database.complete) {
+      if (control.stopped()) return false
+      this.step(20_000)
+      control.onProgress?.(this.progress(performance.now() - began, before))
+    }
+    return true
+  }
+
+  /**
+   * Solves some numbers of a tier whose lower tiers are solved, and what of the tier they need; false when stopped.
+   * @param from the first number
+   * @param to the number after the last one
+   */
+  runRange(tier: number, from: number, to: number, stopped: () => boolean): boolean {
+    const table = this.database.tables[tier]
+    for (let index = from; index < to; ) {
+      if (stopped()) return false
+      for (this.solver.budget = 20_000; index < to && this.solver.budget > 0; index++) {
+        if (table[index] === NO_ENTRY && !this.solver.solveNumber(tier, index)) break
+      }
+    }
+    return true
+  }
+
+  /** Solves about that many positions more; true when the database is complete. */
+  step(positions: number): boolean {
+    const { database, solver } = this
+    solver.budget = positions
+    while (!database.complete && solver.budget > 0) {
+      const tier = database.solvedTiers
+      const table = database.tables[tier]
+      while (this.index < table.length && solver.budget > 0) {
+        if (table[this.index] === NO_ENTRY && !solver.solveNumber(tier, this.index)) return false
+        this.index++
+      }
+      if (this.index === table.length) {
+        this.index = 0
+        database.solvedTiers++
+      }
+    }
+    return database.complete
+  }
+
+  private done(): number {
+    let done = this.index
+    for (let tier = 0; tier < this.database.solvedTiers; tier++) done += this.database.tables[tier].length
+    return done
+  }
+
+  private progress(milliseconds: number, before: number): RetrogradeProgress {
+    const done = this.done()
+    const total = this.database.size
+    const rate = milliseconds > 0 ? ((done - before) * 1000) / milliseconds : 0
+    return {
+      tier: this.database.solvedTiers,
+      tiers: this.database.tables.length,
+      done,
+      total,
+      milliseconds,
+      rate,
+      secondsLeft: rate > 0 ? (total - done) / rate : 0,
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { FastKernel, type HostTable, type KernelExports } from '../fast-kernel.js'
+import type { CaissaPosition } from '../rules.js'
+import type { Budget } from './budget.js'
+import { MEN_WORTH, shippedNetwork } from './judge.js'
+import type { Network } from './network.js'
+import { MAX_PLY, type PastKey, type Searcher, type Settings } from './searcher.js'
+
+/** The search of `search.ts` in WebAssembly: the same nodes, scores and moves, only faster. */
+export class FastSearch implements Searcher {
+  private readonly kernel: FastKernel
+  private readonly wasm: KernelExports
+
+  /**
+   * @param table used instead of one of its own
+   * @param network used instead of the one that comes with the game
+   */
+  constructor(
+    private readonly settings: Settings,
+    table: HostTable | null = null,
+    network: Network | null = null,
+  ) {
+    this.kernel = new FastKernel(settings.tableBits, table)
+    this.wasm = this.kernel.wasm
+    this.kernel.numbers.set(MEN_WORTH, this.wasm.menWorthAt() >> 2)
+    this.wasm.judgePlainly(settings.judge === 'plain' ? 1 : 0)
+    if (settings.judge === 'network') writeNetwork(this.wasm.memory, this.wasm.networkAt(), network ?? shippedNetwork())
+  }
+
+  get nodes(): number {
+    return this.wasm.searched()
+  }
+
+  get stopped(): boolean {
+    return this.wasm.stopped() !== 0
+  }
+
+  get best(): number {
+    return this.wasm.bestMove()
+  }
+
+  get bestScore(): number {
+    return this.wasm.bestMoveScore()
+  }
+
+  begin(position: CaissaPosition, past: readonly PastKey[], budget: Budget): void {
+    const { extensions, repetition, selective } = this.settings
+    this.kernel.set(position)
+    this.kernel.watch = (nodes) => (budget.spent(nodes) ? -1 : budget.nextCheck)
+    this.wasm.nextSearch()
+    this.wasm.settings(extensions ? 1 : 0, repetition ? 1 : 0, selective ? 1 : 0, budget.nextCheck)
+    this.wasm.leaveOutNone()
+    this.wasm.tryFirst(0)
+    for (const { low, high } of past) this.wasm.past(low, high)
+  }
+
+  leaveOut(moves: readonly number[]): void {
+    this.wasm.leaveOutNone()
+    for (const move of moves) this.wasm.leaveOut(move)
+  }
+
+  tryFirst(move: number): void {
+    this.wasm.tryFirst(move)
+  }
+
+  run(depth: number, alpha: number, beta: number): number {
+    if (this.wasm.makeRoom() !== 0) this.kernel.renewViews()
+    return this.wasm.run(depth, alpha, beta)
+  }
+
+  end(): void {}
+
+  line(): number[] {
+    const at = this.wasm.variationAt() >> 2
+    return Array.from(this.kernel.numbers.subarray(at, at + Math.min(MAX_PLY, this.wasm.lineLength())))
+  }
+}
+
+/** Hands a network to the kernel, laid out as `packages/games/caissa/kernel/network.ts` says. */
+function writeNetwork(memory: WebAssembly.Memory, at: number, { weights, biases, outputs, bias }: Network): void {
+  const words = new Int16Array(memory.buffer, at)
+  words.set(weights)
+  words.set(biases, weights.length)
+  words.set(outputs, weights.length + biases.length)
+  new DataView(memory.buffer).setInt32(at + 2 * (weights.length + biases.length + outputs.length), bias, true)
+}

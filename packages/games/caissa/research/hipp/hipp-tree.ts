@@ -1,0 +1,113 @@
+import type { Budget } from '../../engines/budget.js'
+import { judgePlain } from '../../engines/judge.js'
+import { CHECKS, GENERATED_CHECKS, type Kernel, MOVES, SEAT_NUMBERS } from '../../kernel.js'
+import { MAX_HALF_MOVES } from '../../rules.js'
+
+/** Scores of HIPP: evaluations within -21..21, wins from 22 (deep) to 24 (close), the whole window -25..25. */
+export const WINDOW = 25
+export const WON = 22
+const CLOSEST_WIN = 24
+const HIGHEST_EVALUATION = 21
+
+/** Longest line, extensions included. */
+const MAX_PLY = 60
+
+/** The ideas of the tree search that can be switched off. */
+export interface TreeSettings {
+  /** Fold and clip evaluations, so that few different scores remain and MTD(f) needs few steps. */
+  readonly fold: boolean
+  /** In check, go on with the same depth. */
+  readonly checkExtension: boolean
+  /** In check at the horizon, look at the answers. */
+  readonly horizonExtension: boolean
+}
+
+/**
+ * Plain alpha-beta without memory, as HIPP's tree search is described.
+ *
+ * Contract of `search(depth, alpha, beta, ply, at)`, alpha < beta, fail-soft: the result r is an upper bound of the
+ * score when r <= alpha, a lower bound when r >= beta, else exact. Moves go to `kernel.moves` from `at` on. Once
+ * `stopped` is set, results mean nothing.
+ */
+export class HippTree {
+  nodes = 0
+  stopped = false
+
+  constructor(
+    private readonly kernel: Kernel,
+    private readonly settings: TreeSettings,
+    private readonly budget: Budget,
+  ) {}
+
+  /** The limits of all scores: folded ones, or the plain ones when folding is off. */
+  get window(): number {
+    return this.settings.fold ? WINDOW : UNFOLDED_WINDOW
+  }
+
+  /** Scores from here on are wins. */
+  get won(): number {
+    return this.settings.fold ? WON : UNFOLDED_WINDOW - (WINDOW - WON)
+  }
+
+  search(depth: number, alpha: number, beta: number, ply: number, at: number): number {
+    const { kernel, settings } = this
+    this.nodes++
+    if (this.nodes >= this.budget.nextCheck && this.budget.spent(this.nodes)) this.stopped = true
+    if (this.stopped) return 0
+    if (depth <= 0) {
+      kernel.look()
+      const own = kernel.turn * SEAT_NUMBERS
+      const inCheck = kernel.found[own + CHECKS] > 0
+      if (kernel.found[own + MOVES] === 0) return inCheck ? this.lost(ply) : 0
+      if (kernel.halfMoves >= MAX_HALF_MOVES) return 0
+      if (!inCheck || !settings.horizonExtension || ply >= MAX_PLY) return this.evaluate()
+    }
+    const end = kernel.generate(at)
+    if (end === at) return this.endScore(ply)
+    const inCheck = kernel.found[GENERATED_CHECKS] > 0
+    const extended = inCheck && settings.checkExtension && depth > 0 && ply < MAX_PLY
+    const rest = extended ? depth : depth - 1
+    let best = 0 - this.window
+    for (let index = at; index < end; index++) {
+      kernel.make(kernel.moves[index])
+      const score = 0 - this.search(rest, 0 - beta, 0 - Math.max(alpha, best), ply + 1, end)
+      kernel.unmake()
+      if (this.stopped) return 0
+      if (score > best) best = score
+      if (best >= beta) break
+    }
+    return best
+  }
+
+  private evaluate(): number {
+    const score = judgePlain(this.kernel)
+    return this.settings.fold ? fold(score) : score
+  }
+
+  private endScore(ply: number): number {
+    const { kernel } = this
+    kernel.look()
+    const own = kernel.turn * SEAT_NUMBERS
+    return kernel.found[own + MOVES] === 0 && kernel.found[own + CHECKS] > 0 ? this.lost(ply) : 0
+  }
+
+  /** The score of being mated: closer mates are worse. */
+  private lost(ply: number): number {
+    const closeness = CLOSEST_WIN - Math.min(2, ply >> 1)
+    return 0 - (this.window - WINDOW + closeness)
+  }
+}
+
+/** Bound of scores without folding; above every evaluation. */
+const UNFOLDED_WINDOW = 1000
+
+/**
+ * Folds an evaluation: a sixth up to 24 points, a twelfth of what goes beyond, clipped. The pieces are joined so that
+ * better evaluations never fold to lower scores.
+ */
+export function fold(evaluation: number): number {
+  const size = Math.abs(evaluation)
+  const folded = size <= 24 ? Math.trunc(size / 6) : 4 + Math.trunc((size - 24) / 12)
+  const clipped = Math.min(HIGHEST_EVALUATION, folded)
+  return evaluation < 0 ? 0 - clipped : clipped
+}

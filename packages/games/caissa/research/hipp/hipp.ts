@@ -1,0 +1,269 @@
+import {
+  type Engine,
+  type EngineDefinition,
+  type Limits,
+  type Options,
+  type SearchControl,
+  type SearchResult,
+  WIN,
+} from '@plyworks/core'
+import { Budget } from '../../engines/budget.js'
+import { bookResult, isPlay, resultOf } from '../../engines/result.js'
+import { FastKernel } from '../../fast-kernel.js'
+import type { Kernel } from '../../kernel.js'
+import { MAX_MOVES } from '../../move.js'
+import type { CaissaPosition } from '../../rules.js'
+import { hippBookOf, prepareHippBook } from '../../shipped-book.js'
+import type { HippBook } from './hipp-book.js'
+import { HippTree } from './hipp-tree.js'
+
+/** Steps for all root moves when nothing else ends the search. */
+const PLIES = 3
+const MOST_STEPS = 40
+/** A step is begun when the one before it, times this, fits into the time that is left. */
+const GROWTH = 4
+
+/**
+ * HIPP, the program of M. Vlastuin at CodeCup 2003, after its author's description ("The making of HIPP"). Every idea can be switched off.
+ */
+export const hippEngine: EngineDefinition<CaissaPosition> = {
+  name: 'hipp',
+  title: 'HIPP (2003)',
+  refuses: () => null,
+  options: () => ({
+    mtdf: { type: 'boolean', default: true, title: 'MTD(f) with the stored score, else the whole window' },
+    refine: { type: 'integer', default: 5, min: 0, max: MAX_MOVES, title: 'Best moves searched one step deeper first' },
+    connection: {
+      type: 'boolean',
+      default: true,
+      title: 'Leave out the connection rule while it forbids nothing near',
+    },
+    check: { type: 'boolean', default: true, title: 'In check, search on with the same depth' },
+    horizon: { type: 'boolean', default: true, title: 'In check at the horizon, look at the answers' },
+    fold: { type: 'boolean', default: true, title: 'Fold and clip evaluations' },
+    drop: { type: 'boolean', default: true, title: 'Drop root moves that lose' },
+    plies: { type: 'integer', default: PLIES, min: 1, max: 20, title: 'Steps for all moves without a time limit' },
+    'time-rules': { type: 'boolean', default: true, title: 'Begin no step that will hardly end in time' },
+    book: { type: 'boolean', default: true, title: 'Play from the opening book when only the time is limited' },
+  }),
+  prepare: async (game, options) => {
+    if (options.boolean('book')) await prepareHippBook(game)
+  },
+  create: (game, options) =>
+    new HippEngine(options, new FastKernel(), options.boolean('book') ? hippBookOf(game) : null),
+}
+
+interface RootMove {
+  readonly move: number
+  /** Score of the last step that finished, where the next MTD(f) starts. */
+  score: number
+}
+
+export class HippEngine implements Engine<CaissaPosition> {
+  /** @param options those of `hippEngine.options` */
+  constructor(
+    private readonly options: Options,
+    private readonly kernel: Kernel,
+    private readonly book: HippBook | null = null,
+  ) {}
+
+  search(position: CaissaPosition, limits: Limits, control: SearchControl): SearchResult {
+    const known = isPlay(limits) ? (this.book?.probe(position) ?? null) : null
+    if (known !== null) return bookResult({ ...known, turn: position.turn, score: 0 }, new Budget(limits, control))
+    const run = new HippRun(this.kernel, this.options, position, limits, control)
+    return run.result()
+  }
+}
+
+/** One search. */
+class HippRun {
+  private readonly budget: Budget
+  private readonly tree: HippTree
+  private readonly turn: number
+  private moves: RootMove[]
+  private depth = 0
+  private readonly connectionOff: boolean
+
+  constructor(
+    private readonly kernel: Kernel,
+    private readonly options: Options,
+    position: CaissaPosition,
+    private readonly limits: Limits,
+    private readonly control: SearchControl,
+  ) {
+    this.budget = new Budget(limits, control)
+    this.turn = position.turn
+    this.tree = new HippTree(
+      kernel,
+      {
+        fold: options.boolean('fold'),
+        checkExtension: options.boolean('check'),
+        horizonExtension: options.boolean('horizon'),
+      },
+      this.budget,
+    )
+    kernel.set(position)
+    kernel.setConnectionRule(true)
+    this.moves = Array.from(kernel.moves.subarray(0, kernel.generate(0)), (move) => ({ move, score: 0 }))
+    this.connectionOff = options.boolean('connection') && connectionFree(kernel, this.moves)
+  }
+
+  result(): SearchResult {
+    this.kernel.setConnectionRule(!this.connectionOff)
+    // An only move is played at once; one step tells its score.
+    if (this.moves.length > 1) this.searchSteps()
+    else this.searchAll(1)
+    this.kernel.setConnectionRule(true)
+    return this.describe()
+  }
+
+  /** All moves step by step, then the best ones one step deeper; while time lasts, on and on in the same manner. */
+  private searchSteps(): void {
+    const refine = this.options.number('refine')
+    const deepest = this.deepest(refine)
+    const last = refine > 0 ? Math.max(1, deepest - 1) : deepest
+    for (let depth = 1; depth <= last; depth++) {
+      const before = this.budget.milliseconds
+      if (!this.searchAll(depth)) return
+      this.control.onLine(this.describe())
+      if (this.moves.length === 1 || this.moves[0].score >= this.tree.won) return
+      const next = (this.budget.milliseconds - before) * GROWTH
+      if (depth < last && this.options.boolean('time-rules') && next > this.budget.millisecondsLeft) {
+        // Too little for another step of all moves: the best ones first, more while time is left.
+        if (refine === 0 || !this.searchBest(depth + 1, this.moves.length)) return
+        depth++
+      }
+    }
+    if (this.depth < deepest) this.searchBest(this.depth + 1, refine)
+  }
+
+  /** The deepest step there is, that of the best moves. */
+  private deepest(refine: number): number {
+    const { depth, milliseconds, nodes } = this.limits
+    if (depth !== undefined) return Math.max(1, depth)
+    if (milliseconds !== undefined || nodes !== undefined) return MOST_STEPS
+    const plies = this.options.number('plies') + (this.connectionOff ? 1 : 0) + (this.moves.length <= 3 ? 1 : 0)
+    return plies + (refine > 0 ? 1 : 0)
+  }
+
+  /** One step for all moves; false when the time ran out within it. */
+  private searchAll(depth: number): boolean {
+    const scores: number[] = []
+    for (const root of this.moves) {
+      scores.push(this.scoreOf(root, depth, 0 - this.tree.window))
+      if (this.tree.stopped) return false
+    }
+    for (const [index, root] of this.moves.entries()) root.score = scores[index]
+    this.depth = depth
+    this.moves.sort(byScore)
+    if (this.options.boolean('drop')) {
+      const kept = this.moves.filter((root) => root.score > 0 - this.tree.won)
+      if (kept.length > 0) this.moves = kept
+    }
+    return true
+  }
+
+  /**
+   * One step for the best moves, and for more of them as long as all lose: the first in full, the others only to show
+   * whether they are better. False when the time ran out within it; what it found till then holds.
+   */
+  private searchBest(depth: number, count: number): boolean {
+    let best = 0 - this.tree.window
+    let searched = 0
+    for (const root of this.moves) {
+      if (searched >= count && best > 0 - this.tree.won) break
+      const score = this.scoreOf(root, depth, best)
+      if (this.tree.stopped) break
+      root.score = score
+      best = Math.max(best, score)
+      searched++
+    }
+    if (searched === 0) return false
+    const deeper = this.moves.slice(0, searched).sort(byScore)
+    const others = this.moves.slice(searched)
+    if (best <= 0 - this.tree.won && others.length > 0) {
+      // The time ran out among moves that lose: what the step before said of the others is better than those.
+      this.moves = [...others, ...deeper]
+      return false
+    }
+    this.depth = depth
+    // Moves not searched deeper keep their place behind those that were.
+    this.moves = [...deeper, ...others]
+    this.control.onLine(this.describe())
+    return !this.tree.stopped
+  }
+
+  /**
+   * The score of a root move with `depth` plies in all; when it is not above `floor` an upper bound will do.
+   * MTD(f) (A. Plaat, 1996) closes in on it with zero windows, starting from the score of the step before.
+   */
+  private scoreOf(root: RootMove, depth: number, floor: number): number {
+    this.kernel.make(root.move)
+    const score = this.options.boolean('mtdf') ? this.closeIn(root.score, depth, floor) : this.searchWhole(depth, floor)
+    this.kernel.unmake()
+    return score
+  }
+
+  private searchWhole(depth: number, floor: number): number {
+    const { tree } = this
+    return 0 - tree.search(depth - 1, 0 - tree.window, 0 - floor, 1, 0)
+  }
+
+  private closeIn(guess: number, depth: number, floor: number): number {
+    const { tree } = this
+    let lower = floor
+    let upper = tree.window
+    let score = guess
+    while (lower < upper && !tree.stopped) {
+      const beta = Math.max(score, lower + 1)
+      score = 0 - tree.search(depth - 1, 0 - beta, 1 - beta, 1, 0)
+      if (score < beta) upper = score
+      else lower = score
+    }
+    return score
+  }
+
+  private describe(): SearchResult {
+    const { move, score } = this.moves[0]
+    const { tree, turn, depth, budget } = this
+    const { nodes } = tree
+    const size = Math.abs(score)
+    const won = score > 0
+    if (size < tree.won) return resultOf({ turn, depth, move, score, nodes }, budget)
+    const plies = pliesTo(size, won, tree.window)
+    // Where the connection rule is left out, nothing beyond the two plies looked into is sure.
+    if (this.connectionOff && plies > 2) {
+      const judged = won ? tree.won - 1 : 1 - tree.won
+      return resultOf({ turn, depth, move, score: judged, nodes }, budget)
+    }
+    // The lowest of these scores stands for all longer distances too.
+    const bound = size > tree.won ? 'exact' : won ? 'upper' : 'lower'
+    return resultOf({ turn, depth, move, score: won ? WIN - plies : plies - WIN, bound, nodes }, budget)
+  }
+}
+
+function byScore(first: RootMove, second: RootMove): number {
+  return second.score - first.score
+}
+
+/** Plies to the end by the size of its score, see `HippTree.lost`: 24 for a win in 1, 23 in 3, 22 in 5 or more; for a loss 23 in 2, 22 in 4 or more. */
+function pliesTo(size: number, won: boolean, window: number): number {
+  return 2 * (window - 1 - size) + (won ? 1 : 0)
+}
+
+/** Whether in the next two plies no move is forbidden by the connection rule alone. Leaves the rule on. */
+function connectionFree(kernel: Kernel, moves: readonly RootMove[]): boolean {
+  const count = (holds: boolean): number => {
+    kernel.setConnectionRule(holds)
+    return kernel.generate(0)
+  }
+  let free = count(false) === count(true)
+  for (const { move } of moves) {
+    if (!free) break
+    kernel.make(move)
+    free = count(false) === count(true)
+    kernel.unmake()
+  }
+  kernel.setConnectionRule(true)
+  return free
+}

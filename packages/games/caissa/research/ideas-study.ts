@@ -1,0 +1,15 @@
+import type { Study } from '@plyworks/core'
+
+/** What each idea of HIPP buys, in nodes and in games, as its author reported of his. */
+export const ideasStudy: Study = {
+  name: 'ideas',
+  summary: 'what each idea of HIPP is worth: nodes without it, and games against HIPP without it',
+  options: {
+    steps: { type: 'integer', default: 4, min: 1, max: 12, title: 'Steps for all moves where nodes are counted' },
+    pairs: { type: 'integer', default: 10, min: 0, max: 100_000, title: 'Pairs of games for each idea' },
+    ms: { type: 'integer', default: 20, min: 1, max: 60_000, title: 'Milliseconds for each move' },
+    seed: { type: 'integer', default: 1, min: 0, max: 0xffff_ffff, title: 'Chooses the openings' },
+  },
+  examples: ['caissa', 'caissa --pairs 40 --ms 10 --seed 2'],
+  load: async () => (await import('./ideas-run.js')).runIdeas,
+}

@@ -1,0 +1,59 @@
+import { BASE64, crc32, fromBase64, type Parts, toBase64 } from '@plyworks/core'
+import { prepareNetwork } from '../../engines/judge.js'
+import { SAMPLE_BYTES } from './samples.js'
+import { SelfPlay } from './self-play.js'
+
+/** Games of self-play to learn from, each a part: `seed nodes number`. The product is what `writeGames` writes. */
+export const parts: Parts = {
+  variants: {},
+  options: {
+    games: { type: 'integer', default: 40_000, min: 1, max: 10_000_000, title: 'Games' },
+    nodes: { type: 'integer', default: 1500, min: 1, max: 1_000_000, title: 'Nodes for each move' },
+    seed: { type: 'integer', default: 1, min: 0, max: 0xffff_ffff, title: 'Fixes whatever is random' },
+  },
+  result: BASE64,
+  product: true,
+  prepare: prepareNetwork,
+  list(_variant, options) {
+    const settings = `${options.number('seed')} ${options.number('nodes')}`
+    return Array.from({ length: options.number('games') }, (_, game) => `${settings} ${game}`)
+  },
+  run(_variant, part, control) {
+    if (control.stopped()) return null
+    const [seed, nodes, game] = part.split(' ').map(Number)
+    return toBase64(new SelfPlay(seed, nodes).play(game))
+  },
+  combine(_variant, options, results) {
+    const games = results.map(fromBase64)
+    const product = writeGames(games)
+    const positions = games.reduce((sum, game) => sum + game.length / SAMPLE_BYTES, 0)
+    const checksum = crc32(product).toString(16).padStart(8, '0')
+    return { result: { games: options.number('games'), positions, checksum }, product }
+  },
+}
+
+/** Each game's samples behind the number of their bytes (uint32, little-endian). */
+function writeGames(games: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(games.reduce((sum, game) => sum + 4 + game.length, 0))
+  const view = new DataView(bytes.buffer)
+  let at = 0
+  for (const game of games) {
+    view.setUint32(at, game.length, true)
+    bytes.set(game, at + 4)
+    at += 4 + game.length
+  }
+  return bytes
+}
+
+/** The samples of all games of such a file, without the numbers; what is torn off at the end is left out. */
+export function readGames(bytes: Uint8Array): Uint8Array[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const games: Uint8Array[] = []
+  for (let at = 0; at + 4 <= bytes.length; ) {
+    const length = view.getUint32(at, true)
+    if (length % SAMPLE_BYTES > 0 || at + 4 + length > bytes.length) break
+    games.push(bytes.subarray(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+  return games
+}

@@ -1,0 +1,94 @@
+import { Random, WIN_LIMIT } from '@plyworks/core'
+import { Budget } from '../../engines/budget.js'
+import { FastSearch } from '../../engines/fast-search.js'
+import type { PastKey } from '../../engines/searcher.js'
+import { WIDEST } from '../../engines/searcher.js'
+import { FastKernel } from '../../fast-kernel.js'
+import { MAX_MOVES } from '../../move.js'
+import { CaissaPosition } from '../../rules.js'
+import { makeSample, setResult } from './samples.js'
+
+/** Random moves that open a game: so many, and up to `SPREAD` more. */
+const OPENING = 3
+const SPREAD = 8
+/** One move in so many is random, so that games do not all go the same way. */
+const RANDOM_MOVE = 25
+/** Games that last longer are drawn here: nothing more is learned from them. */
+const LONGEST = 160
+const TABLE_BITS = 16
+const UNHURRIED = { stopped: () => false, onLine: () => {} }
+
+/** Games of the engine against itself, each a pure function of the seed and its number. */
+export class SelfPlay {
+  private readonly kernel = new FastKernel()
+  private readonly moves = new Int32Array(MAX_MOVES)
+
+  /** @param nodes for each move */
+  constructor(
+    private readonly seed: number,
+    private readonly nodes: number,
+  ) {}
+
+  /** The samples of a game, one after the other. */
+  play(game: number): Uint8Array {
+    const random = new Random(Math.imul(this.seed, 0x9e3779b1) + game)
+    const position = this.open(random)
+    const search = new FastSearch({
+      judge: 'network',
+      tableBits: TABLE_BITS,
+      extensions: true,
+      repetition: true,
+      selective: true,
+    })
+    const past: PastKey[] = []
+    const samples: Uint8Array[] = []
+    let result = 0
+    while (!position.over && position.halfMoves < LONGEST) {
+      past.push({ low: position.keyLow, high: position.keyHigh })
+      const { move, score } = this.choose(search, position, past)
+      if (Math.abs(score) >= WIN_LIMIT) {
+        result = score > 0 === (position.turn === 0) ? 1 : -1
+        break
+      }
+      this.kernel.set(position)
+      this.kernel.look()
+      samples.push(makeSample(position, this.kernel, score))
+      position.make(random.below(RANDOM_MOVE) === 0 ? this.anyMove(position, random) : move)
+    }
+    if (position.over) result = position.score(0)
+    const bytes = new Uint8Array(samples.reduce((sum, sample) => sum + sample.length, 0))
+    samples.forEach((sample, index) => {
+      setResult(sample, result)
+      bytes.set(sample, index * sample.length)
+    })
+    return bytes
+  }
+
+  /** A position after some random moves; one where the game is over already is thrown away. */
+  private open(random: Random): CaissaPosition {
+    for (;;) {
+      const position = new CaissaPosition(false)
+      for (let ply = OPENING + random.below(SPREAD); ply > 0 && !position.over; ply--) {
+        position.make(this.anyMove(position, random))
+      }
+      if (!position.over) return position
+    }
+  }
+
+  private anyMove(position: CaissaPosition, random: Random): number {
+    return this.moves[random.below(position.generate(this.moves, 0))]
+  }
+
+  private choose(search: FastSearch, position: CaissaPosition, past: PastKey[]): { move: number; score: number } {
+    search.begin(position, past, new Budget({ nodes: this.nodes }, UNHURRIED))
+    position.generate(this.moves, 0)
+    let found = { move: this.moves[0], score: 0 }
+    for (let depth = 1; depth < LONGEST; depth++) {
+      const score = search.run(depth, 0 - WIDEST, WIDEST)
+      if (search.stopped) break
+      found = { move: search.best, score }
+      if (Math.abs(score) >= WIN_LIMIT) break
+    }
+    return found
+  }
+}

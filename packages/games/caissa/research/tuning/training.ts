@@ -1,0 +1,212 @@
+import { Adam, Random } from '@plyworks/core'
+import { ACTIVE, findActive, HIDDEN, INPUTS, MOST_ACTIVE, type Network, SHIFT } from '../../engines/network.js'
+import type { Samples } from './samples.js'
+
+/** An advantage of so many moves wins about 73 games of 100: scores divided by it are logits. */
+const MOVES_A_LOGIT = 32
+/** What is learned: so much of the score of the search, the rest of the result of the game. */
+const SCORE_SHARE = 0.7
+/** Weights stay below what a stored byte can say. */
+const MOST_WEIGHT = 1.98
+const MOST_OUTPUT = 7.9
+const BATCH = 4096
+const FIRST_RATE = 0.012
+const LAST_RATE = 0.0001
+/** Outside of the clipped range a unit still learns a little, or it would never come back. */
+const LEAK = 0.01
+
+const NEWLINE = 10
+
+/** Numbers that are learned together, with their gradient and its two moments. */
+class Parameters {
+  readonly values: Float32Array
+  readonly gradient: Float32Array
+  private readonly adam: Adam
+  /** All that lasts from step to step, in one piece of memory. */
+  readonly state: Float32Array
+
+  constructor(
+    count: number,
+    private readonly most: number,
+    value: () => number,
+  ) {
+    this.state = new Float32Array(3 * count)
+    this.values = this.state.subarray(0, count)
+    this.adam = new Adam(this.state.subarray(count, 2 * count), this.state.subarray(2 * count))
+    for (let index = 0; index < count; index++) this.values[index] = value()
+    this.gradient = new Float32Array(count)
+  }
+
+  /** One step down the gradient, which is then forgotten. */
+  step(rate: number, scale: number, step: number): void {
+    const { values, gradient, adam, most } = this
+    adam.begin(step, rate)
+    for (let index = 0; index < values.length; index++) {
+      const change = adam.change(index, gradient[index] * scale)
+      values[index] = Math.max(0 - most, Math.min(most, values[index] - change))
+      gradient[index] = 0
+    }
+  }
+}
+
+/** Fits a network to samples by stochastic gradient descent on the cross-entropy, each sample turned at random. */
+export class Training {
+  private readonly weights: Parameters
+  private readonly biases: Parameters
+  private readonly outputs: Parameters
+  private readonly bias: Parameters
+  private readonly views = [new Int32Array(MOST_ACTIVE), new Int32Array(MOST_ACTIVE)]
+  private readonly counts = [0, 0]
+  private readonly sums = new Float32Array(2 * HIDDEN)
+  private readonly slopes = new Float32Array(2 * HIDDEN)
+  /** Epochs that are done. */
+  epoch = 0
+  private steps = 0
+
+  /** @param held the last so many samples are not learned but tell how good the network is */
+  constructor(
+    private readonly samples: Samples,
+    private readonly held: number,
+    private readonly epochs: number,
+    private random: Random,
+  ) {
+    const around = (size: number) => () => (random.unit() - 0.5) * size
+    this.weights = new Parameters(INPUTS * HIDDEN, MOST_WEIGHT, around(0.1))
+    this.biases = new Parameters(HIDDEN, MOST_OUTPUT, () => 0.3)
+    this.outputs = new Parameters(2 * HIDDEN, MOST_OUTPUT, around(0.5))
+    this.bias = new Parameters(1, MOST_OUTPUT, () => 0)
+  }
+
+  /** Learns every sample once and returns the mean loss on the way. */
+  runEpoch(): number {
+    const learned = this.samples.count - this.held
+    const order = this.random.shuffle(Array.from({ length: learned }, (_, index) => index))
+    const total = Math.max(1, Math.ceil(learned / BATCH) * this.epochs)
+    let loss = 0
+    for (let at = 0; at < learned; at += BATCH) {
+      const batch = order.slice(at, at + BATCH)
+      for (const index of batch) loss += this.learn(index)
+      const rate = LAST_RATE + (FIRST_RATE / 2) * (1 + Math.cos((Math.PI * this.steps) / total))
+      this.steps++
+      for (const part of this.parts) part.step(rate, 1 / batch.length, this.steps)
+    }
+    this.epoch++
+    return loss / learned
+  }
+
+  /** Where the training is between two epochs, in the byte order of the machine. */
+  save(): Uint8Array {
+    const { epoch, steps, random, parts } = this
+    const head = new TextEncoder().encode(`${JSON.stringify({ epoch, steps, seed: random.seed })}\n`)
+    const bytes = new Uint8Array(head.length + parts.reduce((sum, { state }) => sum + state.byteLength, 0))
+    bytes.set(head)
+    let at = head.length
+    for (const { state } of parts) {
+      bytes.set(new Uint8Array(state.buffer), at)
+      at += state.byteLength
+    }
+    return bytes
+  }
+
+  /** Goes on where one of the same samples, epochs and numbers was saved. */
+  restore(bytes: Uint8Array): void {
+    const end = bytes.indexOf(NEWLINE)
+    const { epoch, steps, seed } = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)))
+    this.epoch = epoch
+    this.steps = steps
+    this.random = new Random(seed)
+    let at = end + 1
+    for (const { state } of this.parts) {
+      new Uint8Array(state.buffer).set(bytes.subarray(at, at + state.byteLength))
+      at += state.byteLength
+    }
+  }
+
+  private get parts(): readonly Parameters[] {
+    return [this.weights, this.biases, this.outputs, this.bias]
+  }
+
+  /** Mean loss on the samples held back. */
+  heldLoss(): number {
+    const { samples, held } = this
+    let loss = 0
+    for (let index = samples.count - held; index < samples.count; index++) {
+      loss += lossOf(this.evaluate(index, index & 7), this.target(index))
+    }
+    return loss / held
+  }
+
+  /** The network in whole numbers, as engines use it. */
+  network(): Network {
+    const whole = (unit: number) => (value: number) => Math.round(value * unit)
+    const output = (MOVES_A_LOGIT * 2 ** SHIFT) / ACTIVE
+    return {
+      weights: Int16Array.from(this.weights.values, (value) => 4 * Math.round((value * ACTIVE) / 4)),
+      biases: Int16Array.from(this.biases.values, whole(ACTIVE)),
+      outputs: Int16Array.from(this.outputs.values, whole(output)),
+      bias: Math.round(this.bias.values[0] * output * ACTIVE),
+    }
+  }
+
+  private target(index: number): number {
+    const { samples } = this
+    const won = (samples.result(index) + 1) / 2
+    return SCORE_SHARE * sigmoid(samples.score(index) / MOVES_A_LOGIT) + (1 - SCORE_SHARE) * won
+  }
+
+  /** The logit of a win for the seat to move. */
+  private evaluate(index: number, symmetry: number): number {
+    const { samples, sums, views, counts, biases, weights, outputs, bias } = this
+    const turn = samples.turn(index)
+    samples.load(index, symmetry)
+    let sum = bias.values[0]
+    for (let side = 0; side < 2; side++) {
+      const active = views[side]
+      const base = side * HIDDEN
+      const count = findActive(samples, turn ^ side, active)
+      counts[side] = count
+      for (let unit = 0; unit < HIDDEN; unit++) sums[base + unit] = biases.values[unit]
+      for (let at = 0; at < count; at++) {
+        const row = active[at] * HIDDEN
+        for (let unit = 0; unit < HIDDEN; unit++) sums[base + unit] += weights.values[row + unit]
+      }
+      for (let unit = 0; unit < HIDDEN; unit++) sum += outputs.values[base + unit] * clip(sums[base + unit])
+    }
+    return sum
+  }
+
+  /** Adds the gradient of one sample and returns its loss. */
+  private learn(index: number): number {
+    const { sums, slopes, views, counts, biases, weights, outputs, bias } = this
+    const logit = this.evaluate(index, this.random.below(8))
+    const target = this.target(index)
+    const error = sigmoid(logit) - target
+    bias.gradient[0] += error
+    for (let unit = 0; unit < 2 * HIDDEN; unit++) {
+      const sum = sums[unit]
+      outputs.gradient[unit] += error * clip(sum)
+      slopes[unit] = error * outputs.values[unit] * (sum > 0 && sum < 1 ? 1 : LEAK)
+      biases.gradient[unit % HIDDEN] += slopes[unit]
+    }
+    for (let side = 0; side < 2; side++) {
+      const active = views[side]
+      for (let at = 0; at < counts[side]; at++) {
+        const row = active[at] * HIDDEN
+        for (let unit = 0; unit < HIDDEN; unit++) weights.gradient[row + unit] += slopes[side * HIDDEN + unit]
+      }
+    }
+    return lossOf(logit, target)
+  }
+}
+
+function clip(value: number): number {
+  return Math.max(0, Math.min(1, value))
+}
+
+function sigmoid(value: number): number {
+  return 1 / (1 + Math.exp(0 - value))
+}
+
+function lossOf(logit: number, target: number): number {
+  return Math.log(1 + Math.exp(logit)) - target * logit
+}

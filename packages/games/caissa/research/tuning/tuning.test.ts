@@ -1,0 +1,74 @@
+import { Random } from '@plyworks/core'
+import { describe, expect, it } from 'vitest'
+import { prepareNetwork } from '../../engines/judge.js'
+import { readNetwork, writeNetwork } from '../../engines/network.js'
+import { FastKernel } from '../../fast-kernel.js'
+import { visitPositions } from '../../testing/random-positions.js'
+import { makeSample, Samples, setResult } from './samples.js'
+import { SelfPlay } from './self-play.js'
+import { Training } from './training.js'
+
+await prepareNetwork()
+const selfPlay = new SelfPlay(5, 60)
+const games = Array.from({ length: 60 }, (_, game) => selfPlay.play(game))
+const bytes = Uint8Array.from(games.flatMap((game) => [...game]))
+
+describe('self-play', () => {
+  it('plays the same game again by seed and number', () => {
+    expect(new SelfPlay(5, 60).play(7)).toEqual(games[7])
+    expect(new SelfPlay(6, 60).play(7)).not.toEqual(games[7])
+  })
+
+  it('writes positions that stand turned and unturned as they were', () => {
+    const kernel = new FastKernel()
+    visitPositions(new Random(3), 50, (position) => {
+      kernel.set(position)
+      kernel.look()
+      const sample = makeSample(position, kernel, -123)
+      setResult(sample, 1)
+      const samples = new Samples(sample)
+      samples.load(0, 0)
+      for (let man = 0; man < 8; man++) expect(samples.squareOf(man)).toBe(position.men[man])
+      for (let square = 0; square < 49; square++) expect(samples.hasTile(square)).toBe(position.hasTile(square))
+      expect([samples.score(0), samples.result(0)]).toEqual([-123, position.turn === 0 ? 1 : -1])
+      const tiles = Array.from({ length: 49 }, (_, square) => samples.hasTile(square)).filter(Boolean).length
+      samples.load(0, 5)
+      expect(Array.from({ length: 49 }, (_, square) => samples.hasTile(square)).filter(Boolean)).toHaveLength(tiles)
+    })
+  })
+})
+
+describe('training', () => {
+  const samples = new Samples(bytes)
+  const training = new Training(samples, 200, 30, new Random(1))
+
+  it('gets better on positions it does not learn from', () => {
+    const before = training.heldLoss()
+    const first = training.runEpoch()
+    let last = first
+    for (let epoch = 1; epoch < 30; epoch++) last = training.runEpoch()
+    expect(last).toBeLessThan(first)
+    expect(training.heldLoss()).toBeLessThan(before)
+  })
+
+  it('gives a network that is read as it was written', () => {
+    const network = training.network()
+    expect(readNetwork(writeNetwork(network))).toEqual(network)
+    expect(network.weights.some((weight) => weight !== 0)).toBe(true)
+  })
+
+  it('goes on from what was saved between two epochs, to the same network', () => {
+    const unbroken = new Training(samples, 200, 3, new Random(2))
+    for (let epoch = 0; epoch < 3; epoch++) unbroken.runEpoch()
+    const stopped = new Training(samples, 200, 3, new Random(2))
+    stopped.runEpoch()
+    const resumed = new Training(samples, 200, 3, new Random(9))
+    resumed.restore(stopped.save())
+    while (resumed.epoch < 3) resumed.runEpoch()
+    expect(resumed.network()).toEqual(unbroken.network())
+  })
+
+  it('refuses a network of another size', () => {
+    expect(() => readNetwork(new Uint8Array(10))).toThrow(/a network has \d+ bytes, not 10/)
+  })
+})

@@ -1,0 +1,59 @@
+import { type GameText, quote, TextError, TextReader } from '@plyworks/core'
+import { type Board, ConnectFourPosition } from './rules.js'
+
+/** Notation: a position is the columns played so far as digits from 1 (`4453`), `-` for the start; a move is one digit. */
+export function connectFourText(board: Board): GameText<ConnectFourPosition> {
+  return {
+    formatPosition(position) {
+      return position.ply === 0 ? '-' : Array.from(position.played.subarray(0, position.ply), formatColumn).join('')
+    },
+
+    parsePosition(text) {
+      const position = new ConnectFourPosition(board)
+      if (text === '-') return position
+      const reader = new TextReader(text, 'position')
+      do {
+        if (position.over) reader.fail('the end of the text, because the game is over here')
+        position.make(readColumn(reader, position))
+      } while (!reader.ended)
+      return position
+    },
+
+    formatMove(_position, move) {
+      return formatColumn(move)
+    },
+
+    parseMove(position, text) {
+      if (position.over) throw new TextError('move', 1, quote(text), 'no move: the game is over')
+      const reader = new TextReader(text, 'move')
+      const column = readColumn(reader, position)
+      reader.end()
+      return column
+    },
+
+    diagram(position) {
+      const { columns, rows } = board
+      const lines = Array.from({ length: rows }, (_, index) => {
+        const row = rows - 1 - index
+        return Array.from(
+          { length: columns },
+          (_unused, column) => 'xo.'[position.stones[column + row * columns]],
+        ).join(' ')
+      })
+      return [...lines, Array.from({ length: columns }, (_, column) => column + 1).join(' ')].join('\n')
+    },
+  }
+
+  function readColumn(reader: TextReader, position: ConnectFourPosition): number {
+    const expected = `a column from 1 to ${board.columns}${reader.text === '' && reader.subject === 'position' ? ', or - for the start' : ''}`
+    const column = reader.oneOf('123456789'.slice(0, board.columns), expected)
+    if (position.heights[column] === board.rows) {
+      reader.fail('a column that is not full', quote(formatColumn(column)), reader.at - 1)
+    }
+    return column
+  }
+}
+
+function formatColumn(column: number): string {
+  return String(column + 1)
+}

@@ -1,0 +1,78 @@
+import { type BoardShape, type CellFace, columnLetter, gridShape, type View } from '@plyworks/core'
+import type { Board, ConnectFourPosition } from './rules.js'
+
+const SEAT_LABELS = ['first player', 'second player', 'empty']
+
+/** The upright board: a click anywhere in a column drops a stone into it. */
+export function connectFourView(board: Board): View<ConnectFourPosition> {
+  const landing = (position: ConnectFourPosition, column: number): number =>
+    column + position.heights[column] * board.columns
+
+  return {
+    board: shape(board),
+
+    faces(position) {
+      const line = winningLine(position)
+      return Array.from(position.stones, (seat, cell): CellFace => {
+        const inLine = line.includes(cell)
+        if (seat === 2) return { ground: 'plain', glyphs: [], label: SEAT_LABELS[2] }
+        const disc = { kind: 'disc', seat, x: 0.5, y: 0.5, radius: 0.4 } as const
+        const label = inLine ? `${SEAT_LABELS[seat]}, in the winning line` : SEAT_LABELS[seat]
+        return { ground: inLine ? 'goal' : 'plain', glyphs: [disc], label }
+      })
+    },
+
+    path(position, move) {
+      return [{ kind: 'cell', cell: landing(position, move) }]
+    },
+
+    aim(position, cell) {
+      const column = cell % board.columns
+      return position.heights[column] === board.rows ? cell : landing(position, column)
+    },
+
+    touched(position, move) {
+      return [landing(position, move)]
+    },
+
+    facts(position) {
+      return [{ title: 'Stones', value: `${position.ply} of ${board.cells}` }]
+    },
+
+    ending: (position) => (position.score(0) === 0 ? 'the board is full' : 'four in a row'),
+  }
+}
+
+/** The grid with columns named by their numbers, as moves are. */
+function shape(board: Board): BoardShape {
+  const grid = gridShape(
+    board,
+    (cell) => `${columnLetter(cell % board.columns)}${Math.floor(cell / board.columns) + 1}`,
+  )
+  const labels = Array.from({ length: board.columns }, (_, column) => ({
+    text: String(column + 1),
+    x: column + 0.5,
+    y: board.rows + 0.25,
+    size: 0.3,
+  }))
+  const cells = grid.cells.map((cell) => ({
+    ...cell,
+    x: cell.column,
+    name: `column ${cell.column + 1} row ${board.rows - cell.row}`,
+  }))
+  return { ...grid, width: board.columns, cells, labels }
+}
+
+/** The cells of completed lines, empty while there is none. */
+function winningLine(position: ConnectFourPosition): number[] {
+  if (!position.over) return []
+  const { lineCells, lines } = position.board
+  const cellsOf = (line: number): Int32Array => lineCells.subarray(4 * line, 4 * line + 4)
+  const isWon = (line: number): boolean => {
+    const [seat, ...others] = Array.from(cellsOf(line), (cell) => position.stones[cell])
+    return seat !== 2 && others.every((other) => other === seat)
+  }
+  return Array.from({ length: lines }, (_, line) => line)
+    .filter(isWon)
+    .flatMap((line) => [...cellsOf(line)])
+}

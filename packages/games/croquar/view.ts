@@ -1,0 +1,147 @@
+import type { BoardShape, CellFace, Fact, Glyph, Step, View } from '@plyworks/core'
+import { barredInWords, situationInWords } from './diagram.js'
+import { refusals, whyNotThere } from './refusals.js'
+import { type CroquarPosition, SKIP } from './rules.js'
+import { isInHoop, missUsed, NEEDS, NEXT, NUMBER, OVER } from './situations.js'
+
+/**
+ * The lawn: a row for each ten, the last digit as the column, so that the hoops (and the start) stand in the left
+ * column. Row 0 is at the bottom. Above 100 there are the cells of a missed last hoop, 101 to 107, and the peg at the
+ * right for a player who is over.
+ */
+const TENS = 11
+const COLUMNS = 10
+const PEG = 108
+const CELLS = 109
+
+export const view: View<CroquarPosition> = {
+  board: lawn(),
+
+  faces(position) {
+    const first = position.turn === 0 ? position.mover : position.other
+    const second = position.turn === 0 ? position.other : position.mover
+    return Array.from({ length: CELLS }, (_, cell) => faceOf(cell, first, second))
+  },
+
+  path(position, move): Step[] {
+    if (move === SKIP) return [{ kind: 'choice', id: 'skip', title: 'Skip the turn' }]
+    return [{ kind: 'cell', cell: cellOf(NEXT[position.mover * 17 + 8 + move]) }]
+  },
+
+  touched(position, move) {
+    const from = cellOf(position.mover)
+    return move === SKIP ? [from] : [from, cellOf(NEXT[position.mover * 17 + 8 + move])]
+  },
+
+  facts(position): Fact[] {
+    const first = position.turn === 0 ? position.mover : position.other
+    const second = position.turn === 0 ? position.other : position.mover
+    return [
+      { title: 'Barred', value: barredInWords(position) },
+      { title: 'Stands', value: situationInWords(first), seat: 0 },
+      { title: 'Stands', value: situationInWords(second), seat: 1 },
+      { title: 'Miss', value: missInWords(position, first), seat: 0 },
+      { title: 'Miss', value: missInWords(position, second), seat: 1 },
+    ]
+  },
+
+  ending(position) {
+    if (position.score(0) === 0) return 'both are over'
+    const [winner, loser] =
+      position.score(position.turn) > 0 ? [position.mover, position.other] : [position.other, position.mover]
+    return winner === OVER || loser <= OVER ? 'over first' : 'a hoop missed for the second time'
+  },
+
+  refusals: (position) => refusals(position, cellOf),
+
+  whyNot: (position, cell) => whyNotThere(position, cell, cellOf),
+}
+
+function missInWords({ over }: CroquarPosition, situation: number): string {
+  if (missUsed(situation)) return 'used'
+  return over || situation === OVER ? 'not used' : 'one allowed'
+}
+
+function lawn(): BoardShape {
+  const margin = 0.5
+  const cells = Array.from({ length: CELLS }, (_, cell) => {
+    const column = cell === PEG ? COLUMNS - 1 : cell % 10
+    const row = TENS - 1 - Math.floor(cell / 10)
+    const name = cell === PEG ? 'X' : String(cell)
+    return { name, x: margin + column, y: row, width: 1, height: 1, row, column }
+  })
+  const digits = Array.from({ length: COLUMNS }, (_, digit) => ({
+    text: String(digit),
+    x: margin + digit + 0.5,
+    y: TENS + margin / 2,
+    size: 0.3,
+  }))
+  const tens = Array.from({ length: TENS }, (_, row) => ({
+    text: String(row * 10),
+    x: margin / 2,
+    y: TENS - row - 0.5,
+    size: 0.25,
+  }))
+  return {
+    width: COLUMNS + margin,
+    height: TENS + margin,
+    rows: TENS,
+    columns: COLUMNS,
+    cells,
+    labels: [...digits, ...tens],
+  }
+}
+
+function cellOf(situation: number): number {
+  return situation === OVER ? PEG : NUMBER[situation]
+}
+
+/** The wire of a hoop, and the peg, in the box of a cell. */
+const HOOP_PATH = 'M13 96V46a37 37 0 0 1 74 0v50h-9V46a28 28 0 0 0-56 0v50z'
+const PEG_PATH = 'M43 18q7-12 14 0v60h13v10H30V78h13z'
+
+function faceOf(cell: number, first: number, second: number): CellFace {
+  const here = [first, second].map((situation) => cellOf(situation) === cell)
+  const standing = here[0] || here[1]
+  const words: string[] = []
+  const glyphs: Glyph[] = []
+  if (cell === PEG) glyphs.push({ kind: 'shape', path: PEG_PATH })
+  else if (isHoop(cell)) glyphs.push({ kind: 'shape', path: HOOP_PATH })
+  if (cell !== PEG) glyphs.push(nameOf(cell, standing))
+  for (const [seat, situation] of [first, second].entries()) {
+    if (!here[seat]) continue
+    glyphs.push(...ballOf(seat, situation, here[0] && here[1]))
+    words.push(`player ${seat + 1} ${situationInWords(situation)}`)
+  }
+  const what = cell === PEG ? 'peg' : isHoop(cell) ? 'hoop' : cell === 0 ? 'start' : ''
+  return {
+    ground: isHoop(cell) || cell === PEG ? 'goal' : Math.floor(cell / 10) % 2 === 0 ? 'plain' : 'alternate',
+    glyphs,
+    label: [what, ...words].filter((part) => part !== '').join(', ') || 'empty',
+  }
+}
+
+/** The number of a cell: in its middle, or in a corner where a ball stands. */
+function nameOf(cell: number, standing: boolean): Glyph {
+  const place = standing ? { x: 0.19, y: 0.13, size: 0.18 } : { x: 0.5, y: isHoop(cell) ? 0.58 : 0.5, size: 0.28 }
+  return { kind: 'text', text: String(cell), ...place }
+}
+
+/** A player's ball with his number; a ring when his miss is used; in a hoop, the number he must leave with. */
+function ballOf(seat: number, situation: number, shared: boolean): Glyph[] {
+  const inHoop = isInHoop(situation)
+  const x = shared ? 0.27 + 0.46 * seat : 0.5
+  const y = inHoop ? 0.43 : 0.5
+  const radius = shared ? 0.19 : inHoop ? 0.24 : 0.29
+  const glyphs: Glyph[] = [
+    { kind: 'disc', seat, x, y, radius },
+    { kind: 'text', text: String(seat + 1), x, y, size: 1.15 * radius },
+  ]
+  if (missUsed(situation)) glyphs.push({ kind: 'ring', seat, x, y, radius: radius + 0.06 })
+  if (inHoop) glyphs.push({ kind: 'text', text: `+${NEEDS[situation]}`, x, y: 0.86, size: 0.28 })
+  return glyphs
+}
+
+function isHoop(cell: number): boolean {
+  return cell % 10 === 0 && cell > 0
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { HipPosition, HipRules } from '../rules.js'
+import { frankeMinimax } from './franke.js'
+
+const none = { cutOffs: false, table: false, symmetry: false, exchange: false, order: 'cells' as const }
+const all = { cutOffs: true, table: true, symmetry: true, exchange: true, order: 'cells' as const }
+const go = () => false
+
+it.each([
+  [2, 3, 'gardner', 1, 'draw'],
+  [3, 3, 'gardner', 1, 'draw'],
+  [3, 3, 'last-mover', 1, 'win'],
+  [3, 3, 'gardner', 2, 'loss'],
+] as const)(
+  'the minimax gives %i x %i under %s with %i stones a turn the same value whatever is on',
+  (rows, columns, rule, stones, value) => {
+    const position = new HipPosition(new HipRules({ rows, columns }, rule, stones))
+    let calls = Infinity
+    const steps = [
+      none,
+      { ...none, cutOffs: true },
+      { ...all, symmetry: false, exchange: false },
+      { ...all, exchange: false },
+    ]
+    for (const options of steps) {
+      const result = frankeMinimax(position, options, go)
+      expect(result?.value).toBe(value)
+      expect(result?.calls).toBeLessThan(calls)
+      calls = result?.calls ?? 0
+    }
+    // No two positions of play differ by an exchange of colours only: the number of stones fixes who moves.
+    expect(frankeMinimax(position, all, go)?.calls).toBe(calls)
+  },
+)
+
+it('finds 3 x 4 drawn in fewer calls when cells of few squares come first', () => {
+  const position = new HipPosition(new HipRules({ rows: 3, columns: 4 }, 'gardner', 1))
+  expect(frankeMinimax(position, all, go)).toMatchObject({ value: 'draw', calls: 11269 })
+  expect(frankeMinimax(position, { ...all, order: 'few-squares' }, go)).toMatchObject({ value: 'draw', calls: 3671 })
+})
+
+it('goes on from any moment at which it was stopped, to the same count', () => {
+  const position = new HipPosition(new HipRules({ rows: 3, columns: 5 }, 'gardner', 1))
+  const unbroken = frankeMinimax(position, all, go)
+  let kept: Uint8Array | null = null
+  const state = {
+    read: () => kept,
+    write: (bytes: Uint8Array) => {
+      kept = bytes
+    },
+  }
+  let runs = 1
+  let looks = 0
+  const stop = () => [1, 2, 4].includes(++looks)
+  let resumed = frankeMinimax(position, all, stop, state)
+  for (; resumed === null; runs++) resumed = frankeMinimax(position, all, stop, state)
+  expect(runs).toBe(4)
+  expect(resumed).toMatchObject({ value: unbroken?.value, calls: unbroken?.calls })
+})
+
+it('stops when asked and refuses large boards', () => {
+  expect(
+    frankeMinimax(new HipPosition(new HipRules({ rows: 4, columns: 4 }, 'gardner', 1)), none, () => true),
+  ).toBeNull()
+  const large = new HipPosition(new HipRules({ rows: 6, columns: 6 }, 'gardner', 1))
+  expect(() => frankeMinimax(large, all, go)).toThrow('at most 31 cells')
+})

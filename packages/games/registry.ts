@@ -1,0 +1,11 @@
+// Generated from the folders of packages/games by scripts/generate-registry.mjs; do not edit.
+import type { GameDefinition } from '@plyworks/core'
+
+/** Imports each game lazily, by id. */
+export const loaders: Readonly<Record<string, () => Promise<{ readonly definition: GameDefinition }>>> = {
+  'caissa': () => import('./caissa/index.js'),
+  'connect-four': () => import('./connect-four/index.js'),
+  'croquar': () => import('./croquar/index.js'),
+  'hip': () => import('./hip/index.js'),
+  'star-chess': () => import('./star-chess/index.js'),
+}

@@ -1,0 +1,130 @@
+import type {
+  Engine,
+  EngineDefinition,
+  Limits,
+  OptionSpecs,
+  Options,
+  SearchControl,
+  SearchLine,
+  SearchResult,
+} from '@plyworks/core'
+import { COLONY_WEIGHT } from '../evaluate.js'
+import type { StarChessPosition } from '../rules.js'
+import { sectorNames, sectorsOf } from '../sectors.js'
+import { FastSearch } from './fast-search.js'
+import { requestsOf, standardMask, threatCounts } from './literal-requests.js'
+import { predictLiterally } from './literal-search.js'
+import { playMask } from './literal-turn.js'
+import { levelsOfTurns, type Prediction, type PredictorSettings, type StopTest } from './settings.js'
+
+const OPTIONS = {
+  turns: { type: 'integer', default: 2, min: 0, max: 4, title: 'Prediction turns' },
+  levels: { type: 'integer', default: 0, min: 0, max: 20, title: 'Player turns ahead (0: as prediction turns say)' },
+  'all-masks': { type: 'boolean', default: false, title: 'Evaluate all masks for every player' },
+  'standard-only': { type: 'boolean', default: false, title: 'No masks: only the standard turn' },
+  doubling: { type: 'boolean', default: true, title: 'Count stronger rivals twice' },
+  'short-term-gains': { type: 'boolean', default: false, title: 'Do not look deeper after worse beginnings' },
+  'colony-weight': { type: 'integer', default: COLONY_WEIGHT, min: 0, max: 1000, title: 'Worth of a colony in ships' },
+  fast: { type: 'boolean', default: true, title: 'Leave out what cannot change the result' },
+} as const satisfies OptionSpecs
+
+/** The computer player of the write-up: the rules, section 4. */
+export const maskPredictor: EngineDefinition<StarChessPosition> = {
+  name: 'mask-predictor',
+  title: 'Mask predictor (C. Nahr)',
+  refuses: () => null,
+  options: () => OPTIONS,
+  create: (_game, options) => new MaskPredictor(options),
+}
+
+class MaskPredictor implements Engine<StarChessPosition> {
+  private readonly settings: PredictorSettings
+  private readonly fast: boolean
+  private searches = new Map<boolean, FastSearch>()
+
+  constructor(options: Options) {
+    this.settings = readSettings(options)
+    this.fast = options.boolean('fast')
+  }
+
+  search(position: StarChessPosition, limits: Limits, control: SearchControl): SearchResult {
+    const started = performance.now()
+    const levels = Math.min(this.settings.levels, Math.max(1, limits.depth ?? this.settings.levels))
+    const settings = { ...this.settings, levels }
+    let generated = 0
+    const stop: StopTest = (count) => {
+      generated = count
+      const late = performance.now() - started >= (limits.milliseconds ?? Number.POSITIVE_INFINITY)
+      return late || count >= (limits.nodes ?? Number.POSITIVE_INFINITY) || control.stopped()
+    }
+    const line = (mask: number, scores: readonly number[], nodes: number): SearchLine => ({
+      depth: levels,
+      scores,
+      scale: 'evaluation',
+      bound: 'exact',
+      pv: commandsOf(position, mask),
+      nodes,
+      milliseconds: performance.now() - started,
+    })
+    const prediction = this.fast
+      ? this.searchOf(position.fifth).search(position, settings, stop, (mask, scores) =>
+          control.onLine(line(mask, scores, generated)),
+        )
+      : predictLiterally(position, settings, stop)
+    const last = line(prediction.mask, prediction.scores, prediction.generated)
+    if (!this.fast) control.onLine(last)
+    return {
+      ...last,
+      move: last.pv[0],
+      turn: last.pv.slice(0, -1),
+      detail: describePrediction(position, prediction),
+    }
+  }
+
+  /** One search for each variant of the rules, made when it is needed. */
+  private searchOf(fifth: boolean): FastSearch {
+    const search = this.searches.get(fifth) ?? new FastSearch(this.settings, fifth, true)
+    this.searches.set(fifth, search)
+    return search
+  }
+}
+
+function readSettings(options: Options): PredictorSettings {
+  const levels = options.number('levels')
+  return {
+    levels: levels === 0 ? levelsOfTurns(options.number('turns')) : levels,
+    allMasks: options.boolean('all-masks'),
+    standardOnly: options.boolean('standard-only'),
+    doubling: options.boolean('doubling'),
+    shortTermGains: options.boolean('short-term-gains'),
+    colonyWeight: options.number('colony-weight'),
+  }
+}
+
+/** The commands of the turn for a mask, `end` the last. */
+function commandsOf(position: StarChessPosition, mask: number): number[] {
+  return playMask(position.clone(), mask, threatCounts(position)).commands
+}
+
+/** What the computer saw, as plain JSON. */
+function describePrediction(position: StarChessPosition, prediction: Prediction): unknown {
+  const threats = threatCounts(position)
+  const standard = standardMask(position, threats)
+  const names = (set: number): string[] => sectorsOf(set).map((sector) => sectorNames[sector])
+  return {
+    threats,
+    standardMask: names(standard),
+    requests: requestsOf(position, standard, threats).map((request) => [
+      sectorNames[request.sector],
+      request.priority,
+      request.command,
+      request.minimum,
+      request.maximum,
+    ]),
+    masks: prediction.masks,
+    positions: prediction.positions,
+    generated: prediction.generated,
+    bestMask: names(prediction.mask),
+    complete: prediction.complete,
+  }
+}

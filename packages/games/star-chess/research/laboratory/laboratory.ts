@@ -1,0 +1,14 @@
+import type { Laboratory, OptionSpecs } from '@plyworks/core'
+
+const OPTIONS = {
+  games: { type: 'integer', default: 60, min: 0, max: 100_000, title: 'Games of every match' },
+  ships: { type: 'integer', default: 20, min: 1, max: 20, title: 'Ships of the count of different turns, at most' },
+  positions: { type: 'integer', default: 40, min: 1, max: 10_000, title: 'Positions in which trees are measured' },
+  turns: { type: 'integer', default: 3, min: 0, max: 4, title: 'Prediction turns of the trees, at most' },
+} as const satisfies OptionSpecs
+
+/** The figures and claims of the write-up, measured again. */
+export const starChessLaboratory: Laboratory = {
+  options: OPTIONS,
+  load: async () => (await import('./experiments.js')).runExperiments,
+}

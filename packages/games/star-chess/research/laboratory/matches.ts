@@ -1,0 +1,118 @@
+import type { GalaxyType } from '../../galaxy.js'
+import { PLAYERS } from '../../sectors.js'
+import { describedPlayer, type PlayerSettings, playGame, type Table } from './players.js'
+
+/** A question asked by games: one player of the first kind, or two, against the others of the second, seats in turn. */
+export interface Match {
+  /** Short and unique: games are kept under it. */
+  readonly id: string
+  readonly claim: Claim
+  readonly player: string
+  readonly rivals: string
+  readonly table: Table
+  readonly settings: readonly [PlayerSettings, PlayerSettings]
+  /** Seats of the first kind. */
+  readonly players: 1 | 2
+}
+
+export type Claim = 'masks' | 'depth' | 'stalemates' | 'doubling' | 'short-term gains' | 'strategist'
+
+/** Games of a match by outcome for the player. */
+export interface MatchResult {
+  readonly match: Match
+  readonly won: number
+  readonly lost: number
+  readonly undecided: number
+}
+
+const GALAXIES: readonly GalaxyType[] = ['random', 'barren', 'terran']
+const COMMON: Table = { galaxy: 'random', fifth: false }
+
+/** About 5 ms a turn. */
+const STRATEGIST = { positions: 3000 }
+
+/** Turns by chance at the beginning in galaxies that are all the same. */
+const VARIED_TURNS = 2
+
+/** Without foresight a colony must count as much as the ships it costs, or nobody settles. [R32] */
+const SETTLING = { colonyWeight: 20 }
+
+/** All matches of the laboratory. */
+export function allMatches(): Match[] {
+  const two = describedPlayer(2)
+  const unmasked = describedPlayer(2, { standardOnly: true })
+  const against = (
+    claim: Claim,
+    id: string,
+    [player, settings]: readonly [string, PlayerSettings],
+    [rivals, others]: readonly [string, PlayerSettings],
+  ): Match => ({ id, claim, player, rivals, table: COMMON, settings: [settings, others], players: 1 })
+  const undoubled = describedPlayer(2, { doubling: false })
+  const hasty = describedPlayer(2, { shortTermGains: true })
+  return [
+    against('masks', 'masks-none', ['2 turns', two], ['2 turns, no masks', unmasked]),
+    against('masks', 'none-masks', ['2 turns, no masks', unmasked], ['2 turns', two]),
+    against('depth', 'depth-1-0', ['1 turn', describedPlayer(1, SETTLING)], ['0 turns', describedPlayer(0, SETTLING)]),
+    against('depth', 'depth-2-1', ['2 turns', two], ['1 turn', describedPlayer(1, SETTLING)]),
+    against('depth', 'depth-3-2', ['3 turns', describedPlayer(3)], ['2 turns', two]),
+    against('depth', 'depth-2-3', ['2 turns', two], ['3 turns', describedPlayer(3)]),
+    against('doubling', 'doubling', ['2 turns', two], ['2 turns, no doubling', undoubled]),
+    against('doubling', 'no-doubling', ['2 turns, no doubling', undoubled], ['2 turns', two]),
+    against('short-term gains', 'hasty', ['2 turns, short-term gains', hasty], ['2 turns', two]),
+    against('short-term gains', 'not-hasty', ['2 turns', two], ['2 turns, short-term gains', hasty]),
+    ...GALAXIES.flatMap((galaxy) => [0, 1, 2, 3].map((turns) => equals(turns, { galaxy, fifth: false }))),
+    equals(2, { galaxy: 'random', fifth: true }),
+    against('strategist', 'strategist-2', ['strategist', STRATEGIST], ['2 turns', two]),
+    against('strategist', 'strategist-3', ['strategist', STRATEGIST], ['3 turns', describedPlayer(3)]),
+    { ...against('strategist', 'two-strategists-2', ['two strategists', STRATEGIST], ['2 turns', two]), players: 2 },
+  ]
+}
+
+/** Four players of one kind. */
+function equals(turns: number, table: Table): Match {
+  const name = `${turns} turn${turns === 1 ? '' : 's'}`
+  const id = `alike-${turns}-${table.galaxy}${table.fifth ? '-fifth' : ''}`
+  const settings = describedPlayer(turns)
+  return {
+    id,
+    claim: 'stalemates',
+    player: name,
+    rivals: 'the same',
+    table: { ...table, varied: table.galaxy === 'random' ? 0 : VARIED_TURNS },
+    settings: [settings, settings],
+    players: 1,
+  }
+}
+
+const SINGLES: readonly (readonly number[])[] = [[0], [1], [2], [3]]
+const PAIRS: readonly (readonly number[])[] = [
+  [0, 1],
+  [1, 2],
+  [2, 3],
+  [3, 0],
+  [0, 2],
+  [1, 3],
+]
+
+/** The seats that one player, or two of a kind, take in turn. */
+export function seatingsOf(players: 1 | 2): readonly (readonly number[])[] {
+  return players === 1 ? SINGLES : PAIRS
+}
+
+/** Plays one game of a match. @returns its outcome for the player, null when stopped */
+export function playMatchGame(
+  { table, settings: [player, rival], players }: Match,
+  number: number,
+  seed: number,
+  stopped: () => boolean,
+): 'won' | 'lost' | 'undecided' | null {
+  const seatings = seatingsOf(players)
+  const own = seatings[number % seatings.length]
+  // the same galaxy once from every seat, unless it makes no difference who sits there
+  const galaxy = player === rival ? number : Math.floor(number / seatings.length)
+  const seats = Array.from({ length: PLAYERS }, (_, seat) => (own.includes(seat) ? player : rival))
+  const winner = playGame(table, seed + galaxy, seats, stopped)
+  if (winner === null) return null
+  if (winner < 0) return 'undecided'
+  return own.includes(winner) ? 'won' : 'lost'
+}

@@ -1,0 +1,108 @@
+import {
+  type Engine,
+  type EngineDefinition,
+  fromBase64,
+  type Limits,
+  type OptionSpecs,
+  type Options,
+  type SearchControl,
+  type SearchResult,
+  WIN_LIMIT,
+} from '@plyworks/core'
+import { END } from '../moves.js'
+import type { StarChessPosition } from '../rules.js'
+import { PLAYERS } from '../sectors.js'
+import { type Network, readNetwork } from './network.js'
+import { networkBytes } from './network-data.js'
+import { ANSWERS, type Answers, type Effort, PlanSearch } from './plan-search.js'
+import { MOST_RIVAL_LEVELS } from './rivals.js'
+
+/** Player turns that rivals are thought to look ahead: two full turns, the described player's usual. */
+export const RIVAL_LEVELS = 8
+
+const OPTIONS = {
+  'rival-levels': {
+    type: 'integer',
+    default: RIVAL_LEVELS,
+    min: 1,
+    max: MOST_RIVAL_LEVELS,
+    title: 'Player turns that rivals are thought to look ahead',
+  },
+  answers: {
+    type: 'choice',
+    default: 'predicted',
+    values: ANSWERS,
+    title: 'How rivals are thought to answer: as they would themselves, or so as to harm, all together or one',
+  },
+} as const satisfies OptionSpecs
+
+/** What beaten rivals add to the logit of winning: without it a player who is sure to win never ends the game. */
+export const PROGRESS = 1
+/** Evaluation units of a logit. */
+const LOGIT = 100
+
+/** A player who plans turns command by command and judges them by a network that learned from its own games. */
+export const strategist: EngineDefinition<StarChessPosition> = {
+  name: 'strategist',
+  title: 'Strategist',
+  refuses: () => null,
+  options: () => OPTIONS,
+  create: (_game, options) => new Strategist(options),
+}
+
+let shipped: Network | null = null
+
+/** The network that comes with the game; how it was made is told in `docs/star-chess.md`. */
+export function shippedNetwork(): Network {
+  shipped ??= readNetwork(fromBase64(networkBytes))
+  return shipped
+}
+
+class Strategist implements Engine<StarChessPosition> {
+  private readonly rivalLevels: number
+  private readonly answers: Answers
+  private readonly searches = new Map<boolean, PlanSearch>()
+
+  constructor(options: Options) {
+    this.rivalLevels = options.number('rival-levels')
+    const answers = options.choice('answers')
+    this.answers = ANSWERS.find((kind) => kind === answers) ?? 'predicted'
+  }
+
+  /** Ends by itself when it finds nothing better; a depth makes no difference. */
+  search(position: StarChessPosition, limits: Limits, control: SearchControl): SearchResult {
+    const started = performance.now()
+    const elapsed = (): number => performance.now() - started
+    const milliseconds = limits.milliseconds ?? Number.POSITIVE_INFINITY
+    const nodes = limits.nodes ?? Number.POSITIVE_INFINITY
+    const effort: Effort = {
+      spent: (generated) => (control.stopped() ? 1 : Math.max(elapsed() / milliseconds, generated / nodes)),
+    }
+    const search = this.searchOf(position.fifth)
+    const found = search.search(position, effort)
+    const score = Math.round(Math.max(1 - WIN_LIMIT, Math.min(WIN_LIMIT - 1, LOGIT * found.score)))
+    const pv = [...found.commands, END]
+    const result: SearchResult = {
+      move: pv[0],
+      turn: pv.slice(0, -1),
+      // the player's own turn and the answers of his rivals
+      depth: PLAYERS,
+      scores: Array.from({ length: PLAYERS }, (_, seat) => (seat === position.turn ? score : 0)),
+      scale: 'evaluation',
+      bound: 'exact',
+      pv,
+      nodes: search.generated,
+      milliseconds: elapsed(),
+    }
+    control.onLine(result)
+    return result
+  }
+
+  /** One search for each variant of the rules, made when it is needed. */
+  private searchOf(fifth: boolean): PlanSearch {
+    const search =
+      this.searches.get(fifth) ?? new PlanSearch(fifth, shippedNetwork(), this.rivalLevels, PROGRESS, this.answers)
+    this.searches.set(fifth, search)
+    return search
+  }
+}

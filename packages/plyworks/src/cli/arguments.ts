@@ -1,0 +1,152 @@
+import { quote } from '@plyworks/core'
+import { type Argument, type Command, Option } from 'commander'
+import { badInput } from '../tasks/failure.js'
+
+/** Arguments and options that several verbs share, with their checks. */
+
+/** Options of `withPosition`. */
+export interface PositionOptions {
+  readonly position?: string
+  readonly seed?: number
+}
+
+/** Adds `GAME`. */
+export function withGame(command: Command): Command {
+  return command.argument('<GAME>', 'the game: id or id:key=value,…')
+}
+
+/** Adds `GAME`, `--position` and `--seed`. */
+export function withPosition(command: Command): Command {
+  return withGame(command)
+    .option('--position <P>', "position in the game's notation (default: the start)")
+    .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff))
+}
+
+/** Adds `--json`. */
+export function withJson(command: Command): Command {
+  return command.option('--json', 'answer with JSON on standard output')
+}
+
+export interface JournalOptions {
+  readonly journal?: string
+  readonly resume?: boolean
+}
+
+/** Adds `--journal` and `--resume`. */
+export function withJournal(command: Command): Command {
+  return command
+    .option('--journal <FILE>', 'keep every step in this file, so that the command may be stopped at any time')
+    .option('--resume', 'go on from what the journal holds')
+}
+
+/** Refuses `--resume` with nothing to go on from. */
+export function checkResume(journal: string | undefined, resume: boolean | undefined): void {
+  if (resume === true && journal === undefined) throw badInput('resume', 'only together with --journal FILE')
+}
+
+/** A reader of whole numbers for an option. */
+export function wholeNumber(argument: string, minimum: number, maximum: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+    if (value >= minimum && value <= maximum) return value
+    const place = /^\d*/.exec(text)?.[0].length === text.length ? 1 : text.search(/\D/) + 1
+    throw badInput(
+      argument,
+      `character ${place}: found ${quote(text)}, expected a whole number ${minimum} to ${maximum}`,
+    )
+  }
+}
+
+/** A reader of decimal numbers for an option. */
+export function decimalNumber(argument: string, minimum: number, maximum: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,12}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN
+    if (value >= minimum && value <= maximum) return value
+    throw badInput(argument, `character 1: found ${quote(text)}, expected a number ${minimum} to ${maximum}`)
+  }
+}
+
+/** An argument or option that takes one of a few words, which help and completion tell. */
+export function oneOf<Kind extends Argument | Option>(kind: Kind, words: readonly string[]): Kind {
+  kind.argChoices = [...words]
+  kind.argParser((text: string) => {
+    if (words.includes(text)) return text
+    throw badInput(
+      kind.name(),
+      `character 1: found ${quote(text)}, expected ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`,
+    )
+  })
+  return kind
+}
+
+/** Adds `--engine`, `--option` and `--evaluation`. */
+export function withEngine(command: Command): Command {
+  return command
+    .option(
+      '--engine <E>',
+      'the engine, one of those that `plyworks engines GAME` lists (default: the strongest that fits)',
+    )
+    .addOption(
+      new Option(
+        '--option <name=value>',
+        "sets one of the engine's options, which `plyworks engines GAME` lists; may be repeated",
+      ).argParser(collectPairs('option')),
+    )
+    .option('--evaluation <NAME>', 'the same as --option evaluation=NAME')
+}
+
+export interface EngineOptions {
+  readonly engine?: string
+  readonly option?: Readonly<Record<string, string>>
+  readonly evaluation?: string
+}
+
+/** An engine with its options as tasks take them. */
+export function engineOf({ engine, option, evaluation }: EngineOptions) {
+  return { engine, options: { ...option, ...(evaluation !== undefined && { evaluation }) } }
+}
+
+export interface MeasurementOptions extends EngineOptions, JournalOptions {}
+
+/** Adds what measurements by an engine have in common: `GAME`, the engine, the journal and `--json`. */
+export function withMeasurement(command: Command): Command {
+  return withJournal(withJson(withEngine(withGame(command))))
+}
+
+/**
+ * The same as tasks take it.
+ * @throws Failure for `--resume` with nothing to go on from
+ */
+export function measurementOf(given: MeasurementOptions) {
+  const { journal, resume } = given
+  checkResume(journal, resume)
+  return { ...engineOf(given), journal, resume }
+}
+
+/** A reader of `name=value` for an option that may be repeated. */
+export function collectPairs(
+  argument: string,
+): (text: string, collected: Readonly<Record<string, string>> | undefined) => Record<string, string> {
+  return (text, collected) => {
+    const equals = text.indexOf('=')
+    if (equals < 1) {
+      const place = equals === 0 ? 1 : text.length + 1
+      throw badInput(argument, `character ${place}: found ${quote(text)}, expected name=value`)
+    }
+    return { ...collected, [text.slice(0, equals)]: text.slice(equals + 1) }
+  }
+}
+
+/** Adds `--depth`, `--ms` and `--nodes`. */
+export function withLimits(command: Command): Command {
+  return command
+    .option('--depth <N>', 'search to this depth', wholeNumber('depth', 1, 10_000))
+    .option('--ms <N>', 'search for so many milliseconds', wholeNumber('ms', 1, 1_000_000_000))
+    .option('--nodes <N>', 'search so many nodes', wholeNumber('nodes', 1, 1_000_000_000_000))
+}
+
+export interface LimitOptions {
+  readonly depth?: number
+  readonly ms?: number
+  readonly nodes?: number
+}

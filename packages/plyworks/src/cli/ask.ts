@@ -1,0 +1,116 @@
+import { quote } from '@plyworks/core'
+import { Command, CommanderError } from 'commander'
+import { Failure, oneLine, STATUS } from '../tasks/failure.js'
+import { bareCommand, makeCommand, quieten } from './command.js'
+import type { Answer, Call, Context } from './verb.js'
+import { type VerbEntry, verbs } from './verbs.js'
+
+/** What the arguments turned out to ask: a verb ready to run, or a text to print (help, version). */
+export type Asked =
+  | { readonly kind: 'call'; readonly name: string; readonly call: Call; readonly run: RunVerb; readonly json: boolean }
+  | { readonly kind: 'text'; readonly text: string }
+
+const FIRST_STEPS = `
+First steps:
+  plyworks games                       the games there are
+  plyworks play connect-four           play in the terminal
+  plyworks search caissa --ms 1000     what an engine thinks of a position
+  plyworks solve hip:rows=4,cols=4     who wins with best play
+  plyworks serve                       everything in the browser
+
+plyworks help COMMAND tells more about one of them.`
+
+type RunVerb = (context: Context) => Promise<Answer>
+
+/**
+ * Reads the arguments of one question; used for the command line and for every line of a batch.
+ * @throws Failure when they do not fit, saying which one and what was expected
+ */
+export async function readArguments(args: readonly string[]): Promise<Asked> {
+  const [name, ...rest] = args
+  if (name === undefined)
+    throw new Failure(STATUS.badInput, `no command given, expected one of ${verbNames()} (see: plyworks --help)`)
+  const entry = await findVerb(name)
+  if (entry === undefined) return readGeneral(args)
+  const { verb } = await entry.load()
+  const command = makeCommand(name, entry, verb)
+  const help = parse(command, rest)
+  if (help !== null) return { kind: 'text', text: help }
+  const call: Call = { operands: command.args, options: <T>() => command.opts() as T }
+  const { json } = command.opts<{ json?: boolean }>()
+  return { kind: 'call', name, call, run: (context) => verb.run(call, context), json: json === true }
+}
+
+/** Whether a verb may be asked in a batch. */
+export async function isAskable(name: string): Promise<boolean> {
+  const entry = await findVerb(name)
+  return entry !== undefined && (await entry.load()).verb.askable !== false
+}
+
+/** A verb of the command line, or a study that some game declares. */
+async function findVerb(name: string): Promise<VerbEntry | undefined> {
+  if (Object.hasOwn(verbs, name)) return verbs[name]
+  if (name === 'help' || name.startsWith('-')) return undefined
+  return (await import('./studies.js')).findStudyVerb(name)
+}
+
+/** Arguments that do not begin with a verb: help, version or a mistake. */
+async function readGeneral(args: readonly string[]): Promise<Asked> {
+  const program = new Command('plyworks')
+    .description('A workbench where strategy games are played, searched, solved and contested.')
+    .addHelpText('after', FIRST_STEPS)
+    .version(args.includes('--version') || args.includes('-V') ? await packageVersion() : '')
+  const studies = await (await import('./studies.js')).studyVerbs()
+  for (const [name, entry] of [...Object.entries(verbs), ...studies]) program.addCommand(bareCommand(name, entry))
+  quieten(program)
+  if (args[0] === 'help' && args.length > 1) {
+    if ((await findVerb(args[1])) === undefined) throw unknownCommand(args[1])
+    return readArguments([args[1], '--help'])
+  }
+  const text = parse(program, args)
+  if (text === null) throw new Failure(STATUS.badInput, `no command given, expected one of ${verbNames()}`)
+  return { kind: 'text', text }
+}
+
+/** Parses; returns the text to print when help or the version was asked for. */
+function parse(command: Command, args: readonly string[]): string | null {
+  let printed = ''
+  const output = {
+    writeOut: (text: string) => {
+      printed += text
+    },
+    writeErr: () => {},
+  }
+  for (const each of [command, ...command.commands]) each.configureOutput(output)
+  try {
+    command.parse(args, { from: 'user' })
+    return printed === '' ? null : printed
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return printed
+    const message = oneLine(cutQuotes(error.message.replace(/^error: /, '')))
+    const help = command.name() === 'plyworks' ? 'plyworks --help' : `plyworks help ${command.name()}`
+    throw new Failure(STATUS.badInput, `${message} (see: ${help})`)
+  }
+}
+
+function unknownCommand(name: string): Failure {
+  return new Failure(STATUS.badInput, `unknown command ${quote(name)}, expected one of ${verbNames()}`)
+}
+
+/** What was typed is repeated in messages, but not at any length. */
+function cutQuotes(message: string): string {
+  return message.replace(/'([^']{40})[^']+'/g, "'$1…'")
+}
+
+function verbNames(): string {
+  return Object.keys(verbs).join(', ')
+}
+
+async function packageVersion(): Promise<string> {
+  const { readFile } = await import('node:fs/promises')
+  const { version }: { version: string } = JSON.parse(
+    await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+  )
+  return version
+}

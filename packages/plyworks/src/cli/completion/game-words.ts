@@ -1,0 +1,20 @@
+import { enginesFor } from '@plyworks/core'
+import { gameIds, loadGame } from '@plyworks/games'
+
+/** What a shell may propose of a game. */
+export interface GameWords {
+  readonly id: string
+  /** Names of the engines that play it. */
+  readonly engines: readonly string[]
+}
+
+/** All games with the engines that take them as they are usually played. */
+export function allGameWords(): Promise<GameWords[]> {
+  return Promise.all(
+    gameIds.map(async (id) => {
+      const game = await loadGame(id)
+      const engines = enginesFor(game).filter((engine) => engine.refuses(game) === null)
+      return { id, engines: engines.map(({ name }) => name) }
+    }),
+  )
+}

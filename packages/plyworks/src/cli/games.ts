@@ -1,0 +1,21 @@
+import { type GameReport, listGames, type VariantReport } from '../tasks/describe.js'
+import { withJson } from './arguments.js'
+import type { Verb } from './verb.js'
+
+export const verb: Verb = {
+  configure: (command) => withJson(command),
+  async run() {
+    const result = await listGames()
+    return { result, text: result.games.map(describeGame).join('\n\n') }
+  },
+}
+
+function describeGame(game: GameReport): string {
+  const variants = Object.entries(game.variants).map(([key, spec]) => `\n  ${key}=${describeVariant(spec)}`)
+  return `${game.id}  ${game.title}, ${game.seats} seats\n  ${game.summary}${variants.join('')}`
+}
+
+function describeVariant(spec: VariantReport): string {
+  const values = 'values' in spec ? spec.values.join('|') : `${spec.min}..${spec.max}`
+  return `${values} (default ${spec.default})`
+}

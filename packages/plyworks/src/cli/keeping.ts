@@ -1,0 +1,51 @@
+import { dataFolder } from '../storage/data-folder.js'
+import { STATUS } from '../tasks/failure.js'
+import { shellWord } from '../tasks/shell-word.js'
+import type { Keeper, KeptNews } from '../tasks/task.js'
+
+/** What would make a command lose what is kept. */
+const BEGINS_ANEW = ['--fresh', '--force']
+
+/** What a command has kept of its work, and so what can be said when it is stopped. */
+export class Keeping implements Keeper {
+  readonly folder = dataFolder(undefined)
+  private state: 'nothing' | 'not yet' | 'kept' = 'nothing'
+  private byResume = false
+
+  constructor(private readonly note: (text: string) => void) {}
+
+  tell(news: KeptNews): void {
+    if (news.kind === 'open') this.state = 'not yet'
+    else if (news.kind === 'done') this.state = 'nothing'
+    else if (news.kind === 'kept') {
+      this.state = 'kept'
+      this.byResume = news.byResume
+    } else if (news.kind === 'lost') {
+      this.state = 'nothing'
+      this.note(`what is worked out cannot be kept: ${news.reason}`)
+    } else if (news.kind === 'set aside') {
+      this.note(
+        `what an earlier run kept is of no use and set aside as ${news.file}, the work begins anew: ${news.reason}`,
+      )
+    } else {
+      const results = news.results === 1 ? '1 result' : `${news.results} results`
+      this.note(`going on with ${results} of an earlier run (to begin anew remove ${news.file})`)
+    }
+  }
+
+  /**
+   * Status and sentence for a command that was stopped.
+   * @param args of the command
+   * @param otherwise status when nothing was kept
+   */
+  ending(signal: string, args: readonly string[], otherwise: number): { status: number; text: string } {
+    if (this.state === 'nothing') return { status: otherwise, text: `stopped by ${signal}` }
+    if (this.state === 'not yet') {
+      return { status: otherwise, text: `stopped by ${signal} before there was anything to keep` }
+    }
+    const again = args.filter((word) => !BEGINS_ANEW.includes(word))
+    const words = this.byResume && !again.includes('--resume') ? [...again, '--resume'] : again
+    const command = ['plyworks', ...words].map(shellWord).join(' ')
+    return { status: STATUS.stoppedAndSaved, text: `stopped with the work saved; go on with: ${command}` }
+  }
+}

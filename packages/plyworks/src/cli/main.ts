@@ -1,0 +1,42 @@
+#!/usr/bin/env node
+import { asFailure } from '../tasks/failure.js'
+import { Stopped } from '../tasks/task.js'
+import { readArguments } from './ask.js'
+import { flush, leaveWhenUnread, note, tellFailure, write } from './console.js'
+import { Keeping } from './keeping.js'
+import { SIGNAL_STATUS, Signals, terminalContext } from './terminal-context.js'
+
+const signals = new Signals()
+const keeping = new Keeping(note)
+signals.install()
+leaveWhenUnread()
+const status = await main(process.argv.slice(2))
+await flush()
+process.exit(status)
+
+/** Runs one command line; returns the exit status. */
+async function main(args: readonly string[]): Promise<number> {
+  try {
+    const asked = await readArguments(args)
+    if (asked.kind === 'text') {
+      await write(asked.text)
+      return 0
+    }
+    const { result, text, status = 0 } = await asked.run(terminalContext(asked.json, signals, keeping))
+    if (result !== null) await write(asked.json ? `${JSON.stringify(result)}\n` : `${text}\n`)
+    return signals.received === null ? status : stoppedStatus(args)
+  } catch (error) {
+    if (error instanceof Stopped && signals.received !== null) return stoppedStatus(args)
+    const failure = asFailure(error)
+    tellFailure(failure)
+    return failure.status
+  }
+}
+
+/** Tells that a signal ended the work, and how to go on with it; returns the status that says which. */
+function stoppedStatus(args: readonly string[]): number {
+  if (signals.received === null) return 1
+  const { status, text } = keeping.ending(signals.received, args, SIGNAL_STATUS[signals.received])
+  note(text)
+  return status
+}

@@ -1,0 +1,133 @@
+import { quote } from '@plyworks/core'
+import { Argument, Option } from 'commander'
+import { readMatchFile } from '../match/file/read-file.js'
+import { reportPage } from '../match/report/html.js'
+import type { MatchReport } from '../match/report/report.js'
+import { describeReport } from '../match/report/table.js'
+import { AlreadyClaimed } from '../match/storage/claims.js'
+import { listMatches, loadMatch, type MatchEntry } from '../match/storage/matches.js'
+import { StoredMatch } from '../match/storage/stored-match.js'
+import { reportStored } from '../match/storage/stored-report.js'
+import { dataFolder } from '../storage/data-folder.js'
+import { Store } from '../storage/store.js'
+import { badInput } from '../tasks/failure.js'
+import { openGame } from '../tasks/question.js'
+import { oneOf } from './arguments.js'
+import { jsonErrorPlace } from './json-place.js'
+import { playMatch } from './match/play-match.js'
+import { checkGames, type ExploreOptions, exploreGames, exportGames, takeGames } from './match/stored-games.js'
+import type { Answer, Context, Verb } from './verb.js'
+import { checkPage, writePage } from './written-page.js'
+
+interface MatchOptions extends ExploreOptions {
+  readonly html?: string
+  readonly data?: string
+  readonly name?: string
+  readonly format: 'text' | 'json'
+}
+
+const ACTIONS = ['resume', 'report', 'list', 'explore', 'export', 'import', 'check']
+
+const NOTES = `match FILE           plays the match that a TOML or JSON file describes
+match resume ID      goes on with a match that was broken off
+match report ID      tells how a match stands
+match list           lists the matches of the data folder
+match explore ID     tells what was played in a position (--moves, --position) of a match;
+                     with the name of a game instead, in all its games
+match export ID      writes its games to standard output (--format)
+match import FILE    takes exported games in after every move has been checked (--name)
+match check FILE     reads exported games and checks every move`
+
+/** Tournaments. */
+export const verb: Verb = {
+  askable: false,
+  configure: (command) =>
+    command
+      .addArgument(fileOrAction())
+      .argument('[ID]', 'the match, or the file for import and check')
+      .option('--json', 'answer with JSON on standard output')
+      .option('--html <FILE>', 'also write the report as a page')
+      .option('--data <DIR>', 'data folder (default: $PLYWORKS_DATA, else ~/.plyworks)')
+      .option('--name <NAME>', 'import: name of the match that the games become (default: the name of the file)')
+      .option(
+        '--position <P>',
+        'explore: the position (default: the start; where starts are random that of the latest game)',
+      )
+      .option('--moves <MOVES>', 'explore: moves played from that position first, separated by spaces')
+      .addOption(
+        oneOf(new Option('--format <NAME>', 'export: how games are written'), ['text', 'json']).default('text'),
+      ),
+  notes: NOTES,
+  async run({ operands: [action, id], options }, context) {
+    const given = options<MatchOptions>()
+    if (given.html !== undefined) checkPage(given.html)
+    if (action === 'check') return checkGames(needed(id), context)
+    const store = Store.open(dataFolder(given.data))
+    try {
+      return await act(store, action, id, given, context)
+    } catch (error) {
+      if (error instanceof AlreadyClaimed) throw badInput('match', error.message)
+      throw error
+    } finally {
+      store.close()
+    }
+  },
+}
+
+/** The actions are told to whoever asks for help or completion; any other word is a file. */
+function fileOrAction(): Argument {
+  const argument = new Argument('<FILE|ACTION>', 'a match file, or what is to be done')
+  argument.argChoices = ACTIONS
+  return argument
+}
+
+async function act(
+  store: Store,
+  action: string,
+  id: string | undefined,
+  options: MatchOptions,
+  context: Context,
+): Promise<Answer> {
+  switch (action) {
+    case 'resume': {
+      const { settings } = loadMatch(store, needed(id))
+      const match = StoredMatch.resume(store, await openGame(settings.game), needed(id))
+      return answer(await playMatch(store, match, options.data, context), options)
+    }
+    case 'report':
+      return answer(reportStored(store, needed(id)), options)
+    case 'list':
+      return list(listMatches(store))
+    case 'explore':
+      return exploreGames(store, needed(id), options)
+    case 'export':
+      return exportGames(store, needed(id), options.format)
+    case 'import':
+      return takeGames(store, needed(id), options, context)
+    default: {
+      if (id !== undefined) throw badInput('match', `found ${quote(id)} after a file, expected nothing`)
+      const settings = await readMatchFile(action, jsonErrorPlace)
+      const match = StoredMatch.create(store, await openGame(settings.game), settings)
+      return answer(await playMatch(store, match, options.data, context), options)
+    }
+  }
+}
+
+function needed(id: string | undefined): string {
+  if (id === undefined) throw badInput('match', 'found no second argument, expected the id of a match or a file')
+  return id
+}
+
+function answer(report: MatchReport, { html }: MatchOptions): Answer {
+  if (html !== undefined) {
+    writePage(html, reportPage(report))
+  }
+  return { result: report, text: describeReport(report) }
+}
+
+function list(matches: readonly MatchEntry[]): Answer {
+  const lines = matches.map(
+    ({ id, game, state, games, players }) => `${id}  ${game}, ${games} games, ${state}: ${players.join(', ')}`,
+  )
+  return { result: { matches }, text: lines.length === 0 ? 'no matches' : lines.join('\n') }
+}

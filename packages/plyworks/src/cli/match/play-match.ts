@@ -1,0 +1,90 @@
+import type { MatchReport } from '../../match/report/report.js'
+import type { StoredMatch } from '../../match/storage/stored-match.js'
+import { reportStored } from '../../match/storage/stored-report.js'
+import { runTournament, type TournamentProgress } from '../../match/tournament.js'
+import type { Store } from '../../storage/store.js'
+import { EngineThread } from '../../tasks/engine-thread.js'
+import { Failure, STATUS } from '../../tasks/failure.js'
+import { shellWord } from '../../tasks/shell-word.js'
+import { clockTime } from '../format.js'
+import { terminalBar } from '../progress.js'
+import type { Context } from '../verb.js'
+
+/**
+ * Plays a match while signals and progress are attended to.
+ * @param data what `--data` said, for the command that goes on
+ * @throws Failure when it was stopped
+ */
+export async function playMatch(
+  store: Store,
+  match: StoredMatch,
+  data: string | undefined,
+  context: Context,
+): Promise<MatchReport> {
+  const { id } = match
+  const resume = `plyworks match resume ${id}${data === undefined ? '' : ` --data ${shellWord(data)}`}`
+  const stop = new AbortController()
+  const forget = context.onSignal(() => stop.abort())
+  const progress = new MatchProgress(context)
+  context.note(`match ${id}; if it is broken off, go on with: ${resume}`)
+  for (const { name, key } of match.seatKeys) {
+    context.note(`${name} plays at #/arena/${id}?seat=${key} of the pages that plyworks serve shows`)
+  }
+  let state: 'finished' | 'stopped'
+  try {
+    state = await runTournament({
+      store: match,
+      openThinker: (game, { engine }) => new EngineThread({ game, engine }),
+      signal: stop.signal,
+      onProgress: (report) => progress.update(report),
+    })
+  } finally {
+    progress.end()
+    forget()
+    match.close()
+  }
+  if (state === 'stopped') {
+    const message = `stopped after ${progress.finished} games, all of them saved; go on with: ${resume}`
+    throw new Failure(STATUS.stoppedAndSaved, message)
+  }
+  return reportStored(store, id)
+}
+
+/** What people see while a match goes on: a bar on a terminal, else a line now and then. */
+class MatchProgress {
+  finished = 0
+  private readonly bar = terminalBar()
+  private readonly started = performance.now()
+  private lastLine = performance.now()
+  private first: number | null = null
+
+  constructor(private readonly context: Context) {}
+
+  update({ finished, total, last }: TournamentProgress): void {
+    this.finished = finished
+    this.first ??= finished
+    // The games of earlier runs took none of this one's time.
+    const before = this.first
+    this.bar?.update({
+      unit: 'games',
+      count: finished - before,
+      fraction: total === null ? null : (finished - before) / Math.max(total - before, 1),
+    })
+    if (this.bar === null && last !== null && performance.now() - this.lastLine > LINE_MILLISECONDS) this.line(total)
+  }
+
+  end(): void {
+    this.bar?.clear()
+  }
+
+  private line(total: number | null): void {
+    this.lastLine = performance.now()
+    const elapsed = performance.now() - this.started
+    const played = this.finished - (this.first ?? 0)
+    const left = total === null ? '' : `, ${clockTime((elapsed / Math.max(played, 1)) * (total - this.finished))} left`
+    const rate = ((played / elapsed) * 60_000).toFixed(1)
+    this.context.note(`${this.finished}${total === null ? '' : ` of ${total}`} games, ${rate} a minute${left}`)
+  }
+}
+
+const LINE_MILLISECONDS = 10_000

@@ -1,0 +1,135 @@
+import { statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { formatGame } from '../../match/records/text.js'
+import { type ImportProgress, ImportStopped, importGames } from '../../match/storage/import-games.js'
+import { loadMatch } from '../../match/storage/matches.js'
+import { type ExploredMove, explorePosition, usualStart } from '../../match/storage/positions.js'
+import { recordedGames } from '../../match/storage/recorded-games.js'
+import type { Store } from '../../storage/store.js'
+import { Failure, STATUS } from '../../tasks/failure.js'
+import { openGame, playMoves, readPosition } from '../../tasks/question.js'
+import { shellWord } from '../../tasks/shell-word.js'
+import { write } from '../console.js'
+import { groupDigits } from '../format.js'
+import { terminalBar } from '../progress.js'
+import { type Answer, type Context, silent } from '../verb.js'
+
+/** Games leave one by one as they are read, so a match of any size needs little memory. */
+export async function exportGames(store: Store, id: string, format: 'text' | 'json'): Promise<Answer> {
+  for (const game of recordedGames(store, id)) {
+    await write(format === 'json' ? `${JSON.stringify(game)}\n` : formatGame(game))
+  }
+  return silent
+}
+
+/** Checks every move of exported games without keeping them. */
+export async function checkGames(path: string, context: Context): Promise<Answer> {
+  const result = await context.run('checkGames', { path })
+  const { games, moves } = result
+  return { result, text: `${groupDigits(games)} games with ${groupDigits(moves)} moves, all legal` }
+}
+
+/**
+ * Checks exported games and keeps them.
+ * @param name of the matches that they become; that of the file when absent
+ * @throws Failure when it was stopped, with the command that goes on
+ */
+export async function takeGames(
+  store: Store,
+  path: string,
+  { name, data }: { readonly name?: string | undefined; readonly data?: string | undefined },
+  context: Context,
+): Promise<Answer> {
+  const stop = new AbortController()
+  const forget = context.onSignal(() => stop.abort())
+  const progress = new ImportProgressBar(path, context)
+  try {
+    const matches = await importGames(store, {
+      path,
+      name: name ?? basename(path).replace(/\.[a-z]+$/i, ''),
+      signal: stop.signal,
+      onProgress: (news) => progress.update(news),
+    })
+    const text = matches.map(
+      ({ id, game, games, moves }) =>
+        `${id}: ${groupDigits(games)} games of ${game} with ${groupDigits(moves)} moves, all legal`,
+    )
+    return { result: { matches }, text: text.length === 0 ? 'no games' : text.join('\n') }
+  } catch (error) {
+    if (!(error instanceof ImportStopped)) throw error
+    const options = [...optionOf('--name', name), ...optionOf('--data', data), ...(context.json ? ['--json'] : [])]
+    const command = ['plyworks', 'match', 'import', path, ...options]
+    const message = `stopped with the games so far saved; go on with: ${command.map(shellWord).join(' ')}`
+    throw new Failure(STATUS.stoppedAndSaved, message)
+  } finally {
+    progress.end()
+    forget()
+  }
+}
+
+function optionOf(option: string, value: string | undefined): string[] {
+  return value === undefined ? [] : [option, value]
+}
+
+/** What people see while games are taken in: that it goes on where it was, and a bar on a terminal. */
+class ImportProgressBar {
+  private readonly size: number
+  private readonly bar = terminalBar()
+  private found = 0
+
+  constructor(
+    path: string,
+    private readonly context: Context,
+  ) {
+    this.size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  }
+
+  update({ step, games, bytes }: ImportProgress): void {
+    if (step === 'taken in' && this.found > 0) {
+      this.bar?.clear()
+      this.context.note(`going on after ${groupDigits(this.found)} games that are taken in already`)
+      this.found = 0
+    }
+    if (step === 'found') this.found = games
+    this.bar?.update({ unit: `games ${step}`, count: games, fraction: bytes / Math.max(1, this.size) })
+  }
+
+  end(): void {
+    this.bar?.clear()
+  }
+}
+
+export interface ExploreOptions {
+  readonly position?: string
+  readonly moves?: string
+}
+
+/** What was played in a position: of one match, or of all games of a game when its name is given instead. */
+export async function exploreGames(store: Store, subject: string, options: ExploreOptions): Promise<Answer> {
+  const match = /^[a-z-]+(:|$)/.test(subject) && !isMatch(store, subject) ? null : loadMatch(store, subject)
+  const game = await openGame(match === null ? subject : match.settings.game)
+  const start = options.position ?? usualStart(store, game, match?.row.number)
+  const position = readPosition(game, start, undefined)
+  playMoves(
+    game,
+    position,
+    (options.moves ?? '').split(/\s+/).filter((word) => word !== ''),
+  )
+  const moves = explorePosition(store, game, position, match?.row.number)
+  const result = { position: game.text.formatPosition(position), turn: position.turn, moves }
+  return { result, text: moves.length === 0 ? 'no game has a move here' : describeMoves(moves, position.turn) }
+}
+
+function isMatch(store: Store, id: string): boolean {
+  return store.first('SELECT 1 FROM match WHERE id = ?', id) !== undefined
+}
+
+function describeMoves(moves: readonly ExploredMove[], turn: number): string {
+  const width = Math.max(...moves.map(({ move }) => move.length))
+  return moves
+    .map(({ move, games, points, shared }) => {
+      const share = `${((points[turn] / games) * 100).toFixed(1)} %`
+      return `${move.padEnd(width)}  ${groupDigits(games)} games, ${share} of the points, ${groupDigits(shared)} shared`
+    })
+    .join('\n')
+}

@@ -1,0 +1,189 @@
+import { createInterface } from 'node:readline'
+import { findEngine, type Game, type Limits, type Position } from '@plyworks/core'
+import type { Decision } from '../match/thinker.js'
+import { TurnPlan } from '../match/turn-plan.js'
+import { EngineThread } from '../tasks/engine-thread.js'
+import { badInput } from '../tasks/failure.js'
+import { openQuestion } from '../tasks/question.js'
+import { type PositionOptions, wholeNumber, withPosition } from './arguments.js'
+import { readLines } from './lines.js'
+import { type ComputerPlayer, defaultSeats, readSeats } from './play/seats.js'
+import { PlaySession } from './play/session.js'
+import { type Context, silent, type Verb } from './verb.js'
+
+interface PlayOptions extends PositionOptions {
+  readonly seats?: string
+  readonly load?: string
+  readonly watch?: boolean
+  readonly turns: number
+  readonly colour: boolean
+}
+
+/** A game in the terminal; also works with typed lines from a file or another program. */
+export const verb: Verb = {
+  askable: false,
+  configure: (command) =>
+    withPosition(command)
+      .option('--seats <WHO>', 'who plays: human, computer or a level for each seat, e.g. human,expert or 4×computer')
+      .option('--load <FILE>', 'continue a saved game')
+      .option('--watch', 'draw the position after every move of the computer')
+      .option(
+        '--turns <N>',
+        'break a game of computers alone off after so many turns of each',
+        wholeNumber('turns', 1, 1_000_000),
+        500,
+      )
+      .option('--no-colour', 'without colours'),
+  notes: 'Levels: beginner, novice, casual, club, strong, expert; computer is the strongest.',
+  async run({ operands: [name], options }, context) {
+    const { seats, load, watch, turns, colour, position: positionText, seed } = options<PlayOptions>()
+    const { game, position } = await openQuestion({ game: name, position: positionText, seed })
+    const players = seats === undefined ? defaultSeats(game) : readSeats(game, seats)
+    if (load !== undefined && positionText !== undefined) throw badInput('load', 'not together with --position')
+    const computers = new Computers(seed)
+    const interactive = process.stdin.isTTY === true && process.stdout.isTTY === true
+    const session = new PlaySession(game, position, players, {
+      colours: colour && process.stdout.isTTY === true && process.env.TERM !== 'dumb' && !process.env.NO_COLOR,
+      interactive,
+      width: process.stdout.columns ?? 80,
+      seed,
+      watch: watch === true,
+      mostTurns: turns,
+      write: (text) => process.stdout.write(text),
+      choose: (playedGame, current, player) => computers.choose(playedGame, current, player),
+      forget: () => computers.forget(),
+    })
+    const forget = context.onSignal(() => void computers.close())
+    try {
+      if (load !== undefined) await session.load(load)
+      await session.begin()
+      if (!session.finished) await (interactive ? talk(session, context) : listen(session, context))
+    } catch (error) {
+      if (context.signal === null) throw error
+    } finally {
+      forget()
+      await computers.close()
+    }
+    return silent
+  },
+}
+
+/** Lines from a file or another program: no prompt. */
+async function listen(session: PlaySession, context: Context): Promise<void> {
+  const reading = readLines(async (line) => (await session.receive(line)) && !session.finished)
+  const forget = context.onSignal(reading.close)
+  await reading.ended
+  forget()
+}
+
+/** Lines from a person, with a prompt and line editing. */
+async function talk(session: PlaySession, context: Context): Promise<void> {
+  const reader = createInterface({ input: process.stdin, output: process.stdout })
+  const forget = context.onSignal(() => reader.close())
+  // At a terminal the line editor takes Ctrl-C; it shall mean what it means everywhere.
+  reader.on('SIGINT', () => {
+    leaveLine()
+    process.kill(process.pid, 'SIGINT')
+  })
+  let ended = false
+  reader.on('close', () => {
+    if (!ended && context.signal === null) leaveLine()
+  })
+  try {
+    reader.setPrompt(session.prompt)
+    reader.prompt()
+    for await (const line of reader) {
+      ended = !(await session.receive(line)) || session.finished
+      if (ended) break
+      reader.setPrompt(session.prompt)
+      reader.prompt()
+    }
+  } finally {
+    forget()
+    reader.close()
+  }
+}
+
+/** What is written next does not belong to the prompt: Ctrl-C and Ctrl-D leave the cursor behind it. */
+function leaveLine(): void {
+  process.stdout.write('\n')
+}
+
+/** The computer players: a thread for each level, started when it is first asked. */
+class Computers {
+  private threads = new Map<string, { thread: EngineThread; plan: TurnPlan }>()
+
+  constructor(private readonly seed: number | undefined) {}
+
+  async choose(game: Game, position: Position, player: ComputerPlayer): Promise<Decision> {
+    const { level } = player
+    const { thread, plan } = this.open(game, position, level.engine, level.id)
+    const planned = plan.next(position)
+    if (planned !== null) return followed(planned)
+    const options = { ...this.seedOption(game, level.engine), ...level.options }
+    const text = game.text.formatPosition(position)
+    const limits = this.seed === undefined ? level.limits : steadyLimits(level.limits)
+    const decision = await thread.think({ position: text, limits, options }, () => {})
+    plan.remember(position, decision)
+    return decision
+  }
+
+  forget(): void {
+    for (const { thread, plan } of this.threads.values()) {
+      thread.forget()
+      plan.forget()
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.threads.values()].map(({ thread }) => thread.close()))
+  }
+
+  /** Seats of one level do not share a thread: what one has learnt is not the other's. */
+  private open(
+    game: Game,
+    position: Position,
+    engine: string,
+    level: string,
+  ): { thread: EngineThread; plan: TurnPlan } {
+    const key = `${game.name} ${position.turn} ${level}`
+    const known = this.threads.get(key)
+    if (known !== undefined) return known
+    const opened = { thread: new EngineThread({ game: game.name, engine }), plan: new TurnPlan(game) }
+    this.threads.set(key, opened)
+    return opened
+  }
+
+  /** Every game is another one unless `--seed` fixes it. */
+  private seedOption(game: Game, engine: string): Record<string, string> {
+    if (!Object.hasOwn(findEngine(game, engine).options(game), 'seed')) return {}
+    this.drawnSeed ??= this.seed ?? Math.floor(Math.random() * 0x7fff_ffff)
+    return { seed: String(this.drawnSeed) }
+  }
+
+  private drawnSeed: number | undefined
+}
+
+/** What an engine looks at in a millisecond, about: limits that do not depend on the machine are made of it. */
+const NODES_A_MILLISECOND = 1000
+
+/** The same limits for every machine and every run, so that a number fixes a game: nodes in place of time. */
+function steadyLimits({ milliseconds, ...limits }: Limits): Limits {
+  if (milliseconds === undefined) return limits
+  return { nodes: milliseconds * NODES_A_MILLISECOND, ...limits }
+}
+
+/** A decision that was made earlier as part of a planned turn. */
+function followed(move: string): Decision {
+  return {
+    move,
+    moves: [move],
+    depth: 0,
+    scores: [],
+    scale: 'expectation',
+    bound: 'exact',
+    pv: [move],
+    nodes: 0,
+    ms: 0,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Game } from '@plyworks/core'
+import { drawPicture, inSeatColour } from './picture.js'
+import type { PlayTable } from './table.js'
+
+/** The picture, the facts beside it and who is to move. */
+export function screenOf(table: PlayTable, colours: boolean): string {
+  const { game, position } = table
+  const lines = ['', drawPicture(game, position, table.lastTouched(), colours)]
+  const facts = (game.view.factsInDiagram ? [] : game.view.facts(position)).map(({ title, value, seat }) => {
+    if (seat === undefined) return `${title}: ${value}`
+    const name = plainSeatName(game, seat)
+    const named = value.toLowerCase().includes(name.toLowerCase())
+    return inSeatColour(named ? `${title}: ${value}` : `${name}: ${title.toLowerCase()} ${value}`, seat, colours)
+  })
+  if (facts.length > 0) lines.push(facts.join('; '))
+  lines.push(table.over ? outcomeOf(table, colours) : `${seatName(game, position.turn, colours)} to move`)
+  return lines.join('\n')
+}
+
+/** How a game has ended. */
+export function outcomeOf({ game, position, resigned }: PlayTable, colours: boolean): string {
+  const { seats } = game.traits
+  if (resigned !== null) {
+    const other = seats === 2 ? ` ${seatName(game, 1 - resigned, colours)} wins.` : ''
+    return `${seatName(game, resigned, colours)} resigns.${other}`
+  }
+  const winners = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => position.score(seat) > 0)
+  if (winners.length === 0) return 'The game is over: a draw.'
+  return `The game is over: ${winners.map((seat) => seatName(game, seat, colours)).join(' and ')} wins.`
+}
+
+export function seatName(game: Game, seat: number, colours: boolean): string {
+  return inSeatColour(plainSeatName(game, seat), seat, colours)
+}
+
+function plainSeatName(game: Game, seat: number): string {
+  return game.definition.seatNames[seat] ?? `Seat ${seat + 1}`
+}
+
+/** Words side by side as they fit into so many characters. */
+export function inColumns(words: readonly string[], width: number): string {
+  const widest = Math.max(...words.map((word) => word.length)) + 2
+  const columns = Math.max(1, Math.floor(width / widest))
+  const lines: string[] = []
+  for (let at = 0; at < words.length; at += columns) {
+    lines.push(
+      words
+        .slice(at, at + columns)
+        .map((word) => word.padEnd(widest))
+        .join('')
+        .trimEnd(),
+    )
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,36 @@
+import type { ProbeAnswer } from '../tasks/database.js'
+import { type PositionOptions, withJson, withPosition } from './arguments.js'
+import type { Verb } from './verb.js'
+
+interface ProbeOptions extends PositionOptions {
+  readonly database: string
+}
+
+export const verb: Verb = {
+  configure: (command) =>
+    withJson(withPosition(command)).requiredOption('--database <FILE>', 'a file that `solve --database` made'),
+  async run({ operands: [game], options }, context) {
+    const result = await context.run('probe', { game, ...options<ProbeOptions>() })
+    return { result, text: describe(result) }
+  },
+}
+
+function describe({ value, plies, best, moves, line }: ProbeAnswer): string {
+  const entries = Object.entries(moves)
+  const width = Math.max(...entries.map(([move]) => move.length))
+  const lines = entries
+    .sort(([, first], [, second]) => merit(second) - merit(first))
+    .map(([move, outcome]) => `${best.includes(move) ? '*' : ' '} ${move.padEnd(width)}  ${inWords(outcome)}`)
+  return [`to move: ${inWords({ value, plies })}`, ...lines, `best play: ${line.join(' ')}`].join('\n')
+}
+
+type Outcome = ProbeAnswer['moves'][string]
+
+function inWords({ value, plies }: Outcome): string {
+  return `${value} in ${plies} ${plies === 1 ? 'ply' : 'plies'}`
+}
+
+/** Larger is better: near wins, then draws, then far losses. */
+function merit({ value, plies }: Outcome): number {
+  return value === 'win' ? 1e6 - plies : value === 'draw' ? 0 - plies * 1e-6 : plies - 1e6
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { isIP } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { quote, TextError } from '@plyworks/core'
+import type { MatchProcess } from '../server/arena/arena.js'
+import { hasWebApp, makeServer } from '../server/server.js'
+import { dataFolder } from '../storage/data-folder.js'
+import { Store } from '../storage/store.js'
+import { badInput } from '../tasks/failure.js'
+import { wholeNumber } from './arguments.js'
+import { type Context, silent, type Verb } from './verb.js'
+
+interface ServeOptions {
+  readonly port: number
+  readonly host: string
+  readonly data?: string
+  readonly token?: string
+  readonly trustProxy?: string
+  readonly log: boolean
+}
+
+const DEFAULT_PORT = 8080
+
+/** The web app and the API; runs until a signal ends it. */
+export const verb: Verb = {
+  askable: false,
+  configure: (command) =>
+    command
+      .option('--port <N>', 'port to listen on; 0 takes a free one', wholeNumber('port', 0, 65_535), DEFAULT_PORT)
+      .option('--host <H>', 'address to listen on', '127.0.0.1')
+      .option('--data <DIR>', 'data folder of the matches (default: $PLYWORKS_DATA, else ~/.plyworks)')
+      .option(
+        '--trust-proxy <LIST>',
+        'proxies in front, e.g. 127.0.0.1 or 10.0.0.0/8: limits are for the clients that they name (X-Forwarded-For)',
+      )
+      .option('--no-log', 'keep no log on standard error (JSON, a line a request)')
+      .option('--token <T>', 'whoever knows it may have this machine run programs in matches (default: nobody)'),
+  async run({ options }, context) {
+    const { port, host, data, token = null, trustProxy, log } = options<ServeOptions>()
+    if (trustProxy !== undefined) checkProxies(trustProxy)
+    const folder = dataFolder(data)
+    const store = openStore(folder, data !== undefined, context)
+    const startMatch = (id: string): MatchProcess => playElsewhere(id, folder)
+    const server = makeServer({
+      ...(store !== null && { arena: { store, token, startMatch } }),
+      ...(log && { log: process.stderr }),
+      ...(trustProxy !== undefined && { trustProxy }),
+    })
+    let leave = (): void => {}
+    const asked = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    const forget = context.onSignal(() => leave())
+    try {
+      const address = await server.listen({ port, host })
+      if (!hasWebApp()) context.note('the web app is not built (npm run build): only the API is served')
+      process.stdout.write(`Plyworks is ready at ${address}/\n`)
+      await asked
+    } catch (error) {
+      throw whyNotListening(error, port, host)
+    } finally {
+      forget()
+      await server.close()
+      store?.close()
+    }
+    return silent
+  },
+}
+
+/** @throws Failure naming the first that is no address or network */
+function checkProxies(list: string): void {
+  for (const proxy of list.split(',').map((each) => each.trim())) {
+    const [, address, bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(proxy) ?? []
+    const version = isIP(address ?? '')
+    if (version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)) continue
+    throw badInput('trust-proxy', `found ${quote(proxy)}, expected an address or network such as 10.0.0.0/8`)
+  }
+}
+
+/** The database of matches; without one that can be opened there is no arena, unless it was asked for by name. */
+function openStore(folder: string, asked: boolean, context: Context): Store | null {
+  try {
+    return Store.open(folder)
+  } catch (error) {
+    if (asked || !(error instanceof TextError)) throw error
+    context.note(`no arena: ${error.message}`)
+    return null
+  }
+}
+
+/** Plays a match in a process of its own, which stops when this one does. */
+function playElsewhere(id: string, folder: string): MatchProcess {
+  const program = fileURLToPath(new URL('main.js', import.meta.url))
+  const child = spawn(process.execPath, [program, 'match', 'resume', id, '--json', '--data', folder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const gone = new Promise<void>((resolve) => {
+    child.once('error', () => resolve())
+    child.once('close', () => resolve())
+  })
+  return { gone, stop: () => void child.kill('SIGTERM') }
+}
+
+function whyNotListening(error: unknown, port: number, host: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return badInput('port', `${port} is in use on ${host}; expected a free one (0 picks one)`)
+  if (code === 'EACCES') return badInput('port', `${port} needs rights that this process does not have`)
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN') {
+    return badInput('host', `${JSON.stringify(host)} is no address of this machine`)
+  }
+  return error
+}

@@ -1,0 +1,62 @@
+import { badInput } from '../tasks/failure.js'
+import type { SolveAnswer } from '../tasks/solve.js'
+import { type PositionOptions, wholeNumber, withJson, withPosition } from './arguments.js'
+import { byteSize } from './byte-size.js'
+import { groupDigits, perSecond } from './format.js'
+import type { Verb } from './verb.js'
+
+interface SolveOptions extends PositionOptions {
+  readonly scale?: string
+  readonly database?: string
+  readonly resume?: boolean
+  readonly force?: boolean
+  readonly journal?: string
+  readonly memory?: number
+  readonly threads?: number
+  readonly certificate?: string
+}
+
+/** The solver's table takes no less and no more. */
+const LEAST_MEMORY = 2 ** 21
+const MOST_MEMORY = 2 ** 31
+/** With a database it is for the blocks. */
+const MOST_FOR_BLOCKS = 2 ** 40
+
+export const verb: Verb = {
+  configure: (command) =>
+    withJson(withPosition(command))
+      .option('--scale <NAME>', "also write the value on one of the game's scales (connect-four: pons)")
+      .option('--database <FILE>', 'solve the whole game into this file (retrograde analysis)')
+      .option(
+        '--journal <FILE>',
+        "keep large results of the game's own solver in this file, so that --resume goes on from them",
+      )
+      .option('--certificate <FILE>', 'also write a proof of the value that `verify --certificate` checks')
+      .option('--resume', 'go on from what the journal or the database holds')
+      .option('--force', 'begin anew, and write over the database that is there')
+      .option(
+        '--memory <SIZE>',
+        "memory of the own solver's table, such as 512MB; with --database that of the whole program, and the database is kept in blocks on disk",
+        byteSize('memory', LEAST_MEMORY, MOST_FOR_BLOCKS),
+      )
+      .option(
+        '--threads <N>',
+        "threads of the game's own solver (default: 2 where it uses them)",
+        wholeNumber('threads', 1, 2),
+      ),
+  async run({ operands: [game], options }, context) {
+    const given = options<SolveOptions>()
+    if (given.database === undefined && (given.memory ?? 0) > MOST_MEMORY) throw badInput('memory', 'at most 2GB')
+    const result = await context.run('solve', { game, ...given }, { saves: given.database !== undefined })
+    return { result, text: describe(result, given.scale) }
+  },
+}
+
+function describe(answer: SolveAnswer, scale: string | undefined): string {
+  const { value, plies, best, othersUndecided, positions, nodes, ms } = answer
+  const others = othersUndecided ? ' (others may be as good: they were not decided)' : ''
+  const scaled = scale === undefined ? '' : `, ${scale} ${answer[scale]}`
+  const effort = `${groupDigits(positions)} positions, ${groupDigits(nodes)} nodes, ${groupDigits(ms)} ms`
+  const distance = plies === undefined ? '' : ` in ${plies} plies`
+  return `${value}${distance}${scaled}\nbest: ${best.join(' ')}${others}\n${effort} (${perSecond(nodes, ms)})`
+}

@@ -1,0 +1,96 @@
+import type { ReportOf } from '../tasks/tasks.js'
+import { PATIENCE_TO_SAVE, TaskThread } from '../tasks/thread.js'
+import { note } from './console.js'
+import type { Keeping } from './keeping.js'
+import { type ProgressBar, type ProgressState, terminalBar } from './progress.js'
+import type { Context } from './verb.js'
+
+/** Exit statuses of processes that a signal ended, as shells write them. */
+export const SIGNAL_STATUS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+export type EndingSignal = keyof typeof SIGNAL_STATUS
+
+/** The same signal again within so many milliseconds is the same one. */
+const ONE_SIGNAL = 100
+
+/** The process-wide ear for signals. The first one asks listeners to end, the second one ends at once. */
+export class Signals {
+  received: EndingSignal | null = null
+  private receivedAt = 0
+  private readonly listeners = new Set<() => void>()
+
+  install(): void {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.hear(signal))
+  }
+
+  listen(listener: () => void): () => void {
+    this.listeners.add(listener)
+    if (this.received !== null) listener()
+    return () => this.listeners.delete(listener)
+  }
+
+  private hear(signal: EndingSignal): void {
+    const now = performance.now()
+    // Programs that run others, `timeout` among them, send one signal to the process and to its group.
+    if (this.received === signal && now - this.receivedAt < ONE_SIGNAL) return
+    if (this.received !== null || this.listeners.size === 0) process.exit(SIGNAL_STATUS[signal])
+    this.received = signal
+    this.receivedAt = now
+    for (const listener of this.listeners) listener()
+  }
+}
+
+/** The context of a verb called from a shell: streams to standard output, long tasks in a thread, signals heard. */
+export function terminalContext(json: boolean, signals: Signals, keeping: Keeping): Context {
+  let bar: ProgressBar | null = null
+  return {
+    json,
+    get signal() {
+      return signals.received
+    },
+    emit(value, text) {
+      bar?.clear()
+      process.stdout.write(`${json ? JSON.stringify(value) : text()}\n`)
+    },
+    note,
+    onSignal: (listener) => signals.listen(listener),
+    async run(name, request, watch = {}) {
+      const thread = new TaskThread()
+      const forget = signals.listen(() => thread.stop(watch.saves === true ? PATIENCE_TO_SAVE : undefined))
+      bar = terminalBar(watch.milliseconds)
+      const ticker = new Ticker(bar)
+      try {
+        const onReport = (report: ReportOf<typeof name>): void => {
+          if ('kind' in report && report.kind === 'remark') {
+            bar?.clear()
+            note(report.text)
+          } else ticker.hear(report)
+          watch.onReport?.(report)
+        }
+        return await thread.run(name, request, onReport, keeping)
+      } finally {
+        ticker.end()
+        forget()
+        await thread.close()
+      }
+    },
+  }
+}
+
+/** Draws the bar again and again between reports, with what the last report said. */
+class Ticker {
+  private state: ProgressState = { unit: '', count: 0, fraction: null }
+  private readonly timer: NodeJS.Timeout | null
+
+  constructor(private readonly bar: ProgressBar | null) {
+    this.timer = bar === null ? null : setInterval(() => bar.update(this.state), 250)
+  }
+
+  hear(report: { readonly nodes: number } | ProgressState): void {
+    this.state = 'unit' in report ? report : { unit: 'nodes', count: report.nodes, fraction: null }
+  }
+
+  end(): void {
+    if (this.timer !== null) clearInterval(this.timer)
+    this.bar?.clear()
+  }
+}

@@ -1,0 +1,57 @@
+import type { Command } from 'commander'
+import type { ReportOf, RequestOf, ResultOf, TaskName } from '../tasks/tasks.js'
+
+/** One command of the command line; each lives in a file of its own, loaded when it is called. */
+export interface Verb {
+  /** Adds arguments and options. */
+  configure(command: Command): Command
+  /** Lines that help and reference show after the options. */
+  readonly notes?: string
+  /** Does the work. Throws `Failure` for everything that is to be told in one line. */
+  run(call: Call, context: Context): Promise<Answer>
+  /** False for verbs that own the terminal or the process and so cannot be asked in a batch. */
+  readonly askable?: false
+}
+
+/** What was typed, checked by the command's own arguments and options. */
+export interface Call {
+  readonly operands: readonly string[]
+  options<T>(): T
+}
+
+/** What a verb answers. */
+export interface Answer {
+  /** The JSON answer; null for verbs that have talked already. */
+  readonly result: object | null
+  /** The same for people. */
+  readonly text: string
+  /** 0 unless the answer itself says that something is wrong. */
+  readonly status?: number
+}
+
+/** Where a verb runs. */
+export interface Context {
+  readonly json: boolean
+  /** One line of a stream on standard output, as JSON or text. */
+  emit(value: object, text: () => string): void
+  /** A line for people on standard error. */
+  note(text: string): void
+  /** Runs a long task so that signals are heard meanwhile; progress is shown on a terminal. */
+  run<Name extends TaskName>(name: Name, request: RequestOf<Name>, watch?: Watch<Name>): Promise<ResultOf<Name>>
+  /** Calls `listener` when a signal asks the process to end; returns the way to stop listening. */
+  onSignal(listener: () => void): () => void
+  /** The signal that asked the process to end, if one did. */
+  readonly signal: NodeJS.Signals | null
+}
+
+export interface Watch<Name extends TaskName> {
+  /** Called for every report. */
+  readonly onReport?: (report: ReportOf<Name>) => void
+  /** Milliseconds the task was given, for the time left. */
+  readonly milliseconds?: number | undefined
+  /** Whether the task saves its work when it is stopped, and must be given the time for it. */
+  readonly saves?: boolean
+}
+
+/** An answer of a verb that has talked already. */
+export const silent: Answer = { result: null, text: '' }

@@ -1,0 +1,133 @@
+import { resolve } from 'node:path'
+import { defaultEngine, findEngine, type Game, levelsFor, NotApplicable, readOptions, TextError } from '@plyworks/core'
+import { NO_TIME_CONTROL, type TimeControl } from '../clocks.js'
+import { CodeCupSession } from '../codecup.js'
+import { DEFAULT_ALLOWANCE } from '../players/confinement.js'
+import type { EngineSettings, PersonSettings, PlayerSetting, ProgramSettings } from '../settings.js'
+import type { Fields } from './fields.js'
+import { isProgram } from './find-program.js'
+import type { FileContext } from './read-match.js'
+import { readTimeControl } from './read-time.js'
+
+/** Reads one of the players: a `command` makes it a program, `person` somebody at a board, else it is one of our own. */
+export function readPlayer(
+  fields: Fields,
+  index: number,
+  game: Game,
+  usual: TimeControl,
+  context: FileContext,
+): PlayerSetting {
+  const player = readKind(fields, index, game, usual, context)
+  fields.end()
+  return player
+}
+
+function readKind(fields: Fields, index: number, game: Game, usual: TimeControl, context: FileContext): PlayerSetting {
+  if (fields.has('command')) return readProgram(fields, index, game, usual, context)
+  if (fields.has('person')) return readPerson(fields)
+  return fields.has('level') ? readLevel(fields, game) : readEngine(fields, game, usual)
+}
+
+/** People have the time they are given themselves; what the match gives its programs is not meant for them. */
+function readPerson(fields: Fields): PersonSettings {
+  const name = fields.text('person') ?? fields.fail('person', undefined, 'a name')
+  const control = readTimeControl(fields.table('time'), { ...NO_TIME_CONTROL, patience: PERSON_PATIENCE })
+  return { kind: 'person', name, control }
+}
+
+/** People may sleep over a move, in milliseconds. */
+const PERSON_PATIENCE = 7 * 24 * 3_600_000
+
+function readEngine(fields: Fields, game: Game, usual: TimeControl): EngineSettings {
+  const named = fields.text('engine')
+  const definition = named === undefined ? defaultEngine(game) : at(fields, 'engine', () => findEngine(game, named))
+  const refuses = definition.refuses(game)
+  if (refuses !== null) throw new NotApplicable(`${fields.place('engine')}: ${refuses}`)
+  const options = fields.words('options') ?? {}
+  at(fields, 'options', () => readOptions(definition.options(game), options))
+  const name = fields.text('name') ?? definition.name
+  return {
+    kind: 'engine',
+    name,
+    engine: definition.name,
+    options,
+    control: readTimeControl(fields.table('time'), usual),
+  }
+}
+
+/**
+ * A strength that people understand; it has limits of its own. Where depth or nodes limit it, its time is for people on
+ * slow machines, and what a match says of it is to be the same on every machine.
+ */
+function readLevel(fields: Fields, game: Game): EngineSettings {
+  const levels = levelsFor(game)
+  const id = fields.choice(
+    'level',
+    levels.map((level) => level.id),
+  )
+  const level = levels.find((candidate) => candidate.id === id) ?? levels[0]
+  const { engine, options, limits, title } = level
+  const { depth = null, nodes = null, milliseconds = null } = limits
+  const move = depth === null && nodes === null ? milliseconds : null
+  const control = { ...NO_TIME_CONTROL, depth, nodes, move, margin: LEVEL_MARGIN }
+  return { kind: 'engine', name: fields.text('name') ?? title, engine, options, control }
+}
+
+/** A level means a strength; nobody set it a clock to lose by. */
+const LEVEL_MARGIN = 10_000
+
+function readProgram(
+  fields: Fields,
+  index: number,
+  game: Game,
+  usual: TimeControl,
+  context: FileContext,
+): ProgramSettings {
+  const command = fields.texts('command') ?? []
+  if (command.length === 0) fields.fail('command', undefined, 'a program and its arguments')
+  const protocol =
+    fields.choice('protocol', ['ugi', 'codecup', 'line']) ?? fields.fail('protocol', undefined, 'ugi, codecup or line')
+  const refuses = protocol === 'codecup' ? CodeCupSession.refuses(game) : null
+  if (refuses !== null) throw new NotApplicable(`${fields.place('protocol')}: ${refuses}`)
+  const { memory, processes, fileSize } = DEFAULT_ALLOWANCE
+  const directory = resolve(context.directory, fields.text('directory') ?? '.')
+  const environment = fields.words('environment') ?? {}
+  if (!isProgram(command[0], directory, environment.PATH)) {
+    fields.fail('command', command[0], `a program that can be run in ${JSON.stringify(directory)}`)
+  }
+  return {
+    kind: 'program',
+    name: fields.text('name') ?? `player ${index + 1}`,
+    command,
+    directory,
+    environment,
+    protocol,
+    options: fields.words('options') ?? {},
+    restart: fields.flag('restart') ?? false,
+    startTime: (fields.number('start', 0.1, 3600) ?? 10) * 1000,
+    grace: (fields.number('grace', 0.05, 60) ?? 1) * 1000,
+    allowance: {
+      memory: (fields.number('memory', 16, 1e6) ?? memory / 2 ** 20) * 2 ** 20,
+      processes: fields.integer('processes', 1, 100_000) ?? processes,
+      fileSize,
+    },
+    control: readTimeControl(fields.table('time'), usual),
+  }
+}
+
+/** Names the key of the file in errors of readers that do not know it. */
+function at<T>(fields: Fields, key: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof TextError)) throw error
+    const inside = error.subject.startsWith(key.replace(/s$/, '')) ? '' : ` ${error.subject}`
+    const name = /^option (.*)$/.exec(error.subject)
+    throw new TextError(
+      name === null ? fields.place(key) + inside : `${fields.place(key)}.${name[1]}`,
+      error.place,
+      error.found,
+      error.expected,
+    )
+  }
+}

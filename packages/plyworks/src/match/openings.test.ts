@@ -1,0 +1,53 @@
+import { loadGame } from '@plyworks/games'
+import { describe, expect, test } from 'vitest'
+import { Openings, readOpening, readOpeningLines } from './openings.js'
+
+const game = await loadGame('connect-four')
+
+describe('openings', () => {
+  test('drawn at random are the same for the same seed, legal, unfinished and different from each other', () => {
+    const one = new Openings(game, { list: [], randomPlies: 3 }, 11)
+    const other = new Openings(game, { list: [], randomPlies: 3 }, 11)
+    const keys = new Set<string>()
+    for (let index = 0; index < 60; index++) {
+      const { moves, start, standardStart } = one.get(index)
+      expect(other.get(index).moves).toEqual(moves)
+      expect(moves).toHaveLength(3)
+      expect(standardStart).toBe(true)
+      const position = start.clone()
+      for (const move of moves) position.make(game.text.parseMove(position, move))
+      expect(position.over).toBe(false)
+      keys.add(`${position.keyLow} ${position.keyHigh}`)
+    }
+    expect(keys.size).toBe(60)
+    expect(new Openings(game, { list: [], randomPlies: 3 }, 12).get(0).moves).not.toEqual(one.get(0).moves)
+  })
+
+  test('of a list are taken in a circle, with random moves after them if asked for', () => {
+    const openings = new Openings(game, { list: ['4 4', 'position 11 moves 2'], randomPlies: 1 }, 1)
+    expect(openings.get(2).moves.slice(0, 2)).toEqual(['4', '4'])
+    const second = openings.get(3)
+    expect(game.text.formatPosition(second.start)).toBe('11')
+    expect(second).toMatchObject({ standardStart: false })
+    expect(second.moves).toHaveLength(2)
+  })
+
+  test('that cannot be played are told with their place', () => {
+    expect(() => readOpening(game, '4 x', 'opening 1')).toThrow(/opening 1, move 2, character 1: found "x"/)
+    expect(() => readOpening(game, 'position 9', 'opening 1')).toThrow(/position, character 1/)
+    const finished = { list: ['1 2 1 2 1 2 1'], randomPlies: 0 }
+    expect(() => new Openings(game, finished, 1)).toThrow(/openings.list\[0\].*a finished game/)
+  })
+
+  test('of a game with a random start have a start of their own each', async () => {
+    const random = await loadGame('star-chess')
+    const openings = new Openings(random, { list: [], randomPlies: 0 }, 3)
+    const [first, second] = [openings.get(0), openings.get(1)].map(({ start }) => random.text.formatPosition(start))
+    expect(first === second).toBe(!random.traits.randomStart)
+    expect(openings.get(0).standardStart).toBe(!random.traits.randomStart)
+  })
+
+  test('in a file are lines without comments', () => {
+    expect(readOpeningLines('# two\n4 4\r\n\n  1 2 3  \n')).toEqual(['4 4', '1 2 3'])
+  })
+})

@@ -1,0 +1,126 @@
+import { type Game, type Position, Random, TextError } from '@plyworks/core'
+
+/** Where games start, as plain data. */
+export interface OpeningSetting {
+  /** Openings in notation (see `readOpening`); empty for the start position alone. */
+  readonly list: readonly string[]
+  /** Random moves after them. */
+  readonly randomPlies: number
+}
+
+/** Where one game starts. */
+export interface Opening {
+  readonly start: Position
+  /** Whether `start` is the position that every program takes for the start. */
+  readonly standardStart: boolean
+  /** Moves from there, in notation. */
+  readonly moves: readonly string[]
+}
+
+/** The openings of a match by number; the same seed gives the same ones. */
+export class Openings {
+  private readonly made: Opening[] = []
+  private readonly seen = new Set<string>()
+
+  /** @throws TextError naming the opening that cannot be read */
+  constructor(
+    readonly game: Game,
+    private readonly setting: OpeningSetting,
+    private readonly seed: number,
+  ) {
+    setting.list.forEach((text, index) => {
+      if (readOpening(game, text, `openings.list[${index}]`).end.over) {
+        throw new TextError(`openings.list[${index}]`, text.length + 1, 'a finished game', 'a game that goes on')
+      }
+    })
+  }
+
+  /** Opening number `index`, from 0. */
+  get(index: number): Opening {
+    // One after the other, so that random ones can differ from those before.
+    while (this.made.length <= index) this.made.push(this.make(this.made.length))
+    return this.made[index]
+  }
+
+  private make(index: number): Opening {
+    const { game, setting } = this
+    const { list } = setting
+    if (list.length === 0) {
+      const start = game.start(mixSeeds(this.seed, index))
+      const standardStart = !game.traits.randomStart
+      return { start, standardStart, moves: this.randomMoves(start, index) }
+    }
+    const { start, standardStart, moves, end } = readOpening(game, list[index % list.length], 'opening')
+    return { start, standardStart, moves: [...moves, ...this.randomMoves(end, index)] }
+  }
+
+  /** Random moves that do not end the game and, if possible, lead where no opening before led. */
+  private randomMoves(from: Position, index: number): string[] {
+    const { randomPlies } = this.setting
+    if (randomPlies === 0) return []
+    const random = new Random(mixSeeds(this.seed, index) ^ RANDOM_MOVES)
+    let moves: string[] = []
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      const position = from.clone()
+      moves = this.walk(position, random)
+      const key = `${position.keyLow} ${position.keyHigh}`
+      if (position.over || this.seen.has(key)) continue
+      this.seen.add(key)
+      return moves
+    }
+    const position = from.clone()
+    for (const text of moves) position.make(this.game.text.parseMove(position, text))
+    return position.over ? [] : moves
+  }
+
+  private walk(position: Position, random: Random): string[] {
+    const { game, setting } = this
+    const room = new Int32Array(game.traits.maxMoves)
+    const moves: string[] = []
+    while (moves.length < setting.randomPlies && !position.over) {
+      const move = room[random.below(position.generate(room, 0))]
+      moves.push(game.text.formatMove(position, move))
+      position.make(move)
+    }
+    return moves
+  }
+}
+
+const MOST_ATTEMPTS = 200
+const RANDOM_MOVES = 0x5eed
+
+/** A new seed out of a seed and a number; different numbers give seeds that have nothing to do with each other. */
+export function mixSeeds(seed: number, number: number): number {
+  return new Random(seed ^ Math.imul(number + 1, 0x9e3779b1)).bits()
+}
+
+/**
+ * Reads an opening: moves in notation one after another, or `position <position> moves <moves>`.
+ * @throws TextError naming the move that is not legal
+ */
+export function readOpening(game: Game, text: string, subject: string): Opening & { readonly end: Position } {
+  const match = /^\s*position\s+(.*?)(?:\s+moves\s+(.*))?$/.exec(text)
+  const start = match === null ? game.start() : game.text.parsePosition(match[1].trim())
+  if (match === null && game.traits.randomStart) {
+    throw new TextError(subject, 1, 'moves', `position <position> moves <moves>: the start of ${game.name} is random`)
+  }
+  const end = start.clone()
+  const moves = (match === null ? text : (match[2] ?? '')).split(/\s+/).filter((word) => word !== '')
+  moves.forEach((word, index) => {
+    try {
+      end.make(game.text.parseMove(end, word))
+    } catch (error) {
+      if (!(error instanceof TextError)) throw error
+      throw new TextError(`${subject}, move ${index + 1}`, error.place, error.found, error.expected)
+    }
+  })
+  return { start, standardStart: match === null, moves, end }
+}
+
+/** The openings of a file: one a line; empty lines and lines that begin with `#` mean nothing. */
+export function readOpeningLines(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+}

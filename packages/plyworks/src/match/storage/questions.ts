@@ -1,0 +1,91 @@
+import { quote, TextError } from '@plyworks/core'
+import type { Store } from '../../storage/store.js'
+
+/** How often it is looked whether somebody has answered, in milliseconds. Looking costs a microsecond. */
+const PERIOD = 50
+
+interface Waiting {
+  readonly ply: number
+  readonly resolve: (answer: string) => void
+}
+
+/**
+ * Questions to people, in the database: the process that plays the match asks, and any other one, such as the server
+ * behind the page of that person, answers. So neither the page nor the server needs to be there all the time.
+ */
+export class QuestionDesk {
+  /** By row of the game. */
+  private readonly waiting = new Map<number, Waiting>()
+  private timer: NodeJS.Timeout | null = null
+  private version = -1
+
+  constructor(private readonly store: Store) {}
+
+  /** @param game its row */
+  ask(game: number, seat: number, ply: number): Promise<string> {
+    this.store.run('INSERT OR REPLACE INTO question (game, ply, seat, answer) VALUES (?, ?, ?, NULL)', game, ply, seat)
+    return new Promise((resolve) => {
+      this.waiting.set(game, { ply, resolve })
+      this.timer ??= setInterval(() => this.look(), PERIOD)
+    })
+  }
+
+  withdraw(game: number): void {
+    if (!this.waiting.delete(game)) return
+    this.store.run('DELETE FROM question WHERE game = ?', game)
+    this.rest()
+  }
+
+  close(): void {
+    for (const game of [...this.waiting.keys()]) this.withdraw(game)
+    this.rest()
+  }
+
+  private look(): void {
+    const { version } = this.store
+    if (version === this.version) return
+    this.version = version
+    for (const [game, { ply, resolve }] of [...this.waiting]) {
+      const row = this.store.first<{ answer: string | null }>(
+        'SELECT answer FROM question WHERE game = ? AND ply = ?',
+        game,
+        ply,
+      )
+      if (typeof row?.answer !== 'string') continue
+      this.withdraw(game)
+      resolve(row.answer)
+    }
+  }
+
+  private rest(): void {
+    if (this.waiting.size > 0 || this.timer === null) return
+    clearInterval(this.timer)
+    this.timer = null
+    this.version = -1
+  }
+}
+
+/** What a person is asked in a game, if anything. @param game its row */
+export function questionIn(store: Store, game: number): { ply: number; seat: number } | null {
+  const row = store.first<{ ply: number; seat: number }>(
+    'SELECT ply, seat FROM question WHERE game = ? AND answer IS NULL',
+    game,
+  )
+  return row ?? null
+}
+
+/**
+ * Answers a question.
+ * @param game its row
+ * @throws TextError when nothing is asked for that ply (any more)
+ */
+export function answerQuestion(store: Store, game: number, ply: number, answer: string): void {
+  const changed = store.change(
+    'UPDATE question SET answer = ? WHERE game = ? AND ply = ? AND answer IS NULL',
+    answer,
+    game,
+    ply,
+  )
+  if (changed === 1) return
+  throw new TextError('move', 1, quote(answer), `no move: nobody is asked for move ${ply} of this game`)
+}

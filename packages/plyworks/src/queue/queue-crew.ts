@@ -1,0 +1,280 @@
+import { Queue, QueueEvents } from 'bullmq'
+import { Failure, STATUS } from '../tasks/failure.js'
+import type { Remark, TaskControl } from '../tasks/task.js'
+import { type Crew, ResultQueue } from './crew.js'
+import type { JobResult } from './ledger.js'
+import { Pace } from './pace.js'
+import {
+  atMost,
+  checkOf,
+  connectionTo,
+  farewellMilliseconds,
+  jobId,
+  latestEvent,
+  programEdition,
+  type QueuedJob,
+  type QueuedResult,
+  queueName,
+  queuePlace,
+  rememberEdition,
+  threadsOf,
+} from './queue.js'
+import { ThreadCrew } from './thread-crew.js'
+import { type Job, loadWorkKind, type WorkKind } from './work.js'
+
+/** Jobs in the queue for each thread of a worker, so that none waits for the next one. */
+const FOR_A_THREAD = 2
+const LEAST_JOBS = 4
+/** How often the queue is asked about its workers. */
+const LOOK_MILLISECONDS = 2000
+/** A job whose end may have been missed is looked after as soon, then after longer and longer, at last as often as this. */
+const LONGEST_LOOK_MILLISECONDS = 16_000
+/** A job is handed out again so often when its result is damaged. */
+const MOST_DAMAGED = 3
+/** One result of so many is worked out here as well before it is believed. */
+const SAMPLE = 64
+const KEPT_SECONDS = 86_400
+
+interface Pending {
+  readonly name: string
+  readonly job: QueuedJob
+  damaged: number
+  /** When it is looked after next, and how long after that. */
+  lookAt: number
+  pause: number
+}
+
+/**
+ * Workers at a queue (BullMQ over Redis). The queue survives the death of any of them and of this process: a job is
+ * named by what it is, so that asking again for one that is queued, at work or done is the same as asking once. Of a
+ * worker that has died or hangs the queue takes the job back after a while.
+ */
+export class QueueCrew implements Crew {
+  private threads = 0
+  private readonly pace = new Pace()
+  private readonly pending = new Map<string, Pending>()
+  /** Names of jobs that go to the queue together. */
+  private starting: string[] = []
+  private readonly done = new ResultQueue()
+  private readonly timer: NodeJS.Timeout
+  /** Ends with the last of the sampled jobs. */
+  private checks: Promise<void> = Promise.resolve()
+  private looking = false
+  private closed = false
+  private away = false
+
+  private constructor(
+    private readonly queue: Queue<QueuedJob, QueuedResult>,
+    private readonly events: QueueEvents,
+    private readonly kindName: string,
+    private readonly kind: WorkKind,
+    private readonly edition: string,
+    private readonly checker: ThreadCrew,
+    private readonly remark: (text: string) => void,
+  ) {
+    // The event carries the result, though its type says text.
+    events.on('completed', ({ jobId: id, returnvalue }) => void this.guarded(() => this.take(id, returnvalue)))
+    events.on('failed', ({ jobId: id }) => void this.guarded(() => this.look(id)))
+    // It was there before: queued by an earlier run or another one, and perhaps done.
+    events.on('duplicated', ({ jobId: id }) => void this.guarded(() => this.look(id)))
+    this.timer = setInterval(() => void this.guarded(() => this.lookAround()), LOOK_MILLISECONDS)
+  }
+
+  static async open(
+    address: string,
+    kindName: string,
+    edition: string,
+    control: TaskControl<Remark>,
+  ): Promise<QueueCrew> {
+    const place = queuePlace(address)
+    const connection = connectionTo(place)
+    const program = await programEdition()
+    const name = queueName(program)
+    const remark = (text: string) => control.report({ kind: 'remark', text })
+    const kind = await loadWorkKind(kindName)
+    const queue = new Queue<QueuedJob, QueuedResult>(name, { connection })
+    // Without a listener an error is printed with its stack.
+    queue.on('error', () => {})
+    const lastEventId = await latestEvent(place, queue.toKey('events'))
+    const events = new QueueEvents(name, { connection, lastEventId })
+    const crew = new QueueCrew(queue, events, kindName, kind, edition, new ThreadCrew(kindName, 1), remark)
+    const lost = (error: Error) => crew.noteAway(place.shown, error)
+    queue.on('error', lost)
+    events.on('error', lost)
+    // Not waited for: a queue that is away answers when it is back, and the run can be stopped meanwhile.
+    void crew.guarded(async () => {
+      await rememberEdition(place, program)
+      const workers = await crew.countThreads()
+      remark(
+        `${workers} workers at ${place.shown}${workers === 0 ? '; start some with: plyworks worker --queue …' : ''}`,
+      )
+    })
+    return crew
+  }
+
+  get size(): number {
+    return Math.max(LEAST_JOBS, this.threads * (FOR_A_THREAD + 2 * this.pace.ahead))
+  }
+
+  start({ name, payload }: Job): void {
+    const job = { kind: this.kindName, payload, edition: this.edition }
+    const id = jobId(job)
+    const lookAt = performance.now() + LOOK_MILLISECONDS
+    this.pending.set(id, { name, job, damaged: 0, lookAt, pause: LOOK_MILLISECONDS })
+    this.starting.push(id)
+    if (this.starting.length === 1) setImmediate(() => void this.guarded(() => this.enqueueStarting()))
+  }
+
+  results(): Promise<readonly JobResult[]> {
+    return this.done.next()
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    clearInterval(this.timer)
+    // Jobs that nobody has begun are not wanted any more; those at work end by themselves.
+    const patience = farewellMilliseconds(this.away)
+    const removing = this.away ? [] : [...this.pending.keys()].map((id) => this.queue.remove(id))
+    await atMost(patience, Promise.allSettled(removing))
+    await atMost(patience, Promise.allSettled([this.events.close(), this.queue.close()]))
+    // Those that wait for a queue that is away would hold the process up.
+    void Promise.allSettled([this.events.disconnect(), this.queue.disconnect()])
+    await this.checker.close()
+  }
+
+  private async enqueueStarting(): Promise<void> {
+    const ids = this.starting
+    this.starting = []
+    await this.enqueue(ids)
+  }
+
+  private async enqueue(ids: readonly string[]): Promise<void> {
+    const jobs = ids.flatMap((id) => {
+      const job = this.pending.get(id)?.job
+      if (job === undefined) return []
+      const keep = { removeOnComplete: { age: KEPT_SECONDS }, removeOnFail: { age: KEPT_SECONDS } }
+      return [{ name: job.kind, data: job, opts: { jobId: id, ...keep } }]
+    })
+    if (jobs.length > 0) await this.queue.addBulk(jobs)
+  }
+
+  /** Asks who works, and after jobs that have been away for long: their end may have been missed. */
+  private async lookAround(): Promise<void> {
+    if (this.looking) return
+    this.looking = true
+    try {
+      await this.countThreads()
+      const now = performance.now()
+      const due = [...this.pending].filter(([, { lookAt }]) => this.away || lookAt <= now)
+      this.away = false
+      const lost: string[] = []
+      for (const [id, pending] of due) {
+        pending.pause = Math.min(2 * pending.pause, LONGEST_LOOK_MILLISECONDS)
+        pending.lookAt = now + pending.pause
+        if ((await this.look(id)) === 'unknown') lost.push(id)
+      }
+      await this.enqueue(lost)
+    } finally {
+      this.looking = false
+    }
+  }
+
+  /** Counts the workers at the queue, and their threads by what their names say. */
+  private async countThreads(): Promise<number> {
+    const workers = await this.queue.getWorkers()
+    this.threads = workers.reduce((sum, { rawname }) => sum + threadsOf(rawname), 0)
+    return workers.length
+  }
+
+  /** Takes the result of a job if it has ended; tells when the queue does not know the job. */
+  private async look(id: string): Promise<'known' | 'unknown'> {
+    if (!this.pending.has(id)) return 'known'
+    const queued = await this.queue.getJob(id)
+    const pending = this.pending.get(id)
+    if (pending === undefined) return 'known'
+    if (queued === undefined) return 'unknown'
+    // What a job says of its end is written with the time of it, so both are of one moment.
+    if (queued.finishedOn === undefined) return 'known'
+    if (queued.failedReason) {
+      await queued.remove()
+      if (this.pending.delete(id)) {
+        this.done.fail(new Failure(STATUS.internal, `job ${pending.name} failed: ${queued.failedReason}`))
+      }
+    } else await this.take(id, queued.returnvalue)
+    return 'known'
+  }
+
+  private async take(id: string, found: unknown): Promise<void> {
+    const pending = this.pending.get(id)
+    if (pending === undefined) return
+    const { job, name } = pending
+    if (!isQueuedResult(found) || found.check !== checkOf(job, found.result) || !this.kind.result.test(found.result)) {
+      pending.damaged++
+      if (pending.damaged >= MOST_DAMAGED) {
+        this.pending.delete(id)
+        const text = `job ${name}: ${MOST_DAMAGED} results in a row are damaged${isQueuedResult(found) ? `, the last one by ${found.worker}` : ''}`
+        this.done.fail(new Failure(STATUS.internal, text))
+        return
+      }
+      await this.queue.remove(id)
+      await this.enqueue([id])
+      return
+    }
+    this.pending.delete(id)
+    const { result, worker, milliseconds } = found
+    this.pace.note(milliseconds)
+    const answer = { name, result, worker, milliseconds }
+    if (Number.parseInt(id.slice(0, 8), 16) % SAMPLE > 0) this.done.add(answer)
+    else this.checks = this.checks.then(() => this.recompute(job, answer)).catch((error) => this.done.fail(error))
+  }
+
+  /**
+   * Does a job here as well before its result counts: one worker with a wrong program or bad memory must not spoil the
+   * whole. One at a time, for there is one thread for it.
+   */
+  private async recompute(job: QueuedJob, answer: JobResult): Promise<void> {
+    const { name, result, worker } = answer
+    this.checker.start({ name, payload: job.payload })
+    const [own] = await this.checker.results()
+    if (own.result === result) this.done.add(answer)
+    else {
+      const text = `job ${name}: worker ${worker} answers ${brief(result)}, this process ${brief(own.result)}; nothing of it was stored`
+      this.done.fail(new Failure(STATUS.internal, text))
+    }
+  }
+
+  /** Errors of the connection are told once an outage; they heal when the queue is back. */
+  private async guarded(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!this.closed) this.noteAway('the queue', error)
+    }
+  }
+
+  private noteAway(place: string, error: unknown): void {
+    if (this.away || this.closed) return
+    this.away = true
+    this.remark(
+      `cannot reach ${place}: ${error instanceof Error ? error.message || error.name : String(error)}; trying on`,
+    )
+  }
+}
+
+function isQueuedResult(found: unknown): found is QueuedResult {
+  return (
+    typeof found === 'object' &&
+    found !== null &&
+    'result' in found &&
+    typeof found.result === 'string' &&
+    'check' in found &&
+    'worker' in found &&
+    'milliseconds' in found &&
+    typeof found.milliseconds === 'number'
+  )
+}
+
+/** Results may be long; people need their beginning. */
+function brief(result: string): string {
+  return result.length <= 40 ? result : `${result.slice(0, 40)}… (${result.length} characters)`
+}

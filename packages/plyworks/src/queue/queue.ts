@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { hostname } from 'node:os'
+import { Queue } from 'bullmq'
+import { Redis } from 'ioredis'
+import { badInput } from '../tasks/failure.js'
+import { editionOf } from './edition.js'
+import { loadWorkKind, workKinds } from './work.js'
+
+/** What travels to a worker. */
+export interface QueuedJob {
+  readonly kind: string
+  readonly payload: string
+  readonly edition: string
+}
+
+/** What comes back. */
+export interface QueuedResult {
+  readonly result: string
+  /** `checkOf` the job and the result. */
+  readonly check: string
+  readonly worker: string
+  readonly milliseconds: number
+}
+
+/** Where a queue is: `redis://` or `rediss://`, with user, password, port and number of the database where needed. */
+export interface QueuePlace {
+  readonly url: string
+  /** The same for people: without the password. */
+  readonly shown: string
+}
+
+/** Milliseconds between attempts to reach a queue that is away, at most. */
+const LONGEST_RETRY = 2000
+
+/** @throws Failure for text that is no address of a queue */
+export function queuePlace(text: string): QueuePlace {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^rediss?:$/.test(url.protocol) || url.hostname === '') {
+    const found = JSON.stringify(withoutPassword(text))
+    throw badInput('queue', `found ${found}, expected an address such as redis://localhost:6379`)
+  }
+  const shown = `${url.protocol}//${url.host}${url.pathname === '/' ? '' : url.pathname}`
+  return { url: text, shown }
+}
+
+/** What may be shown of text that should be an address: nothing of what stands before the host. */
+function withoutPassword(text: string): string {
+  return text.replace(/^([a-z]*:?\/*)?.*@/is, '$1…@')
+}
+
+/** How to connect: never give up, for a queue may be started anew at any time. */
+export function connectionTo({ url }: QueuePlace) {
+  return { url, maxRetriesPerRequest: null, retryStrategy: (times: number) => Math.min(LONGEST_RETRY, 100 * times) }
+}
+
+/** Version of the program and of all kinds of work: jobs and workers of different editions do not meet. */
+export async function programEdition(): Promise<string> {
+  const editions = await Promise.all(workKinds.map(async (name) => editionOf(name, await loadWorkKind(name))))
+  return editions.join(', ')
+}
+
+export function queueName(edition: string): string {
+  return `plyworks-${digest(edition).slice(0, 16)}`
+}
+
+/** The queue's list of the editions that jobs have been queued for. */
+const EDITIONS_KEY = 'plyworks:editions'
+
+/** Notes that jobs of an edition are queued, for workers of others. */
+export async function rememberEdition(place: QueuePlace, edition: string): Promise<void> {
+  await withRedis(place, (redis) => redis.sadd(EDITIONS_KEY, edition))
+}
+
+/** The event of a stream that came last: whoever reads on from it misses none. */
+export async function latestEvent(place: QueuePlace, stream: string): Promise<string> {
+  const latest = await withRedis(place, (redis) => redis.xrevrange(stream, '+', '-', 'COUNT', 1))
+  if (latest === null) return '$'
+  return latest.length === 0 ? '0-0' : latest[0][0]
+}
+
+/** Other editions whose jobs wait at the queue; none when it cannot be reached, or goes away meanwhile. */
+export async function otherEditions(place: QueuePlace, own: string): Promise<{ edition: string; jobs: number }[]> {
+  const found = await withRedis(place, async (redis) => {
+    const editions = await redis.smembers(EDITIONS_KEY)
+    const others = editions.filter((edition) => edition !== own)
+    return Promise.all(others.map(async (edition) => ({ edition, jobs: await waitingJobs(redis, edition) })))
+  })
+  return (found ?? []).filter(({ jobs }) => jobs > 0)
+}
+
+async function waitingJobs(redis: Redis, edition: string): Promise<number> {
+  const queue = new Queue(queueName(edition), { connection: redis })
+  // The error reaches whoever asks as well.
+  queue.on('error', () => {})
+  try {
+    return await queue.getWaitingCount()
+  } finally {
+    await queue.close()
+  }
+}
+
+/** Asks the database behind the queue once; null when it cannot be reached. */
+async function withRedis<Result>(place: QueuePlace, ask: (redis: Redis) => Promise<Result>): Promise<Result | null> {
+  const redis = new Redis(place.url, { maxRetriesPerRequest: 0, retryStrategy: () => null })
+  // The error reaches whoever asks as well.
+  redis.on('error', () => {})
+  try {
+    return await ask(redis)
+  } catch {
+    return null
+  } finally {
+    redis.disconnect()
+  }
+}
+
+/** How long a farewell to the queue may take: when it is away nobody would hear it. */
+export function farewellMilliseconds(away: boolean): number {
+  return away ? 200 : 3000
+}
+
+/** Waits until something has ended, in whatever way, but no longer than so many milliseconds. */
+export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  await Promise.race([work.then(() => {}).catch(() => {}), late])
+  clearTimeout(timer)
+}
+
+/** The name of a worker at the queue, from which others read how many jobs it does at a time. */
+export function workerName(threads: number): string {
+  return `${hostname()}-${process.pid}-${threads}`
+}
+
+/** Threads of a worker by the name of its connection; one for names that say nothing of it. */
+export function threadsOf(connection: string | undefined): number {
+  const [, threads] = /-(\d{1,3})$/.exec(connection ?? '') ?? []
+  return threads === undefined ? 1 : Number(threads)
+}
+
+/** Names a job by what it is: the same job asked twice, by whomever, is one. */
+export function jobId({ kind, payload }: QueuedJob): string {
+  return digest(`${kind}\n${payload}`).slice(0, 32)
+}
+
+/** Ties a result to its job, so that one that was damaged or mixed up is noticed. */
+export function checkOf(job: QueuedJob, result: string): string {
+  return digest(`${jobId(job)}\n${job.edition}\n${result}`)
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

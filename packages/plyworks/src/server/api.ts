@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { applyMoves, listGames, listMoves, showPosition } from '../tasks/describe.js'
+import { evaluatePosition } from '../tasks/evaluate.js'
+import type { Question } from '../tasks/question.js'
+import { listEngines } from '../tasks/search.js'
+import type { RequestOf } from '../tasks/tasks.js'
+import type { SearchBody } from './live/live-messages.js'
+import {
+  diagramAnswer,
+  enginesAnswer,
+  evaluationAnswer,
+  gamesAnswer,
+  movesAnswer,
+  searchAnswer,
+  solveAnswer,
+} from './schemas/position-answers.js'
+import {
+  applyQuestion,
+  evaluateQuestion,
+  gameQuestion,
+  MOST_MILLISECONDS,
+  positionQuestion,
+  searchQuestion,
+  solveQuestion,
+} from './schemas/questions.js'
+import { describeRoute } from './schemas/route.js'
+import type { TaskSlots, Terms } from './task-slots.js'
+
+/** Time of a search that names no limit, in milliseconds. */
+const DEFAULT_MILLISECONDS = 1000
+
+/** The questions of the command line over HTTP: the same functions answer them. Cheap ones are GET, others POST. */
+export function addApi(server: FastifyInstance, slots: TaskSlots): void {
+  server.get(
+    '/api/games',
+    { schema: describeRoute({ tag: 'Games', summary: 'Games and their variants', answer: gamesAnswer }) },
+    () => listGames(),
+  )
+
+  server.get<{ Querystring: Question }>(
+    '/api/show',
+    {
+      schema: describeRoute({
+        tag: 'Games',
+        summary: 'A position with its diagram',
+        querystring: positionQuestion,
+        answer: diagramAnswer,
+      }),
+    },
+    (request) => showPosition(request.query),
+  )
+
+  server.get<{ Querystring: Question }>(
+    '/api/moves',
+    {
+      schema: describeRoute({
+        tag: 'Games',
+        summary: 'The legal moves of a position',
+        querystring: positionQuestion,
+        answer: movesAnswer,
+      }),
+    },
+    (request) => listMoves(request.query),
+  )
+
+  server.post<{ Body: Question & { moves: string[] } }>(
+    '/api/apply',
+    {
+      schema: describeRoute({
+        tag: 'Games',
+        summary: 'The position after some moves',
+        body: applyQuestion,
+        answer: diagramAnswer,
+      }),
+    },
+    (request) => applyMoves(request.body),
+  )
+
+  server.get<{ Querystring: { game: string } }>(
+    '/api/engines',
+    {
+      schema: describeRoute({
+        tag: 'Thinking',
+        summary: 'Engines of a game and their options',
+        querystring: gameQuestion,
+        answer: enginesAnswer,
+      }),
+    },
+    (request) => listEngines(request.query),
+  )
+
+  server.get<{ Querystring: Question & { evaluation?: string } }>(
+    '/api/evaluate',
+    {
+      schema: describeRoute({
+        tag: 'Thinking',
+        summary: 'The static evaluation of a position',
+        querystring: evaluateQuestion,
+        answer: evaluationAnswer,
+      }),
+    },
+    (request) => evaluatePosition(request.query),
+  )
+
+  server.post<{ Body: SearchBody }>(
+    '/api/search',
+    {
+      schema: describeRoute({
+        tag: 'Thinking',
+        summary: 'Lets an engine search a position',
+        body: searchQuestion,
+        answer: searchAnswer,
+      }),
+    },
+    (request, reply) => slots.run('search', searchOf(request.body), termsOf(request, reply, MOST_MILLISECONDS)),
+  )
+
+  server.post<{ Body: Question & { scale?: string } }>(
+    '/api/solve',
+    {
+      schema: describeRoute({
+        tag: 'Thinking',
+        summary: 'The exact value of a position',
+        body: solveQuestion,
+        answer: solveAnswer,
+      }),
+    },
+    (request, reply) => slots.run('solve', request.body, termsOf(request, reply, MOST_MILLISECONDS)),
+  )
+}
+
+/** The search that is asked for. */
+export function searchOf({
+  depth,
+  nodes,
+  lines,
+  ms = DEFAULT_MILLISECONDS,
+  ...question
+}: SearchBody): RequestOf<'search'> {
+  const limits = {
+    milliseconds: ms,
+    ...(depth !== undefined && { depth }),
+    ...(nodes !== undefined && { nodes }),
+    ...(lines !== undefined && { lines }),
+  }
+  return { ...question, limits }
+}
+
+function termsOf(request: FastifyRequest, reply: FastifyReply, milliseconds: number): Terms {
+  return { client: request.ip, milliseconds, signal: goneSignal(reply) }
+}
+
+/** Aborted when the asker goes away before he is answered. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => controller.abort())
+  return controller.signal
+}

@@ -1,0 +1,226 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { describeTimeControl } from '../../match/clocks.js'
+import type { MatchSettings } from '../../match/settings.js'
+import { listMatches, loadMatch, matchState } from '../../match/storage/matches.js'
+import { explorePosition, usualStart } from '../../match/storage/positions.js'
+import { personOf } from '../../match/storage/seat-keys.js'
+import { reportStored } from '../../match/storage/stored-report.js'
+import { openGame, playMoves, readPosition } from '../../tasks/question.js'
+import { describeRoute } from '../schemas/route.js'
+import type { Arena } from './arena.js'
+import {
+  begunAnswer,
+  gameAnswer,
+  gamesOfMatchAnswer,
+  idAnswer,
+  matchAnswer,
+  matchesAnswer,
+  playedAnswer,
+  seatAnswer,
+  takenAnswer,
+} from './arena-answers.js'
+import {
+  answerBody,
+  exploreQuestion,
+  gameParameters,
+  gamesQuestion,
+  matchBody,
+  matchParameters,
+} from './arena-questions.js'
+import { Forbidden } from './forbidden.js'
+import { answerForPerson, listGames, shownGame } from './live-games.js'
+
+interface MatchParameters {
+  readonly id: string
+}
+
+interface GameParameters extends MatchParameters {
+  readonly number: number
+}
+
+/** Bytes of a match to set up; it may have thousands of openings. */
+const LARGEST_MATCH = 1 << 20
+/** Games of a list unless more are asked for. */
+const SHOWN_GAMES = 50
+
+/** Matches over HTTP: lists, live boards, records, explorer; and setting them up. */
+export function addArenaApi(server: FastifyInstance, arena: Arena): void {
+  const { store } = arena
+  server.get(
+    '/api/matches',
+    { schema: describeRoute({ tag: 'Matches', summary: 'All matches', answer: matchesAnswer }) },
+    () => ({ matches: listMatches(store), programs: arena.takesPrograms }),
+  )
+
+  server.post<{ Body: unknown }>(
+    '/api/matches',
+    {
+      bodyLimit: LARGEST_MATCH,
+      schema: describeRoute({
+        tag: 'Matches',
+        summary: 'Sets up a match and begins it',
+        description:
+          'Takes what a match file says, as JSON. Programs and files of the server take its token, as bearer token.',
+        body: matchBody,
+        status: 201,
+        answer: begunAnswer,
+      }),
+      // What a match file says is checked by its own reader, which names the place of a mistake.
+      validatorCompiler: () => () => true,
+    },
+    async (request, reply) => {
+      const begun = await arena.begin(request.body, tokenOf(request))
+      reply.code(201)
+      return begun
+    },
+  )
+
+  server.get<{ Params: MatchParameters }>(
+    '/api/matches/:id',
+    {
+      schema: describeRoute({
+        tag: 'Matches',
+        summary: 'A match with its report',
+        params: matchParameters,
+        answer: matchAnswer,
+      }),
+    },
+    (request) =>
+      store.snapshot(() => {
+        const { row, settings } = loadMatch(store, request.params.id)
+        const state = matchState(row.state, row.owner)
+        return { state, created: row.created, ...describe(settings), report: reportStored(store, row.id) }
+      }),
+  )
+
+  server.get<{ Params: MatchParameters }>(
+    '/api/matches/:id/seat',
+    {
+      schema: describeRoute({
+        tag: 'Matches',
+        summary: 'Whose seat it is that somebody holds the key of',
+        description: 'The key comes as bearer token.',
+        params: matchParameters,
+        answer: seatAnswer,
+      }),
+    },
+    (request) => {
+      const { row } = loadMatch(store, request.params.id)
+      const person = personOf(store, row.number, tokenOf(request) ?? '')
+      if (person === null) throw new Forbidden('this is not the link of a seat of this match')
+      return { player: person.player, name: person.name }
+    },
+  )
+
+  for (const action of ['resume', 'stop'] as const) {
+    const summary = action === 'resume' ? 'Goes on with a match' : 'Stops a match, which can be gone on with'
+
+    server.post<{ Params: MatchParameters }>(
+      `/api/matches/:id/${action}`,
+      {
+        schema: describeRoute({ tag: 'Matches', summary, params: matchParameters, status: 202, answer: idAnswer }),
+      },
+      (request, reply) => {
+        if (action === 'resume') arena.resume(request.params.id, tokenOf(request))
+        else arena.stop(request.params.id)
+        reply.code(202)
+        return { id: request.params.id }
+      },
+    )
+  }
+
+  server.get<{ Params: MatchParameters; Querystring: { before?: number; count?: number } }>(
+    '/api/matches/:id/games',
+    {
+      schema: describeRoute({
+        tag: 'Matches',
+        summary: 'Games of a match, the latest first',
+        params: matchParameters,
+        querystring: gamesQuestion,
+        answer: gamesOfMatchAnswer,
+      }),
+    },
+    ({ params, query }) => ({
+      games: listGames(store, params.id, query.before ?? Number.MAX_SAFE_INTEGER, query.count ?? SHOWN_GAMES),
+    }),
+  )
+
+  server.get<{ Params: GameParameters }>(
+    '/api/matches/:id/games/:number',
+    {
+      schema: describeRoute({
+        tag: 'Matches',
+        summary: 'A game of a match with its moves',
+        params: gameParameters,
+        answer: gameAnswer,
+      }),
+    },
+    ({ params }) => shownGame(store, params.id, params.number),
+  )
+
+  server.post<{ Params: GameParameters; Body: { ply: number; move: string } }>(
+    '/api/matches/:id/games/:number/moves',
+    {
+      schema: describeRoute({
+        tag: 'Matches',
+        summary: 'Answers for a person who is asked for a move',
+        description: 'The key of the seat comes as bearer token. Instead of a move the answer may be `resign`.',
+        params: gameParameters,
+        body: answerBody,
+        answer: takenAnswer,
+      }),
+    },
+    async (request) => {
+      const { params, body } = request
+      await answerForPerson(store, params.id, params.number, body, tokenOf(request) ?? '')
+      return { taken: body.move }
+    },
+  )
+
+  server.get<{ Querystring: { match?: string; game?: string; position?: string; moves?: string } }>(
+    '/api/played',
+    {
+      schema: describeRoute({
+        tag: 'Matches',
+        summary: 'What was played in a position, in a match or in all of them',
+        querystring: exploreQuestion,
+        answer: playedAnswer,
+      }),
+    },
+    async ({ query }) => {
+      const match = query.match === undefined ? null : loadMatch(store, query.match)
+      const name = match?.settings.game ?? query.game ?? ''
+      const game = await openGame(name)
+      const start = query.position ?? usualStart(store, game, match?.row.number)
+      const position = readPosition(game, start, undefined)
+      playMoves(
+        game,
+        position,
+        (query.moves ?? '').split(' ').filter((word) => word !== ''),
+      )
+      const moves = explorePosition(store, game, position, match?.row.number)
+      const { turn, over } = position
+      return { game: game.name, position: game.text.formatPosition(position), turn, over, moves }
+    },
+  )
+}
+
+/** What a page tells of the settings; commands and folders of the machine are nobody's business. */
+function describe({ name, game, schedule, players, seats, sprt }: MatchSettings): object {
+  return {
+    name,
+    game,
+    seats,
+    schedule,
+    sprt,
+    players: players.map(({ name: player, kind, control }) => ({
+      name: player,
+      kind,
+      time: kind === 'person' && control.game === null ? '' : describeTimeControl(control),
+    })),
+  }
+}
+
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+}

@@ -1,0 +1,154 @@
+import { timingSafeEqual } from 'node:crypto'
+import { NotApplicable, TextError } from '@plyworks/core'
+import { readMatch } from '../../match/file/read-match.js'
+import type { MatchSettings } from '../../match/settings.js'
+import { livingOwner } from '../../match/storage/claims.js'
+import { loadMatch } from '../../match/storage/matches.js'
+import type { SeatKey } from '../../match/storage/seat-keys.js'
+import { StoredMatch } from '../../match/storage/stored-match.js'
+import type { Store } from '../../storage/store.js'
+import { badInput, Failure } from '../../tasks/failure.js'
+import { openGame } from '../../tasks/question.js'
+import { Busy } from '../busy.js'
+import { Forbidden } from './forbidden.js'
+
+/** A process takes some 100 MB, and several games may be played by each. */
+const MOST_MATCHES = 16
+
+/** What the arena of a server is made of. */
+export interface ArenaSetting {
+  readonly store: Store
+  /** Whoever knows it may have this machine run programs of his; nobody may when it is null. */
+  readonly token: string | null
+  /** Plays a match that is in the database in a process of its own. */
+  readonly startMatch: (id: string) => MatchProcess
+  /** Matches that are played at a time, each by a process; `MOST_MATCHES` when absent. */
+  readonly mostMatches?: number | undefined
+}
+
+/** A process that plays a match. */
+export interface MatchProcess {
+  /** Asks it to stop; what has been played is saved. */
+  stop(): void
+  /** Resolves when it is gone. */
+  readonly gone: Promise<void>
+}
+
+/** Starts and stops matches for the pages of the web app. */
+export class Arena {
+  private readonly running = new Map<string, MatchProcess>()
+
+  constructor(private readonly setting: ArenaSetting) {}
+
+  get store(): Store {
+    return this.setting.store
+  }
+
+  /** Whether programs can be started at all. */
+  get takesPrograms(): boolean {
+    return this.setting.token !== null
+  }
+
+  /**
+   * Checks a match, puts it down and starts it.
+   * @param file what a match file would say
+   * @param token that came with the question
+   * @returns its id, and the keys of its people for whoever set it up
+   * @throws Failure naming the key that is wrong, Forbidden when it needs a token, Busy when too many are being played
+   */
+  async begin(file: unknown, token: string | undefined): Promise<{ id: string; people: readonly SeatKey[] }> {
+    if (reachesOut(file)) this.demandToken(token)
+    this.demandRoom()
+    const settings = await readSettings(file)
+    this.demandTokenFor(settings, token)
+    const game = await openGame(settings.game)
+    // Others may have come while this one was read.
+    this.demandRoom()
+    const match = StoredMatch.create(this.store, game, settings)
+    match.close()
+    this.start(match.id)
+    return { id: match.id, people: match.seatKeys }
+  }
+
+  /** Goes on with a match. @throws Failure when it is being played or there is nothing left to play, Busy as `begin` */
+  resume(id: string, token: string | undefined): void {
+    const { row, settings } = loadMatch(this.store, id)
+    if (livingOwner(row.owner) !== null || this.running.has(id)) throw badInput('match', 'it is being played already')
+    if (row.state === 'finished') throw badInput('match', 'all its games are played')
+    this.demandTokenFor(settings, token)
+    this.demandRoom()
+    this.start(id)
+  }
+
+  /** Stops a match that this server has started. */
+  stop(id: string): void {
+    const running = this.running.get(id)
+    if (running !== undefined) {
+      running.stop()
+      return
+    }
+    const owner = livingOwner(loadMatch(this.store, id).row.owner)
+    if (owner === null) throw badInput('match', 'it is not being played')
+    throw badInput('match', `process ${owner.pid}, which this server did not start, plays it: stop it there`)
+  }
+
+  /** Stops all matches that this server has started; they can be resumed. */
+  async close(): Promise<void> {
+    const all = [...this.running.values()]
+    for (const match of all) match.stop()
+    await Promise.all(all.map(({ gone }) => gone))
+  }
+
+  private start(id: string): void {
+    const running = this.setting.startMatch(id)
+    this.running.set(id, running)
+    void running.gone.then(() => this.running.delete(id))
+  }
+
+  private demandRoom(): void {
+    const { mostMatches = MOST_MATCHES } = this.setting
+    if (this.running.size < mostMatches) return
+    throw new Busy(
+      `at most ${mostMatches} matches are played at a time: stop one, or wait until one has ended`,
+      503,
+      60,
+    )
+  }
+
+  private demandTokenFor({ players }: MatchSettings, token: string | undefined): void {
+    if (players.some(({ kind }) => kind === 'program')) this.demandToken(token)
+  }
+
+  private demandToken(token: string | undefined): void {
+    const { token: secret } = this.setting
+    if (secret === null) {
+      throw new Forbidden('programs and files of the server can be used only when it was started with --token')
+    }
+    const [given, wanted] = [Buffer.from(token ?? ''), Buffer.from(secret)]
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+      throw new Forbidden('using programs or files of the server takes its token')
+    }
+  }
+}
+
+/** Whether a match file names programs or files of the machine, before anything of it is read. */
+function reachesOut(file: unknown): boolean {
+  const names = ['command', 'file', 'database']
+  if (typeof file !== 'object' || file === null) return false
+  return Object.entries(file).some(([key, value]) => names.includes(key) || reachesOut(value))
+}
+
+async function readSettings(file: unknown): Promise<MatchSettings> {
+  try {
+    return await readMatch(file, {
+      directory: process.cwd(),
+      name: 'Match',
+      readOpenings: async (name) => {
+        throw new TextError('openings.file', 1, JSON.stringify(name), 'openings.list: files are for the command line')
+      },
+    })
+  } catch (error) {
+    if (error instanceof NotApplicable) throw new Failure(3, error.message)
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import type { LineReport, SearchAnswer } from '../../tasks/search.js'
+import type { RequestOf } from '../../tasks/tasks.js'
+import { MOST_ANALYSIS_MILLISECONDS } from '../schemas/questions.js'
+import type { TaskSlots } from '../task-slots.js'
+
+/** What becomes of an analysis, by its number. */
+export interface AnalysisListener {
+  begun(analysis: number): void
+  line(analysis: number, line: LineReport): void
+  result(analysis: number, answer: SearchAnswer): void
+  failed(analysis: number, error: unknown): void
+}
+
+interface Running {
+  readonly controller: AbortController
+  /** What is to be searched instead under the same number. */
+  next: RequestOf<'search'> | null
+}
+
+/** The analyses of one connection. */
+export class LiveAnalyses {
+  private readonly running = new Map<number, Running>()
+
+  constructor(
+    private readonly slots: TaskSlots,
+    private readonly client: string,
+    private readonly listener: AnalysisListener,
+  ) {}
+
+  get count(): number {
+    return this.running.size
+  }
+
+  /** Begins an analysis. One that goes on under the same number ends first, so that it takes no place from this one. */
+  begin(analysis: number, request: RequestOf<'search'>): void {
+    const before = this.running.get(analysis)
+    if (before === undefined) {
+      void this.work(analysis, request)
+      return
+    }
+    before.next = request
+    before.controller.abort()
+  }
+
+  /** Ends an analysis, if it goes on; it then tells what it has found. */
+  stop(analysis: number): void {
+    const running = this.running.get(analysis)
+    if (running === undefined) return
+    running.next = null
+    running.controller.abort()
+  }
+
+  close(): void {
+    for (const analysis of this.running.keys()) this.stop(analysis)
+  }
+
+  private async work(analysis: number, request: RequestOf<'search'>): Promise<void> {
+    const { listener, slots, client } = this
+    const running: Running = { controller: new AbortController(), next: null }
+    this.running.set(analysis, running)
+    const { signal } = running.controller
+    const terms = { client, milliseconds: MOST_ANALYSIS_MILLISECONDS, signal }
+    listener.begun(analysis)
+    const outcome = await slots
+      .run('search', request, terms, (line) => {
+        if (running.next === null) listener.line(analysis, line)
+      })
+      .then(
+        (answer) => () => listener.result(analysis, answer),
+        (error: unknown) => () => listener.failed(analysis, error),
+      )
+    this.running.delete(analysis)
+    if (running.next === null) outcome()
+    else await this.work(analysis, running.next)
+  }
+}

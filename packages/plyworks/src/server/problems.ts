@@ -1,0 +1,88 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StoreError } from '../storage/store-error.js'
+import { asFailure, type Failure, oneLine, STATUS } from '../tasks/failure.js'
+import { Stopped } from '../tasks/task.js'
+import { Forbidden } from './arena/forbidden.js'
+import { Busy } from './busy.js'
+import { HEADERS } from './headers.js'
+
+/** What went wrong with a request, as RFC 9457 has it ("Problem Details for HTTP APIs"). */
+export interface Problem {
+  /** Every problem is told by its status alone; there is no page about any. */
+  readonly type: 'about:blank'
+  readonly title: string
+  readonly status: number
+  /** One sentence: what is wrong, where, and what was expected. */
+  readonly detail: string
+  /** The argument that is wrong, if one is. */
+  readonly argument?: string
+}
+
+/** Answers whatever goes wrong as `application/problem+json`. */
+export function answerProblems(server: FastifyInstance): void {
+  server.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const status = tellError(error, reply)
+    if (status >= 500 && !(error instanceof Busy) && !(error instanceof Stopped)) request.log.error(error)
+  })
+  server.setNotFoundHandler((request, reply) => {
+    sendProblem(reply, makeProblem(404, `there is nothing at ${request.method} ${request.url.slice(0, 100)}`))
+  })
+}
+
+/** Answers what is wrong with an address before any route is found: the framework then asks no other handler. */
+export function answerWrongAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(HEADERS)
+  sendProblem(reply, makeProblem(error.statusCode ?? 400, oneLine(error.message).slice(0, LONGEST_DETAIL)))
+}
+
+/** What is quoted of an address has to stay readable. */
+const LONGEST_DETAIL = 200
+
+/** @returns the status that was sent */
+function tellError(error: FastifyError | Error, reply: FastifyReply): number {
+  if (error instanceof Busy) reply.header('retry-after', String(error.seconds))
+  if (error instanceof StoreError) reply.header('retry-after', '60')
+  const problem = problemOf(error)
+  sendProblem(reply, problem)
+  return problem.status
+}
+
+/** Whatever was thrown, as it is told to whoever asked. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Stopped) return makeProblem(503, 'not finished within the time allowed')
+  if (error instanceof Forbidden) return makeProblem(403, error.message)
+  if (error instanceof Busy) return makeProblem(error.status, error.message)
+  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) {
+    // The framework's own: a body that is no JSON, too large, or not as its schema says.
+    return makeProblem(Number(error.statusCode), oneLine(error.message))
+  }
+  if (error instanceof StoreError) {
+    return makeProblem(503, `the database of matches cannot be used: ${error.reason}`)
+  }
+  const failure = asFailure(error)
+  if (failure.status === STATUS.internal) return makeProblem(500, 'internal failure')
+  return makeProblem(httpStatus(failure), failure.message, failure.argument)
+}
+
+export function makeProblem(status: number, detail: string, argument?: string): Problem {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Unknown',
+    status,
+    detail,
+    ...(argument !== undefined && { argument }),
+  }
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): void {
+  reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem))
+}
+
+function httpStatus(failure: Failure): number {
+  if (failure.status === STATUS.badInput) return 400
+  return failure.status === STATUS.notApplicable ? 422 : 500
+}

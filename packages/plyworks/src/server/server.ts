@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import staticFiles from '@fastify/static'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { type LogTarget, logAccess, logSettings } from './access-log.js'
+import { addApi } from './api.js'
+import { Arena, type ArenaSetting } from './arena/arena.js'
+import { addArenaApi } from './arena/arena-api.js'
+import { addDocumentation } from './documentation.js'
+import { refuseForeignHosts } from './foreign-hosts.js'
+import { addSecurityHeaders } from './headers.js'
+import { addLibraryApi } from './library/library-api.js'
+import { addLiveApi, takeWebSockets } from './live/live-api.js'
+import { LiveConnections } from './live/live-connections.js'
+import { LIVE_LIMITS, type LiveLimits } from './live/live-limits.js'
+import { MatchFeed } from './live/match-feed.js'
+import { addMetrics } from './metrics.js'
+import { answerProblems, answerWrongAddress } from './problems.js'
+import { DEFAULT_RATE, limitRate, type Rate } from './rate-limit.js'
+import { describeRoute } from './schemas/route.js'
+import { object, words } from './schemas/schema.js'
+import { TaskSlots } from './task-slots.js'
+
+/** Where the build puts the browser app. */
+const WEB = fileURLToPath(new URL('../web/', import.meta.url))
+
+const LARGEST_BODY = 1 << 16
+const HEALTH = object({ status: words('ok') })
+
+/** What a server serves, and how. */
+export interface ServerSetting {
+  /** Folder of the built browser app. */
+  readonly web?: string
+  /** Matches are played and shown; without it there is no arena. */
+  readonly arena?: ArenaSetting
+  /** Where the log goes; there is none when absent. */
+  readonly log?: LogTarget | undefined
+  /** How much one client may ask under /api. */
+  readonly rate?: Rate
+  /** What a client may do at /api/live; what is left out is as usual. */
+  readonly live?: Partial<LiveLimits>
+  /** Addresses and networks, joined by commas, of proxies that are believed whose requests they pass on. */
+  readonly trustProxy?: string
+}
+
+/**
+ * The web app, the API under /api, /docs, /metrics and /healthz; not listening yet. Closing it ends the tasks that still run and stops
+ * the matches that it has started.
+ */
+export function makeServer({
+  web = WEB,
+  arena,
+  log,
+  rate = DEFAULT_RATE,
+  live = {},
+  trustProxy,
+}: ServerSetting = {}): FastifyInstance {
+  const server = fastify({
+    ...logSettings(log),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: LARGEST_BODY,
+    ...(trustProxy !== undefined && { trustProxy }),
+    connectionTimeout: 60_000,
+    requestTimeout: 15_000,
+    // How often it is looked for requests that take too long to arrive.
+    http: { connectionsCheckingInterval: 3000, headersTimeout: 15_000 },
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerWrongAddress,
+    // Unknown members are mistakes to be told, not to be dropped silently.
+    ajv: { customOptions: { removeAdditional: false, allErrors: false } },
+  })
+  const slots = new TaskSlots()
+  const limits = { ...LIVE_LIMITS, ...live }
+  const connections = new LiveConnections(limits)
+  const feed = arena === undefined ? null : new MatchFeed(arena.store)
+  server.addHook('preClose', () => {
+    connections.rest()
+    feed?.close()
+    return slots.close()
+  })
+  addSecurityHeaders(server)
+  answerProblems(server)
+  if (trustProxy === undefined) refuseForeignHosts(server)
+  logAccess(server)
+  limitRate(server, rate)
+  takeWebSockets(server, limits.messageBytes)
+  addDocumentation(server)
+  // Plugins see the routes that are added after them, and are loaded in this order.
+  server.register(async (app) => {
+    addMetrics(app, slots, connections)
+    app.get(
+      '/healthz',
+      { schema: describeRoute({ tag: 'Server', summary: 'Whether the server is ready', answer: HEALTH }) },
+      () => ({ status: 'ok' }),
+    )
+    addApi(app, slots)
+    addLiveApi(app, connections, { slots, feed, limits })
+    if (arena !== undefined) addArena(app, arena)
+    // Behind a proxy nobody can be told from the person at this machine.
+    if (arena !== undefined && trustProxy === undefined) addLibraryApi(app, arena.store)
+    addWebApp(app, web)
+  })
+  return server
+}
+
+function addArena(server: FastifyInstance, setting: ArenaSetting): void {
+  const arena = new Arena(setting)
+  server.addHook('preClose', () => arena.close())
+  addArenaApi(server, arena)
+}
+
+/** Whether the browser app has been built. */
+export function hasWebApp(web = WEB): boolean {
+  return existsSync(join(web, 'index.html'))
+}
+
+function addWebApp(server: FastifyInstance, web: string): void {
+  if (!hasWebApp(web)) {
+    server.get('/', (_request, reply) =>
+      reply.code(503).type('text/plain').send('The web app is not built: npm run build\n'),
+    )
+    return
+  }
+  server.register(staticFiles, {
+    root: web,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // The build puts a digest of the content into the names of files under assets/.
+      const lasting = path.startsWith(join(web, 'assets'))
+      reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}

@@ -1,0 +1,250 @@
+import {
+  type BookEntry,
+  type BookPlan,
+  DEFAULT_DEPTHS,
+  DEFAULT_MARGIN,
+  DEFAULT_STEP,
+  type DepthCount,
+  defaultEngine,
+  exploreBook,
+  findEngine,
+  type Game,
+  OpeningBook,
+  type Position,
+  readOptions,
+  refusesBook,
+  verifyBook,
+} from '@plyworks/core'
+import {
+  BookBuilder,
+  buildMemory,
+  checkWritable,
+  fileStamp,
+  Journal,
+  quotePath,
+  readBookFile,
+  writeBookFile,
+} from '@plyworks/core/node'
+import { badInput, inArgument, refusal } from './failure.js'
+import { lineTexts, openGame, openQuestion, type Question } from './question.js'
+import { withSteps } from './step-journal.js'
+import { type Progress, type Remark, Stopped, seldom, stoppedWithFile, type TaskControl } from './task.js'
+
+export interface BookBuildRequest {
+  readonly game: string
+  readonly file: string
+  readonly positions: number
+  readonly engine?: string | undefined
+  readonly options?: Readonly<Record<string, string>> | undefined
+  readonly firstDepth?: number | undefined
+  readonly firstPlies?: number | undefined
+  readonly leastDepth?: number | undefined
+  readonly resume?: boolean | undefined
+}
+
+export interface BookBuildAnswer {
+  readonly positions: number
+  readonly bytes: number
+  readonly ms: number
+}
+
+export interface BookQuestion extends Question {
+  /** A book file; the book that comes with the game when absent. */
+  readonly file?: string | undefined
+}
+
+/** What a book knows of one position, in notation. */
+export interface BookMove {
+  readonly move: string
+  /** One number a seat. */
+  readonly scores: readonly number[]
+  readonly depth: number
+}
+
+export interface BookProbeAnswer {
+  readonly position: string
+  readonly found: boolean
+  readonly move: string | null
+  readonly scores: readonly number[] | null
+  readonly depth: number | null
+}
+
+export interface BookExploreAnswer extends BookProbeAnswer {
+  /** Moves after which the book has an answer, with that answer. */
+  readonly moves: Readonly<Record<string, BookMove>>
+  /** The book's moves for both seats, as far as they go. */
+  readonly line: readonly string[]
+}
+
+export interface BookVerifyRequest {
+  readonly game: string
+  readonly file?: string | undefined
+  /** Positions to search anew. */
+  readonly sample: number
+  readonly seed?: number | undefined
+}
+
+export interface BookVerifyAnswer {
+  readonly positions: number
+  readonly depths: readonly DepthCount[]
+  readonly searched: number
+  readonly margin: number
+  readonly worst: number
+  readonly errors: number
+  readonly examples: readonly string[]
+  readonly ms: number
+}
+
+/**
+ * Builds a book into a file, beside which its journal grows.
+ * @throws Stopped with the work saved
+ */
+export async function runBookBuild(
+  request: BookBuildRequest,
+  control: TaskControl<Progress | Remark>,
+): Promise<BookBuildAnswer> {
+  const game = await openGame(request.game)
+  const refuses = refusesBook(game)
+  if (refuses !== null) throw refusal(refuses)
+  const definition =
+    request.engine === undefined
+      ? defaultEngine(game)
+      : inArgument('engine', () => findEngine(game, request.engine ?? ''))
+  const refusesEngine = definition.refuses(game)
+  if (refusesEngine !== null) throw refusal(refusesEngine)
+  const options = request.options ?? {}
+  const checked = inArgument('option', () => readOptions(definition.options(game), options))
+  await definition.prepare?.(game, checked)
+  const engine = definition.create(game, checked)
+  const plan = planOf(game, definition.name, options, request)
+  control.report({
+    kind: 'remark',
+    text: `the build takes up to ${megabytes(buildMemory(request.positions))} MB of memory beside the engine's table`,
+  })
+  const journal = openJournal(game, request, plan)
+  const started = performance.now()
+  const report = seldom(control)
+  const builder = new BookBuilder(game, engine, plan, journal)
+  const complete = inArgument('file', () =>
+    builder.run(request.positions, {
+      stopped: () => control.stopped(),
+      onProgress: (count) =>
+        report({ kind: 'progress', unit: 'positions', count, fraction: Math.min(1, count / request.positions) }),
+    }),
+  )
+  journal.close()
+  const bytes = builder.encode()
+  writeBookFile(request.file, bytes)
+  if (!complete) throw stoppedWithFile(control, true)
+  return { positions: builder.positions, bytes: bytes.length, ms: Math.round(performance.now() - started) }
+}
+
+/** What a book says of a position. */
+export async function runBookProbe(question: BookQuestion): Promise<BookProbeAnswer> {
+  const { game, position } = await openQuestion(question)
+  const book = await openBook(game, question.file)
+  return describeEntry(game, position, position.over ? null : book.probe(position))
+}
+
+/** What a book knows around a position. */
+export async function runBookExplore(question: BookQuestion): Promise<BookExploreAnswer> {
+  const { game, position } = await openQuestion(question)
+  const book = await openBook(game, question.file)
+  const { entry, moves, line } = exploreBook(book, position)
+  const replies: Record<string, BookMove> = {}
+  for (const { move, answer } of moves) {
+    const text = game.text.formatMove(position, move)
+    position.make(move)
+    replies[text] = describeMove(game, position, answer)
+    position.unmake()
+  }
+  return { ...describeEntry(game, position, entry), moves: replies, line: lineTexts(game, position, line) }
+}
+
+/** Checks a book against the rules and by searching some of it anew. */
+export async function runBookVerify(
+  request: BookVerifyRequest,
+  control: TaskControl<Progress>,
+): Promise<BookVerifyAnswer> {
+  const game = await openGame(request.game)
+  const book = await openBook(game, request.file)
+  const { engine, options, margin } = book.header
+  const definition = inArgument('file', () => findEngine(game, engine))
+  const checked = inArgument('file', () => readOptions(definition.options(game), options))
+  await definition.prepare?.(game, checked)
+  const { sample, seed = 1 } = request
+  const which = request.file === undefined ? 'that comes with it' : `in ${fileStamp(request.file)}`
+  const subject = `verify the book of ${game.name} ${which} by ${sample} positions, seed ${seed}`
+  return withSteps({}, subject, control, async (steps) => {
+    const started = performance.now()
+    const report = seldom(control)
+    const { complete, ...check } = verifyBook(book, () => definition.create(game, checked), sample, seed, {
+      stopped: () => control.stopped(),
+      onProgress: (share) =>
+        report({ kind: 'progress', unit: 'positions', count: Math.round(share * book.positions), fraction: share }),
+      recall: (step) => steps.recall(step),
+      keep: (step, result) => steps.keep(step, result),
+    })
+    if (!complete) throw new Stopped()
+    return { ...check, margin, ms: Math.round(performance.now() - started) }
+  })
+}
+
+/** The book opened last stays open, so that many small questions are cheap. */
+let shipped: { readonly game: string; readonly book: OpeningBook } | null = null
+
+async function openBook(game: Game, file: string | undefined): Promise<OpeningBook> {
+  const refuses = refusesBook(game)
+  if (refuses !== null) throw refusal(refuses)
+  if (file !== undefined) return inArgument('file', () => readBookFile(game, file))
+  if (game.book === undefined) throw refusal(`no book comes with ${game.name}; name one with --file`)
+  if (shipped?.game !== game.name) shipped = { game: game.name, book: OpeningBook.read(game, await game.book()) }
+  return shipped.book
+}
+
+function planOf(
+  game: Game,
+  engine: string,
+  options: Readonly<Record<string, string>>,
+  request: BookBuildRequest,
+): BookPlan {
+  const { first, plies, least, glance } = DEFAULT_DEPTHS
+  const { firstDepth = first, firstPlies = plies, leastDepth = least } = request
+  return {
+    game: game.name,
+    engine,
+    options,
+    firstDepth,
+    firstPlies,
+    leastDepth: Math.min(firstDepth, leastDepth),
+    glance,
+    step: DEFAULT_STEP,
+    margin: DEFAULT_MARGIN,
+  }
+}
+
+function openJournal(game: Game, { file, resume }: BookBuildRequest, plan: BookPlan): Journal {
+  inArgument('file', () => checkWritable(file, 'file'))
+  const path = `${file}.journal`
+  if (resume !== true) {
+    if (!Journal.exists(path)) return Journal.create(path, plan)
+    throw badInput('file', `${quotePath(path)} exists: go on with --resume, or remove it to begin afresh`)
+  }
+  if (!Journal.exists(path)) throw badInput('resume', `there is no ${quotePath(path)} to go on with`)
+  return inArgument('file', () => Journal.reopen(path, plan, game.packing?.bytes ?? 0))
+}
+
+function describeEntry(game: Game, position: Position, entry: BookEntry | null): BookProbeAnswer {
+  const text = game.text.formatPosition(position)
+  if (entry === null) return { position: text, found: false, move: null, scores: null, depth: null }
+  return { position: text, found: true, ...describeMove(game, position, entry) }
+}
+
+function describeMove(game: Game, position: Position, { move, score, depth }: BookEntry): BookMove {
+  const scores = position.turn === 0 ? [score, 0 - score] : [0 - score, score]
+  return { move: game.text.formatMove(position, move), scores, depth }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_048_576).toFixed(0)
+}

@@ -1,0 +1,63 @@
+import type { VariantKey } from '@plyworks/core'
+import { gameIds, loadDefinition } from '@plyworks/games'
+import {
+  legalMoveTexts,
+  openQuestion,
+  type PositionReport,
+  playMoves,
+  type Question,
+  reportPosition,
+} from './question.js'
+
+/** A variant key as programs read it. */
+export type VariantReport =
+  | { readonly default: number; readonly min: number; readonly max: number }
+  | { readonly default: string; readonly values: readonly string[] }
+
+export interface GameReport {
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  readonly seats: number
+  readonly seatNames: readonly string[]
+  readonly variants: Readonly<Record<string, VariantReport>>
+}
+
+/** All games in the box. */
+export async function listGames(): Promise<{ games: GameReport[] }> {
+  const definitions = await Promise.all(gameIds.map((id) => loadDefinition(id)))
+  return {
+    games: definitions.map(({ id, title, summary, seats, seatNames, variants }) => ({
+      id,
+      title,
+      summary,
+      seats,
+      seatNames,
+      variants: Object.fromEntries(Object.entries(variants).map(([key, spec]) => [key, reportVariant(spec)])),
+    })),
+  }
+}
+
+export async function showPosition(question: Question): Promise<PositionReport & { diagram: string }> {
+  const { game, position } = await openQuestion(question)
+  return { ...reportPosition(game, position), diagram: game.text.diagram(position) }
+}
+
+export async function listMoves(question: Question): Promise<PositionReport & { moves: string[] }> {
+  const { game, position } = await openQuestion(question)
+  return { ...reportPosition(game, position), moves: legalMoveTexts(game, position) }
+}
+
+/** The position after moves in notation; `diagram` for people. */
+export async function applyMoves(
+  question: Question & { readonly moves: readonly string[] },
+): Promise<PositionReport & { diagram: string }> {
+  const { game, position } = await openQuestion(question)
+  playMoves(game, position, question.moves)
+  return { ...reportPosition(game, position), diagram: game.text.diagram(position) }
+}
+
+function reportVariant(spec: VariantKey): VariantReport {
+  if ('min' in spec) return { default: spec.default, min: spec.min, max: spec.max }
+  return { default: spec.default, values: spec.values }
+}

@@ -1,0 +1,86 @@
+import {
+  type Game,
+  LazySolution,
+  type Position,
+  refusesExhaustive,
+  refusesUnlessSolvable,
+  type StateSpace,
+  solveExhaustively,
+  type Value,
+} from '@plyworks/core'
+import { type Progress, seldom, type TaskControl } from '../task.js'
+
+/** What solving tells of a game. */
+export interface SolvedPart {
+  /** Of the start, for the first seat. */
+  readonly value: Value
+  /** Distance to the end with best play; absent for draws, and from solvers that do not know it. */
+  readonly plies?: number
+  /** First moves that keep it. */
+  readonly best: readonly string[]
+  /** Present where others may keep it, too. */
+  readonly othersUndecided?: true
+  /** How it was found. */
+  readonly method: 'solving the whole game' | "the game's own solver" | 'exhaustive search'
+  /** Values of all positions for the seat to move, where the whole game was solved. */
+  readonly positions?: { readonly all: number } & Readonly<Record<Value, number>>
+}
+
+/** Solving stops after so long: a report is not the place for hours. */
+const MOST_MILLISECONDS = 10_000
+
+/** Solves the start where that is quick; null where it is not, or where no solver fits. */
+export function solveStart(game: Game, control: TaskControl<Progress>): SolvedPart | null {
+  const position = game.start()
+  const started = performance.now()
+  const tell = seldom(control)
+  const ended = (): boolean => {
+    const spent = performance.now() - started
+    const fraction = Math.min(1, spent / MOST_MILLISECONDS)
+    tell({ kind: 'progress', unit: '', count: 0, fraction })
+    return control.stopped() || spent >= MOST_MILLISECONDS
+  }
+  if (game.traits.randomStart) return null
+  if (refusesUnlessSolvable('', game) === null) return wholeGame(game, position, ended)
+  const { solver } = game
+  const own = solver?.prefers(position) === true
+  if (own && solver.refuses(position) !== null) return null
+  if (!own && refusesExhaustive(game) !== null) return null
+  const solution = own
+    ? solver.solve(position, { stopped: ended })
+    : solveExhaustively(game, position, { stopped: ended })
+  if (solution === null) return null
+  const { value, plies, best, complete } = solution
+  return {
+    value,
+    ...(plies !== undefined && { plies }),
+    best: best.map((move) => game.text.formatMove(position, move)),
+    ...(complete === false && { othersUndecided: true }),
+    method: own ? "the game's own solver" : 'exhaustive search',
+  }
+}
+
+function wholeGame(game: Game, position: Position, stopped: () => boolean): SolvedPart | null {
+  const solved = LazySolution.of(game).get(stopped)
+  if (solved === null) return null
+  const { value, plies, best } = solved.probe(position)
+  const { win, draw, loss } = solved.database.counts()
+  return {
+    value,
+    plies,
+    best: best.map((move) => game.text.formatMove(position, move)),
+    method: 'solving the whole game',
+    positions: { all: win + draw + loss, win, draw, loss },
+  }
+}
+
+/** How many positions there are: what the game knows, otherwise those that it numbers; null where it does neither. */
+export function stateSpaceOf(game: Game): StateSpace | null {
+  const ranking = game.ranking ?? game.layers
+  if (game.stateSpace !== undefined || ranking === undefined) return game.stateSpace ?? null
+  let sum = 0
+  for (let tier = 0; tier < ranking.tiers; tier++) sum += ranking.tierSize(tier)
+  // Finished positions need no number, see `Ranking`.
+  const source = `${sum.toLocaleString('en')} numbers name those in which the game goes on`
+  return { log10: Math.log10(sum), exact: false, source }
+}

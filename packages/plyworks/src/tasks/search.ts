@@ -1,0 +1,178 @@
+import {
+  defaultEngine,
+  type Engine,
+  type EngineDefinition,
+  enginesFor,
+  findEngine,
+  type Game,
+  type Limits,
+  type OptionSpecs,
+  type Position,
+  readOptions,
+  type SearchLine,
+  type SearchResult,
+  searchLines,
+} from '@plyworks/core'
+import type { Decision, Thought } from '../match/thinker.js'
+import { badInput, inArgument, refusal } from './failure.js'
+import { lineTexts, openGame, openQuestion, type Question } from './question.js'
+import type { TaskControl } from './task.js'
+
+export interface SearchRequest extends Question {
+  /** The strongest that fits the game when absent. */
+  readonly engine?: string | undefined
+  /** Option texts by name. */
+  readonly options?: Readonly<Record<string, string>> | undefined
+  /** The same as the option `evaluation`. */
+  readonly evaluation?: string | undefined
+  readonly limits: Limits
+  /** Searches of one session share an engine and its tables; without it every search begins afresh. */
+  readonly session?: string | undefined
+}
+
+/** A line of thought in notation. */
+export interface LineReport extends Thought {
+  readonly type: 'line'
+}
+
+export interface SearchAnswer extends Decision {
+  readonly type: 'result'
+  readonly engine: string
+  readonly detail?: unknown
+}
+
+export interface EngineReport {
+  readonly name: string
+  readonly title: string
+  readonly options: OptionSpecs
+  /** Why the engine does not fit the game. */
+  readonly refuses?: string
+}
+
+/** The engines that a game can be given to, and why some cannot. */
+export async function listEngines(question: { readonly game: string }): Promise<{ engines: EngineReport[] }> {
+  const game = await openGame(question.game)
+  return {
+    engines: enginesFor(game).map((definition) => {
+      const { name, title } = definition
+      const refuses = definition.refuses(game)
+      return refuses === null
+        ? { name, title, options: definition.options(game) }
+        : { name, title, options: {}, refuses }
+    }),
+  }
+}
+
+/** Searches a position; every completed line is reported. When stopped, answers with the best found so far. */
+export async function runSearch(request: SearchRequest, control: TaskControl<LineReport>): Promise<SearchAnswer> {
+  const { game, position } = await openQuestion(request)
+  const { engine, definition } = await openEngine(game, request)
+  if (position.over) throw badInput('position', 'the game is over: there is no move to search for')
+  const result = searchLines(game, definition, engine, position, request.limits, {
+    stopped: () => control.stopped(),
+    onLine: (line) => control.report({ type: 'line', ...lineReport(game, position, line) }),
+  })
+  return { type: 'result', engine: definition.name, ...answerOf(game, position, result) }
+}
+
+/** An engine with its options checked, for those who search later. */
+export interface CheckedEngine {
+  readonly name: string
+  readonly specs: OptionSpecs
+  /** Option texts as given, those of other arguments included. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
+/** Checks engine and options without searching. */
+export async function checkEngine(request: Omit<SearchRequest, 'limits'>): Promise<CheckedEngine> {
+  const game = await openGame(request.game)
+  const definition = chooseEngine(game, request.engine)
+  const texts = optionTexts(game, definition, request)
+  const specs = definition.options(game)
+  inArgument('option', () => readOptions(specs, texts))
+  return { name: definition.name, specs, texts }
+}
+
+interface OpenedEngine {
+  readonly engine: Engine
+  readonly definition: EngineDefinition
+}
+
+/** One game at a time: the tables of those that are over would only fill the memory. */
+const SESSIONS = 1
+const sessions = new Map<string, OpenedEngine>()
+
+async function openEngine(game: Game, request: SearchRequest): Promise<OpenedEngine> {
+  const { session } = request
+  const key =
+    session === undefined
+      ? ''
+      : JSON.stringify([session, game.name, request.engine, request.options, request.evaluation, request.seed])
+  const known = sessions.get(key)
+  if (known !== undefined) return known
+  const definition = chooseEngine(game, request.engine)
+  const texts = optionTexts(game, definition, request)
+  const options = inArgument('option', () => readOptions(definition.options(game), texts))
+  await definition.prepare?.(game, options)
+  const opened = { engine: definition.create(game, options), definition }
+  if (session !== undefined) {
+    if (sessions.size >= SESSIONS) sessions.clear()
+    sessions.set(key, opened)
+  }
+  return opened
+}
+
+function chooseEngine(game: Game, name: string | undefined): EngineDefinition {
+  if (name === undefined) return defaultEngine(game)
+  const definition = inArgument('engine', () => findEngine(game, name))
+  const refuses = definition.refuses(game)
+  if (refuses !== null) throw refusal(refuses)
+  return definition
+}
+
+/** All option texts of a request; `evaluation` and `seed` are options that have arguments of their own. */
+function optionTexts(
+  game: Game,
+  definition: EngineDefinition,
+  request: Omit<SearchRequest, 'limits'>,
+): Record<string, string> {
+  const specs = definition.options(game)
+  const texts: Record<string, string> = { ...request.options }
+  if (request.evaluation !== undefined) {
+    if (!Object.hasOwn(specs, 'evaluation')) {
+      throw badInput('evaluation', `engine ${definition.name} has no choice of evaluations for this game`)
+    }
+    texts.evaluation = request.evaluation
+  }
+  if (request.seed !== undefined && Object.hasOwn(specs, 'seed') && texts.seed === undefined) {
+    texts.seed = String(request.seed)
+  }
+  return texts
+}
+
+function lineReport(game: Game, position: Position, line: SearchLine): Thought {
+  return {
+    depth: line.depth,
+    ...(line.rank !== undefined && { rank: line.rank }),
+    scores: Array.from(line.scores, plainNumber),
+    scale: line.scale,
+    bound: line.bound,
+    pv: lineTexts(game, position, line.pv),
+    nodes: line.nodes,
+    ms: Math.round(line.milliseconds),
+  }
+}
+
+function answerOf(game: Game, position: Position, result: SearchResult): Omit<SearchAnswer, 'type' | 'engine'> {
+  return {
+    move: game.text.formatMove(position, result.move),
+    ...lineReport(game, position, result),
+    ...(result.turn !== undefined && { moves: lineTexts(game, position, result.turn) }),
+    ...(result.detail !== undefined && { detail: result.detail }),
+  }
+}
+
+/** JSON has no minus zero. */
+function plainNumber(value: number): number {
+  return value === 0 ? 0 : value
+}

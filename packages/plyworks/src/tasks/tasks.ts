@@ -1,0 +1,89 @@
+import type { StudyAnswer } from '@plyworks/core'
+import type { JobRequest } from '../queue/job.js'
+import type { WorkAnswer, WorkRequest } from '../queue/run-work.js'
+import type { BenchAnswer } from './bench.js'
+import type {
+  BookBuildAnswer,
+  BookBuildRequest,
+  BookExploreAnswer,
+  BookProbeAnswer,
+  BookQuestion,
+  BookVerifyAnswer,
+  BookVerifyRequest,
+} from './book.js'
+import type { CertificateAnswer } from './certificate.js'
+import type { CheckGamesAnswer, CheckGamesRequest } from './check-games.js'
+import type { DatabaseQuestion, ProbeAnswer, VerifyAnswer, VerifyRequest } from './database.js'
+import type { LadderAnswer, LadderRequest } from './ladder/answer.js'
+import type { OpeningsAnswer, OpeningsRequest } from './openings.js'
+import type { PerftRequest, PerftResult } from './perft.js'
+import type { ReportAnswer, ReportRequest } from './report/report.js'
+import type { LineReport, SearchAnswer, SearchRequest } from './search.js'
+import type { SolveAnswer, SolveRequest } from './solve.js'
+import type { StudyRequest } from './study.js'
+import type { Progress, Remark, Task, TaskControl } from './task.js'
+
+/** The long tasks by name, with what each is asked, reports meanwhile and answers. */
+export interface Tasks {
+  perft: { request: PerftRequest; report: Progress; result: PerftResult }
+  search: { request: SearchRequest; report: LineReport; result: SearchAnswer }
+  solve: { request: SolveRequest; report: Progress | Remark; result: SolveAnswer }
+  bench: { request: { readonly game: string }; report: never; result: BenchAnswer }
+  probe: { request: DatabaseQuestion; report: never; result: ProbeAnswer }
+  verify: { request: VerifyRequest; report: Progress | Remark; result: VerifyAnswer }
+  verifyCertificate: {
+    request: { readonly game: string; readonly certificate: string }
+    report: Progress
+    result: CertificateAnswer
+  }
+  ladder: { request: LadderRequest; report: Progress | Remark; result: LadderAnswer }
+  bookBuild: { request: BookBuildRequest; report: Progress | Remark; result: BookBuildAnswer }
+  bookProbe: { request: BookQuestion; report: never; result: BookProbeAnswer }
+  bookExplore: { request: BookQuestion; report: never; result: BookExploreAnswer }
+  bookVerify: { request: BookVerifyRequest; report: Progress; result: BookVerifyAnswer }
+  openings: { request: OpeningsRequest; report: Progress; result: OpeningsAnswer }
+  report: { request: ReportRequest; report: Progress; result: ReportAnswer }
+  checkGames: { request: CheckGamesRequest; report: Progress; result: CheckGamesAnswer }
+  study: { request: StudyRequest; report: Progress; result: StudyAnswer }
+  work: { request: WorkRequest; report: Progress | Remark; result: WorkAnswer }
+  job: { request: JobRequest; report: never; result: string }
+}
+
+export type TaskName = keyof Tasks
+export type RequestOf<Name extends TaskName> = Tasks[Name]['request']
+export type ReportOf<Name extends TaskName> = Tasks[Name]['report']
+export type ResultOf<Name extends TaskName> = Tasks[Name]['result']
+
+type Loaders = { [Name in TaskName]: () => Promise<Task<RequestOf<Name>, ReportOf<Name>, ResultOf<Name>>> }
+
+/** Each task is loaded when it is first wanted, so that nobody waits for code he does not use. */
+const loaders: Loaders = {
+  perft: async () => (await import('./perft.js')).runPerft,
+  search: async () => (await import('./search.js')).runSearch,
+  solve: async () => (await import('./solve.js')).runSolve,
+  bench: async () => (await import('./bench.js')).runBench,
+  probe: async () => (await import('./database.js')).runProbe,
+  verify: async () => (await import('./database.js')).runVerify,
+  verifyCertificate: async () => (await import('./certificate.js')).runVerifyCertificate,
+  ladder: async () => (await import('./ladder/ladder.js')).runLadder,
+  bookBuild: async () => (await import('./book.js')).runBookBuild,
+  bookProbe: async () => (await import('./book.js')).runBookProbe,
+  bookExplore: async () => (await import('./book.js')).runBookExplore,
+  bookVerify: async () => (await import('./book.js')).runBookVerify,
+  openings: async () => (await import('./openings.js')).runOpenings,
+  report: async () => (await import('./report/report.js')).runReport,
+  checkGames: async () => (await import('./check-games.js')).runCheckGames,
+  study: async () => (await import('./study.js')).runStudy,
+  work: async () => (await import('../queue/run-work.js')).runWork,
+  job: async () => (await import('../queue/job.js')).runJob,
+}
+
+/** Runs a task in this thread. */
+export async function runTask<Name extends TaskName>(
+  name: Name,
+  request: RequestOf<Name>,
+  control: TaskControl<ReportOf<Name>>,
+): Promise<ResultOf<Name>> {
+  const task = await loaders[name]()
+  return task(request, control)
+}

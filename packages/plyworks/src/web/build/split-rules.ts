@@ -1,0 +1,60 @@
+import { TextError } from '@plyworks/core'
+import { Lexer } from 'marked'
+import { DIAGRAM, type DiagramBlock, readDiagramBlock } from '../rules/diagram-block.js'
+import { renderRules } from './render-rules.js'
+
+/** A rules page in pieces: safe HTML and boards in turn. */
+export type RulesPiece = string | PlacedDiagram
+
+export interface PlacedDiagram extends DiagramBlock {
+  /** The line of its fence in the file, from 1. */
+  readonly line: number
+}
+
+/** A fence that is not at the beginning of its line, as in a list. */
+const INDENTED = new RegExp(`^[ >]+\`{3,}${DIAGRAM}\\b`, 'm')
+
+/**
+ * Renders a rules page; its ```` ```diagram ```` blocks (see `readDiagramBlock`) become pieces of their own.
+ * @throws TextError naming the line of a bad block
+ */
+export function splitRules(markdown: string): RulesPiece[] {
+  const pieces: RulesPiece[] = []
+  let prose = ''
+  let line = 1
+  const endProse = () => {
+    if (prose.trim() !== '') pieces.push(renderRules(prose))
+    prose = ''
+  }
+  for (const token of new Lexer({ gfm: true }).lex(markdown)) {
+    const { raw } = token
+    if (token.type === 'code' && new RegExp(`^${DIAGRAM}\\b`).test(token.lang ?? '')) {
+      endProse()
+      pieces.push(readAt(line, token.lang, token.text))
+    } else {
+      const lost = INDENTED.exec(raw)
+      if (lost !== null) {
+        const at = line + linesIn(raw.slice(0, lost.index))
+        throw new TextError(`line ${at}`, 1, 'a diagram inside something else', 'diagrams between paragraphs')
+      }
+      prose += raw
+    }
+    line += linesIn(raw)
+  }
+  endProse()
+  return pieces
+}
+
+/** Reads a block; an error says where in the file its fence is. */
+function readAt(line: number, head: string, body: string): PlacedDiagram {
+  try {
+    return { ...readDiagramBlock(head, body), line }
+  } catch (error) {
+    if (!(error instanceof TextError)) throw error
+    throw new TextError(`line ${line}: ${error.subject}`, error.place, error.found, error.expected)
+  }
+}
+
+function linesIn(text: string): number {
+  return text.split('\n').length - 1
+}

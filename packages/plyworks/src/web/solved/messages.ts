@@ -1,0 +1,105 @@
+import type { MapSelection, Value } from '@plyworks/core'
+
+/** What the page says to a solver worker. A worker is opened once, for one game; questions wait until it is solved. */
+export type SolverRequest =
+  | {
+      readonly type: 'open'
+      readonly game: string
+      /** Position in notation from which a game without a ranking is solved; null for its start. */
+      readonly from: string | null
+      /** Address of the folder of solved files that the site may offer. */
+      readonly files: string
+    }
+  | { readonly type: 'pause' }
+  | { readonly type: 'resume' }
+  | { readonly type: 'ask'; readonly number: number; readonly name: QuestionName; readonly request: unknown }
+
+/** What a solver worker says to the page. */
+export type SolverReply =
+  | { readonly type: 'walking'; readonly walked: number }
+  | { readonly type: 'solving'; readonly progress: SolveProgress }
+  | { readonly type: 'paused' }
+  | { readonly type: 'ready'; readonly source: Source; readonly counts: Counts; readonly notice: string | null }
+  | { readonly type: 'refused'; readonly message: string }
+  | { readonly type: 'answer'; readonly number: number; readonly answer: unknown }
+  | { readonly type: 'unanswered'; readonly number: number; readonly message: string }
+  | { readonly type: 'failed'; readonly message: string }
+
+/** How far solving has come. */
+export interface SolveProgress {
+  readonly done: number
+  readonly total: number
+  /** Positions a second since work began or went on. */
+  readonly rate: number
+  /** At that rate; null while nothing is known. */
+  readonly secondsLeft: number | null
+  /** Memory of the tables. */
+  readonly bytes: number
+}
+
+/** Where the solved values come from: a file of the site, a former visit, or just worked out. */
+export type Source = 'site' | 'browser' | 'solved'
+
+export interface Counts extends Readonly<Record<Value, number>> {
+  /** Greatest distance, in plies. */
+  readonly longest: number
+}
+
+/** The questions by name, with what each is asked and answers. */
+export interface Questions {
+  probe: { request: { readonly position: string }; answer: ProbeReport | null }
+  map: { request: { readonly map: string; readonly selection: MapSelection }; answer: MapReport }
+  history: { request: { readonly start: string; readonly moves: readonly string[] }; answer: readonly GameValue[] }
+  puzzle: { request: { readonly grade: Grade | null; readonly seed: number }; answer: Puzzle | null }
+}
+
+export type QuestionName = keyof Questions
+
+/** The value of a position or a move for the seat to move, and the plies to the end. */
+export interface ValueReport {
+  readonly value: Value
+  readonly plies: number
+}
+
+/** The value of one position of a game from the first seat's side; null where the solution does not cover it. */
+export type GameValue = ValueReport | null
+
+export interface MoveReport extends ValueReport {
+  readonly move: number
+  readonly text: string
+  /** Keeps the value and, in a decided game, the distance. */
+  readonly best: boolean
+}
+
+/** What is known of a position; null answers stand for positions that the solution does not cover. */
+export interface ProbeReport extends ValueReport {
+  /** All legal moves in pinned order. */
+  readonly moves: readonly MoveReport[]
+  /** Best play to the end. */
+  readonly line: readonly LineStep[]
+}
+
+export interface LineStep {
+  readonly move: number
+  readonly text: string
+  /** The seat that makes the move. */
+  readonly seat: number
+}
+
+/** The positions of a plane, row after row from the bottom: `plies << 2 | kind` as in a database, 0 for none. */
+export interface MapReport {
+  readonly columns: number
+  readonly rows: number
+  readonly entries: Uint16Array<ArrayBuffer>
+}
+
+export const GRADES = ['easy', 'medium', 'hard'] as const
+export type Grade = (typeof GRADES)[number]
+
+/** A position in which exactly one of several legal moves keeps the value. */
+export interface Puzzle extends ValueReport {
+  readonly position: string
+  readonly grade: Grade
+  readonly answer: number
+  readonly moves: readonly MoveReport[]
+}
