@@ -4,7 +4,7 @@ import type { Introduction } from '@plyworks/core'
 const files = import.meta.glob<Introduction>('../../../../games/*/introduction.ts', { import: 'introduction' })
 
 function fileOf(id: string): string {
-  return `../../games/${id}/introduction.ts`
+  return `../../../../games/${id}/introduction.ts`
 }
 
 export function hasIntroduction(id: string): boolean {

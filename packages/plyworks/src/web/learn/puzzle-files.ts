@@ -4,7 +4,7 @@ import type { PuzzleCollection } from '@plyworks/core'
 const files = import.meta.glob<PuzzleCollection>('../../../../games/*/puzzles.json', { import: 'default' })
 
 function fileOf(id: string): string {
-  return `../../games/${id}/puzzles.json`
+  return `../../../../games/${id}/puzzles.json`
 }
 
 export function hasPuzzles(id: string): boolean {

@@ -123,7 +123,7 @@ function RulesText({ rules }: { rules: Rules }) {
 
 async function loadRules(id: string): Promise<Rules> {
   const definition = await loadDefinition(id)
-  const load = pages[`../../games/${id}/README.md`]
+  const load = pages[`../../../../games/${id}/README.md`]
   const ratings = await loadRatings(id)
   if (load === undefined) return { definition, pieces: null, ratings }
   const pieces = (await load()).map((piece) => (typeof piece === 'string' ? piece : drawDiagram(piece)))

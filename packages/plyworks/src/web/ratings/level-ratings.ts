@@ -6,7 +6,7 @@ const files = import.meta.glob<LevelRatings>('../../../../games/*/ratings.json',
 
 /** Null for a game whose levels nobody has measured. */
 export async function loadRatings(id: string): Promise<LevelRatings | null> {
-  const file = `../../games/${id}/ratings.json`
+  const file = `../../../../games/${id}/ratings.json`
   return Object.hasOwn(files, file) ? files[file]() : null
 }
 
