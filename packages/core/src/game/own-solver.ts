@@ -4,6 +4,8 @@ import type { Position } from './position.js'
 export interface OwnSolver<P extends Position = Position> {
   /** Counted up, from 1, whenever the entries of its journals change their meaning: those of another edition are refused. */
   readonly journalEdition: number
+  /** Whether its solutions tell the distance to the end. */
+  readonly distances: boolean
   /** Whether it should be asked about the position instead of the exhaustive search. */
   prefers(position: P): boolean
   /** Why it cannot take the position, in a sentence, or null when it can. */

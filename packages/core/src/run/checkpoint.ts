@@ -1,0 +1,76 @@
+/** Values under names; a later value of a name replaces the one before. */
+export interface Kept {
+  /** Returns all names with their values, in the order in which the names were first put. */
+  entries(): Iterable<readonly [name: string, value: Uint8Array]>
+  /** Returns the value of a name, or null. */
+  get(name: string): Uint8Array | null
+  /** Keeps a value. It is buffered: `flush` makes it last, and so does time. */
+  put(name: string, value: Uint8Array): void
+  /** Hands all that was put to the system: from then on it survives the death of this process. */
+  flush(): Promise<void>
+}
+
+/** What a computation has come to before it has its answer, kept so that `kill -9` at any moment costs only what was at work. */
+export interface Checkpoint extends Kept {
+  /** How many names earlier runs have left. */
+  readonly found: number
+  /** Gives up the room of values that were replaced. */
+  compact(): Promise<void>
+  /** Flushes and lets go of it. */
+  close(): Promise<void>
+  /** Deletes it: the answer is there. */
+  remove(): Promise<void>
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+export function putText(kept: Kept, name: string, text: string): void {
+  kept.put(name, encoder.encode(text))
+}
+
+export function getText(kept: Kept, name: string): string | null {
+  const value = kept.get(name)
+  return value === null ? null : decoder.decode(value)
+}
+
+/** Parts a space for names of its own off what is kept. */
+export function keptUnder(kept: Kept, space: string): Kept {
+  const prefix = `${space}/`
+  return {
+    *entries() {
+      for (const [name, value] of kept.entries()) {
+        if (name.startsWith(prefix)) yield [name.slice(prefix.length), value] as const
+      }
+    },
+    get: (name) => kept.get(prefix + name),
+    put: (name, value) => kept.put(prefix + name, value),
+    flush: () => kept.flush(),
+  }
+}
+
+/** Keeps values in memory only. */
+export class MemoryCheckpoint implements Checkpoint {
+  readonly found = 0
+  private readonly values = new Map<string, Uint8Array>()
+
+  entries(): Iterable<readonly [string, Uint8Array]> {
+    return this.values
+  }
+
+  get(name: string): Uint8Array | null {
+    return this.values.get(name) ?? null
+  }
+
+  put(name: string, value: Uint8Array): void {
+    this.values.set(name, value)
+  }
+
+  async flush(): Promise<void> {}
+  async compact(): Promise<void> {}
+  async close(): Promise<void> {}
+
+  async remove(): Promise<void> {
+    this.values.clear()
+  }
+}

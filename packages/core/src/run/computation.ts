@@ -1,0 +1,72 @@
+import type { Kept } from './checkpoint.js'
+import type { RunControl } from './control.js'
+
+/** A piece of a computation. Its result depends on the payload alone, so it may be lost and done again, anywhere. */
+export interface Shard {
+  /** Tells it from the other shards of its plan: printable characters without a blank, at most 200. */
+  readonly name: string
+  /** What `Computation.run` is given: JSON. */
+  readonly payload: string
+}
+
+/** How shards are to be done, as far as a plan may care. */
+export interface Width {
+  /** Shards at work at a time, roughly; a queue may have any number of workers. */
+  readonly shards: number
+  /** Whether all of them share this machine's memory. */
+  readonly local: boolean
+}
+
+/** A width of one, in this thread. */
+export const SINGLE: Width = { shards: 1, local: true }
+
+/**
+ * The state of one computation: which shards have results, which are worth doing next, what the results say together.
+ * The answer follows from the set of results, never from the order in which they came.
+ */
+export interface Plan<Answer extends object = object> {
+  /** Returns the shard that helps most, none that is `running` or has a result; null when there is none at the moment. */
+  next(running: ReadonlySet<string>): Shard | null
+  /** Takes a result, of this run or an earlier one; false for one that the plan has no use for. */
+  accept(name: string, result: string): boolean
+  /**
+   * Returns the fraction of the work that is done, from 0 to 1, an estimate.
+   * @param atWork the sum of the fractions of the shards at work
+   */
+  fraction(atWork: number): number
+  /** Returns what the results say together; null while results are missing. */
+  answer(): Answer | null
+  /** The bytes of the file that the computation makes, once there is an answer; for computations that make one. */
+  readonly product?: (() => Uint8Array) | undefined
+}
+
+/** What a shard hears, says and may use while it runs. */
+export interface ShardControl extends RunControl {
+  /** Where a long shard keeps what it has come to; absent where it runs far from the checkpoint. */
+  readonly kept?: Kept | undefined
+}
+
+/**
+ * Anything long: it says which shards are worth doing next, runs one, and combines their results. It has no state of its
+ * own, so that the same shard function runs in this thread, in another one and on another machine.
+ */
+export interface Computation<Request = never, Answer extends object = object> {
+  /** Printable characters without a blank, e.g. `perft`. */
+  readonly name: string
+  /** Counted up whenever payloads or results change their meaning: results of different fingerprints are not mixed. */
+  readonly fingerprint: number
+  /** What the result of a shard looks like. */
+  readonly result: RegExp
+  /** Returns what follows of a result from the payload alone, where it tells of the way as well; the whole when absent. */
+  essence?(result: string): string
+  /**
+   * Begins a computation.
+   * @throws Error with one sentence when the request cannot be computed
+   */
+  plan(request: Request, width: Width): Promise<Plan<Answer>>
+  /**
+   * Runs one shard and returns its result, a line of text.
+   * @throws Stopped
+   */
+  run(payload: string, control: ShardControl): Promise<string>
+}

@@ -1,0 +1,54 @@
+import type { Shard } from './computation.js'
+
+/** What became of a shard. */
+export interface ShardResult {
+  readonly name: string
+  readonly result: string
+  /** Where it was worked out, for people. */
+  readonly worker: string
+  readonly milliseconds: number
+}
+
+/** Does shards: in this thread, in threads, or through a queue. It does not know what it does. */
+export interface Executor {
+  /** Shards to keep at work; may change. */
+  readonly room: number
+  start(shard: Shard): void
+  /**
+   * Returns the results there are, of any shards, in the order they came; waits for one when there is none.
+   * @throws Error when a shard cannot be done; Stopped
+   */
+  results(): Promise<readonly ShardResult[]>
+  /** Ends all work that is under way. */
+  close(): Promise<void>
+}
+
+/** Results in the order they come, handed over all at once. */
+export class ResultQueue {
+  private ready: ShardResult[] = []
+  private readonly failures: unknown[] = []
+  private wake = (): void => {}
+
+  add(result: ShardResult): void {
+    this.ready.push(result)
+    this.wake()
+  }
+
+  fail(error: unknown): void {
+    this.failures.push(error)
+    this.wake()
+  }
+
+  async next(): Promise<readonly ShardResult[]> {
+    while (this.ready.length === 0 && this.failures.length === 0) {
+      await new Promise<void>((resolve) => {
+        this.wake = resolve
+      })
+    }
+    // Results that came before a failure count.
+    if (this.ready.length === 0) throw this.failures[0]
+    const { ready } = this
+    this.ready = []
+    return ready
+  }
+}

@@ -1,0 +1,169 @@
+import { type Checkpoint, putText } from './checkpoint.js'
+import type { Computation, Plan, Shard } from './computation.js'
+import { type RunControl, Stopped } from './control.js'
+import type { Executor, ShardResult } from './executor.js'
+
+/** What a run needs beside its plan. */
+export interface RunSetting {
+  /** Makes the executor; only called when something is left to be done. @param control to hand to shards that run in this thread */
+  execute(control: RunControl): Executor | Promise<Executor>
+  /** Where results are kept before they count. */
+  readonly checkpoint: Checkpoint | null
+  readonly control: RunControl
+}
+
+/** The answer, and how much of the work this run and those before it did. */
+export interface RunOutcome<Answer> {
+  readonly answer: Answer
+  /** Results that were kept by earlier runs, and those of this one. */
+  readonly found: number
+  readonly done: number
+}
+
+/** Marks the results of shards among what the checkpoint keeps; a shard's own values begin with its name. */
+const RESULT = 'result '
+const STOP_CHECK_MILLISECONDS = 100
+/** A run that takes less is done again as soon as it is resumed. */
+const KEPT_AFTER_MILLISECONDS = 100
+
+/**
+ * Has shards done until the plan has its answer. Each result is in the checkpoint before it counts, but for the first moments: a run that is stopped
+ * or killed at any moment costs the shards at work, and the same request resumes it.
+ * @throws Stopped; whatever a shard throws
+ */
+export async function runPlan<Answer extends object>(
+  computation: Pick<Computation, 'result'>,
+  plan: Plan<Answer>,
+  setting: RunSetting,
+): Promise<RunOutcome<Answer>> {
+  const found = restore(computation, plan, setting.checkpoint)
+  const done = plan.answer() === null ? await workOff(plan, setting) : 0
+  const answer = plan.answer()
+  if (answer === null) throw new Error('the results are there, the answer is not')
+  return { answer, found, done }
+}
+
+function restore({ result: pattern }: Pick<Computation, 'result'>, plan: Plan, checkpoint: Checkpoint | null): number {
+  let found = 0
+  for (const [name, value] of checkpoint?.entries() ?? []) {
+    if (!name.startsWith(RESULT)) continue
+    const result = new TextDecoder().decode(value)
+    if (pattern.test(result) && plan.accept(name.slice(RESULT.length), result)) found++
+  }
+  return found
+}
+
+async function workOff(plan: Plan, { execute, checkpoint, control }: RunSetting): Promise<number> {
+  const running = new Set<string>()
+  const counter = new Counter(plan, control)
+  const executor = await execute(counter)
+  const stop = new StopWatch(control)
+  const keeper = new Keeper(checkpoint)
+  try {
+    let done = 0
+    while (plan.answer() === null) {
+      fill(plan, executor, running)
+      if (running.size === 0) throw new Error('shards are missing, but none is wanted')
+      const results = await stop.orStopped(executor.results())
+      await keeper.keep(results)
+      for (const { name, result } of results) {
+        running.delete(name)
+        plan.accept(name, result)
+        done++
+      }
+      counter.took(done)
+    }
+    return done
+  } finally {
+    stop.end()
+    await executor.close()
+  }
+}
+
+function fill(plan: Plan, executor: Executor, running: Set<string>): void {
+  for (let shard: Shard | null = null; running.size < executor.room; ) {
+    shard = plan.next(running)
+    if (shard === null) break
+    running.add(shard.name)
+    executor.start(shard)
+  }
+}
+
+/** Keeps results from the moment on at which losing them would be felt, so that quick answers leave no file behind. */
+class Keeper {
+  private readonly began = performance.now()
+  private waiting: ShardResult[] = []
+
+  constructor(private readonly checkpoint: Checkpoint | null) {}
+
+  async keep(results: readonly ShardResult[]): Promise<void> {
+    const { checkpoint } = this
+    if (checkpoint === null) return
+    this.waiting.push(...results)
+    if (performance.now() - this.began < KEPT_AFTER_MILLISECONDS) return
+    for (const { name, result } of this.waiting) putText(checkpoint, RESULT + name, result)
+    this.waiting = []
+    await checkpoint.flush()
+  }
+}
+
+/** Adds up what shards in this thread tell of themselves, and what the plan knows. */
+class Counter implements RunControl {
+  private base = 0
+  private latest = 0
+  private unit: string | undefined
+
+  constructor(
+    private readonly plan: Plan,
+    private readonly control: RunControl,
+  ) {}
+
+  stopped(): boolean {
+    return this.control.stopped()
+  }
+
+  progress(fraction: number | null, count?: number, unit?: string): void {
+    if (count !== undefined && unit !== undefined) {
+      // Another unit tells of another stage of the work.
+      if (unit !== this.unit) this.base = 0
+      this.unit = unit
+      this.latest = count
+    }
+    this.control.progress(fraction === null ? null : this.plan.fraction(fraction), this.base + this.latest, this.unit)
+  }
+
+  /** @param done shards of this run */
+  took(done: number): void {
+    this.base += this.latest
+    this.latest = 0
+    if (this.unit === undefined) this.control.progress(this.plan.fraction(0), done, 'shards')
+    else this.control.progress(this.plan.fraction(0), this.base, this.unit)
+  }
+}
+
+/**
+ * Looks whether the run is asked to stop while results are waited for. (A race with one promise for the whole run would
+ * keep the results of all of it: each race hangs on to what it settled with as long as that promise is open.)
+ */
+class StopWatch {
+  private readonly timer: ReturnType<typeof setInterval>
+  private onStop = (): void => {}
+
+  constructor(control: RunControl) {
+    this.timer = setInterval(() => {
+      if (control.stopped()) this.onStop()
+    }, STOP_CHECK_MILLISECONDS)
+  }
+
+  /** @throws Stopped */
+  orStopped<Result>(waited: Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.onStop = () => reject(new Stopped())
+      waited.then(resolve, reject)
+    })
+  }
+
+  end(): void {
+    clearInterval(this.timer)
+  }
+}

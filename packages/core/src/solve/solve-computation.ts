@@ -1,0 +1,203 @@
+import type { Game, Value } from '../game/game.js'
+import { NotApplicable } from '../base/not-applicable.js'
+import type { Position } from '../game/position.js'
+import type { Kept } from '../run/checkpoint.js'
+import type { Computation, Plan, ShardControl, Width } from '../run/computation.js'
+import { Stopped } from '../run/control.js'
+import { refusesExhaustive, solveExhaustively } from './exhaustive.js'
+import { journalIn } from './kept-journal.js'
+import { ProofPlan } from './proof-plan.js'
+import { ProofTree } from './proof-tree.js'
+
+export interface SolveRequest {
+  /** `id` or `id:key=value,…`. */
+  readonly game: string
+  /** In the game's notation; the start when absent. */
+  readonly position?: string | undefined
+  readonly seed?: number | undefined
+  /** Use the game's own solver, also where it does not prefer the position. */
+  readonly own?: boolean | undefined
+  /** Bytes of the own solver's table. */
+  readonly memory?: number | undefined
+  /** Threads of the own solver, which share its table. */
+  readonly threads?: number | undefined
+  /** Plies from the position to the shards; as many as give enough of them when absent. Not for a width of one. */
+  readonly split?: number | undefined
+}
+
+/** What solving finds out of a position. */
+export interface SolveFindings {
+  /** For the seat to move. */
+  readonly value: Value
+  /** Distance to the end with best play; absent for draws and where the solver does not know it. */
+  readonly plies?: number
+  /** Different positions met, all shards together. */
+  readonly positions: number
+  readonly nodes: number
+  /** Every move that keeps the value at the best distance, unless others were not decided. */
+  readonly best: readonly string[]
+  /** Present where other moves may keep the value, too. */
+  readonly othersUndecided?: true
+}
+
+/** Of the own solver's table where the request names none and shards are many. */
+const SHARD_TABLE_BYTES = 2 ** 28
+
+interface SolveShard {
+  readonly game: string
+  readonly position?: string
+  readonly seed?: number
+  readonly own: boolean
+  readonly memory?: number
+  readonly threads?: number
+}
+
+/**
+ * Solving a position: as one shard, or by the positions some plies below it. Which of them are worth solving changes with
+ * every result (see `ProofPlan`).
+ */
+export function solveComputation(openGame: (name: string) => Promise<Game>): Computation<SolveRequest, SolveFindings> {
+  return {
+    name: 'solve',
+    fingerprint: 2,
+    result: /^\{"value":"(win|draw|loss)",.*\}$/,
+    // How many positions it took, and which moves a solver left undecided, is of the way.
+    essence(result) {
+      const { value, plies } = JSON.parse(result) as SolveFindings
+      return JSON.stringify({ value, plies })
+    },
+    async plan(request, width) {
+      const game = await openGame(request.game)
+      const { position: text, seed, split } = request
+      const position = text === undefined ? game.start(seed) : game.text.parsePosition(text)
+      const own = usesOwnSolver(game, position, request)
+      if (position.over || isWhole(width, own)) {
+        const { memory, threads } = request
+        const shard: SolveShard = {
+          game: request.game,
+          own,
+          ...(text !== undefined && { position: text }),
+          ...(seed !== undefined && { seed }),
+          ...(memory !== undefined && { memory }),
+          ...(threads !== undefined && { threads }),
+        }
+        return new WholePlan(JSON.stringify(shard))
+      }
+      const tree = ProofTree.grow(game, position, split)
+      const memory = own ? (request.memory ?? SHARD_TABLE_BYTES) : undefined
+      return new ProofPlan(tree, !own || game.solver?.distances === true, (leaf) => {
+        const shard: SolveShard = { game: request.game, position: leaf, own, ...(memory !== undefined && { memory }) }
+        return JSON.stringify(shard)
+      })
+    },
+    async run(payload, control) {
+      // Written by `plan`.
+      const shard = JSON.parse(payload) as SolveShard
+      const game = await openGame(shard.game)
+      const position = shard.position === undefined ? game.start(shard.seed) : game.text.parsePosition(shard.position)
+      // It took the position that the shard was made for; it need not take what follows.
+      const own = shard.own && game.solver?.refuses(position) === null
+      return JSON.stringify(own ? await askOwnSolver(game, position, shard, control) : search(game, position, control))
+    },
+  }
+}
+
+/**
+ * Whether the position itself is the only shard: one search with one table never meets a position twice, and the threads of an
+ * own solver share theirs.
+ */
+function isWhole(width: Width, own: boolean): boolean {
+  return width.shards === 1 || (own && width.local)
+}
+
+/** @throws NotApplicable with the sentence of whichever way of solving is asked for */
+function usesOwnSolver(game: Game, position: Position, { own = false }: SolveRequest): boolean {
+  const { solver } = game
+  if (solver !== undefined && (own || solver.prefers(position))) {
+    const refuses = solver.refuses(position)
+    if (refuses !== null) throw new NotApplicable(refuses)
+    return true
+  }
+  const refuses = refusesExhaustive(game)
+  if (refuses !== null) throw new NotApplicable(refuses)
+  return false
+}
+
+function search(game: Game, position: Position, control: ShardControl): SolveFindings {
+  const solved = solveExhaustively(game, position, {
+    stopped: () => control.stopped(),
+    onProgress: (nodes) => control.progress(null, nodes, 'nodes'),
+    ...journalOf(control.kept),
+  })
+  if (solved === null) throw new Stopped()
+  return findingsOf(game, position, solved)
+}
+
+async function askOwnSolver(
+  game: Game,
+  position: Position,
+  { memory, threads = 1 }: SolveShard,
+  control: ShardControl,
+): Promise<SolveFindings> {
+  const { solver } = game
+  if (solver === undefined) throw new Error(`${game.name} has no solver of its own`)
+  await solver.prepare?.(position, threads)
+  const solved = solver.solve(position, {
+    stopped: () => control.stopped(),
+    onProgress: (nodes, _milliseconds, share, question = 1) => control.progress(share, nodes, unitOf(question)),
+    threads,
+    ...(memory !== undefined && { memory }),
+    ...journalOf(control.kept),
+  })
+  if (solved === null) throw new Stopped()
+  return findingsOf(game, position, solved)
+}
+
+function findingsOf(
+  game: Game,
+  position: Position,
+  { value, plies, positions, nodes, best, complete }: NonNullable<ReturnType<typeof solveExhaustively>>,
+): SolveFindings {
+  return {
+    value,
+    ...(plies !== undefined && { plies }),
+    positions,
+    nodes,
+    best: Array.from(best, (move) => game.text.formatMove(position, move)),
+    ...(complete === false && { othersUndecided: true }),
+  }
+}
+
+function journalOf(kept: Kept | undefined) {
+  return kept === undefined ? {} : { journal: journalIn(kept) }
+}
+
+/** A name of its own for each question, so that rate and time left are told of it alone. */
+function unitOf(question: number): string {
+  return question === 1 ? 'nodes' : `nodes (question ${question})`
+}
+
+/** One shard, whose result is the answer. */
+class WholePlan implements Plan<SolveFindings> {
+  private result: SolveFindings | null = null
+
+  constructor(private readonly payload: string) {}
+
+  next(running: ReadonlySet<string>) {
+    return this.result !== null || running.size > 0 ? null : { name: 'root', payload: this.payload }
+  }
+
+  accept(name: string, result: string): boolean {
+    if (name !== 'root' || this.result !== null) return false
+    this.result = JSON.parse(result)
+    return true
+  }
+
+  fraction(atWork: number): number {
+    return this.result === null ? atWork : 1
+  }
+
+  answer(): SolveFindings | null {
+    return this.result
+  }
+}
