@@ -145,8 +145,19 @@ export { readTreeWords, type TextMove, treeWords } from './record/tree-words.js'
 export { escapeHtml, htmlList, htmlPage, htmlTable } from './report/html-page.js'
 export { columnPlot, roundUp, type SharePlot, type ShareRow, sharePlot } from './report/plot.js'
 // run
+export { type Checkpoint, getText, type Kept, keptUnder, MemoryCheckpoint, putText } from './run/checkpoint.js'
+export { type Computation, type Plan, type Shard, type ShardControl, SINGLE, type Width } from './run/computation.js'
+export { type ComputeSetting, compute } from './run/compute.js'
+export { type RunControl, Stopped, unattended } from './run/control.js'
+export { type Executor, ResultQueue, type ShardResult } from './run/executor.js'
+export type { Host } from './run/host.js'
+export { InlineExecutor } from './run/inline-executor.js'
 export { entryKey, KEY_BYTES, keyedEntry, strangeEntry } from './run/journal-entry.js'
+export { ListPlan } from './run/list-plan.js'
+export { Pace } from './run/pace.js'
+export { type RunOutcome, type RunSetting, runPlan } from './run/run-plan.js'
 export { once, type Steps } from './run/steps.js'
+export { type ShardThread, ThreadExecutor } from './run/thread-executor.js'
 // search
 export { alphaBeta } from './search/alpha-beta.js'
 export { type BenchResult, bench } from './search/bench.js'
@@ -156,6 +167,7 @@ export { levelsFor } from './search/levels.js'
 export { searchLines } from './search/lines.js'
 export { type EngineSetting, OpenedEngine, openEngine, type WatchedSearch } from './search/open-engine.js'
 export { divide, PerftStopped, perft } from './search/perft.js'
+export { type PerftCounts, type PerftRequest, perftComputation } from './search/perft-computation.js'
 export { LazySolution, refusesUnlessSolvable } from './search/solved/lazy-solution.js'
 // solve
 export { Choices, readChoices } from './solve/choices.js'
@@ -183,6 +195,7 @@ export {
 export { estimateSolve } from './solve/estimate.js'
 export { refusesExhaustive, type Solution, type SolveControl, solveExhaustively } from './solve/exhaustive.js'
 export { assumingPolicy, EXPECTED_BYTES_PER_NUMBER, ExpectedResults } from './solve/expected-results.js'
+export { journalIn } from './solve/kept-journal.js'
 export {
   distancePolicy,
   FalliblePolicy,
@@ -193,4 +206,5 @@ export {
 } from './solve/policy.js'
 export { visitReachableNumbers } from './solve/reachable-numbers.js'
 export { RetrogradeSolver, refusesRetrograde, retrogradeMemory } from './solve/retrograde.js'
+export { type SolveFindings, type SolveRequest, solveComputation } from './solve/solve-computation.js'
 export { verifyDatabase } from './solve/verify.js'

@@ -140,7 +140,7 @@ describe('a checkpoint', () => {
   })
 
   test('holds whole values in order after a kill -9 at a random moment, ten times', async () => {
-    const script = new URL('../../test/run/keeps-putting.mjs', import.meta.url)
+    const script = new URL('../../../../test/run/keeps-putting.mjs', import.meta.url)
     let before = 0
     for (let round = 0; round < 10; round++) {
       const child = spawn(process.execPath, [script.pathname, path], { stdio: ['ignore', 'pipe', 'inherit'] })

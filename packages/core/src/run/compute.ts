@@ -1,34 +1,53 @@
+import type { Checkpoint } from './checkpoint.js'
 import { type Computation, SINGLE, type Width } from './computation.js'
 import type { RunControl } from './control.js'
+import type { Executor } from './executor.js'
 import type { Host } from './host.js'
 import { InlineExecutor } from './inline-executor.js'
 import { type RunOutcome, runPlan } from './run-plan.js'
 import { ThreadExecutor } from './thread-executor.js'
 
+/** How a request is to be answered. */
+export interface ComputeSetting {
+  /** The request in words: names what is kept. */
+  readonly question: string
+  readonly host: Host
+  readonly control: RunControl
+  /** One: in this thread. */
+  readonly threads?: number
+  /** Connects to whatever does the shards elsewhere, in place of this machine. */
+  readonly connect?: (() => Promise<Executor>) | undefined
+  /** Where results are kept, in place of what the host opens for the question. */
+  readonly checkpoint?: Checkpoint | null | undefined
+  /** Writes the file that the computation makes; what was kept is forgotten after it. */
+  readonly save?: ((product: Uint8Array) => void) | undefined
+}
+
 /**
- * Answers a request on this machine: plans it, resumes what an earlier run of the same question kept, does the rest, and
- * forgets what was kept once the answer is there.
- * @param question in words: names what is kept
- * @param threads one: in this thread
+ * Answers a request: plans it, resumes what an earlier run of the same question kept, has the rest done, and forgets what
+ * was kept once the answer is there.
  * @throws Stopped
  */
 export async function compute<Request, Answer extends object>(
   computation: Computation<Request, Answer>,
   request: Request,
-  { question, threads, host, control }: ComputeSetting,
+  setting: ComputeSetting,
 ): Promise<RunOutcome<Answer>> {
-  const width: Width = threads === 1 ? SINGLE : { shards: threads, local: true }
-  const plan = await computation.plan(request, width)
-  const checkpoint = await host.openCheckpoint(question, `${computation.name} ${computation.fingerprint}`)
+  const { question, host, control, threads = 1, connect, save } = setting
+  const plan = await computation.plan(request, widthOf(setting))
+  const fingerprint = `${computation.name} ${computation.fingerprint}`
+  const { checkpoint = await host.openCheckpoint(question, fingerprint) } = setting
   try {
     const outcome = await runPlan(computation, plan, {
       checkpoint,
       control,
-      execute: (shardControl) =>
-        threads === 1
-          ? new InlineExecutor(computation, shardControl, checkpoint)
-          : new ThreadExecutor(computation.name, threads, () => host.openThread()),
+      execute: (shardControl) => {
+        if (connect !== undefined) return connect()
+        if (threads === 1) return new InlineExecutor(computation, shardControl, checkpoint)
+        return new ThreadExecutor(computation.name, threads, () => host.openThread())
+      },
     })
+    if (plan.product !== undefined) save?.(plan.product())
     await checkpoint?.remove()
     return outcome
   } finally {
@@ -36,9 +55,7 @@ export async function compute<Request, Answer extends object>(
   }
 }
 
-export interface ComputeSetting {
-  readonly question: string
-  readonly threads: number
-  readonly host: Host
-  readonly control: RunControl
+function widthOf({ threads = 1, connect }: ComputeSetting): Width {
+  if (connect !== undefined) return { shards: Infinity, local: false }
+  return threads === 1 ? SINGLE : { shards: threads, local: true }
 }

@@ -14,7 +14,4 @@ export interface Host {
    * @returns null where nothing can be kept
    */
   openCheckpoint(question: string, fingerprint: string): Promise<Checkpoint | null>
-  /** Packs bytes (raw deflate), and unpacks them. */
-  deflate(bytes: Uint8Array): Uint8Array
-  inflate(bytes: Uint8Array): Uint8Array
 }

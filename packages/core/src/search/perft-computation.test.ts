@@ -1,6 +1,6 @@
+import { loadGame } from '@plyworks/games'
 import { describe, expect, test } from 'vitest'
 import type { Game } from '../game/game.js'
-import { loadGame } from '@plyworks/games'
 import type { Plan } from '../run/computation.js'
 import { unattended } from '../run/control.js'
 import { divide, perft } from './perft.js'

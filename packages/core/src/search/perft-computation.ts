@@ -1,7 +1,7 @@
+import { quote, TextError } from '../base/text-error.js'
 import type { Game } from '../game/game.js'
 import { legalMoves } from '../game/legal-moves.js'
 import type { Position } from '../game/position.js'
-import { quote, TextError } from '../base/text-error.js'
 import type { Computation, ShardControl } from '../run/computation.js'
 import { Stopped } from '../run/control.js'
 import { ListPlan } from '../run/list-plan.js'

@@ -1,8 +1,8 @@
+import { NotApplicable } from '../base/not-applicable.js'
+import { quote, TextError } from '../base/text-error.js'
 import type { Game } from '../game/game.js'
 import { legalMoves } from '../game/legal-moves.js'
-import { NotApplicable } from '../base/not-applicable.js'
 import type { Position } from '../game/position.js'
-import { quote, TextError } from '../base/text-error.js'
 
 /** Enough shards that none takes long beside the whole; trees with more positions than the other take too long to look at. */
 const ENOUGH_LEAVES = 100

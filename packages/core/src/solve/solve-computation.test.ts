@@ -1,6 +1,6 @@
+import { loadGame } from '@plyworks/games'
 import { describe, expect, test } from 'vitest'
 import { Random } from '../base/random.js'
-import { loadGame } from '@plyworks/games'
 import type { Width } from '../run/computation.js'
 import { unattended } from '../run/control.js'
 import { type SolveFindings, type SolveRequest, solveComputation } from './solve-computation.js'
