@@ -10,6 +10,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['run'],
     ['game'],
     ['board', 'record', 'report', 'rating'],
+    ['simple'],
     ['solve', 'book'],
     ['search'],
     ['learn', 'check'],

@@ -25,7 +25,12 @@ export { type Estimate, type Interval, pointsOf, type Results, wilson } from './
 export { quote, TextError, TextReader } from './base/text-error.js'
 export { compiledOnce } from './base/wasm-module.js'
 // board
+export { type CellNotation, cellNotation } from './board/cell-notation.js'
+export { type CellKeys, Cells, cellKeys } from './board/cells.js'
 export { cellName, cellOfName, columnLetter, type Grid, gridShape, gridSymmetries } from './board/grid.js'
+export { type GridBoard, gridBoard } from './board/grid-board.js'
+export { formatRows, gridDiagram, readRows } from './board/grid-rows.js'
+export type { Look } from './board/look.js'
 // book
 export { CanonicalPacking } from './book/canonical-packing.js'
 export { type BookView, exploreBook } from './book/explore.js'
@@ -33,8 +38,18 @@ export type { Candidate } from './book/frontier.js'
 export { type BookEntry, OpeningBook, refusesBook } from './book/opening-book.js'
 export { type BookPlan, DEFAULT_DEPTHS, DEFAULT_MARGIN, DEFAULT_STEP } from './book/plan.js'
 export { type DepthCount, verifyBook } from './book/verify.js'
+// check
+export { type CheckOptions, checkGame, checkTitles } from './check/check-game.js'
+export type { CheckReport, Finding } from './check/finding.js'
 export type { Certificate, Certifier, CertifierControl, Strategy, StrategyCheck } from './game/certifier.js'
 export { createGame } from './game/create-game.js'
+export {
+  defineGame,
+  type GameDeclaration,
+  type GameRules,
+  type RuleTraits,
+  type VariantOf,
+} from './game/define-game.js'
 export type { Brush, Draft, Editor, EditorField } from './game/editor.js'
 export {
   type Engine,
@@ -80,6 +95,7 @@ export type {
   Traits,
   Turns,
 } from './game/game.js'
+export { GameFault, isGameFault } from './game/game-fault.js'
 export { History } from './game/history.js'
 export { type Introduction, type IntroductionStep, isAnswer } from './game/introduction.js'
 export type {
@@ -169,6 +185,9 @@ export { type EngineSetting, OpenedEngine, openEngine, type WatchedSearch } from
 export { divide, PerftStopped, perft } from './search/perft.js'
 export { type PerftCounts, type PerftRequest, perftComputation } from './search/perft-computation.js'
 export { LazySolution, refusesUnlessSolvable } from './search/solved/lazy-solution.js'
+// simple
+export { type BoardCell, type SimpleBoard, type SimpleGame, simpleGame } from './simple/simple-game.js'
+export type { SimplePosition } from './simple/simple-position.js'
 // solve
 export { Choices, readChoices } from './solve/choices.js'
 export {

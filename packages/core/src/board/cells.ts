@@ -1,0 +1,58 @@
+import { type KeyTable, makeKeyTable } from '../base/keys.js'
+
+/**
+ * What stands on the cells of a board: a number a cell, 0 for nothing. Its key follows every change, so that a position
+ * made of it has none to keep; positions of games in which the turn does not follow from the board add the turn's.
+ */
+export class Cells {
+  /** Contents by cell. Read it; change it only by `set`. */
+  readonly contents: Uint8Array
+  keyLow = 0
+  keyHigh = 0
+
+  /** @param keys made by `cellKeys` for the board; shared by all its positions */
+  constructor(private readonly keys: CellKeys) {
+    this.contents = new Uint8Array(keys.cells)
+  }
+
+  set(cell: number, content: number): void {
+    const { contents, keys } = this
+    this.toggle(keys, cell, contents[cell])
+    this.toggle(keys, cell, content)
+    contents[cell] = content
+  }
+
+  assign({ contents, keyLow, keyHigh }: Cells): void {
+    this.contents.set(contents)
+    this.keyLow = keyLow
+    this.keyHigh = keyHigh
+  }
+
+  clone(): Cells {
+    const copy = new Cells(this.keys)
+    copy.assign(this)
+    return copy
+  }
+
+  private toggle({ table, cells }: CellKeys, cell: number, content: number): void {
+    if (content === 0) return
+    const index = (content - 1) * cells + cell
+    this.keyLow ^= table.low[index]
+    this.keyHigh ^= table.high[index]
+  }
+}
+
+/** The random keys of a board's cells. */
+export interface CellKeys {
+  readonly cells: number
+  readonly table: KeyTable
+}
+
+/**
+ * Makes the keys of a board.
+ * @param contents how many numbers a cell may hold, 0 included
+ * @param seed the keys depend on it alone; another one for every game is not needed
+ */
+export function cellKeys(cells: number, contents: number, seed = 1): CellKeys {
+  return { cells, table: makeKeyTable(cells * (contents - 1), seed) }
+}

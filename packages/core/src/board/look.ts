@@ -1,0 +1,52 @@
+import type { CellFace, Glyph, Ground } from '../game/view.js'
+
+/**
+ * What stands on a cell, in short: null for nothing, a seat for its man, a text for what has a name, or both with a
+ * ground and words of their own.
+ */
+export type Look =
+  | null
+  | number
+  | string
+  | {
+      /** Whose man it is. */
+      readonly seat?: number
+      /** A letter or two drawn on it. */
+      readonly text?: string
+      /** What the cell is made of; `plain` when absent. */
+      readonly ground?: Ground
+      /** In words, for screen readers; from seat and text when absent. */
+      readonly label?: string
+    }
+
+/** Letters of the seats in diagrams. */
+const SEAT_LETTERS = 'xoabcdefghijklmn'
+
+/** The face of a cell that looks so: a disc for a man, letters for a text, a ring around letters for a man of a name. */
+export function faceOf(look: Look, seatNames: readonly string[]): CellFace {
+  const { seat, text, ground = 'plain', label } = fieldsOf(look)
+  const words = [seat === undefined ? undefined : (seatNames[seat] ?? `player ${seat + 1}`), text]
+  return { ground, glyphs: glyphsOf(seat, text), label: label ?? (words.filter(Boolean).join(' ') || 'empty') }
+}
+
+function glyphsOf(seat: number | undefined, text: string | undefined): Glyph[] {
+  const letters = (size: number): Glyph => {
+    return { kind: 'text', text: text ?? '', x: 0.5, y: 0.5, size, ...(seat !== undefined && { seat }) }
+  }
+  if (seat === undefined) return text === undefined ? [] : [letters(text.length > 1 ? 0.9 / text.length : 0.6)]
+  if (text === undefined) return [{ kind: 'disc', seat, x: 0.5, y: 0.5, radius: 0.38 }]
+  return [{ kind: 'ring', seat, x: 0.5, y: 0.5, radius: 0.38 }, letters(text.length > 1 ? 0.6 / text.length : 0.45)]
+}
+
+/** What stands for the cell in a diagram. */
+export function letterOf(look: Look): string {
+  const { seat, text } = fieldsOf(look)
+  if (text !== undefined) return text
+  return seat === undefined ? '.' : (SEAT_LETTERS[seat] ?? '?')
+}
+
+function fieldsOf(look: Look): Exclude<Look, null | number | string> {
+  if (look === null || look === '') return {}
+  if (typeof look === 'number') return { seat: look }
+  return typeof look === 'string' ? { text: look } : look
+}

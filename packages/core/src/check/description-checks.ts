@@ -1,0 +1,80 @@
+import { parseVariant } from '../game/variant.js'
+import type { Subject } from './subject.js'
+
+const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+
+export function describesItself(subject: Subject): void {
+  const { game } = subject
+  const { definition, traits } = game
+  const { id, title, seats, seatNames } = definition
+  subject.member = 'definition.create'
+  const again = definition.create(parseVariant(definition.variants, game.name))
+  subject.same(
+    again.variant,
+    game.variant,
+    'variant',
+    'the variant of its name',
+    'The name of a game has to say its variant.',
+  )
+  subject.same(game.name.split(':')[0], id, 'name', 'the name before the colon', 'A game is found again by its id.')
+  subject.expect(
+    ID.test(id),
+    'definition.id',
+    JSON.stringify(id),
+    'An id is words of small letters and digits joined by hyphens.',
+  )
+  subject.expect(
+    /\S/.test(title),
+    'definition.title',
+    'it is empty',
+    'A game without a title cannot be told from others.',
+  )
+  subject.same(seats, traits.seats, 'definition.seats', 'the number of seats', 'Definition and traits have to agree.')
+  subject.same(seatNames.length, seats, 'definition.seatNames', 'the number of names', 'Every seat has one name.')
+  subject.expect(
+    traits.payoff !== 'zero-sum' || seats === 2,
+    'traits.payoff',
+    `zero-sum with ${seats} seats`,
+    'A game for a zero sum has two seats.',
+  )
+  const names = game.evaluations?.map(({ name }) => name) ?? ['plain']
+  subject.expect(names.includes('plain'), 'evaluations', names.join(', '), 'One evaluation is called `plain`.')
+  drawsEveryCell(subject)
+  startsAgain(subject)
+}
+
+function drawsEveryCell(subject: Subject): void {
+  const { board } = subject.game.view
+  const names = new Set<string>()
+  const places = new Set<string>()
+  for (const { name, row, column, x, y, width, height } of board.cells) {
+    const fits =
+      row >= 0 &&
+      row < board.rows &&
+      column >= 0 &&
+      column < board.columns &&
+      x + width <= board.width + 1e-9 &&
+      y + height <= board.height + 1e-9
+    const expect = (holds: boolean, found: string, meaning: string): void =>
+      subject.expect(holds, 'view.board', `cell ${name} ${found}`, meaning)
+    expect(fits, 'is outside of the board', 'The cell cannot be drawn.')
+    expect(!names.has(name), 'comes twice', 'Cells are told apart by their names.')
+    expect(
+      !places.has(`${row} ${column}`),
+      `shares row ${row}, column ${column}`,
+      'The keyboard cannot reach one of the two.',
+    )
+    names.add(name)
+    places.add(`${row} ${column}`)
+  }
+}
+
+/** The same seed is the same start, and without lots every seed is. */
+function startsAgain(subject: Subject): void {
+  const first = subject.snapshot(subject.start(1))
+  const meaning = 'A seed fixes whatever is random.'
+  subject.sameSnapshot(subject.snapshot(subject.start(1)), first, 'start', 'of the start with the same seed', meaning)
+  if (subject.game.traits.randomStart) return
+  const other = 'The traits say that the start is always the same.'
+  subject.sameSnapshot(subject.snapshot(subject.start(2)), first, 'start', 'of the start with another seed', other)
+}

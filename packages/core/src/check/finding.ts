@@ -1,0 +1,35 @@
+/** Something that a game does not keep of its contract. */
+export interface Finding {
+  /** The game with its variant. */
+  readonly game: string
+  /** What was checked, e.g. `make and unmake restore everything`. */
+  readonly check: string
+  /** The member that is wrong, or that threw: `Position.unmake`, `text.parseMove`, `play`. */
+  readonly member: string
+  /** What was found, and what was expected. */
+  readonly found: string
+  /** What it means, in a sentence. */
+  readonly meaning: string
+  /** The seed of the start and the moves that lead to the position. */
+  readonly seed: number | null
+  readonly line: readonly string[]
+  /** The first position in which it shows, in notation, or null where it is no matter of a position. */
+  readonly position: string | null
+  /** The move, where it is a matter of one. */
+  readonly move: string | null
+  /** File, line and column where it threw, where it did. */
+  readonly where: string | null
+}
+
+/** What came out of checking a game. */
+export interface CheckReport {
+  /** At most one for every check and variant: the first. */
+  readonly findings: readonly Finding[]
+  /** Names of the games looked at, with their variants. */
+  readonly games: readonly string[]
+  /** Checks done to their end. */
+  readonly checks: number
+  readonly positions: number
+  /** Checks that were cut short because the time was over or somebody stopped them: `game: check`. */
+  readonly unfinished: readonly string[]
+}

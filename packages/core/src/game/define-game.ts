@@ -1,0 +1,92 @@
+import type { Game, GameDefinition, Traits } from './game.js'
+import type { Position } from './position.js'
+import { formatGameName, type Variant, type VariantKeys } from './variant.js'
+
+/** The chosen value of every key, with the type that the key gives it. */
+export type VariantOf<V extends VariantKeys> = { readonly [Key in keyof V]: ValueOf<V[Key]> }
+
+type ValueOf<Key> = Key extends { readonly values: readonly (infer Word)[] } ? Word : number
+
+/** What of a definition can be left out when a game is declared: it is derived from the rest. */
+interface Declared<P extends Position, V extends VariantKeys> {
+  /** Folder name and id; made of the title when absent: `Nine Holes` becomes `nine-holes`. */
+  readonly id?: string
+  readonly title: string
+  /** One sentence for the gallery. */
+  readonly summary?: string
+  /** Names of the seats in the order of their numbers; there are as many seats as names. */
+  readonly seats: readonly string[]
+  readonly variants?: V
+  /**
+   * The rules with every key of the variant given.
+   * @param name of the game with its variant, for errors
+   * @throws TextError when single values are fine but their combination is not
+   */
+  create(variant: VariantOf<V>, name: string): GameRules<P>
+}
+
+/** Everything about a game with its variant chosen but what the declaration says already. */
+export type GameRules<P extends Position> = Omit<Game<P>, 'definition' | 'variant' | 'name' | 'traits'> & {
+  readonly traits: RuleTraits
+}
+
+/** What of the traits cannot be derived. */
+export interface RuleTraits extends Partial<Omit<Traits, 'seats' | 'maxMoves'>> {
+  readonly maxMoves: number
+}
+
+/** A game as its author declares it (see `defineGame`). */
+export type GameDeclaration<P extends Position = Position, V extends VariantKeys = VariantKeys> = Declared<P, V> &
+  Omit<GameDefinition<P>, 'id' | 'title' | 'summary' | 'seats' | 'seatNames' | 'variants' | 'create'>
+
+/**
+ * Makes the definition of a game of what only its author can say: id and summary are derived from title and seats where
+ * they are not given; the name, the definition and the number of seats are filled into each game; traits that are not
+ * given are the usual ones: two seats play for a zero sum and more for a winner, turns are one move, the start is always
+ * the same, and positions repeat unless the plies are bounded.
+ */
+export function defineGame<P extends Position, const V extends VariantKeys = Record<never, never>>(
+  declaration: GameDeclaration<P, V>,
+): GameDefinition<P> {
+  const { id = idOf(declaration.title), title, seats: seatNames, variants = {}, create, ...more } = declaration
+  const seats = seatNames.length
+  const definition: GameDefinition<P> = {
+    ...more,
+    id,
+    title,
+    summary: declaration.summary ?? `A game for ${seats} players.`,
+    seats,
+    seatNames,
+    variants,
+    create(variant: Variant): Game<P> {
+      const name = formatGameName(id, variants, variant)
+      // Every key of the declaration is there: callers of `create` check the variant against `variants`.
+      const { traits, ...rules } = create(variant as VariantOf<V>, name)
+      return { ...rules, definition, variant, name, traits: completeTraits(seats, traits) }
+    },
+  }
+  return definition
+}
+
+function completeTraits(seats: number, given: RuleTraits): Traits {
+  const maxPlies = given.maxPlies ?? Number.POSITIVE_INFINITY
+  return {
+    payoff: seats === 2 ? 'zero-sum' : 'winner',
+    repeats: maxPlies === Number.POSITIVE_INFINITY,
+    multiMoveTurns: false,
+    randomStart: false,
+    ...given,
+    seats,
+    maxPlies,
+  }
+}
+
+/** `Nine Holes` becomes `nine-holes`, `Caïssa` becomes `caissa`. */
+export function idOf(title: string): string {
+  return title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}

@@ -1,0 +1,167 @@
+import { Random } from '../base/random.js'
+import type { Grid } from '../board/grid.js'
+import type { Look } from '../board/look.js'
+import { defineGame, type VariantOf } from '../game/define-game.js'
+import type { GameDefinition } from '../game/game.js'
+import type { VariantKeys } from '../game/variant.js'
+import { type BoundGame, type SimplePosition, SimpleRules } from './simple-position.js'
+import { simpleText } from './simple-text.js'
+import { simpleView } from './simple-view.js'
+
+/**
+ * A game as simply as it can be said. The state is plain data: texts, numbers, true and false, null, lists and objects of
+ * such; what plays, searches and draws the game is derived from it. Every function is told the variant as its last
+ * argument, and none may change a state that it is given.
+ */
+export interface SimpleGame<State, V extends VariantKeys = VariantKeys> {
+  readonly title: string
+  /** Made of the title when absent: `Nine Holes` becomes `nine-holes`. */
+  readonly id?: string
+  /** One sentence for the gallery. */
+  readonly summary?: string
+  /** Names of the seats; there are as many seats as names. */
+  readonly seats: readonly string[]
+  readonly variants?: V
+
+  /** The state at the start. Whatever is random comes from `random`, so that a seed fixes it. */
+  start(variant: VariantOf<V>, random: Random): State
+  /** The seat to move, from 0. Asked only while the game goes on. */
+  turn(state: State, variant: VariantOf<V>): number
+  /**
+   * The legal moves, always in the same order; asked only while the game goes on, and then there is at least one. A
+   * move is a text of 1 to 40 letters, digits and signs of `+-=:.,/>*@#!?^~_`, which begins with a letter or digit.
+   */
+  moves(state: State, variant: VariantOf<V>): readonly string[]
+  /** The state after one of those moves. */
+  play(state: State, move: string, variant: VariantOf<V>): State
+  /**
+   * Null while the game goes on, then one number a seat. Two seats: 1 for the winner and -1 for the loser, or 0 for both.
+   * More seats: 1 for the winner and 0 for the others, or 0 for all.
+   */
+  outcome(state: State, variant: VariantOf<V>): readonly number[] | null
+
+  /** The board; without one there are the position in words and a button for each move. */
+  readonly board?: SimpleBoard<State, V> | ((variant: VariantOf<V>) => SimpleBoard<State, V>)
+  /**
+   * What a state that was typed must satisfy: null when all is well, otherwise what was expected (`as many x as o`). It is
+   * given whatever was typed; if it throws, the state is refused, too. Without it all states are taken that the other
+   * functions can answer for.
+   */
+  check?(state: State, variant: VariantOf<V>): string | null
+  /** Most moves of any game: unlocks exhaustive solving. Absent where no rule bounds them. */
+  readonly maxPlies?: number | ((variant: VariantOf<V>) => number)
+  /** False where no position comes twice in a game though `maxPlies` is not known. */
+  readonly repeats?: boolean
+  /** Most legal moves in any state; 512 when absent. */
+  readonly maxMoves?: number
+  /** Whether a seat may move several times in a row. */
+  readonly multiMoveTurns?: boolean
+}
+
+/** A rectangular board and what stands on it. Names of cells in moves (`b2`, `a1-a3`) become clicks. */
+export interface SimpleBoard<State, V extends VariantKeys = VariantKeys> extends Grid {
+  look(state: State, cell: BoardCell, variant: VariantOf<V>): Look
+}
+
+/** A cell of a rectangular board. */
+export interface BoardCell {
+  /** Row by row from the bottom left, from 0: a1, b1, … */
+  readonly index: number
+  /** Chess-like: `a1` is at the bottom left. */
+  readonly name: string
+  /** From 0 at the bottom. */
+  readonly row: number
+  /** From 0 at the left. */
+  readonly column: number
+}
+
+/** Under this name a definition offers its careful twin; every copy of the library knows it. */
+const CAREFUL = Symbol.for('plyworks.careful')
+
+/**
+ * The definition of a simple game: slow and correct. Undo, keys, notation, clicks and diagram are derived; a function that
+ * answers what it must not is told by a `GameFault`.
+ * @throws TypeError naming what is missing or of the wrong kind
+ */
+export function simpleGame<State, const V extends VariantKeys = Record<never, never>>(
+  game: SimpleGame<State, V>,
+): GameDefinition<SimplePosition<State>> {
+  checkShape({ ...game })
+  const definition = define(game, false)
+  Object.defineProperty(definition, CAREFUL, { value: () => define(game, true) })
+  return definition
+}
+
+/**
+ * The same game on its guard: states are frozen, so that a function that changes one fails at the line that does, and
+ * every function is asked twice, so that one that answers by chance is found. The definition itself where it is no simple
+ * game.
+ */
+export function carefulTwin(definition: GameDefinition): GameDefinition {
+  const careful: unknown = Reflect.get(definition, CAREFUL)
+  return typeof careful === 'function' ? (careful() as GameDefinition) : definition
+}
+
+function define<State, V extends VariantKeys>(
+  game: SimpleGame<State, V>,
+  careful: boolean,
+): GameDefinition<SimplePosition<State>> {
+  const { title, id, summary, seats, variants, maxMoves, maxPlies, repeats, multiMoveTurns } = game
+  return defineGame<SimplePosition<State>, V>({
+    title,
+    seats,
+    ...(id !== undefined && { id }),
+    ...(summary !== undefined && { summary }),
+    ...(variants !== undefined && { variants }),
+    create(variant) {
+      const rules = new SimpleRules(bind(game, variant), maxMoves, careful)
+      const plies = typeof maxPlies === 'function' ? maxPlies(variant) : maxPlies
+      return {
+        traits: {
+          maxMoves: rules.maxMoves,
+          randomStart: rules.randomStart,
+          ...(plies !== undefined && { maxPlies: plies }),
+          ...(repeats !== undefined && { repeats }),
+          ...(multiMoveTurns !== undefined && { multiMoveTurns }),
+        },
+        start: (seed = 0) => rules.start(new Random(seed)),
+        text: simpleText(rules),
+        view: simpleView(rules),
+      }
+    },
+  })
+}
+
+/** The functions of a game with the variant filled in. */
+function bind<State, V extends VariantKeys>(game: SimpleGame<State, V>, variant: VariantOf<V>): BoundGame<State> {
+  const board = typeof game.board === 'function' ? game.board(variant) : game.board
+  return {
+    title: game.title,
+    seats: game.seats,
+    start: (random) => game.start(variant, random),
+    turn: (state) => game.turn(state, variant),
+    moves: (state) => game.moves(state, variant),
+    play: (state, move) => game.play(state, move, variant),
+    outcome: (state) => game.outcome(state, variant),
+    check: (state) => game.check?.(state, variant) ?? null,
+    board: board === undefined ? null : { rows: board.rows, columns: board.columns },
+    look: (state, cell) => board?.look(state, cell, variant) ?? null,
+  }
+}
+
+/** What a declaration must have, for authors whose editor does not tell them. */
+function checkShape(game: Record<string, unknown>): void {
+  const name = typeof game.title === 'string' ? game.title : 'simpleGame'
+  const wrong = (member: string, expected: string): never => {
+    throw new TypeError(`${name}: "${member}" is ${member in game ? 'not right' : 'missing'}, expected ${expected}`)
+  }
+  if (typeof game.title !== 'string' || game.title.trim() === '') wrong('title', 'the name of the game')
+  const { seats } = game
+  if (!Array.isArray(seats) || seats.length < 2 || !seats.every((seat) => typeof seat === 'string' && seat !== '')) {
+    wrong('seats', 'the names of two seats or more')
+  }
+  for (const member of ['start', 'turn', 'moves', 'play', 'outcome']) {
+    if (typeof game[member] !== 'function') wrong(member, 'a function')
+  }
+  if (game.check !== undefined && typeof game.check !== 'function') wrong('check', 'a function')
+}
