@@ -4,7 +4,7 @@ import { findEngine, type Limits, OpeningBook, readOptions } from '@plyworks/cor
 import { loadGame } from '@plyworks/games'
 import type { Page, Worker } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Answer, EngineReply, Question } from '../../packages/plyworks/src/web/engine/messages.js'
+import type { Answer, EngineReply, Question } from '../../packages/plyworks/src/web/workers/engine/messages.js'
 import { Site } from './support/site.js'
 
 /** What is hung into the worker to see the kernel at work. */

@@ -1,26 +1,32 @@
 import { Component, type ComponentChildren } from 'preact'
-import type { ArenaPageProps } from './arena/arena-page.js'
-import type { EditPageProps } from './edit/edit-page.js'
-import type { ExhibitPageProps } from './exhibits/exhibit-page.js'
-import type { ExplorePageProps } from './explore/explore-page.js'
-import type { LearnPageProps } from './learn/learn-page.js'
-import { GalleryPage } from './pages/gallery-page.js'
-import type { PlayPageProps } from './pages/play-page.js'
-import { ProblemPage } from './pages/problem-page.js'
-import type { RulesPageProps } from './pages/rules-page.js'
-import { Header } from './parts/header.js'
-import { lazily } from './parts/lazily.js'
-import { type Place, place } from './router.js'
-import { text } from './text/text.js'
+import type { ArenaPageProps } from './features/arena/arena-page.js'
+import type { EditPageProps } from './features/edit/edit-page.js'
+import type { ExhibitPageProps } from './features/exhibits/exhibit-page.js'
+import type { ExplorePageProps } from './features/explore/explore-page.js'
+import { GalleryPage } from './features/gallery/gallery-page.js'
+import type { LearnPageProps } from './features/learn/learn-page.js'
+import type { PlayPageProps } from './features/play/play-page.js'
+import type { RulesPageProps } from './features/rules/rules-page.js'
+import { Header } from './ui/page/header.js'
+import { ProblemPage } from './ui/page/problem-page.js'
+import { type Place, place } from './ui/page/router.js'
+import { lazily } from './ui/parts/lazily.js'
+import { text } from './ui/text/text.js'
 
-const PlayPage = lazily<PlayPageProps>(async () => (await import('./pages/play-page.js')).PlayPage, true)
-const RulesPage = lazily<RulesPageProps>(async () => (await import('./pages/rules-page.js')).RulesPage, true)
-const ExplorePage = lazily<ExplorePageProps>(async () => (await import('./explore/explore-page.js')).ExplorePage, true)
-const ExhibitPage = lazily<ExhibitPageProps>(async () => (await import('./exhibits/exhibit-page.js')).ExhibitPage, true)
-const ArenaPage = lazily<ArenaPageProps>(async () => (await import('./arena/arena-page.js')).ArenaPage, true)
-const LearnPage = lazily<LearnPageProps>(async () => (await import('./learn/learn-page.js')).LearnPage, true)
-const LibraryPage = lazily<object>(async () => (await import('./library/library-page.js')).LibraryPage, true)
-const EditPage = lazily<EditPageProps>(async () => (await import('./edit/edit-page.js')).EditPage, true)
+const PlayPage = lazily<PlayPageProps>(async () => (await import('./features/play/play-page.js')).PlayPage, true)
+const RulesPage = lazily<RulesPageProps>(async () => (await import('./features/rules/rules-page.js')).RulesPage, true)
+const ExplorePage = lazily<ExplorePageProps>(
+  async () => (await import('./features/explore/explore-page.js')).ExplorePage,
+  true,
+)
+const ExhibitPage = lazily<ExhibitPageProps>(
+  async () => (await import('./features/exhibits/exhibit-page.js')).ExhibitPage,
+  true,
+)
+const ArenaPage = lazily<ArenaPageProps>(async () => (await import('./features/arena/arena-page.js')).ArenaPage, true)
+const LearnPage = lazily<LearnPageProps>(async () => (await import('./features/learn/learn-page.js')).LearnPage, true)
+const LibraryPage = lazily<object>(async () => (await import('./features/library/library-page.js')).LibraryPage, true)
+const EditPage = lazily<EditPageProps>(async () => (await import('./features/edit/edit-page.js')).EditPage, true)
 
 /** The whole app: a header and the page that the address leads to. */
 export function App() {

@@ -1,9 +1,9 @@
 import { render } from 'preact'
 import { App } from './app.js'
-import { keepOffline } from './offline/keep-offline.js'
-import { keepFocus } from './parts/keep-focus.js'
-import { applySettings } from './play/settings.js'
-import { text } from './text/text.js'
+import { keepOffline } from './features/offline/keep-offline.js'
+import { keepFocus } from './ui/page/keep-focus.js'
+import { applySettings } from './ui/page/settings.js'
+import { text } from './ui/text/text.js'
 
 keepOffline()
 keepFocus()

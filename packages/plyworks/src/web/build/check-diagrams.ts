@@ -1,4 +1,4 @@
-import { drawDiagram } from '../rules/draw-diagram.js'
+import { drawDiagram } from '../features/rules/draw-diagram.js'
 import { splitRules } from './split-rules.js'
 
 const pages = import.meta.glob<string>('../../../../games/*/README.md', {

@@ -1,6 +1,6 @@
 import type { BoardShape, CellFace } from '@plyworks/core'
 import { gameIds, loadGame } from '@plyworks/games'
-import { showPosition } from '../play/show-position.js'
+import { showPosition } from '../session/game/show-position.js'
 
 /** What the first page says of a game. */
 export interface GameCard {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import type { Plugin } from 'vite'
 
-const SCRIPT = fileURLToPath(new URL('../offline/service-worker.ts', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('../features/offline/service-worker.ts', import.meta.url))
 /** Files that are not made by the build but copied; `./` is the page itself. */
 const COPIED = ['./', 'icon.svg', 'manifest.webmanifest']
 

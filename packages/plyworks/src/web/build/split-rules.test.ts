@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawDiagram } from '../rules/draw-diagram.js'
+import { drawDiagram } from '../features/rules/draw-diagram.js'
 import { splitRules } from './split-rules.js'
 
 describe('splitRules', () => {

@@ -1,6 +1,6 @@
 import { TextError } from '@plyworks/core'
 import { Lexer } from 'marked'
-import { DIAGRAM, type DiagramBlock, readDiagramBlock } from '../rules/diagram-block.js'
+import { DIAGRAM, type DiagramBlock, readDiagramBlock } from '../features/rules/diagram-block.js'
 import { renderRules } from './render-rules.js'
 
 /** A rules page in pieces: safe HTML and boards in turn. */

@@ -1,0 +1,48 @@
+import { ARENA, type ArenaRoute, formatArena, matchRoute } from '../../ui/page/arena-route.js'
+import { Header } from '../../ui/page/header.js'
+import { text } from '../../ui/text/text.js'
+import { GamePage } from './game-page.js'
+import { MatchList } from './match-list.js'
+import { MatchView } from './match-view.js'
+import { PlayedPage } from './played-page.js'
+
+export interface ArenaPageProps {
+  readonly route: ArenaRoute
+}
+
+/** The arena: all matches, one of them, a game of it, or what was played in it. */
+export function ArenaPage({ route }: ArenaPageProps) {
+  const { match, game, explore, allOf, seat } = route
+  const path = (
+    <nav class="arena-path" aria-label={text.inArena.arena}>
+      <a class="button quiet" href={formatArena(ARENA)}>
+        {text.inArena.arena}
+      </a>
+      {match !== null && (game !== null || explore) && (
+        <a class="button quiet" href={matchRoute(match)}>
+          {text.inArena.backToMatch}
+        </a>
+      )}
+    </nav>
+  )
+  return (
+    <>
+      <Header>{match === null && allOf === null ? undefined : path}</Header>
+      {allOf !== null ? (
+        <PlayedPage games={{ game: allOf }} />
+      ) : match === null ? (
+        <main id="content" class="arena">
+          <MatchList />
+        </main>
+      ) : game !== null ? (
+        <GamePage match={match} number={game} />
+      ) : explore ? (
+        <PlayedPage games={{ match }} />
+      ) : (
+        <main id="content" class="arena">
+          <MatchView id={match} seat={seat} />
+        </main>
+      )}
+    </>
+  )
+}

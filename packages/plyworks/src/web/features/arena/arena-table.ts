@@ -1,0 +1,56 @@
+import { loadGame } from '@plyworks/games'
+import type { ShownGame } from '../../../server/arena/live-games.js'
+import { Table } from '../../session/board/table.js'
+import { HUMAN } from '../../session/game/session.js'
+
+/** A seat that is played somewhere else. */
+const ELSEWHERE = 'elsewhere'
+
+/**
+ * A table for a game of the arena: the server alone plays moves on it.
+ * @param takeMove what becomes of a move that a person picks for a seat that is asked
+ */
+export async function openArenaTable(
+  shown: Pick<ShownGame, 'game' | 'start'>,
+  takeMove: (table: Table, move: number) => void,
+): Promise<Table> {
+  const game = await loadGame(shown.game)
+  const start = game.text.parsePosition(shown.start)
+  const players = Array.from({ length: game.traits.seats }, () => ELSEWHERE)
+  const table: Table = new Table(
+    { game, start },
+    { game: game.name, start: shown.start, moves: [], at: null, players, resigned: null },
+    {
+      spawnEngine: null,
+      pace: () => ({ turn: 0, rest: 0 }),
+      usualPlayers: players,
+      keep: () => {},
+      takeMove: (move) => takeMove(table, move),
+    },
+  )
+  return table
+}
+
+/**
+ * Brings a table up to what the server says; whoever looks at an earlier move goes on looking at it.
+ * @returns false when the game has begun again, so that it needs a new table
+ */
+export function bringUpToDate(table: Table, { opening, moves, question }: ShownGame): boolean {
+  const { session } = table
+  const { game, record } = session
+  const texts = [...opening, ...moves.map(({ move }) => move)]
+  const { atEnd } = session
+  const ply = session.ply.value
+  const known = session.played.value.length
+  if (session.played.value.some(({ text }, index) => text !== texts[index])) return false
+  if (texts.length > known) {
+    session.goTo(known)
+    for (const text of texts.slice(known)) session.play(game.text.parseMove(record.position, text))
+    if (!atEnd) session.goTo(ply)
+  }
+  session.players.value.forEach((player, seat) => {
+    const wanted = question?.seat === seat ? HUMAN : ELSEWHERE
+    if (player !== wanted) session.setPlayer(seat, wanted)
+  })
+  return true
+}

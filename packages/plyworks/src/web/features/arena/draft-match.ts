@@ -1,0 +1,78 @@
+import { readOpeningLines } from '../../../match/openings.js'
+
+/** A match while it is being set up. */
+export interface DraftMatch {
+  readonly name: string
+  readonly game: string
+  readonly variant: string
+  readonly schedule: 'round-robin' | 'gauntlet' | 'swiss' | 'knockout' | 'rotation'
+  readonly games: number
+  /** Rounds of a Swiss tournament, cycles of a rotation. */
+  readonly rounds: number
+  /** For every move of players that are no people. */
+  readonly seconds: number
+  /** Random moves after the opening. */
+  readonly random: number
+  /** One a line. */
+  readonly openings: string
+  readonly concurrency: number
+  readonly players: readonly DraftPlayer[]
+}
+
+export interface DraftPlayer {
+  readonly kind: 'engine' | 'person' | 'program'
+  readonly name: string
+  /** Empty for the strongest that fits. */
+  readonly engine: string
+  readonly command: string
+  readonly protocol: 'ugi' | 'codecup' | 'line'
+}
+
+export function newPlayer(kind: DraftPlayer['kind']): DraftPlayer {
+  return { kind, name: '', engine: '', command: '', protocol: 'ugi' }
+}
+
+/** The match as a match file would say it; whether it is right is for whoever reads match files to say. */
+export function fileOf(draft: DraftMatch, seats: number): object {
+  const { name, game, variant, schedule, games, rounds, seconds, random, openings, concurrency, players } = draft
+  const list = readOpeningLines(openings)
+  const program = players.some(({ kind, protocol }) => kind === 'program' && protocol === 'codecup')
+  return {
+    ...(name.trim() !== '' && { name: name.trim() }),
+    game: variant.trim() === '' ? game : `${game}:${variant.trim()}`,
+    seed: Math.floor(Math.random() * 0xffff_ffff),
+    concurrency,
+    schedule:
+      seats !== 2
+        ? { type: 'rotation', cycles: rounds }
+        : { type: schedule, games, ...(schedule === 'swiss' && { rounds }) },
+    // CodeCup's protocol cannot tell an opening: then there are no random moves.
+    ...((list.length > 0 || (random > 0 && !program)) && {
+      openings: { ...(list.length > 0 && { list }), ...(random > 0 && !program && { random }) },
+    }),
+    time: { move: seconds },
+    players: namedApart(players).map(playerOf),
+  }
+}
+
+/** Two engines of one name are told apart by their numbers. */
+function namedApart(players: readonly DraftPlayer[]): DraftPlayer[] {
+  const nameOf = ({ kind, name, engine }: DraftPlayer): string =>
+    name.trim() !== '' ? name.trim() : kind === 'engine' && engine !== '' ? engine : ''
+  const names = players.map(nameOf)
+  return players.map((player, index) => {
+    const unique = names[index] !== '' && names.filter((name) => name === names[index]).length === 1
+    return { ...player, name: unique ? names[index] : `${names[index] || 'player'} ${index + 1}` }
+  })
+}
+
+function playerOf({ kind, name, engine, command, protocol }: DraftPlayer): object {
+  switch (kind) {
+    case 'person':
+      return { person: name }
+    case 'program':
+      return { name, command: command.split(' ').filter((word) => word !== ''), protocol }
+    default:
+      return { name, ...(engine !== '' && { engine }) }
+  }
+}

@@ -1,0 +1,59 @@
+import { reasonOf } from '@plyworks/core'
+import { useEffect, useState } from 'preact/hooks'
+import { formatOutcome } from '../../../match/outcome.js'
+import type { ListedGame } from '../../../server/arena/live-games.js'
+import { matchRoute } from '../../ui/page/arena-route.js'
+import { Problem } from '../../ui/parts/problem.js'
+import { text } from '../../ui/text/text.js'
+import { withGames } from './listed-games.js'
+
+interface GameListProps {
+  readonly match: string
+  /** How many have ended: more of them make the list be asked for again. */
+  readonly games: number
+  readonly fetchGames: (match: string, before: number | null) => Promise<{ games: ListedGame[] }>
+}
+
+/** The latest games; earlier ones on request. */
+export function GameList({ match, games: count, fetchGames }: GameListProps) {
+  const [shown, setShown] = useState<readonly ListedGame[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = (before: number | null) => {
+    let live = true
+    fetchGames(match, before).then(
+      ({ games }) => {
+        if (!live) return
+        setShown((known) => withGames(known, games, before === null))
+        setProblem(null)
+      },
+      (error: unknown) => live && setProblem(reasonOf(error)),
+    )
+    return () => {
+      live = false
+    }
+  }
+  useEffect(() => take(null), [match, count])
+  const lowest = shown.at(-1)?.number ?? 1
+  return (
+    <section class="panel" aria-labelledby="games">
+      <h2 id="games">{text.inArena.gameList}</h2>
+      <ol class="plain-list rows">
+        {shown.map(({ number, players, points, reason }) => (
+          <li key={number}>
+            <a href={matchRoute(match, { game: number })}>{text.inArena.openGame(number, players.join(' – '))}</a>
+            <span class="muted">
+              {points === null ? text.inArena.going : formatOutcome(points).replaceAll(' ', ' : ')}
+              {reason !== null && reason !== 'rules' && ` · ${reason}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {problem !== null && <Problem message={problem} />}
+      {lowest > 1 && (
+        <button type="button" class="button" onClick={() => take(lowest)}>
+          {text.inArena.more}
+        </button>
+      )}
+    </section>
+  )
+}

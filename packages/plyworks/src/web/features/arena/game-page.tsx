@@ -1,0 +1,201 @@
+import { reasonOf } from '@plyworks/core'
+import { useState } from 'preact/hooks'
+import type { EndReason } from '../../../match/endings.js'
+import { formatOutcome } from '../../../match/outcome.js'
+import type { ShownGame } from '../../../server/arena/live-games.js'
+import type { Table } from '../../session/board/table.js'
+import { StoryPanels } from '../../session/story/story-panels.js'
+import { MoveList } from '../../session/table/move-list.js'
+import { Tray } from '../../session/table/tray.js'
+import { matchRoute } from '../../ui/page/arena-route.js'
+import { usePageArrival } from '../../ui/page/page-arrival.js'
+import { Problem } from '../../ui/parts/problem.js'
+import { SeatChip } from '../../ui/parts/seat-chip.js'
+import { text } from '../../ui/text/text.js'
+import { fetchGame, followMatch, sendMove } from '../../workers/server/arena-api.js'
+import { ArenaBoard, ReplayTools } from './arena-board.js'
+import { bringUpToDate, openArenaTable } from './arena-table.js'
+import { type PageLife, usePageLife } from './page-life.js'
+import { keptSeats, type SeatLink } from './seats.js'
+import { Thoughts } from './thoughts.js'
+
+/** One game of a match: replayed, followed while it goes on, and played by people. */
+export function GamePage({ match, number }: { match: string; number: number }) {
+  const [table, setTable] = useState<Table | null>(null)
+  const [shown, setShown] = useState<ShownGame | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [connected, setConnected] = useState(true)
+  const [beginnings, setBeginnings] = useState(0)
+  usePageArrival(shown === null ? undefined : text.inArena.gameTitle(number))
+
+  const open = async (life: PageLife) => {
+    const game = await fetchGame(match, number)
+    let newest = game
+    const take = (at: Table, move: number) => {
+      const { session } = at
+      const ply = session.played.value.length
+      // Only the latest position is asked about.
+      if (!session.atEnd) return session.goTo(ply)
+      setProblem(null)
+      const words = session.game.text.formatMove(session.record.position, move)
+      const key = seatAsked(match, newest)?.key ?? ''
+      sendMove({ match, number, key }, ply + 1, words).catch((error: unknown) => {
+        if (life.live) setProblem(reasonOf(error))
+      })
+    }
+    const opened = await openArenaTable(game, take)
+    life.onEnd(() => opened.close())
+    if (!life.live) return
+    const show = (game: ShownGame) => {
+      if (!life.live) return
+      newest = game
+      if (bringUpToDate(opened, seatAsked(match, game) === null ? { ...game, question: null } : game)) setShown(game)
+      else setBeginnings(beginnings + 1)
+    }
+    setTable(opened)
+    show(game)
+    if (game.end === null) life.onEnd(followGame(match, number, show, (yes) => life.live && setConnected(yes)))
+  }
+  usePageLife(`${match} ${number} ${beginnings}`, open, setProblem)
+
+  return (
+    <ArenaBoard table={shown === null ? null : table} problem={problem}>
+      {(at) => shown !== null && <GameSide match={match} table={at} shown={shown} trouble={{ problem, connected }} />}
+    </ArenaBoard>
+  )
+}
+
+/** Looks at a game again whenever the match tells of something new in it; returns what ends that. */
+function followGame(
+  match: string,
+  number: number,
+  show: (game: ShownGame) => void,
+  connected: (yes: boolean) => void,
+): () => void {
+  let going = true
+  let known = ''
+  return followMatch(match, {
+    connected,
+    live(view) {
+      const here = view.games.find((other) => other.number === number)
+      // What is sent leaves out earlier thoughts; it tells whether there is something new.
+      const state = `${view.state} ${here?.moves.length} ${here?.question?.ply}`
+      if (state !== known && (here !== undefined || going)) {
+        fetchGame(match, number).then(show, () => {})
+      }
+      known = state
+      going = here !== undefined
+    },
+  })
+}
+
+/** The seat that is asked for a move and played here, or null. */
+function seatAsked(match: string, shown: ShownGame | null): SeatLink | null {
+  if (shown === null || shown.question === null) return null
+  const asked = shown.players[shown.question.seat]
+  return keptSeats(match).taken.find(({ name }) => name === asked) ?? null
+}
+
+interface GameSideProps {
+  readonly match: string
+  readonly table: Table
+  readonly shown: ShownGame
+  readonly trouble: { readonly problem: string | null; readonly connected: boolean }
+}
+
+function GameSide({ match, table, shown, trouble }: GameSideProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const seat = seatAsked(match, shown)
+  const said = problem ?? trouble.problem
+  return (
+    <>
+      <GameHead match={match} table={table} shown={shown} mine={seat !== null} />
+      {!trouble.connected && <Problem message={text.inArena.connectionLost} />}
+      {said !== null && <Problem message={said} />}
+      {seat !== null && (
+        <>
+          <Tray table={table} onNewGame={() => {}} />
+          <Resign match={match} shown={shown} seat={seat} onProblem={setProblem} />
+        </>
+      )}
+      <ReplayTools table={table} />
+      <Thoughts table={table} shown={shown} />
+      <MoveList table={table} />
+      <StoryPanels table={table} />
+    </>
+  )
+}
+
+interface GameHeadProps {
+  readonly match: string
+  readonly table: Table
+  readonly shown: ShownGame
+  /** Whether it is for somebody here to move. */
+  readonly mine: boolean
+}
+
+function GameHead({ match, table, shown, mine }: GameHeadProps) {
+  const { players, end, question, state } = shown
+  const { seatNames } = table.session.game.definition
+  const status =
+    end !== null
+      ? `${formatOutcome(end.points).replaceAll(' ', ' : ')} · ${text.inArena.report.endings[end.reason as EndReason]}`
+      : state !== 'playing'
+        ? text.inArena.brokenOff
+        : question === null
+          ? text.inArena.going
+          : mine
+            ? text.inArena.yourMove(seatNames[question.seat])
+            : text.inArena.waiting(players[question.seat])
+  return (
+    <section class="panel">
+      <h1 class="game-head">{text.inArena.gameTitle(shown.number)}</h1>
+      <ul class="plain-list game-players">
+        {players.map((player, seat) => (
+          <li key={seat}>
+            <SeatChip seat={seat} /> {player}
+          </li>
+        ))}
+      </ul>
+      <p role="status">{status}</p>
+      {end === null && state !== 'playing' && (
+        <p>
+          <a class="button" href={matchRoute(match)}>
+            {text.inArena.toMatch}
+          </a>
+        </p>
+      )}
+      {end !== null && end.detail !== '' && <p class="muted">{end.detail}</p>}
+    </section>
+  )
+}
+
+interface ResignProps {
+  readonly match: string
+  readonly shown: ShownGame
+  readonly seat: SeatLink
+  onProblem(words: string): void
+}
+
+function Resign({ match, shown, seat: { key }, onProblem }: ResignProps) {
+  const [sure, setSure] = useState(false)
+  const { question } = shown
+  if (question === null) return null
+  const resign = () =>
+    sendMove({ match, number: shown.number, key }, question.ply, 'resign').catch((error: unknown) =>
+      onProblem(reasonOf(error)),
+    )
+  return (
+    <div class="buttons">
+      {sure && <span>{text.inArena.resignSure}</span>}
+      <button type="button" class="button" onClick={() => (sure ? void resign() : setSure(true))}>
+        {text.inArena.resign}
+      </button>
+      {sure && (
+        <button type="button" class="button" onClick={() => setSure(false)}>
+          {text.cancel}
+        </button>
+      )}
+    </div>
+  )
+}

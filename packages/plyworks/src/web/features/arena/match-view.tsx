@@ -1,0 +1,114 @@
+import { reasonOf } from '@plyworks/core'
+import { useEffect, useState } from 'preact/hooks'
+import type { MatchReport } from '../../../match/report/report.js'
+import type { LiveView } from '../../../server/live/live-messages.js'
+import { ARENA, formatArena, matchRoute } from '../../ui/page/arena-route.js'
+import { usePageArrival } from '../../ui/page/page-arrival.js'
+import { replaceHash } from '../../ui/page/router.js'
+import { useAsked } from '../../ui/parts/asked.js'
+import { Problem } from '../../ui/parts/problem.js'
+import { text } from '../../ui/text/text.js'
+import { actOn, fetchGames, fetchMatch, fetchSeat, followMatch } from '../../workers/server/arena-api.js'
+import { GameList } from './game-list.js'
+import { gameTitle, useGameTitles } from './game-title.js'
+import { LiveBoard } from './live-board.js'
+import { ReportTables } from './report-tables.js'
+import { keptSeats, takeSeat } from './seats.js'
+import { SeatsPanel } from './seats-panel.js'
+import { TokenField } from './token-field.js'
+
+/** A match: its boards while they are played, standings, crosstable, games. */
+export function MatchView({ id, seat }: { id: string; seat: string | null }) {
+  const { answer: match, problem } = useAsked(() => fetchMatch(id), id)
+  const [live, setLive] = useState<LiveView | null>(null)
+  const [report, setReport] = useState<MatchReport | null>(null)
+  const [connected, setConnected] = useState(true)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [token, setToken] = useState('')
+  const [seats, setSeats] = useState(() => keptSeats(id))
+  const titles = useGameTitles()
+  usePageArrival(match === null ? undefined : match.name)
+  useEffect(() => followMatch(id, { live: setLive, report: setReport, connected: setConnected }), [id])
+
+  useEffect(() => {
+    if (seat === null) return
+    let live = true
+    fetchSeat(id, seat).then(
+      ({ name }) => {
+        const taken = takeSeat(id, { name, key: seat })
+        // Another page may be shown by now, with an address of its own.
+        if (!live) return
+        setSeats(taken)
+        replaceHash(matchRoute(id))
+      },
+      (error: unknown) => {
+        if (live) setTrouble(reasonOf(error))
+      },
+    )
+    return () => {
+      live = false
+    }
+  }, [id, seat])
+
+  if (match === null) return problem !== null && <Problem message={problem} />
+  const shown = report ?? match.report
+  const state = live?.state ?? match.state
+  const people = match.players.filter(({ kind }) => kind === 'person').map(({ name }) => name)
+  const act = (action: 'resume' | 'stop') => {
+    setTrouble(null)
+    actOn(id, action, token).catch((error: unknown) => setTrouble(reasonOf(error)))
+  }
+  return (
+    <>
+      <h1>{match.name}</h1>
+      <p class="muted" role="status">
+        {gameTitle(titles, match.game)} ·{' '}
+        {text.inArena.scheduleNames[match.report.schedule as keyof typeof text.inArena.scheduleNames]} ·{' '}
+        {text.inArena.count(shown.games, shown.scheduled)} · {text.inArena.states[state]}
+      </p>
+      {!connected && <Problem message={text.inArena.connectionLost} />}
+      {trouble !== null && <Problem message={trouble} />}
+      <div class="buttons">
+        {state === 'playing' && (
+          <button type="button" class="button" onClick={() => act('stop')}>
+            {text.inArena.stop}
+          </button>
+        )}
+        {state === 'stopped' && (
+          <button type="button" class="button primary" onClick={() => act('resume')}>
+            {text.inArena.resume}
+          </button>
+        )}
+        <a class="button" href={matchRoute(id, { explore: true })}>
+          {text.inArena.explore}
+        </a>
+        <a class="button" href={formatArena({ ...ARENA, allOf: match.game })}>
+          {text.inArena.exploreAll(gameTitle(titles, match.game))}
+        </a>
+        {state === 'stopped' && match.players.some(({ kind }) => kind === 'program') && (
+          <TokenField token={token} onToken={setToken} />
+        )}
+      </div>
+      {people.length > 0 && state !== 'finished' && (
+        <SeatsPanel match={id} people={people} seats={seats} onTake={(taken) => setSeats(takeSeat(id, taken))} />
+      )}
+      {live !== null && live.games.length > 0 && (
+        <section aria-labelledby="live">
+          <h2 id="live">{text.inArena.liveBoards}</h2>
+          <div class="live-boards">
+            {live.games.map((game) => (
+              <LiveBoard
+                key={`${game.number} ${game.start}`}
+                match={id}
+                shown={game}
+                mine={seats.taken.some(({ name }) => name === game.players[game.question?.seat ?? -1])}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      <ReportTables report={shown} />
+      <GameList match={id} games={shown.games} fetchGames={fetchGames} />
+    </>
+  )
+}

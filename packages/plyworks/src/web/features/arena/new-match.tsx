@@ -1,0 +1,201 @@
+import { reasonOf } from '@plyworks/core'
+import { gameIds } from '@plyworks/games'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { matchRoute } from '../../ui/page/arena-route.js'
+import { goTo } from '../../ui/page/router.js'
+import { Problem } from '../../ui/parts/problem.js'
+import { Select } from '../../ui/parts/select.js'
+import { text } from '../../ui/text/text.js'
+import { beginMatch, fetchEngines } from '../../workers/server/arena-api.js'
+import { type DraftMatch, type DraftPlayer, fileOf, newPlayer } from './draft-match.js'
+import { gameTitle, useGameTitles } from './game-title.js'
+import { OpeningsField } from './openings-field.js'
+import { PlayerFields } from './player-fields.js'
+import { keepLinks } from './seats.js'
+import { TokenField } from './token-field.js'
+
+const SCHEDULES = ['round-robin', 'gauntlet', 'swiss', 'knockout'] as const
+
+interface NewMatchProps {
+  /** Whether the server may start programs. */
+  readonly programs: boolean
+  onCancel(): void
+}
+
+/** Sets up a match; what is wrong with it is said by the server, which reads it as it reads match files. */
+export function NewMatch({ programs, onCancel }: NewMatchProps) {
+  const titles = useGameTitles()
+  const [draft, setDraft] = useState<DraftMatch>({
+    name: '',
+    game: 'connect-four',
+    variant: '',
+    schedule: 'round-robin',
+    games: 2,
+    rounds: 3,
+    seconds: 0.2,
+    random: 2,
+    openings: '',
+    concurrency: 2,
+    players: [newPlayer('engine'), newPlayer('engine')],
+  })
+  const [engines, setEngines] = useState<readonly string[]>([])
+  const [seats, setSeats] = useState(2)
+  const [token, setToken] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  /** From when the server is asked until it has said no: one match is begun, however often the button is pressed. */
+  const [asked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const change = (part: Partial<DraftMatch>) => setDraft({ ...draft, ...part })
+  const { game } = draft
+  useEffect(() => {
+    let live = true
+    fetchEngines(game).then(
+      (found) => {
+        if (!live) return
+        setEngines(found.engines.filter(({ refuses }) => refuses === undefined).map(({ name }) => name))
+      },
+      () => {},
+    )
+    import('@plyworks/games')
+      .then(({ loadGame }) => loadGame(game))
+      .then((loaded) => live && setSeats(loaded.traits.seats))
+      .catch(() => {})
+    return () => {
+      live = false
+    }
+  }, [game])
+
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (asked) return
+    setAsked(true)
+    setProblem(null)
+    beginMatch(fileOf(draft, seats), token).then(
+      ({ id, people }) => {
+        keepLinks(id, people)
+        goTo(matchRoute(id))
+      },
+      (error: unknown) => {
+        setAsked(false)
+        setProblem(reasonOf(error))
+      },
+    )
+  }
+  const setPlayer = (index: number, player: DraftPlayer) =>
+    change({ players: draft.players.map((old, at) => (at === index ? player : old)) })
+
+  return (
+    <form ref={form} class="panel new-match" onSubmit={submit} aria-label={text.inArena.newMatch}>
+      <div class="new-match-fields">
+        <TextField label={text.inArena.name} value={draft.name} onInput={(name) => change({ name })} />
+        <label class="field">
+          <span>{text.inArena.game}</span>
+          <Select
+            values={gameIds}
+            value={game}
+            words={(id) => gameTitle(titles, id)}
+            onChange={(game) => change({ game })}
+          />
+        </label>
+        <TextField label={text.inArena.variant} value={draft.variant} onInput={(variant) => change({ variant })} />
+        <label class="field">
+          <span>{text.inArena.schedule}</span>
+          <Select<DraftMatch['schedule']>
+            values={seats === 2 ? SCHEDULES : ['rotation']}
+            value={seats === 2 ? draft.schedule : 'rotation'}
+            words={(schedule) => text.inArena.scheduleNames[schedule]}
+            onChange={(schedule) => change({ schedule })}
+          />
+        </label>
+        {seats === 2 && (
+          <NumberField label={text.inArena.games} value={draft.games} onInput={(games) => change({ games })} />
+        )}
+        {(seats !== 2 || draft.schedule === 'swiss') && (
+          <NumberField
+            label={seats === 2 ? text.inArena.rounds : text.inArena.cycles}
+            value={draft.rounds}
+            onInput={(rounds) => change({ rounds })}
+          />
+        )}
+        <NumberField
+          label={text.inArena.seconds}
+          value={draft.seconds}
+          onInput={(seconds) => change({ seconds })}
+          step="any"
+        />
+        <NumberField label={text.inArena.randomPlies} value={draft.random} onInput={(random) => change({ random })} />
+        <NumberField
+          label={text.inArena.concurrency}
+          value={draft.concurrency}
+          onInput={(concurrency) => change({ concurrency })}
+        />
+      </div>
+      <OpeningsField value={draft.openings} onInput={(openings) => change({ openings })} />
+      {draft.players.map((player, index) => (
+        <PlayerFields
+          key={index}
+          number={index + 1}
+          player={player}
+          engines={engines}
+          programs={programs}
+          onChange={(changed) => setPlayer(index, changed)}
+          {...(draft.players.length > 2 && {
+            onRemove: () => change({ players: draft.players.filter((_, at) => at !== index) }),
+          })}
+        />
+      ))}
+      <div class="buttons">
+        <button
+          type="button"
+          class="button"
+          onClick={() => change({ players: [...draft.players, newPlayer('engine')] })}
+        >
+          {text.inArena.addPlayer}
+        </button>
+      </div>
+      {draft.players.some(({ kind }) => kind === 'program') && <TokenField token={token} onToken={setToken} />}
+      {problem !== null && <Problem message={problem} />}
+      <div class="buttons">
+        <button type="submit" class="button primary">
+          {text.inArena.start}
+        </button>
+        <button type="button" class="button" onClick={onCancel}>
+          {text.cancel}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function TextField({ label, value, onInput }: { label: string; value: string; onInput(value: string): void }) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input class="number wide" value={value} onInput={(event) => onInput(event.currentTarget.value)} />
+    </label>
+  )
+}
+
+interface NumberFieldProps {
+  readonly label: string
+  readonly value: number
+  readonly step?: 'any'
+  onInput(value: number): void
+}
+
+function NumberField({ label, value, step, onInput }: NumberFieldProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        class="number"
+        type="number"
+        min="0"
+        {...(step !== undefined && { step })}
+        value={value}
+        onInput={(event) => onInput(event.currentTarget.valueAsNumber)}
+      />
+    </label>
+  )
+}

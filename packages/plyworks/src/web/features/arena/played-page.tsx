@@ -1,0 +1,68 @@
+import { useState } from 'preact/hooks'
+import type { Table } from '../../session/board/table.js'
+import { HUMAN } from '../../session/game/session.js'
+import { MoveList } from '../../session/table/move-list.js'
+import { usePageArrival } from '../../ui/page/page-arrival.js'
+import { useAsked } from '../../ui/parts/asked.js'
+import { PlayedTable } from '../../ui/parts/played-table.js'
+import { Problem } from '../../ui/parts/problem.js'
+import { text } from '../../ui/text/text.js'
+import { fetchPlayed, type PlayedIn } from '../../workers/server/arena-api.js'
+import { playedRows } from '../../workers/server/played-rows.js'
+import { ArenaBoard, ReplayTools } from './arena-board.js'
+import { openArenaTable } from './arena-table.js'
+import { gameTitle, useGameTitles } from './game-title.js'
+import { type PageLife, usePageLife } from './page-life.js'
+
+/** What was played in the games of a match or in all games of a game, position by position, with what became of it. */
+export function PlayedPage({ games }: { games: PlayedIn }) {
+  const [table, setTable] = useState<Table | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  usePageArrival(table === null ? undefined : text.played)
+  const open = async (life: PageLife) => {
+    const { game, position } = await fetchPlayed(games, null, [])
+    const made = await openArenaTable({ game, start: position }, (at, move) => at.session.play(move))
+    life.onEnd(() => made.close())
+    for (const seat of made.session.players.value.keys()) made.session.setPlayer(seat, HUMAN)
+    if (life.live) setTable(made)
+  }
+  usePageLife(JSON.stringify(games), open, setProblem)
+  return (
+    <ArenaBoard table={table} problem={problem}>
+      {(at) => (
+        <>
+          <PlayedMoves games={games} table={at} />
+          <ReplayTools table={at} />
+          <MoveList table={at} />
+        </>
+      )}
+    </ArenaBoard>
+  )
+}
+
+function PlayedMoves({ games, table }: { games: PlayedIn; table: Table }) {
+  const { session } = table
+  const { game, record } = session
+  const { seatNames } = game.definition
+  const titles = useGameTitles()
+  const moves = session.played.value.slice(0, session.ply.value).map((move) => move.text)
+  const start = game.text.formatPosition(record.start)
+  const { answer, problem } = useAsked(
+    () => fetchPlayed(games, start, moves),
+    `${JSON.stringify(games)} ${moves.join(' ')}`,
+  )
+  const play = (text: string) => session.play(game.text.parseMove(session.position, text))
+  return (
+    <section class="panel played" aria-labelledby="played">
+      <h1 id="played" class="game-head">
+        {text.played}
+      </h1>
+      {'game' in games && <p class="muted">{text.inArena.exploredIn(gameTitle(titles, games.game))}</p>}
+      {problem !== null && <Problem message={problem} />}
+      {answer !== null && answer.moves.length === 0 && <p class="muted">{text.playedNothing}</p>}
+      {answer !== null && answer.moves.length > 0 && (
+        <PlayedTable rows={playedRows(answer)} seat={seatNames[answer.turn]} play={play} />
+      )}
+    </section>
+  )
+}

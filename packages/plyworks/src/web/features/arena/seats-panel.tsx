@@ -1,0 +1,68 @@
+import { useState } from 'preact/hooks'
+import { matchRoute } from '../../ui/page/arena-route.js'
+import { text } from '../../ui/text/text.js'
+import type { KeptSeats, SeatLink } from './seats.js'
+
+interface SeatsPanelProps {
+  readonly match: string
+  /** Names of the people who play. */
+  readonly people: readonly string[]
+  readonly seats: KeptSeats
+  onTake(seat: SeatLink): void
+}
+
+/** Who plays for the people of a match: somebody here, or whoever is sent the link of the seat. */
+export function SeatsPanel({ match, people, seats, onTake }: SeatsPanelProps) {
+  return (
+    <section class="panel" aria-labelledby="seats">
+      <h2 id="seats">{text.inArena.people}</h2>
+      <p class="muted">{text.inArena.peopleHelp}</p>
+      <ul class="plain-list rows">
+        {people.map((name) => {
+          const link = seats.links.find((each) => each.name === name)
+          const here = seats.taken.some((each) => each.name === name)
+          return (
+            <li key={name}>
+              <span>
+                <strong>{name}</strong>{' '}
+                {here ? text.inArena.playedHere : link === undefined && text.inArena.playedElsewhere}
+              </span>
+              {link !== undefined && !here && (
+                <button type="button" class="button" onClick={() => onTake(link)}>
+                  {text.inArena.playHere(name)}
+                </button>
+              )}
+              {link !== undefined && <CopyLink match={match} link={link} />}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Copies the link of a seat and shows it: not every browser lets a page copy. */
+function CopyLink({ match, link: { name, key } }: { match: string; link: SeatLink }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle')
+  const address = location.href.split('#')[0] + matchRoute(match, { seat: key })
+  // Where the page came over plain HTTP from another machine there is no clipboard at all.
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setState('copied')
+    } catch {
+      setState('shown')
+    }
+  }
+  return (
+    <>
+      <button type="button" class="button" onClick={() => void copy()}>
+        {text.inArena.copyLink(name)}
+      </button>
+      <span role="status">{state === 'copied' && text.inArena.copied}</span>
+      {state !== 'idle' && (
+        <input class="number wide" readOnly value={address} aria-label={text.inArena.linkOf(name)} />
+      )}
+    </>
+  )
+}

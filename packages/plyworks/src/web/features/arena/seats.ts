@@ -1,0 +1,54 @@
+import { readObject, writeStored } from '../../ui/page/settings.js'
+
+/** A person of a match and what lets somebody play for that person. */
+export interface SeatLink {
+  readonly name: string
+  readonly key: string
+}
+
+/** What this browser knows of the seats of a match. */
+export interface KeptSeats {
+  /** Those that can be passed on: of whoever set the match up. */
+  readonly links: readonly SeatLink[]
+  /** Those that are played here. */
+  readonly taken: readonly SeatLink[]
+}
+
+const KEY = 'plyworks:seats'
+/** Matches that are remembered; older ones are forgotten. */
+const MOST_MATCHES = 100
+
+export function keptSeats(match: string): KeptSeats {
+  return readSeats(readObject(KEY)[match])
+}
+
+/** Remembers the links of a match that was set up here; the first person is taken to be whoever did. */
+export function keepLinks(match: string, links: readonly SeatLink[]): void {
+  if (links.length > 0) keep(match, { links, taken: links.slice(0, 1) })
+}
+
+/** From now on that person is played for here, also when the page is opened again. */
+export function takeSeat(match: string, seat: SeatLink): KeptSeats {
+  const { links, taken } = keptSeats(match)
+  const seats = { links, taken: [...taken.filter(({ key }) => key !== seat.key), { name: seat.name, key: seat.key }] }
+  keep(match, seats)
+  return seats
+}
+
+function keep(match: string, seats: KeptSeats): void {
+  const others = Object.entries(readObject(KEY)).filter(([other]) => other !== match)
+  writeStored(KEY, JSON.stringify(Object.fromEntries([...others.slice(1 - MOST_MATCHES), [match, seats]])))
+}
+
+function readSeats(value: unknown): KeptSeats {
+  const { links, taken } = Object(value) as Partial<Record<keyof KeptSeats, unknown>>
+  return { links: readLinks(links), taken: readLinks(taken) }
+}
+
+function readLinks(value: unknown): SeatLink[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((link: unknown) => {
+    const { name, key } = Object(link) as Partial<Record<keyof SeatLink, unknown>>
+    return typeof name === 'string' && typeof key === 'string' ? [{ name, key }] : []
+  })
+}

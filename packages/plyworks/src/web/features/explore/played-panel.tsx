@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks'
+import { BookMoves } from '../../session/analysis/book-moves.js'
+import type { Table } from '../../session/board/table.js'
+import { useAsked } from '../../ui/parts/asked.js'
+import { PlayedTable } from '../../ui/parts/played-table.js'
+import { Select } from '../../ui/parts/select.js'
+import { text } from '../../ui/text/text.js'
+import { spawnEngine } from '../../workers/engine/spawn-engine.js'
+import { fetchPlayed } from '../../workers/server/arena-api.js'
+import { playedRows } from '../../workers/server/played-rows.js'
+import { OwnGames } from './own-games.js'
+
+type Source = 'own' | 'arena' | 'book'
+
+/** What was played in the position on the board, by a source of one's choice. */
+export function PlayedPanel({ table }: { table: Table }) {
+  const [source, setSource] = useState<Source>('own')
+  const sources: readonly Source[] = table.session.game.book === undefined ? ['own', 'arena'] : ['own', 'arena', 'book']
+  return (
+    <section class="panel played" aria-labelledby="played">
+      <h2 id="played">{text.played}</h2>
+      <label class="played-choice">
+        {text.playedSource}
+        <Select<Source>
+          values={sources}
+          value={source}
+          words={(each) => text.playedSources[each]}
+          onChange={setSource}
+        />
+      </label>
+      {source === 'own' && <OwnGames table={table} />}
+      {source === 'arena' && <Tournaments table={table} />}
+      {source === 'book' && <BookMoves table={table} spawn={spawnEngine} />}
+    </section>
+  )
+}
+
+/** The matches that the server has seen. */
+function Tournaments({ table }: { table: Table }) {
+  const { session } = table
+  const { game } = session
+  session.revision.value
+  const position = game.text.formatPosition(session.position)
+  const { answer, problem } = useAsked(() => fetchPlayed({ game: game.name }, position, []), position)
+  if (problem !== null) return <p class="muted">{problem}</p>
+  if (answer === null) return <p class="muted">{text.loading}</p>
+  if (answer.moves.length === 0) return <p class="muted">{text.playedNothing}</p>
+  return (
+    <PlayedTable
+      rows={playedRows(answer)}
+      seat={game.definition.seatNames[answer.turn]}
+      play={(move) => session.play(game.text.parseMove(session.position, move))}
+    />
+  )
+}

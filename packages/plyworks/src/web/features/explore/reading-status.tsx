@@ -1,0 +1,66 @@
+import type { GamesReading } from '../../session/library/games-reading.js'
+import type { ReadingProgress } from '../../session/library/reading-messages.js'
+import { Problem } from '../../ui/parts/problem.js'
+import { text } from '../../ui/text/text.js'
+
+/** How far the games of the library are read, with the buttons to stop that and to let it go on; nothing once all are. */
+export function ReadingStatus({ reading }: { reading: GamesReading }) {
+  const state = reading.state.value
+  if (state.kind === 'failed') {
+    return (
+      <div class="solver-status">
+        <Problem message={text.libraryTrouble(state.message)} />
+        <GoOn reading={reading} label={text.retry} />
+      </div>
+    )
+  }
+  const progress = state.kind === 'ready' ? null : state.progress
+  const stopped = state.kind === 'stopped'
+  const words = stopped ? text.playedStopped : text.playedReading
+  // What is announced is there before it says anything.
+  return (
+    <div class="solver-status">
+      <p role="status">{progress !== null && words}</p>
+      {progress !== null && (
+        <>
+          <progress max={progress.all} value={progress.done} aria-label={words} />
+          <Read progress={progress} rate={!stopped} />
+          {stopped ? <GoOn reading={reading} label={text.goOn} /> : <Stop reading={reading} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The count changes many times a second: it is not announced. */
+function Read({
+  progress: { done, all, rate, secondsLeft },
+  rate: shown,
+}: {
+  progress: ReadingProgress
+  rate: boolean
+}) {
+  const left = secondsLeft === null ? null : text.seconds(secondsLeft)
+  return (
+    <p class="muted">
+      {text.playedRead(done, all)}
+      {shown && `, ${text.playedReadingRate(rate, left)}`}
+    </p>
+  )
+}
+
+function Stop({ reading }: { reading: GamesReading }) {
+  return (
+    <button type="button" class="button" onClick={() => reading.stop()}>
+      {text.stop}
+    </button>
+  )
+}
+
+function GoOn({ reading, label }: { reading: GamesReading; label: string }) {
+  return (
+    <button type="button" class="button" onClick={() => reading.goOn()}>
+      {label}
+    </button>
+  )
+}

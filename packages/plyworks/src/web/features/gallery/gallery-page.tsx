@@ -1,0 +1,79 @@
+import cards from 'virtual:gallery-cards'
+import type { GameCard } from '../../build/draw-cards.js'
+import { BoardPicture } from '../../ui/board/board-picture.js'
+import { Header } from '../../ui/page/header.js'
+import { emptyLink, formatRoute } from '../../ui/page/link.js'
+import { usePageArrival } from '../../ui/page/page-arrival.js'
+import { readLastGame } from '../../ui/page/settings.js'
+import { text } from '../../ui/text/text.js'
+
+/** The first page: every game with a position drawn from its own view. */
+export function GalleryPage() {
+  usePageArrival(null)
+  return (
+    <>
+      <Header />
+      <main id="content" class="gallery">
+        <div class="gallery-head">
+          <h1>{text.tagline}</h1>
+          <p>{text.intro}</p>
+        </div>
+        <ul class="cards">
+          {cards.map((card) => (
+            <Card key={card.id} card={card} />
+          ))}
+        </ul>
+        <p class="footer">{text.footer}</p>
+      </main>
+    </>
+  )
+}
+
+function Card({ card }: { card: GameCard }) {
+  return (
+    <li class="card" data-game={card.id}>
+      <div class="card-picture">
+        <BoardPicture shape={card.shape} faces={card.faces} />
+      </div>
+      <CardText card={card} />
+    </li>
+  )
+}
+
+function CardText({ card }: { card: GameCard }) {
+  const { id, title, summary, seats, hasVariants, explorable } = card
+  const last = readLastGame(id)
+  return (
+    <div class="card-text">
+      <h2>
+        <a class="card-link" href={formatRoute({ page: 'play', link: emptyLink(id) })}>
+          {title}
+        </a>
+      </h2>
+      <p>{summary}</p>
+      <p class="card-meta">{text.seats(seats, hasVariants)}</p>
+      <p class="card-actions">
+        <span class="button primary" aria-hidden="true">
+          {text.play}
+        </span>
+        {last !== null && (
+          <a class="button" href={last.hash} aria-label={text.continueGame(title)}>
+            {text.continueShort}
+          </a>
+        )}
+        {explorable && (
+          <a
+            class="button quiet"
+            href={formatRoute({ page: 'explore', part: 'board', link: emptyLink(id) })}
+            aria-label={text.exploreGame(title)}
+          >
+            {text.explore}
+          </a>
+        )}
+        <a class="button quiet" href={formatRoute({ page: 'rules', id })} aria-label={text.rulesOf(title)}>
+          {text.rules}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { type Game, type Introduction, type IntroductionStep, isAnswer, reasonOf } from '@plyworks/core'
+import { loadGame } from '@plyworks/games'
+import { useEffect, useState } from 'preact/hooks'
+import { Table } from '../../session/board/table.js'
+import { loadIntroduction } from '../../session/catalogue/introductions.js'
+import { HUMAN } from '../../session/game/session.js'
+import { TableBoard } from '../../session/table/table-view.js'
+import { Steps } from '../../session/table/tray.js'
+import { boardStyle } from '../../ui/board/still-board.js'
+import { Header } from '../../ui/page/header.js'
+import { emptyLink, formatRoute } from '../../ui/page/link.js'
+import { OpeningPage } from '../../ui/page/opening-page.js'
+import { usePageArrival } from '../../ui/page/page-arrival.js'
+import { text } from '../../ui/text/text.js'
+
+interface Opened {
+  readonly game: Game
+  readonly introduction: Introduction
+}
+
+/** The introduction to a game: positions, each with something to do. */
+export function IntroductionPage({ id }: { id: string }) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  usePageArrival(opened === null ? undefined : text.introductionTo(opened.game.definition.title))
+  useEffect(() => {
+    let live = true
+    open(id).then(
+      (now) => live && setOpened(now),
+      (error: unknown) => live && setProblem(reasonOf(error)),
+    )
+    return () => {
+      live = false
+    }
+  }, [id])
+  if (problem !== null || opened === null) return <OpeningPage problem={problem} />
+  const { definition } = opened.game
+  return (
+    <>
+      <Header>
+        <h1 class="game-title">{text.introductionTo(definition.title)}</h1>
+        <a class="button quiet wide-only" href={formatRoute({ page: 'learn', lesson: null })}>
+          {text.learn}
+        </a>
+        <a class="button quiet" href={formatRoute({ page: 'rules', id: definition.id })}>
+          {text.rules}
+        </a>
+      </Header>
+      <Walk {...opened} />
+    </>
+  )
+}
+
+async function open(id: string): Promise<Opened> {
+  const introduction = await loadIntroduction(id)
+  if (introduction === null) throw new Error(text.noLesson(id))
+  return { introduction, game: await loadGame(introduction.game) }
+}
+
+/** How a step of the introduction stands. */
+type Progress = 'asked' | 'wrong' | 'right'
+
+function Walk({ game, introduction }: Opened) {
+  const [at, setAt] = useState(0)
+  const [table, setTable] = useState<Table | null>(null)
+  const [progress, setProgress] = useState<Progress>('asked')
+  const { steps } = introduction
+  const step = steps[at]
+  useEffect(() => {
+    const opened = tableFor(game, step, setProgress)
+    setTable(opened)
+    setProgress('asked')
+    return () => opened.close()
+  }, [game, step])
+  if (table === null) return <main id="content" class="play loading" aria-busy="true" />
+  const done = step.answers.length === 0 || progress === 'right'
+  return (
+    <main id="content" class="play explore introduction" style={boardStyle(game.view.board)}>
+      <TableBoard table={table} />
+      <div class="side">
+        <section class="tray" aria-label={text.introduction}>
+          <p class="muted">{text.introductionStep(at + 1, steps.length)}</p>
+          <p class="introduction-text" aria-live="polite">
+            {step.text}
+          </p>
+          {!done && table.humanToMove.value && <Steps table={table} />}
+          <p class={`introduction-${progress}`} role="status">
+            {progress === 'wrong' && text.introductionWrong}
+            {progress === 'right' && `${text.introductionRight} ${step.praise ?? ''}`}
+          </p>
+          <div class="buttons">
+            <button type="button" class="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
+              {text.back}
+            </button>
+            {at < steps.length - 1 ? (
+              <button type="button" class={done ? 'button primary' : 'button'} onClick={() => setAt(at + 1)}>
+                {done ? text.introductionNext : text.introductionSkip}
+              </button>
+            ) : (
+              <a class="button primary" href={formatRoute({ page: 'play', link: emptyLink(game.definition.id) })}>
+                {text.playGame(game.definition.title)}
+              </a>
+            )}
+          </div>
+        </section>
+      </div>
+    </main>
+  )
+}
+
+/** A table on which only the right move is played. */
+function tableFor(game: Game, step: IntroductionStep, onProgress: (progress: Progress) => void): Table {
+  const start = game.text.parsePosition(step.position)
+  const table: Table = new Table({ game, start }, emptyLink(game.name), {
+    spawnEngine: null,
+    pace: () => ({ turn: 0, rest: 0 }),
+    usualPlayers: Array.from({ length: game.traits.seats }, () => HUMAN),
+    keep: () => {},
+    takeMove(move) {
+      table.clear()
+      const { session } = table
+      if (session.ply.value > 0 || step.answers.length === 0) return
+      if (!isAnswer(step, game.text.formatMove(session.record.position, move))) return onProgress('wrong')
+      session.play(move)
+      onProgress('right')
+    },
+  })
+  return table
+}

@@ -1,0 +1,74 @@
+import cards from 'virtual:gallery-cards'
+import { hasIntroduction } from '../../session/catalogue/introductions.js'
+import { hasPuzzles } from '../../session/catalogue/puzzle-files.js'
+import { Header } from '../../ui/page/header.js'
+import { formatRoute } from '../../ui/page/link.js'
+import { usePageArrival } from '../../ui/page/page-arrival.js'
+import { ProblemPage } from '../../ui/page/problem-page.js'
+import { text } from '../../ui/text/text.js'
+import { IntroductionPage } from './introduction-page.js'
+import { LessonPage } from './lesson-page.js'
+import { ALGORITHMS, type Algorithm } from './lessons.js'
+import { PuzzlesPage, puzzlesHash } from './puzzles-page.js'
+
+export interface LearnPageProps {
+  /** An algorithm, the id of a game, that with `/puzzles` and perhaps the number of one, or null for the list of all. */
+  readonly lesson: string | null
+}
+
+/** Introductions to the games, and algorithms at work. */
+export function LearnPage({ lesson }: LearnPageProps) {
+  const algorithm = ALGORITHMS.find((name) => name === lesson)
+  if (algorithm !== undefined) return <LessonPage key={algorithm} algorithm={algorithm} />
+  if (lesson === null) return <Contents />
+  const [, id, number = null] = /^([^/]+)\/puzzles(?:\/([^/]+))?$/.exec(lesson) ?? []
+  if (id !== undefined && hasPuzzles(id)) return <PuzzlesPage key={lesson} id={id} number={number} />
+  if (hasIntroduction(lesson)) return <IntroductionPage id={lesson} />
+  return (
+    <>
+      <Header />
+      <ProblemPage title={text.badLink} message={text.noLesson(lesson)} help={text.badLinkHelp} />
+    </>
+  )
+}
+
+function Contents() {
+  usePageArrival(text.learn)
+  return (
+    <>
+      <Header />
+      <main id="content" class="narrow-page learn">
+        <h1>{text.learn}</h1>
+        <section aria-labelledby="learn-games">
+          <h2 id="learn-games">{text.learnGames}</h2>
+          <ul class="learn-list">
+            {cards
+              .filter(({ id }) => hasIntroduction(id))
+              .map(({ id, title, summary }) => (
+                <li key={id}>
+                  <a href={formatRoute({ page: 'learn', lesson: id })}>{title}</a>
+                  <p>{summary}</p>
+                  {hasPuzzles(id) && (
+                    <a class="learn-puzzles" href={puzzlesHash(id)} aria-label={text.puzzlesOf(title)}>
+                      {text.puzzles}
+                    </a>
+                  )}
+                </li>
+              ))}
+          </ul>
+        </section>
+        <section aria-labelledby="learn-algorithms">
+          <h2 id="learn-algorithms">{text.learnAlgorithms}</h2>
+          <ul class="learn-list">
+            {ALGORITHMS.map((name: Algorithm) => (
+              <li key={name}>
+                <a href={formatRoute({ page: 'learn', lesson: name })}>{text.algorithmNames[name]}</a>
+                <p>{text.algorithmAbout[name]}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,247 @@
+import { type Game, type Puzzle, reasonOf } from '@plyworks/core'
+import { loadGame } from '@plyworks/games'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { loadPuzzles } from '../../session/catalogue/puzzle-files.js'
+import { TableBoard } from '../../session/table/table-view.js'
+import { Steps } from '../../session/table/tray.js'
+import { boardStyle } from '../../ui/board/still-board.js'
+import { Header } from '../../ui/page/header.js'
+import { emptyLink, formatRoute } from '../../ui/page/link.js'
+import { OpeningPage } from '../../ui/page/opening-page.js'
+import { usePageArrival } from '../../ui/page/page-arrival.js'
+import { pace } from '../../ui/page/settings.js'
+import { SeatChip } from '../../ui/parts/seat-chip.js'
+import { text } from '../../ui/text/text.js'
+import { PuzzleAttempt } from './puzzle-attempt.js'
+import { type PuzzleProgress, readProgress, replaceProgress, writeState } from './puzzle-progress.js'
+
+interface Opened {
+  readonly game: Game
+  readonly puzzles: readonly Puzzle[]
+  /** Of the puzzle on the board, from 0. */
+  readonly index: number
+}
+
+export interface PuzzlesPageProps {
+  /** Of the game. */
+  readonly id: string
+  /** As the address says it, from 1; null for the first one that is not solved. */
+  readonly number: string | null
+}
+
+/** The address of a puzzle, or of the first one that is not solved. */
+export function puzzlesHash(id: string, index?: number): string {
+  return formatRoute({ page: 'learn', lesson: `${id}/puzzles${index === undefined ? '' : `/${index + 1}`}` })
+}
+
+/** The puzzles of a game: one on the board, and all of them to choose from. */
+export function PuzzlesPage({ id, number }: PuzzlesPageProps) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  usePageArrival(opened === null ? undefined : text.puzzlesOf(opened.game.definition.title))
+  useEffect(() => {
+    let live = true
+    open(id, number).then(
+      (now) => live && setOpened(now),
+      (error: unknown) => live && setProblem(reasonOf(error)),
+    )
+    return () => {
+      live = false
+    }
+  }, [id, number])
+  if (problem !== null || opened === null) return <OpeningPage problem={problem} />
+  const { title } = opened.game.definition
+  return (
+    <>
+      <Header>
+        <h1 class="game-title">{text.puzzlesOf(title)}</h1>
+        <a class="button quiet wide-only" href={formatRoute({ page: 'learn', lesson: null })}>
+          {text.learn}
+        </a>
+        <a class="button quiet" href={formatRoute({ page: 'rules', id })}>
+          {text.rules}
+        </a>
+      </Header>
+      <PuzzleView {...opened} />
+    </>
+  )
+}
+
+async function open(id: string, number: string | null): Promise<Opened> {
+  const collection = await loadPuzzles(id)
+  if (collection === null) throw new Error(text.noLesson(`${id}/puzzles`))
+  const { puzzles } = collection
+  const progress = readProgress(id)
+  const unsolved = puzzles.findIndex(({ position }) => progress[position] === undefined)
+  const index = number === null ? Math.max(0, unsolved) : Number(number) - 1
+  if (puzzles[index] === undefined) throw new Error(text.noPuzzle(number ?? '', puzzles.length))
+  return { game: await loadGame(collection.game), puzzles, index }
+}
+
+function PuzzleView({ game, puzzles, index }: Opened) {
+  const { id } = game.definition
+  const [progress, setProgress] = useState(() => readProgress(id))
+  const [round, setRound] = useState(0)
+  const [attempt, setAttempt] = useState<PuzzleAttempt | null>(null)
+  useEffect(() => {
+    const puzzle = puzzles[index]
+    const begun = new PuzzleAttempt(
+      game,
+      puzzle,
+      () => pace().turn,
+      (helped) => setProgress(writeState(id, puzzle.position, helped ? 'helped' : 'solved')),
+    )
+    setAttempt(begun)
+    return () => begun.close()
+  }, [game, puzzles, index, round])
+  if (attempt === null) return <main id="content" class="play loading" aria-busy="true" />
+  return (
+    <main id="content" class="play explore introduction" style={boardStyle(game.view.board)}>
+      <TableBoard table={attempt.table} />
+      <div class="side">
+        <section class="tray" aria-label={text.puzzleNumber(index + 1, puzzles.length)}>
+          <p class="muted">{text.puzzleNumber(index + 1, puzzles.length)}</p>
+          <Asked game={game} attempt={attempt} />
+          <Buttons
+            attempt={attempt}
+            next={puzzlesHash(id, (index + 1) % puzzles.length)}
+            onAgain={() => setRound(round + 1)}
+          />
+        </section>
+        <PuzzleList id={id} puzzles={puzzles} index={index} progress={progress} onProgress={setProgress} />
+      </div>
+      <p class="visually-hidden" aria-live="polite">
+        {attempt.table.announcement.value}
+      </p>
+    </main>
+  )
+}
+
+interface PuzzleListProps {
+  readonly id: string
+  readonly puzzles: readonly Puzzle[]
+  /** Of the puzzle on the board. */
+  readonly index: number
+  readonly progress: PuzzleProgress
+  onProgress(progress: PuzzleProgress): void
+}
+
+/** All puzzles to choose from, and how many are solved; that can be forgotten, and put back as long as the page is there. */
+function PuzzleList({ id, puzzles, index, progress, onProgress }: PuzzleListProps) {
+  const [forgotten, setForgotten] = useState<PuzzleProgress | null>(null)
+  const solved = puzzles.filter(({ position }) => progress[position] === 'solved').length
+  const forget = () => {
+    setForgotten(progress)
+    onProgress(replaceProgress(id, {}))
+  }
+  const putBack = (before: PuzzleProgress) => {
+    setForgotten(null)
+    onProgress(replaceProgress(id, { ...progress, ...before }))
+  }
+  return (
+    <nav class="panel puzzle-list" aria-label={text.puzzles}>
+      <p>{text.puzzlesAbout}</p>
+      <p role="status">{text.puzzlesSolved(solved, puzzles.length)}</p>
+      <ol>
+        {puzzles.map(({ position }, at) => {
+          const state = progress[position] ?? 'new'
+          return (
+            <li key={position}>
+              <a
+                class={`puzzle-link ${state}`}
+                href={puzzlesHash(id, at)}
+                aria-label={text.puzzleLink(at + 1, state)}
+                {...(at === index && { 'aria-current': 'page' })}
+              >
+                {at + 1}
+                <span aria-hidden="true">{text.puzzleStateSigns[state]}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ol>
+      {forgotten !== null ? (
+        <button type="button" class="button quiet" onClick={() => putBack(forgotten)}>
+          {text.puzzlesPutBack}
+        </button>
+      ) : (
+        Object.keys(progress).length > 0 && (
+          <button type="button" class="button quiet" onClick={forget}>
+            {text.puzzlesForget}
+          </button>
+        )
+      )}
+    </nav>
+  )
+}
+
+/** What is to be found, and what came of the last try. */
+function Asked({ game, attempt }: { game: Game; attempt: PuzzleAttempt }) {
+  const { puzzle, table } = attempt
+  const { seatNames } = game.definition
+  const seat = useMemo(() => game.text.parsePosition(puzzle.position).turn, [game, puzzle])
+  const mistake = attempt.mistake.value
+  const found = attempt.found.value
+  const steps = puzzle.steps.length
+  const done = attempt.done.value
+  return (
+    <>
+      <p class="introduction-text">
+        <SeatChip seat={seat} />
+        {text.puzzleTask(seatNames[seat], puzzle.task, puzzle.value, steps)}
+      </p>
+      {steps > 1 && !done && <p class="muted">{text.puzzleStep(found + 1, steps)}</p>}
+      {attempt.asking && <Steps table={table} />}
+      <div role="status">
+        {mistake !== null && (
+          <p class="introduction-wrong">
+            {text.puzzleWrong(mistake.move, ...wrongParts(mistake.wrong, seatNames[1 - seat]))}
+          </p>
+        )}
+        {mistake === null && !done && found > 0 && <p class="introduction-right">{text.puzzleGood}</p>}
+        {done && <p class="introduction-right">{attempt.helped.value ? text.puzzleSolvedHelped : text.puzzleSolved}</p>}
+        {attempt.excluded.value.length > 0 && <p>{text.puzzleHintNot(attempt.excluded.value.join(', '))}</p>}
+      </div>
+    </>
+  )
+}
+
+function wrongParts([value, plies, answer]: Puzzle['steps'][number]['wrong'][string], other: string) {
+  return [value, plies, other, answer] as const
+}
+
+function Buttons({ attempt, next, onAgain }: { attempt: PuzzleAttempt; next: string; onAgain(): void }) {
+  const done = attempt.done.value
+  const { puzzle, table } = attempt
+  const link = { ...emptyLink(table.session.game.name), start: puzzle.position }
+  return (
+    <div class="buttons">
+      {!done && (
+        <>
+          <button
+            type="button"
+            class="button"
+            disabled={!attempt.asking || attempt.excluded.value.length > 0}
+            onClick={() => attempt.giveHint()}
+          >
+            {text.puzzleHint}
+          </button>
+          <button type="button" class="button" disabled={!attempt.asking} onClick={() => attempt.showMove()}>
+            {text.puzzleShow}
+          </button>
+        </>
+      )}
+      <button type="button" class="button" onClick={onAgain}>
+        {text.puzzleAgain}
+      </button>
+      <a class={done ? 'button primary' : 'button'} href={next}>
+        {text.puzzleNext}
+      </a>
+      {done && (
+        <a class="button" href={formatRoute({ page: 'play', link })}>
+          {text.playFromHere}
+        </a>
+      )}
+    </div>
+  )
+}

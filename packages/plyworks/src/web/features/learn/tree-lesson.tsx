@@ -1,0 +1,60 @@
+import type { Game, Position } from '@plyworks/core'
+import { useMemo, useState } from 'preact/hooks'
+import { BoardPicture } from '../../ui/board/board-picture.js'
+import { text } from '../../ui/text/text.js'
+import type { Algorithm, Lesson } from './lessons.js'
+import { growTree, positionAt, type SmallTree } from './small-tree.js'
+import { StepControls } from './step-controls.js'
+import { nodeOf, sayStep } from './step-words.js'
+import { type Step, statesAfter, traceAlphaBeta, traceMaxN, traceMinimax, traceMtdf } from './traces.js'
+import { TreeDrawing } from './tree-drawing.js'
+
+interface TreeLessonProps {
+  readonly game: Game
+  readonly position: Position
+  readonly algorithm: Exclude<Algorithm, 'retrograde'>
+  readonly lesson: Lesson
+}
+
+/** A search of a small tree, step by step: the tree, the position that is looked at, and what happens in words. */
+export function TreeLesson({ game, position, algorithm, lesson }: TreeLessonProps) {
+  const [at, setAt] = useState(0)
+  const tree = useMemo(() => growTree(game, position, lesson), [game, position, lesson])
+  const steps = useMemo(() => trace(algorithm, tree), [algorithm, tree])
+  const states = useMemo(() => statesAfter(tree, steps, at), [tree, steps, at])
+  const step = at === 0 ? null : steps[at - 1]
+  const here = step === null ? 0 : nodeOf(step)
+  const shown = useMemo(() => positionAt(game, position, tree, here), [game, position, tree, here])
+  const leaves = steps.slice(0, at).filter(({ kind }) => kind === 'leaf').length
+  const names = game.definition.seatNames
+  return (
+    <main id="content" class="lesson tree-lesson">
+      <p class="lesson-about">{text.algorithmLong[algorithm]}</p>
+      <StepControls at={at} last={steps.length} onGo={setAt}>
+        {step === null ? text.lessonBegins(tree.length, names[tree[0].seat]) : sayStep(step, tree, names)}
+      </StepControls>
+      <TreeDrawing tree={tree} states={states} here={here} names={names} />
+      <div class="lesson-side">
+        <figure class="lesson-board">
+          <BoardPicture shape={game.view.board} faces={game.view.faces(shown)} />
+          <figcaption>{here === 0 ? text.lessonRoot : text.lessonAfter(tree[here].move)}</figcaption>
+        </figure>
+        <p class="muted">{text.lessonLeaves(leaves, tree.filter(({ scores }) => scores !== null).length)}</p>
+      </div>
+    </main>
+  )
+}
+
+function trace(algorithm: TreeLessonProps['algorithm'], tree: SmallTree): Step[] {
+  switch (algorithm) {
+    case 'minimax':
+      return traceMinimax(tree)
+    case 'alpha-beta':
+      return traceAlphaBeta(tree)
+    case 'mtdf':
+      return traceMtdf(tree, 0)
+    case 'max-n':
+    case 'masked-max-n':
+      return traceMaxN(tree)
+  }
+}

@@ -1,0 +1,17 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { emptyLink } from '../../ui/page/link.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('leaves address and history to the page that is shown by now', async () => {
+  const history = { state: { waits: true, libraryGame: 'another' }, replaceState: vi.fn() }
+  vi.stubGlobal('history', history)
+  vi.stubGlobal('location', { hash: '#/library' })
+  vi.stubGlobal('addEventListener', () => {})
+  const { openTable } = await import('./open-table.js')
+  const left = new AbortController()
+  const opening = openTable({ ...emptyLink('star-chess') }, left.signal)
+  left.abort()
+  expect(await opening).toBeNull()
+  expect(history.replaceState).not.toHaveBeenCalled()
+})

@@ -1,0 +1,50 @@
+import { Table } from '../../session/board/table.js'
+import { openGame } from '../../session/game/open-game.js'
+import { HUMAN } from '../../session/game/session.js'
+import { GameKeeper, keptTimes, takeWaiting } from '../../session/library/keep-game.js'
+import { TableSounds } from '../../session/table/sounds.js'
+import { formatRoute, type GameLink } from '../../ui/page/link.js'
+import { replaceHash } from '../../ui/page/router.js'
+import { pace, readPlayers, writeLastGame, writePlayers } from '../../ui/page/settings.js'
+import { spawnEngine } from '../../workers/engine/spawn-engine.js'
+
+/** A game on the board page, with those who follow it. */
+export interface OpenTable {
+  readonly table: Table
+  readonly keeper: GameKeeper
+  readonly sounds: TableSounds
+}
+
+/**
+ * Restores the game of a link for the board page: from now on it is kept in the address and in the library.
+ * @param left aborted when the page is left: address and history then belong to another one
+ * @returns null when the page was left before the game was there
+ */
+export async function openTable(link: GameLink, left: AbortSignal): Promise<OpenTable | null> {
+  const opened = await openGame(link)
+  const times = link.clock === undefined ? undefined : await keptTimes(opened.moves)
+  if (left.aborted) return null
+  const { id } = opened.game.definition
+  let keeping: GameKeeper | null = null
+  const table: Table = new Table({ ...opened, ...(times && { times }) }, link, {
+    spawnEngine,
+    clocks: true,
+    pace,
+    usualPlayers: readPlayers(id),
+    keep(kept) {
+      const hash = formatRoute({ page: 'play', link: kept.link() })
+      replaceHash(hash)
+      const moves = kept.session.played.value.length
+      if (moves > 0) writeLastGame(id, { hash, moves })
+      writePlayers(id, kept.link().players)
+      keeping?.keep()
+    },
+  })
+  const goesOn = table.clock !== null || table.session.players.value.some((player) => player !== HUMAN)
+  if (takeWaiting() && goesOn) table.session.paused.value = true
+  const keeper = new GameKeeper(table)
+  keeping = keeper
+  void import('../../session/library/keep-in-step.js').then(({ keepInStep }) => keepInStep())
+  if (link.start === null && opened.game.traits.randomStart) table.keepNow()
+  return { table, keeper, sounds: new TableSounds(table) }
+}

@@ -1,0 +1,186 @@
+import { effect, untracked } from '@preact/signals'
+import { useEffect, useState } from 'preact/hooks'
+import type { Arrow } from '../../ui/board/arrows.js'
+import { formatRoute } from '../../ui/page/link.js'
+import { changeSettings, settings } from '../../ui/page/settings.js'
+import { Trouble } from '../../ui/parts/trouble.js'
+import { text } from '../../ui/text/text.js'
+import { liveClient } from '../../workers/server/live-client.js'
+import { serverAnalyses } from '../../workers/server/server-offer.js'
+import type { Table } from '../board/table.js'
+import { BookMoves } from './book-moves.js'
+import { EngineChoice } from './engine-choice.js'
+import { LineList, scoreText } from './line-list.js'
+import { cellsOf } from './line-moves.js'
+import { LiveAnalysis, type Report } from './live-analysis.js'
+import { PerftDialog } from './perft-dialog.js'
+import { ServerEngine } from './server-engine.js'
+
+export interface AnalysisPanelProps {
+  readonly table: Table
+}
+
+/** An engine that looks on: expected results, best lines, arrows on the board. */
+export function AnalysisPanel({ table }: AnalysisPanelProps) {
+  const on = settings.value.analysis
+  return (
+    <section class="panel analysis" aria-label={text.analysis}>
+      <div class="panel-head">
+        <h2>{text.analysis}</h2>
+        <button
+          type="button"
+          class="switch"
+          role="switch"
+          aria-checked={on}
+          aria-label={text.analysis}
+          onClick={() => changeSettings({ analysis: !on })}
+        />
+      </div>
+      {on ? <Live table={table} /> : <p class="muted">{text.analysisAbout}</p>}
+      <AnalysisTools table={table} />
+    </section>
+  )
+}
+
+/** What else can be asked about a position. */
+function AnalysisTools({ table }: AnalysisPanelProps) {
+  const [counting, setCounting] = useState(false)
+  const { spawnEngine } = table
+  if (spawnEngine === null) return null
+  return (
+    <div class="buttons">
+      <a class="button" href={formatRoute({ page: 'edit', link: { ...table.link(), players: [], resigned: null } })}>
+        {text.editPosition}
+      </a>
+      <button type="button" class="button" onClick={() => setCounting(true)}>
+        {text.perft}
+      </button>
+      {counting && <PerftDialog table={table} spawn={spawnEngine} onClose={() => setCounting(false)} />}
+    </div>
+  )
+}
+
+function Live({ table }: AnalysisPanelProps) {
+  const [live, setLive] = useState<LiveAnalysis | null>(null)
+  useEffect(() => {
+    const { spawnEngine } = table
+    if (spawnEngine === null) return
+    const opened = new LiveAnalysis(table.session, spawnEngine, {
+      offered: serverAnalyses(),
+      engine: new ServerEngine(table.session.game, liveClient),
+    })
+    setLive(opened)
+    const undraw = effect(() => draw(table, opened))
+    return () => {
+      undraw()
+      opened.close()
+      table.arrows.value = []
+      table.chances.value = null
+    }
+  }, [table])
+  if (live === null) return null
+  const report = live.report.value
+  const problem = live.problem.value
+  return (
+    <>
+      <Status live={live} report={report} />
+      <ServerProblem live={live} />
+      <Verdict live={live} table={table} />
+      {problem !== null && <Trouble message={text.engineTrouble(problem)} onAgain={() => live.retry()} />}
+      {report !== null && report.lines.length > 0 && <LineList table={table} report={report} />}
+      <Threat live={live} table={table} />
+      {table.spawnEngine !== null && table.session.game.book !== undefined && (
+        <BookMoves table={table} spawn={table.spawnEngine} />
+      )}
+      <EngineChoice live={live} canPass={table.session.game.pass !== undefined} />
+    </>
+  )
+}
+
+/** What the engine has found, for screen readers: once it has finished or rests, for it thinks aloud too often. */
+function Verdict({ live, table }: { live: LiveAnalysis; table: Table }) {
+  const best = live.report.value?.lines[0]
+  const still = live.paused.value || live.state.value === 'done'
+  if (best === undefined) return null
+  const [{ text: move, seat }] = best.moves
+  return (
+    <p class="visually-hidden" role="status">
+      {still && text.analysisVerdict(table.session.game.definition.seatNames[seat], move, scoreText(best, seat))}
+    </p>
+  )
+}
+
+/** Depth and speed, and the button that lets the engine rest. */
+function Status({ live, report }: { live: LiveAnalysis; report: Report | null }) {
+  const paused = live.paused.value
+  const state = live.state.value
+  return (
+    <div class="analysis-status">
+      <p class="muted">{paused ? text.analysisPaused : statusText(state, report, live.onServer.value === true)}</p>
+      {state !== 'over' && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            if (state === 'done' && !paused) live.retry()
+            else live.paused.value = !paused
+          }}
+        >
+          {paused ? text.goOn : state === 'done' ? text.lookAgain : text.pause}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function statusText(state: LiveAnalysis['state']['value'], report: Report | null, onServer: boolean): string {
+  if (state === 'over') return text.positionIsOver
+  if (report === null) return text.analysisBegins
+  const seconds = Math.max(1, report.milliseconds) / 1000
+  const speed = text.speed(report.nodes / seconds)
+  const facts = [
+    text.depth(report.depth),
+    ...(report.nodes > 0 ? [speed] : []),
+    ...(onServer ? [text.onTheServer] : []),
+  ].join(', ')
+  return state === 'done' ? text.analysisDone(facts) : facts
+}
+
+/** Why the browser's engine thinks although the server's was wanted. */
+function ServerProblem({ live }: { live: LiveAnalysis }) {
+  const problem = live.serverProblem.value
+  if (!settings.value.analysisOnServer) return null
+  if (problem === null) return live.offered.value === false ? <p class="muted">{text.serverMissing}</p> : null
+  return (
+    <Trouble message={text.serverTrouble(problem)} again={text.askServerAgain} onAgain={() => live.askServerAgain()} />
+  )
+}
+
+function Threat({ live, table }: { live: LiveAnalysis; table: Table }) {
+  const [first] = live.threat.value
+  if (first === undefined) return null
+  const line = live.threat.value.map((move) => move.text).join(' ')
+  return <p class="threat">{text.threatIs(table.session.game.definition.seatNames[first.seat], line)}</p>
+}
+
+/** Shows on the board what the analysis has found. */
+function draw(table: Table, live: LiveAnalysis): void {
+  const report = live.report.value
+  const threat = live.threat.value
+  untracked(() => {
+    const { game, record } = table.session
+    const fresh = report !== null && report.position === game.text.formatPosition(record.position)
+    const arrows: Arrow[] = []
+    for (const [index, line] of (fresh ? report.lines : []).entries()) {
+      const cells = cellsOf(game, record.position, line.moves[0].move)
+      if (cells.length > 0) arrows.push({ cells, kind: index === 0 ? 'best' : 'other' })
+    }
+    const passed = threat.length > 0 ? (game.pass?.(record.position) ?? null) : null
+    if (passed !== null) {
+      const cells = cellsOf(game, passed, threat[0].move)
+      if (cells.length > 0) arrows.push({ cells, kind: 'threat' })
+    }
+    table.arrows.value = arrows
+    if (report !== null) table.chances.value = report.chances
+  })
+}

@@ -1,0 +1,143 @@
+import type { OptionSpec } from '@plyworks/core'
+import { MOST_LINES } from '../../../server/schemas/questions.js'
+import { changeSettings, settings } from '../../ui/page/settings.js'
+import { text } from '../../ui/text/text.js'
+import type { EngineOffer } from '../../workers/engine/messages.js'
+import type { LiveAnalysis } from './live-analysis.js'
+
+/** Which engine looks on, with which options, and how much of it is shown. */
+export function EngineChoice({ live, canPass }: { live: LiveAnalysis; canPass: boolean }) {
+  const { engine } = live
+  const { lines, threats } = live.preferences.value
+  if (engine === null) return null
+  return (
+    <details class="engine-choice">
+      <summary>{text.engineAndOptions}</summary>
+      <div class="option-list">
+        {live.offered.value === true && <Place />}
+        <div class="option">
+          <label for="analysis-engine">{text.engine}</label>
+          <select
+            id="analysis-engine"
+            value={engine.name}
+            onChange={(event) => live.change({ engine: event.currentTarget.value })}
+          >
+            {live.engines.value.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </div>
+        {engine.severalLines && (
+          <div class="option">
+            <label for="analysis-lines">{text.lines}</label>
+            <select
+              id="analysis-lines"
+              value={lines}
+              onChange={(event) => live.change({ lines: Number(event.currentTarget.value) })}
+            >
+              {Array.from({ length: MOST_LINES }, (_, index) => (
+                <option key={index} value={index + 1}>
+                  {index + 1}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        {canPass && (
+          <label class="choice">
+            <input
+              type="checkbox"
+              checked={threats}
+              onChange={(event) => live.change({ threats: event.currentTarget.checked })}
+            />
+            {text.showThreats}
+          </label>
+        )}
+        {Object.entries(engine.options).map(([name, spec]) => (
+          <Option key={`${engine.name} ${name}`} live={live} engine={engine} name={name} spec={spec} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** Where the engine thinks. */
+function Place() {
+  return (
+    <div class="option">
+      <label for="analysis-place">{text.analysisPlace}</label>
+      <select
+        id="analysis-place"
+        value={String(settings.value.analysisOnServer)}
+        onChange={(event) => changeSettings({ analysisOnServer: event.currentTarget.value === 'true' })}
+      >
+        <option value="false">{text.inThisBrowser}</option>
+        <option value="true">{text.onTheServer}</option>
+      </select>
+    </div>
+  )
+}
+
+interface OptionProps {
+  readonly live: LiveAnalysis
+  readonly engine: EngineOffer
+  readonly name: string
+  readonly spec: OptionSpec
+}
+
+function Option({ live, engine, name, spec }: OptionProps) {
+  const value = live.optionsOf(engine)[name] ?? String(spec.default)
+  const set = (wanted: string) => {
+    const { options } = live.preferences.value
+    const texts = { ...live.optionsOf(engine), [name]: wanted }
+    if (wanted === String(spec.default)) delete texts[name]
+    live.change({ options: { ...options, [engine.name]: texts } })
+  }
+  if (spec.type === 'boolean') {
+    return (
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={value === 'true'}
+          onChange={(event) => set(String(event.currentTarget.checked))}
+        />
+        {spec.title}
+      </label>
+    )
+  }
+  const id = `analysis-option-${name}`
+  if (spec.type === 'choice') {
+    return (
+      <div class="option">
+        <label for={id}>{spec.title}</label>
+        <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
+          {spec.values.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      </div>
+    )
+  }
+  return (
+    <div class="option">
+      <label for={id}>{spec.title}</label>
+      <input
+        id={id}
+        type="number"
+        min={spec.min}
+        max={spec.max}
+        step={spec.type === 'integer' ? 1 : 'any'}
+        value={value}
+        onChange={(event) => {
+          const field = event.currentTarget
+          if (field.value !== '' && field.checkValidity()) set(field.value)
+          else field.reportValidity()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { WIN, WIN_LIMIT } from '@plyworks/core'
+import { SeatChip } from '../../ui/parts/seat-chip.js'
+import { text } from '../../ui/text/text.js'
+import type { Table } from '../board/table.js'
+import { lookAhead } from '../game/preview.js'
+import type { Report, ReportLine } from './live-analysis.js'
+
+/** The best lines: each move shows the position after it, the button at the end plays the first one. */
+export function LineList({ table, report }: { table: Table; report: Report }) {
+  const { session } = table
+  const shown = table.preview.value?.moves ?? []
+  const fresh = report.position === session.game.text.formatPosition(session.position)
+  return (
+    <ol class={fresh ? 'lines' : 'lines stale'} aria-label={text.bestLines}>
+      {report.lines.map((line, index) => (
+        // By place, so that the focus stays when better lines come in.
+        <li key={index} class="line">
+          <span class="line-score">{scoreText(line, line.moves[0].seat)}</span>
+          <span class="line-moves">
+            {line.moves.map((move, at) => {
+              const path = line.moves.slice(0, at + 1).map((each) => each.move)
+              const current = fresh && sameMoves(shown, path)
+              return (
+                <button
+                  key={at}
+                  type="button"
+                  class="move"
+                  aria-label={text.lineStep(at + 1, session.game.definition.seatNames[move.seat], move.text)}
+                  {...(current ? { 'aria-current': 'step' as const } : {})}
+                  onClick={() => fresh && look(table, line, path)}
+                >
+                  {(at === 0 || line.moves[at - 1].seat !== move.seat) && <SeatChip seat={move.seat} />}
+                  {move.text}
+                </button>
+              )
+            })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Shows the position after some moves of a line, from where it can be played. */
+function look(table: Table, line: ReportLine, path: readonly number[]): void {
+  const { game, record } = table.session
+  const preview = lookAhead(game, record.position, path)
+  table.clear()
+  table.preview.value = preview
+  const last = line.moves[path.length - 1]
+  const names = game.definition.seatNames
+  const next = preview.position.over ? null : names[preview.position.turn]
+  table.announcement.value = text.lookedAhead(path.length, names[last.seat], last.text, next)
+}
+
+function sameMoves(first: readonly number[], second: readonly number[]): boolean {
+  return first.length === second.length && first.every((move, index) => move === second[index])
+}
+
+/** The score for the seat to move: a signed evaluation, a proved result, or a share of the points. */
+export function scoreText({ scores, scale }: Pick<ReportLine, 'scores' | 'scale'>, seat: number): string {
+  const score = scores[seat]
+  if (scale === 'expectation') return text.percent(Math.round((scores.length === 2 ? (score + 1) / 2 : score) * 100))
+  if (score >= WIN_LIMIT) return text.winIn(WIN - score)
+  if (score <= 0 - WIN_LIMIT) return text.lossIn(WIN + score)
+  return text.score(score)
+}

@@ -1,0 +1,208 @@
+import { reasonOf, type SearchLine } from '@plyworks/core'
+import { effect, type Signal, signal } from '@preact/signals'
+import { text } from '../../ui/text/text.js'
+import type { EngineClient } from '../../workers/engine/engine-client.js'
+import type { Answer, Level, Question } from '../../workers/engine/messages.js'
+import { randomSeed } from '../game/random-seed.js'
+import { HUMAN, type Session } from '../game/session.js'
+
+/** A computer at work. */
+export interface Thinking {
+  readonly seat: number
+  readonly level: Level
+  readonly line: SearchLine | null
+}
+
+/** How long moves of computers take at least, in milliseconds. */
+export interface Pace {
+  /** Before the first move of a turn, counted from the start of thinking. */
+  readonly turn: number
+  /** All further moves of a turn together. */
+  readonly rest: number
+}
+
+/** Lets the computer players of a session move when it is their turn, and finds hints. */
+export class Computers {
+  readonly levels = signal<readonly Level[]>([])
+  readonly thinking: Signal<Thinking | null> = signal(null)
+  readonly hint = signal<readonly number[]>([])
+  readonly hinting = signal(false)
+  /** What went wrong, in words for the person at the board; null while all is well. */
+  readonly problem = signal<string | null>(null)
+  private readonly dispose: () => void
+  /** Grows with every change of the position or the players; what belongs to an older one is dropped. */
+  private turn = 0
+  /** Another level may be asked before one has answered. */
+  private hintsAsked = 0
+  private timer: ReturnType<typeof setTimeout> | null = null
+  /** The position and the level that the present thinking is for. */
+  private occasion = ''
+  /** True while a move of a longer turn is being played, so that it does not start a new search. */
+  private playingTurn = false
+  /** Players who draw moves by lot are not to play the same game every time. */
+  private readonly seed = randomSeed()
+
+  constructor(
+    private readonly session: Session,
+    private readonly client: EngineClient,
+    levels: readonly Level[],
+    private readonly pace: () => Pace,
+    /** Milliseconds that the clock of a seat leaves for a move; null without a clock. */
+    private readonly budget: (seat: number) => number | null = () => null,
+  ) {
+    this.levels.value = levels
+    this.dispose = effect(() => {
+      const level = this.levelToMove()
+      const occasion = `${this.session.revision.value} ${level?.id}`
+      if (occasion === this.occasion) return
+      this.occasion = occasion
+      this.begin(level)
+    })
+  }
+
+  close(): void {
+    this.dispose()
+    this.drop()
+    this.client.close()
+  }
+
+  /** Ends the thinking of the computer whose turn it is with the best move found so far. */
+  moveNow(): void {
+    this.client.moveNow()
+  }
+
+  /** After a problem: tries again. */
+  retry(): void {
+    this.begin(this.levelToMove())
+  }
+
+  /** Goes on with the turn of the human to move from where it stands, at the strongest level, and ends it. */
+  finishTurn(): void {
+    const level = this.levels.value.at(-1)
+    if (level === undefined || this.session.over.value || this.thinking.value !== null) return
+    this.drop()
+    void this.think(level)
+  }
+
+  /** The level of that id; the strongest one when there is none. */
+  levelFor(id: string | null): Level | undefined {
+    return this.levels.value.find((level) => level.id === id) ?? this.levels.value.at(-1)
+  }
+
+  /**
+   * Looks for a good move for the human to move; it shows in `hint`.
+   * @param by id of the level that gives it; null for the strongest
+   */
+  async findHint(by: string | null): Promise<void> {
+    const level = this.levelFor(by)
+    if (level === undefined || this.session.over.value || this.thinking.value !== null) return
+    const turn = this.turn
+    const asked = ++this.hintsAsked
+    this.hinting.value = true
+    try {
+      const answer = await this.client.think(this.ask(level, HINT_MILLISECONDS), () => {})
+      if (turn !== this.turn) return
+      if (answer !== null) this.hint.value = answer.moves
+    } catch (error) {
+      if (turn === this.turn) this.problem.value = reasonOf(error)
+    } finally {
+      if (turn === this.turn && asked === this.hintsAsked) this.hinting.value = false
+    }
+  }
+
+  /** The level of the seat to move; null when a human moves or nobody does. */
+  private levelToMove(): Level | null {
+    const { session } = this
+    if (session.over.value || session.paused.value || session.mover === HUMAN) return null
+    return this.levels.value.find((level) => level.id === session.mover) ?? null
+  }
+
+  private drop(): void {
+    this.turn++
+    if (this.timer !== null) clearTimeout(this.timer)
+    this.timer = null
+    this.client.cancel()
+    this.thinking.value = null
+    this.hinting.value = false
+    this.hint.value = []
+  }
+
+  private begin(level: Level | null): void {
+    if (this.playingTurn) return
+    this.drop()
+    this.problem.value = null
+    if (level !== null) void this.think(level)
+  }
+
+  private async think(level: Level): Promise<void> {
+    const { turn } = this
+    const seat = this.session.record.position.turn
+    const started = performance.now()
+    this.thinking.value = { seat, level, line: null }
+    try {
+      const answer = await this.client.think(this.ask(level, this.limit(level, seat)), (line) => {
+        if (turn === this.turn) this.thinking.value = { seat, level, line }
+      })
+      if (answer === null || turn !== this.turn) return
+      const wait = this.moment(seat) - (performance.now() - started)
+      this.later(wait, () => this.playTurn(answer, seat, 0))
+    } catch (error) {
+      if (turn !== this.turn) return
+      this.thinking.value = null
+      this.problem.value = reasonOf(error)
+    }
+  }
+
+  /** Milliseconds for a move by level and clock; undefined where only the level counts. */
+  private limit(level: Level, seat: number): number | undefined {
+    const budget = this.budget(seat)
+    return budget === null ? undefined : Math.min(budget, level.limits.milliseconds ?? Infinity)
+  }
+
+  /** Milliseconds that a move takes at least so that it can be followed; a clock that runs is not to suffer from it. */
+  private moment(seat: number): number {
+    return Math.min(this.pace().turn, this.budget(seat) ?? Infinity)
+  }
+
+  private playTurn(answer: Answer, seat: number, index: number): void {
+    const { session } = this
+    if (!session.legal.includes(answer.moves[index])) {
+      this.thinking.value = null
+      this.problem.value = text.errors.illegalChoice
+      return
+    }
+    const more = index + 1 < answer.moves.length
+    this.playingTurn = more
+    session.play(answer.moves[index])
+    this.playingTurn = false
+    const goesOn = more && !session.over.value && session.record.position.turn === seat
+    if (goesOn) {
+      const wait = Math.min(this.moment(seat), this.pace().rest / (answer.moves.length - 1))
+      this.later(wait, () => this.playTurn(answer, seat, index + 1))
+    } else if (more) {
+      this.begin(this.levelToMove())
+    }
+  }
+
+  /** Does something after a while, unless the position changes before. */
+  private later(milliseconds: number, action: () => void): void {
+    if (milliseconds <= 0) {
+      action()
+      return
+    }
+    this.timer = setTimeout(action, milliseconds)
+  }
+
+  private ask(level: Level, milliseconds?: number): Question {
+    const { game, record } = this.session
+    return {
+      position: game.text.formatPosition(record.position),
+      engine: level.engine,
+      options: level.options,
+      limits: milliseconds === undefined ? level.limits : { ...level.limits, milliseconds },
+      seed: this.seed,
+    }
+  }
+}
+
+const HINT_MILLISECONDS = 1500

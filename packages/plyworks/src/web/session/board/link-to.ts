@@ -1,0 +1,25 @@
+import { treeWords } from '@plyworks/core'
+import type { GameLink } from '../../ui/page/link.js'
+import type { GameClock } from '../clock/game-clock.js'
+import { savedTimes } from '../clock/saved-clocks.js'
+import type { Session } from '../game/session.js'
+import { ANY_COMPUTER } from './choose-players.js'
+
+/** What a link to the present state of a game says. */
+export function linkTo(session: Session, clock: GameClock | null): GameLink {
+  const { game, record, moves, node, atMainEnd, resigned, players } = session
+  const startText = game.text.formatPosition(record.start)
+  const usual = !game.traits.randomStart && startText === game.text.formatPosition(game.start(0))
+  return {
+    game: game.name,
+    start: usual ? null : startText,
+    moves: treeWords(moves),
+    at: atMainEnd ? null : moves.number(node),
+    players: players.value.includes(ANY_COMPUTER) ? [] : players.value,
+    resigned: resigned.value,
+    ...(clock !== null && {
+      clock: clock.controls,
+      left: savedTimes(clock.atEnd),
+    }),
+  }
+}

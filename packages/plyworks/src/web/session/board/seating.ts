@@ -1,0 +1,69 @@
+import { reasonOf } from '@plyworks/core'
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { EngineClient, type WorkerPort } from '../../workers/engine/engine-client.js'
+import type { Level } from '../../workers/engine/messages.js'
+import type { Session } from '../game/session.js'
+import { knownPlayers } from './choose-players.js'
+import { Computers, type Pace } from './computers.js'
+
+/** What computer players need of the table they sit at. */
+export interface SeatingNeeds {
+  readonly spawnEngine: () => WorkerPort
+  pace(): Pace
+  /** Milliseconds that the clock of a seat leaves for a move; null without a clock. */
+  budget(seat: number): number | null
+}
+
+/** Seats the computer players at a table once it is known which ones the game has. */
+export class Seating {
+  readonly levels: Signal<readonly Level[]> = signal([])
+  /** Null until the levels are known. */
+  readonly computers: Signal<Computers | null> = signal(null)
+  /** A player that was asked for by name but is not known. */
+  readonly unknown: Signal<string | null> = signal(null)
+  /** What went wrong, in words for the person at the board; null while all is well. */
+  readonly problem: ReadonlySignal<string | null> = computed(
+    () => this.unopened.value ?? this.computers.value?.problem.value ?? null,
+  )
+  /** Why there are no computer players: people may move in their place, until they come. */
+  readonly unopened: Signal<string | null> = signal(null)
+  private readonly client: EngineClient
+
+  constructor(
+    private readonly session: Session,
+    private readonly needs: SeatingNeeds,
+  ) {
+    this.client = new EngineClient(session.game.name, needs.spawnEngine)
+    void this.seat()
+  }
+
+  /** After a problem: tries again. */
+  retry(): void {
+    if (this.computers.value === null) void this.seat()
+    else this.computers.value.retry()
+  }
+
+  close(): void {
+    this.computers.value?.close()
+    this.client.close()
+  }
+
+  private async seat(): Promise<void> {
+    this.unopened.value = null
+    try {
+      const offer = await this.client.open()
+      if (offer !== null) this.welcome(offer.levels)
+    } catch (error) {
+      this.unopened.value = reasonOf(error)
+    }
+  }
+
+  private welcome(levels: readonly Level[]): void {
+    const { session, client, needs } = this
+    this.levels.value = levels
+    const { players, unknown } = knownPlayers(session.players.value, levels)
+    session.players.value = players
+    this.unknown.value = unknown
+    this.computers.value = new Computers(session, client, levels, needs.pace, needs.budget)
+  }
+}

@@ -1,0 +1,286 @@
+import type { Position, Refusal, Step } from '@plyworks/core'
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
+import type { Arrow } from '../../ui/board/arrows.js'
+import type { GameLink } from '../../ui/page/link.js'
+import { text } from '../../ui/text/text.js'
+import type { WorkerPort } from '../../workers/engine/engine-client.js'
+import type { Level } from '../../workers/engine/messages.js'
+import type { MoveValue } from '../../workers/values/move-values.js'
+import { GameClock } from '../clock/game-clock.js'
+import { controlsOf, endedOnTime } from '../clock/linked-clocks.js'
+import type { OpenedGame } from '../game/open-game.js'
+import { clickCell, type PathNode, type Taken, takeStep } from '../game/path-tree.js'
+import type { Preview } from '../game/preview.js'
+import { HUMAN, Session } from '../game/session.js'
+import type { Glyph } from '../review/verdicts.js'
+import { changeInWords, followLittleTime } from './announcements.js'
+import { BoardFigures } from './board-figures.js'
+import { wishedPlayers } from './choose-players.js'
+import type { Computers, Pace } from './computers.js'
+import { linkTo } from './link-to.js'
+import { Seating } from './seating.js'
+
+/** What a table needs from its surroundings. */
+export interface Surroundings {
+  /** Starts a worker for the computer players; null where nobody but people play. */
+  readonly spawnEngine: (() => WorkerPort) | null
+  pace(): Pace
+  /** Keeps the state of the game somewhere; called soon after each change. */
+  keep(table: Table): void
+  /** Who played last time; empty when unknown. */
+  usualPlayers: readonly string[]
+  /** Whether the clocks of a link run; they do where a game is played, not where it is looked at. */
+  readonly clocks?: boolean
+  /** Where a move goes that was picked on the board; into the game when absent. */
+  takeMove?(move: number): void
+}
+
+const NO_REFUSALS: readonly Refusal[] = []
+
+/** How long the state may be ahead of what is kept, in milliseconds; browsers limit how often an address may change. */
+const KEEP_DELAY = 250
+
+/** A game on the page with everything around it: who plays, what is chosen, what is announced. */
+export class Table {
+  readonly session: Session
+  /** The computer players; null where nobody but people play. */
+  readonly seating: Seating | null
+  /** The steps taken so far towards the next move. */
+  readonly trail: Signal<readonly Step[]> = signal([])
+  readonly flipped = signal(false)
+  /** What screen readers say. */
+  readonly announcement = signal('')
+  /** Why the last click picked no move, in words. */
+  readonly refusal: Signal<string | null> = signal(null)
+  /** What is known of the legal moves of the position on the board, by move; drawn on the board. */
+  readonly moveValues: Signal<ReadonlyMap<number, MoveValue> | null> = signal(null)
+  /** Drawn over the board: moves that somebody thinks of. */
+  readonly arrows: Signal<readonly Arrow[]> = signal([])
+  /** What the game's view has to show over the position on the board. */
+  readonly figures: BoardFigures
+  /** Expected result of each seat, from 0 to 1; shown as a bar. */
+  readonly chances: Signal<readonly number[] | null> = signal(null)
+  /** What a review says of moves of the game, by number of moves played. */
+  readonly glyphs: Signal<ReadonlyMap<number, Glyph>> = signal(new Map())
+  /** A position ahead that is shown in place of the one on the board. */
+  readonly preview: Signal<Preview | null> = signal(null)
+  /** Null where nobody has a clock. */
+  readonly clock: GameClock | null
+  /** A human is to move, here and now. */
+  readonly humanToMove: ReadonlySignal<boolean>
+  /** What a person may look for in vain among the legal moves. */
+  readonly refusals: ReadonlySignal<readonly Refusal[]>
+  /** Starts a worker that thinks about positions; null where nobody does. */
+  readonly spawnEngine: (() => WorkerPort) | null
+  private readonly disposals: (() => void)[] = []
+  private keepTimer: ReturnType<typeof setTimeout> | null = null
+
+  constructor(
+    opened: OpenedGame,
+    link: GameLink,
+    private readonly surroundings: Surroundings,
+  ) {
+    const { game, start, moves, current } = opened
+    const wished = link.players.length > 0 ? link.players : surroundings.usualPlayers
+    this.session = new Session(game, start, wishedPlayers(game.traits.seats, wished), moves)
+    if (current !== undefined) this.session.goToNode(current)
+    this.session.resigned.value = link.resigned
+    const controls = controlsOf(link, game.traits.seats)
+    this.session.onTime.value = endedOnTime(link, controls)
+    const timed = surroundings.clocks && controls.some((control) => control !== null)
+    this.clock = timed ? new GameClock(this.session, controls, link.left ?? [], opened.times) : null
+    const { spawnEngine, pace } = surroundings
+    this.spawnEngine = spawnEngine
+    const budget = (seat: number) => this.clock?.budget(seat) ?? null
+    this.seating = spawnEngine && new Seating(this.session, { spawnEngine, pace, budget })
+    this.humanToMove = computed(() => !this.session.over.value && this.isPersonsTurn && !this.preview.value)
+    this.refusals = computed(() =>
+      this.humanToMove.value ? (game.view.refusals?.(this.session.position) ?? []) : NO_REFUSALS,
+    )
+    this.figures = new BoardFigures(this.session)
+    this.disposals.push(this.followMoves(), this.keepUp(), this.warnOfTime(), () => this.clock?.close())
+  }
+
+  /** Empty until they are known. */
+  get levels(): readonly Level[] {
+    return this.seating?.levels.value ?? []
+  }
+
+  /** Null until their levels are known. */
+  get computers(): Computers | null {
+    return this.seating?.computers.value ?? null
+  }
+
+  get root(): PathNode {
+    return this.session.legal.root
+  }
+
+  /** The position that is looked at: the one on the board, or one ahead. */
+  get shown(): Position {
+    return this.preview.value?.position ?? this.session.position
+  }
+
+  /** A click on a cell, or a press of the Enter key. */
+  click(cell: number): void {
+    if (!this.humanToMove.value) return
+    const aimed = this.aim(cell)
+    const before = this.trail.value
+    const taken = clickCell(this.root, before, aimed)
+    this.take(taken)
+    if (before.length === 0 && taken.kind === 'trail' && taken.trail.length === 0) this.explainCell(aimed)
+  }
+
+  /** Says why a move is not legal. */
+  explain(refusal: Refusal): void {
+    this.say(text.refused(refusal.title, refusal.reason))
+  }
+
+  /** One of the buttons for the next step. */
+  choose(step: Step): void {
+    if (!this.humanToMove.value) return
+    this.take(takeStep(this.root, this.trail.value, step))
+  }
+
+  /** Plays a legal move that was picked beside the board. */
+  play(move: number): void {
+    if (this.humanToMove.value) this.take({ kind: 'move', move })
+  }
+
+  /** Plays a line of legal moves from the position on the board. */
+  playAll(moves: readonly number[]): void {
+    batch(() => {
+      this.clear()
+      for (const move of moves) this.session.play(move)
+    })
+  }
+
+  /** Whether moves go from the cell to another one. */
+  canDrag(cell: number): boolean {
+    return (this.root.cells.get(cell)?.cells.size ?? 0) > 0
+  }
+
+  /** A piece pulled from one cell to another. */
+  drag(from: number, to: number): void {
+    if (!this.humanToMove.value) return
+    const first = takeStep(this.root, [], { kind: 'cell', cell: from })
+    if (first.kind === 'trail' && first.trail.length > 0) {
+      this.take(takeStep(this.root, first.trail, { kind: 'cell', cell: to }))
+    }
+  }
+
+  /**
+   * Finds a good move, marks it on the board and says it.
+   * @param by id of the level that gives it; null for the strongest
+   */
+  async giveHint(by: string | null): Promise<void> {
+    await this.computers?.findHint(by)
+    const { game, record } = this.session
+    if (this.hint !== null) this.announcement.value = text.hintMove(game.text.formatMove(record.position, this.hint))
+  }
+
+  /** The move of the last hint, while it belongs to the position on the board. */
+  get hint(): number | null {
+    return this.computers?.hint.value[0] ?? null
+  }
+
+  /** Drops the steps taken so far, and what is shown ahead. */
+  clear(): void {
+    this.trail.value = []
+    this.refusal.value = null
+    this.preview.value = null
+    this.figures.picked.value = -1
+  }
+
+  /** The cell meant by pointing at `cell`. */
+  aim(cell: number): number {
+    const { view } = this.session.game
+    return view.aim?.(this.session.position, cell) ?? cell
+  }
+
+  /** What a link to the present state says. */
+  link(): GameLink {
+    return linkTo(this.session, this.clock)
+  }
+
+  /** Keeps the present state soon: something beside the moves has changed. */
+  keepSoon(): void {
+    this.keepTimer ??= setTimeout(() => this.keepNow(), KEEP_DELAY)
+  }
+
+  /** Keeps the present state at once. */
+  keepNow(): void {
+    if (this.keepTimer !== null) clearTimeout(this.keepTimer)
+    this.keepTimer = null
+    this.surroundings.keep(this)
+  }
+
+  close(): void {
+    for (const dispose of this.disposals) dispose()
+    if (this.keepTimer !== null) clearTimeout(this.keepTimer)
+    this.seating?.close()
+    this.session.close()
+  }
+
+  private take(taken: Taken): void {
+    this.refusal.value = null
+    if (taken.kind === 'trail') this.trail.value = taken.trail
+    else if (this.surroundings.takeMove) this.surroundings.takeMove(taken.move)
+    else this.session.play(taken.move)
+  }
+
+  private explainCell(cell: number): void {
+    const { game, position, legal } = this.session
+    if (!legal.done) return
+    const refusal = this.refusals.value.find((each) => each.cell === cell)
+    const reason = game.view.whyNot?.(position, cell) ?? null
+    if (refusal !== undefined) this.explain(refusal)
+    else if (reason !== null) this.say(text.noMoveThere(game.view.board.cells[cell].name, reason))
+  }
+
+  private say(refusal: string): void {
+    this.refusal.value = refusal
+    this.announcement.value = refusal
+  }
+
+  private get isPersonsTurn(): boolean {
+    return this.session.mover === HUMAN || (this.seating !== null && this.seating.unopened.value !== null)
+  }
+
+  /** After each move: nothing is chosen any more, and the move is announced. */
+  private followMoves(): () => void {
+    let before = this.session.node
+    return effect(() => {
+      this.session.revision.value
+      this.session.resigned.value
+      untracked(() => {
+        this.clear()
+        const { node } = this.session
+        if (node !== before || this.session.over.value) this.announcement.value = changeInWords(this.session, before)
+        before = node
+      })
+    })
+  }
+
+  private warnOfTime(): () => void {
+    const { clock } = this
+    if (clock === null) return () => {}
+    return followLittleTime(clock, this.session, (words) => {
+      this.announcement.value = words
+    })
+  }
+
+  private keepUp(): () => void {
+    let first = true
+    return effect(() => {
+      this.session.revision.value
+      this.session.resigned.value
+      this.session.remarks.value
+      this.session.players.value
+      if (first) {
+        first = false
+        return
+      }
+      this.keepSoon()
+    })
+  }
+}

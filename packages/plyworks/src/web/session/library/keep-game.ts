@@ -1,0 +1,115 @@
+import type { GameTree, SavedGame } from '@plyworks/core'
+import type { Table } from '../board/table.js'
+import { type TimesLeft, timesIn } from '../clock/saved-clocks.js'
+import type { PlayedMove } from '../game/played-move.js'
+import { savedGameOf } from '../game/record-text.js'
+import { readReview, writeReview } from '../review/kept-reviews.js'
+import { endOf, type Result, resultOf } from './game-result.js'
+import { GameStore, type KeptGame, newGameId } from './game-store.js'
+
+/** The library's game that the present entry of the browser's history shows, if any. */
+function idOfPage(): string | null {
+  const { libraryGame }: { libraryGame?: unknown } = { ...history.state }
+  return typeof libraryGame === 'string' ? libraryGame : null
+}
+
+/** What a page remembers (`history.state`) that shows a game of the library: what is played there changes that game. */
+function stateOf(id: string): object {
+  return { libraryGame: id }
+}
+
+/** The same for a page that opens a game to be looked at: computers wait. */
+export function stateToOpen(id: string): object {
+  return { libraryGame: id, waits: true }
+}
+
+/** Whether the page was opened to look at a game; told once. */
+export function takeWaiting(): boolean {
+  const { waits, ...rest }: { waits?: unknown } = { ...history.state }
+  if (waits === true) history.replaceState(rest, '')
+  return waits === true
+}
+
+/**
+ * Keeps a game in the library as it goes on, from the first change after it was opened. Which game of the library it is
+ * stays with the page across reloads, but not in its address: who opens the link elsewhere gets a game of his own.
+ */
+export class GameKeeper {
+  private id = idOfPage()
+  private last: string
+  private writing: Promise<void> = Promise.resolve()
+
+  constructor(private readonly table: Table) {
+    this.last = stamp(savedGameOf(table), this.analysis())
+  }
+
+  /**
+   * Writes the game if it has changed; later changes wait their turn.
+   * @param left whether the page shows something else by now
+   */
+  keep(left = false): void {
+    const saved = savedGameOf(this.table)
+    const analysis = this.analysis()
+    const now = stamp(saved, analysis)
+    if (now === this.last || saved.moves.length === 0) return
+    this.last = now
+    const id = this.id ?? newGameId()
+    this.id = id
+    if (!left) history.replaceState({ ...history.state, ...stateOf(id) }, '')
+    const changed = Date.now()
+    const { game, record, moves } = this.table.session
+    const result = resultOf(game, endOf(record.start, moves.mainLine), saved.resigned)
+    this.writing = this.writing.then(() => write({ id, changed, saved, analysis, result }))
+  }
+
+  private analysis(): KeptGame['analysis'] {
+    const views = readReview(reviewedOf(savedGameOf(this.table)))
+    return views.every((view) => view === null) ? [] : views
+  }
+}
+
+/** What the library's game of this page says of the clocks when the moves were made. */
+export async function keptTimes(moves: GameTree<PlayedMove>): Promise<TimesLeft> {
+  const id = idOfPage()
+  if (id === null) return new Map()
+  try {
+    const store = await GameStore.open()
+    const game = await store.get(id).finally(() => store.close())
+    return game === null ? new Map() : timesIn(game.saved, moves)
+  } catch {
+    // The browser keeps nothing, or it is damaged: the times where the game stands are part of the address.
+    return new Map()
+  }
+}
+
+/** Gives the review of a library's game back to the page that opens it, if the browser has dropped it. */
+export function restoreReview({ saved, analysis }: KeptGame): void {
+  const reviewed = reviewedOf(saved)
+  if (analysis.length > 0 && readReview(reviewed).every((view) => view === null)) writeReview(reviewed, analysis)
+}
+
+function reviewedOf({ game, start, moves }: SavedGame): { game: string; start: string; moves: readonly string[] } {
+  return { game, start, moves }
+}
+
+async function write({ id, changed, saved, analysis, result }: KeptGame & { readonly result: Result }): Promise<void> {
+  try {
+    const store = await GameStore.open()
+    try {
+      const date = new Date(changed).toISOString()
+      await store.update(id, (before) => {
+        const title = before?.saved.title
+        return { id, changed, saved: { ...saved, date, ...(title !== undefined && { title }) }, analysis, result }
+      })
+    } finally {
+      store.close()
+    }
+  } catch {
+    // The browser keeps nothing: the address still holds the whole game.
+  }
+}
+
+/** What makes a change worth keeping: moves, remarks, resignation, review; not who sits where. */
+function stamp({ moves, tree, resigned }: SavedGame, analysis: KeptGame['analysis']): string {
+  return JSON.stringify([tree ?? moves, resigned, analysis])
+}

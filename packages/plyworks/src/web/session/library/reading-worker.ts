@@ -1,0 +1,47 @@
+import { reasonOf } from '@plyworks/core'
+import { GameStore } from './game-store.js'
+import type { ReadingReply, ReadingRequest } from './reading-messages.js'
+
+/**
+ * A Web Worker that takes the games of the library into its index of positions: thousands of them would stop the page.
+ * It may be ended at any time; what is written stays.
+ */
+declare const self: DedicatedWorkerGlobalScope
+
+/** So many games are written to the index at a time. */
+const BATCH = 50
+/** Milliseconds between two reports. */
+const REPORT_PAUSE = 100
+
+self.onmessage = (event: MessageEvent<ReadingRequest>) => {
+  takeUp(event.data.game).then(
+    () => reply({ type: 'done' }),
+    (error: unknown) => reply({ type: 'failed', message: reasonOf(error) }),
+  )
+}
+
+async function takeUp(game: string): Promise<void> {
+  const store = await GameStore.open()
+  try {
+    const { all, missing } = await store.unindexed(game)
+    const known = all - missing.length
+    const start = performance.now()
+    let reported = start
+    for (let at = 0; at < missing.length; at += BATCH) {
+      await store.index(missing.slice(at, at + BATCH))
+      const now = performance.now()
+      if (now - reported < REPORT_PAUSE) continue
+      reported = now
+      const read = Math.min(at + BATCH, missing.length)
+      const rate = read / ((now - start) / 1000)
+      const secondsLeft = (missing.length - read) / rate
+      reply({ type: 'progress', progress: { done: known + read, all, rate, secondsLeft } })
+    }
+  } finally {
+    store.close()
+  }
+}
+
+function reply(message: ReadingReply): void {
+  self.postMessage(message)
+}

@@ -1,0 +1,132 @@
+import { effect, untracked } from '@preact/signals'
+import { useEffect, useState } from 'preact/hooks'
+import { SeatChip } from '../../ui/parts/seat-chip.js'
+import { Trouble } from '../../ui/parts/trouble.js'
+import { text } from '../../ui/text/text.js'
+import type { Table } from '../board/table.js'
+import { ChancesGraph } from './chances-graph.js'
+import { GameReview } from './game-review.js'
+import { type Verdict, verdictsOf } from './verdicts.js'
+
+export interface ReviewPanelProps {
+  readonly table: Table
+}
+
+/** Seconds for a position. */
+const PACES = [0.2, 1, 4] as const
+
+/** The whole game looked at by an engine: a graph of chances, and the moves that gave something away. */
+export function ReviewPanel({ table }: ReviewPanelProps) {
+  const [review, setReview] = useState<GameReview | null>(null)
+  const { session, spawnEngine } = table
+  useEffect(() => {
+    if (spawnEngine === null) return
+    const opened = new GameReview(session, spawnEngine)
+    setReview(opened)
+    const first = opened.views.value
+    const unmark = effect(() => {
+      if (opened.views.value !== first) table.keepSoon()
+      const verdicts = verdictsOf(session.played.value, opened.views.value)
+      untracked(() => {
+        table.glyphs.value = new Map(verdicts.map(({ ply, glyph }) => [ply, glyph]))
+      })
+    })
+    return () => {
+      unmark()
+      opened.close()
+      table.glyphs.value = new Map()
+    }
+  }, [session])
+  if (review === null || session.played.value.length === 0) return null
+  const { done, all } = review.progress
+  const views = review.views.value
+  const problem = review.problem.value
+  const verdicts = verdictsOf(session.played.value, views)
+  const judged = views.every((view) => view === null || view.chances !== null)
+  const substitute = review.substitute.value
+  return (
+    <section class="panel review" aria-label={text.review}>
+      <h2>{text.review}</h2>
+      <Controls review={review} />
+      {problem !== null && <Trouble message={text.engineTrouble(problem)} />}
+      {judged && substitute !== null && <p class="muted">{text.reviewBy(substitute.title)}</p>}
+      {done > 1 && judged && (
+        <ChancesGraph table={table} views={views} marked={new Set(verdicts.map(({ ply }) => ply))} />
+      )}
+      {!judged && <p>{text.reviewNoChances}</p>}
+      {verdicts.length > 0 && <Mistakes table={table} verdicts={verdicts} />}
+      {judged && verdicts.length === 0 && done === all && <p class="muted">{text.reviewClean}</p>}
+    </section>
+  )
+}
+
+function Controls({ review }: { review: GameReview }) {
+  const [seconds, setSeconds] = useState<number>(PACES[0])
+  const { done, all } = review.progress
+  const pace = review.pace.value
+  if (pace !== null) {
+    const left = text.seconds(((all - done) * pace) / 1000)
+    return (
+      <div class="review-controls">
+        <p class="muted">{text.reviewProgress(done, all, left)}</p>
+        <button type="button" class="button" onClick={() => review.stop()}>
+          {text.stop}
+        </button>
+        <progress max={all} value={done} aria-label={text.review} />
+      </div>
+    )
+  }
+  if (done === all) {
+    return (
+      <div class="review-controls">
+        <button type="button" class="button" onClick={() => review.forget()}>
+          {text.reviewAgain}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div class="review-controls">
+      <div class="option">
+        <label for="review-pace">{text.reviewPace}</label>
+        <select id="review-pace" value={seconds} onChange={(event) => setSeconds(Number(event.currentTarget.value))}>
+          {PACES.map((each) => (
+            <option key={each} value={each}>
+              {text.secondsEach(each)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="button" class="button" onClick={() => void review.start(seconds * 1000)}>
+        {done > 0 ? text.goOn : text.reviewGame}
+      </button>
+    </div>
+  )
+}
+
+/** The mistakes in order; each leads to the position in which it was made. */
+function Mistakes({ table, verdicts }: { table: Table; verdicts: readonly Verdict[] }) {
+  return (
+    <ol class="mistakes" aria-label={text.mistakes}>
+      {verdicts.map((verdict) => (
+        <li key={verdict.ply}>
+          <button type="button" class="row-button mistake" onClick={() => table.session.goTo(verdict.ply - 1)}>
+            <SeatChip seat={verdict.seat} />
+            <span>
+              <b>
+                {verdict.ply}. {verdict.move}
+                {verdict.glyph}
+              </b>{' '}
+              {text.mistake(
+                verdict.glyph,
+                verdict.better,
+                Math.round(verdict.before * 100),
+                Math.round(verdict.after * 100),
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,49 @@
+import type { PlayedMove } from '../game/played-move.js'
+
+/** What an engine found in one position of a game. */
+export interface PositionView {
+  /** Expected result of each seat, from 0 to 1; null when the engine tells too little. */
+  readonly chances: readonly number[] | null
+  /** The engine's line in notation; empty at the end of the game. */
+  readonly line: readonly string[]
+}
+
+export type Glyph = '?!' | '?' | '??'
+
+/** A move that gave something away. */
+export interface Verdict {
+  /** Moves played with it, from 1. */
+  readonly ply: number
+  readonly seat: number
+  readonly move: string
+  readonly glyph: Glyph
+  readonly better: string
+  /** Expected result of the mover before and after, from 0 to 1. */
+  readonly before: number
+  readonly after: number
+}
+
+/** Least loss of expected result for each glyph, worst first. */
+const GLYPHS: readonly (readonly [Glyph, number])[] = [
+  ['??', 0.2],
+  ['?', 0.1],
+  ['?!', 0.05],
+]
+
+/**
+ * The moves of a game that cost their mover something, by the engine's chances before and after; the engine's own
+ * choice is never among them. Positions without a view, or without chances, are passed over.
+ */
+export function verdictsOf(played: readonly PlayedMove[], views: readonly (PositionView | null)[]): Verdict[] {
+  const verdicts: Verdict[] = []
+  for (const [index, { seat, text }] of played.entries()) {
+    const here = views[index]
+    const before = here?.chances?.[seat]
+    const after = views[index + 1]?.chances?.[seat]
+    const better = here?.line[0]
+    if (before === undefined || after === undefined || better === undefined || better === text) continue
+    const glyph = GLYPHS.find(([, loss]) => before - after >= loss)?.[0]
+    if (glyph !== undefined) verdicts.push({ ply: index + 1, seat, move: text, glyph, better, before, after })
+  }
+  return verdicts
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Select } from '../../ui/parts/select.js'
+import { text } from '../../ui/text/text.js'
+import type { Table } from '../board/table.js'
+import { nextStop, type ReplayUnit, SPEEDS } from './replay.js'
+
+type Motion = 'forwards' | 'backwards' | null
+
+/** Runs through a game at a chosen speed, forwards and backwards. */
+export function ReplayBar({ table }: { table: Table }) {
+  const { session } = table
+  const { game } = session
+  const { multiMoveTurns } = game.traits
+  const [motion, setMotion] = useState<Motion>(null)
+  const [speed, setSpeed] = useState<number>(2)
+  const [unit, setUnit] = useState<ReplayUnit>(multiMoveTurns ? 'turn' : 'move')
+  const ply = session.ply.value
+  const count = session.played.value.length
+  useEffect(() => {
+    if (motion === null) return
+    const timer = setTimeout(() => {
+      const target = nextStop(session, motion === 'forwards' ? 1 : -1, unit)
+      if (target === session.ply.value) setMotion(null)
+      else session.goTo(target)
+    }, 1000 / speed)
+    return () => clearTimeout(timer)
+  }, [motion, speed, unit, ply, session])
+  const run = (direction: Exclude<Motion, null>) => setMotion(motion === direction ? null : direction)
+  const jump = (target: number) => {
+    setMotion(null)
+    session.goTo(target)
+  }
+  const place = game.text.place?.(session.position) ?? null
+  return (
+    <section class="panel story-panel replay" aria-labelledby="replay">
+      <h2 id="replay">{text.story.replay}</h2>
+      <input
+        type="range"
+        min={0}
+        max={count}
+        value={ply}
+        aria-label={text.story.where}
+        aria-valuetext={text.story.whereOf(ply, count, place)}
+        onInput={(event) => jump(event.currentTarget.valueAsNumber)}
+      />
+      <p class="muted">{text.story.whereOf(ply, count, place)}</p>
+      <div class="buttons">
+        <button type="button" class="button" onClick={() => jump(0)}>
+          {text.story.toStart}
+        </button>
+        {(['backwards', 'forwards'] as const).map((direction) => (
+          <button
+            key={direction}
+            type="button"
+            class="button"
+            aria-pressed={motion === direction}
+            onClick={() => run(direction)}
+          >
+            {motion === direction ? text.story.halt : text.story[direction]}
+          </button>
+        ))}
+        <button type="button" class="button" onClick={() => jump(count)}>
+          {text.story.toEnd}
+        </button>
+      </div>
+      <div class="buttons">
+        <select
+          class="select"
+          aria-label={text.story.speed}
+          value={speed}
+          onChange={(event) => setSpeed(Number(event.currentTarget.value))}
+        >
+          {SPEEDS.map((steps) => (
+            <option key={steps} value={steps}>
+              {text.story.stepsASecond(steps)}
+            </option>
+          ))}
+        </select>
+        {multiMoveTurns && (
+          <Select<ReplayUnit>
+            label={text.story.unit}
+            values={['turn', 'move']}
+            value={unit}
+            words={(each) => text.story.units[each]}
+            onChange={setUnit}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

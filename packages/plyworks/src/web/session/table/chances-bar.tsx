@@ -1,0 +1,33 @@
+import { SeatChip } from '../../ui/parts/seat-chip.js'
+import { text } from '../../ui/text/text.js'
+import type { Table } from '../board/table.js'
+
+/** How likely each seat is to win, by the engine that looks on: one bar of two parts, or small bars one a seat. */
+export function ChancesBar({ table }: { table: Table }) {
+  const chances = table.chances.value
+  if (chances === null) return null
+  const names = table.session.game.definition.seatNames
+  const shares = chances.map((chance) => Math.round(chance * 100))
+  const label = text.chances(shares.map((share, seat) => ({ name: names[seat], share })))
+  if (chances.length === 2) {
+    return (
+      <svg class="chances" role="img" aria-label={label} viewBox="0 0 100 10" preserveAspectRatio="none">
+        <rect class="chance seat-1" x="0" y="0" width="100" height="10" />
+        <rect class="chance seat-0" x="0" y="0" width={100 * chances[0]} height="10" />
+        <path class="chance-middle" d="M50 0V10" />
+      </svg>
+    )
+  }
+  return (
+    <div class="chances-rows" role="img" aria-label={label}>
+      {chances.map((chance, seat) => (
+        <span key={seat} class="chances-row">
+          <SeatChip seat={seat} />
+          <svg class="chances" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect class={`chance seat-${seat}`} x="0" y="0" width={100 * chance} height="10" />
+          </svg>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { SeatChip } from '../../ui/parts/seat-chip.js'
+import { text } from '../../ui/text/text.js'
+import type { Table } from '../board/table.js'
+
+interface FactListProps {
+  readonly table: Table
+  /** With the facts of the seats, where nothing else shows them. */
+  readonly everything?: boolean
+}
+
+/** What the view says beside the board, of no seat in particular unless everything is asked for. */
+export function FactList({ table, everything = false }: FactListProps) {
+  const { session } = table
+  const facts = session.game.view.facts(table.shown).filter((fact) => everything || fact.seat === undefined)
+  if (facts.length === 0) return null
+  return (
+    <section class="panel facts" aria-label={text.facts}>
+      <dl>
+        {facts.map((fact, index) => (
+          <div key={index}>
+            <dt>
+              {fact.seat !== undefined && <SeatChip seat={fact.seat} />}
+              {fact.title}
+            </dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+import { glyphSign } from '@plyworks/core'
+import { Fragment } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { SeatChip } from '../../ui/parts/seat-chip.js'
+import { text } from '../../ui/text/text.js'
+import type { Table } from '../board/table.js'
+import type { PlayedNode } from '../game/played-move.js'
+import { walkByKey } from '../game/tree-keys.js'
+import { Remarks } from './remarks.js'
+
+/** Very long games show their latest moves first; the rest on request. */
+const SHOWN = 240
+
+/** All moves with variations and comments; a click goes to the position after the move, arrow keys walk the tree. */
+export function MoveList({ table }: { table: Table }) {
+  const { session } = table
+  const [all, setAll] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const count = session.moves.mainLine.length
+  const { node } = session
+  session.remarks.value
+  const skipped = all ? 0 : Math.max(0, count - SHOWN)
+
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!current || !list.current) return
+    scrollWithin(list.current, current)
+    if (list.current.contains(document.activeElement)) current.focus({ preventScroll: true })
+  }, [node, session.played.value])
+
+  return (
+    <section class="panel moves" aria-label={text.moves}>
+      <h2>{text.moves}</h2>
+      {count === 0 ? (
+        <p class="muted">{text.noMoves}</p>
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what is worked with; keys go through
+        <div
+          class="move-scroll"
+          ref={list}
+          onKeyDown={(event) => {
+            if (walkByKey(session, event.key)) event.preventDefault()
+          }}
+        >
+          {skipped > 0 && (
+            <button type="button" class="button quiet" onClick={() => setAll(true)}>
+              {text.earlierMoves(skipped)}
+            </button>
+          )}
+          <p class="visually-hidden">{text.movesHelp}</p>
+          <ol class="turns">
+            <li class="turn-item">
+              <button
+                type="button"
+                class="move"
+                {...(node.parent === null ? { 'aria-current': 'step' as const } : {})}
+                onClick={() => session.goTo(0)}
+              >
+                {text.start}
+              </button>
+              {session.moves.root.comment !== '' && <span class="move-comment">{session.moves.root.comment}</span>}
+            </li>
+            <Line table={table} first={session.moves.mainLine[skipped]} />
+          </ol>
+        </div>
+      )}
+      {count > 0 && <Remarks table={table} />}
+    </section>
+  )
+}
+
+interface LineProps {
+  readonly table: Table
+  readonly first: PlayedNode
+  /** The line of a variation: what else could have been in place of its first move is listed elsewhere. */
+  readonly variation?: boolean
+}
+
+/** The moves of a line as list items, each variation below the move that it replaces. */
+function Line({ table, first, variation = false }: LineProps) {
+  // Nodes change in place: these two stand for them.
+  table.session.played.value
+  table.session.remarks.value
+  return (
+    <>
+      {turnsOf(first, variation).map(({ nodes, variations }, index) => (
+        <Fragment key={nodes[0].ply}>
+          <li class="turn-item">
+            {variation && index === 0 && <span class="variation-ply">{text.variationAt(first.ply)}</span>}
+            <SeatChip seat={nodes[0].move?.seat ?? 0} />
+            {nodes.map((node) => (
+              <MoveButton key={node.ply} table={table} node={node} />
+            ))}
+            {nodes[nodes.length - 1].comment !== '' && (
+              <span class="move-comment">{nodes[nodes.length - 1].comment}</span>
+            )}
+          </li>
+          {variations.map((node) => (
+            <li key={node.move?.text} class="variation-item">
+              <ol class="turns variation" aria-label={text.inVariation}>
+                <Line table={table} first={node} variation />
+              </ol>
+            </li>
+          ))}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+function MoveButton({ table, node }: { table: Table; node: PlayedNode }) {
+  const { session } = table
+  session.remarks.value
+  const label = node.move?.text ?? ''
+  const onLine = session.nodeAt(node.ply) === node
+  const reviewed = onLine && node.glyphs.length === 0 ? table.glyphs.value.get(node.ply) : undefined
+  const signs = reviewed ?? node.glyphs.map(glyphSign).join('')
+  const classes = onLine && node.ply > session.ply.value ? 'move later' : 'move'
+  const name =
+    reviewed === undefined
+      ? text.moveWithGlyphs(label, node.glyphs.map(text.glyphName))
+      : text.moveWithGlyph(label, reviewed)
+  return (
+    <button
+      type="button"
+      class={classes}
+      {...(session.node === node ? { 'aria-current': 'step' as const } : {})}
+      {...(signs === '' ? {} : { 'aria-label': name })}
+      onClick={() => session.goToNode(node)}
+    >
+      {label}
+      {signs !== '' && <span class={signs.startsWith('?') ? 'move-glyph poor' : 'move-glyph'}>{signs}</span>}
+    </button>
+  )
+}
+
+interface Turn {
+  readonly nodes: [PlayedNode, ...PlayedNode[]]
+  readonly variations: readonly PlayedNode[]
+}
+
+/** The moves from a node on, consecutive ones of a seat together as far as nothing is said or branches between them. */
+function turnsOf(first: PlayedNode, variation: boolean): Turn[] {
+  const turns: Turn[] = []
+  let broken = true
+  for (let node: PlayedNode | undefined = first; node !== undefined; node = node.children[0]) {
+    const siblings = node.parent?.children ?? []
+    const variations = variation && node === first ? [] : siblings.slice(1)
+    const last = turns.at(-1)
+    if (!broken && variations.length === 0 && last !== undefined && last.nodes[0].move?.seat === node.move?.seat) {
+      last.nodes.push(node)
+    } else {
+      turns.push({ nodes: [node], variations })
+    }
+    broken = variations.length > 0 || node.comment !== ''
+  }
+  return turns
+}
+
+/** Brings an element into view inside its scrolling box, without scrolling the page. */
+function scrollWithin(box: HTMLElement, element: HTMLElement): void {
+  const { top, bottom } = element.getBoundingClientRect()
+  const frame = box.getBoundingClientRect()
+  if (top < frame.top) box.scrollTop -= frame.top - top
+  else if (bottom > frame.bottom) box.scrollTop += bottom - frame.bottom
+}

@@ -1,0 +1,64 @@
+import { SeatChip } from '../../ui/parts/seat-chip.js'
+import { text } from '../../ui/text/text.js'
+import type { Table } from '../board/table.js'
+import { SeatClock } from '../clock/seat-clock.js'
+import { HUMAN } from '../game/session.js'
+
+/** Who plays each seat, to be changed at any time, with the facts that belong to the seat. */
+export function Players({ table }: { table: Table }) {
+  const { session } = table
+  const { seatNames } = session.game.definition
+  const over = session.over.value
+  const { turn } = session.position
+  const facts = session.game.view.facts(table.shown)
+  return (
+    <section class="panel players" aria-label={text.players}>
+      {seatNames.map((name, seat) => {
+        const own = facts.filter((fact) => fact.seat === seat)
+        return (
+          <div key={name} class={`player ${!over && seat === turn ? 'to-move' : ''}`}>
+            <SeatChip seat={seat} />
+            <span class="player-head">
+              <span class="player-name">{name}</span>
+              {table.clock !== null && <SeatClock clock={table.clock} seat={seat} name={name} />}
+            </span>
+            <PlayerSelect table={table} seat={seat} label={text.playerOf(name)} />
+            {own.length > 0 && (
+              <dl class="seat-facts">
+                {own.map((fact, index) => (
+                  <div key={index}>
+                    <dt>{fact.title}</dt>
+                    <dd>{fact.value}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+function PlayerSelect({ table, seat, label }: { table: Table; seat: number; label: string }) {
+  const levels = table.levels
+  const player = table.session.players.value[seat]
+  return (
+    <select
+      class="select"
+      aria-label={label}
+      value={player}
+      onChange={(event) => table.session.setPlayer(seat, event.currentTarget.value)}
+    >
+      <option value={HUMAN}>{text.human}</option>
+      {player !== HUMAN && !levels.some((level) => level.id === player) && (
+        <option value={player}>{text.waitingForLevels}</option>
+      )}
+      {levels.map((level) => (
+        <option key={level.id} value={level.id}>
+          {level.title}
+        </option>
+      ))}
+    </select>
+  )
+}

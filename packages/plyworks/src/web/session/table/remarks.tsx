@@ -1,0 +1,104 @@
+import { ANNOTATION_GLYPHS } from '@plyworks/core'
+import { useState } from 'preact/hooks'
+import { Dialog } from '../../ui/parts/dialog.js'
+import { text } from '../../ui/text/text.js'
+import type { Table } from '../board/table.js'
+import type { PlayedNode } from '../game/played-move.js'
+
+/** What somebody says of the position on the board, and what becomes of the variation that it belongs to. */
+export function Remarks({ table }: { table: Table }) {
+  const { session } = table
+  const [removing, setRemoving] = useState(false)
+  const { node } = session
+  session.remarks.value
+  const variation = session.moves.isVariation(node)
+  const reorder = (work: () => void) => {
+    work()
+    table.announcement.value = session.moves.isVariation(node) ? text.promoted : text.isMainLine
+  }
+  return (
+    <details class="remarks">
+      <summary>{text.remarks}</summary>
+      <div class="remarks-fields">
+        <textarea
+          rows={2}
+          aria-label={text.commentOf(node.move?.text ?? null)}
+          placeholder={text.commentOf(node.move?.text ?? null)}
+          value={node.comment}
+          onInput={(event) => session.comment(event.currentTarget.value)}
+        />
+        {node.move !== null && (
+          <>
+            <fieldset class="glyph-buttons" aria-label={text.glyphs}>
+              {ANNOTATION_GLYPHS.map(({ number, sign, title }) => (
+                <button
+                  key={number}
+                  type="button"
+                  class="glyph-button"
+                  aria-label={title}
+                  title={title}
+                  aria-pressed={node.glyphs.includes(number)}
+                  onClick={() => session.toggleGlyph(number)}
+                >
+                  {sign}
+                </button>
+              ))}
+            </fieldset>
+            <div class="buttons">
+              <button
+                type="button"
+                class="button"
+                disabled={!variation}
+                onClick={() => reorder(() => session.promote())}
+              >
+                {text.promote}
+              </button>
+              <button
+                type="button"
+                class="button"
+                disabled={!variation}
+                onClick={() => reorder(() => session.makeMain())}
+              >
+                {text.makeMain}
+              </button>
+              <button type="button" class="button" onClick={() => setRemoving(true)}>
+                {text.removeMove}
+              </button>
+            </div>
+          </>
+        )}
+      </div>
+      {removing && node.move !== null && (
+        <Dialog title={text.removeQuestion(node.move.text)} onClose={() => setRemoving(false)}>
+          <p>{text.removeHelp(sizeOf(node))}</p>
+          <div class="buttons">
+            <button
+              type="button"
+              class="button primary"
+              onClick={() => {
+                setRemoving(false)
+                session.removeMove()
+              }}
+            >
+              {text.removeMove}
+            </button>
+            <button type="button" class="button" onClick={() => setRemoving(false)}>
+              {text.cancel}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </details>
+  )
+}
+
+/** How many moves begin with this one. */
+function sizeOf(node: PlayedNode): number {
+  let size = 0
+  const waiting = [node]
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    size++
+    waiting.push(...at.children)
+  }
+  return size
+}

@@ -1,0 +1,176 @@
+import type { CSSProperties } from 'preact'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { Arrow } from '../../ui/board/arrows.js'
+import { Board, type CellValue, type Marks } from '../../ui/board/board.js'
+import { proportionsOf } from '../../ui/board/geometry.js'
+import { ExhibitLinks } from '../../ui/page/exhibit-links.js'
+import { settings } from '../../ui/page/settings.js'
+import { lazily } from '../../ui/parts/lazily.js'
+import { text } from '../../ui/text/text.js'
+import { stepValues } from '../../workers/values/move-values.js'
+import type { AnalysisPanelProps } from '../analysis/analysis-panel.js'
+import type { Table } from '../board/table.js'
+import { nodeAt } from '../game/path-tree.js'
+import { walkByKey } from '../game/tree-keys.js'
+import type { ReviewPanelProps } from '../review/review-panel.js'
+import { hintedTurn, turnArrows } from '../story/hint-turn.js'
+import { signsOn } from '../story/overlay-choice.js'
+import { StoryPanels } from '../story/story-panels.js'
+import type { SolvedPanelProps } from '../values/solved-panel.js'
+import { FactList } from './fact-list.js'
+import { FigurePanel } from './figure-panel.js'
+import { MoveList } from './move-list.js'
+import { NewGameDialog } from './new-game-dialog.js'
+import { Players } from './players.js'
+import { RecordDialog } from './record-dialog.js'
+import { ResignDialog } from './resign-dialog.js'
+import { Toolbar } from './toolbar.js'
+import { Tray } from './tray.js'
+
+/** Loaded beside the board, so that nobody waits for it. */
+const AnalysisPanel = lazily<AnalysisPanelProps>(
+  async () => (await import('../analysis/analysis-panel.js')).AnalysisPanel,
+  false,
+)
+const ReviewPanel = lazily<ReviewPanelProps>(async () => (await import('../review/review-panel.js')).ReviewPanel, false)
+const SolvedPanel = lazily<SolvedPanelProps>(async () => (await import('../values/solved-panel.js')).SolvedPanel, false)
+
+export type DialogName = 'new' | 'record' | 'resign'
+
+/** The board and everything around it. */
+export function TableView({ table }: { table: Table }) {
+  const [dialog, setDialog] = useState<DialogName | null>(null)
+  const close = () => setDialog(null)
+  const { session } = table
+  const { board } = session.game.view
+  const proportions: CSSProperties = { '--board-ratio': String(proportionsOf(board)) }
+  return (
+    <main id="content" class="play" style={proportions}>
+      <TreeKeys table={table} />
+      <TableBoard table={table} />
+      <Tray table={table} onNewGame={() => setDialog('new')} />
+      <Toolbar table={table} onDialog={setDialog} />
+      <Players table={table} />
+      <MoveList table={table} />
+      <div class="panels">
+        <FactList table={table} />
+        <StoryPanels table={table} />
+        {session.game.view.figures !== undefined && <FigurePanel table={table} figures={session.game.view.figures} />}
+        <SolvedPanel table={table} />
+        {table.spawnEngine !== null && <AnalysisPanel table={table} />}
+        {table.spawnEngine !== null && session.played.value.length > 0 && <ReviewPanel table={table} />}
+        <ExhibitLinks definition={session.game.definition} />
+      </div>
+      <p class="visually-hidden" aria-live="polite">
+        {table.announcement.value}
+      </p>
+      {dialog === 'new' && <NewGameDialog table={table} onClose={close} />}
+      {dialog === 'record' && <RecordDialog table={table} onClose={close} />}
+      {dialog === 'resign' && <ResignDialog table={table} onClose={close} />}
+    </main>
+  )
+}
+
+/** Elements that need the arrow keys themselves. */
+const KEEPS_ARROWS = '[role=grid], [role=slider], [role=toolbar], input, textarea, select, dialog, .move-scroll'
+
+/** The left and right arrow keys walk the moves from wherever they have no other use; likewise up and down variations. */
+function TreeKeys({ table }: { table: Table }) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (!event.key.startsWith('Arrow')) return
+      if (event.target instanceof Element && event.target.closest(KEEPS_ARROWS) !== null) return
+      if (document.querySelector('dialog[open]') === null && walkByKey(table.session, event.key)) event.preventDefault()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [table])
+  return null
+}
+
+/** The board alone, with what can be done on it. */
+export function TableBoard({ table }: { table: Table }) {
+  const { session } = table
+  const { game } = session
+  const revision = session.revision.value
+  const preview = table.preview.value
+  // The position moves in place: the revision stands for it.
+  const faces = useMemo(() => game.view.faces(preview?.position ?? session.position), [session, revision, preview])
+  return (
+    <div class="board-frame">
+      <Board
+        shape={game.view.board}
+        faces={faces}
+        marks={marksOf(table)}
+        arrows={preview === null ? arrowsOf(table) : []}
+        figures={preview === null ? table.figures.drawn : []}
+        flipped={table.flipped.value}
+        showMoves={settings.value.showMoves}
+        label={text.board(game.definition.title)}
+        aim={(cell) => table.aim(cell)}
+        onClick={(cell) => table.click(cell)}
+        canDrag={(cell) => table.canDrag(cell)}
+        onDrag={(from, to) => table.drag(from, to)}
+        onEscape={() => table.clear()}
+        onLook={(cell) => {
+          table.figures.lookedAt.value = cell
+        }}
+      />
+    </div>
+  )
+}
+
+/** The hint for a whole turn above what an engine thinks of. */
+function arrowsOf(table: Table): readonly Arrow[] {
+  const { game, position } = table.session
+  const turn = hintedTurn(table)
+  return turn.length === 0 ? table.arrows.value : turnArrows(game, position, turn)
+}
+
+function marksOf(table: Table): Marks {
+  const { session } = table
+  const trail = table.trail.value
+  const root = table.root
+  const active = table.humanToMove.value
+  const preview = table.preview.value
+  const last = session.played.value[session.ply.value - 1]
+  const next = trail.length === 0 ? null : nodeAt(root, trail)
+  return {
+    chosen: new Set(trail.flatMap((step) => (step.kind === 'cell' ? [step.cell] : []))),
+    targets: new Set(active ? next?.cells.keys() : []),
+    origins: new Set(active ? root.cells.keys() : []),
+    last: new Set(preview?.touched ?? last?.touched),
+    hint: new Set(preview === null ? hintCells(table) : []),
+    refused: new Set(trail.length > 0 || !active ? [] : refusedCells(table)),
+    values: cellValues(table),
+    signs: signsOn(table),
+  }
+}
+
+/** Cells that somebody may try in vain: of moves that are not allowed now, and those that a figure forbids. */
+function refusedCells(table: Table): number[] {
+  const moves = table.refusals.value.flatMap(({ cell }) => (cell === null ? [] : [cell]))
+  return [...moves, ...table.figures.all.value.filter(({ forbids }) => forbids).map(({ cell }) => cell)]
+}
+
+/** The values of the moves, on the cells that the next step may take. */
+function cellValues(table: Table): Map<number, CellValue> {
+  const values = table.moveValues.value
+  const cells = new Map<number, CellValue>()
+  if (values === null || table.preview.value !== null) return cells
+  const { game, position } = table.session
+  for (const [step, { value, plies, best }] of stepValues(game.view, position, values, table.trail.value)) {
+    if (!step.startsWith('@')) continue
+    const label = text.valueInWords(value, plies)
+    cells.set(Number(step.slice(1)), { value, best, sign: text.valueShort(value, plies), label })
+  }
+  return cells
+}
+
+function hintCells(table: Table): readonly number[] {
+  const move = table.hint
+  if (move === null || hintedTurn(table).length > 0) return []
+  const { game, position } = table.session
+  return game.view.touched(position, move)
+}

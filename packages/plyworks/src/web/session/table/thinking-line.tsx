@@ -1,0 +1,31 @@
+import { text } from '../../ui/text/text.js'
+import type { Thinking } from '../board/computers.js'
+import type { Table } from '../board/table.js'
+
+/** What a computer at work says of itself, and a button to make it move. */
+export function ThinkingLine({ table, thinking }: { table: Table; thinking: Thinking }) {
+  const { level, line } = thinking
+  const facts = [level.title]
+  if (line !== null) {
+    facts.push(text.depth(line.depth))
+    if (line.milliseconds > 20) facts.push(text.speed((line.nodes * 1000) / line.milliseconds))
+  }
+  return (
+    <div class="thinking">
+      <span class="thinking-dots" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <p>{facts.join(' · ')}</p>
+      <button
+        type="button"
+        class="button"
+        disabled={line === null || line.pv.length === 0}
+        onClick={() => table.computers?.moveNow()}
+      >
+        {text.moveNow}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Signal } from '@preact/signals'
+import { settings } from '../../ui/page/settings.js'
+import { Icon, type IconName } from '../../ui/parts/icons.js'
+import { text } from '../../ui/text/text.js'
+import type { Table } from '../board/table.js'
+import { HUMAN } from '../game/session.js'
+import type { DialogName } from './table-view.js'
+
+/** The buttons under the thumb: back and forth, help, and the dialogs. */
+export function Toolbar({ table, onDialog }: { table: Table; onDialog(name: DialogName): void }) {
+  const { session } = table
+  const computers = table.computers
+  const onlyComputers = !session.players.value.includes(HUMAN)
+  return (
+    <div class="toolbar" role="toolbar" aria-label={text.tools}>
+      <Tool icon="undo" label={text.undo} disabled={!session.canUndo} onClick={() => session.undo()} />
+      <Tool icon="redo" label={text.redo} disabled={session.atEnd} onClick={() => session.redo()} />
+      {onlyComputers && !session.over.value ? (
+        <Tool
+          icon={session.paused.value ? 'play' : 'pause'}
+          label={session.paused.value ? text.play : text.pause}
+          onClick={() => {
+            session.paused.value = !session.paused.value
+          }}
+        />
+      ) : (
+        <Tool
+          icon="hint"
+          label={text.hint}
+          disabled={!table.humanToMove.value || computers === null || computers.hinting.value}
+          onClick={() => void table.giveHint(settings.peek().hintLevel)}
+        />
+      )}
+      <FlipTool table={table} />
+      <Tool
+        icon="resign"
+        label={text.resign}
+        disabled={session.over.value || onlyComputers || session.ply.value === 0}
+        onClick={() => onDialog('resign')}
+      />
+      <Tool icon="record" label={text.record} onClick={() => onDialog('record')} />
+      <Tool icon="new" label={text.newGame} onClick={() => onDialog('new')} />
+    </div>
+  )
+}
+
+/** Turns the board round. */
+export function FlipTool({ table }: { table: { readonly flipped: Signal<boolean> } }) {
+  return (
+    <Tool
+      icon="flip"
+      label={text.flip}
+      pressed={table.flipped.value}
+      onClick={() => {
+        table.flipped.value = !table.flipped.value
+      }}
+    />
+  )
+}
+
+export interface ToolProps {
+  readonly icon: IconName
+  readonly label: string
+  readonly disabled?: boolean
+  readonly pressed?: boolean
+  onClick(): void
+}
+
+export function Tool({ icon, label, disabled = false, pressed, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      class="tool"
+      disabled={disabled}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,235 @@
+import { formatStep, type Step } from '@plyworks/core'
+import { Fragment } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { SeatChip } from '../../ui/parts/seat-chip.js'
+import { Trouble } from '../../ui/parts/trouble.js'
+import { text } from '../../ui/text/text.js'
+import type { Seating } from '../board/seating.js'
+import type { Table } from '../board/table.js'
+import { nodeAt, type PathNode } from '../game/path-tree.js'
+import { outcomeOf } from '../game/result.js'
+import { EndForecast } from '../story/end-forecast.js'
+import { FinishTurn } from '../story/finish-turn.js'
+import { RefusalsHere } from '../story/refusals-here.js'
+import { AmountPicker } from './amount-picker.js'
+import { ChancesBar } from './chances-bar.js'
+import { HintLine } from './hint-line.js'
+import { ThinkingLine } from './thinking-line.js'
+
+/** Whose turn it is and what can be done now: the next steps of a move, waiting for a computer, or the result. */
+export function Tray({ table, onNewGame }: { table: Table; onNewGame(): void }) {
+  return (
+    <section class="tray" aria-label={text.commands}>
+      <ChancesBar table={table} />
+      <TrayContent table={table} onNewGame={onNewGame} />
+      {table.refusal.value !== null && <p class="refusal">{table.refusal.value}</p>}
+      {table.seating !== null && <Seats seating={table.seating} />}
+    </section>
+  )
+}
+
+function TrayContent({ table, onNewGame }: { table: Table; onNewGame(): void }) {
+  const { session } = table
+  const names = session.game.definition.seatNames
+  const outcome = outcomeOf(session)
+  const preview = table.preview.value
+  if (preview !== null) {
+    return (
+      <>
+        <h2 class="turn">{text.lookingAhead(preview.moves.length)}</h2>
+        <div class="buttons">
+          <button type="button" class="button" onClick={() => table.clear()}>
+            {text.toGame}
+          </button>
+          <button type="button" class="button" onClick={() => table.playAll(preview.moves)}>
+            {text.playLine}
+          </button>
+        </div>
+      </>
+    )
+  }
+  const thinking = table.computers?.thinking.value ?? null
+  if (outcome !== null) {
+    return (
+      <div class="result">
+        <div>
+          <h2 class="result-headline">
+            {outcome.winners.map((seat) => (
+              <SeatChip key={seat} seat={seat} />
+            ))}
+            {text.outcomeHeadline(outcome, names)}
+          </h2>
+          <p>{text.outcomeReason(outcome, names, session.ply.value)}</p>
+        </div>
+        <button type="button" class="button primary" onClick={onNewGame}>
+          {text.playAgain}
+        </button>
+      </div>
+    )
+  }
+  const { turn } = session.position
+  return (
+    <>
+      <h2 class="turn">
+        <SeatChip seat={turn} />
+        {thinking === null ? text.yourMove(names[turn]) : text.thinks(names[thinking.seat])}
+      </h2>
+      {session.paused.value && !(session.atEnd && table.humanToMove.value) && <Paused table={table} />}
+      {thinking !== null && <ThinkingLine table={table} thinking={thinking} />}
+      {table.humanToMove.value && <Steps table={table} />}
+    </>
+  )
+}
+
+/** A past position: computers wait until somebody plays on. */
+function Paused({ table }: { table: Table }) {
+  const { session } = table
+  const count = session.played.value.length
+  const ply = session.ply.value
+  const sentence = session.atEnd ? text.pausedAtEnd : ply === 0 ? text.pausedAtStart(count) : text.paused(ply, count)
+  return (
+    <div class="paused">
+      <p>{sentence}</p>
+      <div class="buttons">
+        {!session.atEnd && (
+          <button type="button" class="button" onClick={() => session.goTo(count)}>
+            {text.toLatest}
+          </button>
+        )}
+        {!table.humanToMove.value && (
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => {
+              session.paused.value = false
+            }}
+          >
+            {text.playOn}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The steps open to the human to move: a sentence about cells, buttons for choices, a slider for amounts. */
+export function Steps({ table }: { table: Table }) {
+  const trail = table.trail.value
+  const node = nodeAt(table.root, trail)
+  const group = useRef<HTMLDivElement>(null)
+  const onlyButtons = node !== null && node.cells.size === 0 && trail.length > 0
+  const focusKey = trail.map(formatStep).join(' ')
+  useEffect(() => {
+    if (onlyButtons) group.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+  }, [focusKey, onlyButtons])
+  if (node === null) return null
+
+  const dropOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || trail.length === 0) return
+    event.preventDefault()
+    table.clear()
+    const first = trail[0]
+    if (first.kind === 'cell') document.querySelector<SVGElement>(`[data-cell="${first.cell}"]`)?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend that the sentence already is
+    <div class="steps" ref={group} role="group" aria-label={text.commands} onKeyDown={dropOnEscape}>
+      <p class="prompt">
+        {trail.length > 0 && <Taken table={table} />}
+        {prompt(table, node, trail.length === 0)}
+      </p>
+      {node.amounts.size > 0 && (
+        <AmountPicker
+          key={focusKey}
+          node={node}
+          onTake={(amount) => table.choose({ kind: 'amount', amount, title: '' })}
+          onCancel={() => table.clear()}
+        />
+      )}
+      {(node.choices.size > 0 || (trail.length > 0 && node.amounts.size === 0)) && (
+        <div class="buttons">
+          {[...node.choices].map(([id, { title }]) => (
+            <button key={id} type="button" class="button" onClick={() => table.choose({ kind: 'choice', id, title })}>
+              {title}
+            </button>
+          ))}
+          {trail.length > 0 && node.amounts.size === 0 && (
+            <button type="button" class="button" onClick={() => table.clear()}>
+              {text.cancel}
+            </button>
+          )}
+        </div>
+      )}
+      {trail.length === 0 && <Refusals table={table} />}
+      <RefusalsHere table={table} />
+      <EndForecast table={table} />
+      <FinishTurn table={table} />
+      <HintLine table={table} />
+    </div>
+  )
+}
+
+/** Moves that somebody may look for in vain; each button says why. */
+function Refusals({ table }: { table: Table }) {
+  const refusals = table.refusals.value
+  if (refusals.length === 0) return null
+  return (
+    <p class="refusals">
+      {text.notNow}
+      {refusals.map((refusal) => (
+        <button
+          key={refusal.title}
+          type="button"
+          class="chip refused"
+          aria-label={text.whyNot(refusal.title)}
+          title={text.whyNot(refusal.title)}
+          onClick={() => table.explain(refusal)}
+        >
+          {refusal.title}
+        </button>
+      ))}
+    </p>
+  )
+}
+
+/** The steps taken so far, in words. */
+function Taken({ table }: { table: Table }) {
+  const trail = table.trail.value
+  return (
+    <span class="taken">
+      {trail.map((step, index) => (
+        <Fragment key={formatStep(step)}>
+          {index > 0 && ' › '}
+          {stepName(table, step)}
+        </Fragment>
+      ))}
+      {': '}
+    </span>
+  )
+}
+
+function stepName(table: Table, step: Step): string {
+  return step.kind === 'cell' ? table.session.game.view.board.cells[step.cell].name : step.title
+}
+
+function prompt(table: Table, node: PathNode, atRoot: boolean): string {
+  if (node.amounts.size > 0) return text.chooseAmount
+  if (node.cells.size === 0) return table.session.legal.done ? text.chooseCommand : text.readingMoves
+  if (atRoot) {
+    if (node.choices.size > 0) return text.chooseCellOrCommand
+    return [...node.cells.values()].some((next) => next.move === null) ? text.chooseOrigin : text.chooseCell
+  }
+  return node.choices.size > 0 ? text.chooseTargetOrCommand : text.chooseTarget
+}
+
+/** What is wrong with the computer players. */
+function Seats({ seating }: { seating: Seating }) {
+  const problem = seating.problem.value
+  const unknown = seating.unknown.value
+  return (
+    <>
+      {unknown !== null && <p class="notice">{text.unknownPlayer(unknown)}</p>}
+      {problem !== null && <Trouble message={text.computerTrouble(problem)} onAgain={() => seating.retry()} />}
+    </>
+  )
+}

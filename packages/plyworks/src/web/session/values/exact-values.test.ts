@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { emptyLink } from '../../ui/page/link.js'
+import { FakePort } from '../../workers/fake-port.js'
+import type { ExactReply, ExactRequest } from '../../workers/values/exact-messages.js'
+import { Table } from '../board/table.js'
+import { openGame } from '../game/open-game.js'
+import { HUMAN } from '../game/session.js'
+import { ExactHistory } from './exact-history.js'
+import { ExactValues } from './exact-values.js'
+
+const progress = { nodes: 10, milliseconds: 5, moves: 1, all: 1, share: 1 }
+const report = {
+  value: { value: 'win', plies: 3 },
+  moves: [{ move: 3, text: '4', value: 'win', plies: 3, best: true }],
+} as const
+
+async function open() {
+  const link = emptyLink('connect-four')
+  const table = new Table(await openGame(link), link, {
+    spawnEngine: null,
+    pace: () => ({ turn: 0, rest: 0 }),
+    keep: () => {},
+    usualPlayers: [HUMAN, HUMAN],
+  })
+  const ports: FakePort<ExactRequest, ExactReply>[] = []
+  const values = new ExactValues(table, () => {
+    ports.push(new FakePort<ExactRequest, ExactReply>())
+    return ports[ports.length - 1]
+  })
+  return { table, ports, values }
+}
+
+describe('values found position by position', () => {
+  it('are asked for each position and drawn on the board', async () => {
+    const { table, ports, values } = await open()
+    expect(ports[0].asked).toMatchObject([{ game: 'connect-four', position: '-' }])
+    ports[0].say({ type: 'progress', number: 1, progress })
+    expect(values.state.value).toMatchObject({ kind: 'solving', progress })
+    ports[0].say({ type: 'solved', number: 1, report, progress })
+    expect(values.state.value.kind).toBe('solved')
+    expect(table.moveValues.value?.get(3)?.value).toBe('win')
+    table.session.play(3)
+    expect(table.moveValues.value).toBe(null)
+    expect(ports.length).toBe(1)
+    expect(ports[0].asked[1].position).toBe('4')
+    values.close()
+    table.close()
+    expect(ports[0].ended).toBe(true)
+  })
+
+  it('end a worker that is busy with another position, and hear no more of it', async () => {
+    const { table, ports, values } = await open()
+    table.session.play(3)
+    expect(ports.map(({ ended }) => ended)).toEqual([true, false])
+    ports[1].say({ type: 'solved', number: 1, report, progress })
+    expect(values.state.value.kind).toBe('solving')
+    values.close()
+    table.close()
+  })
+
+  it('give up after a while, and then take all the time they need', async () => {
+    const { table, ports, values } = await open()
+    expect(ports[0].asked[0].milliseconds).toBeGreaterThan(0)
+    ports[0].say({ type: 'found', number: 1, report })
+    ports[0].say({ type: 'gave up', number: 1 })
+    expect(values.state.value).toMatchObject({ kind: 'stopped', gaveUp: true, report })
+    values.goOn()
+    expect(ports[0].asked[1].milliseconds).toBe(null)
+    values.stop()
+    expect(values.state.value).toMatchObject({ kind: 'stopped', gaveUp: false })
+    expect(ports[0].ended).toBe(true)
+    values.close()
+    table.close()
+  })
+
+  it('tell what went wrong', async () => {
+    const { table, ports, values } = await open()
+    ports[0].say({ type: 'refused', number: 1, message: 'too large' })
+    expect(values.state.value).toEqual({ kind: 'refused', message: 'too large' })
+    table.session.play(3)
+    ports[0].onerror?.({ message: 'out of memory' })
+    expect(values.state.value).toEqual({ kind: 'failed', message: 'out of memory' })
+    values.goOn()
+    expect(ports.length).toBe(2)
+    values.close()
+    table.close()
+  })
+})
+
+describe('the values of a whole line', () => {
+  it('are found from the latest position on, and told from the first seat', async () => {
+    const { table, ports, values } = await open()
+    table.session.play(3)
+    table.session.play(3)
+    const history = new ExactHistory(table, values, () => {
+      ports.push(new FakePort<ExactRequest, ExactReply>())
+      return ports[ports.length - 1]
+    })
+    const here = ports[ports.length - 1]
+    here.say({ type: 'solved', number: here.asked[0].number, report, progress })
+    const past = ports[ports.length - 1]
+    expect(past).not.toBe(here)
+    expect(past.asked).toMatchObject([{ position: '4', valueOnly: true }])
+    past.say({ type: 'solved', number: 1, report: { value: { value: 'loss', plies: 4 }, moves: [] }, progress })
+    expect(past.asked[1]).toMatchObject({ position: '-' })
+    past.say({ type: 'gave up', number: 2 })
+    expect(history.values.value).toEqual([null, { value: 'win', plies: 4 }, { value: 'win', plies: 3 }])
+    expect(past.ended).toBe(true)
+    history.close()
+    values.close()
+    table.close()
+  })
+})

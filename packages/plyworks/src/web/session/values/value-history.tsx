@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'preact/hooks'
+import { PlySlider } from '../../ui/parts/ply-slider.js'
+import { text } from '../../ui/text/text.js'
+import type { ShownValue } from '../../workers/values/move-values.js'
+import type { GameValue } from '../../workers/values/solved-messages.js'
+import type { SolvedValues } from '../../workers/values/solved-values.js'
+import type { Table } from '../board/table.js'
+
+/** The exact value of one position of a game from the first seat's side; null where it is not known. */
+type HistoryValue = ShownValue | null
+
+const HALF = 50
+const WIDTH = 300
+/** Height of a won position that is as far from its end as any. */
+const LEAST = 8
+
+/** The values of all positions of the line on the board by a solved game. */
+export function ValueHistory({ table, values }: { readonly table: Table; readonly values: SolvedValues }) {
+  const { session } = table
+  const [history, setHistory] = useState<readonly GameValue[]>([])
+  const played = session.played.value
+  useEffect(() => {
+    let live = true
+    const { game, record } = session
+    const request = { start: game.text.formatPosition(record.start), moves: played.map((move) => move.text) }
+    values.ask('history', request).then(
+      (answer) => live && setHistory(answer),
+      // A solver that has ended tells its own trouble.
+      () => {},
+    )
+    return () => {
+      live = false
+    }
+  }, [session, played, values])
+  return <ValueBars table={table} history={history} />
+}
+
+/**
+ * The exact value of every position of the line on the board: a bar upwards where the first seat wins, downwards where
+ * it loses, the longer the nearer the end is, and a dash for draws. A click or the arrow keys go to a position.
+ */
+export function ValueBars({ table, history }: { readonly table: Table; readonly history: readonly HistoryValue[] }) {
+  const { session } = table
+  const played = session.played.value
+  const last = played.length
+  if (last === 0 || history.length !== last + 1) return null
+
+  const ply = session.ply.value
+  const names = session.game.definition.seatNames
+  const longest = Math.max(1, ...history.map((value) => value?.plies ?? 0))
+  const width = WIDTH / history.length
+  return (
+    <figure class="value-history">
+      <figcaption>{text.valueHistory(names[0], names[1])}</figcaption>
+      <PlySlider
+        class="value-bars"
+        viewBox={`0 ${0 - HALF} ${WIDTH} ${2 * HALF}`}
+        label={text.valueHistoryLabel}
+        valueText={text.valueHistoryAt(ply, names[0], history[ply])}
+        ply={ply}
+        last={last}
+        places="columns"
+        onGo={(target) => session.goTo(target)}
+      >
+        <rect class="history-ground" x="0" y={0 - HALF} width={WIDTH} height={2 * HALF} />
+        <path class="history-middle" d={`M0 0H${WIDTH}`} />
+        {history.map((value, at) => (
+          <Bar key={at} value={value} x={at * width} width={width} longest={longest} />
+        ))}
+        <rect class="history-here" x={ply * width} y={0 - HALF} width={width} height={2 * HALF} />
+      </PlySlider>
+    </figure>
+  )
+}
+
+interface BarProps {
+  readonly value: HistoryValue
+  readonly x: number
+  readonly width: number
+  /** Plies to the end of the position that is furthest from it. */
+  readonly longest: number
+}
+
+function Bar({ value, x, width, longest }: BarProps) {
+  if (value === null) return null
+  const inner = { x: x + width * 0.15, width: width * 0.7 }
+  if (value.value === 'draw') return <rect class="history-draw" {...inner} y={-3} height={6} />
+  const height = LEAST + (HALF - LEAST) * (1 - (value.plies ?? 0) / longest)
+  const up = value.value === 'win'
+  return <rect class={`history-${value.value}`} {...inner} y={up ? 0 - height : 0} height={height} />
+}

@@ -1,0 +1,94 @@
+import type { Value } from '@plyworks/core'
+import { useState } from 'preact/hooks'
+import { text } from '../../ui/text/text.js'
+import { compareValues, type MoveValue, type ShownValue } from '../../workers/values/move-values.js'
+import type { Table } from '../board/table.js'
+import { HUMAN } from '../game/session.js'
+
+/** So many moves are listed at first. */
+const LISTED = 12
+
+/** A legal move with its value. */
+export interface ListedMove extends MoveValue {
+  readonly move: number
+  readonly text: string
+}
+
+interface ValueChipProps extends ShownValue {
+  /** Words beside it say the same. */
+  readonly silent?: boolean
+}
+
+/** Sign and distance in the colour of the value. */
+export function ValueChip({ value, plies, silent = false }: ValueChipProps) {
+  return (
+    <span class={`value-chip value-${value}`} aria-hidden={silent}>
+      {text.valueShort(value, plies)}
+    </span>
+  )
+}
+
+/** The value of the position in words, for the person at the board where there is just one. */
+export function ValueHeadline({ table, report }: { table: Table; report: ShownValue }) {
+  return (
+    <p class="value-headline" role="status">
+      <ValueChip value={report.value} plies={report.plies} silent />
+      {headline(table, report)}
+    </p>
+  )
+}
+
+/** Every legal move with its value, best first; a click plays it. */
+export function ValueList({ table, moves, fresh }: { table: Table; moves: readonly ListedMove[]; fresh: boolean }) {
+  const [all, setAll] = useState(false)
+  const sorted = [...moves].sort(compareValues)
+  const shown = all ? sorted : sorted.slice(0, LISTED)
+  const playable = fresh && table.humanToMove.value
+  return (
+    <>
+      <ul class="value-list" aria-label={text.movesAndValues}>
+        {shown.map((each, index) => (
+          // By place, so that the focus stays in the list when the next position comes.
+          <li key={index}>
+            <MoveButton each={each} disabled={!playable} onClick={() => table.play(each.move)} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < sorted.length && (
+        <button type="button" class="button quiet" onClick={() => setAll(true)}>
+          {text.moreMoves(sorted.length - shown.length)}
+        </button>
+      )}
+    </>
+  )
+}
+
+function MoveButton({ each, disabled, onClick }: { each: ListedMove; disabled: boolean; onClick(): void }) {
+  const words = text.valueInWords(each.value, each.plies)
+  return (
+    <button type="button" class="row-button value-move" aria-disabled={disabled} onClick={() => disabled || onClick()}>
+      <span class="value-move-text">{each.text} </span>
+      <ValueChip value={each.value} plies={each.plies} silent />
+      <span class="value-move-words">
+        {words}
+        {each.best && <b> · {text.bestMove}</b>}
+      </span>
+    </button>
+  )
+}
+
+function headline(table: Table, { value, plies }: ShownValue): string {
+  const { session } = table
+  const { seatNames } = session.game.definition
+  const { turn } = session.position
+  const people = session.players.value.flatMap((player, seat) => (player === HUMAN ? [seat] : []))
+  if (people.length !== 1 || value === 'draw') {
+    const winner = value === 'loss' ? 1 - turn : turn
+    return text.valueOfPosition(seatNames[winner], value === 'loss' ? 'win' : value, plies)
+  }
+  return text.valueOfPosition(null, people[0] === turn ? value : opposite(value), plies)
+}
+
+function opposite(value: Value): Value {
+  return value === 'win' ? 'loss' : value === 'loss' ? 'win' : 'draw'
+}

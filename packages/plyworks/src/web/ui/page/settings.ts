@@ -1,0 +1,120 @@
+import { effect, type Signal, signal } from '@preact/signals'
+import type { Pace } from '../../session/board/computers.js'
+
+/** What a person has chosen for all games; kept in the browser. */
+export interface Settings {
+  readonly theme: Theme
+  /** Mark the cells that can start a move, and the targets of the chosen piece. */
+  readonly showMoves: boolean
+  /** Computers take a moment for each move, so that it can be followed. */
+  readonly calm: boolean
+  /** Moves, the end of a game and little time are heard. */
+  readonly sounds: boolean
+  /** Show the exact values of moves where a game can be solved. */
+  readonly solvedValues: boolean
+  /** Let an engine look at the position beside the game. */
+  readonly analysis: boolean
+  /** That engine is the server's, where the server has some. */
+  readonly analysisOnServer: boolean
+  /** Draw what the game's view has to show over the board. */
+  readonly figures: boolean
+  /** Id of the level that gives hints; null for the strongest of a game. */
+  readonly hintLevel: string | null
+}
+
+export type Theme = 'system' | 'light' | 'dark'
+export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
+
+const KEY = 'plyworks:settings'
+const DEFAULTS: Settings = {
+  theme: 'system',
+  showMoves: true,
+  calm: true,
+  sounds: false,
+  solvedValues: false,
+  analysis: false,
+  analysisOnServer: false,
+  figures: false,
+  hintLevel: null,
+}
+
+export const settings: Signal<Settings> = signal(readSettings())
+
+export function changeSettings(change: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...change }
+}
+
+/** Keeps the settings from now on, and gives the document its theme. */
+export function applySettings(root: HTMLElement): void {
+  effect(() => {
+    const { theme } = settings.value
+    if (theme === 'system') root.removeAttribute('data-theme')
+    else root.setAttribute('data-theme', theme)
+    writeStored(KEY, JSON.stringify(settings.value))
+  })
+}
+
+export function pace(): Pace {
+  return settings.value.calm ? { turn: 450, rest: 1400 } : { turn: 0, rest: 0 }
+}
+
+/** The last game of a kind, to be continued. */
+export interface LastGame {
+  /** The part of the address after `#`. */
+  readonly hash: string
+  readonly moves: number
+}
+
+export function readLastGame(id: string): LastGame | null {
+  const stored = readObject(`plyworks:last:${id}`)
+  const { hash, moves } = stored
+  return typeof hash === 'string' && hash.startsWith('#/play/') && typeof moves === 'number' ? { hash, moves } : null
+}
+
+export function writeLastGame(id: string, game: LastGame): void {
+  writeStored(`plyworks:last:${id}`, JSON.stringify(game))
+}
+
+/** Who played each seat last time. */
+export function readPlayers(id: string): string[] {
+  const { players } = readObject(`plyworks:players:${id}`)
+  return Array.isArray(players) ? players.filter((player) => typeof player === 'string') : []
+}
+
+export function writePlayers(id: string, players: readonly string[]): void {
+  writeStored(`plyworks:players:${id}`, JSON.stringify({ players }))
+}
+
+function readSettings(): Settings {
+  const { theme, showMoves, calm, sounds, solvedValues, analysis, analysisOnServer, figures, hintLevel } =
+    readObject(KEY)
+  return {
+    theme: THEMES.find((known) => known === theme) ?? DEFAULTS.theme,
+    showMoves: typeof showMoves === 'boolean' ? showMoves : DEFAULTS.showMoves,
+    calm: typeof calm === 'boolean' ? calm : DEFAULTS.calm,
+    sounds: typeof sounds === 'boolean' ? sounds : DEFAULTS.sounds,
+    solvedValues: typeof solvedValues === 'boolean' ? solvedValues : DEFAULTS.solvedValues,
+    analysis: typeof analysis === 'boolean' ? analysis : DEFAULTS.analysis,
+    analysisOnServer: analysisOnServer === true,
+    figures: typeof figures === 'boolean' ? figures : DEFAULTS.figures,
+    hintLevel: typeof hintLevel === 'string' ? hintLevel : DEFAULTS.hintLevel,
+  }
+}
+
+/** A stored object; empty when there is none, it is damaged, or the browser keeps nothing. */
+export function readObject(key: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+export function writeStored(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Storage is full or forbidden: the app works without it.
+  }
+}

@@ -1,0 +1,59 @@
+import type { Glyph } from '../../../session/review/verdicts.js'
+
+const GLYPH_NAMES: Readonly<Record<Glyph, string>> = { '?!': 'doubtful', '?': 'mistake', '??': 'blunder' }
+
+/** Texts of the analysis, the opening book and the review of a game. */
+export const analysisText = {
+  // Analysis
+  analysis: 'Analysis',
+  analysisAbout: 'An engine looks on and shows the best moves.',
+  analysisBegins: 'The engine begins…',
+  analysisPaused: 'The engine rests.',
+  analysisDone: (facts: string) => `Finished: ${facts}`,
+  analysisVerdict: (seat: string, move: string, score: string) => `Best for ${seat}: ${move}, score ${score}.`,
+  lookAgain: 'Look again',
+  analysisPlace: 'The engine thinks',
+  inThisBrowser: 'in this browser',
+  onTheServer: 'on the server',
+  serverMissing: 'There is no server here now whose engine could look on: the one in this browser does.',
+  serverTrouble: (message: string) =>
+    `The server’s engine cannot look on: ${message}. The one in this browser goes on.`,
+  askServerAgain: 'Ask the server again',
+  bestLines: 'Best lines',
+  chances: (seats: readonly { readonly name: string; readonly share: number }[]) =>
+    `Chances: ${seats.map(({ name, share }) => `${name} ${share} %`).join(', ')}`,
+  percent: (share: number) => `${share} %`,
+  score: (score: number) => (score > 0 ? `+${score}` : score < 0 ? `\u2212${-score}` : '0'),
+  winIn: (plies: number) => `wins in ${plies}`,
+  lossIn: (plies: number) => `loses in ${plies}`,
+  engineAndOptions: 'Engine and options',
+  engine: 'Engine',
+  lines: 'Lines',
+  showThreats: 'Show what the other side threatens',
+  threatIs: (seat: string, line: string) => `${seat} threatens ${line}`,
+
+  bookMoves: 'Opening book',
+  bookChoice: 'the book plays this',
+  bookSilent: 'The book knows nothing of this position.',
+  bookTrouble: (message: string) => `The opening book cannot be read: ${message}.`,
+
+  // Review
+  review: 'Review of the game',
+  reviewGame: 'Analyse the game',
+  reviewAgain: 'Forget it and analyse anew',
+  reviewPace: 'Time for each position',
+  secondsEach: (seconds: number) => `${seconds} s`,
+  reviewProgress: (done: number, all: number, left: string) => `${done} of ${all} positions, ${left} left`,
+  reviewClean: 'The engine would not have played much better.',
+  reviewNoChances:
+    'This engine judges only the player to move, which gives no graph. Choose another one in the analysis.',
+  reviewBy: (engine: string) => `Looked at by ${engine}: the engine of the analysis judges only the player to move.`,
+  mistakes: 'Mistakes',
+  mistake: (glyph: Glyph, better: string, before: number, after: number) =>
+    `${GLYPH_NAMES[glyph]}: better was ${better} (chances ${before} %, then ${after} %)`,
+  moveWithGlyph: (move: string, glyph: Glyph) => `${move}, ${GLYPH_NAMES[glyph]}`,
+  moveWithGlyphs: (move: string, glyphs: readonly string[]) => [move, ...glyphs].join(', '),
+  chancesOverGame: 'Chances over the game',
+  chancesAt: (ply: number, seats: readonly { readonly name: string; readonly share: number }[] | null) =>
+    `Move ${ply}${seats === null ? '' : `: ${seats.map(({ name, share }) => `${name} ${share} %`).join(', ')}`}`,
+}

@@ -1,0 +1,80 @@
+import type { Value } from '@plyworks/core'
+import type { Grade } from '../../../workers/values/solved-messages.js'
+import { number, turns } from './words.js'
+
+/** Texts of the explorer: positions, map and quiz. */
+export const explorerText = {
+  // Explorer
+  explorerOf: (title: string) => `Explorer of ${title}`,
+  explorerParts: 'Parts of the explorer',
+  explorerPartNames: { board: 'Position', map: 'Map', quiz: 'Quiz' },
+  position: 'Position',
+  positionHelp: 'The position in notation. Change it, or paste another one.',
+  setUp: 'Set up',
+  startAgain: 'Start again',
+  playFromHere: 'Play from here',
+  mapOf: (title: string) => `Map: ${title}`,
+  mapHelp: 'Arrow keys walk the map, Shift makes longer steps, Enter opens the position on the board.',
+  mapCursor: 'Place on the map',
+  mapRole: 'map',
+  mapPlace: (column: string, row: string) => `${column} against ${row}`,
+  mapNoPosition: 'There is no such position.',
+  mapUnknown: 'The solution does not cover this position.',
+  mapBest: (moves: string) => `Best: ${moves}`,
+  mapLegend: 'Legend',
+  mapLegendItem: (value: Value, count: string) => `${value} for the player to move: ${count}`,
+  mapLegendShade: 'The stronger the colour, the nearer the end.',
+  mapNone: (count: string) => `no position: ${count}`,
+  openOnBoard: 'Open on the board',
+
+  // What was played
+  played: 'What was played',
+  playedSource: 'In',
+  playedSources: { own: 'Your games', arena: 'Matches of the arena', book: 'The opening book' },
+  playedBy: 'Moves of',
+  playedByAnybody: 'Everybody',
+  playedByUnknown: 'Unknown players',
+  playedReading: 'Reading your games…',
+  playedRead: (done: number, all: number) => `${number(done)} of ${number(all)} games are read`,
+  playedReadingRate: (rate: number, left: string | null) =>
+    `${number(Math.round(rate))} a second${left === null ? '' : `, ${left} left`}`,
+  playedStopped: 'Stopped. Games that are not read yet are not counted here.',
+  playedNothing: 'No game has a move here.',
+  playedMove: 'Move',
+  playedGames: 'Games',
+  playedResults: 'Won – shared – lost',
+  playedCounts: (won: number, shared: number, lost: number) => `${won} – ${shared} – ${lost}`,
+  playedCountsInWords: (won: number, shared: number, lost: number) => `${won} won, ${shared} shared, ${lost} lost`,
+  playedShare: (seat: string) => `Points of ${seat}`,
+  playedPercent: (share: number) => `${number(share * 100, 1)}\u00a0%`,
+  playedLatest: 'Latest',
+
+  // Quiz
+  quizTitle: 'Find the only move',
+  quizTask: (seat: string, value: Value) =>
+    `${seat} to move. Only one move ${value === 'win' ? 'wins' : 'keeps the draw'}. Find it on the board.`,
+  quizLevel: 'Level',
+  quizAnyLevel: 'Any',
+  quizLevels: { easy: 'Easy', medium: 'Medium', hard: 'Hard' } satisfies Record<Grade, string>,
+  quizGradeIs: (grade: Grade) => `This one is ${grade}.`,
+  quizLooking: 'Looking for a puzzle…',
+  quizNone: 'No puzzle of this kind was found in this game.',
+  quizHint: 'Hint',
+  quizHintDistance: (value: Value, plies: number) =>
+    value === 'win'
+      ? `With best play the win takes ${turns(plies)}.`
+      : `With best play the draw takes ${turns(plies)}.`,
+  quizHintNot: (moves: string) => `It is none of these: ${moves}.`,
+  quizGiveUp: 'Show me',
+  quizNext: 'Next puzzle',
+  quizRight: (move: string, words: string) => `Right: ${move} ${words}.`,
+  quizWrong: (move: string, words: string, answer: string, right: string) =>
+    `${move} ${words}. The only move was ${answer}, which ${right}.`,
+  quizShown: (answer: string, words: string) => `The only move is ${answer}: it ${words}.`,
+  quizRefutation: (move: string, line: string, goesOn: boolean) =>
+    `After ${move} the best play goes ${line}${goesOn ? ' …' : '.'}`,
+  quizEnding: (move: string, reason: string) => `${move} ends the game: ${reason}.`,
+  quizScore: (right: number, asked: number) => `${right} of ${asked} right`,
+  quizStreak: (streak: number, best: number) => `${streak} in a row, at most ${best}`,
+  quizForget: 'Start the count anew',
+}

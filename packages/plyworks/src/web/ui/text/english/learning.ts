@@ -1,0 +1,88 @@
+import type { Value } from '@plyworks/core'
+import type { Algorithm } from '../../../features/learn/lessons.js'
+import { counted } from './words.js'
+
+/** Texts of the introductions and the lessons on algorithms. */
+export const learningText = {
+  learnGames: 'The games, in two minutes each',
+  learnAlgorithms: 'The algorithms at work',
+  noLesson: (name: string) => `There is no lesson “${name}”`,
+  introduction: 'Introduction',
+  introductionTo: (title: string) => `Introduction to ${title}`,
+  introductionStep: (step: number, count: number) => `Step ${step} of ${count}`,
+  introductionRight: 'Right.',
+  introductionWrong: 'That is a legal move, but not what is asked for. Try another one.',
+  introductionNext: 'Next',
+  introductionSkip: 'Skip',
+  algorithmNames: {
+    minimax: 'Minimax',
+    'alpha-beta': 'Alpha-beta',
+    mtdf: 'MTD(f)',
+    'max-n': 'Max^n',
+    'masked-max-n': 'Masked max^n',
+    retrograde: 'Retrograde analysis',
+  } satisfies Record<Algorithm, string>,
+  algorithmAbout: {
+    minimax: 'One side wants much, the other little: the value of a position from the values of those that follow.',
+    'alpha-beta': 'The same answer with fewer looks: whole branches are cut off once they cannot matter.',
+    mtdf: 'Probes that only ask “at least so much?” close in on the value, helped by a memory.',
+    'max-n': 'More than two players, each for himself: scores become one number a player.',
+    'masked-max-n':
+      'Whole turns from masks, and only the player who searches varies his own: deep looks become affordable.',
+    retrograde: 'From the end backwards: waves of decided positions run up the game.',
+  } satisfies Record<Algorithm, string>,
+  algorithmLong: {
+    minimax:
+      'A late position of Connect Four on 4 × 4, three moves deep. Leaves have the evaluation of the position, or 1000 for a win, as the first player sees it: he wants the largest number, his opponent the smallest.',
+    'alpha-beta':
+      'The same tree. Below each open node stands its window: only scores inside can still matter. Where the window closes, the moves that are left are cut off.',
+    mtdf: 'The same tree again. Each probe has a window without any score inside, so it only tells whether the value is at least that much, and cuts off a lot. Bounds found before are remembered.',
+    'max-n':
+      'Star Chess after some turns: four players, each for himself. A turn is many commands, so only a few whole turns are proposed at each node, three at most. A leaf has one score a player, and every player takes what is best for himself.',
+    'masked-max-n':
+      'The same position a full turn deeper. The computer of Star Chess makes a turn by itself from what each sector requests; a mask hides some requests, so each mask gives another turn. Only the player who searches tries several, three here; the others play the turn of the standard mask, the first one, so a full turn makes the tree three times as large and not eighty-one times.',
+    retrograde:
+      'All positions that can come of a late position of Connect Four on 4 × 4, solved from the end. The first wave are the finished ones; each further wave holds those that are decided by the waves before it.',
+  } satisfies Record<Algorithm, string>,
+  diagramOpen: 'Open this position',
+  diagramOpenNamed: (caption: string) => `Open this position: ${caption}`,
+  diagramMoved: (seat: string, changes: readonly string[], step: number, count: number) =>
+    `Move ${step} of ${count}, by ${seat}: ${changes.length === 0 ? 'nothing changes on the board' : changes.join('; ')}.`,
+  diagramStart: 'Before the moves',
+  diagramAfter: (move: string, step: number, count: number) => `After ${move} (${step} of ${count})`,
+  diagramMen: (men: readonly string[]) => `On the board: ${men.join('; ')}.`,
+  lessonSteps: 'Steps',
+  lessonStep: 'Step',
+  lessonStepOf: (step: number, count: number) => `Step ${step} of ${count}`,
+  lessonTree: 'Tree of the search',
+  lessonBegins: (nodes: number, seat: string) =>
+    `The tree has ${counted(nodes, 'position', 'positions')}. ${seat} is to move at the root.`,
+  lessonRoot: 'The root',
+  lessonAfter: (move: string) => `After ${move}`,
+  lessonLeaves: (seen: number, all: number) => `Leaves looked at: ${seen}; the tree has ${all}.`,
+  steps: {
+    enter: (place: string | null, seat: string, window: string | null) =>
+      `${at(place)} ${seat} is to move.${window === null ? '' : ` The window is ${window}.`}`,
+    leaf: (place: string | null, scores: string) => `${at(place)} A leaf, worth ${scores}.`,
+    better: (move: string, seat: string, scores: string) => `${move} gives ${scores}: the best so far for ${seat}.`,
+    worse: (move: string, seat: string, scores: string) => `${move} gives ${scores}: no better for ${seat}.`,
+    cut: (moves: string, seat: string) =>
+      `Cut off: ${seat} has enough here, whatever ${moves} may give. The other side will not let it come to this.`,
+    done: (place: string | null, scores: string) => `${at(place)} Done: ${scores}.`,
+    remembered: (place: string | null, score: string) =>
+      `${at(place)} Known from an earlier probe: ${score}. That is enough.`,
+    probe: (count: number, beta: string) => `Probe ${count}: is the value at least ${beta}?`,
+    bounds: (lower: string, upper: string) => `The value lies from ${lower} to ${upper}.`,
+    answer: (scores: string) => `The answer: ${scores}.`,
+  },
+  wavesBegin: (positions: number) => `${counted(positions, 'position', 'positions')}, none of them decided yet.`,
+  waveSays: (wave: number, counts: Readonly<Record<Value, number>>, decided: number, all: number) =>
+    `Wave ${wave}: ${counts.win} won, ${counts.draw} drawn and ${counts.loss} lost for the player to move. ${decided} of ${all} are decided.`,
+  waveBoards: 'Some positions of this wave',
+  waveBoard: (seat: string, value: string) => `${seat} to move: ${value}`,
+}
+
+/** Where something happens in a tree. */
+function at(place: string | null): string {
+  return place === null ? 'At the root:' : `After ${place}:`
+}

@@ -1,0 +1,117 @@
+import type { Outcome } from '../../../session/game/result.js'
+import { counted, listed, plural } from './words.js'
+
+const SPEEDS = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 })
+
+/** Texts about playing: seats, turns, moves and what a game ends with. */
+export const playingText = {
+  // Seats and levels
+  human: 'Human',
+  playerOf: (seat: string) => `Who plays ${seat}`,
+  waitingForLevels: 'Computer',
+  unknownPlayer: (player: string) =>
+    `There is no computer level “${player}” for this game; a gentle one plays instead.`,
+
+  // Turn and result
+  toMove: (seat: string) => `${seat} to move.`,
+  yourMove: (seat: string) => `${seat} to move`,
+  thinks: (seat: string) => `${seat} is thinking`,
+  paused: (ply: number, count: number) => `Looking at move ${ply} of ${count}`,
+  pausedAtStart: (count: number) => `Looking at the start, ${counted(count, 'move', 'moves')} before the end`,
+  pausedAtEnd: 'Paused',
+  playOn: 'Play on from here',
+  toLatest: 'Latest move',
+  startPosition: 'Start of the game.',
+  movePlayed: (seat: string, move: string) => `${seat}: ${move}.`,
+  backAt: (ply: number, move: string) => `Back after move ${ply}, ${move}.`,
+  outcome: (outcome: Outcome, names: readonly string[], plies: number) =>
+    `${headline(outcome, names)}. ${reason(outcome, names, plies)}`,
+  outcomeHeadline: headline,
+  outcomeReason: reason,
+  playAgain: 'Play again',
+
+  // Thinking
+  depth: (depth: number) => `depth ${depth}`,
+  speed: (positions: number) => `${SPEEDS.format(positions)} positions/s`,
+  moveNow: 'Move now',
+  computerTrouble: (message: string) => `The computer player stopped: ${message}.`,
+  engineTrouble: (message: string) => `The engine stopped: ${message}.`,
+  retry: 'Try again',
+
+  // Taking steps
+  chooseCell: 'Choose a cell on the board.',
+  chooseOrigin: 'Choose what to move.',
+  chooseTarget: 'Choose a target.',
+  chooseTargetOrCommand: 'Choose a target, or a command.',
+  chooseCommand: 'Choose what to do.',
+  chooseCellOrCommand: 'Choose a cell, or a command.',
+  chooseAmount: 'How many?',
+  amount: 'Amount',
+  amountRange: (least: number, most: number) => `${least} to ${most}`,
+  confirm: 'Do it',
+  least: 'Least',
+  half: 'Half',
+  most: 'All',
+  readingMoves: 'Reading the legal moves…',
+  refused: (move: string, reason: string) => `${move} cannot be played: ${reason}.`,
+  noMoveThere: (cell: string, reason: string) => `No move leads to ${cell}: ${reason}.`,
+  notNow: 'Not now:',
+  whyNot: (move: string) => `Why not ${move}?`,
+  commands: 'Commands',
+
+  // Board
+  board: (game: string) => `Board of ${game}`,
+  cellChosen: 'chosen',
+  cellTarget: 'possible target',
+  cellOrigin: 'can be played',
+  cellHint: 'hint',
+  cellLast: 'last move',
+  cellRefused: 'not allowed now',
+
+  // Tools
+  tools: 'Tools',
+  undo: 'Undo',
+  redo: 'Redo',
+  hint: 'Hint',
+  hintMove: (move: string) => `Hint: ${move}`,
+  hintSought: 'Looking for a hint…',
+  hintBy: 'Hints by',
+  flip: 'Flip',
+  resign: 'Resign',
+  record: 'Record',
+  newGame: 'New',
+  pause: 'Pause',
+
+  // Resign
+  resignQuestion: (seat: string) => `Resign as ${seat}?`,
+  resignHelp: 'The game ends. You can still look at its moves and play on from any of them.',
+
+  // New game
+  newGameOf: (title: string) => `New game of ${title}`,
+  startGame: 'Start',
+  seed: 'Seed of the set-up',
+  shuffle: 'Another',
+  range: (least: number, most: number) => `${least} to ${most}`,
+  notPossible: (found: string, expected: string) => `Not possible: ${found}. Needed: ${expected}.`,
+  wholeNumber: (title: string, least: number, most: number) => `${title}: a whole number from ${least} to ${most}.`,
+}
+
+function headline(outcome: Outcome, names: readonly string[]): string {
+  if (outcome.winners.length > 0)
+    return `${listed(outcome.winners.map((seat) => names[seat]))} ${plural(outcome.winners.length, 'wins', 'win')}`
+  if (outcome.resigned === null) return 'Draw'
+  return `${names[outcome.resigned]} ${outcome.onTime ? 'is out of time' : 'gave up'}`
+}
+
+function reason(outcome: Outcome, names: readonly string[], plies: number): string {
+  const after = plies === 1 ? 'after one move' : `after ${counted(plies, 'move', 'moves')}`
+  if (outcome.resigned !== null) {
+    const ending = outcome.winners.length > 0 ? '' : ' The game ends without a winner.'
+    return `${names[outcome.resigned]} ${outcome.onTime ? 'ran out of time' : 'resigned'} ${after}.${ending}`
+  }
+  return outcome.reason === null ? `Decided ${after}.` : `${capital(outcome.reason)}, ${after}.`
+}
+
+function capital(clause: string): string {
+  return clause.charAt(0).toUpperCase() + clause.slice(1)
+}

@@ -1,0 +1,103 @@
+import type { MatchReport } from '../../../match/report/report.js'
+import type { MatchEntry } from '../../../match/storage/matches.js'
+import type { ExploredMove } from '../../../match/storage/positions.js'
+import type { ListedGame, ShownGame } from '../../../server/arena/live-games.js'
+import type { LiveView } from '../../../server/live/live-messages.js'
+import type { SeatLink } from '../../features/arena/seats.js'
+import { text } from '../../ui/text/text.js'
+import { liveClient } from './live-client.js'
+
+/** What the server tells of a match. */
+export interface MatchView {
+  readonly state: MatchEntry['state']
+  readonly name: string
+  readonly game: string
+  readonly seats: number
+  readonly players: readonly { readonly name: string; readonly kind: string; readonly time: string }[]
+  readonly report: MatchReport
+}
+
+export interface PlayedView {
+  /** With its variant. */
+  readonly game: string
+  readonly position: string
+  readonly turn: number
+  readonly moves: readonly ExploredMove[]
+}
+
+export const fetchMatches = () => ask<{ matches: MatchEntry[]; programs: boolean }>('api/matches')
+export const fetchMatch = (id: string) => ask<MatchView>(`api/matches/${id}`)
+export const fetchGame = (id: string, number: number) => ask<ShownGame>(`api/matches/${id}/games/${number}`)
+export const fetchGames = (id: string, before: number | null) =>
+  ask<{ games: ListedGame[] }>(`api/matches/${id}/games${before === null ? '' : `?before=${before}`}`)
+export const fetchEngines = (game: string) =>
+  ask<{ engines: { name: string; refuses?: string }[] }>(`api/engines?game=${encodeURIComponent(game)}`)
+
+/** Games of a match, or all games of a game with its variant. */
+export type PlayedIn = { readonly match: string } | { readonly game: string }
+
+/** @param start null for where the games begin */
+export function fetchPlayed(games: PlayedIn, start: string | null, moves: readonly string[]): Promise<PlayedView> {
+  const query = new URLSearchParams({ ...games, ...(start !== null && { position: start, moves: moves.join(' ') }) })
+  return ask(`api/played?${query}`)
+}
+
+/** Whose seat it is. */
+export function fetchSeat(match: string, key: string): Promise<{ player: number; name: string }> {
+  return ask(`api/matches/${match}/seat`, undefined, key)
+}
+
+export function beginMatch(file: object, token: string): Promise<{ id: string; people: SeatLink[] }> {
+  return ask('api/matches', file, token)
+}
+
+export function actOn(id: string, action: 'resume' | 'stop', token: string): Promise<object> {
+  return ask(`api/matches/${id}/${action}`, {}, token)
+}
+
+/** @param key of the person who moves */
+export function sendMove(
+  { match, number, key }: { readonly match: string; readonly number: number; readonly key: string },
+  ply: number,
+  move: string,
+): Promise<object> {
+  return ask(`api/matches/${match}/games/${number}/moves`, { ply, move }, key)
+}
+
+/**
+ * Listens to a match; a connection that is lost is made anew.
+ * @returns the way to stop listening
+ */
+export function followMatch(
+  match: string,
+  hear: { live(view: LiveView): void; report?(report: MatchReport): void; connected(yes: boolean): void },
+): () => void {
+  return liveClient.wish({
+    ask: { type: 'follow', match },
+    end: { type: 'leave', match },
+    connected: hear.connected,
+    hear(message) {
+      if (message.type === 'live' && message.match === match) hear.live(message)
+      else if (message.type === 'report' && message.match === match) hear.report?.(message.report)
+    },
+  })
+}
+
+/** @throws Error with the server's own words, or that there is no server */
+async function ask<Answer>(path: string, body?: object, token = ''): Promise<Answer> {
+  const request: RequestInit = {
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+    },
+  }
+  const response = await fetch(path, request).catch(() => null)
+  const missing = response === null || response.status === 404
+  if (missing || !(response.headers.get('content-type') ?? '').includes('json')) {
+    throw new Error(text.inArena.noServer)
+  }
+  const answer = (await response.json()) as Answer & { detail?: string }
+  if (!response.ok) throw new Error(answer.detail ?? response.statusText)
+  return answer
+}

@@ -1,0 +1,139 @@
+import {
+  DRAW_ENTRY,
+  LOSS_ENTRY,
+  type MapSelection,
+  type Position,
+  type PositionMap,
+  type ProbeResult,
+  Random,
+  type SolvedGame,
+  type Value,
+  WIN_ENTRY,
+} from '@plyworks/core'
+import { findPuzzle, gradeOf } from './quiz-puzzles.js'
+import type {
+  GameValue,
+  Grade,
+  LineStep,
+  MapReport,
+  MoveReport,
+  ProbeReport,
+  Puzzle,
+  QuestionName,
+  Questions,
+} from './solved-messages.js'
+
+/** No line of play is longer. */
+const LONGEST_LINE = 16_383
+
+const KINDS: Readonly<Record<Value, number>> = { loss: LOSS_ENTRY, draw: DRAW_ENTRY, win: WIN_ENTRY }
+
+const OPPOSITE: Readonly<Record<Value, Value>> = { win: 'loss', draw: 'draw', loss: 'win' }
+
+/** Answers the page's questions about a solved game. */
+export class Desk<P extends Position> {
+  /** @param start where games begin, for puzzles */
+  constructor(
+    private readonly solved: SolvedGame<P>,
+    private readonly start: P,
+  ) {}
+
+  /** @throws TextError when the position of the question is none */
+  answer<Name extends QuestionName>(name: Name, request: Questions[Name]['request']): Questions[Name]['answer'] {
+    // The name decides which request and which answer go together; the compiler cannot follow that through a switch.
+    const asked = request as Questions['probe']['request'] &
+      Questions['map']['request'] &
+      Questions['history']['request'] &
+      Questions['puzzle']['request']
+    switch (name as QuestionName) {
+      case 'probe':
+        return this.probe(asked.position)
+      case 'map':
+        return this.map(asked.map, asked.selection)
+      case 'history':
+        return this.history(asked.start, asked.moves)
+      case 'puzzle':
+        return this.puzzle(asked.grade, asked.seed)
+    }
+  }
+
+  /** Null for a position that the solution does not cover. */
+  private probe(text: string): ProbeReport | null {
+    const { solved } = this
+    const position = solved.game.text.parsePosition(text)
+    if (solved.outcome(position) === null) return null
+    const probe = solved.probe(position)
+    return { value: probe.value, plies: probe.plies, moves: this.moves(position, probe), line: this.line(position) }
+  }
+
+  /** The values of all positions of a game, its start first. */
+  private history(start: string, moves: readonly string[]): GameValue[] {
+    const { game } = this.solved
+    const position = game.text.parsePosition(start)
+    const values = [this.firstSeatValue(position)]
+    for (const move of moves) {
+      position.make(game.text.parseMove(position, move))
+      values.push(this.firstSeatValue(position))
+    }
+    return values
+  }
+
+  private firstSeatValue(position: P): GameValue {
+    const outcome = this.solved.outcome(position)
+    if (outcome === null) return null
+    return { value: position.turn === 0 ? outcome.value : OPPOSITE[outcome.value], plies: outcome.plies }
+  }
+
+  private map(name: string, selection: MapSelection): MapReport {
+    const { solved } = this
+    const map = solved.game.maps?.find((candidate) => candidate.name === name)
+    if (map === undefined) throw new Error(`${solved.game.name} has no map ${name}`)
+    const columns = map.columns(selection).labels.length
+    const rows = map.rows(selection).labels.length
+    const entries = new Uint16Array(columns * rows)
+    const position = solved.game.start(1)
+    for (let index = 0; index < entries.length; index++) {
+      entries[index] = this.entryAt(map, selection, index % columns, Math.floor(index / columns), position)
+    }
+    return { columns, rows, entries }
+  }
+
+  private entryAt(map: PositionMap<P>, selection: MapSelection, column: number, row: number, position: P): number {
+    if (!map.position(selection, column, row, position)) return 0
+    const outcome = this.solved.outcome(position)
+    return outcome === null ? 0 : (outcome.plies << 2) | KINDS[outcome.value]
+  }
+
+  private puzzle(grade: Grade | null, seed: number): Puzzle | null {
+    const found = findPuzzle(this.solved, this.start, grade, new Random(seed))
+    if (found === null) return null
+    const { position, probe, answer, difficulty } = found
+    return {
+      position: this.solved.game.text.formatPosition(position),
+      grade: gradeOf(difficulty),
+      answer,
+      value: probe.value,
+      plies: probe.plies,
+      moves: this.moves(position, probe),
+    }
+  }
+
+  private moves(position: P, { moves, best }: ProbeResult): MoveReport[] {
+    return moves.map(({ move, value, plies }) => ({
+      move,
+      text: this.solved.game.text.formatMove(position, move),
+      value,
+      plies,
+      best: best.includes(move),
+    }))
+  }
+
+  private line(position: P): LineStep[] {
+    const copy = position.clone() as P
+    return this.solved.line(position, LONGEST_LINE).map((move) => {
+      const step = { move, text: this.solved.game.text.formatMove(copy, move), seat: copy.turn }
+      copy.make(move)
+      return step
+    })
+  }
+}

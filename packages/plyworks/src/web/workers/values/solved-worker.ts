@@ -1,0 +1,187 @@
+import {
+  connectDatabase,
+  decodeDatabase,
+  encodeDatabase,
+  type Game,
+  type Position,
+  prepareDatabase,
+  reasonOf,
+  refusesRetrograde,
+  retrogradeMemory,
+  type SolvedGame,
+} from '@plyworks/core'
+import { loadGame } from '@plyworks/games'
+import { Desk } from './desk.js'
+import { dropKept, readKept, writeKept } from './kept-file.js'
+import { fetchOffered } from './offered-file.js'
+import { SlicedSolve } from './sliced-solve.js'
+import type { SolverReply, SolverRequest, Source } from './solved-messages.js'
+
+/**
+ * A Web Worker that solves one game and answers questions about it. It solves in slices and listens in between; only the
+ * walk to all reachable positions (games without a ranking) goes on in one piece, and is stopped by ending the worker.
+ */
+declare const self: DedicatedWorkerGlobalScope
+
+/** Positions at most, for games without a ranking: about 200 MB while they are looked for. */
+const REACHABLE_LIMIT = 4_000_000
+/** Tables at most, for games with one. */
+const TABLE_LIMIT = 256 * 1048576
+/** Larger solutions are not kept for the next visit. */
+const KEPT_LIMIT = 64 * 1048576
+/** Milliseconds between two reports. */
+const REPORT_PAUSE = 100
+
+let desk: Desk<Position> | null = null
+let paused = false
+let wake: (() => void) | null = null
+
+self.onmessage = (event: MessageEvent<SolverRequest>) => {
+  const request = event.data
+  switch (request.type) {
+    case 'open':
+      open(request).catch((error: unknown) => reply({ type: 'failed', message: reasonOf(error) }))
+      return
+    case 'pause':
+      paused = true
+      return
+    case 'resume':
+      paused = false
+      wake?.()
+      return
+    case 'ask':
+      ask(request)
+  }
+}
+
+async function open({ game: name, from, files }: SolverRequest & { type: 'open' }): Promise<void> {
+  const game = await loadGame(name)
+  const start = from === null ? game.start(1) : game.text.parsePosition(from)
+  const refusal = refuses(game)
+  if (refusal !== null) return reply({ type: 'refused', message: refusal })
+  const keptName = game.ranking ? game.name : `${game.name} from ${game.text.formatPosition(start)}`
+
+  const offered = from === null || game.ranking ? await readOffered(game, files) : { solved: null, notice: null }
+  if (offered.solved !== null) return ready(offered.solved, start, 'site', null)
+  const kept = await readOwn(game, keptName)
+  if (kept?.database.complete) return ready(kept, start, 'browser', offered.notice)
+  const solved = kept ?? prepare(game, start)
+  if (solved === null) return
+  await solve(solved, keptName)
+  ready(solved, start, 'solved', offered.notice)
+  await keep(solved, keptName)
+}
+
+function refuses(game: Game): string | null {
+  const refusal = refusesRetrograde(game)
+  if (refusal !== null) return refusal
+  const bytes = game.ranking ? retrogradeMemory(game.ranking) : 0
+  if (bytes <= TABLE_LIMIT) return null
+  return `the tables of ${game.name} would take ${Math.ceil(bytes / 1048576)} MB, more than a page should`
+}
+
+interface Offered {
+  readonly solved: SolvedGame<Position> | null
+  /** Why a file that is offered is of no use. */
+  readonly notice: string | null
+}
+
+async function readOffered(game: Game, files: string): Promise<Offered> {
+  try {
+    const bytes = await fetchOffered(files, game.name)
+    const solved = bytes === null ? null : connectDatabase(game, decodeDatabase(bytes))
+    if (solved === null || solved.database.complete) return { solved, notice: null }
+    return { solved: null, notice: 'the file is not solved to the end' }
+  } catch (error) {
+    return { solved: null, notice: reasonOf(error) }
+  }
+}
+
+async function readOwn(game: Game, name: string): Promise<SolvedGame<Position> | null> {
+  const bytes = await readKept(name)
+  if (bytes === null) return null
+  try {
+    return connectDatabase(game, decodeDatabase(bytes))
+  } catch {
+    // Of an older version of the game, or damaged.
+    await dropKept(name)
+    return null
+  }
+}
+
+/** An empty database; null when the game has too many positions (the page is told). */
+function prepare(game: Game, start: Position): SolvedGame<Position> | null {
+  let calls = 0
+  let reported = performance.now()
+  const listen = () => {
+    const walked = calls++ * 4096
+    if (performance.now() - reported < REPORT_PAUSE) return false
+    reported = performance.now()
+    reply({ type: 'walking', walked })
+    return false
+  }
+  try {
+    return prepareDatabase(game, start, listen, REACHABLE_LIMIT)
+  } catch (error) {
+    reply({ type: 'refused', message: reasonOf(error) })
+    return null
+  }
+}
+
+async function solve(solved: SolvedGame<Position>, keptName: string): Promise<void> {
+  const work = new SlicedSolve(solved)
+  reply({ type: 'solving', progress: work.progress() })
+  let reported = performance.now()
+  while (!work.step()) {
+    if (performance.now() - reported >= REPORT_PAUSE) {
+      reported = performance.now()
+      reply({ type: 'solving', progress: work.progress() })
+    }
+    await nextTask()
+    if (!paused) continue
+    reply({ type: 'solving', progress: work.progress() })
+    reply({ type: 'paused' })
+    await keep(solved, keptName)
+    while (paused) {
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+    work.restartClock()
+  }
+}
+
+async function keep(solved: SolvedGame<Position>, name: string): Promise<void> {
+  if (retrogradeMemory(solved.ranking) <= KEPT_LIMIT) await writeKept(name, encodeDatabase(solved.database))
+}
+
+function ready(solved: SolvedGame<Position>, start: Position, source: Source, notice: string | null): void {
+  desk = new Desk(solved, start)
+  reply({ type: 'ready', source, counts: solved.database.counts(), notice })
+}
+
+function ask({ number, name, request }: SolverRequest & { type: 'ask' }): void {
+  try {
+    if (desk === null) throw new Error('asked before the game was solved')
+    // `SolvedValues.ask` pairs the name with its request; the two cross as plain data.
+    reply({ type: 'answer', number, answer: desk.answer(name, request as never) })
+  } catch (error) {
+    reply({ type: 'unanswered', number, message: reasonOf(error) })
+  }
+}
+
+/** Lets messages in. A message of its own comes at once, where timers may wait. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}
+
+function reply(message: SolverReply): void {
+  self.postMessage(message)
+}

@@ -1,0 +1,7 @@
+import type { ExactPort } from '../../session/values/exact-values.js'
+import { portOf } from '../port.js'
+
+/** Starts a worker that solves positions. */
+export function spawnExact(): ExactPort {
+  return portOf(new Worker(new URL('./exact-worker.ts', import.meta.url), { type: 'module', name: 'exact' }))
+}
