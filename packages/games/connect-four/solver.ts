@@ -1,4 +1,4 @@
-import type { OwnSolution, OwnSolver, OwnSolverControl, Value } from '@plyworks/core'
+import { type OwnSolution, type OwnSolver, type OwnSolverControl, valueOfScore } from '@plyworks/core'
 import { decodeResult, encodeResult } from './journal-entry.js'
 import { knownOpenings, rewind } from './openings.js'
 import { type Board, ConnectFourPosition } from './rules.js'
@@ -43,7 +43,7 @@ export function solveConnectFour(position: ConnectFourPosition, control: OwnSolv
     milliseconds: performance.now() - started,
   })
   if (position.over) {
-    return { value: namedValue(position.score(position.turn)), plies: 0, best: [], ...effort() }
+    return { value: valueOfScore(position.score(position.turn)), plies: 0, best: [], ...effort() }
   }
   for (const entry of control.journal?.entries ?? []) kernel.remember(decodeResult(entry))
   const questions = new Questions(kernel, control)
@@ -51,7 +51,7 @@ export function solveConnectFour(position: ConnectFourPosition, control: OwnSolv
     const stones = stonesOf(position)
     const score = questions.exactScore(stones)
     const best = questions.bestMoves(position, stones, score)
-    const value = namedValue(score)
+    const value = valueOfScore(score)
     const distance = value === 'draw' ? {} : { plies: pliesTo(score, position.board.cells - stones.count) }
     return { value, ...distance, best, ...effort() }
   } catch (error) {
@@ -197,10 +197,6 @@ function pliesTo(score: number, left: number): number {
   const winnerMoves = score > 0 ? 0 : 1
   const empty = ((left - most) & 1) === winnerMoves ? most : most - 1
   return left - empty + 1
-}
-
-function namedValue(score: number): Value {
-  return score > 0 ? 'win' : score < 0 ? 'loss' : 'draw'
 }
 
 function bitOf(board: Board, column: number, row: number): number {

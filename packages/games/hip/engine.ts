@@ -1,4 +1,13 @@
-import type { Engine, EngineDefinition, Limits, SearchControl, SearchLine, SearchResult, Value } from '@plyworks/core'
+import {
+  type Engine,
+  type EngineDefinition,
+  type Limits,
+  type SearchControl,
+  type SearchLine,
+  type SearchResult,
+  scoreOfValue,
+  type Value,
+} from '@plyworks/core'
 import { copyingMove } from './copying.js'
 import { hipOrdering } from './evaluate.js'
 import { hasKnownResults, knownBoards, knownResultsOf, prepareKnownResults } from './known-results.js'
@@ -12,7 +21,6 @@ import { solveHip } from './solver.js'
 /** Boards up to this size are solved from the first stone on within the time a player waits. */
 const QUICK_CELLS = 21
 const TABLE_BYTES = 32 * 2 ** 20
-const SCORES: Record<Value, number> = { win: 1, draw: 0, loss: -1 }
 
 /** With at most so many empty cells every move is decided, so that the one which resists best is among them. */
 const DECIDING_CELLS = 16
@@ -86,7 +94,7 @@ class PerfectPlayer implements Engine<HipPosition> {
       return whole(this.stopgap.search(position, { ...limits, ...rest }, { stopped: () => control.stopped(), onLine }))
     }
     const move = this.lying === position.rules ? found.move : standingCell(found.move, this.lying)
-    const score = SCORES[found.value]
+    const score = scoreOfValue(found.value)
     const result: SearchResult = {
       move,
       depth: position.rules.cells - position.placed,

@@ -1,4 +1,4 @@
-import type { OwnSolver, SolverJournal, Value } from '@plyworks/core'
+import { type OwnSolver, type SolverJournal, type Value, valueOfScore } from '@plyworks/core'
 import { copyingVerdict } from './copying.js'
 import { likeliestFirst, movesOf } from './moves.js'
 import type { HipPosition, HipRules } from './rules.js'
@@ -288,8 +288,4 @@ function sameRules(one: HipRules, other: HipRules): boolean {
     one.rule === other.rule &&
     one.stones === other.stones
   )
-}
-
-function valueOfScore(score: number): Value {
-  return score > 0 ? 'win' : score < 0 ? 'loss' : 'draw'
 }

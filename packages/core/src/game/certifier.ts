@@ -1,5 +1,6 @@
 import type { Steps } from '../run/steps.js'
-import type { OwnSolverControl, Value } from './own-solver.js'
+import type { Value } from './outcome.js'
+import type { OwnSolverControl } from './own-solver.js'
 import type { Position } from './position.js'
 
 /** Makes and checks proofs of values: strategies that are played against every answer. */

@@ -1,3 +1,4 @@
+import type { Value } from './outcome.js'
 import type { Position } from './position.js'
 
 /** A solver that only this game has: exact values, with or without distances. */
@@ -55,6 +56,3 @@ export interface OwnSolution {
   readonly nodes: number
   readonly milliseconds: number
 }
-
-/** The exact value of a position for the seat to move. */
-export type Value = 'win' | 'draw' | 'loss'

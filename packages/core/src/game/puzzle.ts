@@ -1,4 +1,4 @@
-import type { Value } from './game.js'
+import type { Value } from './outcome.js'
 
 /**
  * Puzzles of a game: positions with a move, or a line of moves, to be found. Solvers and searches make them

@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { quote, TextError } from '../base/text-error.js'
-import type { Certificate, Strategy, Value } from '../game/game.js'
+import type { Certificate, Strategy } from '../game/game.js'
+import type { Value } from '../game/outcome.js'
 import { crc32 } from '../solve/database-bytes.js'
 
 /**

@@ -1,6 +1,7 @@
 import { quote, TextError } from '../base/text-error.js'
-import type { Game, Ranking, Value } from '../game/game.js'
+import type { Game, Ranking } from '../game/game.js'
 import { legalMoves } from '../game/legal-moves.js'
+import { opposite, valueOfScore } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
 import {
   type Database,
@@ -39,7 +40,7 @@ export class SolvedGame<P extends Position, E extends Entries = Database> {
 
   /** The outcome of a position for the seat to move; a finished one has 0 plies. Null when it is not solved (yet). */
   outcome(position: P): Outcome | null {
-    if (position.over) return { value: namedValue(position.score(position.turn)), plies: 0 }
+    if (position.over) return { value: valueOfScore(position.score(position.turn)), plies: 0 }
     const entry = this.database.entry(this.ranking.tier(position), this.ranking.rank(position))
     return entry === NO_ENTRY ? null : entryOutcome(entry)
   }
@@ -152,13 +153,5 @@ function reachableOrRefuse<P extends Position>(
 }
 
 function endFor(position: Position, seat: number): Outcome {
-  return { value: namedValue(position.score(seat)), plies: 0 }
-}
-
-function namedValue(score: number): Value {
-  return score > 0 ? 'win' : score < 0 ? 'loss' : 'draw'
-}
-
-function opposite(value: Value): Value {
-  return value === 'win' ? 'loss' : value === 'loss' ? 'win' : 'draw'
+  return { value: valueOfScore(position.score(seat)), plies: 0 }
 }

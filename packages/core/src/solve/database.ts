@@ -1,4 +1,5 @@
-import type { Game, Ranking, Value } from '../game/game.js'
+import type { Game, Ranking } from '../game/game.js'
+import type { Value } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
 import { crc32 } from './database-bytes.js'
 

@@ -1,6 +1,7 @@
 import { NotApplicable } from '../base/not-applicable.js'
-import type { Game, OwnSolution, SolverJournal, Value } from '../game/game.js'
+import type { Game, OwnSolution, SolverJournal } from '../game/game.js'
 import { legalMoves } from '../game/legal-moves.js'
+import { valueOfScore } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
 import { ExhaustiveSearch, SearchStopped } from './exhaustive-search.js'
 
@@ -62,17 +63,13 @@ export function solveExhaustively(
 
 function solutionOfEnd(position: Position, search: ExhaustiveSearch): Solution {
   const score = position.score(position.turn)
-  return { value: namedValue(score), plies: 0, best: [], ...search.effort() }
+  return { value: valueOfScore(score), plies: 0, best: [], ...search.effort() }
 }
 
 function solutionOfOpen(game: Game, position: Position, search: ExhaustiveSearch): Solution {
   const score = search.exactScore()
   const best = [...legalMoves(game, position)].filter((move) => search.reaches(move, score))
-  const value = namedValue(score)
+  const value = valueOfScore(score)
   const solution = { value, best, ...search.effort() }
   return value === 'draw' ? solution : { ...solution, plies: search.pliesOf(score) }
-}
-
-function namedValue(score: number): Value {
-  return score > 0 ? 'win' : score < 0 ? 'loss' : 'draw'
 }

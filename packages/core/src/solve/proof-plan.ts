@@ -1,4 +1,4 @@
-import type { Value } from '../game/game.js'
+import { type Value, valueOfScore } from '../game/outcome.js'
 import type { Plan, Shard } from '../run/computation.js'
 import { type ProofChild, type ProofNode, type ProofTree, WON } from './proof-tree.js'
 import type { SolveFindings } from './solve-computation.js'
@@ -100,7 +100,7 @@ export class ProofPlan implements Plan<SolveFindings> {
     if (this.questions().length > 0) return null
     const { root, rootMoves } = this.tree
     const best = rootMoves.filter(({ child }) => this.atLeast(child, root.lower) === true).map(({ move }) => move)
-    const value: Value = root.lower > 0 ? 'win' : root.lower < 0 ? 'loss' : 'draw'
+    const value = valueOfScore(root.lower)
     const plies = this.distances && value !== 'draw' ? { plies: WON - Math.abs(root.lower) } : {}
     return { value, ...plies, ...this.counts, best }
   }

@@ -1,5 +1,6 @@
 import { NotApplicable } from '../base/not-applicable.js'
-import type { Game, Value } from '../game/game.js'
+import type { Game } from '../game/game.js'
+import type { Value } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
 import type { Kept } from '../run/checkpoint.js'
 import type { Computation, Plan, ShardControl, Width } from '../run/computation.js'

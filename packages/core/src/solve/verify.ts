@@ -1,4 +1,5 @@
-import type { Game, Ranking, Value } from '../game/game.js'
+import type { Game, Ranking } from '../game/game.js'
+import { scoreOfValue, type Value, valueOfScore } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
 import { type Entries, entryOutcome, NO_ENTRY, type Outcome } from './database.js'
 import type { SolvedGame } from './database-probe.js'
@@ -133,7 +134,7 @@ class LookAhead<P extends Position> {
       const plies = position.over ? 1 : 1 + (this.solved.outcome(position)?.plies ?? 0)
       position.unmake()
       if (score === null) return null
-      const value = score > 0 ? 'win' : score < 0 ? 'loss' : 'draw'
+      const value = valueOfScore(score)
       nearest[value] = Math.min(nearest[value], plies)
       if (value === 'loss') farthestLoss = Math.max(farthestLoss, plies)
     }
@@ -146,7 +147,7 @@ class LookAhead<P extends Position> {
     if (position.over) return position.score(seat)
     const outcome = this.solved.outcome(position)
     if (!outcome) return null
-    const score = outcome.value === 'win' ? 1 : outcome.value === 'loss' ? -1 : 0
+    const score = scoreOfValue(outcome.value)
     return position.turn === seat ? score : 0 - score
   }
 }

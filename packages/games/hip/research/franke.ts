@@ -1,4 +1,4 @@
-import type { KeptBytes, Value } from '@plyworks/core'
+import { type KeptBytes, type Value, valueOfScore } from '@plyworks/core'
 import type { HipPosition, HipRules } from '../rules.js'
 import { SymmetricKeys } from './franke-keys.js'
 import { decodeState, encodeState, type FrankeTable } from './franke-state.js'
@@ -56,8 +56,7 @@ export function frankeMinimax(
   const search = new Minimax(position.clone(), options, stopped, state)
   const score = search.run()
   if (score === null) return null
-  const value = score > 0 ? 'win' : score < 0 ? 'loss' : 'draw'
-  return { value, calls: search.calls, milliseconds: performance.now() - started }
+  return { value: valueOfScore(score), calls: search.calls, milliseconds: performance.now() - started }
 }
 
 class Minimax {

@@ -5,6 +5,7 @@ import {
   type Position,
   quote,
   refusesExhaustive,
+  scoreOfValue,
   solveExhaustively,
   type Value,
 } from '@plyworks/core'
@@ -187,7 +188,6 @@ function findScale(game: Game, name: string | undefined) {
 }
 
 function seatScores(position: Position, value: Value): number[] {
-  if (value === 'draw') return [0, 0]
-  const winner = value === 'win' ? position.turn : 1 - position.turn
-  return winner === 0 ? [1, -1] : [-1, 1]
+  const score = scoreOfValue(value)
+  return position.turn === 0 ? [score, 0 - score] : [0 - score, score]
 }

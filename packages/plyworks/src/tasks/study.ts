@@ -11,8 +11,8 @@ import {
   type SolvedGame,
   type Study,
   type StudyAnswer,
+  scoreOfValue,
   splitGameName,
-  type Value,
 } from '@plyworks/core'
 import { gameIds, loadDefinition } from '@plyworks/games'
 import { badInput, inArgument, inArgumentLater, refusal } from './failure.js'
@@ -59,12 +59,10 @@ export async function runStudy(request: StudyRequest, control: TaskControl<Progr
   return answer
 }
 
-const SCORES: Readonly<Record<Value, number>> = { win: 1, draw: 0, loss: -1 }
-
 function exactValue(solved: SolvedGame<Position>, position: Position): number {
   const outcome = solved.outcome(position)
   if (outcome === null) throw new Error(`no value for ${solved.game.text.formatPosition(position)}`)
-  return SCORES[outcome.value]
+  return scoreOfValue(outcome.value)
 }
 
 /** Works out the values of all positions without a file. */

@@ -1,5 +1,6 @@
-import type { Game, Value } from '../../game/game.js'
+import type { Game } from '../../game/game.js'
 import { legalMoves } from '../../game/legal-moves.js'
+import { opposite, valueOfScore, worthOfValue } from '../../game/outcome.js'
 import type { Position } from '../../game/position.js'
 import type { PuzzleValue } from '../../game/puzzle.js'
 import { prepareDatabase, type SolvedGame } from '../../solve/database-probe.js'
@@ -85,22 +86,17 @@ function judgeMove(judge: Judge, position: Position, move: number): Judgement | 
   position.unmake()
   if (found === null) return null
   return {
-    value: same ? found.value : OPPOSITE[found.value],
+    value: same ? found.value : opposite(found.value),
     plies: found.plies === null ? null : found.plies + 1,
   }
 }
 
-const OPPOSITE: Readonly<Record<PuzzleValue, PuzzleValue>> = { win: 'loss', loss: 'win', draw: 'draw', open: 'open' }
-
 /** A finished position, for the seat whose turn it would be. */
 function endOf(position: Position): Judgement {
-  const score = position.score(position.turn)
-  const value: Value = score > 0 ? 'win' : score < 0 ? 'loss' : 'draw'
-  return { value, plies: 0 }
+  return { value: valueOfScore(position.score(position.turn)), plies: 0 }
 }
 
-/** Larger is better: soon won, late won, drawn or open, late lost, soon lost. */
+/** Returns how good a judgement is, to compare; what is open counts as a draw. Larger is better. */
 export function worthOf({ value, plies }: Judgement): number {
-  if (value === 'win') return 1e6 - (plies ?? 0)
-  return value === 'loss' ? (plies ?? 0) - 1e6 : 0
+  return worthOfValue(value, plies ?? 0)
 }
