@@ -19,7 +19,7 @@ import type { CertificateFile } from '../../packages/core/src/node/certificate-f
 import * as exhaustiveEntries from '../../packages/core/src/solve/exhaustive-journal.js'
 import * as connectFourEntries from '../../packages/games/connect-four/journal-entry.js'
 import * as hipEntries from '../../packages/games/hip/solver-journal.js'
-import { playRandomly } from '../conformance/random-play.js'
+import { playRandomly } from '../support/random-play.js'
 import { hostileBytes, hostileText } from './hostile.js'
 import { accepts, type Target, target } from './target.js'
 

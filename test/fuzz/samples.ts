@@ -2,7 +2,7 @@ import { type Game, GameTree, type Position, type SavedGame, treeWords } from '@
 import { loadGame } from '@plyworks/games'
 import { pointsOfScores } from '../../packages/plyworks/src/match/endings.js'
 import type { RecordedGame } from '../../packages/plyworks/src/match/records/recorded-game.js'
-import { playRandomly } from '../conformance/random-play.js'
+import { playRandomly } from '../support/random-play.js'
 
 /** Valid inputs, from which hostile ones are made. */
 

@@ -41,6 +41,7 @@ export { type DepthCount, verifyBook } from './book/verify.js'
 // check
 export { type CheckOptions, checkGame, checkTitles } from './check/check-game.js'
 export type { CheckReport, Finding } from './check/finding.js'
+export { checkPerftBlock, type PerftBlock, readPerftFile } from './check/perft-file.js'
 export type { Certificate, Certifier, CertifierControl, Strategy, StrategyCheck } from './game/certifier.js'
 export { createGame } from './game/create-game.js'
 export {

@@ -27,17 +27,3 @@ function randomMove(game: Game, moves: number[], random: Random): number {
     return random.below(2) === 0 ? moves[0] : moves[moves.length - 1]
   return moves[random.below(moves.length)]
 }
-
-/** Everything observable about a position, for comparing. */
-export function snapshot(game: Game, position: Position): string {
-  const seats = position.over ? Array.from({ length: game.traits.seats }, (_, seat) => position.score(seat)) : []
-  const text = game.text.formatPosition(position)
-  return JSON.stringify([
-    text,
-    position.keyLow,
-    position.keyHigh,
-    position.over,
-    position.over ? -1 : position.turn,
-    seats,
-  ])
-}
