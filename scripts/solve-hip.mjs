@@ -7,10 +7,11 @@
 //   --winner-only: do not decide every first move
 
 import './stoppable.mjs'
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { JournalFile } from '../packages/core/dist/node/journal-file.js'
+import { journalIn } from '../packages/core/dist/index.js'
+import { FileCheckpoint } from '../packages/core/dist/node/index.js'
 import { solveExhaustively } from '../packages/core/dist/solve/exhaustive.js'
 import { HipPosition, HipRules } from '../packages/games/dist/hip/rules.js'
 import { ownSolver, solveHip } from '../packages/games/dist/hip/solver.js'
@@ -69,19 +70,16 @@ async function solve(variant) {
 
 /** What the row at work has found, for the next run and for the second question of this one. */
 function openJournal(key) {
-  const path = `${FILE}.${key.replaceAll(' ', '-')}.journal`
+  const path = `${FILE}.${key.replaceAll(' ', '-')}.checkpoint`
   const subject = `hip ${key}, edition ${ownSolver.journalEdition} of its solver`
-  const file = existsSync(path) ? JournalFile.resume(path, subject) : JournalFile.create(path, subject)
-  const entries = [...file.entries]
+  const file = FileCheckpoint.open(path, subject)
+  const { entries: found, append: keep } = journalIn(file)
+  const entries = [...found]
   const append = (entry) => {
     entries.push(entry)
-    file.append(entry)
+    keep(entry)
   }
-  const end = () => {
-    file.close()
-    rmSync(path)
-  }
-  return { journal: { entries, append }, resumed: entries.length > 0, end }
+  return { journal: { entries, append }, resumed: entries.length > 0, end: () => file.remove() }
 }
 
 function describeMoves({ best, complete, value }, cells, width) {

@@ -79,7 +79,7 @@ describe('the house', () => {
     expect(complaint(single('plyworks/src/attic/old.ts', '../cli/ask.js'))).toMatch(/no layer/)
     expect(complaint(single('plyworks/src/cli/main.ts', '@plyworks/games/hip'))).toMatch(/may not import/)
     expect(complaint(single('plyworks/src/cli/main.ts', '@plyworks/core/node'))).toBeNull()
-    expect(complaint(single('core/src/node/journal-file.ts', 'node:fs'))).toBeNull()
+    expect(complaint(single('core/src/node/file-checkpoint.ts', 'node:fs'))).toBeNull()
   })
 
   test('what a package imports is among its dependencies', () => {

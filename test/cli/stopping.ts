@@ -46,10 +46,13 @@ export async function stopAndGoOn(
   }
 }
 
-/** Whether there is a state in the folder, or a journal with more than its head. */
+/** Whether there is a checkpoint in the folder with more than its first line. */
 function hasEntries(folder: string): boolean {
   if (!existsSync(folder)) return false
-  return readdirSync(folder).some(
-    (name) => name.endsWith('.state') || readFileSync(join(folder, name), 'latin1').split('\n').length > 2,
-  )
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.checkpoint'))
+    .some((name) => {
+      const bytes = readFileSync(join(folder, name))
+      return bytes.indexOf('\n') >= 0 && bytes.indexOf('\n') < bytes.length - 1
+    })
 }

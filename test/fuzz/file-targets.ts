@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -11,16 +11,17 @@ import {
   prepareDatabase,
   RetrogradeSolver,
 } from '@plyworks/core'
-import { decodeCertificate, encodeCertificate, JournalFile } from '@plyworks/core/node'
+import { decodeCertificate, encodeCertificate, FileCheckpoint } from '@plyworks/core/node'
 import { loadGame } from '@plyworks/games'
 import { expect } from 'vitest'
 import { encodeBook } from '../../packages/core/src/book/opening-book.js'
 import type { CertificateFile } from '../../packages/core/src/node/certificate-format.js'
+import { encodeHead, encodeRecord } from '../../packages/core/src/run/checkpoint-format.js'
 import * as exhaustiveEntries from '../../packages/core/src/solve/exhaustive-journal.js'
 import * as connectFourEntries from '../../packages/games/connect-four/journal-entry.js'
 import * as hipEntries from '../../packages/games/hip/solver-journal.js'
 import { playRandomly } from '../support/random-play.js'
-import { hostileBytes, hostileText } from './hostile.js'
+import { hostileBytes } from './hostile.js'
 import { accepts, type Target, target } from './target.js'
 
 const small = await loadGame('hip:rows=2,cols=3')
@@ -38,7 +39,7 @@ export const fileTargets: readonly Target[] = [
   books(),
   certificates(),
   strategies(),
-  journals(),
+  checkpoints(),
   ...results(),
 ]
 
@@ -137,21 +138,24 @@ function strategies(): Target {
   })
 }
 
-function journals(): Target {
+function checkpoints(): Target {
   const folder = mkdtempSync(join(tmpdir(), 'plyworks-fuzz-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const path = join(folder, 'journal')
-  return target('journals of solvers', hostileText([journalText(path)]), (text) => {
-    writeFileSync(path, text)
-    return accepts(() => JournalFile.resume(path, HEAD).close())
+  const path = join(folder, 'checkpoint')
+  return target('checkpoints', hostileBytes([checkpointBytes()]), (bytes) => {
+    writeFileSync(path, bytes)
+    return accepts(() => void FileCheckpoint.open(path, HEAD).close())
   })
 }
 
-function journalText(path: string): string {
-  const journal = JournalFile.create(path, HEAD)
-  for (let size = 1; size < 6; size++) journal.append(Uint8Array.from({ length: size }, (_, index) => index * 31))
-  journal.close()
-  return readFileSync(path, 'latin1')
+function checkpointBytes(): Uint8Array {
+  const records = Array.from({ length: 6 }, (_, size) =>
+    encodeRecord(
+      `entry ${size}`,
+      Uint8Array.from({ length: size }, (_byte, index) => index * 31),
+    ),
+  )
+  return Buffer.concat([encodeHead(HEAD), ...records])
 }
 
 /** Entries of such journals, as the solver of a game or the exhaustive search has written them. */

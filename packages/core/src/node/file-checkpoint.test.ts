@@ -102,7 +102,7 @@ describe('a checkpoint', () => {
       const damaged = Buffer.from(whole)
       damaged[at] ^= 0x10
       writeFileSync(path, damaged)
-      expect(() => open(), `byte ${at}`).toThrow(/is damaged at byte \d+/)
+      expect(() => open(), `byte ${at}`).toThrow(/character \d+: found a damaged record/)
       expect(readFileSync(path).equals(damaged)).toBe(true)
     }
     expect(existsSync(`${path}.lock`)).toBe(false)
@@ -121,7 +121,10 @@ describe('a checkpoint', () => {
         refused = error
       }
       expect(refused).toBeInstanceOf(UnusableCheckpoint)
-      expect(refused).toMatchObject({ reason: 'foreign', message: expect.stringContaining('it is left as it is') })
+      expect(refused).toMatchObject({
+        reason: 'foreign',
+        message: expect.stringContaining('the file is left as it is'),
+      })
       expect(readFileSync(path).equals(Buffer.from(bytes))).toBe(true)
     },
   )
@@ -129,7 +132,7 @@ describe('a checkpoint', () => {
   test('belongs to one run at a time', async () => {
     const first = open()
     putText(first, 'a', '1')
-    expect(() => open()).toThrow('is being written by another run')
+    expect(() => open()).toThrow('a file that another run is writing')
     await first.close()
     // The lock of a process that is gone holds nothing up.
     writeFileSync(`${path}.lock`, '999999999\n')

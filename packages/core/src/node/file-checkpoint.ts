@@ -15,22 +15,26 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { quote, TextError } from '../base/text-error.js'
 import type { Checkpoint } from '../run/checkpoint.js'
 import { encodeHead, encodeRecord, type RecordPlace, readRecords } from '../run/checkpoint-format.js'
+import { writing } from './files/file-error.js'
 
 /** A checkpoint that cannot be used: of another fingerprint, damaged, or being written by another run. The file is left as it is. */
-export class UnusableCheckpoint extends Error {
-  override readonly name = 'UnusableCheckpoint'
-
+export class UnusableCheckpoint extends TextError {
   constructor(
     readonly path: string,
     readonly reason: 'foreign' | 'damaged' | 'busy',
-    message: string,
+    place: number,
+    found: string,
+    expected: string,
   ) {
-    super(message)
+    super('checkpoint', place, found, expected)
   }
 }
 
+/** Of the first line of a file, in messages. */
+const LONGEST_QUOTE = 200
 /** Written at once when so much has gathered or so much time has passed since the last writing. */
 const BUFFERED_BYTES = 1 << 20
 const BUFFERED_MILLISECONDS = 100
@@ -74,6 +78,11 @@ export class FileCheckpoint implements Checkpoint {
       throw error
     }
     return checkpoint
+  }
+
+  /** Begins the file now, so that one that cannot be written is noticed before any work. */
+  begin(): void {
+    if (this.file === null) this.create()
   }
 
   *entries(): Generator<readonly [string, Uint8Array]> {
@@ -132,11 +141,12 @@ export class FileCheckpoint implements Checkpoint {
     const bytes = readFileSync(this.path)
     const read = readRecords(bytes, fingerprint)
     if (read.kind === 'foreign') {
-      const text = `${this.path} begins with "${read.found}", and what can be resumed with "${read.expected}"`
-      throw new UnusableCheckpoint(this.path, 'foreign', `${text}: it is left as it is`)
+      const expected = `${quote(read.expected, LONGEST_QUOTE)}; the file is left as it is`
+      throw new UnusableCheckpoint(this.path, 'foreign', 1, quote(read.found, LONGEST_QUOTE), expected)
     }
     if (read.kind === 'damaged') {
-      throw new UnusableCheckpoint(this.path, 'damaged', `${this.path} is damaged at byte ${read.at + 1}`)
+      const expected = 'a record with its checksum'
+      throw new UnusableCheckpoint(this.path, 'damaged', read.at + 1, 'a damaged record', expected)
     }
     this.file = openSync(this.path, constants.O_RDWR)
     this.end = read.end
@@ -166,8 +176,9 @@ export class FileCheckpoint implements Checkpoint {
     if (this.timer !== null) clearTimeout(this.timer)
     this.timer = null
     if (this.file === null || this.bufferedBytes === 0) return
+    const { file, end, bufferedBytes } = this
     const bytes = Buffer.concat(this.buffered)
-    writeAll(this.file, bytes, this.end - this.bufferedBytes)
+    writing('checkpoint', this.path, () => writeAll(file, bytes, end - bufferedBytes))
     this.buffered = []
     this.bufferedBytes = 0
     this.written = performance.now()
@@ -233,11 +244,7 @@ export class FileCheckpoint implements Checkpoint {
     } catch (error) {
       if (!isExisting(error)) throw error
       if (isHeld(path)) {
-        throw new UnusableCheckpoint(
-          this.path,
-          'busy',
-          `${this.path} is being written by another run: wait for its end`,
-        )
+        throw new UnusableCheckpoint(this.path, 'busy', 1, 'a file that another run is writing', 'the end of that run')
       }
       // Its run was killed.
       writeFileSync(path, `${process.pid}\n`)

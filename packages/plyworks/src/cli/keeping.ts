@@ -23,6 +23,8 @@ export class Keeping implements Keeper {
     } else if (news.kind === 'lost') {
       this.state = 'nothing'
       this.note(`what is worked out cannot be kept: ${news.reason}`)
+    } else if (news.kind === 'foreign') {
+      this.note(`${news.file} was kept by another version of this program: it is not resumed, and left as it is`)
     } else if (news.kind === 'set aside') {
       this.note(
         `what an earlier run kept is of no use and set aside as ${news.file}, the work begins anew: ${news.reason}`,

@@ -25,9 +25,9 @@ import {
   readBookFile,
   writeBookFile,
 } from '@plyworks/core/node'
+import { withSteps } from './checkpoints.js'
 import { badInput, inArgument, refusal } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
-import { withSteps } from './step-journal.js'
 import { type Progress, type Remark, Stopped, seldom, stoppedWithFile, type TaskControl } from './task.js'
 
 export interface BookBuildRequest {

@@ -17,9 +17,9 @@ import {
   reading,
   writeWholeFile,
 } from '@plyworks/core/node'
+import { withSteps } from './checkpoints.js'
 import { badInput, inArgument, refusal } from './failure.js'
 import { openGame } from './question.js'
-import { withSteps } from './step-journal.js'
 import { type Progress, Stopped, seldom, type TaskControl } from './task.js'
 
 export interface CertificateAnswer {

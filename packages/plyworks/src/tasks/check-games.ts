@@ -4,7 +4,7 @@ import type { SolverJournal } from '@plyworks/core'
 import { checkGame } from '../match/records/check.js'
 import { OpenedGames } from '../match/records/opened-games.js'
 import { type GamesMark, NO_GAMES, OtherGames, type RereadGame, rereadGames } from '../match/records/reread-games.js'
-import { withJournal } from './step-journal.js'
+import { withJournal } from './checkpoints.js'
 import { type Progress, Stopped, seldom, type TaskControl } from './task.js'
 
 export interface CheckGamesRequest {

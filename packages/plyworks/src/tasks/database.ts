@@ -21,11 +21,11 @@ import {
   openBlocks,
   solveBlocks,
 } from './block-database.js'
+import { withSteps } from './checkpoints.js'
 import { badInput, nameArgument, refusal } from './failure.js'
 import { findHeldDatabase } from './held-database.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
 import type { Solved, SolveRequest } from './solve.js'
-import { withSteps } from './step-journal.js'
 import { type Progress, type Remark, Stopped, seldom, stoppedWithFile, type TaskControl } from './task.js'
 
 export interface DatabaseQuestion extends Question {

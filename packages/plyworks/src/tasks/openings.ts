@@ -1,9 +1,9 @@
 import { type Game, type Position, Random } from '@plyworks/core'
+import { type JournalRequest, type StepJournal, withSteps } from './checkpoints.js'
 import { badInput, refusal } from './failure.js'
 import { inOrder } from './option-order.js'
 import { openGame } from './question.js'
 import { checkEngine, runSearch, type SearchRequest } from './search.js'
-import { type JournalRequest, type StepJournal, withSteps } from './step-journal.js'
 import { type Progress, Stopped, type TaskControl } from './task.js'
 
 export interface OpeningsRequest extends Pick<SearchRequest, 'engine' | 'options'>, JournalRequest {

@@ -1,6 +1,6 @@
 import { type Game, legalMoves, PerftStopped, type Position, perft } from '@plyworks/core'
+import { type StepJournal, withSteps } from './checkpoints.js'
 import { openQuestion, type Question } from './question.js'
-import { type StepJournal, withSteps } from './step-journal.js'
 import { type Progress, Stopped, seldom, type TaskControl } from './task.js'
 
 export interface PerftRequest extends Question {

@@ -9,9 +9,9 @@ import {
   solveExhaustively,
   type Value,
 } from '@plyworks/core'
+import { withJournal } from './checkpoints.js'
 import { badInput, inArgument, refusal } from './failure.js'
 import { openQuestion, type Question } from './question.js'
-import { withJournal } from './step-journal.js'
 import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
 
 export interface SolveRequest extends Question {

@@ -1,6 +1,8 @@
 import {
   type Game,
   type GameDefinition,
+  type Kept,
+  type KeptBytes,
   type OptionSpecs,
   type Position,
   parseVariant,
@@ -15,11 +17,9 @@ import {
   splitGameName,
 } from '@plyworks/core'
 import { gameIds, loadDefinition } from '@plyworks/games'
+import { StepJournal, withKept } from './checkpoints.js'
 import { badInput, inArgument, inArgumentLater, refusal } from './failure.js'
-import { KeptState } from './kept-state.js'
 import { inOrder } from './option-order.js'
-import { programVersion } from './program-version.js'
-import { withSteps } from './step-journal.js'
 import { type Progress, Stopped, seldom, type TaskControl } from './task.js'
 
 export interface StudyRequest {
@@ -38,26 +38,36 @@ export async function runStudy(request: StudyRequest, control: TaskControl<Progr
   const run = await study.load()
   const values = study.needsValues ? solveInMemory(definition.create(variant), control) : null
   const subject = `${request.study} ${request.game} ${JSON.stringify(inOrder(request.options))}`
-  const { keeper } = control
   const report = seldom(control)
-  const state = keeper === undefined ? undefined : new KeptState(keeper, `${await programVersion()} ${subject}`)
-  const answer = await withSteps({}, subject, control, async (steps) => {
+  const answer = await withKept({}, subject, control, async (kept) => {
+    const steps = new StepJournal(kept)
     const found = run(variant, options, {
       stopped: () => control.stopped(),
       onProgress: (fraction, { count, unit } = { count: 0, unit: '' }) =>
         report({ kind: 'progress', unit, count, fraction }),
       recall: (step) => steps.recall(step),
       keep: (step, result) => steps.keep(step, result),
-      ...(state !== undefined && { state }),
+      ...(kept !== null && { state: stateIn(kept) }),
       ...(values !== null && { exactValue: (position: Position) => exactValue(values, position) }),
     })
     if (found === null) throw new Stopped()
-    state?.remove()
     return found
   })
   if ('refuses' in answer) throw refusal(answer.refuses)
   return answer
 }
+
+/** All of what a study has come to, in place of what it had before. */
+function stateIn(kept: Kept): KeptBytes {
+  return {
+    read: () => kept.get(STATE),
+    write(bytes) {
+      kept.put(STATE, bytes)
+    },
+  }
+}
+
+const STATE = 'state'
 
 function exactValue(solved: SolvedGame<Position>, position: Position): number {
   const outcome = solved.outcome(position)

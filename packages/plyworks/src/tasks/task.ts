@@ -1,3 +1,7 @@
+import { Stopped } from '@plyworks/core'
+
+export { Stopped }
+
 /** What a long task hears and says while it runs. */
 export interface TaskControl<Report = never> {
   /** Asked every few milliseconds; true asks the task to end soon. */
@@ -23,6 +27,8 @@ export type KeptNews =
   | { readonly kind: 'kept'; readonly byResume: boolean }
   /** What an earlier run left is damaged: it lies in another file now, and the task begins anew and keeps on. */
   | { readonly kind: 'set aside'; readonly reason: string; readonly file: string }
+  /** Another version of the program kept it: it is of no use to this one, and left as it is. */
+  | { readonly kind: 'foreign'; readonly file: string }
   | { readonly kind: 'lost'; readonly reason: string }
   /** The answer is there. */
   | { readonly kind: 'done' }
@@ -61,15 +67,6 @@ export function seldom(control: TaskControl<Progress>): (progress: Progress) => 
 }
 
 const PAUSE = 50
-
-/** Thrown by a task that was stopped and has nothing to hand back. */
-export class Stopped extends Error {
-  override readonly name = 'Stopped'
-
-  constructor() {
-    super('stopped before the end')
-  }
-}
 
 /** Ends a task that was stopped and whose work is in files that its question names. */
 export function stoppedWithFile(control: TaskControl<never>, byResume: boolean): Stopped {

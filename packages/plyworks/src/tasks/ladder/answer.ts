@@ -1,5 +1,5 @@
 import type { Estimate, Interval } from '@plyworks/core'
-import type { JournalRequest } from '../step-journal.js'
+import type { JournalRequest } from '../checkpoints.js'
 import type { SeriesTally } from './series.js'
 import type { StartKind } from './starts.js'
 

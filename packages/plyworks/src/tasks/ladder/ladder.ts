@@ -11,9 +11,9 @@ import {
   type SolvedGame,
   wilson,
 } from '@plyworks/core'
+import { StepJournal, withSteps } from '../checkpoints.js'
 import { refusal } from '../failure.js'
 import { openGame } from '../question.js'
-import { StepJournal, withSteps } from '../step-journal.js'
 import { type Progress, type Remark, Stopped, seldom, type TaskControl } from '../task.js'
 import type { ErrorRate, ExactShare, LadderAnswer, LadderRequest, LadderSettings, SeriesReport } from './answer.js'
 import { type Contestant, isRandom, makeContestant, measuredPlayers, opponents } from './contestants.js'

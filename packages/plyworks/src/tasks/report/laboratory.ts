@@ -1,6 +1,6 @@
 import { type Game, type LaboratoryAnswer, readOptions } from '@plyworks/core'
+import type { StepJournal } from '../checkpoints.js'
 import { inArgument, refusal } from '../failure.js'
-import type { StepJournal } from '../step-journal.js'
 import { type Progress, Stopped, type TaskControl } from '../task.js'
 import type { ReportRequest } from './report.js'
 

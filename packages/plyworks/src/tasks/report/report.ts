@@ -12,10 +12,10 @@ import {
   type StateSpace,
 } from '@plyworks/core'
 import { mixSeeds } from '../../match/openings.js'
+import { type JournalRequest, type StepJournal, withSteps } from '../checkpoints.js'
 import { inArgument, refusal } from '../failure.js'
 import { inOrder } from '../option-order.js'
 import { openGame } from '../question.js'
-import { type JournalRequest, type StepJournal, withSteps } from '../step-journal.js'
 import { type Progress, Stopped, type TaskControl } from '../task.js'
 import { checkLaboratory, runLaboratory } from './laboratory.js'
 import { type PlayedGame, playGame } from './self-play.js'

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { KeptState } from './kept-state.js'
-import { withSteps } from './step-journal.js'
+import { withSteps } from './checkpoints.js'
 import { type KeptNews, Stopped, unattended } from './task.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'plyworks-steps-'))
@@ -45,15 +45,19 @@ it('keeps nothing without a file and a keeper, and refuses the file of another s
   await expect(squares({ journal }, worked)).rejects.toMatchObject({ status: 2, argument: 'journal' })
 })
 
-it('refuses a named file of another version of the program', async () => {
+it('refuses a named file of another version of the program, also one of the first edition, and leaves it', async () => {
   const journal = join(folder, 'older')
   await expect(squares({ journal }, [], 3)).rejects.toThrow(Stopped)
   const text = readFileSync(journal, 'latin1')
-  expect(text).toMatch(/^plyworks journal 1 \d+\.\d+\.\S+ squares\n/)
-  writeFileSync(journal, text.replace(/1 \S+ squares/, '1 0.0.1 squares'))
-  const refused = squares({ journal, resume: true }, [])
-  await expect(refused).rejects.toMatchObject({ status: 2, argument: 'journal' })
-  await expect(refused).rejects.toThrow('found "plyworks journal 1 0.0.1 squares", expected "plyworks journal 1 ')
+  expect(text).toMatch(/^plyworks checkpoint 1 \d+\.\d+\.\S+ squares\n/)
+  for (const head of ['plyworks checkpoint 1 0.0.1 squares', 'plyworks journal 1 1.0.0 squares']) {
+    const other = text.replace(/^.*/, head)
+    writeFileSync(journal, other, 'latin1')
+    const refused = squares({ journal, resume: true }, [])
+    await expect(refused).rejects.toMatchObject({ status: 2, argument: 'journal' })
+    await expect(refused).rejects.toThrow(`found "${head}", expected "plyworks checkpoint 1 `)
+    expect(readFileSync(journal, 'latin1')).toBe(other)
+  }
 })
 
 describe('a keeper', () => {
@@ -81,9 +85,9 @@ describe('a keeper', () => {
     await expect(squares({}, [], 4, keeping(place).control)).rejects.toThrow(Stopped)
     const unfinished = join(place, 'unfinished')
     const [name] = readdirSync(unfinished)
-    const lines = readFileSync(join(unfinished, name), 'latin1').split('\n')
-    lines[1] = lines[1].replace(/^../, '00')
-    writeFileSync(join(unfinished, name), lines.join('\n'))
+    const bytes = readFileSync(join(unfinished, name))
+    bytes[bytes.indexOf('square of 1')] ^= 1
+    writeFileSync(join(unfinished, name), bytes)
     const worked: number[] = []
     const stopped = keeping(place)
     await expect(squares({}, worked, 3, stopped.control)).rejects.toThrow(Stopped)
@@ -94,25 +98,21 @@ describe('a keeper', () => {
     expect(readdirSync(unfinished)).toEqual([`${name}.damaged`])
   })
 
-  it('keeps a state; a damaged one is set aside, and an answer counts whatever becomes of it', () => {
-    const place = join(folder, 'states')
-    const { told, control } = keeping(place)
-    const open = () => new KeptState(control.keeper, 'state of things')
-    open().write(Uint8Array.of(1, 2, 3))
-    expect(open().read()).toEqual(Buffer.of(1, 2, 3))
+  it('tells of what other versions have kept of the same question, and leaves it where it is', async () => {
+    const place = join(folder, 'versions')
+    await expect(squares({}, [], 3, keeping(place).control)).rejects.toThrow(Stopped)
     const unfinished = join(place, 'unfinished')
     const [name] = readdirSync(unfinished)
-    truncateSync(join(unfinished, name), readFileSync(join(unfinished, name)).length - 1)
-    const state = open()
-    expect(state.read()).toBeNull()
-    state.write(Uint8Array.of(4))
-    expect(open().read()).toEqual(Buffer.of(4))
-    state.remove()
-    expect(readdirSync(unfinished)).toEqual([`${name}.damaged`])
-    state.write(Uint8Array.of(5))
-    rmSync(place, { recursive: true })
-    state.remove()
-    expect(told()).toBe('kept open resumed kept open set aside kept open resumed kept done lost done')
+    const other = name.replace(/-\w{8}\./, '-01234567.')
+    renameSync(join(unfinished, name), join(unfinished, other))
+    const former = createHash('sha256').update('1.0.0 squares').digest('hex').slice(0, 32)
+    for (const kind of ['journal', 'state']) writeFileSync(join(unfinished, `${former}.${kind}`), 'kept')
+    const worked: number[] = []
+    const again = keeping(place)
+    expect(await squares({}, worked, 9, again.control)).toEqual([1, 4, 9, 16])
+    expect(worked).toEqual([1, 2, 3, 4])
+    expect(again.told()).toBe('foreign foreign foreign open kept done')
+    expect(readdirSync(unfinished).sort()).toEqual([other, `${former}.journal`, `${former}.state`].sort())
   })
 
   it('that cannot keep anything is told so once, and the task goes on', async () => {
