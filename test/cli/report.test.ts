@@ -62,14 +62,16 @@ test("a game's own experiments are kept in a journal, stopped and gone on with",
     { ships: 3, formula: 660, counted: 660 },
   ])
   expect(laboratory.result.trees).toHaveLength(4)
-  const lines = readFileSync(journal, 'utf8').split('\n')
-  // a kill leaves whole lines and a torn one
-  writeFileSync(journal, `${lines.slice(0, -3).join('\n')}\n${lines[lines.length - 3].slice(0, 9)}`)
+  const bytes = readFileSync(journal)
+  // A kill leaves whole records and a torn one.
+  const mark = Buffer.of(0x89, ...Buffer.from('rec'))
+  writeFileSync(journal, bytes.subarray(0, bytes.lastIndexOf(mark) + 9))
   const again = await plyworks([...asked, '--resume', '--json', '--html', page])
   const { speed, ...found } = JSON.parse(again.out).laboratory.result
   expect(speed.positions).toBe(laboratory.result.speed.positions)
   expect({ ...found, speed }).toEqual({ ...laboratory.result, speed })
-  expect(readFileSync(journal, 'utf8').split('\n')).toHaveLength(lines.length)
+  expect(readFileSync(journal).subarray(0, bytes.lastIndexOf(mark))).toEqual(bytes.subarray(0, bytes.lastIndexOf(mark)))
+  expect(readFileSync(journal).lastIndexOf(mark)).toBe(bytes.lastIndexOf(mark))
   expect(readFileSync(page, 'utf8').match(/<svg /g)).toHaveLength(4)
   const bare = await plyworks(asked)
   expect([bare.status, bare.err]).toEqual([2, expect.stringMatching(/journal.*--resume/)])

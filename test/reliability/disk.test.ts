@@ -70,7 +70,6 @@ describe('on a full disk', () => {
       expect.stringContaining('"errors":0'),
       'status 0',
       'filler',
-      'journal',
       'old.plydb',
     ])
   })

@@ -131,7 +131,10 @@ export class FileCheckpoint implements Checkpoint {
   }
 
   async remove(): Promise<void> {
-    if (this.file === null) return
+    if (this.file !== null) this.discard()
+  }
+
+  private discard(): void {
     this.letGo()
     this.places.clear()
     rmSync(this.path, { force: true })
@@ -167,9 +170,15 @@ export class FileCheckpoint implements Checkpoint {
   private create(): void {
     mkdirSync(dirname(this.path), { recursive: true })
     this.lock()
-    this.file = openSync(this.path, 'wx+')
-    writeAll(this.file, this.head, 0)
-    this.end = this.head.length
+    try {
+      this.file = openSync(this.path, 'wx+')
+      writeAll(this.file, this.head, 0)
+      this.end = this.head.length
+    } catch (error) {
+      if (this.file === null) this.unlock()
+      else this.discard()
+      throw error
+    }
   }
 
   private write(): void {
@@ -242,7 +251,11 @@ export class FileCheckpoint implements Checkpoint {
     try {
       writeFileSync(path, `${process.pid}\n`, { flag: 'wx' })
     } catch (error) {
-      if (!isExisting(error)) throw error
+      if (!isExisting(error)) {
+        // It may be there, and empty.
+        this.unlock()
+        throw error
+      }
       if (isHeld(path)) {
         throw new UnusableCheckpoint(this.path, 'busy', 1, 'a file that another run is writing', 'the end of that run')
       }
