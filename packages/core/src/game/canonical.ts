@@ -1,7 +1,61 @@
-import type { Game, Packing } from '../game/game.js'
-import type { Position } from '../game/position.js'
+import type { Game, Packing, Symmetry } from './game.js'
+import type { Position } from './position.js'
 
-/** Finds the one name that all images of a position share under the symmetries of its game: the smallest of theirs. */
+/**
+ * Returns the smallest name among the images of a position under the symmetries of its game: the one that all of them share.
+ * @param image a position of the game to work on; its state does not matter
+ */
+export function smallestImage<P extends Position, Name extends string | bigint>(
+  game: Game<P>,
+  position: P,
+  image: P,
+  nameOf: (position: P) => Name,
+): Name {
+  let smallest = nameOf(position)
+  const group = game.symmetry
+  for (let symmetry = 1; symmetry < (group?.count ?? 1); symmetry++) {
+    group?.apply(symmetry, position, image)
+    const name = nameOf(image)
+    if (name < smallest) smallest = name
+  }
+  return smallest
+}
+
+/**
+ * Finds the smallest key among the images of a position, high half first, without taking any memory. Values for the seat
+ * to move are equal for all images, so a table keyed this way meets each class once; the moves in it are those of the
+ * image and have to be translated.
+ */
+export class CanonicalKey<P extends Position = Position> {
+  low = 0
+  high = 0
+  /** The symmetry that leads to the image with that key; the lowest-numbered one. */
+  symmetry = 0
+
+  /** @param image a position of the game to work on; its state does not matter */
+  constructor(
+    readonly group: Symmetry<P>,
+    private readonly image: P,
+  ) {}
+
+  /** Sets `low`, `high` and `symmetry` for a position. */
+  find(position: P): void {
+    this.low = position.keyLow
+    this.high = position.keyHigh
+    this.symmetry = 0
+    const { group, image } = this
+    for (let symmetry = 1; symmetry < group.count; symmetry++) {
+      group.apply(symmetry, position, image)
+      if (image.keyHigh < this.high || (image.keyHigh === this.high && image.keyLow < this.low)) {
+        this.low = image.keyLow
+        this.high = image.keyHigh
+        this.symmetry = symmetry
+      }
+    }
+  }
+}
+
+/** Finds the smallest packed name among the images of a position: the one that all of them share. */
 export class CanonicalPacking {
   /** The name found last. */
   readonly name: Uint8Array
