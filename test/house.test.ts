@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { type Arrow, circlesIn } from './support/circles.js'
 import { type Import, importsOf, packagesFolder, sourceFiles } from './support/imports.js'
 
 /** Folders (or files) by layer, from the lowest on: a file imports from its own folder or from lower layers. */
@@ -21,6 +22,21 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 /** Folders of one layer that may use each other. */
 const NEIGHBOURS: readonly string[] = ['tasks > queue', 'queue > tasks']
+
+/** The rooms of the app by layer, from the lowest on. */
+const APP = 'plyworks/src/web/'
+const APP_LAYERS: readonly string[] = ['ui', 'workers', 'session', 'features', 'build', 'the app itself']
+
+/** Features that may import another one, with the reason: so far there is no reason. */
+const FEATURE_NEIGHBOURS: Readonly<Record<string, string>> = {}
+
+/** Rooms in which no files import each other in a circle, types included. */
+const UNTIED: readonly string[] = [
+  ...['base', 'run', 'board', 'report', 'rating', 'book', 'learn', 'check', 'node'].map((room) => `core/src/${room}/`),
+  ...['small', 'connect-four', 'croquar'].map((game) => `games/${game}/`),
+  ...['storage', 'server'].map((room) => `plyworks/src/${room}/`),
+  APP,
+]
 
 /** Packages by the names that they may import besides their own files. */
 const ALLOWED: Readonly<Record<string, RegExp>> = {
@@ -52,6 +68,35 @@ function complaint({ from, to, relative }: Import): string | null {
   const [fromRoom, toRoom] = [from.split('/')[2], to.split('/')[2]]
   if (fromRoom === toRoom || NEIGHBOURS.includes(`${fromRoom} > ${toRoom}`)) return null
   return layer(to) < layer(from) ? null : says('the arrow points up or sideways')
+}
+
+/** The room of a file of the app, or the name of the layer above all rooms. */
+function appRoom(path: string): string {
+  const [room, ...rest] = path.slice(APP.length).split('/')
+  return rest.length === 0 ? 'the app itself' : room
+}
+
+/** The folder of a file of the app, a room or a folder in a room. */
+function appFolder(path: string): string {
+  return path.slice(APP.length).split('/').slice(0, -1).slice(0, 2).join('/')
+}
+
+/** Why an import of one file of the app by another is forbidden, or null. */
+function appComplaint({ from, to }: Import): string | null {
+  const layer = (path: string): number => APP_LAYERS.indexOf(appRoom(path))
+  if (layer(from) < 0) return `${from} belongs to no room of the app`
+  if (layer(to) > layer(from)) return `${from} imports ${to}: the arrow points up`
+  const [one, other] = [appFolder(from), appFolder(to)]
+  if (appRoom(from) !== 'features' || appRoom(to) !== 'features' || one === other) return null
+  return FEATURE_NEIGHBOURS[`${one} > ${other}`] === undefined
+    ? `${from} imports ${to}: a feature imports no other`
+    : null
+}
+
+/** The imports of one file of the app by another. */
+function appImports(): Import[] {
+  const files = sourceFiles().filter((file) => file.startsWith(APP))
+  return files.flatMap((file) => importsOf(file)).filter(({ to, relative }) => relative && to.startsWith(APP))
 }
 
 /** The import of a made-up file. */
@@ -101,5 +146,55 @@ describe('the house', () => {
         }
       }
     }
+  })
+})
+
+describe('the rooms of the app', () => {
+  test('import from lower rooms only, and no feature imports another', () => {
+    expect(appImports().length).toBeGreaterThan(500)
+    expect(
+      appImports()
+        .map(appComplaint)
+        .filter((line) => line !== null),
+    ).toEqual([])
+  })
+
+  test('have no circle of folders, types included', () => {
+    const arrows = appImports().map(({ from, to }): Arrow => [appFolder(from), appFolder(to)])
+    expect(circlesIn(arrows)).toEqual([])
+  })
+
+  test('the check sees forbidden arrows', () => {
+    const file = (path: string, name: string) => appComplaint(single(`plyworks/src/web/${path}`, name))
+    expect(file('ui/parts/dialog.tsx', '../../session/game/session.js')).toMatch(/points up/)
+    expect(file('workers/engine/engine-client.ts', '../../session/game/session.js')).toMatch(/points up/)
+    expect(file('features/learn/learn-page.tsx', '../arena/arena-page.js')).toMatch(/no other/)
+    expect(file('features/learn/learn-page.tsx', '../../app.js')).toMatch(/points up/)
+    expect(file('attic/old.ts', '../ui/text/text.js')).toMatch(/no room/)
+    expect(file('features/learn/learn-page.tsx', './lessons.js')).toBeNull()
+    expect(file('app.tsx', './features/learn/learn-page.js')).toBeNull()
+  })
+})
+
+describe('circles', () => {
+  test('are found', () => {
+    const arrows: Arrow[] = [
+      ['a', 'b'],
+      ['b', 'c'],
+      ['c', 'b'],
+      ['c', 'd'],
+      ['d', 'd'],
+    ]
+    expect(circlesIn(arrows)).toEqual([['b', 'c']])
+  })
+
+  test.each(UNTIED)('of files are not in %s, types included', (room) => {
+    const files = sourceFiles().filter((file) => file.startsWith(room))
+    const known = new Set(files)
+    const arrows = files
+      .flatMap((file) => importsOf(file))
+      .filter(({ relative }) => relative)
+      .map(({ from, to }): Arrow => [from, known.has(to) ? to : to.replace(/\.ts$/, '.tsx')])
+    expect(circlesIn(arrows)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { PuzzleCollection } from '@plyworks/core'
 import { gameIds } from '@plyworks/games'
 import type { Page } from 'playwright-core'
-import { ALGORITHMS } from '../../../packages/plyworks/src/web/features/learn/lessons.js'
+import { ALGORITHMS } from '../../../packages/plyworks/src/web/ui/text/told.js'
 import { dialog, forEach, press, type Scene } from './scene.js'
 
 const FORWARD = 'Forward'

@@ -1,20 +1,6 @@
-import type { BoardShape, CellFace } from '@plyworks/core'
 import { gameIds, loadGame } from '@plyworks/games'
+import type { GameCard } from '../features/gallery/game-card.js'
 import { showPosition } from '../session/game/show-position.js'
-
-/** What the first page says of a game. */
-export interface GameCard {
-  readonly id: string
-  readonly title: string
-  readonly summary: string
-  readonly seats: number
-  readonly hasVariants: boolean
-  /** Whether the explorer has something to show. */
-  readonly explorable: boolean
-  readonly shape: BoardShape
-  /** A position some way into a game. */
-  readonly faces: readonly CellFace[]
-}
 
 /** The cards of all games. The build imports this module and keeps its cards, so that the first page loads no game. */
 export const cards: readonly GameCard[] = await Promise.all(gameIds.map(drawCard))

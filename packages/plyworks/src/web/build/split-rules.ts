@@ -1,15 +1,7 @@
 import { TextError } from '@plyworks/core'
 import { Lexer } from 'marked'
-import { DIAGRAM, type DiagramBlock, readDiagramBlock } from '../features/rules/diagram-block.js'
+import { DIAGRAM, type PlacedDiagram, type RulesPiece, readDiagramBlock } from '../features/rules/diagram-block.js'
 import { renderRules } from './render-rules.js'
-
-/** A rules page in pieces: safe HTML and boards in turn. */
-export type RulesPiece = string | PlacedDiagram
-
-export interface PlacedDiagram extends DiagramBlock {
-  /** The line of its fence in the file, from 1. */
-  readonly line: number
-}
 
 /** A fence that is not at the beginning of its line, as in a list. */
 const INDENTED = new RegExp(`^[ >]+\`{3,}${DIAGRAM}\\b`, 'm')

@@ -1,6 +1,6 @@
 import type { ComponentChildren, CSSProperties } from 'preact'
 import type { Table } from '../../session/board/table.js'
-import { TableBoard } from '../../session/table/table-view.js'
+import { TableBoard } from '../../session/table/table-board.js'
 import { FlipTool, Tool } from '../../session/table/toolbar.js'
 import { proportionsOf } from '../../ui/board/geometry.js'
 import { Problem } from '../../ui/parts/problem.js'

@@ -12,11 +12,12 @@ import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { Problem } from '../../ui/parts/problem.js'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
+import type { SeatLink } from '../../workers/server/arena-api.js'
 import { fetchGame, followMatch, sendMove } from '../../workers/server/arena-api.js'
 import { ArenaBoard, ReplayTools } from './arena-board.js'
 import { bringUpToDate, openArenaTable } from './arena-table.js'
 import { type PageLife, usePageLife } from './page-life.js'
-import { keptSeats, type SeatLink } from './seats.js'
+import { keptSeats } from './seats.js'
 import { Thoughts } from './thoughts.js'
 
 /** One game of a match: replayed, followed while it goes on, and played by people. */

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import { matchRoute } from '../../ui/page/arena-route.js'
 import { text } from '../../ui/text/text.js'
-import type { KeptSeats, SeatLink } from './seats.js'
+import type { SeatLink } from '../../workers/server/arena-api.js'
+import type { KeptSeats } from './seats.js'
 
 interface SeatsPanelProps {
   readonly match: string

@@ -1,10 +1,5 @@
 import { readObject, writeStored } from '../../ui/page/settings.js'
-
-/** A person of a match and what lets somebody play for that person. */
-export interface SeatLink {
-  readonly name: string
-  readonly key: string
-}
+import type { SeatLink } from '../../workers/server/arena-api.js'
 
 /** What this browser knows of the seats of a match. */
 export interface KeptSeats {

@@ -6,9 +6,10 @@ import { formatRoute } from '../../ui/page/link.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { ProblemPage } from '../../ui/page/problem-page.js'
 import { text } from '../../ui/text/text.js'
+import type { Algorithm } from '../../ui/text/told.js'
+import { ALGORITHMS } from '../../ui/text/told.js'
 import { IntroductionPage } from './introduction-page.js'
 import { LessonPage } from './lesson-page.js'
-import { ALGORITHMS, type Algorithm } from './lessons.js'
 import { PuzzlesPage, puzzlesHash } from './puzzles-page.js'
 
 export interface LearnPageProps {

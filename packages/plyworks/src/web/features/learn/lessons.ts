@@ -1,10 +1,7 @@
 import type { Game, Position } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
+import type { Algorithm } from '../../ui/text/told.js'
 import type { TreeShape } from './small-tree.js'
-
-/** The algorithms that can be looked at, from the simplest on. */
-export const ALGORITHMS = ['minimax', 'alpha-beta', 'mtdf', 'max-n', 'masked-max-n', 'retrograde'] as const
-export type Algorithm = (typeof ALGORITHMS)[number]
 
 /** A small real position on which an algorithm is shown, and the tree that grows from it. */
 export interface Lesson extends TreeShape {

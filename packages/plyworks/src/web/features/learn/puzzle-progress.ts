@@ -1,7 +1,5 @@
 import { readObject, writeStored } from '../../ui/page/settings.js'
-
-/** What became of a puzzle: `helped` after a wrong move, a hint, or when a move was shown. */
-export type PuzzleState = 'new' | 'solved' | 'helped'
+import type { PuzzleState } from '../../ui/text/told.js'
 
 /** What became of the puzzles of a game, by position, so that puzzles may be added and sorted anew; kept in the browser. */
 export type PuzzleProgress = Readonly<Record<string, PuzzleState>>

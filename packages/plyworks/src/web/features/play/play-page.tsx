@@ -1,13 +1,13 @@
 import { reasonOf } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
 import type { Table } from '../../session/board/table.js'
-import { TableView } from '../../session/table/table-view.js'
 import { Header } from '../../ui/page/header.js'
 import { formatRoute, type GameLink } from '../../ui/page/link.js'
 import { OpeningPage } from '../../ui/page/opening-page.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { text } from '../../ui/text/text.js'
 import { type OpenTable, openTable } from './open-table.js'
+import { TableView } from './table-view.js'
 
 export interface PlayPageProps {
   readonly link: GameLink

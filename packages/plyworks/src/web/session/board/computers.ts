@@ -1,5 +1,6 @@
 import { reasonOf, type SearchLine } from '@plyworks/core'
 import { effect, type Signal, signal } from '@preact/signals'
+import type { Pace } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
 import type { EngineClient } from '../../workers/engine/engine-client.js'
 import type { Answer, Level, Question } from '../../workers/engine/messages.js'
@@ -11,14 +12,6 @@ export interface Thinking {
   readonly seat: number
   readonly level: Level
   readonly line: SearchLine | null
-}
-
-/** How long moves of computers take at least, in milliseconds. */
-export interface Pace {
-  /** Before the first move of a turn, counted from the start of thinking. */
-  readonly turn: number
-  /** All further moves of a turn together. */
-  readonly rest: number
 }
 
 /** Lets the computer players of a session move when it is their turn, and finds hints. */

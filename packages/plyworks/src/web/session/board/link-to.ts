@@ -1,9 +1,9 @@
 import { treeWords } from '@plyworks/core'
 import type { GameLink } from '../../ui/page/link.js'
 import type { GameClock } from '../clock/game-clock.js'
-import { savedTimes } from '../clock/saved-clocks.js'
+import { ANY_COMPUTER } from '../game/choose-players.js'
+import { savedTimes } from '../game/saved-clocks.js'
 import type { Session } from '../game/session.js'
-import { ANY_COMPUTER } from './choose-players.js'
 
 /** What a link to the present state of a game says. */
 export function linkTo(session: Session, clock: GameClock | null): GameLink {

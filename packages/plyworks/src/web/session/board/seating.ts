@@ -1,10 +1,11 @@
 import { reasonOf } from '@plyworks/core'
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { Pace } from '../../ui/page/settings.js'
 import { EngineClient, type WorkerPort } from '../../workers/engine/engine-client.js'
 import type { Level } from '../../workers/engine/messages.js'
+import { knownPlayers } from '../game/choose-players.js'
 import type { Session } from '../game/session.js'
-import { knownPlayers } from './choose-players.js'
-import { Computers, type Pace } from './computers.js'
+import { Computers } from './computers.js'
 
 /** What computer players need of the table they sit at. */
 export interface SeatingNeeds {

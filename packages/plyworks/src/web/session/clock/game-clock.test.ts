@@ -4,10 +4,10 @@ import { readSavedClock } from '../../../../../core/src/record/saved-clock.js'
 import { emptyLink } from '../../ui/page/link.js'
 import { formatTimeControl, parseTimeControl, TIME_CONTROLS, type TimeControl } from '../../ui/page/time-control.js'
 import { openGame } from '../game/open-game.js'
+import { savedClockOf, timesIn } from '../game/saved-clocks.js'
 import { HUMAN, Session } from '../game/session.js'
 import { GameClock } from './game-clock.js'
 import { controlsOf, endedOnTime } from './linked-clocks.js'
-import { savedClockOf, timesIn } from './saved-clocks.js'
 
 const MINUTE: TimeControl = { base: 60, increment: 2 }
 

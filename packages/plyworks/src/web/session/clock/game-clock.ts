@@ -1,8 +1,8 @@
 import { effect, type Signal, signal, untracked } from '@preact/signals'
 import type { TimeControl } from '../../ui/page/time-control.js'
 import type { PlayedNode } from '../game/played-move.js'
+import type { TimesLeft } from '../game/saved-clocks.js'
 import type { Session } from '../game/session.js'
-import type { TimesLeft } from './saved-clocks.js'
 
 /** So often, in milliseconds, what the clock shows is brought up to date. */
 const TICK = 100

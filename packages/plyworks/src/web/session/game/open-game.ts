@@ -12,9 +12,9 @@ import {
 import { loadGame } from '@plyworks/games'
 import type { GameLink } from '../../ui/page/link.js'
 import { text } from '../../ui/text/text.js'
-import type { TimesLeft } from '../clock/saved-clocks.js'
 import { describeMove, type PlayedMove, type PlayedNode } from './played-move.js'
 import { randomSeed } from './random-seed.js'
+import type { TimesLeft } from './saved-clocks.js'
 
 /** A game to be put onto a table. */
 export interface OpenedGame {

@@ -9,13 +9,13 @@ import {
 } from '@plyworks/core'
 import { emptyLink, type GameLink, MAX_LINK_LENGTH, parseRoute } from '../../ui/page/link.js'
 import { text } from '../../ui/text/text.js'
-import { ANY_COMPUTER } from '../board/choose-players.js'
-import type { Table } from '../board/table.js'
-import { savedClockOf } from '../clock/saved-clocks.js'
+import { ANY_COMPUTER } from './choose-players.js'
+import { type ClockState, savedClockOf } from './saved-clocks.js'
+import type { Session } from './session.js'
 
-/** The game on the table as plain data. */
-export function savedGameOf(table: Table): SavedGame {
-  const { game, record, moves, players, resigned } = table.session
+/** Returns a game in progress, with its clocks if it has some, as plain data. */
+export function savedGameOf({ session, clock }: { session: Session; clock: ClockState | null }): SavedGame {
+  const { game, record, moves, players, resigned } = session
   return {
     format: 'plyworks-game',
     version: 1,
@@ -25,7 +25,7 @@ export function savedGameOf(table: Table): SavedGame {
     players: players.value,
     ...(resigned.value === null ? {} : { resigned: resigned.value }),
     ...(moves.plain ? {} : { tree: treeWords(moves) }),
-    ...(table.clock !== null && { clock: savedClockOf(table.clock, moves) }),
+    ...(clock !== null && { clock: savedClockOf(clock, moves) }),
   }
 }
 

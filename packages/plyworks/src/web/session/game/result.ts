@@ -1,16 +1,5 @@
+import type { Outcome } from '../../ui/text/told.js'
 import type { Session } from './session.js'
-
-/** How a finished game came out. */
-export interface Outcome {
-  /** The seats that won; empty for a draw, or when somebody of more than two seats resigned. */
-  readonly winners: readonly number[]
-  /** The seat that resigned, if one did. */
-  readonly resigned: number | null
-  /** It did not resign but ran out of time. */
-  readonly onTime: boolean
-  /** The view's clause on why the game ended, if it has one. */
-  readonly reason: string | null
-}
 
 /** The outcome of the game on the board, or null while it goes on. */
 export function outcomeOf(session: Session): Outcome | null {

@@ -1,6 +1,7 @@
 import { answerOf, GAMES, LOG, type LoggedChange, openDatabase, PLACE, POSITIONS, written } from './database.js'
 import { type KeptGame, tellOfChange } from './game-store.js'
-import type { ChangeLog, Place, TakenChange } from './synchronise.js'
+import type { TakenChange } from './library-server.js'
+import type { ChangeLog, Place } from './synchronise.js'
 
 const KEY = 'server'
 

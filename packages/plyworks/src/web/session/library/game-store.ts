@@ -3,7 +3,6 @@ import { text } from '../../ui/text/text.js'
 import type { PositionView } from '../review/verdicts.js'
 import { answerOf, GAMES, LOG, logChange, openDatabase, POSITIONS, written } from './database.js'
 import type { Result } from './game-result.js'
-import type { Counted } from './played-index.js'
 import { NO_POSITIONS, type Positions, positionsOf } from './reached.js'
 
 /** A game in the library. */
@@ -16,6 +15,13 @@ export interface KeptGame {
   readonly analysis: readonly (PositionView | null)[]
   /** How it came out; absent where nobody has looked yet. */
   readonly result?: Result
+}
+
+/** Games that say the same of a position. */
+export interface Counted {
+  readonly move: string
+  readonly result: Result
+  readonly games: number
 }
 
 /** So many games are read in one piece: thousands would stop the page. */

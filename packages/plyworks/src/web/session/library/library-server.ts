@@ -7,7 +7,15 @@ import {
 } from '../../../server/library/library-messages.js'
 import { text } from '../../ui/text/text.js'
 import { readViews } from '../review/kept-reviews.js'
-import type { TakenChange } from './synchronise.js'
+import type { KeptGame } from './game-store.js'
+
+/** A change that another browser made. */
+export interface TakenChange {
+  readonly id: string
+  readonly at: number
+  /** Null when it was deleted. */
+  readonly game: KeptGame | null
+}
 
 /** What a server that keeps games tells, read. */
 export interface ReadNews extends Omit<LibraryNews, 'changes'> {

@@ -1,7 +1,7 @@
 import { type Game, keyEdition, type Position } from '@plyworks/core'
 import { readObject, writeStored } from '../../ui/page/settings.js'
-import { OPEN, type Result, SHARED } from './game-result.js'
-import type { GameStore } from './game-store.js'
+import { OPEN, SHARED } from './game-result.js'
+import type { Counted, GameStore } from './game-store.js'
 import { positionName } from './reached.js'
 
 /** What became of a move in the games that have it. */
@@ -52,13 +52,6 @@ export class PlayedIndex {
     const known = editions[name] === undefined ? editions : {}
     writeStored(EDITIONS, JSON.stringify({ ...known, [name]: edition }))
   }
-}
-
-/** Games that say the same of a position. */
-export interface Counted {
-  readonly move: string
-  readonly result: Result
-  readonly games: number
 }
 
 function gather(found: readonly Counted[], seats: number): PlayedMove[] {

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { GameChange } from '../../../server/library/library-messages.js'
 import type { LoggedChange } from './database.js'
 import type { KeptGame } from './game-store.js'
+import type { TakenChange } from './library-server.js'
 import { LibraryServer } from './library-server.js'
-import { type ChangeLog, type Place, synchronise, type TakenChange } from './synchronise.js'
+import { type ChangeLog, type Place, synchronise } from './synchronise.js'
 
 const saved = { format: 'plyworks-game', version: 1, game: 'hip', start: '-', moves: ['a1'] } as const
 

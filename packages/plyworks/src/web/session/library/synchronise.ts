@@ -2,15 +2,7 @@ import type { GameChange } from '../../../server/library/library-messages.js'
 import { MOST_CHANGES } from '../../../server/library/library-messages.js'
 import type { LoggedChange } from './database.js'
 import type { KeptGame } from './game-store.js'
-import type { LibraryServer } from './library-server.js'
-
-/** A change that another browser made. */
-export interface TakenChange {
-  readonly id: string
-  readonly at: number
-  /** Null when it was deleted. */
-  readonly game: KeptGame | null
-}
+import type { LibraryServer, TakenChange } from './library-server.js'
 
 /** How far the server has been listened to. */
 export interface Place {

@@ -1,3 +1,4 @@
+import type { Glyph } from '../../ui/text/told.js'
 import type { PlayedMove } from '../game/played-move.js'
 
 /** What an engine found in one position of a game. */
@@ -7,8 +8,6 @@ export interface PositionView {
   /** The engine's line in notation; empty at the end of the game. */
   readonly line: readonly string[]
 }
-
-export type Glyph = '?!' | '?' | '??'
 
 /** A move that gave something away. */
 export interface Verdict {

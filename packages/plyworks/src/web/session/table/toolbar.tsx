@@ -4,7 +4,9 @@ import { Icon, type IconName } from '../../ui/parts/icons.js'
 import { text } from '../../ui/text/text.js'
 import type { Table } from '../board/table.js'
 import { HUMAN } from '../game/session.js'
-import type { DialogName } from './table-view.js'
+
+/** The dialogs that the toolbar opens. */
+export type DialogName = 'new' | 'record' | 'resign'
 
 /** The buttons under the thumb: back and forth, help, and the dialogs. */
 export function Toolbar({ table, onDialog }: { table: Table; onDialog(name: DialogName): void }) {

@@ -1,13 +1,14 @@
-import { opposite, type Position, valueOfScore } from '@plyworks/core'
+import type { Position, Value } from '@plyworks/core'
 import { effect, type Signal, signal, untracked } from '@preact/signals'
 import { endPort } from '../../workers/end-port.js'
-import type { ExactReply } from '../../workers/values/exact-messages.js'
+import type { ExactPort, ExactReply } from '../../workers/values/exact-messages.js'
 import type { ShownValue } from '../../workers/values/move-values.js'
 import type { Table } from '../board/table.js'
-import type { ExactPort, ExactValues } from './exact-values.js'
+import type { ExactValues } from './exact-values.js'
 
 /** A position of the past gets so long, in milliseconds. */
 const PATIENCE = 10_000
+const OPPOSITE: Readonly<Record<Value, Value>> = { win: 'loss', draw: 'draw', loss: 'win' }
 
 /**
  * The values of all positions of the line on the board, from the first seat's side, where they are solved one by one:
@@ -50,7 +51,7 @@ export class ExactHistory {
     this.values.value = this.line().map(({ position, text }) => {
       const value = position.over ? endOf(position) : (this.known.get(text) ?? null)
       if (value === null || position.over) return value
-      return position.turn === 0 ? value : { ...value, value: opposite(value.value) }
+      return position.turn === 0 ? value : { ...value, value: OPPOSITE[value.value] }
     })
   }
 
@@ -121,5 +122,6 @@ export class ExactHistory {
 
 /** A finished position, for the first seat. */
 function endOf(position: Position): ShownValue {
-  return { value: valueOfScore(position.score(0)), plies: 0 }
+  const score = position.score(0)
+  return { value: score > 0 ? 'win' : score < 0 ? 'loss' : 'draw', plies: 0 }
 }

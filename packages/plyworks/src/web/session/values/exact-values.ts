@@ -2,12 +2,8 @@ import { reasonOf } from '@plyworks/core'
 import { effect, type Signal, signal, untracked } from '@preact/signals'
 import { text } from '../../ui/text/text.js'
 import { endPort } from '../../workers/end-port.js'
-import type { Port } from '../../workers/port.js'
-import type { ExactProgress, ExactReply, ExactReport, ExactRequest } from '../../workers/values/exact-messages.js'
+import type { ExactPort, ExactProgress, ExactReply, ExactReport } from '../../workers/values/exact-messages.js'
 import type { Table } from '../board/table.js'
-
-/** The port of the worker. */
-export type ExactPort = Port<ExactRequest, ExactReply>
 
 export type ExactState =
   /** Nothing to be asked: the game is over. */

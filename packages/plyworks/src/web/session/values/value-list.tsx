@@ -1,18 +1,12 @@
-import { opposite } from '@plyworks/core'
+import type { Value } from '@plyworks/core'
 import { useState } from 'preact/hooks'
 import { text } from '../../ui/text/text.js'
-import { compareValues, type MoveValue, type ShownValue } from '../../workers/values/move-values.js'
+import { compareValues, type ListedMove, type ShownValue } from '../../workers/values/move-values.js'
 import type { Table } from '../board/table.js'
 import { HUMAN } from '../game/session.js'
 
 /** So many moves are listed at first. */
 const LISTED = 12
-
-/** A legal move with its value. */
-export interface ListedMove extends MoveValue {
-  readonly move: number
-  readonly text: string
-}
 
 interface ValueChipProps extends ShownValue {
   /** Words beside it say the same. */
@@ -87,4 +81,8 @@ function headline(table: Table, { value, plies }: ShownValue): string {
     return text.valueOfPosition(seatNames[winner], value === 'loss' ? 'win' : value, plies)
   }
   return text.valueOfPosition(null, people[0] === turn ? value : opposite(value), plies)
+}
+
+function opposite(value: Value): Value {
+  return value === 'win' ? 'loss' : value === 'loss' ? 'win' : 'draw'
 }

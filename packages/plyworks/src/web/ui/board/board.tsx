@@ -1,4 +1,4 @@
-import type { BoardShape, CellFace, CellSign, Figure, Value } from '@plyworks/core'
+import type { BoardShape, CellFace, Figure } from '@plyworks/core'
 import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { text } from '../text/text.js'
@@ -9,35 +9,8 @@ import { type Drag, useDrag } from './drag.js'
 import { Drawing, isOpen, Tags } from './drawing.js'
 import { Figures } from './figures.js'
 import { type Box, cellAtPoint, cellBox, cellByKey, inset, viewBoxOf, visibleRows } from './geometry.js'
+import type { Marks } from './marks.js'
 import { RefusedMark } from './value-marks.js'
-
-/** Cells with a meaning for the person at the board. */
-export interface Marks {
-  /** Cells taken as steps towards the next move. */
-  readonly chosen: ReadonlySet<number>
-  /** Cells that may come next after the chosen ones. */
-  readonly targets: ReadonlySet<number>
-  /** Cells that can start a move. */
-  readonly origins: ReadonlySet<number>
-  readonly last: ReadonlySet<number>
-  readonly hint: ReadonlySet<number>
-  /** Cells that somebody may try in vain; a click tells why. */
-  readonly refused: ReadonlySet<number>
-  /** Exact values of what the cells begin or end. */
-  readonly values: ReadonlyMap<number, CellValue>
-  /** What is written on cells because somebody asked for it. */
-  readonly signs?: ReadonlyMap<number, CellSign>
-}
-
-/** The value of a move, as it is written on its cell. */
-export interface CellValue {
-  readonly value: Value
-  readonly best: boolean
-  /** Sign and distance, e.g. `+17`. */
-  readonly sign: string
-  /** The same in words. */
-  readonly label: string
-}
 
 export interface BoardProps {
   readonly shape: BoardShape

@@ -1,10 +1,18 @@
-import type { BoardProps, Marks } from './board.js'
+import type { BoardShape, CellFace } from '@plyworks/core'
 import { Glyphs, Ground, LastMark } from './cell-art.js'
 import { CellSignTag } from './cell-sign.js'
 import { cellBox } from './geometry.js'
+import type { Marks } from './marks.js'
 import { BestFrame, ValueGround, ValueTag } from './value-marks.js'
 
-interface DrawingProps extends Pick<BoardProps, 'shape' | 'faces' | 'marks' | 'flipped'> {
+interface TagProps {
+  readonly shape: BoardShape
+  readonly marks: Marks
+  readonly flipped: boolean
+}
+
+interface DrawingProps extends TagProps {
+  readonly faces: readonly CellFace[]
   /** The cell that is pointed at, or -1. */
   readonly aimed: number
   /** The cell whose piece is dragged, or -1. */
@@ -38,7 +46,7 @@ export function Drawing(props: DrawingProps) {
 }
 
 /** What is written on cells; it lies above all that is drawn over them, so that it can be read. */
-export function Tags({ shape, marks, flipped }: Pick<BoardProps, 'shape' | 'marks' | 'flipped'>) {
+export function Tags({ shape, marks, flipped }: TagProps) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a drawing cannot have the focus; the cells have names of their own
     <g aria-hidden="true">

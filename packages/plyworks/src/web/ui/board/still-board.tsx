@@ -1,7 +1,8 @@
 import type { BoardShape } from '@plyworks/core'
 import type { ComponentProps, CSSProperties } from 'preact'
-import { Board, type BoardProps, type Marks } from './board.js'
+import { Board, type BoardProps } from './board.js'
 import { proportionsOf } from './geometry.js'
+import type { Marks } from './marks.js'
 
 const NOTHING: ReadonlySet<number> = new Set()
 const NO_MARKS: Marks = {

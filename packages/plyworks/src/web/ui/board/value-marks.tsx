@@ -1,5 +1,5 @@
-import type { CellValue } from './board.js'
 import { type Box, inset } from './geometry.js'
+import type { CellValue } from './marks.js'
 
 /** Colours the ground of a cell by its value. */
 export function ValueGround({ value, box }: { value: CellValue | undefined; box: Box }) {

@@ -1,5 +1,4 @@
 import { effect, type Signal, signal } from '@preact/signals'
-import type { Pace } from '../../session/board/computers.js'
 
 /** What a person has chosen for all games; kept in the browser. */
 export interface Settings {
@@ -20,6 +19,14 @@ export interface Settings {
   readonly figures: boolean
   /** Id of the level that gives hints; null for the strongest of a game. */
   readonly hintLevel: string | null
+}
+
+/** The time that moves of computers take at least, in milliseconds. */
+export interface Pace {
+  /** Before the first move of a turn, counted from the start of thinking. */
+  readonly turn: number
+  /** All further moves of a turn together. */
+  readonly rest: number
 }
 
 export type Theme = 'system' | 'light' | 'dark'

@@ -3,9 +3,14 @@ import type { MatchEntry } from '../../../match/storage/matches.js'
 import type { ExploredMove } from '../../../match/storage/positions.js'
 import type { ListedGame, ShownGame } from '../../../server/arena/live-games.js'
 import type { LiveView } from '../../../server/live/live-messages.js'
-import type { SeatLink } from '../../features/arena/seats.js'
 import { text } from '../../ui/text/text.js'
 import { liveClient } from './live-client.js'
+
+/** A person of a match and what lets somebody play for that person. */
+export interface SeatLink {
+  readonly name: string
+  readonly key: string
+}
 
 /** What the server tells of a match. */
 export interface MatchView {

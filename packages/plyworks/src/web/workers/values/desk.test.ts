@@ -10,10 +10,10 @@ import {
 } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { GRADES } from '../../ui/text/told.js'
 import { Desk } from './desk.js'
 import { difficultyOf, gradeOf, onlyMove } from './quiz-puzzles.js'
 import { SlicedSolve } from './sliced-solve.js'
-import { GRADES } from './solved-messages.js'
 
 const SOLVED_NAMES = ['connect-four:rows=4,cols=4', 'croquar'] as const
 const solved = new Map<string, SolvedGame<Position>>()

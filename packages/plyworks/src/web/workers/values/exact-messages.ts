@@ -1,5 +1,5 @@
-import type { ListedMove } from '../../session/values/value-list.js'
-import type { ShownValue } from './move-values.js'
+import type { Port } from '../port.js'
+import type { ListedMove, ShownValue } from './move-values.js'
 
 /** What the page says to a worker that solves positions of one game, one at a time. It hears nothing while it solves. */
 export interface ExactRequest {
@@ -39,3 +39,6 @@ export interface ExactReport {
   /** The moves whose value is known, in pinned order. */
   readonly moves: readonly ListedMove[]
 }
+
+/** The port of the worker. */
+export type ExactPort = Port<ExactRequest, ExactReply>

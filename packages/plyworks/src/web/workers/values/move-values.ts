@@ -13,6 +13,12 @@ export interface MoveValue extends ShownValue {
   readonly best: boolean
 }
 
+/** A legal move with its value. */
+export interface ListedMove extends MoveValue {
+  readonly move: number
+  readonly text: string
+}
+
 const RANKS: Readonly<Record<Value, number>> = { win: 2, draw: 1, loss: 0 }
 
 /** Sorts better moves first: a win soon, a win late, a draw, a loss late, a loss soon. */

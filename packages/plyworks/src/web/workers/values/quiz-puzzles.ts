@@ -1,5 +1,5 @@
 import type { MoveOutcome, Position, ProbeResult, Random, SolvedGame } from '@plyworks/core'
-import type { Grade } from './solved-messages.js'
+import type { Grade } from '../../ui/text/told.js'
 
 /*
  * Puzzles of the explorer's quiz, "find the only move", made on the spot from a solved table. They come from games between

@@ -1,4 +1,5 @@
 import type { MapSelection, Value } from '@plyworks/core'
+import type { Grade, Source } from '../../ui/text/told.js'
 
 /** What the page says to a solver worker. A worker is opened once, for one game; questions wait until it is solved. */
 export type SolverRequest =
@@ -36,9 +37,6 @@ export interface SolveProgress {
   /** Memory of the tables. */
   readonly bytes: number
 }
-
-/** Where the solved values come from: a file of the site, a former visit, or just worked out. */
-export type Source = 'site' | 'browser' | 'solved'
 
 export interface Counts extends Readonly<Record<Value, number>> {
   /** Greatest distance, in plies. */
@@ -92,9 +90,6 @@ export interface MapReport {
   readonly rows: number
   readonly entries: Uint16Array<ArrayBuffer>
 }
-
-export const GRADES = ['easy', 'medium', 'hard'] as const
-export type Grade = (typeof GRADES)[number]
 
 /** A position in which exactly one of several legal moves keeps the value. */
 export interface Puzzle extends ValueReport {

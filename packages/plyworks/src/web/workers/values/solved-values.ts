@@ -1,17 +1,10 @@
 import { reasonOf } from '@plyworks/core'
 import { type Signal, signal } from '@preact/signals'
 import { text } from '../../ui/text/text.js'
+import type { Source } from '../../ui/text/told.js'
 import { endPort } from '../end-port.js'
 import type { Port } from '../port.js'
-import type {
-  Counts,
-  QuestionName,
-  Questions,
-  SolveProgress,
-  SolverReply,
-  SolverRequest,
-  Source,
-} from './solved-messages.js'
+import type { Counts, QuestionName, Questions, SolveProgress, SolverReply, SolverRequest } from './solved-messages.js'
 
 /** The port of the worker. */
 export type SolverPort = Port<SolverRequest, SolverReply>

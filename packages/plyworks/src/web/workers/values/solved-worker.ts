@@ -11,11 +11,12 @@ import {
   type SolvedGame,
 } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
+import type { Source } from '../../ui/text/told.js'
 import { Desk } from './desk.js'
 import { dropKept, readKept, writeKept } from './kept-file.js'
 import { fetchOffered } from './offered-file.js'
 import { SlicedSolve } from './sliced-solve.js'
-import type { SolverReply, SolverRequest, Source } from './solved-messages.js'
+import type { SolverReply, SolverRequest } from './solved-messages.js'
 
 /**
  * A Web Worker that solves one game and answers questions about it. It solves in slices and listens in between; only the

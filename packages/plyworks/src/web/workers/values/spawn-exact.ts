@@ -1,5 +1,5 @@
-import type { ExactPort } from '../../session/values/exact-values.js'
 import { portOf } from '../port.js'
+import type { ExactPort } from './exact-messages.js'
 
 /** Starts a worker that solves positions. */
 export function spawnExact(): ExactPort {

@@ -1,4 +1,4 @@
-import type { Glyph } from '../../../session/review/verdicts.js'
+import type { Glyph } from '../told.js'
 
 const GLYPH_NAMES: Readonly<Record<Glyph, string>> = { '?!': 'doubtful', '?': 'mistake', '??': 'blunder' }
 

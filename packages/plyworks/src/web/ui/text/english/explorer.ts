@@ -1,5 +1,5 @@
 import type { Value } from '@plyworks/core'
-import type { Grade } from '../../../workers/values/solved-messages.js'
+import type { Grade } from '../told.js'
 import { number, turns } from './words.js'
 
 /** Texts of the explorer: positions, map and quiz. */

@@ -1,5 +1,5 @@
 import type { Value } from '@plyworks/core'
-import type { Algorithm } from '../../../features/learn/lessons.js'
+import type { Algorithm } from '../told.js'
 import { counted } from './words.js'
 
 /** Texts of the introductions and the lessons on algorithms. */

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../session/game/result.js'
+import type { Outcome } from '../told.js'
 import { counted, listed, plural } from './words.js'
 
 const SPEEDS = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 })

@@ -1,5 +1,5 @@
 import type { PuzzleTask, PuzzleValue } from '@plyworks/core'
-import type { PuzzleState } from '../../../features/learn/puzzle-progress.js'
+import type { PuzzleState } from '../told.js'
 import { turns } from './words.js'
 
 /** Texts of the pages of puzzles. */

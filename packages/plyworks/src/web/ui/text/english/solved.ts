@@ -1,5 +1,5 @@
 import type { Value } from '@plyworks/core'
-import type { Source } from '../../../workers/values/solved-messages.js'
+import type { Source } from '../told.js'
 import { number, plural, turns } from './words.js'
 
 const VALUE_SIGNS: Readonly<Record<Value, string>> = { win: '+', draw: '=', loss: '\u2212' }

@@ -1,0 +1,143 @@
+import {
+  type Certificate,
+  type Certifier,
+  type CertifierControl,
+  once,
+  type Strategy,
+  type StrategyCheck,
+  type Value,
+} from '@plyworks/core'
+import { KeptWalk } from './kept-walk.js'
+import { likeliestFirst, safeMovesOf } from './moves.js'
+import type { HipPosition } from './rules.js'
+import { fullFor, HipKernel, SearchStopped } from './solver-kernel.js'
+import { type Chooser, WALK_CELLS, walkStrategy } from './strategy-walk.js'
+
+/**
+ * Proofs of values: for a win a strategy of the winner, for a draw one of either seat that holds it. A strategy is the
+ * list of its moves in the order in which `walkStrategy` asks for them, a byte each; nothing else is needed, because
+ * the order is fixed by the rules and by the moves before.
+ */
+export const certifier: Certifier<HipPosition> = {
+  refuses: ({ rules }) =>
+    rules.cells <= WALK_CELLS
+      ? null
+      : `certificates of Hip are for boards of at most ${WALK_CELLS} cells; this one has ${rules.cells}`,
+  prove: (position, control) => {
+    try {
+      return new Prover(position, control).run()
+    } catch (error) {
+      if (error instanceof SearchStopped) return null
+      throw error
+    }
+  },
+  check: (position, strategy, control) => checkStrategy(position, strategy, control),
+}
+
+const DEFAULT_MEMORY = 256 * 2 ** 20
+
+class Prover {
+  private readonly kernel: HipKernel
+
+  constructor(
+    private readonly position: HipPosition,
+    private readonly control: CertifierControl,
+  ) {
+    this.kernel = new HipKernel(position.rules, control.memory ?? DEFAULT_MEMORY, {
+      stopped: control.stopped,
+      ...(control.onProgress !== undefined && { onProgress: control.onProgress }),
+    })
+  }
+
+  run(): Certificate | null {
+    const { turn } = this.position
+    const value = once(this.control, 'value', () => this.findValue())
+    if (value === 'win') return this.prove('win', [[turn, 1]])
+    if (value === 'loss') return this.prove('loss', [[1 - turn, 1]])
+    return this.prove('draw', [
+      [0, 0],
+      [1, 0],
+    ])
+  }
+
+  private findValue(): Value {
+    const { position } = this
+    const { turn } = position
+    if (this.holds(position, turn, 1)) return 'win'
+    return this.holds(position, 1 - turn, 1) ? 'loss' : 'draw'
+  }
+
+  private prove(value: Value, claims: readonly (readonly [number, number])[]): Certificate | null {
+    const strategies: Strategy[] = []
+    for (const [seat, score] of claims) {
+      const strategy = this.strategy(seat, score)
+      if (strategy === null) return null
+      strategies.push(strategy)
+    }
+    return { value, strategies }
+  }
+
+  private strategy(seat: number, score: number): Strategy | null {
+    const { control, kernel } = this
+    const kept = new KeptWalk(control, `strategy ${seat}`)
+    const moves = [...kept.moves]
+    let asked = 0
+    const choose: Chooser = (position, isKnown) => {
+      if (asked === moves.length) moves.push(this.choose(position, seat, score, isKnown))
+      return moves[asked++]
+    }
+    const walked = walkStrategy(this.position, seat, score, choose, {
+      stopped: () => control.stopped(),
+      onProgress: (positions) => {
+        control.onProgress?.(positions, kernel.milliseconds, 0)
+        kept.update(positions, moves)
+      },
+      sound: kept.positions,
+    })
+    if (walked === null) return null
+    if (walked.error !== null) throw new Error(`the solver's strategy fails: ${walked.error}`)
+    return { seat, score, moves: Uint8Array.from(moves) }
+  }
+
+  /** A move that keeps the claim; one that leads to a position met before makes the proof smaller. */
+  private choose(position: HipPosition, seat: number, score: number, isKnown: (move: number) => boolean): number {
+    const safe = safeMovesOf(position)
+    const known = safe.find(isKnown)
+    if (known !== undefined) return known
+    for (const move of likeliestFirst(position, safe)) {
+      position.make(move)
+      const kept = this.holds(position, seat, score)
+      position.unmake()
+      if (kept) return move
+    }
+    return -1
+  }
+
+  /** Whether a seat can score at least `score`, 0 or 1, from a position on. */
+  private holds(position: HipPosition, seat: number, score: number): boolean {
+    if (position.over) return position.score(seat) >= score
+    const full = fullFor(position.rules, seat, score === 0 ? 'draw' : 'win')
+    return this.kernel.solve(position, full) === (position.turn === seat)
+  }
+}
+
+function checkStrategy(
+  position: HipPosition,
+  { seat, score, moves }: Strategy,
+  control: CertifierControl,
+): StrategyCheck | null {
+  let used = 0
+  const kept = new KeptWalk(control, `strategy ${seat}`)
+  const walked = walkStrategy(position, seat, score, () => (used < moves.length ? moves[used++] : -1), {
+    stopped: () => control.stopped(),
+    onProgress: (positions) => {
+      control.onProgress?.(positions, 0, used / moves.length)
+      kept.update(positions, [])
+    },
+    sound: kept.positions,
+  })
+  if (walked === null) return null
+  const unused =
+    walked.error === null && used < moves.length ? `${moves.length - used} moves are never asked for` : null
+  return { positions: walked.positions, error: walked.error ?? unused }
+}

@@ -1,0 +1,187 @@
+import { checkVariant, type Game, type GameDefinition, TextError, type Variant, type VariantKey } from '@plyworks/core'
+import { useId, useMemo, useState } from 'preact/hooks'
+import type { Table } from '../../session/board/table.js'
+import { useRatings } from '../../session/catalogue/level-ratings.js'
+import { RatingTable } from '../../session/catalogue/rating-table.js'
+import { randomSeed } from '../../session/game/random-seed.js'
+import { HUMAN, type Player } from '../../session/game/session.js'
+import { BoardPicture } from '../../ui/board/board-picture.js'
+import { emptyLink, formatRoute } from '../../ui/page/link.js'
+import { goTo } from '../../ui/page/router.js'
+import type { TimeControl } from '../../ui/page/time-control.js'
+import { Dialog } from '../../ui/parts/dialog.js'
+import { Problem } from '../../ui/parts/problem.js'
+import { SeatChip } from '../../ui/parts/seat-chip.js'
+import { text } from '../../ui/text/text.js'
+import { ClockFields } from './clock-fields.js'
+
+const LARGEST_SEED = 4294967295
+
+/** Chooses variant, seed and players, with a picture of the start. */
+export function NewGameDialog({ table, onClose }: { table: Table; onClose(): void }) {
+  const { definition, variant: current } = table.session.game
+  const [variant, setVariant] = useState<Variant>(current)
+  const [seed, setSeed] = useState(randomSeed)
+  const [players, setPlayers] = useState<readonly Player[]>(table.session.players.value)
+  const [clocks, setClocks] = useState<readonly (TimeControl | null)[]>(
+    () => table.clock?.controls ?? definition.seatNames.map(() => null),
+  )
+  const ratings = useRatings(definition.id)
+  const levels = table.levels
+  const ratingOf = (id: string) => ratings?.levels.find((each) => each.id === id)?.rating ?? null
+  const made = useMemo(() => makeGame(definition, variant), [definition, variant])
+  const game = typeof made === 'string' ? null : made
+  const seedWrong = !Number.isInteger(seed) || seed < 0 || seed > LARGEST_SEED
+  const seedProblem = game?.traits.randomStart && seedWrong ? text.wholeNumber(text.seed, 0, LARGEST_SEED) : null
+
+  const start = () => {
+    if (game === null || seedProblem !== null) return
+    const { randomStart } = game.traits
+    const position = randomStart ? game.text.formatPosition(game.start(seed)) : null
+    onClose()
+    const timed = clocks.some((each) => each !== null)
+    goTo(
+      formatRoute({
+        page: 'play',
+        link: { ...emptyLink(game.name), start: position, players, ...(timed && { clock: clocks }) },
+      }),
+    )
+  }
+  return (
+    <Dialog title={text.newGameOf(definition.title)} onClose={onClose}>
+      <form
+        class="new-game"
+        onSubmit={(event) => {
+          event.preventDefault()
+          start()
+        }}
+        noValidate
+      >
+        <div class="new-game-fields">
+          {Object.entries(definition.variants).map(([key, spec]) => (
+            <VariantField
+              key={key}
+              spec={spec}
+              value={variant[key]}
+              onChange={(value) => setVariant({ ...variant, [key]: value })}
+            />
+          ))}
+          {game?.traits.randomStart && (
+            <label class="field roomy">
+              <span>{text.seed}</span>
+              <span class="field-row">
+                <input
+                  type="number"
+                  class="number wide"
+                  min={0}
+                  max={LARGEST_SEED}
+                  value={Number.isNaN(seed) ? '' : seed}
+                  onInput={(event) => setSeed(event.currentTarget.valueAsNumber)}
+                />
+                <button type="button" class="button" onClick={() => setSeed(randomSeed())}>
+                  {text.shuffle}
+                </button>
+              </span>
+            </label>
+          )}
+          {definition.seatNames.map((name, seat) => (
+            <label key={name} class="field">
+              <span>
+                <SeatChip seat={seat} /> {name}
+              </span>
+              <select
+                class="select"
+                value={players[seat]}
+                onChange={(event) =>
+                  setPlayers(players.map((old, at) => (at === seat ? event.currentTarget.value : old)))
+                }
+              >
+                <option value={HUMAN}>{text.human}</option>
+                {levels.map((level) => (
+                  <option key={level.id} value={level.id}>
+                    {text.levelWithRating(level.title, ratingOf(level.id))}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+          <ClockFields seatNames={definition.seatNames} clocks={clocks} onChange={setClocks} />
+          {ratings !== null && (
+            <details>
+              <summary>{text.computerStrength}</summary>
+              <RatingTable ratings={ratings} title={(id) => levels.find((level) => level.id === id)?.title ?? id} />
+            </details>
+          )}
+        </div>
+        <div class="new-game-picture">
+          {game !== null && seedProblem === null && <StartPicture game={game} seed={seed} />}
+        </div>
+        {(game === null || seedProblem !== null) && <Problem message={seedProblem ?? String(made)} />}
+        <div class="buttons">
+          <button type="submit" class="button primary" disabled={game === null || seedProblem !== null}>
+            {text.startGame}
+          </button>
+          <button type="button" class="button" onClick={onClose}>
+            {text.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function StartPicture({ game, seed }: { game: Game; seed: number }) {
+  return <BoardPicture shape={game.view.board} faces={game.view.faces(game.start(seed))} />
+}
+
+interface VariantFieldProps {
+  readonly spec: VariantKey
+  readonly value: number | string
+  onChange(value: number | string): void
+}
+
+function VariantField({ spec, value, onChange }: VariantFieldProps) {
+  const id = useId()
+  return (
+    <label class="field" htmlFor={id}>
+      <span>
+        {spec.title} {'min' in spec && <small class="muted">{text.range(spec.min, spec.max)}</small>}
+      </span>
+      {'min' in spec ? (
+        <input
+          id={id}
+          type="number"
+          class="number"
+          min={spec.min}
+          max={spec.max}
+          value={value}
+          onInput={(event) => onChange(event.currentTarget.value === '' ? '' : event.currentTarget.valueAsNumber)}
+        />
+      ) : (
+        <select id={id} class="select" value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
+          {spec.values.map((word) => (
+            <option key={word} value={word}>
+              {word}
+            </option>
+          ))}
+        </select>
+      )}
+    </label>
+  )
+}
+
+/** The game of a variant, or a sentence why there is none. */
+function makeGame(definition: GameDefinition, variant: Variant): Game | string {
+  for (const [key, spec] of Object.entries(definition.variants)) {
+    const value = variant[key]
+    if ('min' in spec && !(Number.isInteger(value) && Number(value) >= spec.min && Number(value) <= spec.max)) {
+      return text.wholeNumber(spec.title, spec.min, spec.max)
+    }
+  }
+  try {
+    return definition.create(checkVariant(definition.variants, variant))
+  } catch (error) {
+    if (!(error instanceof TextError)) throw error
+    return text.notPossible(error.found, error.expected)
+  }
+}
