@@ -1,18 +1,22 @@
-// Writes the reference of the library - every name of every public subpath - as web pages into dist/api, or the folder given.
-// Usage: node scripts/api-reference.mjs [FOLDER]
-import { readdirSync } from 'node:fs'
+// Writes the reference of the library - every name that the packages list in their indexes - as web pages; it is packed with the core.
+// Usage: node scripts/api-reference.mjs [FOLDER]    (packages/core/api when absent)
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Application } from 'typedoc'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const [folder = 'dist/api'] = process.argv.slice(2)
-process.chdir(root)
+const folder = resolve(process.argv[2] ?? fileURLToPath(new URL('../packages/core/api', import.meta.url)))
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const app = await Application.bootstrap({
   name: 'Plyworks',
-  entryPoints: ['src/index.ts', ...['core', 'search', 'solve'].flatMap(sources), ...games()],
-  tsconfig: 'tsconfig.build.json',
-  readme: 'docs/guide.md',
+  entryPoints: [
+    'packages/core/src/index.ts',
+    'packages/core/src/node/index.ts',
+    'packages/games/index.ts',
+    'packages/plyworks/src/index.ts',
+  ],
+  tsconfig: 'tsconfig.json',
+  readme: 'docs/library.md',
   excludePrivate: true,
   excludeInternal: true,
   disableSources: true,
@@ -24,14 +28,3 @@ if (project === undefined) process.exit(1)
 await app.generateDocs(project, folder)
 if (app.logger.hasErrors()) process.exit(1)
 console.log(`wrote ${folder}/index.html`)
-
-/** The files behind the subpaths that the package exports. */
-function sources(layer) {
-  return readdirSync(`src/${layer}`)
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => `src/${layer}/${name}`)
-}
-
-function games() {
-  return readdirSync('packages/games').map((game) => `packages/games/${game}/index.ts`)
-}
