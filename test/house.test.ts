@@ -112,6 +112,16 @@ describe('the house', () => {
     expect(complaints.filter((line) => line !== null)).toEqual([])
   })
 
+  test('the core and the games use nothing of Node that a browser lacks', () => {
+    const uses = sourceFiles()
+      .filter((file) => /^(core|games)\//.test(file) && !file.startsWith('core/src/node/'))
+      .filter((file) => {
+        const code = readFileSync(join(packagesFolder, file), 'utf8').replace(/^\s*(\*|\/\/|\/\*\*).*$/gm, '')
+        return /\bBuffer\b|\b__dirname\b|\bsetImmediate\b|\bprocess\.(?!getBuiltinModule|cpuUsage)/.test(code)
+      })
+    expect(uses).toEqual([])
+  })
+
   test('the check sees forbidden arrows', () => {
     expect(complaint(single('core/src/game/game.ts', '../search/perft.js'))).toMatch(/up or sideways/)
     expect(complaint(single('core/src/game/game.ts', 'node:fs'))).toMatch(/may not import/)

@@ -8,7 +8,10 @@ const CHUNK = 128
  * cut just beyond that, so that it can be told without ever being held whole.
  * @param longest characters
  */
-export async function* lineChunks(input: AsyncIterable<Buffer | string>, longest: number): AsyncGenerator<string[]> {
+export async function* lineChunks(
+  input: AsyncIterable<Uint8Array | string>,
+  longest: number,
+): AsyncGenerator<string[]> {
   const decoder = new StringDecoder('utf8')
   let rest = ''
   for await (const bytes of input) {
