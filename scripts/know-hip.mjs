@@ -1,4 +1,4 @@
-// Makes packages/games/hip/known-results: what the solver of Hip answers on boards that take it seconds or minutes, so that
+// Makes packages/games/hip/solver/known-results: what the solver of Hip answers on boards that take it seconds or minutes, so that
 // the engine `perfect` answers at once there. Needs a build. The positions solved are those that a perfect player of a
 // seat meets against every answer until few cells are empty, all with so many stones before any with more. Boards
 // whose file is there are left alone. What a board has come to is kept beside the files every ten seconds, so that a
@@ -10,12 +10,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { fileURLToPath } from 'node:url'
 import { gridSymmetries } from '../packages/core/dist/board/grid.js'
 import { copyingMove } from '../packages/games/dist/hip/copying.js'
-import { favouriteOf } from '../packages/games/dist/hip/engine.js'
+import { favouriteOf } from '../packages/games/dist/hip/engines/perfect.js'
 import { HipPosition, HipRules } from '../packages/games/dist/hip/rules.js'
-import { solveHip } from '../packages/games/dist/hip/solver.js'
-import { ENTRY_BYTES } from '../packages/games/dist/hip/solver-journal.js'
+import { ENTRY_BYTES } from '../packages/games/dist/hip/solver/known-results.js'
+import { solveHip } from '../packages/games/dist/hip/solver/solver.js'
 
-const FOLDER = fileURLToPath(new URL('../packages/games/hip/known-results/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../packages/games/hip/solver/known-results/', import.meta.url))
 /** Boards, the seats whose play is followed, and the empty cells with which positions are solved soon enough, by seat. */
 const BOARDS = ['gardner', 'last-mover'].flatMap((rule) => [
   { rows: 3, columns: 8, rule, stones: 1, seats: [0, 1], quick: [19, 19] },

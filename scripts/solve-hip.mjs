@@ -14,7 +14,7 @@ import { journalIn } from '../packages/core/dist/index.js'
 import { FileCheckpoint } from '../packages/core/dist/node/index.js'
 import { solveExhaustively } from '../packages/core/dist/solve/exhaustive.js'
 import { HipPosition, HipRules } from '../packages/games/dist/hip/rules.js'
-import { ownSolver, solveHip } from '../packages/games/dist/hip/solver.js'
+import { ownSolver, solveHip } from '../packages/games/dist/hip/solver/solver.js'
 import { loadGame } from '../packages/games/dist/load-game.js'
 
 const FILE = fileURLToPath(new URL('../packages/games/hip/solved.tsv', import.meta.url))

@@ -19,7 +19,7 @@ import type { CertificateFile } from '../../packages/core/src/node/certificate-f
 import { encodeHead, encodeRecord } from '../../packages/core/src/run/checkpoint-format.js'
 import * as exhaustiveEntries from '../../packages/core/src/solve/exhaustive-journal.js'
 import * as connectFourEntries from '../../packages/games/connect-four/journal-entry.js'
-import * as hipEntries from '../../packages/games/hip/solver-journal.js'
+import * as hipEntries from '../../packages/games/hip/solver/known-results.js'
 import { playRandomly } from '../support/random-play.js'
 import { hostileBytes } from './hostile.js'
 import { accepts, type Target, target } from './target.js'

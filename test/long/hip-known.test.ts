@@ -1,10 +1,10 @@
 import { checkVariant, gridSymmetries, readOptions } from '@plyworks/core'
 import { expect, it } from 'vitest'
 import { copyingVerdict } from '../../packages/games/hip/copying.js'
-import { perfectEngine } from '../../packages/games/hip/engine.js'
+import { perfectEngine } from '../../packages/games/hip/engines/perfect.js'
 import { definition } from '../../packages/games/hip/index.js'
-import { knownResultLoaders } from '../../packages/games/hip/known-results/index.js'
 import type { HipPosition } from '../../packages/games/hip/rules.js'
+import { knownResultLoaders } from '../../packages/games/hip/solver/known-results/index.js'
 
 /** Nodes of a second or so. */
 const FEW_NODES = 1_000_000

@@ -1,10 +1,10 @@
 import { checkVariant, Random, readOptions } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
-import { perfectEngine } from '../../packages/games/hip/engine.js'
+import { perfectEngine } from '../../packages/games/hip/engines/perfect.js'
 import { definition } from '../../packages/games/hip/index.js'
-import { knownResultLoaders } from '../../packages/games/hip/known-results/index.js'
 import type { HipPosition } from '../../packages/games/hip/rules.js'
-import { solveHip } from '../../packages/games/hip/solver.js'
+import { knownResultLoaders } from '../../packages/games/hip/solver/known-results/index.js'
+import { solveHip } from '../../packages/games/hip/solver/solver.js'
 
 const VALUES = { win: 1, draw: 0, loss: -1 }
 /** With so many empty cells or fewer the search alone says what a position is worth; it takes seconds at most. */

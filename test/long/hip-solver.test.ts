@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { frankeMinimax } from '../../packages/games/hip/research/franke.js'
 import { HipPosition, HipRules, type Rule } from '../../packages/games/hip/rules.js'
-import { solveHip } from '../../packages/games/hip/solver.js'
+import { solveHip } from '../../packages/games/hip/solver/solver.js'
 import { nameOf, solvedBoards } from '../support/solved-hip.js'
 
 const start = (rows: number, columns: number, rule: Rule, stones = 1) =>

@@ -1,6 +1,6 @@
 import type { Editor } from '@plyworks/core'
-import { EMPTY_FACE, stoneFace } from './faces.js'
 import type { HipRules } from './rules.js'
+import { EMPTY_FACE, stoneFace } from './view.js'
 
 /** Sets up stones; how many there are says who moves and how many stones he still has to place. */
 export function hipEditor(rules: HipRules): Editor {

@@ -1,4 +1,4 @@
-import type { Ranking } from '@plyworks/core'
+import type { Ranking, StateSpace } from '@plyworks/core'
 import type { HipPosition, HipRules } from './rules.js'
 
 /** Larger boards have more numbers than a database can be asked for. */
@@ -96,4 +96,17 @@ function spread(places: number, into: number): number {
   let left = into
   for (let rest = places; left !== 0; left &= left - 1, rest >>>= 1) if ((rest & 1) !== 0) set |= left & (0 - left)
   return set
+}
+
+/** Boards with the stone counts of play, empty to full; some of them have squares that end the game earlier. */
+export function hipStateSpace({ cells, firstAt }: HipRules): StateSpace {
+  let boards = 0
+  for (let placed = 0; placed <= cells; placed++) boards += binomial(cells, placed) * binomial(placed, firstAt[placed])
+  return { log10: Math.log10(boards), exact: false, source: 'boards with as many stones of each player as turns give' }
+}
+
+function binomial(n: number, k: number): number {
+  let result = 1
+  for (let index = 1; index <= k; index++) result = (result * (n - k + index)) / index
+  return result
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { hipStateSpace } from './layers.js'
 import { HipPosition, HipRules } from './rules.js'
-import { hipStateSpace } from './state-space.js'
 
 /** Positions that play reaches, finished ones included. */
 function reachable(rules: HipRules): number {

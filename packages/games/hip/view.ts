@@ -1,7 +1,7 @@
 import { type CellFace, cellName, type Fact, type Figure, type Glyph, gridShape, type View } from '@plyworks/core'
+import { completeSquares, type Threat, threatsOf } from './moves.js'
 import type { HipPosition, HipRules } from './rules.js'
 import { count32, describeSlope, describeSquare } from './squares.js'
-import { completeSquares, type Threat, threatsOf } from './threats.js'
 
 const SEATS = ['player 1', 'player 2']
 
@@ -104,4 +104,16 @@ export function safeCells(position: HipPosition, seat: number): number {
     count32(position.emptyLow() & ~position.barred[2 * seat]) +
     count32(position.emptyHigh() & ~position.barred[2 * seat + 1])
   )
+}
+
+/** An empty cell. */
+export const EMPTY_FACE: CellFace = { ground: 'plain', glyphs: [], label: 'empty' }
+
+/** A cell with a stone. */
+export function stoneFace(seat: number, given = false): CellFace {
+  return {
+    ground: given ? 'alternate' : 'plain',
+    glyphs: [{ kind: 'disc', seat, x: 0.5, y: 0.5, radius: 0.38 }],
+    label: given ? `player ${seat + 1}, given` : `player ${seat + 1}`,
+  }
 }

@@ -1,5 +1,6 @@
 import { legalMoves } from '../game/legal-moves.js'
 import type { Position } from '../game/position.js'
+import { keyOf } from '../game/position-key.js'
 import type { BookEntry, OpeningBook } from './opening-book.js'
 
 /** What a book knows around one position. */
@@ -28,9 +29,9 @@ export function exploreBook(book: OpeningBook, position: Position): BookView {
 function bookLine(book: OpeningBook, from: Position): number[] {
   const position = from.clone()
   const line: number[] = []
-  const met = new Set<string>()
+  const met = new Set<bigint>()
   while (!position.over) {
-    const key = `${position.keyLow} ${position.keyHigh}`
+    const key = keyOf(position)
     const entry = met.has(key) ? null : book.probe(position)
     if (entry === null) break
     met.add(key)

@@ -1,9 +1,9 @@
 import { crc32 } from '../base/crc32.js'
 import { quote, TextError } from '../base/text-error.js'
+import { CanonicalPacking, compareNames } from '../game/canonical.js'
 import { WIN, WIN_LIMIT } from '../game/engine.js'
 import type { Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
-import { CanonicalPacking, compareNames } from './canonical-packing.js'
 
 /**
  * Book files, version 1. All numbers are little-endian.

@@ -1,10 +1,10 @@
 import { Random } from '../base/random.js'
 import { TextError } from '../base/text-error.js'
+import { CanonicalPacking, compareNames } from '../game/canonical.js'
 import type { Engine } from '../game/engine.js'
 import { legalMoves } from '../game/legal-moves.js'
 import type { Position } from '../game/position.js'
 import { once, type Steps } from '../run/steps.js'
-import { CanonicalPacking, compareNames } from './canonical-packing.js'
 import type { BookRecord, OpeningBook } from './opening-book.js'
 
 export interface VerifyControl extends Steps {

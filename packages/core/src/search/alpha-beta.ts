@@ -1,3 +1,4 @@
+import { CanonicalKey } from '../game/canonical.js'
 import type {
   Engine,
   EngineDefinition,
@@ -10,7 +11,6 @@ import type {
 import type { Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import { AlphaBetaSearch, type AlphaBetaSettings } from './alpha-beta-search.js'
-import { CanonicalKey } from './canonical-key.js'
 import { deepen } from './iterative-deepening.js'
 import { TranspositionTable } from './transposition-table.js'
 import { evaluationOption, findEvaluation, INFINITE, refusesUnlessTwoSeats } from './two-seat.js'

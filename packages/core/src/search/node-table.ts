@@ -1,6 +1,6 @@
+import type { CanonicalKey } from '../game/canonical.js'
 import { WIN_LIMIT } from '../game/engine.js'
 import type { Position } from '../game/position.js'
-import type { CanonicalKey } from './canonical-key.js'
 import type { TranspositionTable } from './transposition-table.js'
 import { MAX_DEPTH } from './two-seat.js'
 

@@ -1,4 +1,5 @@
 import { quote, TextError } from '../base/text-error.js'
+import { smallestImage } from '../game/canonical.js'
 import type { Game } from '../game/game.js'
 import { legalMoves } from '../game/legal-moves.js'
 import type { Position } from '../game/position.js'
@@ -121,11 +122,14 @@ class LinesTree {
     const next = new Map<string, Line>()
     for (const { moves, times } of this.reached.values()) {
       const position = this.root.clone()
+      const image = this.root.clone()
       playLine(game, position, moves)
       movesOf(game, position).forEach((move, index) => {
         const line = [...moves, game.text.formatMove(position, move)]
         position.make(move)
-        const name = this.merge ? smallestImage(game, position) : line.join(' ')
+        const name = this.merge
+          ? smallestImage(game, position, image, (at) => game.text.formatPosition(at))
+          : line.join(' ')
         position.unmake()
         const known = next.get(name)
         const reached = this.plies === 0 ? new Map([[index, 1n]]) : times
@@ -136,19 +140,6 @@ class LinesTree {
     this.reached = next
     this.plies++
   }
-}
-
-/** The smallest notation of a position's images. */
-function smallestImage(game: Game, position: Position): string {
-  let smallest = game.text.formatPosition(position)
-  const group = game.symmetry
-  const image = position.clone()
-  for (let symmetry = 1; symmetry < (group?.count ?? 1); symmetry++) {
-    group?.apply(symmetry, position, image)
-    const text = game.text.formatPosition(image)
-    if (text < smallest) smallest = text
-  }
-  return smallest
 }
 
 /** A finished game has no moves. */

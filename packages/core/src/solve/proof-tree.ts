@@ -1,5 +1,6 @@
 import { NotApplicable } from '../base/not-applicable.js'
 import { quote, TextError } from '../base/text-error.js'
+import { smallestImage } from '../game/canonical.js'
 import type { Game } from '../game/game.js'
 import { legalMoves } from '../game/legal-moves.js'
 import type { Position } from '../game/position.js'
@@ -63,7 +64,8 @@ export class ProofTree {
   }
 
   private static ofDepth(game: Game, start: Position, plies: number): ProofTree {
-    const canonical = smallestText(game, start)
+    const image = start.clone()
+    const canonical = (position: Position) => smallestImage(game, position, image, (at) => game.text.formatPosition(at))
     const byDepth = Array.from({ length: plies + 1 }, () => new Map<string, ProofNode>())
     let count = 0
     const grow = (position: Position, depth: number): ProofNode => {
@@ -108,21 +110,6 @@ export class ProofTree {
       rootMoves,
       byDepth.flatMap((level) => [...level.values()]),
     )
-  }
-}
-
-/** Finds the one notation that all images of a position share under the symmetries of its game: the smallest of theirs. */
-function smallestText(game: Game, any: Position): (position: Position) => string {
-  const image = any.clone()
-  const group = game.symmetry
-  return (position) => {
-    let smallest = game.text.formatPosition(position)
-    for (let symmetry = 1; symmetry < (group?.count ?? 1); symmetry++) {
-      group?.apply(symmetry, position, image)
-      const text = game.text.formatPosition(image)
-      if (text < smallest) smallest = text
-    }
-    return smallest
   }
 }
 

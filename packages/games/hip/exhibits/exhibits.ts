@@ -11,7 +11,7 @@ export const drawsExhibit: ExhibitDeclaration = {
     rows: { ...SIDE, default: 6, title: 'Rows' },
     cols: { ...SIDE, default: 6, title: 'Columns' },
   },
-  load: async () => (await import('./exhibit-draws.js')).showDraws,
+  load: async () => (await import('./draws.js')).showDraws,
 }
 
 /** A game in which player 2 answers every stone with its image. */
@@ -24,7 +24,7 @@ export const copyingExhibit: ExhibitDeclaration = {
     cols: { ...SIDE, default: 6, title: 'Columns' },
     rule: { default: 'gardner', values: ['gardner', 'last-mover'], title: 'Rule' },
   },
-  load: async () => (await import('./exhibit-copying.js')).showCopying,
+  load: async () => (await import('./copying.js')).showCopying,
 }
 
 /** The puzzle for one: colour the board without a square. */
@@ -37,5 +37,5 @@ export const fillingExhibit: ExhibitDeclaration = {
     cols: { ...SIDE, default: 5, title: 'Columns' },
     level: { default: 'medium', values: ['easy', 'medium', 'hard'], title: 'Level' },
   },
-  load: async () => (await import('./exhibit-filling.js')).makeFilling,
+  load: async () => (await import('./filling.js')).makeFilling,
 }

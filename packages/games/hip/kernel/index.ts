@@ -25,7 +25,7 @@ export { known, nodeCount, setBackwards, setGame, solve, tellAnswer } from './se
 export { place } from './state'
 export { filled, remember, setTable } from './table'
 
-/** Addresses and sizes, by number: see `solver-kernel.ts`. */
+/** Addresses and sizes, by number: see `solver/kernel-instance.ts`. */
 export function addressOf(what: i32): usize {
   switch (what) {
     case 0:

@@ -1,5 +1,5 @@
 /**
- * Where things lie in the kernel's memory. `packages/games/hip/solver-kernel.ts` writes the tables before a search; it asks
+ * Where things lie in the kernel's memory. `packages/games/hip/solver/kernel.ts` writes the tables before a search; it asks
  * for the addresses by name, so that nothing outside depends on the numbers.
  *
  * A *set* is what still misses of a live square: two to four cells that one seat may all play and that would close a

@@ -1,6 +1,6 @@
 import type { Parts, Variant } from '@plyworks/core'
+import { countFrom, listBeginnings } from '../full-boards.js'
 import { summary } from './census.js'
-import { countFrom, listBeginnings } from './census-extension.js'
 import { censusKeys } from './census-keys.js'
 
 /** Cells whose colours make a part: at most 2^11 parts, for the first cell is player 1's. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnBoards } from './census-boards.js'
+import { drawnBoards } from '../drawn-boards.js'
 import { pictureOfBoards } from './census-picture.js'
 
 test.each([

@@ -1,4 +1,4 @@
-import type { DrawnBoard, DrawnBoards } from './census-boards.js'
+import type { DrawnBoard, DrawnBoards } from '../drawn-boards.js'
 
 /** Measures in units of the drawing. */
 const CELL = 20

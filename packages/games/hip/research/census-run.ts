@@ -1,7 +1,7 @@
 import { once, type StudyControl, type StudyRun, TextError } from '@plyworks/core'
+import { describeBoards, drawnBoards } from '../drawn-boards.js'
+import { countFrom, listBeginnings } from '../full-boards.js'
 import { type Census, type CensusMethod, census, refusesCensus, summary } from './census.js'
-import { describeBoards, drawnBoards } from './census-boards.js'
-import { countFrom, listBeginnings } from './census-extension.js'
 import { COLOURED_CELLS } from './census-parts.js'
 import { pictureOfBoards } from './census-picture.js'
 

@@ -1,5 +1,5 @@
+import type { CensusControl, DrawsByStones } from '../full-boards.js'
 import { count32 } from '../squares.js'
-import type { CensusControl, DrawsByStones } from './census.js'
 
 /**
  * Counts the draws of boards of one height and every length by transfer from column to column. A square on a board of

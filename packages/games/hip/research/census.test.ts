@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { drawnBoards } from '../drawn-boards.js'
 import { census, censusTable, refusesCensus } from './census.js'
-import { drawnBoards } from './census-boards.js'
 
 const control = { stopped: () => false }
 

@@ -1,5 +1,5 @@
-import { countByEnumeration, ENUMERATION_CELLS } from './census-enumeration.js'
-import { countByExtension } from './census-extension.js'
+import { type CensusControl, countByExtension, type DrawsByStones } from '../full-boards.js'
+import { cellSet, count32, squaresOf } from '../squares.js'
 import { countByTransfer } from './census-transfer.js'
 
 /**
@@ -18,16 +18,6 @@ export interface Census {
 }
 
 export type CensusMethod = 'transfer' | 'extension' | 'enumeration'
-
-export interface CensusControl {
-  /** Asked every few thousand steps; true ends the count without a result. */
-  stopped(): boolean
-  /** Called as often as it is asked to stop, with the share of the work done, from 0 to 1 (an estimate). */
-  onProgress?(share: number): void
-}
-
-/** How many draws of a board there are for each number of stones of player 1: entry k for k of them. */
-export type DrawsByStones = Float64Array
 
 /** Why a method cannot count a board, or null when it can. */
 export function refusesCensus(rows: number, columns: number, method: CensusMethod): string | null {
@@ -90,4 +80,40 @@ export function summary(
 ): Census {
   const total = draws.reduce((sum, count) => sum + count, 0)
   return { rows, columns, method, draws: total, playable: draws[Math.ceil((rows * columns) / 2)], milliseconds }
+}
+
+/** Boards of more cells take too long one by one. */
+export const ENUMERATION_CELLS = 25
+const CHECK_INTERVAL = 1 << 18
+
+/**
+ * Looks at every colouring of the board, half of them for the exchange of colours: the plainest count there is, meant
+ * to check the others.
+ * @returns draws by stones of player 1; null when stopped
+ */
+export function countByEnumeration(rows: number, columns: number, control: CensusControl): DrawsByStones | null {
+  const cells = rows * columns
+  const masks = Int32Array.from(squaresOf({ rows, columns }), (square) => cellSet(square.cells, 0))
+  const draws = new Float64Array(cells + 1)
+  // The last cell always belongs to player 2: the exchange of colours gives the other half.
+  const boards = 2 ** (cells - 1)
+  for (let board = 0; board < boards; board++) {
+    if ((board & (CHECK_INTERVAL - 1)) === 0) {
+      if (control.stopped()) return null
+      control.onProgress?.(board / boards)
+    }
+    if (hasSquare(masks, board)) continue
+    const stones = count32(board)
+    draws[stones]++
+    draws[cells - stones]++
+  }
+  return draws
+}
+
+function hasSquare(masks: Int32Array, board: number): boolean {
+  for (let index = 0; index < masks.length; index++) {
+    const corners = board & masks[index]
+    if (corners === 0 || corners === masks[index]) return true
+  }
+  return false
 }

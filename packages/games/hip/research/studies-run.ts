@@ -1,7 +1,7 @@
 import { cellName, type StudyRun, type Variant } from '@plyworks/core'
 import { type CopyingCase, copyingCases, symmetryNames } from '../copying.js'
+import { describeBoards, drawnBoards } from '../drawn-boards.js'
 import { HipPosition, HipRules } from '../rules.js'
-import { describeBoards, drawnBoards } from './census-boards.js'
 import { type FrankeOrder, frankeMinimax } from './franke.js'
 
 /** Decides the copying strategy for the command line. */

@@ -1,4 +1,4 @@
-import { type Game, type Position, Random, TextError } from '@plyworks/core'
+import { type Game, keyOf, type Position, Random, TextError } from '@plyworks/core'
 
 /** Where games start, as plain data. */
 export interface OpeningSetting {
@@ -20,7 +20,7 @@ export interface Opening {
 /** The openings of a match by number; the same seed gives the same ones. */
 export class Openings {
   private readonly made: Opening[] = []
-  private readonly seen = new Set<string>()
+  private readonly seen = new Set<bigint>()
 
   /** @throws TextError naming the opening that cannot be read */
   constructor(
@@ -63,7 +63,7 @@ export class Openings {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       const position = from.clone()
       moves = this.walk(position, random)
-      const key = `${position.keyLow} ${position.keyHigh}`
+      const key = keyOf(position)
       if (position.over || this.seen.has(key)) continue
       this.seen.add(key)
       return moves

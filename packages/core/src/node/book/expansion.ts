@@ -1,7 +1,7 @@
-import { CanonicalPacking } from '../../book/canonical-packing.js'
 import { type Candidate, Frontier } from '../../book/frontier.js'
 import { type BookRecord, encodeBook } from '../../book/opening-book.js'
 import { type BookPlan, replyCosts } from '../../book/plan.js'
+import { CanonicalPacking } from '../../game/canonical.js'
 import type { Game, Packing } from '../../game/game.js'
 import { legalMoves } from '../../game/legal-moves.js'
 import type { Position } from '../../game/position.js'

@@ -1,8 +1,8 @@
 import type { Random } from '../../base/random.js'
+import { CanonicalKey } from '../../game/canonical.js'
 import type { Game } from '../../game/game.js'
 import type { Position } from '../../game/position.js'
 import type { Puzzle, PuzzleTask } from '../../game/puzzle.js'
-import { CanonicalKey } from '../canonical-key.js'
 import type { Judge } from './judge.js'
 import { makePuzzle } from './make-puzzle.js'
 

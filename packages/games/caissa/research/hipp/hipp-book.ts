@@ -1,4 +1,4 @@
-import { type OpeningBook, TextError } from '@plyworks/core'
+import { keyOf, type OpeningBook, TextError } from '@plyworks/core'
 import { MAX_MOVES } from '../../move.js'
 import { CaissaPosition } from '../../rules.js'
 import { ABSENT, LOW_SQUARES, SQUARES } from '../../sets.js'
@@ -131,10 +131,10 @@ function follow(
   seat: number,
   position: CaissaPosition,
   plies: number,
-  met: Set<string>,
+  met: Set<bigint>,
   entries: HippEntry[],
 ): void {
-  const key = `${position.keyLow} ${position.keyHigh}`
+  const key = keyOf(position)
   if (position.over || position.halfMoves > plies || met.has(key)) return
   met.add(key)
   if (position.turn !== seat) {

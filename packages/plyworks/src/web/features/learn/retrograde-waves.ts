@@ -1,4 +1,4 @@
-import type { Position, Value } from '@plyworks/core'
+import { keyOf, opposite, type Position, type Value, valueOfScore } from '@plyworks/core'
 
 /** A position that a wave has reached. */
 export interface WavePosition {
@@ -71,31 +71,28 @@ function decide(
   all: boolean,
 ): Value | null {
   const { turn, children } = reached[index]
-  const own = children.map((child) => fromSeat(values[child], reached[child].turn === turn))
+  const own = children.map((child) => {
+    const value = values[child]
+    return value === null || reached[child].turn === turn ? value : opposite(value)
+  })
   if (own.includes('win')) return 'win'
   if (!all) return null
   return own.includes('draw') ? 'draw' : 'loss'
 }
 
-function fromSeat(value: Value | null, same: boolean): Value | null {
-  if (same || value === null || value === 'draw') return value
-  return value === 'win' ? 'loss' : 'win'
-}
-
 /** All positions that can come of a root, by key, breadth first. */
 function reach(root: Position, room: Int32Array, most: number): Reached[] {
-  const numbers = new Map<string, number>()
+  const numbers = new Map<bigint, number>()
   const reached: Reached[] = []
   const waiting: Position[] = []
   const add = (position: Position, path: readonly number[]): number => {
-    const key = `${position.keyLow} ${position.keyHigh}`
+    const key = keyOf(position)
     const known = numbers.get(key)
     if (known !== undefined) return known
     if (reached.length === most) throw new Error(`more than ${most} positions`)
     const number = reached.length
     numbers.set(key, number)
-    const score = position.over ? position.score(position.turn) : 0
-    const result: Value | null = !position.over ? null : score === 0 ? 'draw' : score > 0 ? 'win' : 'loss'
+    const result = position.over ? valueOfScore(position.score(position.turn)) : null
     reached.push({ path, turn: position.turn, children: [], result })
     waiting.push(position)
     return number

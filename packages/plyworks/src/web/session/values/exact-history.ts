@@ -1,4 +1,4 @@
-import type { Position, Value } from '@plyworks/core'
+import { opposite, type Position, valueOfScore } from '@plyworks/core'
 import { effect, type Signal, signal, untracked } from '@preact/signals'
 import { endPort } from '../../workers/end-port.js'
 import type { ExactPort, ExactReply } from '../../workers/values/exact-messages.js'
@@ -8,7 +8,6 @@ import type { ExactValues } from './exact-values.js'
 
 /** A position of the past gets so long, in milliseconds. */
 const PATIENCE = 10_000
-const OPPOSITE: Readonly<Record<Value, Value>> = { win: 'loss', draw: 'draw', loss: 'win' }
 
 /**
  * The values of all positions of the line on the board, from the first seat's side, where they are solved one by one:
@@ -51,7 +50,7 @@ export class ExactHistory {
     this.values.value = this.line().map(({ position, text }) => {
       const value = position.over ? endOf(position) : (this.known.get(text) ?? null)
       if (value === null || position.over) return value
-      return position.turn === 0 ? value : { ...value, value: OPPOSITE[value.value] }
+      return position.turn === 0 ? value : { ...value, value: opposite(value.value) }
     })
   }
 
@@ -122,6 +121,5 @@ export class ExactHistory {
 
 /** A finished position, for the first seat. */
 function endOf(position: Position): ShownValue {
-  const score = position.score(0)
-  return { value: score > 0 ? 'win' : score < 0 ? 'loss' : 'draw', plies: 0 }
+  return { value: valueOfScore(position.score(0)), plies: 0 }
 }

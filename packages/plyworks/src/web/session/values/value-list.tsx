@@ -1,4 +1,4 @@
-import type { Value } from '@plyworks/core'
+import { opposite } from '@plyworks/core'
 import { useState } from 'preact/hooks'
 import { text } from '../../ui/text/text.js'
 import { compareValues, type ListedMove, type ShownValue } from '../../workers/values/move-values.js'
@@ -81,8 +81,4 @@ function headline(table: Table, { value, plies }: ShownValue): string {
     return text.valueOfPosition(seatNames[winner], value === 'loss' ? 'win' : value, plies)
   }
   return text.valueOfPosition(null, people[0] === turn ? value : opposite(value), plies)
-}
-
-function opposite(value: Value): Value {
-  return value === 'win' ? 'loss' : value === 'loss' ? 'win' : 'draw'
 }

@@ -2,6 +2,7 @@ import {
   DRAW_ENTRY,
   LOSS_ENTRY,
   type MapSelection,
+  opposite,
   type Position,
   type PositionMap,
   type ProbeResult,
@@ -27,8 +28,6 @@ import type {
 const LONGEST_LINE = 16_383
 
 const KINDS: Readonly<Record<Value, number>> = { loss: LOSS_ENTRY, draw: DRAW_ENTRY, win: WIN_ENTRY }
-
-const OPPOSITE: Readonly<Record<Value, Value>> = { win: 'loss', draw: 'draw', loss: 'win' }
 
 /** Answers the page's questions about a solved game. */
 export class Desk<P extends Position> {
@@ -81,7 +80,7 @@ export class Desk<P extends Position> {
   private firstSeatValue(position: P): GameValue {
     const outcome = this.solved.outcome(position)
     if (outcome === null) return null
-    return { value: position.turn === 0 ? outcome.value : OPPOSITE[outcome.value], plies: outcome.plies }
+    return { value: position.turn === 0 ? outcome.value : opposite(outcome.value), plies: outcome.plies }
   }
 
   private map(name: string, selection: MapSelection): MapReport {

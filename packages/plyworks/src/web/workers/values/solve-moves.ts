@@ -1,4 +1,14 @@
-import { type Game, legalMoves, type OwnSolver, type Position, solveExhaustively, type Value } from '@plyworks/core'
+import {
+  type Game,
+  keyOf,
+  legalMoves,
+  type OwnSolver,
+  opposite,
+  type Position,
+  smallestImage,
+  solveExhaustively,
+  valueOfScore,
+} from '@plyworks/core'
 import type { ExactProgress, ExactReport } from './exact-messages.js'
 import type { ListedMove } from './move-values.js'
 import { compareValues, type ShownValue } from './move-values.js'
@@ -13,13 +23,12 @@ export interface SolveMovesControl {
 }
 
 /** Values by key, so that what was found before a run gave up is not worked out again. */
-export type KnownValues = Map<string, ShownValue>
+export type KnownValues = Map<bigint, ShownValue>
 
 /** Memory of a solver's table: what a phone can spare. */
 const MEMORY = 64 * 2 ** 20
 /** The exhaustive search takes positions that the game's solver leaves to it; they are small. */
 const EXHAUSTIVE_MEGABYTES = 32
-const OPPOSITE: Readonly<Record<Value, Value>> = { win: 'loss', draw: 'draw', loss: 'win' }
 
 /**
  * The value of a position and of each of its moves by the game's own solver: first the position, then the moves, images
@@ -89,18 +98,15 @@ class MoveSolver {
     position.unmake()
     if (value === null) return null
     return {
-      value: same ? value.value : OPPOSITE[value.value],
+      value: same ? value.value : opposite(value.value),
       plies: value.plies === null ? null : value.plies + 1,
     }
   }
 
   /** For the seat to move. */
   private valueOf(position: Position): ShownValue | null {
-    if (position.over) {
-      const score = position.score(position.turn)
-      return { value: score > 0 ? 'win' : score < 0 ? 'loss' : 'draw', plies: 0 }
-    }
-    const key = this.keyOf(position)
+    if (position.over) return { value: valueOfScore(position.score(position.turn)), plies: 0 }
+    const key = smallestImage(this.game, position, this.image, keyOf)
     const before = this.known.get(key)
     if (before !== undefined) return before
     const solved = this.ask(position)
@@ -125,19 +131,6 @@ class MoveSolver {
       onProgress: (nodes, _milliseconds, share) => this.report(nodes, share),
       memory: MEMORY,
     })
-  }
-
-  /** Equal for images of each other that leave the seats as they are. */
-  private keyOf(position: Position): string {
-    const { symmetry } = this.game
-    let least = `${position.keyLow} ${position.keyHigh}`
-    for (let number = 1; number < (symmetry?.count ?? 1); number++) {
-      if (symmetry?.seat(number, 0) !== 0) continue
-      symmetry.apply(number, position, this.image)
-      const key = `${this.image.keyLow} ${this.image.keyHigh}`
-      if (key < least) least = key
-    }
-    return least
   }
 
   private report(nodes: number, share: number): void {

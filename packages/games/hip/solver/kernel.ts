@@ -1,0 +1,296 @@
+import { listPlayableDraws } from '../full-boards.js'
+import type { HipPosition, HipRules } from '../rules.js'
+import { KernelInstance, type SharedPlace } from './kernel-instance.js'
+import { writeBoardList, writeTables } from './kernel-tables.js'
+import { type HipTeam, TEAM_HEAP, TEAM_THREADS } from './team-memory.js'
+
+/** Thrown out of a search when the caller wants to stop. */
+export class SearchStopped extends Error {}
+
+/** A result worth keeping outside the table, in the words of `packages/games/hip/kernel/table.ts`. */
+export interface KernelResult {
+  readonly keyLow: number
+  readonly keyHigh: number
+  readonly winsFrom: number
+  readonly losesTo: number
+  readonly work: number
+}
+
+export interface KernelLimits {
+  /** Asked every few thousand nodes; true ends the search. */
+  stopped(): boolean
+  /** A few times a second: nodes so far and the share of the question at hand that is done, an estimate. */
+  onProgress?(nodes: number, milliseconds: number, share: number): void
+  /** Every result that took 2^18 nodes. */
+  onFound?(result: KernelResult): void
+}
+
+export interface KernelSettings {
+  /** Weights of the move order. */
+  readonly weights?: readonly number[]
+  /** With fewer empty cells children are not looked at before they are searched. */
+  readonly lookAhead?: number
+  /** Nodes that make a result worth telling. */
+  readonly largeNodes?: number
+  /** Where the kernel lives when it has no memory of its own. */
+  readonly place?: SharedPlace
+  /** The helper that this kernel leads; the two live in the team's memory. */
+  readonly team?: HipTeam
+}
+
+/**
+ * What `HipKernel.solve` is to be told of the full board when it is asked whether a seat gets at least so much. A full
+ * board is a draw under `gardner`: it helps the seat that would have to move on it to a draw, and keeps the other from a win.
+ */
+export function fullFor({ rule, seatAt, cells }: HipRules, seat: number, wanted: 'win' | 'draw'): number {
+  return rule === 'gardner' && (wanted === 'draw') === (seatAt[cells] === seat) ? 1 : 0
+}
+
+/** Offset in a frame, see `packages/games/hip/kernel/layout.ts`. */
+const FULL = 40
+const BUCKET_BYTES = 32
+const ENTRY_BYTES = 8
+const LEAST_BUCKET_BITS = 16
+const PROGRESS_MILLISECONDS = 250
+/** A room for lists of full boards; more boards than this are not listed. */
+const MOST_BOARDS = 500_000
+/** Positions with fewer empty cells are searched before a helper has begun. */
+const TEAM_CELLS = 18
+
+/**
+ * Weights of the move order, learned by hill climbing on node counts, in the order of `packages/games/hip/kernel/order.ts`: a cell the
+ * other side could use; a shared cell lost; sets of two, three and four of the mover; of the other side.
+ */
+const ORDER_WEIGHTS: readonly number[] = [29, -3, -8, -1, -1, -2, -1, 0]
+/**
+ * With fewer empty cells, looking at the children before they are searched costs more than it saves. It saves more on
+ * large boards with one stone a turn: less than half of the nodes and of the time of 5 x 6.
+ */
+export const LOOK_AHEAD_CELLS = { small: 16, large: 13 } as const
+const LARGE_CELLS = 26
+/** Nodes that make a result worth keeping. */
+const LARGE_NODES = 2 ** 18
+
+/** Beyond every score of a judgement, and the answer of one that was stopped. */
+const LARGE_SCORE = 2 ** 30
+const STOPPED_SCORE = 0 - 2 ** 31
+
+/** Kernels made so far in the memory of the team. */
+let teamKernels = 0
+
+/**
+ * Decides who runs out of cells first, in WebAssembly, on positions reduced to the cells and squares that still matter.
+ * It is tested against the plain minimax.
+ */
+export class HipKernel {
+  private readonly kernel: KernelInstance
+  readonly team: HipTeam | null
+  private readonly teamKernel: number
+  private started = performance.now()
+  private nextProgress = this.started + PROGRESS_MILLISECONDS
+  /** Nodes before the caller of now. */
+  private nodesBefore = 0
+
+  /** @param bytes of the table, at most */
+  constructor(
+    readonly rules: HipRules,
+    readonly bytes: number,
+    private limits: KernelLimits,
+    settings: KernelSettings = {},
+  ) {
+    const {
+      weights = ORDER_WEIGHTS,
+      lookAhead = lookAheadCells(rules),
+      largeNodes = LARGE_NODES,
+      team = null,
+    } = settings
+    const place = team === null ? (settings.place ?? null) : placeOfLeader(team)
+    this.team = team
+    this.teamKernel = team === null ? 0 : ++teamKernels
+    this.kernel = new KernelInstance(
+      { report: (nodes, share) => this.report(nodes, share), found: (...result) => this.found(...result) },
+      place,
+    )
+    writeTables(this.kernel, rules, weights)
+    this.layOut(place)
+    this.kernel.wasm.setBackwards(place?.thread === 1)
+    this.kernel.wasm.setJudge(rules.cells, rules.rule === 'gardner')
+    this.kernel.wasm.setGame(rules.cells, rules.stones, lookAhead, largeNodes)
+  }
+
+  /** Serves another caller from now on: nodes and time count anew, what the table holds stays true. */
+  listen(limits: KernelLimits): void {
+    this.limits = limits
+    this.nodesBefore = this.allNodes
+    this.started = performance.now()
+    this.nextProgress = this.started + PROGRESS_MILLISECONDS
+  }
+
+  /** Nodes of all threads for this caller. */
+  get nodes(): number {
+    return this.allNodes - this.nodesBefore
+  }
+
+  /** Positions in the table. */
+  get filled(): number {
+    return (Number(this.kernel.wasm.filled.value) >>> 0) + (this.team?.shared.filled ?? 0)
+  }
+
+  get milliseconds(): number {
+    return performance.now() - this.started
+  }
+
+  /**
+   * Whether the player to move wins; with `full` = 1 the full board counts for the player who would have to move on it.
+   * @param position not over
+   * @throws SearchStopped
+   */
+  solve(position: HipPosition, full: number): boolean {
+    this.setPosition(position, full)
+    const helped = this.team !== null && this.rules.cells - position.placed >= TEAM_CELLS
+    if (helped) this.askHelper(position, full)
+    const answer = this.kernel.wasm.solve(position.placed)
+    const ofHelper = helped ? this.takeBackHelper() : 0
+    if (answer >= 0) return answer === 1
+    if (ofHelper === 0) throw new SearchStopped()
+    return ofHelper === 2
+  }
+
+  /**
+   * The score of a position for the player to move, by search to a fixed depth and judgement: see `packages/games/hip/kernel/judge.ts`.
+   * @param position not over
+   * @param depth plies, less than 256
+   * @throws SearchStopped
+   */
+  judge({ stones }: HipPosition, depth: number, alpha: number, beta: number): number {
+    const half = (index: number) => BigInt(stones[index] >>> 0)
+    const stonesOf = (seat: number) => (half(2 * seat + 1) << 32n) | half(2 * seat)
+    const within = (score: number) => Math.max(-LARGE_SCORE, Math.min(LARGE_SCORE, score))
+    const score = this.kernel.wasm.judge(stonesOf(0), stonesOf(1), depth, within(alpha), within(beta))
+    if (score === STOPPED_SCORE) throw new SearchStopped()
+    return score
+  }
+
+  /** Nodes judged since the kernel was made. */
+  get judged(): number {
+    return this.kernel.wasm.judgedCount()
+  }
+
+  /** What `solve` would answer, if it is known without search; null otherwise. */
+  known(position: HipPosition, full: number): boolean | null {
+    this.setPosition(position, full)
+    const answer = this.kernel.wasm.known(position.placed)
+    return answer === 0 ? null : answer === 2
+  }
+
+  /** The answer to the question about `position` that `solve` has just answered, or null when it takes no search. */
+  answerOf({ placed }: HipPosition): KernelResult | null {
+    const { limits } = this
+    const answers: KernelResult[] = []
+    this.limits = { ...limits, onFound: (result) => answers.push(result) }
+    this.kernel.wasm.tellAnswer(placed)
+    this.limits = limits
+    return answers[0] ?? null
+  }
+
+  /** Puts a result of an earlier run into the table. */
+  remember({ keyLow, keyHigh, winsFrom, losesTo, work }: KernelResult): void {
+    const key = (BigInt(keyHigh) << 32n) | BigInt(keyLow >>> 0)
+    this.kernel.wasm.remember(BigInt.asIntN(64, key), winsFrom, losesTo, work)
+  }
+
+  private get allNodes(): number {
+    return this.kernel.wasm.nodeCount() + (this.team?.shared.nodes ?? 0)
+  }
+
+  private report(nodes: number, share: number): number {
+    const { team, limits } = this
+    team?.shared.takeResults((result) => this.found(...result))
+    const now = performance.now()
+    if (now >= this.nextProgress) {
+      this.nextProgress = now + PROGRESS_MILLISECONDS
+      const ofHelper = team?.shared.nodes ?? 0
+      limits.onProgress?.(nodes + ofHelper - this.nodesBefore, now - this.started, Math.min(1, share))
+    }
+    return limits.stopped() || (team !== null && team.shared.answer !== 0) ? 1 : 0
+  }
+
+  private found(keyLow: number, keyHigh: number, winsFrom: number, losesTo: number, work: number): void {
+    this.limits.onFound?.({ keyLow, keyHigh, winsFrom, losesTo, work })
+  }
+
+  private askHelper(position: HipPosition, full: number): void {
+    const { rules, bytes, teamKernel } = this
+    const stones = Uint8Array.from({ length: rules.cells }, (_, cell) => position.stoneAt(cell) + 1)
+    const { rows, columns } = rules.grid
+    const { rule, stones: stonesATurn } = rules
+    this.team?.shared.ask({ kernel: teamKernel, rows, columns, rule, stonesATurn, bytes, full, stones })
+  }
+
+  /** @returns the helper's answer as `TeamMemory` has it, 0 without one */
+  private takeBackHelper(): number {
+    const shared = this.team?.shared
+    shared?.rest()
+    shared?.takeResults((result) => this.found(...result))
+    return shared?.takeAnswer() ?? 0
+  }
+
+  /** Lists the full boards that play can end in, and makes room for the table behind them. */
+  private layOut(place: SharedPlace | null): void {
+    const { kernel, rules } = this
+    const listed = rules.rule === 'gardner' ? listPlayableDraws(rules, MOST_BOARDS) : new Int32Array(0)
+    const count = listed === null ? 0 : listed.length / 2
+    const room = roundUp(8 * roomForBoards(count, rules.cells), 64)
+    const heap = place === null ? roundUp(kernel.at('heap'), 64) : TEAM_HEAP
+    const boards = heap + room * (place?.thread ?? 0)
+    const table = heap + room * (place === null ? 1 : TEAM_THREADS)
+    const bits = bucketBits(this.bytes, rules)
+    const size = BUCKET_BYTES * 2 ** bits
+    kernel.reserve(table + size)
+    const { buffer } = kernel.memory
+    if (this.teamKernel > 1) new Uint8Array(buffer, table, size).fill(0)
+    kernel.wasm.setTable(table, bits)
+    if (listed !== null) new Int32Array(buffer, boards, listed.length).set(listed)
+    writeBoardList(kernel, listed === null ? 0 : boards, listed === null ? 0 : boards + 8 * count)
+  }
+
+  /** Frames are made stone by stone from the empty board; the order of the stones does not matter. */
+  private setPosition(position: HipPosition, full: number): void {
+    const { rules, kernel } = this
+    new DataView(kernel.memory.buffer).setInt32(kernel.at('frames') + FULL, full, true)
+    const size = kernel.at('frame')
+    let frame = kernel.at('frames')
+    for (let cell = 0; cell < rules.cells; cell++) {
+      const seat = position.stoneAt(cell)
+      if (seat < 0) continue
+      kernel.wasm.place(frame, seat, cell)
+      frame += size
+    }
+  }
+}
+
+function lookAheadCells({ cells, stones }: HipRules): number {
+  return stones === 1 && cells >= LARGE_CELLS ? LOOK_AHEAD_CELLS.large : LOOK_AHEAD_CELLS.small
+}
+
+function placeOfLeader({ shared, kernel }: HipTeam): SharedPlace {
+  shared.forget()
+  return { memory: shared.memory, kernel, thread: 0 }
+}
+
+/** The list of each ply is behind the one before; after n stones no more than 2^(cells - n) boards agree with them. */
+function roomForBoards(count: number, cells: number): number {
+  let room = 0
+  for (let placed = 0; placed <= cells; placed++) room += Math.min(count, 2 ** (cells - placed))
+  return room + 1
+}
+
+/** A table within `bytes`, and no larger than the game can use: 5 x 5 fills 3 million entries, 15 with two stones a turn. */
+function bucketBits(bytes: number, { cells, stones }: HipRules): number {
+  const useful = 2 ** (cells - 3 + stones) * ENTRY_BYTES
+  return Math.max(LEAST_BUCKET_BITS, Math.floor(Math.log2(Math.min(bytes, useful) / BUCKET_BYTES)))
+}
+
+function roundUp(value: number, unit: number): number {
+  return Math.ceil(value / unit) * unit
+}

@@ -1,0 +1,291 @@
+import { type OwnSolver, type SolverJournal, type Value, valueOfScore } from '@plyworks/core'
+import { copyingVerdict } from '../copying.js'
+import { likeliestFirst, movesOf } from '../moves.js'
+import type { HipPosition, HipRules } from '../rules.js'
+import {
+  fullFor,
+  HipKernel,
+  type KernelLimits,
+  type KernelResult,
+  type KernelSettings,
+  SearchStopped,
+} from './kernel.js'
+import { decodeResult, encodeResult } from './known-results.js'
+import { presentTeam, startTeam } from './team.js'
+
+/** The exact value of a position for the player to move. */
+export interface HipSolution {
+  readonly value: Value
+  /** Moves that keep the value, in pinned order: all of them, or those found when `complete` is false. */
+  readonly best: readonly number[]
+  /** Whether every move has been decided. */
+  readonly complete: boolean
+  /** `copying` when the copying strategy alone settled the value. */
+  readonly method: 'search' | 'copying' | 'over'
+  /** Positions in the table at the end. */
+  readonly positions: number
+  readonly nodes: number
+  readonly milliseconds: number
+}
+
+export interface HipSolveControl {
+  stopped(): boolean
+  /** A few times a second; `share` is an estimate of the part of question number `question` that is answered. */
+  onProgress?(nodes: number, milliseconds: number, share: number, question: number): void
+  /** Ends the search after about so many nodes, as `stopped` does; no limit when absent. */
+  readonly nodes?: number
+  /** Told at the end, stopped or not, how many nodes it took. */
+  onSpent?(nodes: number): void
+  /** Memory of the table in bytes, at most; 512 MB when absent. */
+  readonly memory?: number
+  /** Threads to search with; 2 needs the helper that `ownSolver.prepare` has started. One when absent. */
+  readonly threads?: number
+  /** Results of earlier runs, and the place for those of this one. */
+  readonly journal?: SolverJournal
+  /**
+   * Told of the answer to every question about the position and those after its moves, in the words of a journal, with
+   * the stones on the board and the question: what `HipKernel.solve` calls `full`.
+   */
+  onAnswer?(entry: Uint8Array, placed: number, full: number): void
+  /** Results of earlier runs as a journal has them; the same array is told to a kernel once. */
+  readonly known?: readonly Uint8Array[]
+  /** `one` is content with a single best move; `all` decides every move. By default `all` up to 16 empty cells. */
+  readonly bestMoves?: 'one' | 'all'
+  /** Whether the copying strategy may settle positions; true when absent. */
+  readonly copying?: boolean
+}
+
+/** More empty cells than this are out of reach, unless copying settles the position. */
+const SOLVER_CELLS = 36
+const DEFAULT_MEMORY = 512 * 2 ** 20
+/** The kernel's memory ends at 4 GB, of which half is left to everything else. */
+const MOST_MEMORY = 2 ** 31
+const ALL_MOVES_CELLS = 16
+/** From so many empty cells on a second thread pays. */
+const TEAM_CELLS = 21
+/** Up to this many empty cells the exhaustive search takes seconds and knows distances too. */
+const EXHAUSTIVE_CELLS = 15
+
+/** Why the solver of Hip cannot take the position, or null when it can. */
+export function refusesSolveHip(position: HipPosition): string | null {
+  const empty = position.rules.cells - position.placed
+  if (empty <= SOLVER_CELLS || copyingVerdict(position) !== null) return null
+  return `the solver of Hip takes positions with at most ${SOLVER_CELLS} empty cells, or settled by copying; this one has ${empty}`
+}
+
+/**
+ * Solves a position under its rule. At most two questions are asked of the search: who wins when the full board counts
+ * against the player who would have to move on it, and - under `gardner`, if that player loses - whether he can hold
+ * the draw.
+ * @returns null when stopped before the end
+ * @throws Error when `refusesSolveHip` has a reason
+ */
+export function solveHip(position: HipPosition, control: HipSolveControl): HipSolution | null {
+  const refusal = refusesSolveHip(position)
+  if (refusal !== null) throw new Error(refusal)
+  const solver = new Solver(position, control)
+  const solution = unlessStopped(() => solver.run())
+  control.onSpent?.(solver.nodes)
+  return solution
+}
+
+/**
+ * Whether the last move left its mover with at least `value`.
+ * @param control with `nodes` = 0 only what is known without search counts
+ * @returns null when that is not known, or the search was stopped; and the nodes it took
+ */
+export function lastMoveKeeps(
+  position: HipPosition,
+  value: 'win' | 'draw',
+  control: HipSolveControl,
+): { readonly keeps: boolean | null; readonly nodes: number } {
+  const solver = new Solver(position, control)
+  const keeps = unlessStopped(() => solver.lastMoveKeeps(value))
+  control.onSpent?.(solver.nodes)
+  return { keeps, nodes: solver.nodes }
+}
+
+function unlessStopped<Answer>(work: () => Answer): Answer | null {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof SearchStopped) return null
+    throw error
+  }
+}
+
+/** The solver as a capability of the game. Small positions are left to the exhaustive search, which knows distances. */
+export const ownSolver: OwnSolver<HipPosition> = {
+  journalEdition: 1,
+  distances: false,
+  prepare: async (position, threads) => {
+    if (threads > 1 && position.rules.cells - position.placed >= TEAM_CELLS) await startTeam()
+  },
+  prefers: (position) =>
+    position.rules.cells - position.placed > EXHAUSTIVE_CELLS && refusesSolveHip(position) === null,
+  refuses: refusesSolveHip,
+  solve: solveHip,
+}
+
+/** What is guessed to be less of a search tells nothing yet about the time it will take. */
+const LEAST_SHARE = 0.001
+
+class Solver {
+  private readonly rules: HipRules
+  private readonly search: HipKernel
+  private readonly position: HipPosition
+  /** How many the search has been asked. */
+  private questions = 0
+
+  constructor(
+    position: HipPosition,
+    private readonly control: HipSolveControl,
+  ) {
+    this.position = position.clone()
+    this.rules = position.rules
+    const { journal, memory = DEFAULT_MEMORY, threads = 1, known = [], nodes = Infinity } = control
+    const team = threads > 1 ? presentTeam() : null
+    const settings = team === null ? {} : { team }
+    const limits = {
+      stopped: () => control.stopped() || this.search.nodes > nodes,
+      onProgress: (nodes: number, milliseconds: number, share: number) =>
+        control.onProgress?.(nodes, milliseconds, share < LEAST_SHARE ? 0 : share, this.questions),
+      onFound: (result: KernelResult) => journal?.append(encodeResult(result)),
+    }
+    // What was learned before a journal began is not in it, so that with a journal the table starts empty.
+    this.search = kernelFor(this.rules, Math.min(memory, MOST_MEMORY), limits, settings, journal !== undefined)
+    if (known.length > 0 && !told.has(known)) {
+      for (const entry of known) this.search.remember(decodeResult(entry))
+      told.add(known)
+    }
+    for (const entry of journal?.entries ?? []) this.search.remember(decodeResult(entry))
+  }
+
+  get nodes(): number {
+    return this.search.nodes
+  }
+
+  run(): HipSolution {
+    const { position } = this
+    if (position.over) return this.solution(valueOfScore(position.score(position.turn)), [], true, 'over')
+    const copying = this.control.copying === false ? null : copyingVerdict(position)
+    if (copying === 'loss') return this.solution('loss', this.moves(), true, 'copying')
+    const value = this.valueWithin(copying === 'no win' ? 0 : 1)
+    return value === 'loss' ? this.solution(value, this.moves(), true, 'search') : this.withBestMoves(value)
+  }
+
+  /** The value of the position at hand, known not to exceed `most`. */
+  private valueWithin(most: number): Value {
+    const { position, rules } = this
+    if (rules.rule === 'last-mover') return this.ask(0) ? 'win' : 'loss'
+    const meetsFullBoard = rules.seatAt[rules.cells] === position.turn
+    // Without help of the full board: a win for the player who would meet it is a win, for the other at least a draw.
+    const wins = most < 1 && meetsFullBoard ? false : this.ask(0)
+    if (wins === meetsFullBoard) return wins ? 'win' : 'loss'
+    const holds = this.ask(1)
+    if (meetsFullBoard) return holds ? 'draw' : 'loss'
+    return holds ? 'win' : 'draw'
+  }
+
+  private withBestMoves(value: Value): HipSolution {
+    const all = this.wantsAll()
+    // Where one is enough, the likeliest come first: a move that does not keep the value may take long to refute.
+    const moves = all ? this.moves() : this.likeliestFirst(value)
+    const best: number[] = []
+    for (const move of moves) {
+      this.position.make(move)
+      const kept = this.keeps(value) === true
+      this.position.unmake()
+      if (kept) best.push(move)
+      if (kept && !all) break
+    }
+    return this.solution(value, best, all, 'search')
+  }
+
+  /**
+   * Whether the position after a move leaves its mover, of the turn before, with at least `value`: `win` or `draw`.
+   * @param ask who wins; null when nobody knows
+   */
+  private keeps(value: Value, ask = (full: number): boolean | null => this.ask(full)): boolean | null {
+    const { position, rules } = this
+    const mover = rules.seatAt[position.placed - 1]
+    if (position.over) return position.score(mover) === 1 || (value === 'draw' && position.score(mover) === 0)
+    const same = position.turn === mover
+    const won = ask(fullFor(rules, mover, value === 'draw' ? 'draw' : 'win'))
+    return won === null ? null : won === same
+  }
+
+  lastMoveKeeps(value: Value): boolean | null {
+    const { search, position, control } = this
+    return control.nodes === 0 ? this.keeps(value, (full) => search.known(position, full)) : this.keeps(value)
+  }
+
+  /** Asks the search about the position at hand; `full` as `HipKernel.solve` has it. */
+  private ask(full: number): boolean {
+    const { search, position, control } = this
+    this.questions++
+    const won = search.solve(position, full)
+    const answer = control.onAnswer === undefined ? null : search.answerOf(position)
+    if (answer !== null) control.onAnswer?.(encodeResult(answer), position.placed, full)
+    return won
+  }
+
+  private wantsAll(): boolean {
+    const empty = this.rules.cells - this.position.placed
+    return this.control.bestMoves === 'all' || (this.control.bestMoves === undefined && empty <= ALL_MOVES_CELLS)
+  }
+
+  /** A move that is known to keep the value, if there is one, and the others as the move order likes them. */
+  private likeliestFirst(value: Value): number[] {
+    const { position, search } = this
+    const moves = likeliestFirst(position, this.moves())
+    const sure = moves.find((move) => {
+      position.make(move)
+      const kept = this.keeps(value, (full) => search.known(position, full))
+      position.unmake()
+      return kept
+    })
+    return sure === undefined ? moves : [sure, ...moves]
+  }
+
+  private moves(): number[] {
+    return movesOf(this.position)
+  }
+
+  private solution(value: Value, best: number[], complete: boolean, method: HipSolution['method']): HipSolution {
+    const { nodes, milliseconds, filled } = this.search
+    return { value, best, complete, method, positions: filled, nodes, milliseconds }
+  }
+}
+
+/** The kernel used last in this isolate: for the next position of the same game it has listed and learned much already. */
+let latest: HipKernel | null = null
+/** The known results that it has been told. */
+let told = new WeakSet<readonly Uint8Array[]>()
+
+function kernelFor(
+  rules: HipRules,
+  bytes: number,
+  limits: KernelLimits,
+  settings: KernelSettings,
+  fresh: boolean,
+): HipKernel {
+  const { team = null } = settings
+  const fits = latest !== null && latest.bytes === bytes && latest.team === team && sameRules(latest.rules, rules)
+  if (!fresh && fits && latest !== null) {
+    latest.listen(limits)
+    return latest
+  }
+  told = new WeakSet()
+  latest = new HipKernel(rules, bytes, limits, settings)
+  return latest
+}
+
+function sameRules(one: HipRules, other: HipRules): boolean {
+  return (
+    one.grid.rows === other.grid.rows &&
+    one.grid.columns === other.grid.columns &&
+    one.rule === other.rule &&
+    one.stones === other.stones
+  )
+}
