@@ -1,2 +1,2 @@
 /** The games that come with Plyworks, by name; each alone is `@plyworks/games/ID`. */
-export { gameIds, loadDefinition, loadGame } from './load-game.js'
+export { catalogue, gameIds, loadDefinition, loadGame } from './load-game.js'

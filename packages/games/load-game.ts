@@ -1,20 +1,23 @@
-import { type Game, type GameDefinition, parseVariant, quote, splitGameName, TextError } from '@plyworks/core'
+import { Catalogue, type Game, type GameDefinition } from '@plyworks/core'
 import { loaders } from './registry.js'
 
-/** Ids of all games, in alphabetical order. */
-export const gameIds: readonly string[] = Object.keys(loaders)
+/** The games that come with Plyworks. */
+export const catalogue = new Catalogue(
+  Object.entries(loaders).map(([id, load]) => ({ id, load: async () => (await load()).definition })),
+)
+
+/** Ids of these games, in alphabetical order. */
+export const gameIds: readonly string[] = catalogue.ids
 
 /** @throws TextError when no game has that id */
-export async function loadDefinition(id: string): Promise<GameDefinition> {
-  if (!Object.hasOwn(loaders, id)) throw new TextError('game', 1, quote(id), `one of ${gameIds.join(', ')}`)
-  return (await loaders[id]()).definition
+export function loadDefinition(id: string): Promise<GameDefinition> {
+  return catalogue.definition(id)
 }
 
 /**
- * The game of a name such as `hip:rows=4,cols=4`.
+ * Returns the game of a name such as `hip:rows=4,cols=4`.
  * @throws TextError naming the character that is wrong
  */
-export async function loadGame(name: string): Promise<Game> {
-  const definition = await loadDefinition(splitGameName(name).id)
-  return definition.create(parseVariant(definition.variants, name))
+export function loadGame(name: string): Promise<Game> {
+  return catalogue.game(name)
 }

@@ -42,6 +42,7 @@ export { type CheckOptions, checkGame, checkTitles } from './check/check-game.js
 export type { CheckReport, Finding } from './check/finding.js'
 export { checkPerftBlock, type PerftBlock, readPerftFile } from './check/perft-file.js'
 export { CanonicalPacking, smallestImage } from './game/canonical.js'
+export { Catalogue, type CatalogueEntry } from './game/catalogue.js'
 export type { Certificate, Certifier, CertifierControl, Strategy, StrategyCheck } from './game/certifier.js'
 export { createGame } from './game/create-game.js'
 export {
@@ -116,6 +117,7 @@ export type { Position } from './game/position.js'
 export { keyEdition, keyOf } from './game/position-key.js'
 export { defaultSelection, type MapAxis, type MapSelection, type PositionMap } from './game/position-map.js'
 export type { Puzzle, PuzzleCollection, PuzzleStep, PuzzleTask, PuzzleValue, WrongMove } from './game/puzzle.js'
+export { rulesFingerprint } from './game/rules-fingerprint.js'
 export type { KeptBytes, Study, StudyAnswer, StudyControl, StudyRun } from './game/study.js'
 export {
   checkVariant,

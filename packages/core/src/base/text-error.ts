@@ -1,6 +1,12 @@
+import { knowByBrand } from './brand.js'
+
+/** Tells the errors of every copy of the library: a game may bring one of its own. */
+const BRAND = Symbol.for('plyworks.text-error')
+
 /** A text that is not what was expected: names the place, what stands there and what was expected. */
 export class TextError extends Error {
   override readonly name = 'TextError'
+  readonly [BRAND] = true
 
   /**
    * @param subject what was being read, e.g. `position` or `move`
@@ -17,6 +23,8 @@ export class TextError extends Error {
     super(`${subject}, character ${place}: found ${found}, expected ${expected}`)
   }
 }
+
+knowByBrand(TextError, BRAND)
 
 /**
  * A cursor over a text for hand-written parsers of positions and moves. Every failure is a `TextError` naming the

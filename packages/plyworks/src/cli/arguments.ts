@@ -12,7 +12,7 @@ export interface PositionOptions {
 
 /** Adds `GAME`. */
 export function withGame(command: Command): Command {
-  return command.argument('<GAME>', 'the game: id or id:key=value,…')
+  return command.argument('<GAME>', 'the game: id or id:key=value,…, or a file with one: ./heap.js, ./heap.js:stones=9')
 }
 
 /** Adds `GAME`, `--position` and `--seed`. */

@@ -2,6 +2,7 @@ import { quote } from '@plyworks/core'
 import { Command, CommanderError } from 'commander'
 import { Failure, oneLine, STATUS } from '../tasks/failure.js'
 import { bareCommand, makeCommand, quieten } from './command.js'
+import { type Asker, isGameFile, nameOfGame, splitGameFiles, takeGameFiles } from './guest-games.js'
 import type { Answer, Call, Context } from './verb.js'
 import { type VerbEntry, verbs } from './verbs.js'
 
@@ -23,22 +24,37 @@ plyworks help COMMAND tells more about one of them.`
 type RunVerb = (context: Context) => Promise<Answer>
 
 /**
- * Reads the arguments of one question; used for the command line and for every line of a batch.
+ * Reads the arguments of one question; used for the command line and for every line of a batch. Games from files that they name
+ * are loaded.
  * @throws Failure when they do not fit, saying which one and what was expected
  */
-export async function readArguments(args: readonly string[]): Promise<Asked> {
+export async function readArguments(words: readonly string[], asker: Asker = 'stranger'): Promise<Asked> {
+  const { files, rest: args } = splitGameFiles(words)
+  await takeGameFiles(files, asker)
   const [name, ...rest] = args
   if (name === undefined)
     throw new Failure(STATUS.badInput, `no command given, expected one of ${verbNames()} (see: plyworks --help)`)
+  // A command of the game's own is known once the game is.
+  if (!Object.hasOwn(verbs, name) && rest.length > 0 && isGameFile(rest[0])) await nameOfGame(rest[0], asker)
   const entry = await findVerb(name)
-  if (entry === undefined) return readGeneral(args)
+  if (entry === undefined) return readGeneral(args, asker)
   const { verb } = await entry.load()
   const command = makeCommand(name, entry, verb)
   const help = parse(command, rest)
   if (help !== null) return { kind: 'text', text: help }
-  const call: Call = { operands: command.args, options: <T>() => command.opts() as T }
+  const call: Call = { operands: await operandsOf(command, asker), options: <T>() => command.opts() as T }
   const { json } = command.opts<{ json?: boolean }>()
   return { kind: 'call', name, call, run: (context) => verb.run(call, context), json: json === true }
+}
+
+/** The operands as they were typed, but for files with games: they have the names of the games. */
+async function operandsOf(command: Command, asker: Asker): Promise<string[]> {
+  const operands: string[] = []
+  for (const [index, word] of command.args.entries()) {
+    const isGame = command.registeredArguments[index]?.name() === 'GAME'
+    operands.push(isGame ? await nameOfGame(word, asker) : word)
+  }
+  return operands
 }
 
 /** Whether a verb may be asked in a batch. */
@@ -55,7 +71,7 @@ async function findVerb(name: string): Promise<VerbEntry | undefined> {
 }
 
 /** Arguments that do not begin with a verb: help, version or a mistake. */
-async function readGeneral(args: readonly string[]): Promise<Asked> {
+async function readGeneral(args: readonly string[], asker: Asker): Promise<Asked> {
   const program = new Command('plyworks')
     .description('A workbench where strategy games are played, searched, solved and contested.')
     .addHelpText('after', FIRST_STEPS)
@@ -65,7 +81,7 @@ async function readGeneral(args: readonly string[]): Promise<Asked> {
   quieten(program)
   if (args[0] === 'help' && args.length > 1) {
     if ((await findVerb(args[1])) === undefined) throw unknownCommand(args[1])
-    return readArguments([args[1], '--help'])
+    return readArguments([args[1], '--help'], asker)
   }
   const text = parse(program, args)
   if (text === null) throw new Failure(STATUS.badInput, `no command given, expected one of ${verbNames()}`)

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { threadOptions } from '../guests/present-guests.js'
 import type { BatchAnswer, BatchChunk } from './batch-worker.js'
 import { write } from './console.js'
 import { stdinChunks } from './lines.js'
@@ -16,7 +17,7 @@ export const verb: Verb = {
 Its answer is a line with the status and what --json would answer, or the error:
   {"status":0,"result":{"depth":3,"nodes":16251,"ms":2}}`,
   async run(_call, context) {
-    const worker = new Worker(new URL('./batch-worker.js', import.meta.url))
+    const worker = new Worker(new URL('./batch-worker.js', import.meta.url), threadOptions())
     const forget = context.onSignal(() => {
       process.stdin.destroy()
       void worker.terminate()

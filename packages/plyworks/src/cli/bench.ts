@@ -1,4 +1,4 @@
-import { gameIds } from '@plyworks/games'
+import { presentGames } from '../guests/present-games.js'
 import type { BenchAnswer } from '../tasks/bench.js'
 import { withJson } from './arguments.js'
 import { groupDigits } from './format.js'
@@ -13,7 +13,7 @@ export const verb: Verb = {
       return { result, text: describe(result) }
     }
     const games: BenchAnswer[] = []
-    for (const id of gameIds) {
+    for (const id of presentGames().ids) {
       const result = await context.run('bench', { game: id })
       games.push(result)
       if (!context.json) context.emit(result, () => describe(result))

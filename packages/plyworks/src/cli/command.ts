@@ -1,4 +1,5 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
+import { GAME_OPTION } from './guest-games.js'
 import type { Verb } from './verb.js'
 import { type VerbEntry, verbs } from './verbs.js'
 
@@ -14,10 +15,19 @@ export interface DescribedCommand {
 /** The parser of one verb. */
 export function makeCommand(name: string, entry: VerbEntry, verb: Verb): Command {
   const command = verb.configure(bareCommand(name, entry))
+  if (verb.gameless !== true) command.addOption(gameOption())
   if (verb.notes !== undefined) command.addHelpText('after', `\n${verb.notes}`)
   if (entry.examples.length === 0) return command
   const lines = entry.examples.map((example) => `  plyworks ${example}`)
   return command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`)
+}
+
+/** What help and completion tell of `--game`, which is read before the arguments are parsed. */
+function gameOption(): Option {
+  return new Option(
+    `${GAME_OPTION} <FILE>`,
+    'another game, from a file or a folder with an index.js: a program that runs with your rights; may be repeated',
+  )
 }
 
 /** A command with its name and summary alone, that throws instead of printing and leaving the process. */

@@ -18,6 +18,7 @@ fish: plyworks completion fish > ~/.config/fish/completions/plyworks.fish`
 /** Scripts that let shells complete verbs, options, their values and the names of games and engines. */
 export const verb: Verb = {
   askable: false,
+  gameless: true,
   configure: (command) =>
     command.addArgument(oneOf(new Argument('<SHELL>', 'whose script is printed'), Object.keys(SCRIPTS))),
   notes: NOTES,

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { presentGuests } from '../guests/present-guests.js'
 import { asFailure } from '../tasks/failure.js'
 import { Stopped } from '../tasks/task.js'
 import { readArguments } from './ask.js'
@@ -8,7 +9,6 @@ import { SIGNAL_STATUS, Signals, terminalContext } from './terminal-context.js'
 
 const signals = new Signals()
 const keeping = new Keeping(note)
-signals.install()
 leaveWhenUnread()
 const status = await main(process.argv.slice(2))
 await flush()
@@ -17,7 +17,8 @@ process.exit(status)
 /** Runs one command line; returns the exit status. */
 async function main(args: readonly string[]): Promise<number> {
   try {
-    const asked = await readArguments(args)
+    const asked = await readArguments(args, 'person')
+    signals.install(presentGuests().all.length === 0)
     if (asked.kind === 'text') {
       await write(asked.text)
       return 0

@@ -13,6 +13,7 @@ import { Store } from '../storage/store.js'
 import { badInput } from '../tasks/failure.js'
 import { openGame } from '../tasks/question.js'
 import { oneOf } from './arguments.js'
+import { gameOfMatch, loadGameFile, nameOfGame } from './guest-games.js'
 import { jsonErrorPlace } from './json-place.js'
 import { playMatch } from './match/play-match.js'
 import { checkGames, type ExploreOptions, exploreGames, exportGames, takeGames } from './match/stored-games.js'
@@ -91,7 +92,7 @@ async function act(
   switch (action) {
     case 'resume': {
       const { settings } = loadMatch(store, needed(id))
-      const match = StoredMatch.resume(store, await openGame(settings.game), needed(id))
+      const match = StoredMatch.resume(store, await gameOfMatch(settings), needed(id))
       return answer(await playMatch(store, match, options.data, context), options)
     }
     case 'report':
@@ -99,14 +100,14 @@ async function act(
     case 'list':
       return list(listMatches(store))
     case 'explore':
-      return exploreGames(store, needed(id), options)
+      return exploreGames(store, await nameOfGame(needed(id), 'person'), options)
     case 'export':
       return exportGames(store, needed(id), options.format)
     case 'import':
       return takeGames(store, needed(id), options, context)
     default: {
       if (id !== undefined) throw badInput('match', `found ${quote(id)} after a file, expected nothing`)
-      const settings = await readMatchFile(action, jsonErrorPlace)
+      const settings = await readMatchFile(action, jsonErrorPlace, loadGameFile)
       const match = StoredMatch.create(store, await openGame(settings.game), settings)
       return answer(await playMatch(store, match, options.data, context), options)
     }

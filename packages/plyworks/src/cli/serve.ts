@@ -8,6 +8,7 @@ import { dataFolder } from '../storage/data-folder.js'
 import { Store } from '../storage/store.js'
 import { badInput } from '../tasks/failure.js'
 import { wholeNumber } from './arguments.js'
+import { gameWords } from './guest-games.js'
 import { type Context, silent, type Verb } from './verb.js'
 
 interface ServeOptions {
@@ -91,7 +92,7 @@ function openStore(folder: string, asked: boolean, context: Context): Store | nu
 /** Plays a match in a process of its own, which stops when this one does. */
 function playElsewhere(id: string, folder: string): MatchProcess {
   const program = fileURLToPath(new URL('main.js', import.meta.url))
-  const child = spawn(process.execPath, [program, 'match', 'resume', id, '--json', '--data', folder], {
+  const child = spawn(process.execPath, [program, 'match', 'resume', id, '--json', '--data', folder, ...gameWords()], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const gone = new Promise<void>((resolve) => {

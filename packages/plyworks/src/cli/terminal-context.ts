@@ -17,15 +17,41 @@ export class Signals {
   received: EndingSignal | null = null
   private receivedAt = 0
   private readonly listeners = new Set<() => void>()
+  private readonly ears = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => ({
+    signal,
+    hear: () => this.hear(signal),
+  }))
+  private always = false
+  private installed = false
 
-  install(): void {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.hear(signal))
+  /**
+   * Begins to hear.
+   * @param always false to leave signals to the system while there are no listeners: a game's file that does not return would
+   *   keep them from being heard
+   */
+  install(always: boolean): void {
+    this.always = always
+    this.update()
   }
 
   listen(listener: () => void): () => void {
     this.listeners.add(listener)
+    this.update()
     if (this.received !== null) listener()
-    return () => this.listeners.delete(listener)
+    return () => {
+      this.listeners.delete(listener)
+      this.update()
+    }
+  }
+
+  private update(): void {
+    const wanted = this.always || this.listeners.size > 0 || this.received !== null
+    if (wanted === this.installed) return
+    this.installed = wanted
+    for (const { signal, hear } of this.ears) {
+      if (wanted) process.on(signal, hear)
+      else process.off(signal, hear)
+    }
   }
 
   private hear(signal: EndingSignal): void {

@@ -11,6 +11,8 @@ export interface Verb {
   run(call: Call, context: Context): Promise<Answer>
   /** False for verbs that own the terminal or the process and so cannot be asked in a batch. */
   readonly askable?: false
+  /** True for verbs that have nothing to do with games. */
+  readonly gameless?: true
 }
 
 /** What was typed, checked by the command's own arguments and options. */

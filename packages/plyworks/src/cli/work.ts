@@ -6,6 +6,7 @@ import type { WorkAnswer } from '../queue/run-work.js'
 import { workKinds } from '../queue/work.js'
 import { collectPairs, oneOf, type PositionOptions, wholeNumber, withJson } from './arguments.js'
 import { groupDigits } from './format.js'
+import { loadGameFile } from './guest-games.js'
 import { jsonErrorPlace } from './json-place.js'
 import type { Verb } from './verb.js'
 
@@ -61,7 +62,7 @@ export const verb: Verb = {
   notes: NOTES,
   async run({ operands: [kind, game], options }, context) {
     const { data, threads, queue, fresh, file, input, option, position, seed, depth, split } = options<WorkOptions>()
-    const settings = kind === 'match' ? await readMatchFile(game, jsonErrorPlace) : null
+    const settings = kind === 'match' ? await readMatchFile(game, jsonErrorPlace, loadGameFile) : null
     const match = settings === null ? undefined : JSON.stringify(settings)
     const bytes = input === undefined ? undefined : reading('input', input, () => readFileSync(input))
     const question = {

@@ -9,6 +9,8 @@ export interface MatchSettings {
   readonly name: string
   /** Game name with variant. */
   readonly game: string
+  /** The fingerprint of its source, for a game from a file. */
+  readonly source?: string
   readonly seats: number
   /** Fixes openings, random starts and the engines' random numbers. */
   readonly seed: number

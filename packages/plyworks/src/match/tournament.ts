@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { NotApplicable, type Position, type SolvedGame } from '@plyworks/core'
-import { loadGame } from '@plyworks/games'
+import { loadGame } from '../guests/present-games.js'
 import { mixSeeds, type Opening, Openings } from './openings.js'
 import { scheduleOf, TestWatch } from './plan-match.js'
 import {

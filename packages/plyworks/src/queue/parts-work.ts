@@ -1,5 +1,5 @@
 import { fromBase64, type Parts, parseVariant, readOptions, splitGameName, type Variant } from '@plyworks/core'
-import { loadDefinition } from '@plyworks/games'
+import { loadDefinition } from '../guests/present-games.js'
 import { inArgument, inArgumentLater, refusal } from '../tasks/failure.js'
 import { Stopped } from '../tasks/task.js'
 import { type Combined, ListPlan } from './list-plan.js'

@@ -1,5 +1,5 @@
 import type { VariantKey } from '@plyworks/core'
-import { gameIds, loadDefinition } from '@plyworks/games'
+import { presentGames } from '../guests/present-games.js'
 import {
   legalMoveTexts,
   openQuestion,
@@ -25,7 +25,7 @@ export interface GameReport {
 
 /** All games in the box. */
 export async function listGames(): Promise<{ games: GameReport[] }> {
-  const definitions = await Promise.all(gameIds.map((id) => loadDefinition(id)))
+  const definitions = await presentGames().definitions()
   return {
     games: definitions.map(({ id, title, summary, seats, seatNames, variants }) => ({
       id,

@@ -1,5 +1,7 @@
 import { NotApplicable, TextError } from '@plyworks/core'
 import { systemReason } from '@plyworks/core/node'
+import { GameFileError } from '../guests/game-file-error.js'
+import { guestMistake } from '../guests/present-guests.js'
 import { StoreError } from '../storage/store-error.js'
 
 /** What went wrong, by who has to do something about it; the numbers are the exit statuses of the command line. */
@@ -62,14 +64,17 @@ export async function inArgumentLater<T>(argument: string, read: () => Promise<T
 }
 
 /**
- * Anything thrown, as a `Failure`: what is not one already, no `TextError`, no `NotApplicable` and nothing that the system or
- * the database refused is an internal failure.
+ * Anything thrown, as a `Failure`: what is not one already, no `TextError`, no `NotApplicable`, no mistake in a game's file and
+ * nothing that the system or the database refused is an internal failure.
  */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof TextError) return new Failure(STATUS.badInput, oneLine(error.message))
   if (error instanceof NotApplicable) return refusal(oneLine(error.message))
+  if (error instanceof GameFileError) return new Failure(STATUS.badInput, oneLine(error.message))
   if (error instanceof StoreError) return badInput('data', oneLine(error.message))
+  const mistake = guestMistake(error)
+  if (mistake !== null) return new Failure(STATUS.badInput, oneLine(mistake.message))
   const reason = systemReason(error)
   if (reason === null) return new InternalFailure(error)
   const path = error instanceof Error && 'path' in error ? `${JSON.stringify(error.path)}: ` : ''

@@ -1,5 +1,5 @@
 import { type Game, legalMoves, nameMove, type Position } from '@plyworks/core'
-import { loadGame } from '@plyworks/games'
+import { loadGame } from '../guests/present-games.js'
 import { badInput, inArgument, inArgumentLater } from './failure.js'
 
 /** What almost every question names: a game and a position in it. */
@@ -22,25 +22,9 @@ export interface PositionReport {
   readonly scores: readonly number[] | null
 }
 
-/** Games are immutable, and making one may build tables: the last few stay. */
-const recentGames = new Map<string, Game>()
-const RECENT_GAMES = 16
-
-/** The game of a name, kept for the next question about it. */
-export async function openGame(name: string): Promise<Game> {
-  const known = recentGames.get(name)
-  if (known !== undefined) {
-    recentGames.delete(name)
-    recentGames.set(name, known)
-    return known
-  }
-  const game = await inArgumentLater('game', () => loadGame(name))
-  if (recentGames.size >= RECENT_GAMES) {
-    const oldest = recentGames.keys().next()
-    if (!oldest.done) recentGames.delete(oldest.value)
-  }
-  recentGames.set(name, game)
-  return game
+/** Returns the game of a name. */
+export function openGame(name: string): Promise<Game> {
+  return inArgumentLater('game', () => loadGame(name))
 }
 
 /** The game and the position of a question. */

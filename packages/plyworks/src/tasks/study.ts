@@ -16,7 +16,7 @@ import {
   scoreOfValue,
   splitGameName,
 } from '@plyworks/core'
-import { gameIds, loadDefinition } from '@plyworks/games'
+import { loadDefinition, presentGames } from '../guests/present-games.js'
 import { StepJournal, withKept } from './checkpoints.js'
 import { badInput, inArgument, inArgumentLater, refusal } from './failure.js'
 import { inOrder } from './option-order.js'
@@ -103,7 +103,7 @@ export interface ListedStudy {
 /** The studies of all games by name; games may share a name. */
 export async function listStudies(): Promise<Map<string, ListedStudy>> {
   const studies = new Map<string, ListedStudy>()
-  for (const id of gameIds) {
+  for (const id of presentGames().ids) {
     for (const { name, summary, options, examples = [id] } of (await loadDefinition(id)).studies ?? []) {
       const known = studies.get(name) ?? { summary, games: [], options: {}, examples: [] }
       studies.set(name, {

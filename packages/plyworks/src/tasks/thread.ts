@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { threadOptions } from '../guests/present-guests.js'
 import { Failure, InternalFailure } from './failure.js'
 import { type Keeper, type KeptNews, Stopped } from './task.js'
 import type { ReportOf, RequestOf, ResultOf, TaskName } from './tasks.js'
@@ -105,7 +106,7 @@ export class TaskThread {
   }
 
   private start(): Worker {
-    const worker = new Worker(this.script, { workerData: { stop: this.flag } })
+    const worker = new Worker(this.script, { workerData: { stop: this.flag }, ...threadOptions() })
     // A worker that has failed still tells of its end, when the next one may be at work.
     const ofThis = (act: () => void): void => {
       if (this.worker === worker) act()

@@ -1,5 +1,5 @@
 import { enginesFor } from '@plyworks/core'
-import { gameIds, loadGame } from '@plyworks/games'
+import { loadGame, presentGames } from '../../guests/present-games.js'
 
 /** What a shell may propose of a game. */
 export interface GameWords {
@@ -11,7 +11,7 @@ export interface GameWords {
 /** All games with the engines that take them as they are usually played. */
 export function allGameWords(): Promise<GameWords[]> {
   return Promise.all(
-    gameIds.map(async (id) => {
+    presentGames().ids.map(async (id) => {
       const game = await loadGame(id)
       const engines = enginesFor(game).filter((engine) => engine.refuses(game) === null)
       return { id, engines: engines.map(({ name }) => name) }

@@ -7,6 +7,7 @@ import { EngineThread } from '../../tasks/engine-thread.js'
 import { Failure, STATUS } from '../../tasks/failure.js'
 import { shellWord } from '../../tasks/shell-word.js'
 import { clockTime } from '../format.js'
+import { gameWords } from '../guest-games.js'
 import { terminalBar } from '../progress.js'
 import type { Context } from '../verb.js'
 
@@ -22,7 +23,8 @@ export async function playMatch(
   context: Context,
 ): Promise<MatchReport> {
   const { id } = match
-  const resume = `plyworks match resume ${id}${data === undefined ? '' : ` --data ${shellWord(data)}`}`
+  const options = [...(data === undefined ? [] : ['--data', data]), ...gameWords()]
+  const resume = ['plyworks', 'match', 'resume', id, ...options].map(shellWord).join(' ')
   const stop = new AbortController()
   const forget = context.onSignal(() => stop.abort())
   const progress = new MatchProgress(context)

@@ -5,16 +5,21 @@ import { fileError } from '@plyworks/core/node'
 import { parse, TomlError } from 'smol-toml'
 import { readOpeningLines } from '../openings.js'
 import type { MatchSettings } from '../settings.js'
-import { readMatch } from './read-match.js'
+import { type FileContext, readMatch } from './read-match.js'
 
 type JsonPlace = (text: string) => number | null
 
 /**
  * Reads a match file, TOML or JSON by its name.
  * @param jsonPlace finds the first character of a text that makes it no JSON (`JSON.parse` does not always tell)
+ * @param loadGameFile loads the game where the match file names one by its file; see `FileContext`
  * @throws TextError naming the line or the key that is wrong, NotApplicable when something does not fit the game
  */
-export async function readMatchFile(path: string, jsonPlace: JsonPlace): Promise<MatchSettings> {
+export async function readMatchFile(
+  path: string,
+  jsonPlace: JsonPlace,
+  loadGameFile?: FileContext['loadGameFile'],
+): Promise<MatchSettings> {
   const text = await readText(path)
   const name = basename(path)
   const value = parseMatchText(text, name, jsonPlace)
@@ -23,6 +28,7 @@ export async function readMatchFile(path: string, jsonPlace: JsonPlace): Promise
     directory,
     name: name.replace(/\.(json|toml)$/, ''),
     readOpenings: async (file) => readOpeningLines(await readText(resolve(directory, file))),
+    loadGameFile,
   })
 }
 

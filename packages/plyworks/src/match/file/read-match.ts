@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type Game, NotApplicable, type SprtRule, TextError } from '@plyworks/core'
-import { loadGame } from '@plyworks/games'
+import { readGameReference } from '../../guests/game-reference.js'
+import { loadGame, presentGames } from '../../guests/present-games.js'
 import { type Adjudication, DEFAULT_ADJUDICATION } from '../adjudication.js'
 import { type OpeningSetting, Openings } from '../openings.js'
 import { type MatchSettings, MOST_PLAYERS, type PlayerSetting, type ScheduleSetting } from '../settings.js'
@@ -16,6 +17,11 @@ export interface FileContext {
   /** Used when the file names no match. */
   readonly name: string
   readOpenings(file: string): Promise<string[]>
+  /**
+   * Loads a game from a file, and returns the name of the game; absent where what is read does not come from a person at
+   * this machine, since such a file is a program.
+   */
+  readonly loadGameFile?: ((path: string, variantText: string) => Promise<string>) | undefined
 }
 
 /**
@@ -24,7 +30,7 @@ export interface FileContext {
  */
 export async function readMatch(value: unknown, context: FileContext): Promise<MatchSettings> {
   const fields = Fields.of(value, '')
-  const game = await openGame(fields)
+  const game = await openGame(fields, context)
   const control = readTimeControl(fields.table('time'), null)
   const openings = await readOpenings(fields.table('openings'), context)
   const tables = fields.tables('players')
@@ -35,6 +41,7 @@ export async function readMatch(value: unknown, context: FileContext): Promise<M
   const settings: MatchSettings = {
     name: fields.text('name') ?? context.name,
     game: game.name,
+    ...sourceOf(game),
     seats: game.traits.seats,
     seed: fields.integer('seed', 0, 0xffff_ffff) ?? 1,
     concurrency: fields.integer('concurrency', 1, 1024) ?? null,
@@ -50,9 +57,18 @@ export async function readMatch(value: unknown, context: FileContext): Promise<M
   return settings
 }
 
-async function openGame(fields: Fields): Promise<Game> {
+async function openGame(fields: Fields, context: FileContext): Promise<Game> {
   const name = fields.text('game') ?? fields.fail('game', undefined, 'the name of a game')
-  return loadGame(name)
+  const reference = readGameReference(name)
+  if (reference.kind === 'name') return loadGame(name)
+  if (context.loadGameFile === undefined) return fields.fail('game', name, 'a name: files are for the command line')
+  return loadGame(await context.loadGameFile(resolve(context.directory, reference.path), reference.variantText))
+}
+
+/** The fingerprint of a game from a file, for a match that is resumed later. */
+function sourceOf({ definition }: Game): { readonly source?: string } {
+  const { source } = presentGames().entry(definition.id)
+  return source === undefined ? {} : { source }
 }
 
 async function readOpenings(fields: Fields | undefined, context: FileContext): Promise<OpeningSetting> {

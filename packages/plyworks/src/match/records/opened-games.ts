@@ -1,5 +1,5 @@
 import { type Game, TextError } from '@plyworks/core'
-import { loadGame } from '@plyworks/games'
+import { loadGame } from '../../guests/present-games.js'
 
 /** The games that records name. Each is opened once: a board with all its tables takes longer than a record. */
 export class OpenedGames {

@@ -1,6 +1,6 @@
 import { checkSavedGame, quote, TextError } from '@plyworks/core'
-import { gameIds } from '@plyworks/games'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { presentGames } from '../../guests/present-games.js'
 import type { Store } from '../../storage/store.js'
 import { Forbidden } from '../arena/forbidden.js'
 import { isLoopback } from '../foreign-hosts.js'
@@ -70,7 +70,8 @@ function check({ id, at, game }: GameChange): GameChange | { id: string; detail:
   try {
     const saved = checkSavedGame(game.saved, 'game')
     const [name] = saved.game.split(':')
-    if (!gameIds.includes(name)) throw new TextError('game, "game"', 1, quote(name), `one of ${gameIds.join(', ')}`)
+    if (!presentGames().ids.includes(name))
+      throw new TextError('game, "game"', 1, quote(name), `one of ${presentGames().ids.join(', ')}`)
     return { id, at, game: { ...game, saved } }
   } catch (error) {
     if (!(error instanceof TextError)) throw error

@@ -1,4 +1,4 @@
-import { loadGame } from '@plyworks/games'
+import { loadGame } from '../../../guests/present-games.js'
 import type { ShownGame } from '../../../server/arena/live-games.js'
 import { Table } from '../../session/board/table.js'
 import { HUMAN } from '../../session/game/session.js'

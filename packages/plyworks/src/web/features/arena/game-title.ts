@@ -1,6 +1,6 @@
 import { splitGameName } from '@plyworks/core'
-import { gameIds, loadDefinition } from '@plyworks/games'
 import { useEffect, useState } from 'preact/hooks'
+import { loadDefinition, presentGames } from '../../../guests/present-games.js'
 
 /** Titles of games by id, as far as they are loaded. */
 export type GameTitles = ReadonlyMap<string, string>
@@ -10,7 +10,7 @@ export function useGameTitles(): GameTitles {
   const [titles, setTitles] = useState<GameTitles>(new Map())
   useEffect(() => {
     let live = true
-    Promise.all(gameIds.map(loadDefinition)).then(
+    Promise.all(presentGames().ids.map(loadDefinition)).then(
       (definitions) => live && setTitles(new Map(definitions.map(({ id, title }) => [id, title]))),
       () => {},
     )

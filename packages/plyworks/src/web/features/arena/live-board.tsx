@@ -1,6 +1,6 @@
 import { type Game, type Position, WIN, WIN_LIMIT } from '@plyworks/core'
-import { loadGame } from '@plyworks/games'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { loadGame } from '../../../guests/present-games.js'
 import type { ShownGame } from '../../../server/arena/live-games.js'
 import { BoardPicture } from '../../ui/board/board-picture.js'
 import { matchRoute } from '../../ui/page/arena-route.js'

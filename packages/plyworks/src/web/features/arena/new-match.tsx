@@ -1,6 +1,6 @@
 import { reasonOf } from '@plyworks/core'
-import { gameIds } from '@plyworks/games'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { loadGame, presentGames } from '../../../guests/present-games.js'
 import { matchRoute } from '../../ui/page/arena-route.js'
 import { goTo } from '../../ui/page/router.js'
 import { Problem } from '../../ui/parts/problem.js'
@@ -57,8 +57,7 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
       },
       () => {},
     )
-    import('@plyworks/games')
-      .then(({ loadGame }) => loadGame(game))
+    loadGame(game)
       .then((loaded) => live && setSeats(loaded.traits.seats))
       .catch(() => {})
     return () => {
@@ -92,7 +91,7 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
         <label class="field">
           <span>{text.inArena.game}</span>
           <Select
-            values={gameIds}
+            values={presentGames().ids}
             value={game}
             words={(id) => gameTitle(titles, id)}
             onChange={(game) => change({ game })}

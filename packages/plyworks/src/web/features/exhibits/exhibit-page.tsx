@@ -12,8 +12,8 @@ import {
   TextError,
   type Variant,
 } from '@plyworks/core'
-import { loadDefinition } from '@plyworks/games'
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import { loadDefinition } from '../../../guests/present-games.js'
 import { randomSeed } from '../../session/game/random-seed.js'
 import { Header } from '../../ui/page/header.js'
 import { emptyLink, formatRoute } from '../../ui/page/link.js'

@@ -1,6 +1,6 @@
 import { type Game, type Introduction, type IntroductionStep, isAnswer, reasonOf } from '@plyworks/core'
-import { loadGame } from '@plyworks/games'
 import { useEffect, useState } from 'preact/hooks'
+import { loadGame } from '../../../guests/present-games.js'
 import { Table } from '../../session/board/table.js'
 import { loadIntroduction } from '../../session/catalogue/introductions.js'
 import { HUMAN } from '../../session/game/session.js'

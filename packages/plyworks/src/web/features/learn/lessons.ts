@@ -1,5 +1,5 @@
 import type { Game, Position } from '@plyworks/core'
-import { loadGame } from '@plyworks/games'
+import { loadGame } from '../../../guests/present-games.js'
 import type { Algorithm } from '../../ui/text/told.js'
 import type { TreeShape } from './small-tree.js'
 

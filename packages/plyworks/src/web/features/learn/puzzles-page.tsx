@@ -1,6 +1,6 @@
 import { type Game, type Puzzle, reasonOf } from '@plyworks/core'
-import { loadGame } from '@plyworks/games'
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import { loadGame } from '../../../guests/present-games.js'
 import { loadPuzzles } from '../../session/catalogue/puzzle-files.js'
 import { TableBoard } from '../../session/table/table-board.js'
 import { Steps } from '../../session/table/tray.js'

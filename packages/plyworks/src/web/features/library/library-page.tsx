@@ -1,6 +1,6 @@
 import { type GameDefinition, reasonOf } from '@plyworks/core'
-import { gameIds, loadDefinition } from '@plyworks/games'
 import { useEffect, useState } from 'preact/hooks'
+import { loadDefinition, presentGames } from '../../../guests/present-games.js'
 import { GameStore, watchGames } from '../../session/library/game-store.js'
 import { keepInStep, unsentChanges } from '../../session/library/keep-in-step.js'
 import { Library } from '../../session/library/library.js'
@@ -24,7 +24,7 @@ export function LibraryPage() {
   useEffect(() => {
     let live = true
     let leave = (): void => {}
-    Promise.all([GameStore.open(), Promise.all(gameIds.map((id) => loadDefinition(id)))]).then(
+    Promise.all([GameStore.open(), Promise.all(presentGames().ids.map((id) => loadDefinition(id)))]).then(
       ([store, known]) => {
         if (!live) return store.close()
         const made = new Library(store)

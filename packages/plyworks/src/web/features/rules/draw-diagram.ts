@@ -1,5 +1,5 @@
 import { type BoardShape, type CellFace, quote, TextError } from '@plyworks/core'
-import { loadGame } from '@plyworks/games'
+import { loadGame } from '../../../guests/present-games.js'
 import type { DiagramBlock } from './diagram-block.js'
 
 /** A block with its boards: the position it names, then one after each move. */

@@ -1,6 +1,6 @@
 import { type GameDefinition, type LevelRatings, reasonOf } from '@plyworks/core'
-import { loadDefinition } from '@plyworks/games'
 import { useEffect, useState } from 'preact/hooks'
+import { loadDefinition } from '../../../guests/present-games.js'
 import { hasIntroduction } from '../../session/catalogue/introductions.js'
 import { loadRatings } from '../../session/catalogue/level-ratings.js'
 import { hasPuzzles } from '../../session/catalogue/puzzle-files.js'

@@ -9,7 +9,7 @@ import {
   type TextMove,
   type TreeNode,
 } from '@plyworks/core'
-import { loadGame } from '@plyworks/games'
+import { loadGame } from '../../../guests/present-games.js'
 import type { GameLink } from '../../ui/page/link.js'
 import { text } from '../../ui/text/text.js'
 import { describeMove, type PlayedMove, type PlayedNode } from './played-move.js'

@@ -13,7 +13,7 @@ import {
   type SearchLine,
   searchLines,
 } from '@plyworks/core'
-import { loadGame } from '@plyworks/games'
+import { loadGame } from '../../../guests/present-games.js'
 import { bookRows } from './book-rows.js'
 import { countSequences } from './count-sequences.js'
 import { LineSender } from './line-sender.js'

@@ -1,5 +1,5 @@
 import { reasonOf } from '@plyworks/core'
-import { loadGame } from '@plyworks/games'
+import { loadGame } from '../../../guests/present-games.js'
 import type { ExactProgress, ExactReply, ExactRequest } from './exact-messages.js'
 import { type KnownValues, solveMoves } from './solve-moves.js'
 

@@ -10,7 +10,7 @@ import {
   retrogradeMemory,
   type SolvedGame,
 } from '@plyworks/core'
-import { loadGame } from '@plyworks/games'
+import { loadGame } from '../../../guests/present-games.js'
 import type { Source } from '../../ui/text/told.js'
 import { Desk } from './desk.js'
 import { dropKept, readKept, writeKept } from './kept-file.js'

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { Catalogue, nearest } from './catalogue.js'
+import type { GameDefinition } from './game.js'
+
+/** A definition whose games are nothing but their variant. */
+const entry = (id: string) => {
+  const variants = { rows: { default: 6, min: 2, max: 9, title: 'Rows' } }
+  const definition = { id, variants, create: (variant: object) => ({ variant }) }
+  return { id, load: async () => definition as unknown as GameDefinition }
+}
+
+describe('Catalogue', () => {
+  const catalogue = new Catalogue([entry('star-chess'), entry('hip')])
+
+  it('lists games in alphabetical order, and loads them by name', async () => {
+    expect(catalogue.ids).toEqual(['hip', 'star-chess'])
+    const game = await catalogue.game('hip:rows=4')
+    expect(game.variant.rows).toBe(4)
+    expect(await catalogue.game('hip:rows=4')).toBe(game)
+    await expect(catalogue.game('hip:rows=x')).rejects.toThrow('game, character 10')
+  })
+
+  it('refuses a second game with the id of the first', () => {
+    expect(() => catalogue.with([entry('hip')])).toThrow('found a second game "hip", expected an id of its own')
+    expect(catalogue.without(['hip']).with([entry('hip')]).ids).toEqual(['hip', 'star-chess'])
+  })
+
+  it('says which game may have been meant', async () => {
+    await expect(catalogue.game('starchess')).rejects.toThrow('one of hip, star-chess (did you mean star-chess?)')
+    await expect(catalogue.game('go')).rejects.toThrow(/one of hip, star-chess$/)
+  })
+})
+
+describe('nearest', () => {
+  it.each([
+    ['hop', 'hip'],
+    ['Caisa', 'caissa'],
+    ['conect-fuor', 'connect-four'],
+    ['chess', null],
+    ['', null],
+    ['x'.repeat(10_000), null],
+  ])('finds for %s the word %s', (word, found) => {
+    expect(nearest(word, ['caissa', 'connect-four', 'hip'])).toBe(found)
+  })
+})

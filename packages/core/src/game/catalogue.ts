@@ -1,0 +1,120 @@
+import { quote, TextError } from '../base/text-error.js'
+import type { Game, GameDefinition } from './game.js'
+import { parseVariant, splitGameName } from './variant.js'
+
+/** A game of a catalogue before it is loaded. */
+export interface CatalogueEntry {
+  readonly id: string
+  load(): Promise<GameDefinition>
+  /** The fingerprint of its source, for games that came from a file. */
+  readonly source?: string
+}
+
+/** Games by id, each loaded when it is first asked for. */
+export class Catalogue {
+  private readonly entries: ReadonlyMap<string, CatalogueEntry>
+  /** Games are immutable, and making one may build tables: the last few stay, the one asked for last at the end. */
+  private readonly recent = new Map<string, Game>()
+
+  /** @throws TextError when two of the games have one id */
+  constructor(entries: Iterable<CatalogueEntry>) {
+    const byId = new Map<string, CatalogueEntry>()
+    for (const entry of entries) {
+      if (byId.has(entry.id)) throw new TextError('game', 1, `a second game ${quote(entry.id)}`, 'an id of its own')
+      byId.set(entry.id, entry)
+    }
+    this.entries = new Map([...byId].sort(([one], [other]) => (one < other ? -1 : 1)))
+  }
+
+  /** In alphabetical order. */
+  get ids(): readonly string[] {
+    return [...this.entries.keys()]
+  }
+
+  /** The same games and some more. */
+  with(more: Iterable<CatalogueEntry>): Catalogue {
+    return new Catalogue([...this.entries.values(), ...more])
+  }
+
+  /** The same games without some. */
+  without(ids: readonly string[]): Catalogue {
+    return new Catalogue([...this.entries.values()].filter(({ id }) => !ids.includes(id)))
+  }
+
+  has(id: string): boolean {
+    return this.entries.has(id)
+  }
+
+  /**
+   * @throws TextError when no game has that id
+   */
+  entry(id: string): CatalogueEntry {
+    const entry = this.entries.get(id)
+    if (entry === undefined) throw new TextError('game', 1, quote(id), this.expected(id))
+    return entry
+  }
+
+  /** @throws TextError when no game has that id */
+  async definition(id: string): Promise<GameDefinition> {
+    return this.entry(id).load()
+  }
+
+  definitions(): Promise<GameDefinition[]> {
+    return Promise.all([...this.entries.values()].map((entry) => entry.load()))
+  }
+
+  /**
+   * The game of a name such as `hip:rows=4,cols=4`.
+   * @throws TextError naming the character that is wrong
+   */
+  async game(name: string): Promise<Game> {
+    const known = this.recent.get(name)
+    if (known !== undefined) {
+      this.recent.delete(name)
+      this.recent.set(name, known)
+      return known
+    }
+    const definition = await this.definition(splitGameName(name).id)
+    const game = definition.create(parseVariant(definition.variants, name))
+    const [oldest] = this.recent.keys()
+    if (this.recent.size >= MOST_RECENT) this.recent.delete(oldest)
+    this.recent.set(name, game)
+    return game
+  }
+
+  private expected(id: string): string {
+    const near = nearest(id, this.ids)
+    const list = `one of ${this.ids.join(', ')}`
+    return near === null ? list : `${list} (did you mean ${near}?)`
+  }
+}
+
+const MOST_RECENT = 16
+
+/** The word that is most like a given one, or null when none is like it. */
+export function nearest(word: string, words: readonly string[]): string | null {
+  let best: string | null = null
+  let least = Math.floor(Math.max(word.length, 3) / 3) + 1
+  if (word.length > 60) return null
+  for (const each of words) {
+    const distance = editDistance(word.toLowerCase(), each)
+    if (distance >= least) continue
+    least = distance
+    best = each
+  }
+  return best
+}
+
+/** Characters to insert, delete or replace so that one word becomes the other (V. Levenshtein, 1965). */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const replaced = row[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1)
+      next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1))
+    }
+    row = next
+  }
+  return row[other.length]
+}

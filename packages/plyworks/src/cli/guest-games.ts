@@ -1,0 +1,91 @@
+import { type Game, splitGameName } from '@plyworks/core'
+import { nameInVariant, readGameReference } from '../guests/game-reference.js'
+import { toldPath } from '../guests/import-closure.js'
+import { presentGames } from '../guests/present-games.js'
+import { presentGuests, takeGuests } from '../guests/present-guests.js'
+import type { MatchSettings } from '../match/settings.js'
+import { badInput } from '../tasks/failure.js'
+import { openGame } from '../tasks/question.js'
+import { note } from './console.js'
+
+/** Who typed a command: only a person may name files with games, for these are programs. */
+export type Asker = 'person' | 'stranger'
+
+/** The option that names files with games; it is taken out of the words of a command before anything else. */
+export const GAME_OPTION = '--game'
+
+/** Files that a GAME may be where it is no game. */
+const MATCH_FILE = /\.(toml|json)$/
+
+/** Splits the words of a command into those that name files with games, and all others. */
+export function splitGameFiles(words: readonly string[]): { readonly files: string[]; readonly rest: string[] } {
+  const files: string[] = []
+  const rest: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]
+    if (word === '--') return { files, rest: [...rest, ...words.slice(at)] }
+    if (word.startsWith(`${GAME_OPTION}=`)) files.push(word.slice(GAME_OPTION.length + 1))
+    else if (word !== GAME_OPTION) rest.push(word)
+    else if (at + 1 < words.length) files.push(words[++at])
+    else throw badInput('game', 'found nothing after it, expected a file with a game')
+  }
+  return { files, rest }
+}
+
+/**
+ * Loads games from files that were named by `--game`.
+ * @throws Failure when a stranger names them
+ */
+export async function takeGameFiles(files: readonly string[], asker: Asker): Promise<void> {
+  if (files.length === 0) return
+  if (asker === 'stranger') throw strangersFile()
+  const before = presentGuests().all.length
+  await takeGuests(files)
+  // A person reads it once; a program that reads our messages has been told by the reference.
+  if (before > 0 || process.stderr.isTTY !== true) return
+  const told = presentGuests().all.map(({ closure }) => toldPath(closure.entry.path))
+  if (told.length > 0) note(`${told.join(', ')}: a game from a file is a program, and runs with your rights`)
+}
+
+/**
+ * Returns the name of what was typed for GAME; a file is loaded, and is a game like any other from then on.
+ * @throws Failure when a stranger names a file
+ */
+export async function nameOfGame(text: string, asker: Asker): Promise<string> {
+  const reference = readGameReference(text)
+  if (reference.kind === 'name' || MATCH_FILE.test(reference.path)) return text
+  await takeGameFiles([reference.path], asker)
+  return nameInVariant(presentGuests().idOf(reference.path), reference.variantText)
+}
+
+/** The same for a path and a variant that a match file names. */
+export async function loadGameFile(path: string, variantText: string): Promise<string> {
+  await takeGameFiles([path], 'person')
+  return nameInVariant(presentGuests().idOf(path), variantText)
+}
+
+/** The words by which another process gets the same games from files. */
+export function gameWords(): string[] {
+  return presentGuests().places.flatMap(({ path }) => [GAME_OPTION, path])
+}
+
+/** The game of a match that is resumed: the one that it was begun with. @throws Failure when it is not there */
+export async function gameOfMatch({ game, source }: Pick<MatchSettings, 'game' | 'source'>): Promise<Game> {
+  const { id } = splitGameName(game)
+  const present = presentGames().has(id) ? presentGames().entry(id) : null
+  if (source !== undefined && present?.source !== source) {
+    const found = present === null ? 'that is not here' : 'and the one here is another version'
+    throw badInput('match', `its game ${id} came from a file ${found}: name that file with --game FILE`)
+  }
+  return openGame(game)
+}
+
+/** Whether what was typed for GAME is a file with a game. */
+export function isGameFile(text: string): boolean {
+  const reference = readGameReference(text)
+  return reference.kind === 'file' && !MATCH_FILE.test(reference.path)
+}
+
+function strangersFile(): Error {
+  return badInput('game', 'found a file, expected a name: files with games are named on the command line (--game FILE)')
+}

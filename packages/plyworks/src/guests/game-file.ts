@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { GameDefinition } from '@plyworks/core'
+import { defaultVariant, reasonOf } from '@plyworks/core'
+import { GameFileError } from './game-file-error.js'
+import { type ClosureFile, type ImportClosure, readClosure, toldPath } from './import-closure.js'
+import { whatIsWrong, whatIsWrongWithGame } from './shape.js'
+
+/** A game that came from a file. */
+export interface GameFile {
+  readonly definition: GameDefinition
+  readonly closure: ImportClosure
+}
+
+/**
+ * Loads a game from its file, which is a program: call this only for files that a person has named.
+ * @param path a file, or a folder with an `index.js`
+ * @param source the fingerprint that it must have, when it was loaded elsewhere before
+ * @throws GameFileError naming the file and, where there is one, the line
+ */
+export async function loadGameFile(path: string, source?: string): Promise<GameFile> {
+  const closure = await readClosure(path)
+  const file = toldPath(closure.entry.path)
+  if (source !== undefined && source !== closure.source) {
+    throw new GameFileError(file, null, 'has been changed since this program began with it; start the program again')
+  }
+  const { takeAsModules } = await import('./install-core-hooks.js')
+  takeAsModules(closure.files.filter(({ kind }) => kind === 'module').map(({ path }) => pathToFileURL(path).href))
+  let module: object
+  try {
+    module = await import(/* @vite-ignore */ pathToFileURL(closure.entry.path).href)
+  } catch (error) {
+    throw mistakeIn(closure, error)
+  }
+  const definition = definitionOf(module, file)
+  tryToCreate(definition, closure, file)
+  return { definition, closure }
+}
+
+/** The game with the defaults of its variant must be there, and have what games need. */
+function tryToCreate(definition: GameDefinition, closure: ImportClosure, file: string): void {
+  let game: unknown
+  try {
+    game = definition.create(defaultVariant(definition.variants))
+  } catch (error) {
+    throw mistakeIn(closure, error)
+  }
+  const problem = whatIsWrongWithGame(game)
+  if (problem !== null) throw new GameFileError(file, null, problem)
+}
+
+/** The definition that a module exports by default, or by that name. */
+function definitionOf(module: object, file: string): GameDefinition {
+  const exported: unknown =
+    'default' in module ? module.default : 'definition' in module ? module.definition : undefined
+  if (exported === undefined) {
+    throw new GameFileError(
+      file,
+      null,
+      'exports no game: `export default` a definition, as simpleGame and defineGame make',
+    )
+  }
+  const problem = whatIsWrong(exported)
+  if (problem !== null) throw new GameFileError(file, null, problem)
+  // What is checked is all that the type says of what is there before a variant is chosen.
+  return exported as GameDefinition
+}
+
+/** What was thrown while a game's file was loaded, with the file and the line. */
+function mistakeIn(closure: ImportClosure, error: unknown): GameFileError {
+  const bad = error instanceof SyntaxError ? syntaxErrorIn(closure) : null
+  return (
+    mistakeOf(closure, error) ??
+    new GameFileError(toldPath((bad?.file ?? closure.entry).path), bad?.line ?? null, problemOf(error))
+  )
+}
+
+/** What one of a game's files threw, with that file and the line; null for what was thrown elsewhere. */
+export function mistakeOf(closure: ImportClosure, error: unknown): GameFileError | null {
+  const urls = closure.files.map(({ path }) => pathToFileURL(path).href)
+  const place = placeAmong(urls, error)
+  return place === null ? null : new GameFileError(toldPath(fileURLToPath(place.url)), place.line, problemOf(error))
+}
+
+/** Where the first module that cannot be read is wrong: Node tells the place only to those who check without running. */
+function syntaxErrorIn({ files }: ImportClosure): { readonly file: ClosureFile; readonly line: number } | null {
+  for (const file of files) {
+    if (file.kind !== 'module') continue
+    const options = ['--check', '--input-type=module', '-']
+    const { stderr } = spawnSync(process.execPath, options, { input: file.bytes, encoding: 'utf8', timeout: 10_000 })
+    const line = /^\[stdin\]:(\d+)/.exec(stderr)?.[1]
+    if (line !== undefined) return { file, line: Number(line) }
+  }
+  return null
+}
+
+/** Where in the given modules something was thrown: the innermost place of its stack. */
+export function placeAmong(
+  urls: readonly string[],
+  error: unknown,
+): { readonly url: string; readonly line: number } | null {
+  if (!(error instanceof Error) || error.stack === undefined) return null
+  // Before the frames a syntax error has its place alone.
+  for (const frame of error.stack.split('\n')) {
+    const url = urls.find((each) => frame.includes(`${each}:`))
+    const line =
+      url === undefined ? Number.NaN : Number.parseInt(frame.slice(frame.indexOf(`${url}:`) + url.length + 1), 10)
+    if (url !== undefined && !Number.isNaN(line)) return { url, line }
+  }
+  return null
+}
+
+function problemOf(error: unknown): string {
+  if (!(error instanceof Error)) return `threw ${String(error)}`
+  const { name, message } = error
+  return name === 'Error' || name === 'SyntaxError' ? reasonOf(error) : `${name}: ${message}`
+}

@@ -1,0 +1,53 @@
+import type { CatalogueEntry } from '@plyworks/core'
+import { catalogue } from '@plyworks/games'
+import type { GameFileError } from './game-file-error.js'
+import { type GuestPlace, Guests } from './guests.js'
+import { handGames } from './present-games.js'
+
+/** The games from files that this thread has, and how the threads that it starts get them. */
+let present: Guests = Guests.none
+
+export function presentGuests(): Guests {
+  return present
+}
+
+/**
+ * Loads games from files that a person has named, for this thread and all threads that it starts from now on.
+ * @throws GameFileError naming the file and, where there is one, the line; TextError when a game has an id that is taken
+ */
+export async function takeGuests(paths: readonly string[]): Promise<void> {
+  const guests = await present.with(paths)
+  handGames(catalogue.with(guests.entries))
+  present = guests
+}
+
+/** The same for a thread that another one has started; what is wrong is told when a game is asked for. */
+export async function receiveGuests(places: readonly GuestPlace[]): Promise<void> {
+  try {
+    const guests = await Guests.none.with(places)
+    handGames(catalogue.with(guests.entries))
+    present = guests
+  } catch (error) {
+    const refused = (id: string): CatalogueEntry => ({ id, load: () => Promise.reject(error) })
+    handGames(catalogue.with(places.map(({ id }) => refused(id))))
+  }
+}
+
+/** What threads are started with (`new Worker`), so that they, and those that games start in them, have the same games. */
+export function threadOptions(): { readonly execArgv?: string[] } {
+  const { places } = present
+  if (places.length === 0) return {}
+  const url = new URL('./in-thread.js', import.meta.url)
+  const others = process.execArgv.filter((word, index, all) => !isOurs(word) && !isOurs(all[index + 1] ?? ''))
+  url.searchParams.set('places', JSON.stringify(places))
+  return { execArgv: [...others, '--import', url.href] }
+}
+
+function isOurs(word: string): boolean {
+  return word.startsWith(new URL('./in-thread.js?', import.meta.url).href)
+}
+
+/** What one of the games from files threw, with the file and the line; null for anything else. */
+export function guestMistake(error: unknown): GameFileError | null {
+  return present.mistakeOf(error)
+}

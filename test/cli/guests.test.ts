@@ -1,0 +1,205 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ask, linesOf, plyworks, root, start } from './program.js'
+
+/** A folder outside of the checkout, without `node_modules`. */
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'plyworks-games-')))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+cpSync(join(root, 'test', 'guests', 'heap'), folder, { recursive: true })
+const heap = join(folder, 'heap.js')
+
+/** Writes the heap with some of its text replaced; returns the path. */
+function changedHeap(name: string, from: string, to: string, file = 'rules.js'): string {
+  const place = join(folder, name)
+  mkdirSync(place, { recursive: true })
+  for (const each of ['heap.js', 'rules.js']) cpSync(join(folder, each), join(place, each))
+  const text = readFileSync(join(place, file), 'utf8')
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
+  writeFileSync(join(place, file), text.replace(from, to))
+  return join(place, 'heap.js')
+}
+
+describe('a game from a file', () => {
+  test('is shown, played on, counted, searched and solved as any other', async () => {
+    expect(await ask(['show', `${heap}:stones=9`])).toMatchObject({ position: '9 1', turn: 0, scores: null })
+    expect(await ask(['moves', `${heap}:stones=2`])).toMatchObject({ moves: ['1', '2'] })
+    expect(await ask(['apply', heap, '3', '3', '3', '3'])).toMatchObject({ position: '0 1', scores: [-1, 1] })
+    expect(await ask(['apply', `${heap}:rule=misere`, '3', '3', '3', '3'])).toMatchObject({ scores: [1, -1] })
+    expect(await ask(['evaluate', heap])).toMatchObject({ scores: [-50, 50] })
+    expect(await ask(['perft', heap, '--depth', '5'])).toMatchObject({ nodes: 222 })
+    expect(await ask(['solve', `${heap}:stones=8`])).toMatchObject({ value: 'loss' })
+    expect(await ask(['solve', `${heap}:stones=8,rule=misere`])).toMatchObject({ value: 'win', best: ['3'] })
+    expect(await ask(['engines', heap])).toMatchObject({
+      engines: expect.arrayContaining([expect.objectContaining({ name: 'minimax' })]),
+    })
+    expect(await ask(['bench', heap])).toMatchObject({ game: 'heap', signature: 191 })
+    const { out } = await plyworks(['search', heap, '--depth', '6', '--json'])
+    expect(JSON.parse(linesOf(out).at(-1) ?? '')).toMatchObject({ type: 'result', depth: 6 })
+  })
+
+  test('is a game by its id where its file is named by --game', async () => {
+    const { games } = await ask(['games', '--game', heap])
+    expect(games).toContainEqual(expect.objectContaining({ id: 'heap', title: 'Heap', seats: 2 }))
+    expect(await ask(['show', 'heap:stones=7', '--game', heap])).toMatchObject({ position: '7 1' })
+    expect(await ask(['show', '--game', folder.replace(/$/, '/heap.js'), 'heap'])).toMatchObject({ position: '12 1' })
+    const wrong = await plyworks(['show', 'heep', `--game=${heap}`])
+    expect(wrong).toMatchObject({ status: 2, err: expect.stringContaining('(did you mean heap?)') })
+  })
+
+  test('is asked about in a batch that was started with it, and never because a line names a file', async () => {
+    const lines = [
+      ['show', 'heap'],
+      ['perft', 'heap', '--depth', '3'],
+      ['show', heap],
+      ['show', 'hip', '--game', heap],
+    ]
+    const { out } = await plyworks(
+      ['batch', '--game', heap],
+      lines.map((args) => `${JSON.stringify({ args })}\n`).join(''),
+    )
+    const answers = linesOf(out).map((line) => JSON.parse(line))
+    expect(answers.map(({ status }) => status)).toEqual([0, 0, 2, 2])
+    expect(answers[1].result.nodes).toBe(27)
+    for (const { error } of answers.slice(2)) {
+      expect(error).toBe(
+        'GAME: found a file, expected a name: files with games are named on the command line (--game FILE)',
+      )
+    }
+  })
+
+  test('has databases, books refused where they do not fit, and reports', async () => {
+    const database = join(folder, 'heap.db')
+    expect(await ask(['solve', `${heap}:stones=9`, '--database', database])).toMatchObject({
+      value: 'win',
+      best: ['1'],
+    })
+    expect(await ask(['probe', `${heap}:stones=9`, '--database', database])).toMatchObject({ value: 'win' })
+    expect(await ask(['verify', `${heap}:stones=9`, '--database', database])).toMatchObject({ errors: 0 })
+    expect(await ask(['report', heap, '--games', '2', '--depths', '0'])).toMatchObject({ games: 2 })
+    expect(await plyworks(['book', 'build', heap, '--file', join(folder, 'b')])).toMatchObject({ status: 3 })
+    expect((await plyworks(['openings', heap, '--count', '1'])).err).toContain('only 0 balanced openings')
+  })
+
+  test('is played in the terminal, by people and the computer', async () => {
+    const typed = '3\nposition\nquit\n'
+    const { status, out } = await plyworks(['play', `${heap}:stones=5`, '--seats', 'human,computer'], typed)
+    expect(status).toBe(0)
+    expect(out).toContain('Heap: First (human) - Second (')
+    expect(out).toContain('The game is over: Second wins.')
+  })
+
+  test('is played by engine managers', async () => {
+    const engine = start(['engine', heap, '--protocol', 'ugi'])
+    engine.send('ugi')
+    await engine.line(/^ugiok$/)
+    engine.send('position startpos moves 3 3')
+    engine.send('go depth 6')
+    expect(await engine.line(/^bestmove /)).toBe('bestmove 2')
+    engine.send('quit')
+    expect((await engine.finished).status).toBe(0)
+  })
+
+  test('is the game of a match file, which names it from its own folder', async () => {
+    const file = join(folder, 'match.toml')
+    const player = (name: string) => `[[players]]\nname = "${name}"\nengine = "random"\n`
+    const text = `game = "./heap.js:stones=6"\n[time]\ndepth = 1\n${player('a')}${player('b')}`
+    writeFileSync(file, text)
+    const data = join(folder, 'data')
+    const { status, out, err } = await plyworks(['match', file, '--json', '--data', data])
+    expect({ status, err }).toEqual({ status: 0, err: expect.stringContaining(`--game ${heap}`) })
+    const { id, games } = JSON.parse(out)
+    expect(games).toBe(2)
+    const known = await plyworks(['match', 'explore', heap, '--data', data, '--json'])
+    expect(JSON.parse(known.out)).toMatchObject({ position: '12 1' })
+    const later = ['match', 'resume', id, '--data', data]
+    expect(await plyworks(later)).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(/heap came from a file that is not here: name/),
+    })
+    const other = changedHeap('other', 'MOST_TAKEN = 3', 'MOST_TAKEN = 4')
+    const another = await plyworks([...later, '--game', other])
+    expect(another).toMatchObject({ status: 2, err: expect.stringContaining('the one here is another version') })
+    // The game itself is right; the match has nothing left to play.
+    expect((await plyworks([...later, '--game', heap])).err).not.toContain('came from a file')
+  })
+})
+
+describe('a mistake in the file of a game', () => {
+  test.each([
+    [
+      'before there is a game',
+      'thrown',
+      'export const MOST_TAKEN',
+      'null.x\nexport const MOST_TAKEN',
+      'show',
+      /thrown\/rules\.js, line 4: TypeError: Cannot read/,
+    ],
+    [
+      'in a move',
+      'moving',
+      'this.stones -= taken',
+      'this.stones -= taken.much.more',
+      'perft',
+      /moving\/rules\.js, line 28: TypeError: Cannot read/,
+    ],
+    [
+      'when positions are written',
+      'writing',
+      'this.turn = turn',
+      'this.turn = turn.nothing.there',
+      'show',
+      /writing\/rules\.js, line 50: TypeError: Cannot read/,
+    ],
+  ])('%s is told with file and line, as bad input', async (_when, name, from, to, verb, message) => {
+    const file = changedHeap(name, from, to)
+    const { status, out, err } = await plyworks([verb, file, ...(verb === 'perft' ? ['--depth', '3'] : [])])
+    expect({ status, out, err }).toEqual({ status: 2, out: '', err: expect.stringMatching(message) })
+    expect(linesOf(err)).toHaveLength(1)
+  })
+
+  test('is no internal failure either when it is found by a thread', async () => {
+    const file = changedHeap(
+      'threaded',
+      'get over() {',
+      'get over() { if (this.stones < 9) throw new Error("lost count")',
+    )
+    const { status, err } = await plyworks(['search', file, '--depth', '5'])
+    expect({ status, err }).toEqual({
+      status: 2,
+      err: expect.stringMatching(/threaded\/rules\.js, line \d+: lost count$/m),
+    })
+  })
+
+  test('that two games have one id', async () => {
+    const twin = changedHeap('twin', 'MOST_TAKEN = 3', 'MOST_TAKEN = 2')
+    const both = await plyworks(['show', heap, '--game', twin])
+    expect(both).toMatchObject({ status: 2, err: expect.stringContaining('its id heap is that of') })
+    const taken = changedHeap('taken', "id: 'heap'", "id: 'hip'", 'heap.js')
+    expect(await plyworks(['show', taken])).toMatchObject({ status: 2, err: expect.stringMatching(/hip/) })
+  })
+})
+
+describe('a game that does not return', () => {
+  test.each([
+    ['while it is loaded', 'loading', 'export class', 'while (true) {}\nexport class', ['show']],
+    ['when moves are asked for', 'asking', 'let end = at', 'while (true) {}', ['moves']],
+    [
+      'in a search',
+      'searching',
+      'get over() {',
+      'get over() { while (this.stones < 11) {}',
+      ['search', '--depth', '9'],
+    ],
+  ])('%s is stopped by a signal', async (_when, name, from, to, [verb, ...options]) => {
+    const file = changedHeap(name, from, to)
+    const running = start([verb, file, ...options])
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    const asked = performance.now()
+    running.child.kill('SIGINT')
+    const { status } = await running.finished
+    expect(performance.now() - asked).toBeLessThan(2000)
+    expect([130, null]).toContain(status)
+  })
+})
