@@ -1,17 +1,17 @@
 // Finds the scores of the openings of Connect Four with so many stones (4 unless said otherwise) and adds them to
-// packages/games/connect-four/opening-scores.ts, a line each. Needs a build. That file is replaced as a whole after every
+// packages/games/connect-four/solver/opening-scores.ts, a line each. Needs a build. That file is replaced as a whole after every
 // score, so a run that was stopped or killed at any time goes on where it was when it is started again.
 // Usage: node scripts/solve-openings.mjs [STONES]
 
 import './stoppable.mjs'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { listOpenings, readOpeningScores, rewind } from '../packages/games/dist/connect-four/openings.js'
 import { Board, ConnectFourPosition } from '../packages/games/dist/connect-four/rules.js'
-import { searchScore } from '../packages/games/dist/connect-four/solver.js'
+import { listOpenings, readOpeningScores, rewind } from '../packages/games/dist/connect-four/solver/openings.js'
+import { searchScore } from '../packages/games/dist/connect-four/solver/solver.js'
 
 const MEMORY = 2 ** 30
-const FILE = fileURLToPath(new URL('../packages/games/connect-four/opening-scores.ts', import.meta.url))
+const FILE = fileURLToPath(new URL('../packages/games/connect-four/solver/opening-scores.ts', import.meta.url))
 
 const [stones = '4'] = process.argv.slice(2)
 if (!/^[1-9]$/.test(stones)) throw new Error('usage: node scripts/solve-openings.mjs [STONES], from 1 to 9')

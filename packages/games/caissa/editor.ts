@@ -1,7 +1,7 @@
 import type { Brush, Draft, Editor } from '@plyworks/core'
-import { OUTLINES } from './outlines.js'
 import { MAX_HALF_MOVES } from './rules.js'
 import { SIZE, SQUARES } from './sets.js'
+import { OUTLINES } from './view.js'
 
 const KINDS = ['queen', 'rook', 'bishop', 'knight']
 const LETTERS = 'QRBN'

@@ -1,5 +1,4 @@
 import { compiledOnce, type Kernel as PerftKernel } from '@plyworks/core'
-import { FIRST_BITS } from './engines/table.js'
 import { KERNEL_PLIES, type Kernel } from './kernel.js'
 import { kernelBytes } from './kernel-bytes.js'
 import { MAX_MOVES } from './move.js'
@@ -57,6 +56,9 @@ export interface HostTable {
   store(low: number, high: number, packed: number, score: number): void
 }
 
+/** Binary logarithm of the entries of a new transposition table. */
+export const FIRST_TABLE_BITS = 16
+
 /** Layout of a record in int32 numbers, see `packages/games/caissa/kernel/legal.ts`. */
 const RECORD = 16
 const TILES = 2
@@ -85,7 +87,7 @@ export class FastKernel implements Kernel {
    */
   constructor(tableBits = 0, table: HostTable | null = null) {
     this.wasm = instantiate((nodes) => this.watch(nodes), table)
-    if (table === null) this.wasm.makeTable(Math.min(tableBits, FIRST_BITS), tableBits)
+    if (table === null) this.wasm.makeTable(Math.min(tableBits, FIRST_TABLE_BITS), tableBits)
     else this.wasm.shareTable()
     this.renewViews()
     this.first = this.wasm.recordsAt() >> 2

@@ -1,9 +1,9 @@
 import { Random } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
 import { FastKernel } from './fast-kernel.js'
-import { PlainKernel } from './kernel.js'
 import { CaissaPosition } from './rules.js'
 import { KernelComparison } from './testing/compare-kernels.js'
+import { PlainKernel } from './testing/plain-kernel.js'
 import { visitPositions } from './testing/random-positions.js'
 import { formatPosition, makeText } from './text.js'
 

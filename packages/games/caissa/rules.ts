@@ -2,7 +2,7 @@ import { History, makeKeyTable, type Position } from '@plyworks/core'
 import { BISHOP, type Board, KNIGHT, LegalTargets, QUEEN, ROOK } from './legal.js'
 import { moveOf, originOf, targetOf } from './move.js'
 import { ABSENT, BIT_HIGH, BIT_LOW, LOW_SQUARES, SQUARES } from './sets.js'
-import { type Setup, START } from './setup.js'
+import { findFault, type Setup, START } from './setup.js'
 
 /** A game that is not decided by then is a draw. */
 export const MAX_HALF_MOVES = 200
@@ -271,3 +271,13 @@ function writeMoves(from: number, low: number, high: number, out: Int32Array, at
 }
 
 export { ABSENT, BISHOP, KNIGHT, QUEEN, ROOK }
+
+/**
+ * The position with the turn passed on, to see what the other side threatens; null in check, which nobody can stay in.
+ * The forbidden exchange falls away with the turn.
+ */
+export function passTurn(position: CaissaPosition): CaissaPosition | null {
+  const { men, tilesLow, tilesHigh, turn, halfMoves, takingBack } = position
+  const setup = { men: Array.from(men), tilesLow, tilesHigh, turn: 1 - turn, forbidden: 0, halfMoves }
+  return findFault(setup) === null ? new CaissaPosition(takingBack, setup) : null
+}

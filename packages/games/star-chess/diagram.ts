@@ -1,10 +1,10 @@
 import { BARREN } from './economy.js'
+import { supportCapacity } from './end-of-turn.js'
 import { scoresOf } from './measures.js'
 import { countedShips, fleetOf } from './report.js'
 import type { StarChessPosition } from './rules.js'
 import { NOBODY, PLAYERS, sectorAt } from './sectors.js'
 import { ACTIVE, ALIVE, CLASS, COLONY, CREDITS, FLEET, MATERIALS, POPULATION, SHIPS, TURN } from './state.js'
-import { supportCapacity } from './support.js'
 
 const WIDTH = 12
 
@@ -55,5 +55,5 @@ function reserveLine(position: StarChessPosition, seat: number): string {
   const ships = fleetOf(position.state, seat)
   const score = scoresOf(position)[seat]
   const reserves = `${fields[MATERIALS + seat]} materials, ${fields[CREDITS + seat]} credits`
-  return `player ${seat + 1}: score ${score}, ${reserves}, ${countedShips(ships)}, income supports ${supportCapacity(position, seat)}`
+  return `player ${seat + 1}: score ${score}, ${reserves}, ${countedShips(ships)}, income supports ${supportCapacity(position.state, seat, position.fifth)}`
 }

@@ -150,3 +150,9 @@ function passTurn(state: State, seat: number): void {
   } while (state.fields[ALIVE + next] === 0)
   state.write(SEAT, next)
 }
+
+/** Returns how many ships the present income of a player supports; reserves do not count. The rules, 4.9. [R25] */
+export function supportCapacity(state: State, seat: number, fifth: boolean): number {
+  const { materials, credits } = income(state, seat, fifth)
+  return Math.max(0, Math.min(Math.trunc(materials / SUPPORT_MATERIALS), Math.trunc(credits / SUPPORT_CREDITS)))
+}

@@ -1,6 +1,7 @@
 import type { BoardShape, CellFace, CellShape, Fact, Glyph, Sketch, View } from '@plyworks/core'
 import { pathOf, refusalsIn, whyNothing } from './costs.js'
 import { BARREN } from './economy.js'
+import { supportCapacity } from './end-of-turn.js'
 import { measures, scoresOf } from './measures.js'
 import { BUILD, COLONIZE, END, kindOf, MOVE, SCRAP, sectorOf, shipsOf, targetOf } from './moves.js'
 import { overlays } from './overlays.js'
@@ -8,7 +9,6 @@ import { fleetOf, reportOf } from './report.js'
 import type { StarChessPosition } from './rules.js'
 import { columnOf, homes, NOBODY, PLAYERS, rowOf, SECTORS, sectorNames } from './sectors.js'
 import { ACTIVE, ALIVE, CLASS, COLONY, CREDITS, FLEET, MATERIALS, POPULATION, SHIPS, TURN } from './state.js'
-import { supportCapacity } from './support.js'
 
 /** Cells are the sectors in canonical order. A command is its sector, then what to do there, then how many ships. */
 export const starChessView: View<StarChessPosition> = {
@@ -124,7 +124,7 @@ function playerFacts(position: StarChessPosition, seat: number): Fact[] {
     { title: 'Materials', value: String(fields[MATERIALS + seat]), seat },
     { title: 'Credits', value: String(fields[CREDITS + seat]), seat },
     { title: 'Ships', value: String(fleetOf(position.state, seat)), seat },
-    { title: 'Ships the income supports', value: String(supportCapacity(position, seat)), seat },
+    { title: 'Ships the income supports', value: String(supportCapacity(position.state, seat, position.fifth)), seat },
   ]
 }
 

@@ -12,11 +12,20 @@ import {
 import { MAX_MOVES } from '../move.js'
 import type { CaissaPosition } from '../rules.js'
 import { openingBookOf, prepareOpeningBook } from '../shipped-book.js'
-import { Budget } from './budget.js'
 import { FastSearch } from './fast-search.js'
-import { prepareNetwork } from './judge.js'
-import { bookResult, type Finding, isPlay, resultOf } from './result.js'
-import { MAX_PLY, type PastKey, type Searcher, type Settings, WIDEST } from './searcher.js'
+import { prepareNetwork } from './network.js'
+import {
+  Budget,
+  bookResult,
+  type Finding,
+  isPlay,
+  MAX_PLY,
+  type PastKey,
+  resultOf,
+  type Searcher,
+  type Settings,
+  WIDEST,
+} from './searcher.js'
 import { Team } from './team.js'
 
 /** First half-width of the window around the last score. */
@@ -52,7 +61,7 @@ export const caissaEngine: EngineDefinition<CaissaPosition> = {
     book: { type: 'boolean', default: true, title: 'Play from the opening book when only the time is limited' },
   }),
   prepare: async (game, options) => {
-    if (settingsOf(options).judge === 'network') await prepareNetwork()
+    if (settingsOf(options).evaluation === 'network') await prepareNetwork()
     if (options.boolean('book')) await prepareOpeningBook(game)
     const threads = options.number('threads')
     const team = threads > 1 ? await Team.start(game.name, settingsOf(options), threads) : null
@@ -71,7 +80,7 @@ const prepared = new WeakMap<Options, Team>()
 
 function settingsOf(options: Options): Settings {
   return {
-    judge: options.choice('evaluation') === 'plain' ? 'plain' : 'network',
+    evaluation: options.choice('evaluation') === 'plain' ? 'plain' : 'network',
     tableBits: options.number('table'),
     extensions: options.boolean('extensions'),
     selective: options.boolean('selective'),

@@ -1,11 +1,12 @@
 import { FastKernel, type HostTable, type KernelExports } from '../fast-kernel.js'
+import { MEN_WORTH } from '../kernel.js'
 import type { CaissaPosition } from '../rules.js'
-import type { Budget } from './budget.js'
-import { MEN_WORTH, shippedNetwork } from './judge.js'
 import type { Network } from './network.js'
+import { shippedNetwork } from './network.js'
+import type { Budget } from './searcher.js'
 import { MAX_PLY, type PastKey, type Searcher, type Settings } from './searcher.js'
 
-/** The search of `search.ts` in WebAssembly: the same nodes, scores and moves, only faster. */
+/** The search of `testing/plain-search.ts` in WebAssembly: the same nodes, scores and moves, only faster. */
 export class FastSearch implements Searcher {
   private readonly kernel: FastKernel
   private readonly wasm: KernelExports
@@ -22,8 +23,9 @@ export class FastSearch implements Searcher {
     this.kernel = new FastKernel(settings.tableBits, table)
     this.wasm = this.kernel.wasm
     this.kernel.numbers.set(MEN_WORTH, this.wasm.menWorthAt() >> 2)
-    this.wasm.judgePlainly(settings.judge === 'plain' ? 1 : 0)
-    if (settings.judge === 'network') writeNetwork(this.wasm.memory, this.wasm.networkAt(), network ?? shippedNetwork())
+    this.wasm.judgePlainly(settings.evaluation === 'plain' ? 1 : 0)
+    if (settings.evaluation === 'network')
+      writeNetwork(this.wasm.memory, this.wasm.networkAt(), network ?? shippedNetwork())
   }
 
   get nodes(): number {

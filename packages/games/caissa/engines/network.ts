@@ -1,4 +1,4 @@
-import type { Kernel } from '../kernel.js'
+import { fromBase64 } from '@plyworks/core'
 import { CHECKS, MOVES, QUEEN_MOVES, QUEEN_ROOM, QUEEN_STEPS, SEAT_NUMBERS } from '../kernel.js'
 import { ABSENT, SIZE, SQUARES } from '../sets.js'
 
@@ -9,7 +9,7 @@ import { ABSENT, SIZE, SQUARES } from '../sets.js'
  *
  * Inputs of a view, each 0 or 1 ("own" is the seat whose view it is):
  *
- *     MEN           square of every man, own men first (8 x 49)
+ *     MEN_SQUARES   square of every man, own men first (8 x 49)
  *     MEN_OFFSETS   the same as an offset from the own queen (8 x 169)
  *     HOLES         squares without a tile (49), and as offsets from the own queen (169)
  *     NUMBERS       own, then other: moves (57), queen's moves (25), her safe steps (9), tiles around her (9), checks (4)
@@ -19,8 +19,8 @@ import { ABSENT, SIZE, SQUARES } from '../sets.js'
 export const HIDDEN = 16
 
 const OFFSETS = 169
-const MEN = 0
-const MEN_OFFSETS = MEN + 8 * SQUARES
+const MEN_SQUARES = 0
+const MEN_OFFSETS = MEN_SQUARES + 8 * SQUARES
 const HOLES = MEN_OFFSETS + 8 * OFFSETS
 const HOLE_OFFSETS = HOLES + SQUARES
 const NUMBERS = HOLE_OFFSETS + OFFSETS
@@ -65,7 +65,7 @@ export function findActive(board: Board, seat: number, into: Int32Array): number
   for (let man = 0; man < 8; man++) {
     const square = board.squareOf(man ^ (seat * 4))
     if (square === ABSENT) continue
-    into[count++] = MEN + man * SQUARES + square
+    into[count++] = MEN_SQUARES + man * SQUARES + square
     if (man > 0) into[count++] = MEN_OFFSETS + man * OFFSETS + centre + SPREAD[square]
   }
   for (let square = 0; square < SQUARES; square++) {
@@ -92,36 +92,6 @@ export interface Network {
   /** Of the view of the seat to move, then of the other. */
   readonly outputs: Int16Array
   readonly bias: number
-}
-
-/** The plain reading of a network; the kernel in WebAssembly gives the same numbers. */
-export class NetworkJudge {
-  private readonly active = new Int32Array(MOST_ACTIVE)
-  /** Sums wrap at 16 bits, as those of the kernel would. */
-  private readonly sums = new Int16Array(HIDDEN)
-
-  constructor(private readonly network: Network) {}
-
-  /** After the kernel's `look`: the evaluation for the seat to move, in moves. */
-  judge(kernel: Kernel): number {
-    const { turn } = kernel
-    return (this.network.bias + this.view(kernel, turn, 0) + this.view(kernel, 1 - turn, HIDDEN)) >> SHIFT
-  }
-
-  private view(kernel: Kernel, seat: number, outputsAt: number): number {
-    const { sums, active, network } = this
-    sums.set(network.biases)
-    const count = findActive(kernel, seat, active)
-    for (let index = 0; index < count; index++) {
-      const row = active[index] * HIDDEN
-      for (let unit = 0; unit < HIDDEN; unit++) sums[unit] += network.weights[row + unit]
-    }
-    let sum = 0
-    for (let unit = 0; unit < HIDDEN; unit++) {
-      sum += Math.max(0, Math.min(ACTIVE, sums[unit])) * network.outputs[outputsAt + unit]
-    }
-    return sum
-  }
 }
 
 /**
@@ -161,4 +131,19 @@ export function writeNetwork(network: Network): Uint8Array {
 
 function networkBytes(): number {
   return INPUTS * HIDDEN + 6 * HIDDEN + 4
+}
+
+let network: Network | null = null
+/** Loads the network that comes with the game, apart from everything else: pages that only show boards need none. */
+export async function prepareNetwork(): Promise<void> {
+  network ??= readNetwork(fromBase64((await import('./network-data.js')).networkBytes))
+}
+
+/**
+ * The network that comes with the game; how it was made is told in `docs/caissa.md`.
+ * @throws Error before `prepareNetwork` has loaded it
+ */
+export function shippedNetwork(): Network {
+  if (network === null) throw new Error('the network of Caïssa is loaded by `prepare` of the engine')
+  return network
 }

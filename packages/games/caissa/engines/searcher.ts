@@ -1,11 +1,12 @@
-import { WIN } from '@plyworks/core'
+import { type Limits, type SearchControl, type SearchResult, WIN } from '@plyworks/core'
 import type { CaissaPosition } from '../rules.js'
-import type { Budget } from './budget.js'
-import type { Judge } from './judge.js'
+
+/** The evaluation of a search: the network that comes with the game, or men and mobility as in the write-up. */
+export type EvaluationName = 'network' | 'plain'
 
 /** What may be switched on and off. With nothing on, a search of depth d gives the plain minimax score. */
 export interface Settings {
-  readonly judge: Judge
+  readonly evaluation: EvaluationName
   /** Binary logarithm of the entries that the transposition table may grow to; below 2 the search has no memory. */
   readonly tableBits: number
   /** Search on in check, and look at the queen's captures at the horizon. */
@@ -51,3 +52,75 @@ export interface PastKey {
 export const MAX_PLY = 120
 /** No score is so far from 0: the whole window. */
 export const WIDEST = WIN + 1
+
+/** Nodes between two looks at the clock: a fraction of a millisecond. */
+const STRIDE = 1024
+
+/** Turns limits and the stop signal into one comparison a node: call `spent` when the node count reaches `nextCheck`. */
+export class Budget {
+  nextCheck: number
+  private readonly started = performance.now()
+  private readonly maxNodes: number
+  private readonly maxMilliseconds: number
+
+  constructor(
+    limits: Limits,
+    private readonly control: SearchControl,
+  ) {
+    this.maxNodes = Math.max(1, limits.nodes ?? Infinity)
+    this.maxMilliseconds = limits.milliseconds ?? Infinity
+    this.nextCheck = Math.min(STRIDE, this.maxNodes)
+  }
+
+  get milliseconds(): number {
+    return performance.now() - this.started
+  }
+
+  /** Share of the time that is gone; 0 without a time limit. */
+  get share(): number {
+    return this.milliseconds / this.maxMilliseconds
+  }
+
+  get millisecondsLeft(): number {
+    return this.maxMilliseconds - this.milliseconds
+  }
+
+  /** Whether the search must end now. */
+  spent(nodes: number): boolean {
+    this.nextCheck = Math.min(nodes + STRIDE, Math.max(nodes + 1, this.maxNodes))
+    return nodes >= this.maxNodes || this.milliseconds >= this.maxMilliseconds || this.control.stopped()
+  }
+}
+
+/** What an engine found, before it is told. */
+export interface Finding {
+  /** Seat to move. */
+  readonly turn: number
+  readonly depth: number
+  readonly move: number
+  /** For the seat to move. */
+  readonly score: number
+  /** Exact when absent. */
+  readonly bound?: SearchResult['bound']
+  readonly pv?: readonly number[]
+  readonly nodes: number
+}
+
+/** A finding as the result of a search. */
+export function resultOf(
+  { turn, depth, move, score, bound = 'exact', pv = [move], nodes }: Finding,
+  budget: Budget,
+): SearchResult {
+  const scores = turn === 0 ? [score, 0 - score] : [0 - score, score]
+  return { move, depth, scores, scale: 'evaluation', bound, pv, nodes, milliseconds: budget.milliseconds }
+}
+
+/** A move from a book as the result of a search that needed no nodes. */
+export function bookResult(finding: Omit<Finding, 'nodes' | 'pv'>, budget: Budget): SearchResult {
+  return { ...resultOf({ ...finding, nodes: 0 }, budget), detail: { book: true } }
+}
+
+/** Whether a move is wanted in so much time: then books are asked. A search with other limits asks what the engine sees. */
+export function isPlay({ milliseconds, depth, nodes }: Limits): boolean {
+  return milliseconds !== undefined && depth === undefined && nodes === undefined
+}

@@ -1,11 +1,9 @@
 import { CaissaPosition } from '../rules.js'
-import { Budget } from './budget.js'
 import { FastSearch } from './fast-search.js'
-import { prepareNetwork } from './judge.js'
-import { MAX_PLY, WIDEST } from './searcher.js'
+import { prepareNetwork } from './network.js'
+import { Budget, MAX_PLY, WIDEST } from './searcher.js'
 import { SharedTable } from './shared-table.js'
-import type { HelperData } from './team.js'
-import { BUSY, JOB, STOP, TeamMemory } from './team-memory.js'
+import { BUSY, type HelperData, JOB, STOP, TeamMemory } from './team-memory.js'
 
 /**
  * A helper of a team: searches the same position as the leader, on its own way through the depths, until it is told to
@@ -15,7 +13,7 @@ import { BUSY, JOB, STOP, TeamMemory } from './team-memory.js'
 // A game imports nothing of Node: it asks for what is there.
 const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
 const { memory: buffer, table, settings, number }: HelperData = workerData
-if (settings.judge === 'network') await prepareNetwork()
+if (settings.evaluation === 'network') await prepareNetwork()
 const memory = new TeamMemory(buffer)
 const { words } = memory
 const search = new FastSearch(settings, new SharedTable(table))

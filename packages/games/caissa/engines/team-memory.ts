@@ -1,6 +1,6 @@
 import type { CaissaPosition } from '../rules.js'
 import type { Setup } from '../setup.js'
-import type { PastKey } from './searcher.js'
+import type { PastKey, Settings } from './searcher.js'
 
 /** Words of the control block that a team of searching threads shares. */
 export const JOB = 0
@@ -60,4 +60,12 @@ export class TeamMemory {
       return { low: words[PAST + 1 + 2 * index], high: words[PAST + 2 + 2 * index] }
     })
   }
+}
+
+/** What a helper is started with. */
+export interface HelperData {
+  readonly memory: SharedArrayBuffer
+  readonly table: SharedArrayBuffer
+  readonly settings: Settings
+  readonly number: number
 }

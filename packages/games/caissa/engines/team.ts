@@ -1,17 +1,8 @@
 import type { CaissaPosition } from '../rules.js'
-import type { Budget } from './budget.js'
 import { FastSearch } from './fast-search.js'
-import type { PastKey, Searcher, Settings } from './searcher.js'
+import type { Budget, PastKey, Searcher, Settings } from './searcher.js'
 import { SharedTable } from './shared-table.js'
-import { BUSY, JOB, STOP, TeamMemory } from './team-memory.js'
-
-/** What a helper is started with. */
-export interface HelperData {
-  readonly memory: SharedArrayBuffer
-  readonly table: SharedArrayBuffer
-  readonly settings: Settings
-  readonly number: number
-}
+import { BUSY, type HelperData, JOB, STOP, TeamMemory } from './team-memory.js'
 
 /** One team for each kind of search stays, ready for the next engine that wants it. */
 const teams = new Map<string, Promise<Team | null>>()

@@ -1,5 +1,5 @@
 /**
- * The transposition table, after `engines/table.ts` of the game: pairs of entries of 16 bytes
+ * The transposition table, after `testing/plain-table.ts` of the game: pairs of entries of 16 bytes
  *
  *     0   u64  key
  *     8   i32  move (bits 0..11), depth (12..19), bound (20..21), age (22..27)

@@ -1,5 +1,5 @@
 /**
- * Principal-variation search, step for step that of `engines/search.ts` of the game, where the reasons are: both visit
+ * Principal-variation search, step for step that of `testing/plain-search.ts` of the game, where the reasons are: both visit
  * the same nodes and find the same scores.
  */
 import { ABSENT, ALL, bit, diagonal, jumps, straight } from './tables'

@@ -1,6 +1,7 @@
 import { FastKernel } from '../fast-kernel.js'
-import { type Kernel, PlainKernel } from '../kernel.js'
+import type { Kernel } from '../kernel.js'
 import type { CaissaPosition } from '../rules.js'
+import { PlainKernel } from './plain-kernel.js'
 
 /** Compares the fast kernel with the plain one, position by position. */
 export class KernelComparison {

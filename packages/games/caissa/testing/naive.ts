@@ -88,7 +88,7 @@ function legal(board: NaiveBoard, seat: number): boolean {
   return !naiveInCheck(board, seat) && !queensSeeEachOther(board) && naiveConnected(board)
 }
 
-export function naiveConnected(board: NaiveBoard): boolean {
+function naiveConnected(board: NaiveBoard): boolean {
   const reached = new Array<boolean>(49).fill(false)
   const toVisit = [board.findIndex((content) => content !== HOLE)]
   for (let square = toVisit.pop(); square !== undefined; square = toVisit.pop()) {

@@ -10,7 +10,7 @@ const LOW = 28
  * A random legal position: from 2 to 49 tiles in one piece, grown at random so that they are dense or stringy, some men
  * missing, half the time crowded together; the side to move possibly in check, even twice.
  */
-export function randomSetup(random: Random): Setup {
+function randomSetup(random: Random): Setup {
   for (;;) {
     const setup = throwTogether(random)
     if (setup.men[0] !== ABSENT && setup.men[4] !== ABSENT && isLegalSetup(setup)) return setup

@@ -1,10 +1,17 @@
-import { type ChoiceCounts, type Oracle, packPlayTable, visitChoices } from '../play-analysis.js'
-import { visitReachable } from '../reachable.js'
+import { BinaryEncoder } from '../play/binary-coder.js'
 import { CroquarPosition } from '../rules.js'
 import { IN_HOOP } from '../situations.js'
-import { BinaryEncoder } from '../tables/binary-coder.js'
-import { EQUAL_BYTES, EQUAL_ENTRIES, MOVE_BYTES, MoveTableAnalysis, tableMove } from './colley-moves.js'
-import { codeWonBits, WON_BITS, WON_BYTES } from './colley-values.js'
+import { type ChoiceCounts, type Oracle, packPlayTable, visitChoices, visitReachable } from './choices.js'
+import {
+  codeWonBits,
+  EQUAL_BYTES,
+  EQUAL_ENTRIES,
+  MOVE_BYTES,
+  MoveTableAnalysis,
+  tableMove,
+  WON_BITS,
+  WON_BYTES,
+} from './colley-tables.js'
 
 /** What the analysis of the solved game finds, as plain data. */
 export interface TablesReport {

@@ -2,10 +2,10 @@ import { Options, Random, type SearchLine } from '@plyworks/core'
 import { beforeAll, expect, test } from 'vitest'
 import { solveCroquar } from '../../../../test/support/solved-croquar.js'
 import { definition } from '../index.js'
-import { valueAfter } from '../play-analysis.js'
 import { type CroquarPosition, MAX_MOVES } from '../rules.js'
+import { valueAfter } from './choices.js'
 import { colleyOne, colleyTwo, moveTable } from './colley.js'
-import { moveEntry, tableMove } from './colley-moves.js'
+import { moveEntry, tableMove } from './colley-tables.js'
 
 const game = definition.create({})
 const control = { stopped: () => false, onLine: () => {} }

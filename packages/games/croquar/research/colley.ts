@@ -7,12 +7,10 @@ import {
   type SearchResult,
 } from '@plyworks/core'
 import { raceEvaluation } from '../evaluate.js'
+import { BinaryDecoder } from '../play/binary-coder.js'
 import { CroquarPosition, MAX_MOVES } from '../rules.js'
 import { encodeSituation } from '../situations.js'
-import { BinaryDecoder } from '../tables/binary-coder.js'
-import { MOVE_DATA, WON_DATA } from './colley-data.js'
-import { equalTable, equalValue, tableMove } from './colley-moves.js'
-import { codeWonBits, KnownValues } from './colley-values.js'
+import { codeWonBits, equalTable, equalValue, KnownValues, tableMove } from './colley-tables.js'
 
 /** A position known to be won counts for more than any race. */
 const KNOWN = 200_000
@@ -226,3 +224,31 @@ function answer(seat: number, found: Found, began: number, control: SearchContro
   control.onLine(result)
   return result
 }
+
+/** The tables of the two programs after P. Colley in base 64, as `analyzeTables` makes them. */
+
+/** Numbers that are good whatever the tens: 480 entries, two to a byte. */
+const MOVE_DATA =
+  'AAAAAAACAABgJAAAIGAkAAAgYCQAACBgJAAAIGAkAAAgYCQAAABgBERFQAAkACACACQAAAAAAAAAEGg0AAUQaERgABBoRAAAEGgEAAAQaFQQEQBo' +
+  'MAYAAGgEQEVAAAQAAANoFAAAAAAAAAAAAAAAAAAAAAIABCgkAAAECCQAAAAoJBERAQggAFAAACRARUAAJCAgAgAkAAAAAAAAAAAAAAAAA2ggAAAA' +
+  'AAABAABoIAEAAGghEBEAaCAAMABgAIAHEgAgACACACcQEREIISAnICAkMDMzYAQAUEQABEBQRAgEMDMDYyQgJyAgJBARERgh'
+
+/** A bit for every position with nobody in a hoop, packed. */
+const WON_DATA =
+  '6qYaUrpwk5rYO8wIleBcrMT2YH/sI/WbHFV/lcgTLG/QakcUQg8TWcNLtsXvcf5/fI0DE5+lTUQX3EpkTLgWoTSQ8w3oGWP///dlcOf9KwQ43IZw' +
+  'WAIDzoM2i1Lx8EztFk5ub0r7Go/9mFkNfqyusX8FFeX3AaBEKNzuwipir1QlJEFe/35PxA5EWZDUCPUNQ89t3NGFjHPYYcpf18QfcqQ6snbIDv7X' +
+  '+MCyOXdSONUMJTfxHi+IMwP2SUcaIGEOJJjdi8ZWUWjMIKn////kGi9qOucb9YA4JsRg93UAA8f5EYoHBL83V2VJo3EpX1qFKCY0LVVCb1QHRNfs' +
+  'cz+9E+P+68J1UdVcCOvI/JdbEZ3Mjviv6rzv23arRP/90GNTh3fWmy0t0cFasrNud2hFQSP845NqkXQrIIeL2yZ7Qw/YcKrBgh1TkPbuioYf0V0z' +
+  'ARvcvA1BNsHa47P+so/MYKtIIh5abYErgt0spodi7dzvHz5Hm65gFowdna0yU76mWNS7phZeSPqlv8ovAYtqdSfD0MCy6BsRocU8nEngumoR2uZm' +
+  '4uFtFiFqnmuismwz+kIzcYW+Hy2SaJNURXPPB3kXMxUk9SL5AxRTlpNWoqDsLlAHoRbrD+Pv2wDac6JrCUwY0Z7r1NIKzJOFg0YeDZLFLkg64TSy' +
+  'oSxfPKc5X+JBcnPWXMcA5V8gOvTEX+AviIwCi5MsPKgvC5luIGUZfP75Ulid5fSZ0vY1XcymVKbucHX334GgOJLE7uZFgZKV1hRojodsnHdMw1RA' +
+  'TW0uaQQBUTFysEoTPlHGhpp1PVsd3GlTgPeGo4w1uUSe9VEgu2cSH/QGTPuyrCWaLtE9XOLxo1JMgM8d307WKTS4mZw7uVZtJMet15nRgiVKgpk4' +
+  '7ouCElXCSNwSckFLmNN/pNI0tNOOqvWKtUXlPOrmTdggT305X/hgFW0XpfYFvJyQnfeciY3Mksj4MMzJ8NB35WRZ61rsVKO/8JruvjMvsURUHC76' +
+  'duqYzaPBSxaGyYYzwpxx2V/oeVyodwy+kO84LwDFKa8/hEdTDs1RUCvB0bsNDwk9trc8XpgBeTaAtkH2bonHUMO9FB5/BoknrJhL3fHKGf3kFGIB' +
+  'ZzmtuMpjLnMy7I/hexr+8OatUjeTQuQQKlrEmXncChJKTHAJKJubIyD0CyDjmFEg+YlypKBlPG7VePniTfzoPNNYyk4ZwNGue6r36Q1Vl0Mh91K6' +
+  'Z65Xz+X0t6To0GL7/Ej6RKsTBCbvpG/Fh/TbvcVPz6v4khVEFMnFbq3/5VukE4/Qnbbe7E7gPbTsZ5qokQkmP7itAwyClaNc1EFvRfI41VxpjRub' +
+  'N+uVLilaEN1ehEJnpE2TyWyTFNPfVhWfMZMvXULWb4eBRxIBOJxd2oLLCG3ess56DP5ppNnmgrDRxByJuMzlv3f3o6tBgJ97xBvKzNkmM4TQHWrv' +
+  'OcsVmmSapMj/1Ju5g6pK6imhiAxiqfbYZzP3iyuuyw+vXZbnPmEXKSYPw1+T0pWlRkI8LG7uFiFr692FddUUaed3blwq7V1CkAj4/0zJjs7bcuNa' +
+  'Kx1tKFWgdy/mbh8J44gxEwN3LWmEJT4CChDaQin/0G3ujLdfvbJYD6Lzoy8jkBybOAg0l66779fD375HaE42gTT1ErEybpcoPFoq1sGvawGN5tCL' +
+  'JIksZS+FbyqtnVr9SXVIGPnvQbWInHOk+UWJI4YSewhDj6ihSmLblbvsbYggMooqnqD+MbSKsoww4TdevnQ6MNMfNBNFsU8QBZ/gK0zUvFRZb3Bm' +
+  'YRhRfMg88PMrQskLkllgFgV4k9dLAKZwTO4Dtva3BJ8WqvVApeMWjMq7laDP9FqdOzv9lQ=='

@@ -83,7 +83,7 @@ export function summary(
 }
 
 /** Boards of more cells take too long one by one. */
-export const ENUMERATION_CELLS = 25
+const ENUMERATION_CELLS = 25
 const CHECK_INTERVAL = 1 << 18
 
 /**
@@ -91,7 +91,7 @@ const CHECK_INTERVAL = 1 << 18
  * to check the others.
  * @returns draws by stones of player 1; null when stopped
  */
-export function countByEnumeration(rows: number, columns: number, control: CensusControl): DrawsByStones | null {
+function countByEnumeration(rows: number, columns: number, control: CensusControl): DrawsByStones | null {
   const cells = rows * columns
   const masks = Int32Array.from(squaresOf({ rows, columns }), (square) => cellSet(square.cells, 0))
   const draws = new Float64Array(cells + 1)

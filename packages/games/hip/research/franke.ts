@@ -235,7 +235,7 @@ const NEWLINE = 10
  * A search as bytes, in the byte order of the machine: the line as a line of JSON, the bounds of all entries, and low and
  * high halves of the keys of those that are not empty.
  */
-export function encodeState(line: FrankeLine, { low, high, bounds }: FrankeTable): Uint8Array {
+function encodeState(line: FrankeLine, { low, high, bounds }: FrankeTable): Uint8Array {
   const head = new TextEncoder().encode(`${JSON.stringify(line)}\n`)
   let used = 0
   for (const bound of bounds) if (bound !== 0) used++
@@ -255,7 +255,7 @@ export function encodeState(line: FrankeLine, { low, high, bounds }: FrankeTable
 }
 
 /** Fills the table, which has the size of the one that was encoded; returns the line. */
-export function decodeState(bytes: Uint8Array, { low, high, bounds }: FrankeTable): FrankeLine {
+function decodeState(bytes: Uint8Array, { low, high, bounds }: FrankeTable): FrankeLine {
   const end = bytes.indexOf(NEWLINE)
   bounds.set(bytes.subarray(end + 1, end + 1 + bounds.length))
   const keys = new Int32Array(new Uint8Array(bytes.subarray(end + 1 + bounds.length)).buffer)

@@ -148,7 +148,7 @@ function checkStrategy(
  * How far the walk through a strategy has come, in steps of some hundred positions: the positions that are done, and the
  * moves chosen meanwhile, where they are chosen on the way.
  */
-export class KeptWalk {
+class KeptWalk {
   /** What earlier runs came to. */
   readonly moves: Uint8Array
   readonly positions: number

@@ -174,7 +174,7 @@ export const ENDING_CELLS = 12
  * Squares of a position with few empty cells, which are renumbered from 0: for each player the empty cells that miss in
  * each square without a stone of the other one.
  */
-export class EndingSquares {
+class EndingSquares {
   /** By seat and empty cell: what misses in each of the seat's live squares through the cell. */
   private readonly missing: readonly number[][] = Array.from({ length: 2 * ENDING_CELLS }, () => [])
 

@@ -3,7 +3,7 @@ import { bombarded, survivors } from '../economy.js'
 import * as sectors from '../sectors.js'
 import * as frame from './frame.js'
 import * as layout from './layout.js'
-import * as workspace from './workspace.js'
+import * as workspace from './layout.js'
 
 // local copies: the compiler knows their values, while imported bindings are loaded again at every use
 const { BARREN_LIMIT, COLONY_MINIMUM, COUNTER_LIMIT, SUPPORT_CREDITS, SUPPORT_MATERIALS, TERRAN_LIMIT } = economy

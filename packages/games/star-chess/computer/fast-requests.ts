@@ -1,7 +1,7 @@
 import * as sectors from '../sectors.js'
 import * as frame from './frame.js'
 import * as layout from './layout.js'
-import * as workspace from './workspace.js'
+import * as workspace from './layout.js'
 
 // local copies: the compiler knows their values, while imported bindings are loaded again at every use
 const { SECTORS } = sectors

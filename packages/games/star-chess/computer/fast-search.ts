@@ -6,9 +6,9 @@ import { copyState, loadDetails, loadState, passState } from './fast-state.js'
 import { FastTurn } from './fast-turn.js'
 import { sectorsOfPlaces } from './frame.js'
 import * as layout from './layout.js'
+import * as workspace from './layout.js'
 import { type Prediction, type PredictorSettings, STOP_INTERVAL, type StopTest } from './settings.js'
 import { SubtreeTable } from './subtree-table.js'
-import * as workspace from './workspace.js'
 
 // local copies: the compiler knows their values, while imported bindings are loaded again at every use
 const { PLAYERS, SECTORS } = sectors

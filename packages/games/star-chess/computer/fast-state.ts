@@ -6,7 +6,7 @@ import * as full from '../state.js'
 import * as frame from './frame.js'
 import { relativePlayer } from './frame.js'
 import * as layout from './layout.js'
-import * as workspace from './workspace.js'
+import * as workspace from './layout.js'
 
 // local copies: the compiler knows their values, while imported bindings are loaded again at every use
 const { PLAYERS, SECTORS } = sectors

@@ -4,7 +4,7 @@ import * as sectors from '../sectors.js'
 import { FastEnd } from './fast-end.js'
 import * as frame from './frame.js'
 import * as layout from './layout.js'
-import * as workspace from './workspace.js'
+import * as workspace from './layout.js'
 
 // local copies: the compiler knows their values, while imported bindings are loaded again at every use
 const { COLONY_SHIPS, COLONY_START, FLEET_LIMIT, SHIP_CREDITS, SHIP_MATERIALS, SHIP_WORKERS, TERRAFORM_MATERIALS } =

@@ -1,3 +1,4 @@
+import { kindOf, MOVE, sectorOf, shipsOf, targetOf } from '../moves.js'
 import {
   columnOf,
   distances,
@@ -111,4 +112,12 @@ function stepsTowards(from: number, target: number): number[] {
 
 function packSteps(sectors: readonly number[]): number {
   return sectors.reduce((packed, sector, index) => packed | (placeOf[sector] << (4 * index)), sectors.length << 12)
+}
+
+/** A command logged in the acting player's numbering of places, as a command on sectors. */
+export function commandOnSectors(seat: number, logged: number): number {
+  const order = processingOrders[seat]
+  const kind = kindOf(logged)
+  const target = kind === MOVE ? order[targetOf(logged)] : 0
+  return kind | (order[sectorOf(logged)] << 3) | (target << 7) | (shipsOf(logged) << 11)
 }

@@ -1,9 +1,9 @@
 import { BARREN, creditOutput, materialOutput, TERRAFORM_MATERIALS } from '../economy.js'
+import { supportCapacity } from '../end-of-turn.js'
 import { build, colonize, END, moveShips, scrap, terraform } from '../moves.js'
 import type { StarChessPosition } from '../rules.js'
 import { columnOf, distances, NOBODY, neighbours, processingOrders, rowOf, SECTORS, sectorAt } from '../sectors.js'
 import { ACTIVE, CLASS, COLONY, FLEET, MATERIALS, POPULATION, SHIPS } from '../state.js'
-import { supportCapacity } from '../support.js'
 import { type Request, requestsFrom, requestsOf } from './literal-requests.js'
 
 /** A whole turn as the computer plays it for one mask. */
@@ -208,7 +208,7 @@ class LiteralTurn implements PlannedTurn {
   private supportLeft(): number {
     let ships = 0
     for (let sector = 0; sector < SECTORS; sector++) ships += this.ownShips(sector)
-    return supportCapacity(this.position, this.seat) - ships
+    return supportCapacity(this.position.state, this.seat, this.position.fifth) - ships
   }
 
   private output(sector: number): number {

@@ -2,12 +2,11 @@ import type { Turns } from '@plyworks/core'
 import { END } from '../moves.js'
 import type { StarChessPosition } from '../rules.js'
 import { SECTORS } from '../sectors.js'
-import { commandOnSectors } from './commands.js'
 import { writeRequests } from './fast-requests.js'
 import { copyState, loadDetails, loadState } from './fast-state.js'
 import { FastTurn, MAX_COMMANDS } from './fast-turn.js'
-import { STANDARD, STATE_STRIDE } from './layout.js'
-import { requests } from './workspace.js'
+import { commandOnSectors } from './frame.js'
+import { requests, STANDARD, STATE_STRIDE } from './layout.js'
 
 /** At most 1 + 16 + 16 * 15 / 2 masks. */
 const MAX_MASKS = 137

@@ -1,6 +1,6 @@
 import * as sectors from '../sectors.js'
 import * as layout from './layout.js'
-import * as workspace from './workspace.js'
+import * as workspace from './layout.js'
 
 // local copies: the compiler knows their values, while imported bindings are loaded again at every use
 const { BARRENS, COLONIES, CREDITS, FLEETS, LIVING, MATERIALS, POPULATION, SHIPS } = layout

@@ -1,6 +1,6 @@
 import * as frame from '../computer/frame.js'
 import * as layout from '../computer/layout.js'
-import * as workspace from '../computer/workspace.js'
+import * as workspace from '../computer/layout.js'
 import { COLONY_SHIPS, TERRAFORM_MATERIALS } from '../economy.js'
 import * as sectors from '../sectors.js'
 import { BUILD_LEVELS, Plan } from './plan.js'

@@ -1,7 +1,7 @@
 import { naturalLogarithm } from '@plyworks/core'
 import * as frame from '../computer/frame.js'
 import * as layout from '../computer/layout.js'
-import * as workspace from '../computer/workspace.js'
+import * as workspace from '../computer/layout.js'
 import * as sectors from '../sectors.js'
 
 // local copies: the compiler knows their values, while imported bindings are loaded again at every use

@@ -1,21 +1,27 @@
-import { commandOnSectors } from '../computer/commands.js'
 import { writeRequests } from '../computer/fast-requests.js'
 import { copyState, loadDetails, loadState } from '../computer/fast-state.js'
 import { FastTurn } from '../computer/fast-turn.js'
-import { LIVING, REQUESTS_STRIDE, STANDARD, STATE_SIZE, STATE_STRIDE } from '../computer/layout.js'
-import { MOST_LEVELS, requests, slab } from '../computer/workspace.js'
+import { commandOnSectors } from '../computer/frame.js'
+import {
+  LIVING,
+  MOST_LEVELS,
+  REQUESTS_STRIDE,
+  requests,
+  STANDARD,
+  STATE_SIZE,
+  STATE_STRIDE,
+  slab,
+} from '../computer/layout.js'
 import { kindOf, MOVE, sectorOf, shipsOf, targetOf } from '../moves.js'
 import type { StarChessPosition } from '../rules.js'
 import { processingOrders, SECTORS } from '../sectors.js'
 import { ACTIVE, FLEET } from '../state.js'
 import { Climb, type Judge } from './climb.js'
 import { rivalsBeaten, shareOfShips } from './features.js'
-import { Harm } from './harm.js'
 import type { Network } from './network.js'
-import { BUILD_LEVELS, Plan } from './plan.js'
+import { BUILD_LEVELS, Plan, Shortlist } from './plan.js'
 import { PlanTurn } from './plan-turn.js'
-import { Rivals, STATE } from './rivals.js'
-import { Shortlist } from './shortlist.js'
+import { Harm, Rivals, STATE } from './rivals.js'
 
 /** Scores of positions in which all is decided; others lie far between. */
 export const WON = 1e6

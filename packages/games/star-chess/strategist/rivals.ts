@@ -2,9 +2,8 @@ import { writeRequests } from '../computer/fast-requests.js'
 import { FastSearch } from '../computer/fast-search.js'
 import { copyState, passState } from '../computer/fast-state.js'
 import { FastTurn } from '../computer/fast-turn.js'
-import { LIVING, REQUESTS_STRIDE, STANDARD, STATE_STRIDE } from '../computer/layout.js'
+import { LIVING, MOST_LEVELS, REQUESTS_STRIDE, requests, STANDARD, STATE_STRIDE, slab } from '../computer/layout.js'
 import { describedSettings } from '../computer/settings.js'
-import { MOST_LEVELS, requests, slab } from '../computer/workspace.js'
 import { PLAYERS } from '../sectors.js'
 
 /** Levels of the deepest prediction of a rival's turn; the workspace behind them is ours. */
@@ -53,5 +52,77 @@ export class Rivals {
   private pass(): void {
     passState(STATE, PASSED)
     copyState(PASSED, STATE)
+  }
+}
+
+/** The state in which a rival's turn begins, for each rival in turn, and the player's own next one. */
+const TURNS = STATE + 3 * STATE_STRIDE
+const PLAYED = TURNS
+
+/** Judges the state at an address, as the player sees it who looks ahead. */
+export type JudgeState = (at: number) => number
+
+/**
+ * What the rivals can do worst to a player with the described player's turns: that of the standard mask and those
+ * without one request that it touched. Paranoid (N. Sturtevant and R. Korf, 2000) all three of them choose to harm him; in
+ * best reply (M. Schadd and M. Winands, 2011) only one does, and the others keep to the standard mask.
+ */
+export class Harm {
+  /** Positions made. */
+  generated = 0
+  private readonly turn: FastTurn
+  private judge: JudgeState = () => 0
+  private bound = 0
+  private least = 0
+
+  constructor(fifth: boolean) {
+    this.turn = new FastTurn(fifth)
+  }
+
+  /**
+   * The least score that the answers to the state at `STATE`, the end of the player's turn, can bring about.
+   * @param choosing how many of the rivals choose to harm, 1 or 3
+   * @param bound a score so low, or lower, is not looked into further
+   */
+  leastScore(choosing: number, bound: number, judge: JudgeState): number {
+    this.judge = judge
+    this.bound = bound
+    this.least = Number.POSITIVE_INFINITY
+    passState(STATE, TURNS + STATE_STRIDE)
+    this.answer(1, choosing)
+    return this.least
+  }
+
+  private answer(rival: number, choosing: number): void {
+    const at = TURNS + rival * STATE_STRIDE
+    if (rival === PLAYERS) {
+      this.least = Math.min(this.least, this.judge(at))
+      return
+    }
+    const living = slab[at | LIVING]
+    if ((living & 1) === 0 || (living & (living - 1)) === 0) {
+      passState(at, at + STATE_STRIDE)
+      this.answer(rival + 1, choosing)
+      return
+    }
+    const node = rival * REQUESTS_STRIDE
+    writeRequests(at, node)
+    const standard = requests[node | STANDARD]
+    let touched = this.play(at, node, standard)
+    this.answer(rival + 1, choosing)
+    if (choosing === 0) return
+    for (; touched !== 0 && this.least > this.bound; touched &= touched - 1) {
+      this.play(at, node, standard & ~(touched & (0 - touched)))
+      this.answer(rival + 1, choosing - 1)
+    }
+  }
+
+  /** Plays a rival's turn and passes on; returns the requests that it touched. */
+  private play(at: number, node: number, mask: number): number {
+    copyState(at, PLAYED)
+    this.turn.play(PLAYED, node, mask, false)
+    this.generated++
+    passState(PLAYED, at + STATE_STRIDE)
+    return this.turn.touched
   }
 }

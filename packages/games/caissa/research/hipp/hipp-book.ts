@@ -1,4 +1,4 @@
-import { keyOf, type OpeningBook, TextError } from '@plyworks/core'
+import { fromBase64, type Game, keyOf, type OpeningBook, TextError } from '@plyworks/core'
 import { MAX_MOVES } from '../../move.js'
 import { CaissaPosition } from '../../rules.js'
 import { ABSENT, LOW_SQUARES, SQUARES } from '../../sets.js'
@@ -152,4 +152,17 @@ function follow(
   position.make(entry.move)
   follow(book, seat, position, plies, met, entries)
   position.unmake()
+}
+
+/** Loaded apart from everything else, by the engine that wants it. */
+let shipped: HippBook | null = null
+
+/** Loads the book that comes with the game, if the variant has one. */
+export async function prepareHippBook(game: Game): Promise<void> {
+  if (game.book !== undefined) shipped ??= HippBook.read(fromBase64((await import('../../book-data.js')).hippBook))
+}
+
+/** Returns the book once `prepareHippBook` has loaded it; null for variants without one. */
+export function hippBookOf(game: Game): HippBook | null {
+  return game.book === undefined ? null : shipped
 }

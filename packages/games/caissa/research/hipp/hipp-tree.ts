@@ -1,6 +1,5 @@
-import type { Budget } from '../../engines/budget.js'
-import { judgePlain } from '../../engines/judge.js'
-import { CHECKS, GENERATED_CHECKS, type Kernel, MOVES, SEAT_NUMBERS } from '../../kernel.js'
+import type { Budget } from '../../engines/searcher.js'
+import { CHECKS, evaluateFound, GENERATED_CHECKS, type Kernel, MOVES, SEAT_NUMBERS } from '../../kernel.js'
 import { MAX_HALF_MOVES } from '../../rules.js'
 
 /** Scores of HIPP: evaluations within -21..21, wins from 22 (deep) to 24 (close), the whole window -25..25. */
@@ -80,7 +79,7 @@ export class HippTree {
   }
 
   private evaluate(): number {
-    const score = judgePlain(this.kernel)
+    const score = evaluateFound(this.kernel)
     return this.settings.fold ? fold(score) : score
   }
 

@@ -7,14 +7,12 @@ import {
   type SearchResult,
   WIN,
 } from '@plyworks/core'
-import { Budget } from '../../engines/budget.js'
-import { bookResult, isPlay, resultOf } from '../../engines/result.js'
+import { Budget, bookResult, isPlay, resultOf } from '../../engines/searcher.js'
 import { FastKernel } from '../../fast-kernel.js'
 import type { Kernel } from '../../kernel.js'
 import { MAX_MOVES } from '../../move.js'
 import type { CaissaPosition } from '../../rules.js'
-import { hippBookOf, prepareHippBook } from '../../shipped-book.js'
-import type { HippBook } from './hipp-book.js'
+import { type HippBook, hippBookOf, prepareHippBook } from './hipp-book.js'
 import { HippTree } from './hipp-tree.js'
 
 /** Steps for all root moves when nothing else ends the search. */

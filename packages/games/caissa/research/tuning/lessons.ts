@@ -1,5 +1,5 @@
 import { BASE64, crc32, fromBase64, type Parts, toBase64 } from '@plyworks/core'
-import { prepareNetwork } from '../../engines/judge.js'
+import { prepareNetwork } from '../../engines/network.js'
 import { SAMPLE_BYTES } from './samples.js'
 import { SelfPlay } from './self-play.js'
 

@@ -1,8 +1,7 @@
 import { Random, WIN_LIMIT } from '@plyworks/core'
-import { Budget } from '../../engines/budget.js'
 import { FastSearch } from '../../engines/fast-search.js'
 import type { PastKey } from '../../engines/searcher.js'
-import { WIDEST } from '../../engines/searcher.js'
+import { Budget, WIDEST } from '../../engines/searcher.js'
 import { FastKernel } from '../../fast-kernel.js'
 import { MAX_MOVES } from '../../move.js'
 import { CaissaPosition } from '../../rules.js'
@@ -34,7 +33,7 @@ export class SelfPlay {
     const random = new Random(Math.imul(this.seed, 0x9e3779b1) + game)
     const position = this.open(random)
     const search = new FastSearch({
-      judge: 'network',
+      evaluation: 'network',
       tableBits: TABLE_BITS,
       extensions: true,
       repetition: true,

@@ -1,7 +1,6 @@
 import { Random } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
-import { prepareNetwork } from '../../engines/judge.js'
-import { readNetwork, writeNetwork } from '../../engines/network.js'
+import { prepareNetwork, readNetwork, writeNetwork } from '../../engines/network.js'
 import { FastKernel } from '../../fast-kernel.js'
 import { visitPositions } from '../../testing/random-positions.js'
 import { makeSample, Samples, setResult } from './samples.js'

@@ -1,33 +1,11 @@
 import type { LaboratoryControl, LaboratoryRun } from '@plyworks/core'
 import { galaxyTypes } from '../../galaxy.js'
 import type { StarChessPosition } from '../../rules.js'
-import { allMatches, type MatchResult, playMatchGame } from './matches.js'
+import { allMatches, playMatchGame } from './matches.js'
 import { samplePositions } from './players.js'
-import { describeExperiments, drawExperiments } from './tables.js'
-import { makeTree, measureTrees, type TreeSize } from './tree-sizes.js'
+import { describeExperiments, drawExperiments, type Experiments } from './tables.js'
+import { makeTree, measureTrees } from './tree-sizes.js'
 import { countTurns, turnFormula } from './turn-count.js'
-
-/** How many different turns there are with so many ships, by formula and by making every one. */
-export interface TurnCount {
-  readonly ships: number
-  readonly formula: number
-  readonly counted: number
-}
-
-/** Positions made a second when nothing is left out: eight levels of the sample. */
-export interface Speed {
-  readonly positions: number
-  readonly perSecond: number
-}
-
-/** What the laboratory found. */
-export interface Experiments {
-  readonly turnCounts: readonly TurnCount[]
-  /** For every position of the sample its trees, by prediction turns. */
-  readonly trees: readonly (readonly TreeSize[])[]
-  readonly speed: Speed
-  readonly matches: readonly MatchResult[]
-}
 
 /** Numbers of ships for which turns are counted. */
 const COUNTED_SHIPS = [2, 5, 10, 20]

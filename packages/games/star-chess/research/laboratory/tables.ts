@@ -1,7 +1,28 @@
 import { columnPlot, type ReportPlot, type ReportSection, type ShareRow, sharePlot, wilson } from '@plyworks/core'
-import type { Experiments } from './experiments.js'
 import type { Claim, MatchResult } from './matches.js'
-import { treeFormula } from './tree-sizes.js'
+import { type TreeSize, treeFormula } from './tree-sizes.js'
+
+/** How many different turns there are with so many ships, by formula and by making every one. */
+export interface TurnCount {
+  readonly ships: number
+  readonly formula: number
+  readonly counted: number
+}
+
+/** Positions made a second when nothing is left out: eight levels of the sample. */
+export interface Speed {
+  readonly positions: number
+  readonly perSecond: number
+}
+
+/** What the laboratory found. */
+export interface Experiments {
+  readonly turnCounts: readonly TurnCount[]
+  /** For every position of the sample its trees, by prediction turns. */
+  readonly trees: readonly (readonly TreeSize[])[]
+  readonly speed: Speed
+  readonly matches: readonly MatchResult[]
+}
 
 /** What the write-up says of each claim that matches ask about. */
 const CLAIMS: Readonly<Record<Claim, { readonly title: string; readonly remark: string }>> = {

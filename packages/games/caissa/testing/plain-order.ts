@@ -1,0 +1,115 @@
+import { MAX_PLY } from '../engines/searcher.js'
+import { KERNEL_PLIES, type Kernel } from '../kernel.js'
+import { BISHOP, KNIGHT, ROOK, sees } from '../legal.js'
+import { originOf, targetOf } from '../move.js'
+import { BIT_HIGH, BIT_LOW, DIAGONAL, KNIGHT_HIGH, KNIGHT_LOW, STRAIGHT } from '../sets.js'
+
+/** Order values: remembered move, captures, killers, checks; the history stays below and is added to checks. */
+const FIRST = 1 << 30
+export const CAPTURE = 1 << 28
+export const KILLER = 1 << 27
+const CHECKING = 1 << 26
+const HISTORY_LIMIT = 1 << 25
+
+/**
+ * The order in which moves are tried: what was best before, captures, what refuted neighbours (killers, S. Akl & M. Newborn
+ * 1977), checks, then by what moves have been good for so far (history, J. Schaeffer 1983).
+ */
+export class MoveOrder {
+  private readonly order = new Int32Array((KERNEL_PLIES + 1) * 56)
+  private readonly killers = new Int32Array(2 * (MAX_PLY + 2))
+  private readonly history = new Int32Array(2 * 4096)
+
+  constructor(private readonly kernel: Kernel) {}
+
+  /** Forgets what was learnt from other positions. */
+  clear(): void {
+    this.killers.fill(0)
+    this.history.fill(0)
+  }
+
+  /** Rates the moves from `at` to `end`. */
+  rate(at: number, end: number, ply: number, remembered: number): void {
+    const { kernel, order, history, killers } = this
+    const { moves, turn } = kernel
+    for (let index = at; index < end; index++) {
+      const move = moves[index]
+      if (move === remembered) order[index] = FIRST
+      else if (this.captures(move)) order[index] = CAPTURE
+      else if (move === killers[2 * ply]) order[index] = KILLER + 1
+      else if (move === killers[2 * ply + 1]) order[index] = KILLER
+      else order[index] = history[(turn << 12) | move] + (seesQueenAfter(kernel, move) ? CHECKING : 0)
+    }
+  }
+
+  /** Brings the best rated of the remaining moves to `index` and returns its rating; equals keep generated order. */
+  pickNext(index: number, end: number): number {
+    const { order } = this
+    const { moves } = this.kernel
+    let best = index
+    for (let other = index + 1; other < end; other++) if (order[other] > order[best]) best = other
+    const move = moves[best]
+    const value = order[best]
+    for (let other = best; other > index; other--) {
+      moves[other] = moves[other - 1]
+      order[other] = order[other - 1]
+    }
+    moves[index] = move
+    order[index] = value
+    return value
+  }
+
+  /** A quiet move that refuted a line becomes a killer and gains history; those tried before it lose some. */
+  rewardQuiet(turn: number, move: number, depth: number, ply: number, at: number, index: number): void {
+    const { killers, history } = this
+    if (killers[2 * ply] !== move) {
+      killers[2 * ply + 1] = killers[2 * ply]
+      killers[2 * ply] = move
+    }
+    const gain = depth * depth
+    const place = (turn << 12) | move
+    history[place] += gain
+    if (history[place] > HISTORY_LIMIT) for (let other = 0; other < history.length; other++) history[other] >>= 1
+    for (let other = at; other < index; other++) {
+      const tried = (turn << 12) | this.kernel.moves[other]
+      history[tried] = Math.max(0, history[tried] - depth)
+    }
+  }
+
+  /** Whether the queen takes a man. */
+  captures(move: number): boolean {
+    const { kernel } = this
+    const own = kernel.turn * 4
+    if (kernel.squareOf(own) !== originOf(move)) return false
+    const to = targetOf(move)
+    const other = 4 - own
+    return kernel.squareOf(other + 1) === to || kernel.squareOf(other + 2) === to || kernel.squareOf(other + 3) === to
+  }
+}
+
+/**
+ * Whether the man that moves sees the other queen from where it goes. Good enough to order moves: lines that the move
+ * opens or closes are not looked at.
+ */
+function seesQueenAfter(kernel: Kernel, move: number): boolean {
+  const own = kernel.turn * 4
+  const from = originOf(move)
+  const to = targetOf(move)
+  const queen = kernel.squareOf(4 - own)
+  if (kernel.squareOf(own + KNIGHT) === from) {
+    return ((KNIGHT_LOW[queen] & BIT_LOW[to]) | (KNIGHT_HIGH[queen] & BIT_HIGH[to])) !== 0
+  }
+  if (kernel.squareOf(own + ROOK) === from) return seesAlong(kernel, STRAIGHT, queen, to)
+  if (kernel.squareOf(own + BISHOP) === from) return seesAlong(kernel, DIAGONAL, queen, to)
+  return false
+}
+
+function seesAlong(kernel: Kernel, rays: number, from: number, to: number): boolean {
+  let low = 0
+  let high = 0
+  for (let man = 0; man < 8; man++) {
+    low |= BIT_LOW[kernel.squareOf(man)]
+    high |= BIT_HIGH[kernel.squareOf(man)]
+  }
+  return sees(rays, from, to, low, high)
+}

@@ -1,0 +1,281 @@
+import { Variations, WIN, WIN_LIMIT } from '@plyworks/core'
+import { Budget, MAX_PLY, type PastKey, type Searcher, type Settings, WIDEST } from '../engines/searcher.js'
+import { CAPTURES, CHECKS, GENERATED_CHECKS, type Kernel, MOVES, SEAT_NUMBERS } from '../kernel.js'
+import { type CaissaPosition, MAX_HALF_MOVES } from '../rules.js'
+import { evaluate } from './plain-evaluation.js'
+import { CAPTURE, KILLER, MoveOrder } from './plain-order.js'
+import { EXACT, LOWER, Table, UPPER } from './plain-table.js'
+
+const IDLE = { stopped: () => false, onLine: () => {} }
+
+/** What the evaluation of a position can gain by one quiet move, at most as a rule. */
+const QUIET_GAIN = 45
+
+/**
+ * Principal-variation search on a kernel, fail-soft.
+ *
+ * Contract of `search(depth, alpha, beta, ply, at)`, alpha < beta: returns r for the seat to move. With `selective`
+ * off: r <= alpha means the score is at most r, r >= beta that it is at least r, otherwise r is exact. Wins are
+ * `WIN - plies`. Moves of this node go to `kernel.moves` from `at` on. Once `stopped` is set, what is returned means
+ * nothing.
+ *
+ * Sources: T. Marsland & M. Campbell (principal variations, 1982); D. Beal and C. Donninger (passing, 1989 and 1993);
+ * E. Heinz (futility, 1998); T. Romstad and others (late-move reductions, 2005).
+ */
+export class Search implements Searcher {
+  nodes = 0
+  stopped = false
+  /** Best move of the root so far, 0 before there is one. */
+  best = 0
+  bestScore = 0
+
+  private readonly past = new Set<string>()
+  private leftOut: readonly number[] = []
+  private first = 0
+  private readonly table: Table | null
+  private budget = new Budget({}, IDLE)
+  /** Checks deeper than that no longer deepen the search; leaves in check are looked into to twice that. */
+  private extendedPlies = 0
+  private readonly order: MoveOrder
+  private readonly lineLow = new Int32Array(MAX_PLY + 2)
+  private readonly lineHigh = new Int32Array(MAX_PLY + 2)
+  private readonly variations = new Variations(MAX_PLY)
+
+  constructor(
+    private readonly kernel: Kernel,
+    private readonly settings: Settings,
+  ) {
+    this.table = settings.tableBits < 2 ? null : new Table(settings.tableBits)
+    this.order = new MoveOrder(kernel)
+  }
+
+  begin(position: CaissaPosition, past: readonly PastKey[], budget: Budget): void {
+    this.budget = budget
+    this.nodes = 0
+    this.stopped = false
+    this.kernel.set(position)
+    this.table?.nextSearch()
+    this.order.clear()
+    this.leftOut = []
+    this.first = 0
+    this.past.clear()
+    for (const { low, high } of past) this.past.add(`${low} ${high}`)
+  }
+
+  leaveOut(moves: readonly number[]): void {
+    this.leftOut = moves
+  }
+
+  tryFirst(move: number): void {
+    this.first = move
+  }
+
+  run(depth: number, alpha: number, beta: number): number {
+    this.table?.growFor(this.nodes)
+    this.extendedPlies = 2 * depth
+    this.best = 0
+    return this.search(depth, alpha, beta, 0, 0)
+  }
+
+  end(): void {}
+
+  line(): number[] {
+    return this.variations.line()
+  }
+
+  private search(depth: number, alpha: number, beta: number, ply: number, at: number): number {
+    return depth <= 0 ? this.horizon(alpha, beta, ply, at) : this.node(depth, alpha, beta, ply, at)
+  }
+
+  /** A node with children; depth 0 is a leaf in check, whose answers are leaves again. */
+  private node(depth: number, alpha: number, beta: number, ply: number, at: number): number {
+    const { kernel, settings, table, order } = this
+    const { selective } = settings
+    this.variations.clear(ply)
+
+    // 1. Time, repetition, and wins that are too far to matter.
+    if (this.stopped) return 0
+    this.nodes++
+    if (this.nodes >= this.budget.nextCheck && this.budget.spent(this.nodes)) this.stopped = true
+    if (this.stopped) return 0
+    const low = kernel.keyLow
+    const high = kernel.keyHigh
+    if (ply > 0) {
+      if (settings.repetition && this.repeats(low, high, ply)) return 0
+      if (ply >= MAX_PLY) return this.evaluate()
+      if (selective) {
+        alpha = Math.max(alpha, ply - WIN)
+        beta = Math.min(beta, WIN - ply - 1)
+        if (alpha >= beta) return alpha
+      }
+    }
+    this.lineLow[ply] = low
+    this.lineHigh[ply] = high
+
+    // 2. What is remembered.
+    const open = beta - alpha > 1
+    let remembered = 0
+    if (table?.find(low, high, ply)) {
+      remembered = table.move
+      const { bound, score } = table
+      if (ply > 0 && !open && table.depth >= depth) {
+        if (bound === EXACT || (bound === LOWER ? score >= beta : score <= alpha)) return score
+      }
+    }
+    if (ply === 0 && this.first !== 0) remembered = this.first
+
+    // 3. Moves; the end of the game. In check the search goes one ply deeper.
+    const all = kernel.generate(at)
+    if (all === at) return this.endScore(ply)
+    const partial = ply === 0 && this.leftOut.length > 0
+    const end = partial ? this.dropLeftOut(at, all) : all
+    const inCheck = kernel.found[GENERATED_CHECKS] > 0
+    const rest = depth - (inCheck && settings.extensions && ply < this.extendedPlies ? 0 : 1)
+
+    // 4. Pruning: positions so good that even passing, or losing some, would do.
+    let standing = 0
+    const prunes = selective && !open && !inCheck && ply > 0 && beta < WIN_LIMIT && beta > 0 - WIN_LIMIT
+    if (prunes) {
+      standing = this.evaluate()
+      if (depth <= 3 && standing - QUIET_GAIN * depth >= beta) return standing
+      if (depth >= 2 && standing >= beta && this.passingFailsHigh(depth, beta, ply, end)) return beta
+    }
+
+    // 5. The moves, best first.
+    order.rate(at, end, ply, remembered)
+    const { moves } = kernel
+    const turn = kernel.turn
+    let best = 0 - WIDEST
+    let bestMove = 0
+    let floor = alpha
+    for (let index = at; index < end; index++) {
+      const value = order.pickNext(index, end)
+      const move = moves[index]
+      const quiet = value < CAPTURE
+      const late = index - at
+      const dull = quiet && late > 0 && selective && !inCheck
+      kernel.make(move)
+      // 6. Checks are never dull. Near the horizon a dull move cannot make up for what is missing.
+      const checking = dull && kernel.inCheck
+      if (dull && !checking && prunes && depth <= 2 && standing + QUIET_GAIN * (depth + 1) <= floor) {
+        kernel.unmake()
+        best = Math.max(best, standing + QUIET_GAIN * (depth + 1))
+        continue
+      }
+      let score: number
+      if (late === 0) {
+        score = 0 - this.search(rest, 0 - beta, 0 - floor, ply + 1, end)
+      } else {
+        // 7. Late dull moves are looked at with less depth first, all but the first with a zero window.
+        const less = dull && !checking && value < KILLER && depth >= 3 && late >= 3 ? reduction(depth, late) : 0
+        score = 0 - this.search(rest - less, 0 - floor - 1, 0 - floor, ply + 1, end)
+        if (less > 0 && score > floor) score = 0 - this.search(rest, 0 - floor - 1, 0 - floor, ply + 1, end)
+        if (score > floor && score < beta) score = 0 - this.search(rest, 0 - beta, 0 - floor, ply + 1, end)
+      }
+      kernel.unmake()
+      if (this.stopped) return 0
+      if (score <= best) continue
+      best = score
+      if (score <= floor) continue
+      floor = score
+      bestMove = move
+      if (ply === 0) {
+        this.best = move
+        this.bestScore = score
+      }
+      this.variations.put(ply, move)
+      if (score >= beta) {
+        if (quiet) order.rewardQuiet(turn, move, depth, ply, at, index)
+        break
+      }
+    }
+
+    // 8. Remember, unless some moves were not looked at.
+    if (partial) return best
+    const bound = best >= beta ? LOWER : best > alpha ? EXACT : UPPER
+    table?.store(low, high, ply, bestMove === 0 ? remembered : bestMove, depth, bound, best)
+    return best
+  }
+
+  /** A leaf: the evaluation, unless the game is over, the queen is in check, or she can capture. */
+  private horizon(alpha: number, beta: number, ply: number, at: number): number {
+    const { kernel, settings } = this
+    if (this.stopped) return 0
+    this.nodes++
+    this.variations.clear(ply)
+    if (this.nodes >= this.budget.nextCheck && this.budget.spent(this.nodes)) this.stopped = true
+    if (this.stopped) return 0
+    kernel.look()
+    const { found, turn } = kernel
+    const own = turn * SEAT_NUMBERS
+    if (found[own + MOVES] === 0) return found[own + CHECKS] > 0 ? ply - WIN : 0
+    if (kernel.halfMoves >= MAX_HALF_MOVES) return 0
+    if (settings.repetition && this.repeats(kernel.keyLow, kernel.keyHigh, ply)) return 0
+    if (!settings.extensions || ply >= MAX_PLY) return evaluate(settings.evaluation, kernel)
+    if (found[own + CHECKS] > 0 && ply < 2 * this.extendedPlies) {
+      this.nodes--
+      return this.node(0, alpha, beta, ply, at)
+    }
+    let best = evaluate(settings.evaluation, kernel)
+    if (best >= beta || found[CAPTURES] === 0) return best
+    this.lineLow[ply] = kernel.keyLow
+    this.lineHigh[ply] = kernel.keyHigh
+    const end = kernel.generate(at)
+    for (let index = at; index < end; index++) {
+      const move = kernel.moves[index]
+      if (!this.order.captures(move)) continue
+      kernel.make(move)
+      const score = 0 - this.horizon(0 - beta, 0 - Math.max(alpha, best), ply + 1, end)
+      kernel.unmake()
+      if (this.stopped) return 0
+      if (score > best) best = score
+      if (best >= beta) break
+    }
+    return best
+  }
+
+  /** Takes the moves that are left out from the list and returns its new end. */
+  private dropLeftOut(at: number, end: number): number {
+    const { moves } = this.kernel
+    let kept = at
+    for (let index = at; index < end; index++) {
+      if (!this.leftOut.includes(moves[index])) moves[kept++] = moves[index]
+    }
+    return kept
+  }
+
+  private evaluate(): number {
+    this.kernel.look()
+    return evaluate(this.settings.evaluation, this.kernel)
+  }
+
+  /** Score of a position without generated moves: mate, stalemate, or the last half-move. */
+  private endScore(ply: number): number {
+    const { kernel } = this
+    kernel.look()
+    const own = kernel.turn * SEAT_NUMBERS
+    return kernel.found[own + MOVES] === 0 && kernel.found[own + CHECKS] > 0 ? ply - WIN : 0
+  }
+
+  /** Whether the position stood on the board before: in the line of play, or in the game. */
+  private repeats(low: number, high: number, ply: number): boolean {
+    for (let earlier = ply - 2; earlier >= 0; earlier -= 2) {
+      if (this.lineLow[earlier] === low && this.lineHigh[earlier] === high) return true
+    }
+    return this.past.size > 0 && this.past.has(`${low} ${high}`)
+  }
+
+  /** Whether the opponent, given two moves in a row, still cannot bring the score below beta. */
+  private passingFailsHigh(depth: number, beta: number, ply: number, at: number): boolean {
+    const { kernel } = this
+    kernel.pass()
+    const score = 0 - this.search(depth - 3, 0 - beta, 1 - beta, ply + 1, at)
+    kernel.unmake()
+    return score >= beta && score < WIN_LIMIT
+  }
+}
+
+/** Plies saved on a late quiet move. */
+function reduction(depth: number, late: number): number {
+  return 1 + (late >= 8 ? 1 : 0) + (depth >= 7 && late >= 14 ? 1 : 0)
+}
