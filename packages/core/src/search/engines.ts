@@ -1,3 +1,4 @@
+import { NotApplicable } from '../base/not-applicable.js'
 import { quote, TextError } from '../base/text-error.js'
 import type { EngineDefinition } from '../game/engine.js'
 import type { Game } from '../game/game.js'
@@ -42,6 +43,19 @@ export function findEngine(game: Game, name: string): EngineDefinition {
   const found = engines.find((engine) => engine.name === name)
   if (found !== undefined) return found
   throw new TextError('engine', 1, quote(name), `one of ${engines.map((engine) => engine.name).join(', ')}`)
+}
+
+/**
+ * Returns the engine of that name, or the one that plays the game best.
+ * @throws TextError when the game has none of that name
+ * @throws NotApplicable with a sentence when it does not fit the game
+ */
+export function fittingEngine(game: Game, name?: string): EngineDefinition {
+  if (name === undefined) return defaultEngine(game)
+  const definition = findEngine(game, name)
+  const refusal = definition.refuses(game)
+  if (refusal !== null) throw new NotApplicable(refusal)
+  return definition
 }
 
 /**

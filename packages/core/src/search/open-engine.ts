@@ -1,16 +1,17 @@
-import { NotApplicable } from '../base/not-applicable.js'
 import { quote, TextError } from '../base/text-error.js'
 import {
   type Engine,
   type EngineDefinition,
   type Limits,
+  type OptionSpecs,
+  type Options,
   readOptions,
   type SearchControl,
   type SearchResult,
 } from '../game/engine.js'
 import type { Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
-import { defaultEngine, findEngine } from './engines.js'
+import { fittingEngine } from './engines.js'
 import { searchLines } from './lines.js'
 
 /** Which engine is to be opened, and how it is set. */
@@ -19,6 +20,8 @@ export interface EngineSetting {
   readonly engine?: string | undefined
   /** Values of its options (`definition.options(game)`); the others have their defaults. */
   readonly options?: Readonly<Record<string, string | number | boolean>>
+  /** Fixes what the engine draws at random, unless an option does. */
+  readonly seed?: number | undefined
 }
 
 /** What a search may be told and may tell; all of it can be left out. */
@@ -30,6 +33,49 @@ export interface WatchedSearch extends Partial<SearchControl> {
   readonly signal?: AbortSignal
 }
 
+/** An engine of a game with its options checked, before anything is loaded; it makes any number of engines that are alike. */
+export class ChosenEngine<P extends Position = Position> {
+  /** Whether the engine draws random numbers that its options leave open. */
+  readonly takesSeed: boolean
+  readonly specs: OptionSpecs
+  private readonly options: Options
+
+  /**
+   * @param definition an engine that fits the game (see `fittingEngine`)
+   * @param texts option texts by name; the other options have their defaults
+   * @throws TextError naming the option that is wrong
+   */
+  constructor(
+    readonly game: Game<P>,
+    readonly definition: EngineDefinition,
+    readonly texts: Readonly<Record<string, string>> = {},
+  ) {
+    this.specs = definition.options(game)
+    this.options = readOptions(this.specs, texts)
+    this.takesSeed = Object.hasOwn(this.specs, 'seed') && !Object.hasOwn(texts, 'seed')
+  }
+
+  /** Loads what the engine reads from (a book, a network, a kernel); to be called before `create`. */
+  async prepare(): Promise<void> {
+    await this.definition.prepare?.(this.game, this.options)
+  }
+
+  /**
+   * Makes an engine with tables of its own.
+   * @param seed fixes what it draws at random, unless an option does
+   */
+  create(seed?: number): Engine {
+    if (seed === undefined || !this.takesSeed) return this.definition.create(this.game, this.options)
+    return this.definition.create(this.game, readOptions(this.specs, { ...this.texts, seed: String(seed) }))
+  }
+
+  /** Loads what the engine reads from and makes one. */
+  async open(seed?: number): Promise<OpenedEngine<P>> {
+    await this.prepare()
+    return new OpenedEngine(this.game, this.definition, this.create(seed))
+  }
+}
+
 /**
  * Opens an engine for a game: finds it, checks its options, and loads what it reads from (a book, a network, a kernel).
  * @throws TextError naming the engine or option that is wrong
@@ -37,15 +83,10 @@ export interface WatchedSearch extends Partial<SearchControl> {
  */
 export async function openEngine<P extends Position>(
   game: Game<P>,
-  { engine, options = {} }: EngineSetting = {},
+  { engine, options = {}, seed }: EngineSetting = {},
 ): Promise<OpenedEngine<P>> {
-  const definition = engine === undefined ? defaultEngine(game) : findEngine(game, engine)
-  const refusal = definition.refuses(game)
-  if (refusal !== null) throw new NotApplicable(refusal)
   const texts = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]))
-  const checked = readOptions(definition.options(game), texts)
-  await definition.prepare?.(game, checked)
-  return new OpenedEngine(game, definition, definition.create(game, checked))
+  return new ChosenEngine(game, fittingEngine(game, engine), texts).open(seed)
 }
 
 /** An engine at work on one game. Keeps its tables from one search to the next. */

@@ -1,17 +1,16 @@
 import {
   type BookEntry,
   type BookPlan,
+  ChosenEngine,
   DEFAULT_DEPTHS,
   DEFAULT_MARGIN,
   DEFAULT_STEP,
   type DepthCount,
-  defaultEngine,
   exploreBook,
   findEngine,
   type Game,
   OpeningBook,
   type Position,
-  readOptions,
   refusesBook,
   verifyBook,
 } from '@plyworks/core'
@@ -28,6 +27,7 @@ import {
 import { withSteps } from './checkpoints.js'
 import { badInput, inArgument, refusal } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
+import { chooseEngine } from './search.js'
 import { type Progress, type Remark, Stopped, seldom, stoppedWithFile, type TaskControl } from './task.js'
 
 export interface BookBuildRequest {
@@ -106,17 +106,9 @@ export async function runBookBuild(
   const game = await openGame(request.game)
   const refuses = refusesBook(game)
   if (refuses !== null) throw refusal(refuses)
-  const definition =
-    request.engine === undefined
-      ? defaultEngine(game)
-      : inArgument('engine', () => findEngine(game, request.engine ?? ''))
-  const refusesEngine = definition.refuses(game)
-  if (refusesEngine !== null) throw refusal(refusesEngine)
-  const options = request.options ?? {}
-  const checked = inArgument('option', () => readOptions(definition.options(game), options))
-  await definition.prepare?.(game, checked)
-  const engine = definition.create(game, checked)
-  const plan = planOf(game, definition.name, options, request)
+  const chosen = chooseEngine(game, { engine: request.engine, options: request.options })
+  await chosen.prepare()
+  const plan = planOf(game, chosen.definition.name, chosen.texts, request)
   control.report({
     kind: 'remark',
     text: `the build takes up to ${megabytes(buildMemory(request.positions))} MB of memory beside the engine's table`,
@@ -124,7 +116,7 @@ export async function runBookBuild(
   const journal = openJournal(game, request, plan)
   const started = performance.now()
   const report = seldom(control)
-  const builder = new BookBuilder(game, engine, plan, journal)
+  const builder = new BookBuilder(game, chosen.create(), plan, journal)
   const complete = inArgument('file', () =>
     builder.run(request.positions, {
       stopped: () => control.stopped(),
@@ -169,16 +161,15 @@ export async function runBookVerify(
   const game = await openGame(request.game)
   const book = await openBook(game, request.file)
   const { engine, options, margin } = book.header
-  const definition = inArgument('file', () => findEngine(game, engine))
-  const checked = inArgument('file', () => readOptions(definition.options(game), options))
-  await definition.prepare?.(game, checked)
+  const chosen = inArgument('file', () => new ChosenEngine(game, findEngine(game, engine), options))
+  await chosen.prepare()
   const { sample, seed = 1 } = request
   const which = request.file === undefined ? 'that comes with it' : `in ${fileStamp(request.file)}`
   const subject = `verify the book of ${game.name} ${which} by ${sample} positions, seed ${seed}`
   return withSteps({}, subject, control, async (steps) => {
     const started = performance.now()
     const report = seldom(control)
-    const { complete, ...check } = verifyBook(book, () => definition.create(game, checked), sample, seed, {
+    const { complete, ...check } = verifyBook(book, () => chosen.create(), sample, seed, {
       stopped: () => control.stopped(),
       onProgress: (share) =>
         report({ kind: 'progress', unit: 'positions', count: Math.round(share * book.positions), fraction: share }),

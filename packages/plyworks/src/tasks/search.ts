@@ -1,30 +1,34 @@
 import {
-  defaultEngine,
-  type Engine,
+  ChosenEngine,
   type EngineDefinition,
   enginesFor,
-  findEngine,
+  fittingEngine,
   type Game,
   type Limits,
+  type OpenedEngine,
   type OptionSpecs,
   type Position,
-  readOptions,
   type SearchLine,
   type SearchResult,
-  searchLines,
 } from '@plyworks/core'
 import type { Decision, Thought } from '../match/thinker.js'
-import { badInput, inArgument, refusal } from './failure.js'
+import { badInput, inArgument } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
 import type { TaskControl } from './task.js'
 
-export interface SearchRequest extends Question {
+/** Which engine is asked, and how it is set. */
+export interface EngineRequest {
   /** The strongest that fits the game when absent. */
   readonly engine?: string | undefined
   /** Option texts by name. */
   readonly options?: Readonly<Record<string, string>> | undefined
   /** The same as the option `evaluation`. */
   readonly evaluation?: string | undefined
+  /** The same as the option `seed`, where the engine has it. */
+  readonly seed?: number | undefined
+}
+
+export interface SearchRequest extends Question, EngineRequest {
   readonly limits: Limits
   /** Searches of one session share an engine and its tables; without it every search begins afresh. */
   readonly session?: string | undefined
@@ -66,13 +70,13 @@ export async function listEngines(question: { readonly game: string }): Promise<
 /** Searches a position; every completed line is reported. When stopped, answers with the best found so far. */
 export async function runSearch(request: SearchRequest, control: TaskControl<LineReport>): Promise<SearchAnswer> {
   const { game, position } = await openQuestion(request)
-  const { engine, definition } = await openEngine(game, request)
+  const engine = await sessionEngine(game, request)
   if (position.over) throw badInput('position', 'the game is over: there is no move to search for')
-  const result = searchLines(game, definition, engine, position, request.limits, {
+  const result = engine.search(position, request.limits, {
     stopped: () => control.stopped(),
     onLine: (line) => control.report({ type: 'line', ...lineReport(game, position, line) }),
   })
-  return { type: 'result', engine: definition.name, ...answerOf(game, position, result) }
+  return { type: 'result', engine: engine.definition.name, ...answerOf(game, position, result) }
 }
 
 /** An engine with its options checked, for those who search later. */
@@ -86,23 +90,16 @@ export interface CheckedEngine {
 /** Checks engine and options without searching. */
 export async function checkEngine(request: Omit<SearchRequest, 'limits'>): Promise<CheckedEngine> {
   const game = await openGame(request.game)
-  const definition = chooseEngine(game, request.engine)
-  const texts = optionTexts(game, definition, request)
-  const specs = definition.options(game)
-  inArgument('option', () => readOptions(specs, texts))
+  const { definition, specs, texts } = chooseEngine(game, request)
   return { name: definition.name, specs, texts }
-}
-
-interface OpenedEngine {
-  readonly engine: Engine
-  readonly definition: EngineDefinition
 }
 
 /** One game at a time: the tables of those that are over would only fill the memory. */
 const SESSIONS = 1
 const sessions = new Map<string, OpenedEngine>()
 
-async function openEngine(game: Game, request: SearchRequest): Promise<OpenedEngine> {
+/** Returns the engine of the request's session, or a new one. */
+async function sessionEngine(game: Game, request: SearchRequest): Promise<OpenedEngine> {
   const { session } = request
   const key =
     session === undefined
@@ -110,11 +107,7 @@ async function openEngine(game: Game, request: SearchRequest): Promise<OpenedEng
       : JSON.stringify([session, game.name, request.engine, request.options, request.evaluation, request.seed])
   const known = sessions.get(key)
   if (known !== undefined) return known
-  const definition = chooseEngine(game, request.engine)
-  const texts = optionTexts(game, definition, request)
-  const options = inArgument('option', () => readOptions(definition.options(game), texts))
-  await definition.prepare?.(game, options)
-  const opened = { engine: definition.create(game, options), definition }
+  const opened = await chooseEngine(game, request).open()
   if (session !== undefined) {
     if (sessions.size >= SESSIONS) sessions.clear()
     sessions.set(key, opened)
@@ -122,20 +115,18 @@ async function openEngine(game: Game, request: SearchRequest): Promise<OpenedEng
   return opened
 }
 
-function chooseEngine(game: Game, name: string | undefined): EngineDefinition {
-  if (name === undefined) return defaultEngine(game)
-  const definition = inArgument('engine', () => findEngine(game, name))
-  const refuses = definition.refuses(game)
-  if (refuses !== null) throw refusal(refuses)
-  return definition
+/**
+ * Finds the engine of a request and checks its options.
+ * @throws Failure naming the argument at fault, or saying why the engine does not fit
+ */
+export function chooseEngine(game: Game, request: EngineRequest): ChosenEngine {
+  const definition = inArgument('engine', () => fittingEngine(game, request.engine))
+  const texts = optionTexts(game, definition, request)
+  return inArgument('option', () => new ChosenEngine(game, definition, texts))
 }
 
 /** All option texts of a request; `evaluation` and `seed` are options that have arguments of their own. */
-function optionTexts(
-  game: Game,
-  definition: EngineDefinition,
-  request: Omit<SearchRequest, 'limits'>,
-): Record<string, string> {
+function optionTexts(game: Game, definition: EngineDefinition, request: EngineRequest): Record<string, string> {
   const specs = definition.options(game)
   const texts: Record<string, string> = { ...request.options }
   if (request.evaluation !== undefined) {

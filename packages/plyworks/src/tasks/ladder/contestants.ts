@@ -1,5 +1,6 @@
 import {
   assumingPolicy,
+  ChosenEngine,
   distancePolicy,
   type Engine,
   ExpectedResults,
@@ -10,7 +11,6 @@ import {
   type Limits,
   type Policy,
   type Position,
-  readOptions,
   type SolvedGame,
   speculativePolicy,
   uniformPolicy,
@@ -87,10 +87,7 @@ function optionTexts({ strength, slip, judgement }: FallibleSettings): Record<st
 
 /** A new engine of that contestant. */
 export function makeContestant(game: Game, { engine, options }: Contestant, seed: number): Engine {
-  const definition = findEngine(game, engine)
-  const specs = definition.options(game)
-  const texts = Object.hasOwn(specs, 'seed') ? { ...options, seed: String(seed) } : options
-  return definition.create(game, readOptions(specs, texts))
+  return new ChosenEngine(game, findEngine(game, engine), options).create(seed)
 }
 
 /** Whether a contestant draws random numbers, so that it may play a game in more than one way. */

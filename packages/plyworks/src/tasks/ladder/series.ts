@@ -1,12 +1,12 @@
 import {
   Choices,
-  type Engine,
-  type Limits,
   LOSS_ENTRY,
   type Position,
+  playEngines,
   type Results,
   readChoices,
   type SearchControl,
+  type Seated,
   type SolvedGame,
 } from '@plyworks/core'
 import type { PositionNumber } from './starts.js'
@@ -19,16 +19,9 @@ export interface SeriesTally extends Results {
   readonly errors: number
 }
 
-/** A player with its engine at hand. */
-export interface Seated {
-  readonly engine: Engine
-  readonly limits: Limits
-}
-
 /** Plays games between two players and counts what the first does. */
 export class Series {
   private readonly choices: Choices
-  private readonly control: SearchControl
   private wins = 0
   private draws = 0
   private losses = 0
@@ -39,10 +32,9 @@ export class Series {
     private readonly solved: SolvedGame<Position>,
     private readonly player: Seated,
     private readonly opponent: Seated,
-    stopped: () => boolean,
+    private readonly stopped: () => boolean,
   ) {
     this.choices = new Choices(solved.game.traits.maxMoves)
-    this.control = { stopped, onLine() {} }
   }
 
   get tally(): SeriesTally {
@@ -52,14 +44,11 @@ export class Series {
 
   /** Plays on from a position; the player has that seat. False when stopped: the game then does not count. */
   play(position: Position, seat: number): boolean {
-    while (!position.over) {
-      const own = position.turn === seat
-      const { engine, limits } = own ? this.player : this.opponent
-      const { move } = engine.search(position, limits, this.control)
-      if (this.control.stopped()) return false
-      if (own) this.judge(position, move)
-      position.make(move)
+    const seats = seat === 0 ? [this.player, this.opponent] : [this.opponent, this.player]
+    const onMove = (at: Position, move: number) => {
+      if (at.turn === seat) this.judge(at, move)
     }
+    if (!playEngines(position, seats, { stopped: this.stopped, onMove })) return false
     const score = position.score(seat)
     if (score > 0) this.wins++
     else if (score < 0) this.losses++

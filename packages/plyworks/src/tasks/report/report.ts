@@ -1,24 +1,22 @@
 import {
   alphaBeta,
-  defaultEngine,
-  type Engine,
-  type EngineDefinition,
+  ChosenEngine,
   type Estimate,
   findEngine,
   type Game,
   type LaboratoryAnswer,
+  type Limits,
   pointsOf,
-  readOptions,
   type StateSpace,
 } from '@plyworks/core'
 import { mixSeeds } from '../../match/openings.js'
 import { type JournalRequest, type StepJournal, withSteps } from '../checkpoints.js'
-import { inArgument, refusal } from '../failure.js'
 import { inOrder } from '../option-order.js'
 import { openGame } from '../question.js'
+import { chooseEngine } from '../search.js'
 import { type Progress, Stopped, type TaskControl } from '../task.js'
 import { checkLaboratory, runLaboratory } from './laboratory.js'
-import { type PlayedGame, playGame } from './self-play.js'
+import { type PlayedGame, selfPlay } from './self-play.js'
 import { type SolvedPart, solveStart, stateSpaceOf } from './solved-part.js'
 import { type SelfPlaySummary, summarise } from './summary.js'
 
@@ -72,54 +70,42 @@ export interface ReportAnswer extends SelfPlaySummary {
 /** What a game is like, measured: self-play at a stated strength, and how much each ply of depth is worth. */
 export async function runReport(request: ReportRequest, control: TaskControl<Progress>): Promise<ReportAnswer> {
   const game = await openGame(request.game)
-  const { engine: name } = request
-  const definition = name === undefined ? defaultEngine(game) : inArgument('engine', () => findEngine(game, name))
-  const refused = definition.refuses(game)
-  if (refused !== null) throw refusal(refused)
+  const player = chooseEngine(game, { engine: request.engine, options: request.options })
   checkLaboratory(game, request)
   const subject = `${game.name} report, seed ${request.seed}`
-  return withSteps(request, subject, control, (steps) => measure(game, definition, request, steps, control))
+  return withSteps(request, subject, control, (steps) => measure(game, player, request, steps, control))
 }
 
 async function measure(
   game: Game,
-  definition: EngineDefinition,
+  player: ChosenEngine,
   request: ReportRequest,
   journal: StepJournal,
   control: TaskControl<Progress>,
 ): Promise<ReportAnswer> {
-  const make = await engineMaker(game, definition, request.options ?? {})
+  const { definition } = player
+  await player.prepare()
   const searcher = request.engine === undefined ? findEngine(game, game.bench?.engine ?? alphaBeta.name) : definition
-  const makeSearcher = searcher === definition ? make : await engineMaker(game, searcher, {})
   const solved = journal.once('solved', () => solveStart(game, control))
   if (control.stopped()) throw new Stopped()
   const laboratory = await runLaboratory(game, request, journal, control)
   const measurable = game.traits.seats === 2 && searcher.refuses(game) === null
   const depths = measurable && request.depths > 1 ? request.depths - 1 : 0
+  const depthPlayer = searcher === definition || !measurable ? player : new ChosenEngine(game, searcher)
+  await depthPlayer.prepare()
   const all = request.games + depths * request.depthGames
   let done = 0
-  const play = (
-    limits: { nodes?: number; depth?: number }[],
-    seed: number,
-    { name } = definition,
-    maker = make,
-  ): PlayedGame => {
-    const settings = JSON.stringify([name, inOrder(request.options), request.randomPlies])
+  const play = (limits: readonly Limits[], seed: number, engine = player): PlayedGame => {
+    const settings = JSON.stringify([engine.definition.name, inOrder(request.options), request.randomPlies])
     const step = `self-play ${settings} ${JSON.stringify(limits)} ${seed}`
-    const played = journal.once(step, () => playOne(limits, seed, maker))
+    const played = journal.once(step, () => playOne(limits, seed, engine))
     done++
     control.report({ kind: 'progress', unit: 'games', count: done, fraction: done / all })
     return played
   }
-  const playOne = (limits: { nodes?: number; depth?: number }[], seed: number, maker: typeof make): PlayedGame => {
-    const engines = limits.map(() => maker(seed))
-    const limited = engines.map(
-      (engine, index): Engine => ({
-        search: (position, _limits, heard) => engine.search(position, limits[index], heard),
-      }),
-    )
-    const setting = { limits: {}, randomPlies: request.randomPlies }
-    const played = playGame(game, limited, setting, seed, () => control.stopped())
+  const playOne = (limits: readonly Limits[], seed: number, engine: ChosenEngine): PlayedGame => {
+    const seats = limits.map((each) => ({ engine: engine.create(seed & 0x7fff_ffff), limits: each }))
+    const played = selfPlay(game, seats, request.randomPlies, seed, () => control.stopped())
     if (played === null) throw new Stopped()
     return played
   }
@@ -139,7 +125,7 @@ async function measure(
       const seed = mixSeeds(request.seed ^ DEPTH_GAMES, number >> 1)
       const seat = number & 1
       const limits = seat === 0 ? [{ depth }, { depth: against }] : [{ depth: against }, { depth }]
-      const { result } = play(limits, seed, searcher, makeSearcher)
+      const { result } = play(limits, seed, depthPlayer)
       if (result === null || result[seat] === 0) results.draws++
       else if (result[seat] > 0) results.wins++
       else results.losses++
@@ -165,17 +151,3 @@ async function measure(
 }
 
 const DEPTH_GAMES = 0xdee9
-
-/** Makes engines that differ in nothing but their seed, where they have one. */
-async function engineMaker(
-  game: Game,
-  definition: EngineDefinition,
-  options: Readonly<Record<string, string>>,
-): Promise<(seed: number) => Engine> {
-  const specs = definition.options(game)
-  const seeded = Object.hasOwn(specs, 'seed') && options.seed === undefined
-  const read = (seed: number) =>
-    inArgument('option', () => readOptions(specs, seeded ? { ...options, seed: String(seed & 0x7fff_ffff) } : options))
-  await definition.prepare?.(game, read(0))
-  return (seed) => definition.create(game, read(seed))
-}

@@ -1,4 +1,4 @@
-import { type Engine, type Game, type Limits, type Position, plannedMoves, Random } from '@plyworks/core'
+import { type Game, keyOf, type Position, playEngines, Random, type Seated } from '@plyworks/core'
 
 /** What one game of self-play tells. */
 export interface PlayedGame {
@@ -17,43 +17,36 @@ export interface PlayedGame {
 /** Games that last longer are broken off. */
 const MOST_PLIES = 2000
 
-export interface SelfPlaySetting {
-  readonly limits: Limits
-  /** Random moves at the beginning. */
-  readonly randomPlies: number
-}
-
 /**
- * Plays a game of engines, one a seat (the same one may sit at several), after some random moves.
+ * Plays a game of engines after some random moves, and notes what it tells.
  * @param seed fixes the random moves and a random start
  * @returns null when stopped
  */
-export function playGame(
+export function selfPlay(
   game: Game,
-  engines: readonly Engine[],
-  setting: SelfPlaySetting,
+  seats: readonly Seated[],
+  randomPlies: number,
   seed: number,
   stopped: () => boolean,
 ): PlayedGame | null {
-  const position = open(game, setting.randomPlies, seed)
+  const position = open(game, randomPlies, seed)
   const choices = [...position.choices]
   const keys = [...position.keys]
   const scores: (number | null)[] = choices.map(() => null)
   const movers = [...position.movers]
   const room = new Int32Array(game.traits.maxMoves)
   const { at } = position
-  while (!at.over && choices.length < MOST_PLIES) {
-    if (stopped()) return null
-    const result = engines[at.turn].search(at, setting.limits, { stopped, onLine: () => {} })
-    const moves = plannedMoves(at, result)
-    for (const [index, move] of moves.entries()) {
+  const whole = playEngines(at, seats, {
+    stopped,
+    mostPlies: MOST_PLIES - choices.length,
+    onMove: (_at, _move, found) => {
       choices.push(at.generate(room, 0))
-      keys.push(keyOf(at))
+      keys.push(nameOf(at))
       movers.push(at.turn)
-      scores.push(index === 0 ? result.scores[0] : null)
-      at.make(move)
-    }
-  }
+      scores.push(found === null ? null : found.scores[0])
+    },
+  })
+  if (!whole) return null
   const result = at.over ? Array.from({ length: game.traits.seats }, (_, seat) => at.score(seat)) : null
   return { choices, turns: movers.filter((seat, ply) => seat !== movers[ply - 1]).length, keys, scores, result }
 }
@@ -79,7 +72,7 @@ function open(game: Game, plies: number, seed: number): Opened {
     while (choices.length < wanted && !at.over) {
       const count = at.generate(room, 0)
       choices.push(count)
-      keys.push(keyOf(at))
+      keys.push(nameOf(at))
       movers.push(at.turn)
       at.make(room[random.below(count)])
     }
@@ -91,6 +84,6 @@ function open(game: Game, plies: number, seed: number): Opened {
 
 const MOST_ATTEMPTS = 100
 
-function keyOf({ keyLow, keyHigh }: Position): string {
-  return `${keyLow} ${keyHigh}`
+function nameOf(position: Position): string {
+  return keyOf(position).toString()
 }

@@ -1,17 +1,14 @@
 import {
   defaultEngine,
-  type Engine,
   enginesFor,
   exploreBook,
-  findEngine,
   type Game,
   levelsFor,
+  type OpenedEngine,
   OpeningBook,
+  openEngine,
   plannedMoves,
-  readOptions,
   reasonOf,
-  type SearchLine,
-  searchLines,
 } from '@plyworks/core'
 import { loadGame } from '../../../guests/present-games.js'
 import { bookRows } from './book-rows.js'
@@ -26,7 +23,7 @@ import type { EngineOffer, EngineReply, EngineRequest, Question } from './messag
 declare const self: DedicatedWorkerGlobalScope
 
 let game: Game | null = null
-const engines = new Map<string, Engine>()
+const engines = new Map<string, OpenedEngine>()
 let book: OpeningBook | null = null
 let queue: Promise<void> = Promise.resolve()
 
@@ -60,10 +57,8 @@ async function lookUp(game: Game, notation: string): Promise<void> {
 async function search(game: Game, number: number, question: Question): Promise<void> {
   const position = game.text.parsePosition(question.position)
   const engine = await engineFor(game, question)
-  const definition = findEngine(game, question.engine)
   const sender = new LineSender((line) => reply({ type: 'line', search: number, line }))
-  const control = { stopped: () => false, onLine: (line: SearchLine) => sender.take(line) }
-  const result = searchLines(game, definition, engine, position, question.limits, control)
+  const result = engine.search(position, question.limits, { onLine: (line) => sender.take(line) })
   sender.flush()
   reply({ type: 'result', search: number, answer: { moves: plannedMoves(position, result), line: sender.best } })
 }
@@ -80,19 +75,11 @@ function offersOf(game: Game): EngineOffer[] {
 }
 
 /** Engines keep their tables from move to move. */
-async function engineFor(game: Game, question: Question): Promise<Engine> {
-  const key = JSON.stringify([question.engine, question.options, question.seed])
-  let engine = engines.get(key)
-  if (engine === undefined) {
-    const definition = findEngine(game, question.engine)
-    const specs = definition.options(game)
-    const seeded = question.seed !== undefined && Object.hasOwn(specs, 'seed')
-    const options = readOptions(specs, { ...(seeded && { seed: String(question.seed) }), ...question.options })
-    await definition.prepare?.(game, options)
-    engine = definition.create(game, options)
-    engines.set(key, engine)
-  }
-  return engine
+async function engineFor(game: Game, { engine, options, seed }: Question): Promise<OpenedEngine> {
+  const key = JSON.stringify([engine, options, seed])
+  const opened = engines.get(key) ?? (await openEngine(game, { engine, options, seed }))
+  engines.set(key, opened)
+  return opened
 }
 
 function reply(message: EngineReply): void {
