@@ -186,10 +186,11 @@ export { defaultEngine, enginesFor, findEngine, fittingEngine } from './search/e
 export { levelsFor } from './search/levels.js'
 export { searchLines } from './search/lines.js'
 export { ChosenEngine, type EngineSetting, OpenedEngine, openEngine, type WatchedSearch } from './search/open-engine.js'
-export { divide, PerftStopped, perft } from './search/perft.js'
+export { divide, perft } from './search/perft.js'
 export { type PerftCounts, type PerftRequest, perftComputation } from './search/perft-computation.js'
 export { type PlayControl, playEngines, type Seated } from './search/play-engines.js'
 export { LazySolution, refusesUnlessSolvable } from './search/solved/lazy-solution.js'
+export { findEvaluation } from './search/two-seat.js'
 // simple
 export { type BoardCell, type SimpleBoard, type SimpleGame, simpleGame } from './simple/simple-game.js'
 export type { SimplePosition } from './simple/simple-position.js'

@@ -13,7 +13,7 @@ import type { Position } from '../game/position.js'
 import { AlphaBetaSearch, type AlphaBetaSettings } from './alpha-beta-search.js'
 import { deepen } from './iterative-deepening.js'
 import { TranspositionTable } from './transposition-table.js'
-import { evaluationOption, findEvaluation, INFINITE, refusesUnlessTwoSeats } from './two-seat.js'
+import { chosenEvaluation, evaluationOption, INFINITE, refusesUnlessTwoSeats } from './two-seat.js'
 
 /**
  * Iterative-deepening alpha-beta with principal-variation search, transposition table, move ordering and aspiration
@@ -65,7 +65,7 @@ export function readSettings(game: Game, options: Options, zeroWindows: boolean)
   const megabytes = options.number('table-mb')
   const symmetry = game.symmetry && options.boolean('symmetry') ? game.symmetry : null
   return {
-    evaluation: findEvaluation(game, options.choice('evaluation')),
+    evaluation: chosenEvaluation(game, options),
     table: megabytes === 0 ? null : new TranspositionTable(megabytes),
     exactDepth: options.boolean('exact-depth'),
     zeroWindows,

@@ -6,7 +6,7 @@ import { Candidates, candidateMoves, candidateStarts, makeCandidate, unmakeMoves
 import { SearchClock } from './clock.js'
 import { gradeEnd } from './outcome.js'
 import { seedOption } from './random.js'
-import { evaluationOption, findEvaluation } from './two-seat.js'
+import { chosenEvaluation, evaluationOption } from './two-seat.js'
 
 /**
  * Plays the move (or proposed turn) after which the position looks best: a win at once before everything, then the
@@ -17,8 +17,7 @@ export const greedy: EngineDefinition = {
   title: 'Greedy play',
   refuses: () => null,
   options: (game) => ({ evaluation: evaluationOption(game), seed: seedOption }),
-  create: (game, options) =>
-    new GreedyPlayer(game, findEvaluation(game, options.choice('evaluation')), options.number('seed')),
+  create: (game, options) => new GreedyPlayer(game, chosenEvaluation(game, options), options.number('seed')),
 }
 
 class GreedyPlayer implements Engine {

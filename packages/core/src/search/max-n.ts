@@ -15,7 +15,7 @@ import { Candidates, makeCandidate, unmakeMoves } from './candidates.js'
 import { SearchClock } from './clock.js'
 import { MoveStack } from './move-stack.js'
 import { gradeEnd } from './outcome.js'
-import { evaluationOption, findEvaluation, MAX_DEPTH } from './two-seat.js'
+import { chosenEvaluation, evaluationOption, MAX_DEPTH } from './two-seat.js'
 
 /**
  * Max^n (C. Luckhardt & K. Irani, "An Algorithmic Solution of N-Person Games", 1986): every seat picks the child that
@@ -39,8 +39,7 @@ export const maxN: EngineDefinition = {
     evaluation: evaluationOption(game),
     pruning: { type: 'boolean', default: true, title: 'Leave out what cannot change the result' },
   }),
-  create: (game, options) =>
-    new MaxN(game, findEvaluation(game, options.choice('evaluation')), options.boolean('pruning')),
+  create: (game, options) => new MaxN(game, chosenEvaluation(game, options), options.boolean('pruning')),
 }
 
 class MaxN implements Engine {

@@ -5,9 +5,9 @@ import { Variations } from '../game/variations.js'
 import { SearchClock } from './clock.js'
 import { MoveStack } from './move-stack.js'
 import {
+  chosenEvaluation,
   endScore,
   evaluationOption,
-  findEvaluation,
   INFINITE,
   MAX_DEPTH,
   refusesUnlessTwoSeats,
@@ -32,7 +32,7 @@ export const minimax: EngineDefinition = {
   lines: 'apart',
   refuses: (game) => refusesUnlessTwoSeats('Minimax', game),
   options: (game) => ({ evaluation: evaluationOption(game) }),
-  create: (game, options) => new Minimax(game, findEvaluation(game, options.choice('evaluation'))),
+  create: (game, options) => new Minimax(game, chosenEvaluation(game, options)),
 }
 
 const DEFAULT_DEPTH = 4

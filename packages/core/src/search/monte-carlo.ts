@@ -14,7 +14,7 @@ import { MonteCarloRun } from './monte-carlo-run.js'
 import { Playout, type PlayoutSettings } from './playout.js'
 import { seedOption } from './random.js'
 import { SearchTree } from './search-tree.js'
-import { evaluationOption, findEvaluation } from './two-seat.js'
+import { chosenEvaluation, evaluationOption } from './two-seat.js'
 
 /**
  * Monte Carlo tree search with UCT (L. Kocsis & C. Szepesvári, "Bandit Based Monte-Carlo Planning", 2006; R. Coulom,
@@ -78,7 +78,7 @@ class MonteCarlo implements Engine {
     const settings: PlayoutSettings = {
       length: options.number('playout-length'),
       choice: options.choice('playouts') === 'first' ? 'first' : 'random',
-      evaluation: findEvaluation(game, options.choice('evaluation')),
+      evaluation: chosenEvaluation(game, options),
     }
     this.exploration = options.number('exploration')
     this.tree = new SearchTree(options.number('tree-mb') * 2 ** 20)

@@ -6,7 +6,7 @@ import type { Position } from '../game/position.js'
 import type { Computation, ShardControl } from '../run/computation.js'
 import { Stopped } from '../run/control.js'
 import { ListPlan } from '../run/list-plan.js'
-import { PerftStopped, perft } from './perft.js'
+import { perft } from './perft.js'
 
 export interface PerftRequest {
   /** `id` or `id:key=value,…`. */
@@ -208,9 +208,5 @@ function count(
   onProgress: (leaves: number) => void,
 ): number {
   const { kernel, traits } = game
-  try {
-    return perft(position, depth, { kernel, maxMoves: traits.maxMoves, stopped: () => control.stopped(), onProgress })
-  } catch (error) {
-    throw error instanceof PerftStopped ? new Stopped() : error
-  }
+  return perft(position, depth, { kernel, maxMoves: traits.maxMoves, stopped: () => control.stopped(), onProgress })
 }

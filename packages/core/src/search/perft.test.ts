@@ -1,6 +1,7 @@
 import { loadGame } from '@plyworks/games'
 import { expect, test } from 'vitest'
-import { divide, PerftStopped, perft } from './perft.js'
+import { Stopped } from '../run/control.js'
+import { divide, perft } from './perft.js'
 
 test('counts the sequences of exactly that many moves', async () => {
   const position = (await loadGame('connect-four')).start()
@@ -27,7 +28,7 @@ test('stops when told to and leaves the position as it was', async () => {
   const game = await loadGame('connect-four')
   const position = game.start()
   let asked = 0
-  expect(() => perft(position, 30, { stopped: () => ++asked === 3 })).toThrow(PerftStopped)
+  expect(() => perft(position, 30, { stopped: () => ++asked === 3 })).toThrow(Stopped)
   expect(game.text.formatPosition(position)).toBe('-')
   expect([position.keyLow, position.keyHigh]).toEqual([game.start().keyLow, game.start().keyHigh])
 })

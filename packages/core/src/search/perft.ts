@@ -1,6 +1,7 @@
 import { quote, TextError } from '../base/text-error.js'
 import type { Kernel } from '../game/game.js'
 import type { Position } from '../game/position.js'
+import { Stopped } from '../run/control.js'
 import { MoveStack } from './move-stack.js'
 
 /** How a long count is watched and ended. */
@@ -15,28 +16,19 @@ export interface PerftControl {
   readonly kernel?: Kernel | undefined
 }
 
-/** Thrown when `stopped` ended a count; the position is back where it was. */
-export class PerftStopped extends Error {
-  override readonly name = 'PerftStopped'
-
-  constructor(readonly leaves: number) {
-    super(`stopped after ${leaves} leaves`)
-  }
-}
-
 /**
  * Number of move sequences of exactly `depth` moves ("performance test", known from chess programs). Every move is
  * really made, the last one too, so the figure tests `make` and `unmake` as well as `generate`; only a kernel may count
  * otherwise. A finished game has no children: sequences that end earlier do not count.
  *
- * @throws PerftStopped when the control says so; the position is left as it was in any case
+ * @throws Stopped when the control says so; the position is left as it was in any case
  * @throws TextError when the depth is not a whole number from 0
  */
 export function perft(position: Position, depth: number, control: PerftControl = {}): number {
   checkDepth(depth, 0)
   const counter = new PerftCounter(position, control)
   const leaves = counter.count(depth, 0)
-  if (counter.stopped) throw new PerftStopped(counter.leaves)
+  if (counter.stopped) throw new Stopped()
   return leaves
 }
 
@@ -59,7 +51,7 @@ export function divide(
     position.make(moves[index])
     const nodes = counter.count(depth - 1, 0)
     position.unmake()
-    if (counter.stopped) throw new PerftStopped(counter.leaves)
+    if (counter.stopped) throw new Stopped()
     counts.push({ move: moves[index], nodes })
   }
   return counts

@@ -1,4 +1,6 @@
-import { type OptionSpec, WIN } from '../game/engine.js'
+import { NotApplicable } from '../base/not-applicable.js'
+import { quote, TextError } from '../base/text-error.js'
+import { type OptionSpec, type Options, WIN } from '../game/engine.js'
 import type { Evaluation, Game } from '../game/game.js'
 
 /** What the searches of two-seat zero-sum games share: when they apply, what a result counts, what a leaf counts. */
@@ -38,9 +40,25 @@ export function evaluationOption(game: Game): OptionSpec {
   }
 }
 
-/** The evaluation of that name; `none` scores 0. */
-export function findEvaluation(game: Game, name: string): Evaluation {
-  return game.evaluations?.find((evaluation) => evaluation.name === name) ?? noEvaluation(game.traits.seats)
+/** Returns the evaluation that an engine's option `evaluation` says. */
+export function chosenEvaluation(game: Game, options: Options): Evaluation {
+  const name = options.choice('evaluation')
+  return name === NO_EVALUATION ? noEvaluation(game.traits.seats) : findEvaluation(game, name)
+}
+
+/**
+ * Returns the evaluation of that name, or the first of the game.
+ * @throws TextError when the game has none of that name
+ * @throws NotApplicable when it has none at all
+ */
+export function findEvaluation(game: Game, name?: string): Evaluation {
+  const evaluations = game.evaluations ?? []
+  if (evaluations.length === 0) {
+    throw new NotApplicable(`${game.definition.title} has no evaluation: nothing rates its positions`)
+  }
+  const found = name === undefined ? evaluations[0] : evaluations.find((evaluation) => evaluation.name === name)
+  if (found !== undefined) return found
+  throw new TextError('evaluation', 1, quote(name ?? ''), `one of ${evaluations.map((each) => each.name).join(', ')}`)
 }
 
 const NO_EVALUATION = 'none'

@@ -1,11 +1,9 @@
 import type { Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
+import { Stopped } from '../run/control.js'
 import type { SolveControl } from './exhaustive.js'
 import { decodeResult, encodeResult, type LargeResult } from './exhaustive-journal.js'
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_MOVE, SolverTable } from './exhaustive-table.js'
-
-/** Thrown out of the recursion when the caller wants to stop. */
-export class SearchStopped extends Error {}
 
 /** Results that took so many nodes are worth a line in the journal: some tenths of a second. */
 const LARGE_NODES = 1 << 18
@@ -206,7 +204,7 @@ export class ExhaustiveSearch {
 
   private count(): void {
     if ((++this.nodes & (CHECK_INTERVAL - 1)) !== 0) return
-    if (this.control.stopped()) throw new SearchStopped()
+    if (this.control.stopped()) throw new Stopped()
     const now = performance.now()
     if (now < this.nextProgress) return
     this.nextProgress = now + PROGRESS_MILLISECONDS

@@ -3,7 +3,8 @@ import type { Game, OwnSolution, SolverJournal } from '../game/game.js'
 import { legalMoves } from '../game/legal-moves.js'
 import { valueOfScore } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
-import { ExhaustiveSearch, SearchStopped } from './exhaustive-search.js'
+import { Stopped } from '../run/control.js'
+import { ExhaustiveSearch } from './exhaustive-search.js'
 
 /**
  * What exhaustive search finds out, with best play by both: every decided game has its distance - plies to the end when
@@ -56,7 +57,7 @@ export function solveExhaustively(
   try {
     return root.over ? solutionOfEnd(root, search) : solutionOfOpen(game, root, search)
   } catch (error) {
-    if (error instanceof SearchStopped) return null
+    if (error instanceof Stopped) return null
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { compiledOnce } from '@plyworks/core'
+import { compiledOnce, Stopped } from '@plyworks/core'
 import { kernelBytes } from '../kernel-bytes.js'
 import type { Board } from '../rules.js'
 
@@ -44,9 +44,6 @@ interface KernelExports {
   wasHalted(): number
   winningMoves(own: bigint, all: bigint): bigint
 }
-
-/** Thrown out of a search that was told to stop. */
-export class SearchStopped extends Error {}
 
 /** Nodes that make a result worth keeping outside: some tenths of a second. */
 const LARGE_NODES = 2 ** 20
@@ -94,13 +91,13 @@ export class ConnectFourKernel {
    * Whether the score of a position is above `alpha`: answers a score above `alpha` that it has at least, or one of at
    * most `alpha` that it has at most.
    * @param stones nobody has four, and the player to move cannot win at once
-   * @throws SearchStopped
+   * @throws Stopped
    */
   test({ own, all, count }: Stones, alpha: number, watch: KernelWatch): number {
     this.watch = watch
     const score = this.wasm.test(own, all, count, alpha)
     this.watch = null
-    if (this.wasm.wasHalted()) throw new SearchStopped()
+    if (this.wasm.wasHalted()) throw new Stopped()
     return score
   }
 

@@ -6,11 +6,12 @@ import {
   type OwnSolver,
   type OwnSolverControl,
   type Scale,
+  Stopped,
   strangeEntry,
   valueOfScore,
 } from '@plyworks/core'
 import { type Board, ConnectFourPosition } from '../rules.js'
-import { ConnectFourKernel, type KernelResult, type KernelWatch, SearchStopped, type Stones } from './kernel.js'
+import { ConnectFourKernel, type KernelResult, type KernelWatch, type Stones } from './kernel.js'
 import { knownOpenings, rewind } from './openings.js'
 
 const DEFAULT_MEMORY = 256 * 2 ** 20
@@ -64,7 +65,7 @@ export function solveConnectFour(position: ConnectFourPosition, control: OwnSolv
     const distance = value === 'draw' ? {} : { plies: pliesTo(score, position.board.cells - stones.count) }
     return { value, ...distance, best, ...effort() }
   } catch (error) {
-    if (error instanceof SearchStopped) return null
+    if (error instanceof Stopped) return null
     throw error
   }
 }
@@ -78,7 +79,7 @@ export function searchScore(position: ConnectFourPosition, control: OwnSolverCon
   try {
     return new Questions(kernelFor(position, control), control).exactScore(stonesOf(position))
   } catch (error) {
-    if (error instanceof SearchStopped) return null
+    if (error instanceof Stopped) return null
     throw error
   }
 }

@@ -1,7 +1,8 @@
+import { Stopped } from '@plyworks/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HipPosition, HipRules } from '../rules.js'
-import { HipKernel, SearchStopped } from '../solver/kernel.js'
+import { HipKernel } from '../solver/kernel.js'
 import { judgeMoves } from './judgement.js'
 
 const WON = 100_000
@@ -104,7 +105,7 @@ describe('judgement in the kernel', () => {
     const position = new HipPosition(new HipRules({ rows: 8, columns: 8 }, 'gardner', 1))
     let asked = 0
     const kernel = new HipKernel(position.rules, 2 ** 21, { stopped: () => ++asked > 3 })
-    expect(() => kernel.judge(position, 12, -Infinity, Infinity)).toThrow(SearchStopped)
+    expect(() => kernel.judge(position, 12, -Infinity, Infinity)).toThrow(Stopped)
     expect(judgeMoves(kernel, position, [5, 9], 12, () => true)).toEqual({ move: 5, depth: 0 })
     expect(position.placed).toBe(0)
   })

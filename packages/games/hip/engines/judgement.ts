@@ -1,5 +1,6 @@
+import { Stopped } from '@plyworks/core'
 import type { HipPosition } from '../rules.js'
-import { type HipKernel, SearchStopped } from '../solver/kernel.js'
+import type { HipKernel } from '../solver/kernel.js'
 
 /** Score of a win, less the stones on the board at the end. */
 export const WON = 100_000
@@ -81,7 +82,7 @@ function scoreOf(kernel: HipKernel, position: HipPosition, move: number, depth: 
       ? kernel.judge(position, depth, alpha, Infinity)
       : 0 - kernel.judge(position, depth, -Infinity, 0 - alpha)
   } catch (error) {
-    if (error instanceof SearchStopped) return null
+    if (error instanceof Stopped) return null
     throw error
   } finally {
     position.unmake()

@@ -5,12 +5,13 @@ import {
   type SearchControl,
   type SearchLine,
   type SearchResult,
+  Stopped,
   WIN,
 } from '@plyworks/core'
 import { copyingMove, copyingVerdict } from '../copying.js'
 import { likeliestFirst, movesOf, safeMovesOf } from '../moves.js'
 import { HipPosition, type HipRules } from '../rules.js'
-import { fullFor, HipKernel, LOOK_AHEAD_CELLS, SearchStopped } from '../solver/kernel.js'
+import { fullFor, HipKernel, LOOK_AHEAD_CELLS } from '../solver/kernel.js'
 import { count32 } from '../squares.js'
 import { DECIDED, type JudgedMove, type Judgement, judgeMoves, WON } from './judgement.js'
 
@@ -240,7 +241,7 @@ function proofOf(kernel: HipKernel, position: HipPosition, move: number, goal: G
     if (position.over) return position.score(turn) >= (goal === 'win' ? 1 : 0) ? 'reached' : 'missed'
     return kernel.solve(position, fullFor(rules, turn, goal)) === (position.turn === turn) ? 'reached' : 'missed'
   } catch (error) {
-    if (error instanceof SearchStopped) return 'open'
+    if (error instanceof Stopped) return 'open'
     throw error
   } finally {
     position.unmake()

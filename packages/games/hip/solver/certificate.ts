@@ -5,6 +5,7 @@ import {
   fromBase64,
   once,
   type Steps,
+  Stopped,
   type Strategy,
   type StrategyCheck,
   toBase64,
@@ -12,7 +13,7 @@ import {
 } from '@plyworks/core'
 import { likeliestFirst, safeMovesOf } from '../moves.js'
 import type { HipPosition } from '../rules.js'
-import { fullFor, HipKernel, SearchStopped } from './kernel.js'
+import { fullFor, HipKernel } from './kernel.js'
 import { type Chooser, WALK_CELLS, walkStrategy } from './strategy-walk.js'
 
 /**
@@ -29,7 +30,7 @@ export const certifier: Certifier<HipPosition> = {
     try {
       return new Prover(position, control).run()
     } catch (error) {
-      if (error instanceof SearchStopped) return null
+      if (error instanceof Stopped) return null
       throw error
     }
   },

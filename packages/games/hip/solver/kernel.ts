@@ -1,11 +1,9 @@
+import { Stopped } from '@plyworks/core'
 import { listPlayableDraws } from '../full-boards.js'
 import type { HipPosition, HipRules } from '../rules.js'
 import { KernelInstance, type SharedPlace } from './kernel-instance.js'
 import { writeBoardList, writeTables } from './kernel-tables.js'
 import { type HipTeam, TEAM_HEAP, TEAM_THREADS } from './team-memory.js'
-
-/** Thrown out of a search when the caller wants to stop. */
-export class SearchStopped extends Error {}
 
 /** A result worth keeping outside the table, in the words of `packages/games/hip/kernel/table.ts`. */
 export interface KernelResult {
@@ -143,7 +141,7 @@ export class HipKernel {
   /**
    * Whether the player to move wins; with `full` = 1 the full board counts for the player who would have to move on it.
    * @param position not over
-   * @throws SearchStopped
+   * @throws Stopped
    */
   solve(position: HipPosition, full: number): boolean {
     this.setPosition(position, full)
@@ -152,7 +150,7 @@ export class HipKernel {
     const answer = this.kernel.wasm.solve(position.placed)
     const ofHelper = helped ? this.takeBackHelper() : 0
     if (answer >= 0) return answer === 1
-    if (ofHelper === 0) throw new SearchStopped()
+    if (ofHelper === 0) throw new Stopped()
     return ofHelper === 2
   }
 
@@ -160,14 +158,14 @@ export class HipKernel {
    * The score of a position for the player to move, by search to a fixed depth and judgement: see `packages/games/hip/kernel/judge.ts`.
    * @param position not over
    * @param depth plies, less than 256
-   * @throws SearchStopped
+   * @throws Stopped
    */
   judge({ stones }: HipPosition, depth: number, alpha: number, beta: number): number {
     const half = (index: number) => BigInt(stones[index] >>> 0)
     const stonesOf = (seat: number) => (half(2 * seat + 1) << 32n) | half(2 * seat)
     const within = (score: number) => Math.max(-LARGE_SCORE, Math.min(LARGE_SCORE, score))
     const score = this.kernel.wasm.judge(stonesOf(0), stonesOf(1), depth, within(alpha), within(beta))
-    if (score === STOPPED_SCORE) throw new SearchStopped()
+    if (score === STOPPED_SCORE) throw new Stopped()
     return score
   }
 

@@ -1,15 +1,8 @@
-import { type OwnSolver, type SolverJournal, type Value, valueOfScore } from '@plyworks/core'
+import { type OwnSolver, type SolverJournal, Stopped, type Value, valueOfScore } from '@plyworks/core'
 import { copyingVerdict } from '../copying.js'
 import { likeliestFirst, movesOf } from '../moves.js'
 import type { HipPosition, HipRules } from '../rules.js'
-import {
-  fullFor,
-  HipKernel,
-  type KernelLimits,
-  type KernelResult,
-  type KernelSettings,
-  SearchStopped,
-} from './kernel.js'
+import { fullFor, HipKernel, type KernelLimits, type KernelResult, type KernelSettings } from './kernel.js'
 import { decodeResult, encodeResult } from './known-results.js'
 import { presentTeam, startTeam } from './team.js'
 
@@ -109,7 +102,7 @@ function unlessStopped<Answer>(work: () => Answer): Answer | null {
   try {
     return work()
   } catch (error) {
-    if (error instanceof SearchStopped) return null
+    if (error instanceof Stopped) return null
     throw error
   }
 }

@@ -1,5 +1,6 @@
+import { Stopped } from '@plyworks/core'
 import { HipPosition, HipRules } from '../rules.js'
-import { HipKernel, type KernelResult, SearchStopped } from './kernel.js'
+import { HipKernel, type KernelResult } from './kernel.js'
 import { type HelperData, TeamMemory, type TeamQuestion } from './team-memory.js'
 
 /** The helper of a team: see `HipTeam`. */
@@ -35,7 +36,7 @@ function solve(question: TeamQuestion): number {
   try {
     return kernel.solve(position, question.full) ? 2 : 1
   } catch (error) {
-    if (error instanceof SearchStopped) return 0
+    if (error instanceof Stopped) return 0
     throw error
   } finally {
     tell()

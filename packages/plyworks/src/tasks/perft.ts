@@ -1,4 +1,4 @@
-import { type Game, legalMoves, PerftStopped, type Position, perft } from '@plyworks/core'
+import { type Game, legalMoves, type Position, perft } from '@plyworks/core'
 import { type StepJournal, withSteps } from './checkpoints.js'
 import { openQuestion, type Question } from './question.js'
 import { type Progress, Stopped, seldom, type TaskControl } from './task.js'
@@ -99,18 +99,14 @@ class Count {
   private leaves(depth: number): number {
     const { kernel, traits } = this.game
     const before = this.counted
-    try {
-      const leaves = perft(this.position, depth, {
-        kernel,
-        maxMoves: traits.maxMoves,
-        stopped: () => this.control.stopped(),
-        onProgress: (soFar) => this.tell(before + soFar),
-      })
-      this.counted += leaves
-      return leaves
-    } catch (error) {
-      throw error instanceof PerftStopped ? new Stopped() : error
-    }
+    const leaves = perft(this.position, depth, {
+      kernel,
+      maxMoves: traits.maxMoves,
+      stopped: () => this.control.stopped(),
+      onProgress: (soFar) => this.tell(before + soFar),
+    })
+    this.counted += leaves
+    return leaves
   }
 }
 
