@@ -8,6 +8,7 @@ import {
   pointsOf,
   refusesUnlessSolvable,
   retrogradeMemory,
+  type Seated,
   type SolvedGame,
   wilson,
 } from '@plyworks/core'
@@ -17,7 +18,7 @@ import { openGame } from '../question.js'
 import { type Progress, type Remark, Stopped, seldom, type TaskControl } from '../task.js'
 import type { ErrorRate, ExactShare, LadderAnswer, LadderRequest, LadderSettings, SeriesReport } from './answer.js'
 import { type Contestant, isRandom, makeContestant, measuredPlayers, opponents } from './contestants.js'
-import { countErrors, type Seated, Series } from './series.js'
+import { countErrors, Series } from './series.js'
 import {
   type PositionNumber,
   type PositionNumbers,
