@@ -7,9 +7,10 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = process.cwd()
 
-/** By package: files and folders of the checkout that go into its folder. The program brings the documentation. */
+/** By package: files and folders of the checkout that go into its folder. The program brings the documentation; the core's
+ * reference (`api`) is made when it is packed. */
 const BROUGHT = {
-  core: ['LICENSE'],
+  core: ['LICENSE', 'api'],
   games: ['LICENSE'],
   plyworks: ['LICENSE', 'README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'docs', 'examples'],
 }
@@ -22,7 +23,8 @@ const ELSEWHERE = [
 const brought = BROUGHT[basename(folder)]
 for (const name of brought) rmSync(join(folder, name), { recursive: true, force: true })
 if (!process.argv.includes('--undo')) {
-  for (const name of brought) cpSync(join(root, name), join(folder, name), { recursive: true })
+  for (const name of brought.filter((each) => each !== 'api'))
+    cpSync(join(root, name), join(folder, name), { recursive: true })
   if (basename(folder) === 'plyworks') {
     const pages = ['README.md', ...['docs', 'examples'].flatMap(filesOf)].filter((name) => /\.(md|toml)$/.test(name))
     for (const page of pages) redirect(join(folder, page))
