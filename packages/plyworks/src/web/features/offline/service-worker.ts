@@ -13,7 +13,7 @@ declare const BUILD_NAME: string
 // The compiler knows the global scope of pages and workers only; this script runs as a service worker.
 const worker = self as unknown as ServiceWorkerGlobalScope
 const CACHE = `plyworks-${BUILD_NAME}`
-const PAGE = new URL('../../offline', worker.location.href).href
+const PAGE = new URL('./', worker.location.href).href
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([...BUILD_FILES])))
