@@ -14,9 +14,19 @@ const { values, positionals } = parseArgs({
   options: { circles: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
 })
 
-/** Interfaces that make up the contract, by their names in either layout; groups of capabilities are told by their file. */
-const CONTRACT = ['GameDefinition', 'Game', 'View', 'BoardView', 'GameText', 'Notation']
-const CONTRACT_FILE = /(^|\/)(capabilities|groups)\.ts$/
+/** Interfaces that make up the contract with its groups of capabilities, by their names in either layout. */
+const CONTRACT = [
+  'GameDefinition',
+  'Game',
+  'View',
+  'BoardView',
+  'GameText',
+  'Notation',
+  'Search',
+  'Solve',
+  'Book',
+  'Insight',
+]
 /** Written by scripts. */
 const GENERATED = /(^|\/)(kernel-bytes[^/]*|registry|play-data)\.ts$/
 const SMALL = 25
@@ -178,7 +188,7 @@ function optionalMembers(files, parsed) {
   for (const file of files.filter((path) => /^(src\/core|packages\/core\/src\/game)\//.test(path))) {
     for (const statement of parsed.get(file).statements) {
       if (!ts.isInterfaceDeclaration(statement)) continue
-      if (!CONTRACT.includes(statement.name.text) && !CONTRACT_FILE.test(file)) continue
+      if (!CONTRACT.includes(statement.name.text)) continue
       const members = statement.members.filter((member) => member.questionToken !== undefined)
       if (members.length > 0) found[statement.name.text] = members.map((member) => member.name.text)
     }

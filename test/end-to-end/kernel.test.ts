@@ -44,8 +44,8 @@ it("the kernel of Caïssa searches in the browser's worker, node for node as her
 
 it('the opening book answers in the worker', async () => {
   const game = await loadGame('caissa')
-  if (game.book === undefined) throw new Error('no book')
-  const entry = OpeningBook.read(game, await game.book()).probe(game.start())
+  if (game.book?.load === undefined) throw new Error('no book')
+  const entry = OpeningBook.read(game, await game.book.load()).probe(game.start())
   const { page } = await startWorker()
   // A search would take all of the minute, longer than this test may.
   expect(await askWorker(page, { milliseconds: 60_000 })).toEqual({ moves: [entry?.move], line: null })

@@ -74,7 +74,7 @@ function sealDatabase(bytes: Uint8Array): void {
 
 /** A book that says something of each position on the way of a random game. */
 export function bookFile(): Uint8Array {
-  const { packing } = caissa
+  const packing = caissa.book?.packing
   if (packing === undefined) throw new Error('no packed names')
   const names = new Map<string, Uint8Array>()
   for (const position of onTheWay) {
@@ -108,7 +108,7 @@ function sealBook(bytes: Uint8Array): void {
 }
 
 export function proof(): CertificateFile {
-  const certificate = certified.certifier?.prove(certified.start(), { stopped: () => false, memory: 2 ** 20 })
+  const certificate = certified.solve.certifier?.prove(certified.start(), { stopped: () => false, memory: 2 ** 20 })
   if (!certificate) throw new Error('no proof')
   return { ...certificate, game: certified.name, position: '-' }
 }
@@ -117,7 +117,7 @@ export function readCertificate(bytes: Uint8Array): void {
   const file = decodeCertificate(bytes)
   if (file.game !== certified.name) return
   const position = certified.text.parsePosition(file.position)
-  for (const strategy of file.strategies) certified.certifier?.check(position, strategy, { stopped: () => false })
+  for (const strategy of file.strategies) certified.solve.certifier?.check(position, strategy, { stopped: () => false })
 }
 
 function certificates(): Target {
@@ -133,7 +133,7 @@ function strategies(): Target {
   return target('proofs in certificates', hostileBytes([first.moves]), (moves) => {
     const file = { ...sound, strategies: [{ ...first, moves }, ...others] }
     const { strategies: read } = decodeCertificate(encodeCertificate(file))
-    const check = certified.certifier?.check(certified.start(), read[0], { stopped: () => false })
+    const check = certified.solve.certifier?.check(certified.start(), read[0], { stopped: () => false })
     return check?.error === null
   })
 }

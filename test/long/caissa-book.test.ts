@@ -7,8 +7,8 @@ import { encodeHippBook, HippBook, hippEntries } from '../../packages/games/cais
 const game = definition.create(parseVariant(definition.variants, 'caissa'))
 
 async function openBook(): Promise<OpeningBook> {
-  if (game.book === undefined) throw new Error('no book')
-  return OpeningBook.read(game, await game.book())
+  if (game.book?.load === undefined) throw new Error('no book')
+  return OpeningBook.read(game, await game.book.load())
 }
 
 it('Caïssa: 60 positions of the book searched anew stay within its margin', { timeout: 1_800_000 }, async () => {

@@ -42,6 +42,21 @@ export { type CheckOptions, checkGame, checkTitles } from './check/check-game.js
 export type { CheckReport, Finding } from './check/finding.js'
 export { checkPerftBlock, type PerftBlock, readPerftFile } from './check/perft-file.js'
 export { CanonicalPacking, smallestImage } from './game/canonical.js'
+export type {
+  BenchSuite,
+  Book,
+  Evaluation,
+  Kernel,
+  Ordering,
+  Packing,
+  Ranking,
+  Scale,
+  Search,
+  Solve,
+  StateSpace,
+  Symmetry,
+  Turns,
+} from './game/capabilities.js'
 export { Catalogue, type CatalogueEntry } from './game/catalogue.js'
 export type { Certificate, Certifier, CertifierControl, Strategy, StrategyCheck } from './game/certifier.js'
 export { createGame } from './game/create-game.js'
@@ -81,22 +96,7 @@ export type {
   Picture,
   Scene,
 } from './game/exhibit.js'
-export type {
-  BenchSuite,
-  Evaluation,
-  Game,
-  GameDefinition,
-  GameText,
-  Kernel,
-  Ordering,
-  Packing,
-  Ranking,
-  Scale,
-  StateSpace,
-  Symmetry,
-  Traits,
-  Turns,
-} from './game/game.js'
+export type { Game, GameDefinition, GameText, Traits } from './game/game.js'
 export { GameFault, isGameFault } from './game/game-fault.js'
 export { History } from './game/history.js'
 export { type Introduction, type IntroductionStep, isAnswer } from './game/introduction.js'

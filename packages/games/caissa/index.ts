@@ -1,4 +1,4 @@
-import { formatGameName, type GameDefinition } from '@plyworks/core'
+import { defineGame } from '@plyworks/core'
 import { benchSuite } from './bench-suite.js'
 import { editor } from './editor.js'
 import { caissaEngine } from './engines/caissa.js'
@@ -16,12 +16,10 @@ import { makeText } from './text.js'
 import { view } from './view.js'
 
 /** Caïssa, by C. Freeling. */
-export const definition: GameDefinition<CaissaPosition> = {
-  id: 'caissa',
+export const definition = defineGame({
   title: 'Caïssa',
   summary: 'Hunt the queen on a board that sinks behind her: men carry their tiles along and change places.',
-  seats: 2,
-  seatNames: ['White', 'Black'],
+  seats: ['White', 'Black'],
   variants: {
     reexchange: {
       default: 'forbidden',
@@ -29,39 +27,30 @@ export const definition: GameDefinition<CaissaPosition> = {
       title: 'Taking back an exchange of like men at once',
     },
   },
-
   studies: [ideasStudy],
   parts: { lessons: async () => (await import('./research/tuning/lessons.js')).parts },
 
-  create(variant) {
-    const takingBack = variant.reexchange === 'allowed'
+  create({ reexchange }) {
+    const takingBack = reexchange === 'allowed'
     return {
-      definition,
-      variant,
-      name: formatGameName(definition.id, definition.variants, variant),
-      traits: {
-        seats: 2,
-        payoff: 'zero-sum',
-        maxMoves: MAX_MOVES,
-        maxPlies: MAX_HALF_MOVES,
-        repeats: true,
-        multiMoveTurns: false,
-        randomStart: false,
-      },
+      traits: { maxMoves: MAX_MOVES, maxPlies: MAX_HALF_MOVES, repeats: true },
       start: () => new CaissaPosition(takingBack),
       text: makeText(takingBack),
       view,
-      symmetry,
-      evaluations: [plain],
-      engines: [caissaEngine, hippEngine],
-      levels: caissaLevels,
-      packing,
-      stateSpace: { log10: 95 * Math.log10(2), exact: false, source: '95 bits name a position: M. Vlastuin, 2003' },
-      ...(!takingBack && { book: loadBook }),
+      search: {
+        symmetry,
+        evaluations: [plain],
+        engines: [caissaEngine, hippEngine],
+        levels: caissaLevels,
+        kernel: perftKernel,
+      },
+      solve: {
+        stateSpace: { log10: 95 * Math.log10(2), exact: false, source: '95 bits name a position: M. Vlastuin, 2003' },
+      },
+      book: { packing, ...(!takingBack && { load: loadBook }) },
       ...(!takingBack && { bench: benchSuite }),
-      kernel: perftKernel,
       pass: passTurn,
       editor,
     }
   },
-}
+})

@@ -43,10 +43,10 @@ it('all images of a position share one name, with the moves that belong together
     if (!names.find(position) || position.over) return
     const name = [...names.name]
     const legal = moves.slice(0, position.generate(moves, 0))
-    const own = [...legal].map((move) => game.symmetry?.move(names.symmetry, position, move) ?? 0)
+    const own = [...legal].map((move) => game.search.symmetry?.move(names.symmetry, position, move) ?? 0)
     for (const [index, move] of own.entries()) expect(names.moveOfImage(position, legal, move)).toBe(legal[index])
-    for (let symmetry = 0; symmetry < (game.symmetry?.count ?? 1); symmetry++) {
-      game.symmetry?.apply(symmetry, position, image)
+    for (let symmetry = 0; symmetry < (game.search.symmetry?.count ?? 1); symmetry++) {
+      game.search.symmetry?.apply(symmetry, position, image)
       expect(names.find(image)).toBe(true)
       expect([...names.name]).toEqual(name)
     }

@@ -10,10 +10,10 @@ export async function loadBook(): Promise<Uint8Array> {
 
 /** Makes `openingBookOf` know the book of a game, if it has one. */
 export async function prepareOpeningBook(game: Game): Promise<void> {
-  if (game.book !== undefined) openings ??= OpeningBook.read(game, await game.book())
+  if (game.book?.load !== undefined) openings ??= OpeningBook.read(game, await game.book.load())
 }
 
 /** The book, once `prepareOpeningBook` has loaded it; null for variants without one. */
 export function openingBookOf(game: Game): OpeningBook | null {
-  return game.book === undefined ? null : openings
+  return game.book?.load === undefined ? null : openings
 }

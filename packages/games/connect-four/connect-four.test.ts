@@ -86,7 +86,7 @@ test('the diagram shows the stones as they stand', () => {
 })
 
 test('the score of the literature: 22 less the number of the winning stone', () => {
-  const scale = game.scales?.[0]
+  const scale = game.solve.scales[0]
   // A win with the next stone, the winner's fourth, is 18; the position before it for the other side is its negative.
   expect(scale?.convert(parse('121212'), 'win', 1)).toBe(18)
   expect(scale?.convert(parse('12121'), 'loss', 2)).toBe(-18)
@@ -108,7 +108,7 @@ test('a winning stone is guessed first', () => {
         const moves = legal(position)
         for (const move of moves) {
           const seat = position.turn
-          const guess = game.ordering?.guess(position, move)
+          const guess = game.search.ordering?.guess(position, move)
           position.make(move)
           expect(guess === 1000).toBe(position.over && position.score(seat) === 1)
           position.unmake()

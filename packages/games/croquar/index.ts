@@ -1,4 +1,4 @@
-import type { GameDefinition } from '@plyworks/core'
+import { defineGame } from '@plyworks/core'
 import { raceEvaluation } from './evaluate.js'
 import { croquarLevels } from './levels.js'
 import { placesMap } from './maps.js'
@@ -11,37 +11,17 @@ import { text } from './text.js'
 import { view } from './view.js'
 
 /** Croquar, after L. Carroll. */
-export const definition: GameDefinition<CroquarPosition> = {
-  id: 'croquar',
+export const definition = defineGame({
   title: 'Croquar',
   summary: "Lewis Carroll's arithmetical croquet: race to 100 through ten hoops while barring each other's numbers.",
-  seats: 2,
-  seatNames: ['Player 1', 'Player 2'],
-  variants: {},
+  seats: ['Player 1', 'Player 2'],
   studies: [tablesStudy],
-
-  create(variant) {
-    return {
-      definition,
-      variant,
-      name: definition.id,
-      traits: {
-        seats: 2,
-        payoff: 'zero-sum',
-        maxMoves: MAX_MOVES,
-        maxPlies: MAX_PLIES,
-        repeats: false,
-        multiMoveTurns: false,
-        randomStart: false,
-      },
-      start: () => new CroquarPosition(),
-      text,
-      view,
-      evaluations: [raceEvaluation],
-      ranking,
-      maps: [placesMap],
-      engines: [perfect, colleyTwo, colleyOne],
-      levels: croquarLevels,
-    }
-  },
-}
+  create: () => ({
+    traits: { maxMoves: MAX_MOVES, maxPlies: MAX_PLIES },
+    start: () => new CroquarPosition(),
+    text,
+    view,
+    search: { evaluations: [raceEvaluation], engines: [perfect, colleyTwo, colleyOne], levels: croquarLevels },
+    solve: { ranking, maps: [placesMap] },
+  }),
+})

@@ -20,7 +20,7 @@ describe('Hip as a game', () => {
         fc.array(fc.nat(), { minLength: 49, maxLength: 49 }),
         fc.nat(),
         (hip, choices, pick) => {
-          const symmetry = hip.symmetry
+          const symmetry = hip.search.symmetry
           if (symmetry === undefined) throw new Error('Hip has symmetries')
           const number = pick % symmetry.count
           const position = hip.start()
@@ -63,10 +63,10 @@ describe('Hip as a game', () => {
   it('judges by safe cells, evenly for both seats', () => {
     const hip = game('hip:rows=4,cols=4')
     const scores = new Int32Array(2)
-    hip.evaluations?.[0].evaluate(hip.text.parsePosition('.x../...x/x.../oo.o 1 1'), scores, 0)
+    hip.search.evaluations[0]?.evaluate(hip.text.parsePosition('.x../...x/x.../oo.o 1 1'), scores, 0)
     expect([...scores]).toEqual([-10, 10])
     const position = hip.text.parsePosition('.x../...x/x.../oo.o 1 1')
-    expect(hip.ordering?.guess(position, 2)).toBe(-1000)
+    expect(hip.search.ordering?.guess(position, 2)).toBe(-1000)
   })
 
   it('refuses boards outside its range, naming the place', () => {

@@ -45,6 +45,6 @@ it.each([
 )
 
 it('is offered for boards that a database can hold', async () => {
-  expect((await loadGame('hip:rows=4,cols=5')).layers).toBeDefined()
-  expect((await loadGame('hip:rows=5,cols=5')).layers).toBeUndefined()
+  expect((await loadGame('hip:rows=4,cols=5')).solve.layers).toBeDefined()
+  expect((await loadGame('hip:rows=5,cols=5')).solve.layers).toBeUndefined()
 })

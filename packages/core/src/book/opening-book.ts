@@ -60,7 +60,7 @@ export interface BookRecord {
 /** Why a game cannot have a book, or null. */
 export function refusesBook(game: Game): string | null {
   const { title } = game.definition
-  if (game.packing === undefined) return `${title} has no packed names of positions, which a book is keyed by`
+  if (game.book === undefined) return `${title} has no packed names of positions, which a book is keyed by`
   return game.traits.payoff === 'zero-sum' ? null : `a book is for two seats with opposite interests, unlike ${title}`
 }
 
@@ -141,9 +141,9 @@ export class OpeningBook {
   private imageMove(position: Position, moveIndex: number): number {
     const { game, moves } = this
     let image = position
-    if (game.symmetry !== undefined && this.names.symmetry !== 0) {
+    if (game.search.symmetry !== undefined && this.names.symmetry !== 0) {
       image = game.start()
-      game.symmetry.apply(this.names.symmetry, position, image)
+      game.search.symmetry.apply(this.names.symmetry, position, image)
     }
     return moveIndex < image.generate(moves, 0) ? moves[moveIndex] : 0
   }

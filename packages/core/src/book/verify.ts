@@ -129,7 +129,7 @@ function positionOf(book: OpeningBook, { name, plies }: BookRecord): Position | 
   const { game } = book
   const position = game.start()
   try {
-    game.packing?.unpack(name, 0, plies, position)
+    game.book?.packing.unpack(name, 0, plies, position)
     return game.text.parsePosition(game.text.formatPosition(position))
   } catch (error) {
     return error instanceof TextError || error instanceof RangeError

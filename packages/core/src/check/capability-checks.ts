@@ -7,7 +7,10 @@ import type { Subject } from './subject.js'
 const MOVES_OF_AN_IMAGE = 8
 
 export function symmetriesCommute(subject: Subject): void {
-  const { symmetry, traits } = subject.game
+  const {
+    search: { symmetry },
+    traits,
+  } = subject.game
   if (symmetry === undefined) return
   const image = subject.start(1)
   const imageAfter = subject.start(1)
@@ -54,7 +57,10 @@ export function symmetriesCommute(subject: Subject): void {
 }
 
 export function evaluationsObeyBounds(subject: Subject): void {
-  const { evaluations = [], traits } = subject.game
+  const {
+    search: { evaluations },
+    traits,
+  } = subject.game
   if (evaluations.length === 0) return
   const scores = new Int32Array(traits.seats)
   for (const { name, bound } of evaluations) {
@@ -91,7 +97,7 @@ export function evaluationsObeyBounds(subject: Subject): void {
 }
 
 export function guessesStayInBounds(subject: Subject): void {
-  const { ordering } = subject.game
+  const { ordering } = subject.game.search
   if (ordering === undefined) return
   subject.visitAll((position, moves) => {
     for (const move of sample(moves)) {
@@ -110,7 +116,7 @@ export function guessesStayInBounds(subject: Subject): void {
 }
 
 export function turnsAreLegal(subject: Subject): void {
-  const { turns } = subject.game
+  const { turns } = subject.game.search
   if (turns === undefined) return
   const out = new Int32Array(turns.maxCells)
   const fail = (found: string, meaning: string): void => subject.expect(false, 'turns.propose', found, meaning)
@@ -136,7 +142,7 @@ export function turnsAreLegal(subject: Subject): void {
 }
 
 export function ranksRoundTrip(subject: Subject): void {
-  const { ranking } = subject.game
+  const { ranking } = subject.game.solve
   if (ranking === undefined) return
   const back = subject.start(1)
   subject.visitAll((position, moves) => {

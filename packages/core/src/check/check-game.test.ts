@@ -153,8 +153,8 @@ describe('a fast game with one mistake', () => {
       plain({ evaluate: (_: unknown, scores: Int32Array) => scores.fill(1) }),
       'evaluations.plain',
     ],
-    ['a wild guess', () => ({ ordering: { guess: () => 2000 } }), 'ordering.guess'],
-    ['a turn that goes on', () => ({ turns: { maxCells: 9, propose: () => 0 } }), 'turns.propose'],
+    ['a wild guess', search({ ordering: { guess: () => 2000 } }), 'ordering.guess'],
+    ['a turn that goes on', search({ turns: { maxCells: 9, propose: () => 0 } }), 'turns.propose'],
   ])('%s', (_name, members, member) => {
     expect(spoilt(() => {}, members).map((each) => each.member)).toContain(member)
   })
@@ -167,11 +167,15 @@ describe('a fast game with one mistake', () => {
     return (game) => ({ view: { ...game.view, ...change } })
   }
 
+  function search(change: object): (game: Game) => object {
+    return (game) => ({ search: { ...game.search, ...change } })
+  }
+
   function plain(change: object): (game: Game) => object {
     const evaluate = (_position: unknown, scores: Int32Array, at: number): void => {
       scores[at] = 5
       scores[at + 1] = -5
     }
-    return () => ({ evaluations: [{ name: 'plain', title: 'Five', bound: 10, evaluate, ...change }] })
+    return search({ evaluations: [{ name: 'plain', title: 'Five', bound: 10, evaluate, ...change }] })
   }
 })

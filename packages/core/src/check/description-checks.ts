@@ -37,8 +37,13 @@ export function describesItself(subject: Subject): void {
     `zero-sum with ${seats} seats`,
     'A game for a zero sum has two seats.',
   )
-  const names = game.evaluations?.map(({ name }) => name) ?? ['plain']
-  subject.expect(names.includes('plain'), 'evaluations', names.join(', '), 'One evaluation is called `plain`.')
+  const names = game.search.evaluations.map(({ name }) => name)
+  subject.expect(
+    names.length === 0 || names.includes('plain'),
+    'evaluations',
+    names.join(', '),
+    'One evaluation is called `plain`.',
+  )
   drawsEveryCell(subject)
   startsAgain(subject)
 }

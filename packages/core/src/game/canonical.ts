@@ -12,7 +12,7 @@ export function smallestImage<P extends Position, Name extends string | bigint>(
   nameOf: (position: P) => Name,
 ): Name {
   let smallest = nameOf(position)
-  const group = game.symmetry
+  const group = game.search.symmetry
   for (let symmetry = 1; symmetry < (group?.count ?? 1); symmetry++) {
     group?.apply(symmetry, position, image)
     const name = nameOf(image)
@@ -67,11 +67,11 @@ export class CanonicalPacking {
 
   /** @throws Error for a game whose positions cannot be packed (see `refusesBook`) */
   constructor(readonly game: Game) {
-    if (game.packing === undefined) throw new Error(`positions of ${game.name} have no packed names`)
-    this.packing = game.packing
+    if (game.book === undefined) throw new Error(`positions of ${game.name} have no packed names`)
+    this.packing = game.book.packing
     this.image = game.start()
-    this.name = new Uint8Array(game.packing.bytes)
-    this.tried = new Uint8Array(game.packing.bytes)
+    this.name = new Uint8Array(game.book.packing.bytes)
+    this.tried = new Uint8Array(game.book.packing.bytes)
   }
 
   /** Sets `name` and `symmetry` for a position; false when it has no name. */
@@ -79,7 +79,7 @@ export class CanonicalPacking {
     const { name, tried, packing, image } = this
     if (!packing.pack(position, name, 0)) return false
     this.symmetry = 0
-    const group = this.game.symmetry
+    const group = this.game.search.symmetry
     for (let symmetry = 1; symmetry < (group?.count ?? 1); symmetry++) {
       group?.apply(symmetry, position, image)
       packing.pack(image, tried, 0)
@@ -93,7 +93,7 @@ export class CanonicalPacking {
 
   /** The move of a position whose image under the symmetry found last is `image`; 0 when there is none. */
   moveOfImage(position: Position, moves: Int32Array, image: number): number {
-    const group = this.game.symmetry
+    const group = this.game.search.symmetry
     if (group === undefined || this.symmetry === 0) return image
     for (const move of moves) if (group.move(this.symmetry, position, move) === image) return move
     return 0

@@ -1,3 +1,4 @@
+import type { Search, Solve } from './capabilities.js'
 import type { Game, GameDefinition, Traits } from './game.js'
 import type { Position } from './position.js'
 import { formatGameName, type Variant, type VariantKeys } from './variant.js'
@@ -26,8 +27,11 @@ interface Declared<P extends Position, V extends VariantKeys> {
 }
 
 /** Everything about a game with its variant chosen but what the declaration says already. */
-export type GameRules<P extends Position> = Omit<Game<P>, 'definition' | 'variant' | 'name' | 'traits'> & {
+export interface GameRules<P extends Position>
+  extends Omit<Game<P>, 'definition' | 'variant' | 'name' | 'traits' | 'search' | 'solve'> {
   readonly traits: RuleTraits
+  readonly search?: Partial<Search<P>>
+  readonly solve?: Partial<Solve<P>>
 }
 
 /** What of the traits cannot be derived. */
@@ -61,8 +65,16 @@ export function defineGame<P extends Position, const V extends VariantKeys = Rec
     create(variant: Variant): Game<P> {
       const name = formatGameName(id, variants, variant)
       // Every key of the declaration is there: callers of `create` check the variant against `variants`.
-      const { traits, ...rules } = create(variant as VariantOf<V>, name)
-      return { ...rules, definition, variant, name, traits: completeTraits(seats, traits) }
+      const { traits, search, solve, ...rules } = create(variant as VariantOf<V>, name)
+      return {
+        ...rules,
+        definition,
+        variant,
+        name,
+        traits: completeTraits(seats, traits),
+        search: { evaluations: [], engines: [], levels: [], ...search },
+        solve: { maps: [], scales: [], ...solve },
+      }
     },
   }
   return definition

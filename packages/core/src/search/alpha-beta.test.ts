@@ -83,7 +83,7 @@ describe('random trees', () => {
         for (const move of pv) position.make(move)
         const leaf = new Int32Array(2)
         if (position.over) leaf[seat] = Math.sign(position.score(seat)) * (WIN - pv.length)
-        else game.evaluations?.[0].evaluate(position, leaf, 0)
+        else game.search.evaluations[0]?.evaluate(position, leaf, 0)
         expect(leaf[seat] + 0).toBe(scores[seat])
         expect(position.over || pv.length === 5).toBe(true)
         for (let count = pv.length; count > 0; count--) position.unmake()
@@ -179,7 +179,7 @@ function plainWithRepetition(game: Game, position: Position, depth: number, line
     else if (keys.includes(position.keyLow)) score = 0
     else if (depth === 1) {
       const leaf = new Int32Array(2)
-      game.evaluations?.[0].evaluate(position, leaf, 0)
+      game.search.evaluations[0]?.evaluate(position, leaf, 0)
       score = leaf[seat]
     } else {
       score = plainWithRepetition(game, position, depth - 1, keys)

@@ -54,8 +54,8 @@ export function searchOptions(game: Game): OptionSpecs {
     'exact-depth': onOff('Use table entries of exactly the needed depth only: the strict fixed-depth value', false),
     killers: onOff('Try moves early that cut off sibling nodes'),
     history: onOff('Try moves early that often cut off'),
-    ...(game.ordering && { guess: onOff("Order moves by the game's own guess") }),
-    ...(game.symmetry && { symmetry: onOff('Share table entries between symmetrical positions') }),
+    ...(game.search.ordering && { guess: onOff("Order moves by the game's own guess") }),
+    ...(game.search.symmetry && { symmetry: onOff('Share table entries between symmetrical positions') }),
     ...(game.traits.repeats && { repetition: onOff('Count a position that repeats in the line searched as a draw') }),
   }
 }
@@ -63,7 +63,7 @@ export function searchOptions(game: Game): OptionSpecs {
 /** Settings of the recursion from checked options. */
 export function readSettings(game: Game, options: Options, zeroWindows: boolean): AlphaBetaSettings {
   const megabytes = options.number('table-mb')
-  const symmetry = game.symmetry && options.boolean('symmetry') ? game.symmetry : null
+  const symmetry = game.search.symmetry && options.boolean('symmetry') ? game.search.symmetry : null
   return {
     evaluation: chosenEvaluation(game, options),
     table: megabytes === 0 ? null : new TranspositionTable(megabytes),
@@ -71,7 +71,7 @@ export function readSettings(game: Game, options: Options, zeroWindows: boolean)
     zeroWindows,
     killers: options.boolean('killers'),
     history: options.boolean('history'),
-    guess: game.ordering !== undefined && options.boolean('guess'),
+    guess: game.search.ordering !== undefined && options.boolean('guess'),
     repetition: game.traits.repeats && options.boolean('repetition'),
     canonical: symmetry === null ? null : new CanonicalKey(symmetry, game.start(0)),
   }

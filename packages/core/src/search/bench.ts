@@ -48,7 +48,7 @@ async function benchOwn(game: Game, { engine, options, depth, positions }: Bench
 
 function benchGeneric(game: Game): Work {
   const definition = alphaBeta.refuses(game) === null ? alphaBeta : maxN
-  const budget = game.turns === undefined ? MOVE_BUDGET : TURN_BUDGET
+  const budget = game.search.turns === undefined ? MOVE_BUDGET : TURN_BUDGET
   const work = { nodes: 0, ms: 0 }
   for (const position of benchPositions(game)) {
     const engine = definition.create(game, readOptions(definition.options(game), {}))

@@ -11,7 +11,7 @@ export class Candidates {
   private readonly turns: Turns | null
 
   constructor(game: Game) {
-    this.turns = game.turns ?? null
+    this.turns = game.search.turns ?? null
     this.room = this.turns === null ? 2 * game.traits.maxMoves : this.turns.maxCells
   }
 

@@ -31,7 +31,7 @@ export const genericEngines: readonly EngineDefinition[] = [
 
 /** All engines of a game, those that refuse it included: the generic ones, then its own. */
 export function enginesFor(game: Game): readonly EngineDefinition[] {
-  return [...genericEngines, ...(game.engines ?? [])]
+  return [...genericEngines, ...game.search.engines]
 }
 
 /**
@@ -64,13 +64,13 @@ export function fittingEngine(game: Game, name?: string): EngineDefinition {
  * to look ahead; without, Monte Carlo tree search. Greedy play fits every game, so there always is one.
  */
 export function defaultEngine(game: Game): EngineDefinition {
-  const own = game.engines?.find((engine) => engine.refuses(game) === null)
+  const own = game.search.engines.find((engine) => engine.refuses(game) === null)
   if (own !== undefined) return own
-  const candidates = game.evaluations === undefined ? [monteCarlo] : [alphaBeta, maxN, monteCarlo]
+  const candidates = game.search.evaluations.length === 0 ? [monteCarlo] : [alphaBeta, maxN, monteCarlo]
   return candidates.find((engine) => engine.refuses(game) === null && (engine !== maxN || few(game))) ?? greedy
 }
 
 /** Whether a seat has few enough candidates for a full look ahead. */
 function few(game: Game): boolean {
-  return game.turns !== undefined || game.traits.maxMoves <= 1000
+  return game.search.turns !== undefined || game.traits.maxMoves <= 1000
 }

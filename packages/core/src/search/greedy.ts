@@ -62,7 +62,7 @@ class GreedyPlayer implements Engine {
     const turn = candidateMoves(this.cells, chosen.at)
     const result: SearchResult = {
       move: turn[0],
-      ...(this.game.turns && { turn }),
+      ...(this.game.search.turns && { turn }),
       depth: 1,
       scores: chosen.scores,
       scale: 'evaluation',

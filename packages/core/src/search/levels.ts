@@ -8,7 +8,7 @@ import { defaultEngine, findEngine } from './engines.js'
  * highest thinks as long as people like to wait, with the engine that fits the game best.
  */
 export function levelsFor(game: Game): readonly Level[] {
-  if (game.levels !== undefined) return game.levels
+  if (game.search.levels.length > 0) return game.search.levels
   const best = defaultEngine(game).name
   const steps = [...lowerSteps(game), { engine: best, limits: { milliseconds: 1500 } }]
   return steps.map((step, index) => ({ ...names[index], options: {}, ...step }))
@@ -40,11 +40,11 @@ function errs(depth: number, slip: number): Step {
 /** Casual to Strong: a look ahead, by depth where an evaluation can judge what is seen, else by playouts. */
 function middleSteps(game: Game): [Step, Step, Step] {
   const best = defaultEngine(game).name
-  if (game.evaluations !== undefined) {
+  if (game.search.evaluations.length > 0) {
     if (findEngine(game, 'alpha-beta').refuses(game) === null) {
       return [errs(2, 0.2), errs(2, 0.02), { engine: best, limits: { nodes: 20_000, milliseconds } }]
     }
-    if (game.turns !== undefined) {
+    if (game.search.turns !== undefined) {
       return [errs(2, 0.2), errs(2, 0.02), { engine: 'max-n', limits: { depth: 3, milliseconds } }]
     }
   }

@@ -34,7 +34,7 @@ export function searchLines(
   control: SearchControl,
 ): SearchResult {
   const wanted = limits.lines ?? 1
-  if (wanted <= 1 || definition.lines !== 'apart' || game.turns !== undefined) {
+  if (wanted <= 1 || definition.lines !== 'apart' || game.search.turns !== undefined) {
     return engine.search(position, limits, control)
   }
   const moves = [...legalMoves(game, position)]

@@ -171,7 +171,7 @@ class MaxNRun {
   }
 
   private describe(depth: number, scores: number[], pv: number[]): Found {
-    const turn = this.game.turns === undefined ? {} : { turn: this.rootTurn }
+    const turn = this.game.search.turns === undefined ? {} : { turn: this.rootTurn }
     const { nodes } = this
     const line = { depth, scores, scale: 'evaluation', bound: depth === 0 ? 'lower' : 'exact', pv, nodes } as const
     return { ...line, milliseconds: this.clock.elapsed(), move: this.rootTurn[0], ...turn }

@@ -189,7 +189,7 @@ export class MonteCarloRun {
     const turn = candidateMoves(tree.cells, tree.cellsAt[best])
     return {
       move: turn[0],
-      ...(this.game.turns && { turn }),
+      ...(this.game.search.turns && { turn }),
       depth: this.deepest,
       scores: this.scores(best, seat),
       scale: 'expectation',

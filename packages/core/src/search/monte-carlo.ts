@@ -24,7 +24,7 @@ export const monteCarlo: EngineDefinition = {
   name: 'mcts',
   title: 'Monte Carlo tree search',
   refuses: (game) =>
-    game.traits.maxPlies === Infinity && game.evaluations === undefined
+    game.traits.maxPlies === Infinity && game.search.evaluations.length === 0
       ? `Monte Carlo tree search plays games to their end or judges where it cuts them; ${game.definition.title} has no last move and no evaluation.`
       : null,
   options: monteCarloOptions,
@@ -49,7 +49,7 @@ function monteCarloOptions(game: Game): OptionSpecs {
     },
     playouts: {
       type: 'choice',
-      default: game.turns === undefined ? 'random' : 'first',
+      default: game.search.turns === undefined ? 'random' : 'first',
       values: ['random', 'first'],
       title: 'Which candidate playouts choose: any one or the first',
     },
@@ -61,8 +61,8 @@ function monteCarloOptions(game: Game): OptionSpecs {
 
 /** Short games are played to the end; long ones are cut when something can judge them. */
 function defaultLength(game: Game): number {
-  if (game.turns !== undefined && game.evaluations !== undefined) return game.traits.seats
-  return game.traits.maxPlies > 100 && game.evaluations !== undefined ? 8 : 0
+  if (game.search.turns !== undefined && game.search.evaluations.length > 0) return game.traits.seats
+  return game.traits.maxPlies > 100 && game.search.evaluations.length > 0 ? 8 : 0
 }
 
 class MonteCarlo implements Engine {

@@ -25,7 +25,7 @@ export class MoveOrder {
     private readonly stack: MoveStack,
     private readonly settings: MoveOrderSettings,
   ) {
-    this.ordering = settings.guess ? (game.ordering ?? null) : null
+    this.ordering = settings.guess ? (game.search.ordering ?? null) : null
   }
 
   /** Gets ready for another search: killers are forgotten, history counts for an eighth. */

@@ -207,6 +207,11 @@ function count(
   control: ShardControl,
   onProgress: (leaves: number) => void,
 ): number {
-  const { kernel, traits } = game
-  return perft(position, depth, { kernel, maxMoves: traits.maxMoves, stopped: () => control.stopped(), onProgress })
+  const { kernel } = game.search
+  return perft(position, depth, {
+    kernel,
+    maxMoves: game.traits.maxMoves,
+    stopped: () => control.stopped(),
+    onProgress,
+  })
 }

@@ -41,7 +41,7 @@ export class Playout {
   ) {
     this.seats = game.traits.seats
     this.zeroSum = game.traits.payoff === 'zero-sum'
-    this.wholeTurns = game.turns !== undefined
+    this.wholeTurns = game.search.turns !== undefined
     this.candidates = new Candidates(game)
     this.cells = new Int32Array(this.candidates.room)
     this.results = new Float64Array(this.seats)

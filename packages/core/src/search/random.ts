@@ -53,6 +53,6 @@ class RandomPlayer implements Engine {
       nodes: 1,
       milliseconds: 0,
     } as const
-    return { ...line, move: turn[0], ...(this.game.turns && { turn }) }
+    return { ...line, move: turn[0], ...(this.game.search.turns && { turn }) }
   }
 }

@@ -31,7 +31,7 @@ export function scorePair(turn: number, score: number): number[] {
 
 /** The option `evaluation`: the evaluations of the game by name, its first as default, and `none`. */
 export function evaluationOption(game: Game): OptionSpec {
-  const names = (game.evaluations ?? []).map((evaluation) => evaluation.name)
+  const names = game.search.evaluations.map((evaluation) => evaluation.name)
   return {
     type: 'choice',
     default: names[0] ?? NO_EVALUATION,
@@ -52,7 +52,7 @@ export function chosenEvaluation(game: Game, options: Options): Evaluation {
  * @throws NotApplicable when it has none at all
  */
 export function findEvaluation(game: Game, name?: string): Evaluation {
-  const evaluations = game.evaluations ?? []
+  const { evaluations } = game.search
   if (evaluations.length === 0) {
     throw new NotApplicable(`${game.definition.title} has no evaluation: nothing rates its positions`)
   }

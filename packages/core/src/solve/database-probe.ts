@@ -104,7 +104,7 @@ export function prepareDatabase<P extends Position>(
   stopped: () => boolean = () => false,
   limit = REACHABLE_LIMIT,
 ): SolvedGame<P> | null {
-  if (game.ranking) return new SolvedGame(game, game.ranking, emptyDatabase(game, game.ranking))
+  if (game.solve.ranking) return new SolvedGame(game, game.solve.ranking, emptyDatabase(game, game.solve.ranking))
   const ranking = reachableOrRefuse(game, from, limit, stopped)
   if (!ranking) return null
   const addressing = { kind: 'reachable', from: game.text.formatPosition(from) } as const
@@ -127,8 +127,8 @@ export function connectDatabase<P extends Position, E extends Entries>(
     header.addressing.kind === 'reachable'
       ? reachableOrRefuse(game, game.text.parsePosition(header.addressing.from), database.size, stopped)
       : header.addressing.kind === 'layers'
-        ? game.layers
-        : game.ranking
+        ? game.solve.layers
+        : game.solve.ranking
   if (ranking === null) return null
   if (!ranking || editionOf(game, ranking) !== header.edition) {
     throw new TextError('database', 1, 'another numbering of the positions', `that of this version of ${game.name}`)

@@ -175,7 +175,7 @@ export class ExhaustiveSearch {
 
   /** Sorts the moves of a node by guess, the table's move first (insertion sort); says whether there are guesses. */
   private orderMoves(first: number, end: number, tableMove: number): boolean {
-    const ordering = this.game.ordering
+    const ordering = this.game.search.ordering
     const { moves, guesses, position } = this
     for (let index = first; index < end; index++) {
       const move = moves[index]

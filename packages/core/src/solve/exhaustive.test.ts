@@ -106,7 +106,7 @@ test.each([
   const game = await loadGame('connect-four')
   const position = game.text.parsePosition(text)
   const { value, plies } = solve(game, position)
-  expect(game.scales?.[0].convert(position, value, plies ?? 0)).toBe(score)
+  expect(game.solve.scales[0]?.convert(position, value, plies ?? 0)).toBe(score)
 })
 
 test('a position that is over has its score and no moves', async () => {

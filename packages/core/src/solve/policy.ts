@@ -130,7 +130,7 @@ export class FalliblePolicy implements Policy {
     this.sight = Float64Array.from({ length: MAX_PLIES + 1 }, (_, plies) => sight(plies))
     this.appearance = new Float64Array(game.traits.maxMoves)
     this.scores = new Int32Array(game.traits.seats)
-    this.evaluation = judgement > 0 ? game.evaluations?.[0] : undefined
+    this.evaluation = judgement > 0 ? game.search.evaluations[0] : undefined
   }
 
   distribute(position: Position, choices: Choices, out: Float64Array): void {

@@ -115,7 +115,7 @@ export class ProofTree {
 
 function orderedMoves(game: Game, position: Position): number[] {
   const moves = [...legalMoves(game, position)]
-  const { ordering } = game
+  const { ordering } = game.search
   if (ordering === undefined) return moves
   const guesses = new Map(moves.map((move) => [move, ordering.guess(position, move)]))
   return moves.sort((one, other) => (guesses.get(other) ?? 0) - (guesses.get(one) ?? 0))

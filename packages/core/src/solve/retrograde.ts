@@ -20,7 +20,7 @@ export function refusesRetrograde(game: Game): string | null {
   if (traits.repeats) {
     return `retrograde analysis here needs games whose positions cannot repeat, and those of ${game.definition.title} can`
   }
-  if (traits.randomStart && !game.ranking) {
+  if (traits.randomStart && !game.solve.ranking) {
     return `retrograde analysis of a game without a ranking begins at its start, and that of ${game.definition.title} is random`
   }
   return null

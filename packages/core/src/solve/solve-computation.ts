@@ -86,7 +86,7 @@ export function solveComputation(openGame: (name: string) => Promise<Game>): Com
       }
       const tree = ProofTree.grow(game, position, split)
       const memory = own ? (request.memory ?? SHARD_TABLE_BYTES) : undefined
-      return new ProofPlan(tree, !own || game.solver?.distances === true, (leaf) => {
+      return new ProofPlan(tree, !own || game.solve.solver?.distances === true, (leaf) => {
         const shard: SolveShard = { game: request.game, position: leaf, own, ...(memory !== undefined && { memory }) }
         return JSON.stringify(shard)
       })
@@ -97,7 +97,7 @@ export function solveComputation(openGame: (name: string) => Promise<Game>): Com
       const game = await openGame(shard.game)
       const position = shard.position === undefined ? game.start(shard.seed) : game.text.parsePosition(shard.position)
       // It took the position that the shard was made for; it need not take what follows.
-      const own = shard.own && game.solver?.refuses(position) === null
+      const own = shard.own && game.solve.solver?.refuses(position) === null
       return JSON.stringify(own ? await askOwnSolver(game, position, shard, control) : search(game, position, control))
     },
   }
@@ -113,7 +113,7 @@ function isWhole(width: Width, own: boolean): boolean {
 
 /** @throws NotApplicable with the sentence of whichever way of solving is asked for */
 function usesOwnSolver(game: Game, position: Position, { own = false }: SolveRequest): boolean {
-  const { solver } = game
+  const { solver } = game.solve
   if (solver !== undefined && (own || solver.prefers(position))) {
     const refuses = solver.refuses(position)
     if (refuses !== null) throw new NotApplicable(refuses)
@@ -140,7 +140,7 @@ async function askOwnSolver(
   { memory, threads = 1 }: SolveShard,
   control: ShardControl,
 ): Promise<SolveFindings> {
-  const { solver } = game
+  const { solver } = game.solve
   if (solver === undefined) throw new Error(`${game.name} has no solver of its own`)
   await solver.prepare?.(position, threads)
   const solved = solver.solve(position, {

@@ -81,7 +81,7 @@ test.each([
 ])('the published score of %s is %i', (text, score) => {
   const position = game.text.parsePosition(text)
   const { value, plies } = solve(position)
-  expect(game.scales?.[0].convert(position, value, plies ?? 0)).toBe(score)
+  expect(game.solve.scales[0]?.convert(position, value, plies ?? 0)).toBe(score)
 })
 
 test('a position and its mirror image have the same value and mirrored moves', () => {
@@ -89,7 +89,7 @@ test('a position and its mirror image have the same value and mirrored moves', (
   for (let round = 0; round < 20; round++) {
     const position = randomOpenPosition(standard, 16, random)
     const image = game.start()
-    game.symmetry?.apply(1, position, image)
+    game.search.symmetry?.apply(1, position, image)
     const { value, plies, best } = solve(position)
     const other = solve(image)
     expect([other.value, other.plies]).toEqual([value, plies])

@@ -48,7 +48,7 @@ describe('the studies of Hip', () => {
 
 describe('the perfect engine', () => {
   const game = definition.create(parseVariant(definition.variants, 'hip:rows=3,cols=5,rule=last-mover'))
-  const engine = game.engines?.[0]
+  const engine = game.search.engines[0]
   const lines = { stopped: () => false, onLine: () => {} }
 
   it('wins a won game against every answer of an opponent who plays by the order of the cells', () => {
@@ -67,7 +67,7 @@ describe('the perfect engine', () => {
     const moves = new Int32Array(12)
     const list = (position: typeof start) => [...moves.subarray(0, position.generate(moves, 0))]
     const start = hip.start()
-    const best = (position: typeof start) => hip.solver?.solve(position, control)?.best.length ?? 0
+    const best = (position: typeof start) => hip.solve.solver?.solve(position, control)?.best.length ?? 0
     const player = engine?.create(hip, readOptions({}, {}))
     let resisted = 0
     for (let seed = 1; seed <= 30; seed++) {
@@ -76,7 +76,7 @@ describe('the perfect engine', () => {
         const open = list(position)
         position.make(open[pick % open.length])
       }
-      const solved = position.over ? undefined : hip.solver?.solve(position, control)
+      const solved = position.over ? undefined : hip.solve.solver?.solve(position, control)
       if (solved === undefined || solved?.value === 'win') continue
       const shares = new Map(
         (solved?.best ?? []).map((move) => {
@@ -103,7 +103,7 @@ describe('the perfect engine', () => {
 
 describe('the engine for large boards', () => {
   const game = definition.create(parseVariant(definition.variants, 'hip:rows=7,cols=7,rule=last-mover'))
-  const engine = game.engines?.find(({ name }) => name === 'proof')?.create(game, readOptions({}, {}))
+  const engine = game.search.engines.find(({ name }) => name === 'proof')?.create(game, readOptions({}, {}))
   const lines = { stopped: () => false, onLine: () => {} }
 
   it('finds a winning move late in the game wherever there is one', () => {
@@ -118,12 +118,14 @@ describe('the engine for large boards', () => {
       }
       if (position.over) continue
       const control = { stopped: () => false, memory: 2 ** 21 }
-      const solved = game.solver?.solve(position, control)
+      const solved = game.solve.solver?.solve(position, control)
       const { turn } = position
       position.make(engine?.search(position, {}, lines).move ?? -1)
       if (solved?.value !== 'win') continue
       won++
-      const kept = position.over ? position.score(turn) === 1 : game.solver?.solve(position, control)?.value === 'loss'
+      const kept = position.over
+        ? position.score(turn) === 1
+        : game.solve.solver?.solve(position, control)?.value === 'loss'
       expect(kept).toBe(true)
     }
     expect(won).toBeGreaterThan(2)
@@ -134,7 +136,7 @@ describe('the engine for large boards', () => {
     const stopped = { stopped: () => true, onLine: () => {} }
     expect(engine?.search(position, { milliseconds: 0 }, stopped).move).toBeGreaterThanOrEqual(0)
     const even = definition.create(parseVariant(definition.variants, 'hip'))
-    const copier = even.engines?.find(({ name }) => name === 'proof')?.create(even, readOptions({}, {}))
+    const copier = even.search.engines.find(({ name }) => name === 'proof')?.create(even, readOptions({}, {}))
     const opened = even.start()
     opened.make(0)
     expect([5, 30, 35]).toContain(copier?.search(opened, { milliseconds: 0 }, stopped).move)

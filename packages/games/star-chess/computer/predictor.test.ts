@@ -225,7 +225,7 @@ describe('the engine', () => {
 
 describe('proposed turns', () => {
   test('are the turns of the masks, the standard one first, each once', () => {
-    const turns = game.turns
+    const turns = game.search.turns
     if (!turns) throw new Error('no turns')
     const out = new Int32Array(turns.maxCells + 5)
     for (const position of [...gamePositions(11, 40), ...gamePositions(12, 40)]) {
@@ -243,13 +243,13 @@ describe('proposed turns', () => {
 
   test('there are none once the game is over', () => {
     const over = positionOf({ A4: 'B', D4: 'B', D1: 'B' }, { reserves: '0.0,x,x,x' })
-    expect(game.turns?.propose(over, new Int32Array(game.turns.maxCells), 0)).toBe(0)
+    expect(game.search.turns?.propose(over, new Int32Array(game.search.turns.maxCells), 0)).toBe(0)
   })
 
   test('random positions have some', () => {
-    const out = new Int32Array(game.turns?.maxCells ?? 0)
+    const out = new Int32Array(game.search.turns?.maxCells ?? 0)
     playRandomly(21, 200, (position) => {
-      if (!position.over) expect(game.turns?.propose(position, out, 0)).toBeGreaterThan(0)
+      if (!position.over) expect(game.search.turns?.propose(position, out, 0)).toBeGreaterThan(0)
     })
   })
 })

@@ -183,7 +183,7 @@ class TierPlan implements WorkPlan {
       for (const piece of pieces) this.putInPlace(piece)
       const { first, last } = pieces[0]
       // From a layer all moves lead to the one below.
-      if (this.game.layers !== undefined) this.below = [this.pack(last)]
+      if (this.game.solve.layers !== undefined) this.below = [this.pack(last)]
       else for (let tier = first; tier <= last; tier++) this.below.push(this.pack(tier))
       this.database.solvedTiers = last + 1
     }

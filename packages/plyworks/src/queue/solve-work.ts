@@ -26,7 +26,7 @@ export const solveWork: WorkKind = {
     const { game, position } = JSON.parse(payload)
     const opened = await openQuestion({ game, position })
     // Only the value counts: the game's own solver finds it sooner than the search that knows distances, too.
-    const own = opened.game.solver?.refuses(opened.position) === null
+    const own = opened.game.solve.solver?.refuses(opened.position) === null
     const request = { game, position, threads: 1, ...(own && { memory: TABLE_BYTES }) }
     const { value } = await runSolve(request, { ...unattended, stopped: () => control.stopped() })
     return VALUES.find((known) => known === value) ?? 'draw'

@@ -188,8 +188,8 @@ async function openBook(game: Game, file: string | undefined): Promise<OpeningBo
   const refuses = refusesBook(game)
   if (refuses !== null) throw refusal(refuses)
   if (file !== undefined) return inArgument('file', () => readBookFile(game, file))
-  if (game.book === undefined) throw refusal(`no book comes with ${game.name}; name one with --file`)
-  if (shipped?.game !== game.name) shipped = { game: game.name, book: OpeningBook.read(game, await game.book()) }
+  if (game.book?.load === undefined) throw refusal(`no book comes with ${game.name}; name one with --file`)
+  if (shipped?.game !== game.name) shipped = { game: game.name, book: OpeningBook.read(game, await game.book.load()) }
   return shipped.book
 }
 
@@ -222,7 +222,7 @@ function openJournal(game: Game, { file, resume }: BookBuildRequest, plan: BookP
     throw badInput('file', `${quotePath(path)} exists: go on with --resume, or remove it to begin afresh`)
   }
   if (!Journal.exists(path)) throw badInput('resume', `there is no ${quotePath(path)} to go on with`)
-  return inArgument('file', () => Journal.reopen(path, plan, game.packing?.bytes ?? 0))
+  return inArgument('file', () => Journal.reopen(path, plan, game.book?.packing.bytes ?? 0))
 }
 
 function describeEntry(game: Game, position: Position, entry: BookEntry | null): BookProbeAnswer {

@@ -80,9 +80,9 @@ export async function solveFile(
     solved.database.file.close()
     return { ...answer, ...figures, ms: Math.round(performance.now() - started) }
   }
-  if (game.ranking !== undefined && held?.complete !== true) {
-    const megabytes = (retrogradeMemory(game.ranking) / 1048576).toFixed(1)
-    const time = duration(estimateSolve(game, game.ranking).seconds)
+  if (game.solve.ranking !== undefined && held?.complete !== true) {
+    const megabytes = (retrogradeMemory(game.solve.ranking) / 1048576).toFixed(1)
+    const time = duration(estimateSolve(game, game.solve.ranking).seconds)
     const text = `the tables take ${megabytes} MB of memory and as much on disk, ${time} on an idle core`
     control.report({ kind: 'remark', text })
   }

@@ -75,7 +75,7 @@ function soundOrRefused(path: string): Holding {
 /** Refuses the database of another question. */
 function checkQuestion(game: Game, from: Position, path: string, { header }: Holding): void {
   const { addressing } = header
-  const ranking = addressing.kind === 'layers' ? game.layers : game.ranking
+  const ranking = addressing.kind === 'layers' ? game.solve.layers : game.solve.ranking
   const text = game.text.formatPosition(from)
   const held =
     header.game !== game.name

@@ -97,7 +97,10 @@ class Count {
   }
 
   private leaves(depth: number): number {
-    const { kernel, traits } = this.game
+    const {
+      search: { kernel },
+      traits,
+    } = this.game
     const before = this.counted
     const leaves = perft(this.position, depth, {
       kernel,
@@ -119,7 +122,7 @@ function expectedLeaves(game: Game, position: Position, depth: number): number {
   let growth = legalMoves(game, position).length
   for (let counted = 1; counted < depth; counted++) {
     if (leaves * growth * growth > SAMPLE || leaves === 0) return leaves * growth ** (depth - counted + 1)
-    const next = perft(position, counted, { kernel: game.kernel, maxMoves: game.traits.maxMoves })
+    const next = perft(position, counted, { kernel: game.search.kernel, maxMoves: game.traits.maxMoves })
     growth = next / leaves
     leaves = next
   }

@@ -105,7 +105,7 @@ async function searchAll(
   request: SolveRequest,
   control: TaskControl<Progress>,
 ): Promise<Solved> {
-  const { solver } = game
+  const { solver } = game.solve
   const wanted = request.journal !== undefined || request.memory !== undefined || (request.threads ?? 1) > 1
   if (wanted && solver === undefined) {
     throw refusal(`${game.definition.title} has no solver of its own, which --journal, --memory and --threads are for`)
@@ -179,7 +179,7 @@ function unitOf(question: number): string {
 
 function findScale(game: Game, name: string | undefined) {
   if (name === undefined) return undefined
-  const scales = game.scales ?? []
+  const scales = game.solve.scales
   const scale = scales.find((candidate) => candidate.name === name)
   if (scale !== undefined) return scale
   const known = scales.map((candidate) => candidate.name).join(', ')

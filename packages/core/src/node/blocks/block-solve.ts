@@ -23,12 +23,12 @@ export function cacheBytes(memory: number): number {
 
 /** The ranking by which a game is solved in blocks; undefined when it has none. */
 export function blockRanking<P extends Position>(game: Game<P>): Ranking<P> | undefined {
-  return game.layers ?? game.ranking
+  return game.solve.layers ?? game.solve.ranking
 }
 
 /** How the database of such a game is addressed. */
 export function blockAddressing<P extends Position>(game: Game<P>): { readonly kind: 'layers' | 'ranking' } {
-  return { kind: game.layers === undefined ? 'ranking' : 'layers' }
+  return { kind: game.solve.layers === undefined ? 'ranking' : 'layers' }
 }
 
 /**

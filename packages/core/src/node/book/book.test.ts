@@ -100,7 +100,7 @@ describe('a book being built', () => {
     const book = OpeningBook.read(game, bytes)
     const position = game.start()
     const image = game.start()
-    const { symmetry } = game
+    const { symmetry } = game.search
     if (symmetry === undefined) throw new Error('no symmetry')
     for (let ply = 0; ply < 3; ply++) {
       const entry = book.probe(position)

@@ -43,8 +43,8 @@ export function puzzlesOfGame(search: PuzzleSearch, known: Set<string>): Puzzle[
 
 /** Equal for images of each other. */
 function nameOf(game: Game, position: Position): string {
-  if (game.symmetry === undefined) return `${position.keyHigh} ${position.keyLow}`
-  const key = new CanonicalKey(game.symmetry, position.clone())
+  if (game.search.symmetry === undefined) return `${position.keyHigh} ${position.keyLow}`
+  const key = new CanonicalKey(game.search.symmetry, position.clone())
   key.find(position)
   return `${key.high} ${key.low}`
 }

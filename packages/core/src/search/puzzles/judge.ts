@@ -26,7 +26,8 @@ export type Judge = (position: Position) => Judgement | null
  * so many plies ahead.
  */
 export function judgeFor(game: Game, plies: number): Judge {
-  if (game.ranking === undefined) return game.solver === undefined ? boundedJudge(game, plies) : solvingJudge(game)
+  if (game.solve.ranking === undefined)
+    return game.solve.solver === undefined ? boundedJudge(game, plies) : solvingJudge(game)
   const solved = prepareDatabase(game, game.start(1))
   if (solved === null) throw new Error('nobody stopped it')
   new RetrogradeSolver(game, solved.ranking, solved.database).run({ stopped: () => false })
@@ -42,7 +43,7 @@ function databaseJudge(solved: SolvedGame<Position>): Judge {
 function solvingJudge(game: Game): Judge {
   const control = { stopped: () => false }
   return (position) => {
-    const own = game.solver?.prefers(position) ? game.solver.solve(position, control) : null
+    const own = game.solve.solver?.prefers(position) ? game.solve.solver.solve(position, control) : null
     const told = own !== null && (own.value === 'draw' || own.plies !== undefined)
     const solution = told ? own : solveExhaustively(game, position, { ...control, tableMegabytes: TABLE })
     return solution && { value: solution.value, plies: solution.plies ?? null }

@@ -13,7 +13,7 @@ export const SOLVED_PLAY_LIMIT = 4_000_000
 export function refusesUnlessSolvable(engine: string, game: Game): string | null {
   const seats = refusesUnlessTwoSeats(engine, game)
   if (seats !== null) return seats
-  const { ranking } = game
+  const { ranking } = game.solve
   if (ranking === undefined) {
     return `${engine} solves the whole game first; ${game.definition.title} has no numbering of its positions.`
   }
@@ -53,10 +53,10 @@ export class LazySolution {
   get(stopped: () => boolean): SolvedGame<Position> | null {
     const { game } = this
     if (this.solved !== null) return this.solved
-    if (game.ranking === undefined) throw new Error(`${game.name} has no ranking`)
-    this.solver ??= new RetrogradeSolver(game, game.ranking, emptyDatabase(game, game.ranking))
+    if (game.solve.ranking === undefined) throw new Error(`${game.name} has no ranking`)
+    this.solver ??= new RetrogradeSolver(game, game.solve.ranking, emptyDatabase(game, game.solve.ranking))
     while (!this.solver.step(STEP)) if (stopped()) return null
-    this.solved = new SolvedGame(game, game.ranking, this.solver.database)
+    this.solved = new SolvedGame(game, game.solve.ranking, this.solver.database)
     this.solver = null
     return this.solved
   }

@@ -16,7 +16,7 @@ async function smallGame(name = 'hip:rows=3,cols=4'): Promise<Game> {
   const game = await loadGame(name)
   const ranking = reachableRanking(game, game.start(1), 200_000)
   if (ranking === null || ranking === 'too many') throw new Error('not so small')
-  return { ...game, ranking }
+  return { ...game, solve: { ...game.solve, ranking } }
 }
 
 let game: Game
@@ -118,10 +118,12 @@ test('engines that need the solved game say why they do not fit', async () => {
     const loaded = await loadGame(id)
     for (const name of ['solved', 'speculative', 'fallible']) {
       const refuses = findEngine(loaded, name).refuses(loaded)
-      if (loaded.ranking === undefined) expect(refuses).toMatch(/solves the whole game first|needs two seats/)
+      if (loaded.solve.ranking === undefined) expect(refuses).toMatch(/solves the whole game first|needs two seats/)
       else expect(refuses).toBeNull()
     }
   }
   const ranking: Ranking<Position> = { ...solved.ranking, tiers: 1, tierSize: () => SOLVED_PLAY_LIMIT + 1 }
-  expect(findEngine(game, 'solved').refuses({ ...game, ranking })).toMatch(/has 4000001 positions/)
+  expect(findEngine(game, 'solved').refuses({ ...game, solve: { ...game.solve, ranking } })).toMatch(
+    /has 4000001 positions/,
+  )
 })

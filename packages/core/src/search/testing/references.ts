@@ -15,7 +15,7 @@ export function plainMaxN(game: Game, position: Position, depth: number, ply = 0
   }
   if (depth === 0) {
     const scores = new Int32Array(seats.length)
-    game.evaluations?.[0].evaluate(position, scores, 0)
+    game.search.evaluations[0]?.evaluate(position, scores, 0)
     return Array.from(scores)
   }
   const seat = position.turn

@@ -59,10 +59,15 @@ export function treeGame(options: TreeGameOptions): Game<TreePosition> {
       touched: refuse,
       facts: refuse,
     },
-    symmetry: mirror,
-    evaluations: [treeEvaluation(seats)],
-    ordering: { guess: (position, move) => (position.hash(move) % 2001) - 1000 },
-    ...(options.turns && { turns: allTurns }),
+    search: {
+      symmetry: mirror,
+      evaluations: [treeEvaluation(seats)],
+      engines: [],
+      levels: [],
+      ordering: { guess: (position, move) => (position.hash(move) % 2001) - 1000 },
+      ...(options.turns && { turns: allTurns }),
+    },
+    solve: { maps: [], scales: [] },
   }
 }
 

@@ -159,10 +159,11 @@ let shipped: HippBook | null = null
 
 /** Loads the book that comes with the game, if the variant has one. */
 export async function prepareHippBook(game: Game): Promise<void> {
-  if (game.book !== undefined) shipped ??= HippBook.read(fromBase64((await import('../../book-data.js')).hippBook))
+  if (game.book?.load !== undefined)
+    shipped ??= HippBook.read(fromBase64((await import('../../book-data.js')).hippBook))
 }
 
 /** Returns the book once `prepareHippBook` has loaded it; null for variants without one. */
 export function hippBookOf(game: Game): HippBook | null {
-  return game.book === undefined ? null : shipped
+  return game.book?.load === undefined ? null : shipped
 }

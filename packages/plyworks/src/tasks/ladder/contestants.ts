@@ -38,7 +38,7 @@ const NODES = 20_000
 
 /** Those who are measured: the game's own engines, then play from the solved game, plain and for a win. */
 export function measuredPlayers(game: Game, assumed: FallibleSettings): Contestant[] {
-  const own = (game.engines ?? []).filter((engine) => engine.refuses(game) === null)
+  const own = game.search.engines.filter((engine) => engine.refuses(game) === null)
   return [
     ...own.map(({ name }) => ({ ...plain(name), limits: { nodes: NODES } })).reverse(),
     { ...plain('solved'), policy: () => distancePolicy },
@@ -53,7 +53,7 @@ export function measuredPlayers(game: Game, assumed: FallibleSettings): Contesta
 /** Those they are measured against, by kind and rising strength; perfect play is the last. */
 export function opponents(game: Game, assumedStrength: number, depth: number): Contestant[] {
   const searches: Contestant[] = []
-  if (game.evaluations !== undefined) {
+  if (game.search.evaluations.length > 0) {
     searches.push(plain('greedy'))
     for (let plies = 1; plies <= depth; plies++) {
       const options = { 'table-mb': '1' }
@@ -64,7 +64,7 @@ export function opponents(game: Game, assumedStrength: number, depth: number): C
   return [
     { ...plain('random'), policy: () => uniformPolicy },
     ...strengths.map((strength) => fallible(`fallible ${strength}`, { strength, slip: SLIP, judgement: 0 })),
-    ...(game.evaluations === undefined ? [] : JUDGING_STRENGTHS).map((strength) =>
+    ...(game.search.evaluations.length === 0 ? [] : JUDGING_STRENGTHS).map((strength) =>
       fallible(`judging ${strength}`, { strength, slip: SLIP, judgement: JUDGEMENT }),
     ),
     ...searches,

@@ -90,7 +90,7 @@ export function measureLadder(
 }
 
 /** The values, and expected results for what the speculative player assumes and for the pair at hand. */
-function megabytesOf({ ranking }: Game): number {
+function megabytesOf({ solve: { ranking } }: Game): number {
   if (ranking === undefined) return 0
   const bytes = retrogradeMemory(ranking)
   return (bytes + (2 * EXPECTED_BYTES_PER_NUMBER * bytes) / Uint16Array.BYTES_PER_ELEMENT) / 1048576

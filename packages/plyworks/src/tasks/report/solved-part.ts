@@ -42,7 +42,7 @@ export function solveStart(game: Game, control: TaskControl<Progress>): SolvedPa
   }
   if (game.traits.randomStart) return null
   if (refusesUnlessSolvable('', game) === null) return wholeGame(game, position, ended)
-  const { solver } = game
+  const { solver } = game.solve
   const own = solver?.prefers(position) === true
   if (own && solver.refuses(position) !== null) return null
   if (!own && refusesExhaustive(game) !== null) return null
@@ -76,8 +76,8 @@ function wholeGame(game: Game, position: Position, stopped: () => boolean): Solv
 
 /** How many positions there are: what the game knows, otherwise those that it numbers; null where it does neither. */
 export function stateSpaceOf(game: Game): StateSpace | null {
-  const ranking = game.ranking ?? game.layers
-  if (game.stateSpace !== undefined || ranking === undefined) return game.stateSpace ?? null
+  const ranking = game.solve.ranking ?? game.solve.layers
+  if (game.solve.stateSpace !== undefined || ranking === undefined) return game.solve.stateSpace ?? null
   let sum = 0
   for (let tier = 0; tier < ranking.tiers; tier++) sum += ranking.tierSize(tier)
   // Finished positions need no number, see `Ranking`.

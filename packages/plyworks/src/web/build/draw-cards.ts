@@ -14,7 +14,7 @@ async function drawCard(id: string): Promise<GameCard> {
     summary,
     seats,
     hasVariants: Object.keys(variants).length > 0,
-    explorable: (game.ranking ?? game.solver) !== undefined,
+    explorable: (game.solve.ranking ?? game.solve.solver) !== undefined,
     shape: game.view.board,
     faces: game.view.faces(showPosition(game)),
   }

@@ -32,7 +32,7 @@ export function ExplorerView({ table, part }: { table: Table; part: ExplorePart 
 
 function Parts({ table, part: shown }: { table: Table; part: ExplorePart }) {
   const { game } = table.session
-  const parts = EXPLORE_PARTS.filter((part) => part !== 'map' || (game.maps ?? []).length > 0)
+  const parts = EXPLORE_PARTS.filter((part) => part !== 'map' || game.solve.maps.length > 0)
   const link = explorerLink(table)
   return (
     <nav class="parts" aria-label={text.explorerParts}>

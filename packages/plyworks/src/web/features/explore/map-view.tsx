@@ -35,7 +35,7 @@ export function MapView({ table }: { table: Table }) {
       <MapBoard map={map} longest={state.kind === 'ready' ? state.counts.longest : 1} onOpen={open} />
       <div class="side">
         <PlacePanel map={map} onOpen={open} />
-        <Selection map={map} names={(game.maps ?? []).map(({ name, title }) => ({ name, title }))} />
+        <Selection map={map} names={game.solve.maps.map(({ name, title }) => ({ name, title }))} />
         <Legend map={map} />
         <section class="panel">
           <SolverStatus values={values} />

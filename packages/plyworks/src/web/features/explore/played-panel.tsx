@@ -15,7 +15,8 @@ type Source = 'own' | 'arena' | 'book'
 /** What was played in the position on the board, by a source of one's choice. */
 export function PlayedPanel({ table }: { table: Table }) {
   const [source, setSource] = useState<Source>('own')
-  const sources: readonly Source[] = table.session.game.book === undefined ? ['own', 'arena'] : ['own', 'arena', 'book']
+  const sources: readonly Source[] =
+    table.session.game.book?.load === undefined ? ['own', 'arena'] : ['own', 'arena', 'book']
   return (
     <section class="panel played" aria-labelledby="played">
       <h2 id="played">{text.played}</h2>

@@ -36,7 +36,7 @@ export class ValueMap {
     private readonly values: SolvedValues,
     at: Position,
   ) {
-    const maps = game.maps ?? []
+    const maps = game.solve.maps
     const map = maps.find((candidate) => candidate.place(at) !== null) ?? maps[0]
     const place = map.place(at)
     this.map = signal(map)
@@ -60,7 +60,7 @@ export class ValueMap {
   }
 
   changeMap(name: string): void {
-    const map = this.game.maps?.find((candidate) => candidate.name === name)
+    const map = this.game.solve.maps.find((candidate) => candidate.name === name)
     if (map === undefined) return
     this.map.value = map
     this.select(defaultSelection(map))

@@ -65,7 +65,7 @@ function scoresOf(game: Game, position: Position): number[] {
   const seats = Array.from({ length: game.traits.seats }, (_, seat) => seat)
   if (position.over) return seats.map((seat) => position.score(seat) * WON)
   const scores = new Int32Array(game.traits.seats)
-  game.evaluations?.[0].evaluate(position, scores, 0)
+  game.search.evaluations[0]?.evaluate(position, scores, 0)
   return [...scores]
 }
 

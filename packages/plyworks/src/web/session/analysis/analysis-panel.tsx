@@ -89,7 +89,7 @@ function Live({ table }: AnalysisPanelProps) {
       {problem !== null && <Trouble message={text.engineTrouble(problem)} onAgain={() => live.retry()} />}
       {report !== null && report.lines.length > 0 && <LineList table={table} report={report} />}
       <Threat live={live} table={table} />
-      {table.spawnEngine !== null && table.session.game.book !== undefined && (
+      {table.spawnEngine !== null && table.session.game.book?.load !== undefined && (
         <BookMoves table={table} spawn={table.spawnEngine} />
       )}
       <EngineChoice live={live} canPass={table.session.game.pass !== undefined} />

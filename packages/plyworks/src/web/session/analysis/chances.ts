@@ -32,7 +32,7 @@ export function chancesAtEnd(results: readonly number[]): number[] {
 
 /** Evaluation units that make the odds e times as large. */
 function unitOf(game: Game): number {
-  const evaluation = game.evaluations?.[0]
+  const evaluation = game.search.evaluations[0]
   return evaluation?.odds ?? Math.max(1, (evaluation?.bound ?? 100) / 16)
 }
 

@@ -14,7 +14,7 @@ const TABLE_PLIES = 16
 const TABLE_MOVES = 12
 
 /** Whether the positions of a game are solved one by one, by a solver of its own, and not all at once. */
-export function solvesByPosition({ solver, ranking, traits }: Game): boolean {
+export function solvesByPosition({ solve: { solver, ranking }, traits }: Game): boolean {
   return (
     solver !== undefined && ranking === undefined && (traits.maxPlies > TABLE_PLIES || traits.maxMoves > TABLE_MOVES)
   )

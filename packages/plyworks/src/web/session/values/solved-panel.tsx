@@ -77,7 +77,7 @@ function Values({ table, values }: { table: Table; values: SolvedValues }) {
   return (
     <>
       <SolverStatus values={values} />
-      {(uncovered || values.state.value.kind === 'refused') && table.session.game.ranking === undefined && (
+      {(uncovered || values.state.value.kind === 'refused') && table.session.game.solve.ranking === undefined && (
         <SolveFromHere table={table} values={values} uncovered={uncovered} />
       )}
       {ready && <ValueHistory table={table} values={values} />}

@@ -13,7 +13,7 @@ export function countSequences(game: Game, notation: string, depth: number, tell
   const started = performance.now()
   const moves = new Int32Array(game.traits.maxMoves)
   const end = position.generate(moves, 0)
-  const { kernel } = game
+  const { kernel } = game.search
   let rows: CountRow[] = []
   let total = 0
   let lastTold = started

@@ -47,8 +47,8 @@ async function handle(request: EngineRequest): Promise<void> {
 
 /** Tells what the opening book of the game knows of a position. */
 async function lookUp(game: Game, notation: string): Promise<void> {
-  if (game.book === undefined) throw new Error('the game brings no book')
-  book ??= OpeningBook.read(game, await game.book())
+  if (game.book?.load === undefined) throw new Error('the game brings no book')
+  book ??= OpeningBook.read(game, await game.book.load())
   const position = game.text.parsePosition(notation)
   const rows = position.over ? [] : bookRows(exploreBook(book, position))
   reply({ type: 'book', position: notation, rows })
@@ -69,7 +69,7 @@ function offersOf(game: Game): EngineOffer[] {
   const fitting = enginesFor(game).filter((engine) => engine.refuses(game) === null && engine.name !== 'random')
   const rest = fitting.filter((engine) => engine.name !== first.name)
   return [first, ...rest].map((engine) => {
-    const severalLines = engine.lines === 'together' || (engine.lines === 'apart' && game.turns === undefined)
+    const severalLines = engine.lines === 'together' || (engine.lines === 'apart' && game.search.turns === undefined)
     return { name: engine.name, title: engine.title, options: engine.options(game), severalLines }
   })
 }

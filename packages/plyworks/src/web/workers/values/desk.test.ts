@@ -155,7 +155,7 @@ describe('the value of a position', () => {
 describe('a map', () => {
   it('agrees with the values of its positions', () => {
     const { desk, game } = deskOf('croquar')
-    const map = game.maps?.[0]
+    const map = game.solve.maps[0]
     if (map === undefined) throw new Error('Croquar has a map')
     const position = game.start(1)
     for (const change of [

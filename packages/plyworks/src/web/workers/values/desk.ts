@@ -85,7 +85,7 @@ export class Desk<P extends Position> {
 
   private map(name: string, selection: MapSelection): MapReport {
     const { solved } = this
-    const map = solved.game.maps?.find((candidate) => candidate.name === name)
+    const map = solved.game.solve.maps.find((candidate) => candidate.name === name)
     if (map === undefined) throw new Error(`${solved.game.name} has no map ${name}`)
     const columns = map.columns(selection).labels.length
     const rows = map.rows(selection).labels.length

@@ -26,7 +26,7 @@ async function solve({
   valueOnly = false,
 }: ExactRequest): Promise<void> {
   const game = await loadGame(name)
-  const { solver } = game
+  const { solver } = game.solve
   if (solver === undefined) throw new Error(`${name} has no solver of its own`)
   const position = game.text.parsePosition(notation)
   const refusal = solver.prefers(position) ? solver.refuses(position) : null

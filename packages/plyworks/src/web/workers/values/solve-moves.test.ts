@@ -9,8 +9,8 @@ const OPPOSITE = { win: 'loss', draw: 'draw', loss: 'win' } as const
 
 async function openGame(name: string) {
   const game = await loadGame(name)
-  if (game.solver === undefined) throw new Error(`${name} has no solver`)
-  return { game, solver: game.solver }
+  if (game.solve.solver === undefined) throw new Error(`${name} has no solver`)
+  return { game, solver: game.solve.solver }
 }
 
 /** An open position after so many moves by chance. */

@@ -60,9 +60,9 @@ async function open({ game: name, from, files }: SolverRequest & { type: 'open' 
   const start = from === null ? game.start(1) : game.text.parsePosition(from)
   const refusal = refuses(game)
   if (refusal !== null) return reply({ type: 'refused', message: refusal })
-  const keptName = game.ranking ? game.name : `${game.name} from ${game.text.formatPosition(start)}`
+  const keptName = game.solve.ranking ? game.name : `${game.name} from ${game.text.formatPosition(start)}`
 
-  const offered = from === null || game.ranking ? await readOffered(game, files) : { solved: null, notice: null }
+  const offered = from === null || game.solve.ranking ? await readOffered(game, files) : { solved: null, notice: null }
   if (offered.solved !== null) return ready(offered.solved, start, 'site', null)
   const kept = await readOwn(game, keptName)
   if (kept?.database.complete) return ready(kept, start, 'browser', offered.notice)
@@ -76,7 +76,7 @@ async function open({ game: name, from, files }: SolverRequest & { type: 'open' 
 function refuses(game: Game): string | null {
   const refusal = refusesRetrograde(game)
   if (refusal !== null) return refusal
-  const bytes = game.ranking ? retrogradeMemory(game.ranking) : 0
+  const bytes = game.solve.ranking ? retrogradeMemory(game.solve.ranking) : 0
   if (bytes <= TABLE_LIMIT) return null
   return `the tables of ${game.name} would take ${Math.ceil(bytes / 1048576)} MB, more than a page should`
 }
