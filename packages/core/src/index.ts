@@ -27,7 +27,15 @@ export { compiledOnce } from './base/wasm-module.js'
 // board
 export { type CellNotation, cellNotation } from './board/cell-notation.js'
 export { type CellKeys, Cells, cellKeys } from './board/cells.js'
-export { cellName, cellOfName, columnLetter, type Grid, gridShape, gridSymmetries } from './board/grid.js'
+export {
+  type BoardCell,
+  cellName,
+  cellOfName,
+  columnLetter,
+  type Grid,
+  gridShape,
+  gridSymmetries,
+} from './board/grid.js'
 export { type GridBoard, gridBoard } from './board/grid-board.js'
 export { formatRows, gridDiagram, readRows } from './board/grid-rows.js'
 export type { Look } from './board/look.js'
@@ -73,11 +81,7 @@ export {
   type EngineDefinition,
   type Level,
   type Limits,
-  type OptionSpec,
-  type OptionSpecs,
-  Options,
   plannedMoves,
-  readOptions,
   type SearchControl,
   type SearchLine,
   type SearchResult,
@@ -110,6 +114,7 @@ export type {
 } from './game/laboratory.js'
 export { legalMoves } from './game/legal-moves.js'
 export type { LevelRatings } from './game/level-ratings.js'
+export { type OptionSpec, type OptionSpecs, Options, readOptions } from './game/options.js'
 export { opposite, scoreOfValue, type Value, valueOfScore } from './game/outcome.js'
 export type { OwnSolution, OwnSolver, OwnSolverControl, SolverJournal } from './game/own-solver.js'
 export type { Parts } from './game/parts.js'
@@ -156,9 +161,9 @@ export { type SprtRule, type SprtState, sprt } from './rating/sprt.js'
 export { ANNOTATION_GLYPHS, glyphSign, toggleGlyph } from './record/annotation-glyphs.js'
 export { GameTree, type TreeNode } from './record/game-tree.js'
 export { nameMove } from './record/move-place.js'
-export { GameRecord, restoreGame, type SavedGame, saveGame } from './record/record.js'
+export { GameRecord, restoreGame, saveGame } from './record/record.js'
 export { MOST_BASE, MOST_INCREMENT, type SavedClock } from './record/saved-clock.js'
-export { checkSavedGame } from './record/saved-game.js'
+export { checkSavedGame, type SavedGame } from './record/saved-game.js'
 export { formatSavedGame, type ReadGame, readSavedText } from './record/saved-text.js'
 export { readTreeWords, type TextMove, treeWords } from './record/tree-words.js'
 // report
@@ -192,7 +197,7 @@ export { type PlayControl, playEngines, type Seated } from './search/play-engine
 export { LazySolution, refusesUnlessSolvable } from './search/solved/lazy-solution.js'
 export { findEvaluation } from './search/two-seat.js'
 // simple
-export { type BoardCell, type SimpleBoard, type SimpleGame, simpleGame } from './simple/simple-game.js'
+export { type SimpleBoard, type SimpleGame, simpleGame } from './simple/simple-game.js'
 export type { SimplePosition } from './simple/simple-position.js'
 // solve
 export { Choices, readChoices } from './solve/choices.js'
@@ -218,7 +223,8 @@ export {
   SolvedGame,
 } from './solve/database-probe.js'
 export { estimateSolve } from './solve/estimate.js'
-export { refusesExhaustive, type Solution, type SolveControl, solveExhaustively } from './solve/exhaustive.js'
+export { refusesExhaustive, type Solution, solveExhaustively } from './solve/exhaustive.js'
+export type { SolveControl } from './solve/exhaustive-search.js'
 export { assumingPolicy, EXPECTED_BYTES_PER_NUMBER, ExpectedResults } from './solve/expected-results.js'
 export { journalIn } from './solve/kept-journal.js'
 export {
@@ -229,7 +235,8 @@ export {
   speculativePolicy,
   uniformPolicy,
 } from './solve/policy.js'
+export type { SolveFindings } from './solve/proof-plan.js'
 export { visitReachableNumbers } from './solve/reachable-numbers.js'
 export { RetrogradeSolver, refusesRetrograde, retrogradeMemory } from './solve/retrograde.js'
-export { type SolveFindings, type SolveRequest, solveComputation } from './solve/solve-computation.js'
+export { type SolveRequest, solveComputation } from './solve/solve-computation.js'
 export { verifyDatabase } from './solve/verify.js'

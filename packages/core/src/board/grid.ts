@@ -1,5 +1,17 @@
 import type { BoardShape, CellShape } from '../game/view.js'
 
+/** A cell of a rectangular board. */
+export interface BoardCell {
+  /** Row by row from the bottom left, from 0: a1, b1, … */
+  readonly index: number
+  /** Chess-like: `a1` is at the bottom left. */
+  readonly name: string
+  /** From 0 at the bottom. */
+  readonly row: number
+  /** From 0 at the left. */
+  readonly column: number
+}
+
 /**
  * Rectangular boards. Cells are numbered row by row from the bottom left, as players name them: index =
  * row * columns + column, row 0 at the bottom; a1 is cell 0.

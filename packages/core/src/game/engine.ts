@@ -1,5 +1,5 @@
-import { quote, TextError } from '../base/text-error.js'
 import type { Game } from './game.js'
+import type { OptionSpecs, Options } from './options.js'
 import type { Position } from './position.js'
 
 /** Score of a win at once; a win in n plies scores `WIN - n`, a loss `n - WIN`. */
@@ -100,91 +100,4 @@ export interface EngineDefinition<P extends Position = Position> {
   prepare?(game: Game<P>, options: Options): Promise<void>
   /** @param options every option of `options(game)`, checked (see `readOptions`) */
   create(game: Game<P>, options: Options): Engine<P>
-}
-
-/** What an option of an engine may be, and what it is unless it is set. */
-export type OptionSpec =
-  | {
-      readonly type: 'integer'
-      readonly default: number
-      readonly min: number
-      readonly max: number
-      readonly title: string
-    }
-  | {
-      readonly type: 'decimal'
-      readonly default: number
-      readonly min: number
-      readonly max: number
-      readonly title: string
-    }
-  | { readonly type: 'boolean'; readonly default: boolean; readonly title: string }
-  | { readonly type: 'choice'; readonly default: string; readonly values: readonly string[]; readonly title: string }
-
-/** Options by name. */
-export type OptionSpecs = Readonly<Record<string, OptionSpec>>
-
-/** Checked option values with typed access. */
-export class Options {
-  constructor(private readonly values: Readonly<Record<string, number | boolean | string>>) {}
-
-  number(name: string): number {
-    const value = this.values[name]
-    if (typeof value !== 'number') throw new Error(`engine option ${name} is not a number`)
-    return value
-  }
-
-  boolean(name: string): boolean {
-    const value = this.values[name]
-    if (typeof value !== 'boolean') throw new Error(`engine option ${name} is not true or false`)
-    return value
-  }
-
-  choice(name: string): string {
-    const value = this.values[name]
-    if (typeof value !== 'string') throw new Error(`engine option ${name} is not a choice`)
-    return value
-  }
-}
-
-/**
- * Checks option texts (`name` to `value`) against the specs and fills in the defaults.
- * @throws TextError naming the option
- */
-export function readOptions(specs: OptionSpecs, texts: Readonly<Record<string, string>>): Options {
-  const values: Record<string, number | boolean | string> = {}
-  for (const [name, spec] of Object.entries(specs)) values[name] = spec.default
-  for (const [name, text] of Object.entries(texts)) {
-    if (!Object.hasOwn(specs, name)) {
-      const known = Object.keys(specs).join(', ')
-      throw new TextError(
-        'option',
-        1,
-        quote(name),
-        known === '' ? 'no option: there is none to set' : `one of ${known}`,
-      )
-    }
-    values[name] = readOption(name, specs[name], text)
-  }
-  return new Options(values)
-}
-
-function readOption(name: string, spec: OptionSpec, text: string): number | boolean | string {
-  const wrong = (expected: string): never => {
-    throw new TextError(`option ${name}`, 1, quote(text), expected)
-  }
-  switch (spec.type) {
-    case 'boolean':
-      return text === 'true' ? true : text === 'false' ? false : wrong('true or false')
-    case 'choice':
-      return spec.values.includes(text) ? text : wrong(`one of ${spec.values.join(', ')}`)
-    default: {
-      const shape = spec.type === 'integer' ? /^-?\d{1,15}$/ : /^-?\d{1,15}(\.\d{1,9})?$/
-      const value = Number(text)
-      if (!shape.test(text) || value < spec.min || value > spec.max) {
-        wrong(`${spec.type === 'integer' ? 'a whole number' : 'a number'} from ${spec.min} to ${spec.max}`)
-      }
-      return value
-    }
-  }
 }

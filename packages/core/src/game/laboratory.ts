@@ -1,4 +1,4 @@
-import type { OptionSpecs, Options } from './engine.js'
+import type { OptionSpecs, Options } from './options.js'
 import type { Variant } from './variant.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { OptionSpecs, Options } from './engine.js'
+import type { OptionSpecs, Options } from './options.js'
 import type { StudyControl, StudyRefusal } from './study.js'
 import type { Variant, VariantKeys } from './variant.js'
 

@@ -1,5 +1,12 @@
 import type { Value } from './outcome.js'
 
+/** What is known of a position for the seat to move, or of a move for the seat that makes it. */
+export interface Judgement {
+  readonly value: PuzzleValue
+  /** To the end with best play; null for what is open and for draws whose length nobody knows. */
+  readonly plies: number | null
+}
+
 /**
  * Puzzles of a game: positions with a move, or a line of moves, to be found. Solvers and searches make them
  * (`scripts/make-puzzles.mjs`); a game's folder keeps them (`puzzles.json`), the easiest first.

@@ -1,5 +1,5 @@
 import type { Steps } from '../run/steps.js'
-import type { OptionSpecs, Options } from './engine.js'
+import type { OptionSpecs, Options } from './options.js'
 import type { Position } from './position.js'
 import type { Variant, VariantKeys } from './variant.js'
 

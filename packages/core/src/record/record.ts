@@ -3,8 +3,7 @@ import type { Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import { formatGameName, parseVariant, splitGameName } from '../game/variant.js'
 import { nameMove } from './move-place.js'
-import type { SavedClock } from './saved-clock.js'
-import { checkSavedGame } from './saved-game.js'
+import { checkSavedGame, type SavedGame } from './saved-game.js'
 
 /**
  * A game being played: start, moves, and a cursor for undo and redo. The start is kept as a copy, so the record can
@@ -89,29 +88,6 @@ export class GameRecord<P extends Position = Position> {
       position.make(this.played[index])
     }
   }
-}
-
-/** A game record as plain data: what is saved, sent and put into links. */
-export interface SavedGame {
-  readonly format: 'plyworks-game'
-  readonly version: 1
-  /** Game name with variant. */
-  readonly game: string
-  /** Position the game started from, in notation (so no seed is needed to restore it). */
-  readonly start: string
-  readonly moves: readonly string[]
-  /** Who played each seat, free text. */
-  readonly players?: readonly string[]
-  /** The seat that resigned, if one did. */
-  readonly resigned?: number
-  /** Variations and remarks: the whole tree in words (see `tree-words.ts`), whose main line is `moves`. */
-  readonly tree?: readonly string[]
-  /** Absent where nobody has a clock. */
-  readonly clock?: SavedClock
-  /** What somebody calls the game. */
-  readonly title?: string
-  /** When it was last changed, ISO 8601. */
-  readonly date?: string
 }
 
 /** The game up to the cursor as plain data. */

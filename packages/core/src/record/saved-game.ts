@@ -1,7 +1,29 @@
 import { quote, TextError } from '../base/text-error.js'
-import type { SavedGame } from './record.js'
-import { readSavedClock } from './saved-clock.js'
+import { readSavedClock, type SavedClock } from './saved-clock.js'
 import { readTreeWords } from './tree-words.js'
+
+/** A game record as plain data: what is saved, sent and put into links. */
+export interface SavedGame {
+  readonly format: 'plyworks-game'
+  readonly version: 1
+  /** Game name with variant. */
+  readonly game: string
+  /** Position the game started from, in notation (so no seed is needed to restore it). */
+  readonly start: string
+  readonly moves: readonly string[]
+  /** Who played each seat, free text. */
+  readonly players?: readonly string[]
+  /** The seat that resigned, if one did. */
+  readonly resigned?: number
+  /** Variations and remarks: the whole tree in words (see `tree-words.ts`), whose main line is `moves`. */
+  readonly tree?: readonly string[]
+  /** Absent where nobody has a clock. */
+  readonly clock?: SavedClock
+  /** What somebody calls the game. */
+  readonly title?: string
+  /** When it was last changed, ISO 8601. */
+  readonly date?: string
+}
 
 /** Most seats of any game. */
 const MOST_SEATS = 32

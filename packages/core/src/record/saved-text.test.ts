@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TextError } from '../base/text-error.js'
-import type { SavedGame } from './record.js'
+import type { SavedGame } from './saved-game.js'
 import { checkSavedGame } from './saved-game.js'
 import { formatSavedGame, readSavedText } from './saved-text.js'
 import { readTreeWords, treeWords } from './tree-words.js'

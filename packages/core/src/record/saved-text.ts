@@ -1,5 +1,5 @@
 import { quote, TextError } from '../base/text-error.js'
-import type { SavedGame } from './record.js'
+import type { SavedGame } from './saved-game.js'
 import { readTreeWords, treeWords } from './tree-words.js'
 
 /**

@@ -1,14 +1,7 @@
 import { CanonicalKey } from '../game/canonical.js'
-import type {
-  Engine,
-  EngineDefinition,
-  Limits,
-  OptionSpecs,
-  Options,
-  SearchControl,
-  SearchResult,
-} from '../game/engine.js'
+import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../game/engine.js'
 import type { Game } from '../game/game.js'
+import type { OptionSpecs, Options } from '../game/options.js'
 import type { Position } from '../game/position.js'
 import { AlphaBetaSearch, type AlphaBetaSettings } from './alpha-beta-search.js'
 import { deepen } from './iterative-deepening.js'

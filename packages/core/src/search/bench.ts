@@ -1,6 +1,7 @@
 import { Random } from '../base/random.js'
-import { readOptions, type SearchLine } from '../game/engine.js'
+import type { SearchLine } from '../game/engine.js'
 import type { BenchSuite, Game } from '../game/game.js'
+import { readOptions } from '../game/options.js'
 import type { Position } from '../game/position.js'
 import { alphaBeta } from './alpha-beta.js'
 import { findEngine } from './engines.js'

@@ -1,14 +1,7 @@
 import { Random } from '../base/random.js'
-import {
-  type Engine,
-  type EngineDefinition,
-  type Limits,
-  type Options,
-  readOptions,
-  type SearchControl,
-  type SearchResult,
-} from '../game/engine.js'
+import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../game/engine.js'
 import type { Game } from '../game/game.js'
+import { type Options, readOptions } from '../game/options.js'
 import type { Position } from '../game/position.js'
 import { alphaBeta } from './alpha-beta.js'
 import { greedy } from './greedy.js'

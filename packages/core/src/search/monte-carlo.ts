@@ -1,14 +1,7 @@
 import { Random } from '../base/random.js'
-import type {
-  Engine,
-  EngineDefinition,
-  Limits,
-  OptionSpecs,
-  Options,
-  SearchControl,
-  SearchResult,
-} from '../game/engine.js'
+import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../game/engine.js'
 import type { Game } from '../game/game.js'
+import type { OptionSpecs, Options } from '../game/options.js'
 import type { Position } from '../game/position.js'
 import { MonteCarloRun } from './monte-carlo-run.js'
 import { Playout, type PlayoutSettings } from './playout.js'

@@ -1,15 +1,7 @@
 import { quote, TextError } from '../base/text-error.js'
-import {
-  type Engine,
-  type EngineDefinition,
-  type Limits,
-  type OptionSpecs,
-  type Options,
-  readOptions,
-  type SearchControl,
-  type SearchResult,
-} from '../game/engine.js'
+import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../game/engine.js'
 import type { Game } from '../game/game.js'
+import { type OptionSpecs, type Options, readOptions } from '../game/options.js'
 import type { Position } from '../game/position.js'
 import { fittingEngine } from './engines.js'
 import { searchLines } from './lines.js'

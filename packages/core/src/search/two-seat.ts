@@ -1,7 +1,8 @@
 import { NotApplicable } from '../base/not-applicable.js'
 import { quote, TextError } from '../base/text-error.js'
-import { type OptionSpec, type Options, WIN } from '../game/engine.js'
+import { WIN } from '../game/engine.js'
 import type { Evaluation, Game } from '../game/game.js'
+import type { OptionSpec, Options } from '../game/options.js'
 
 /** What the searches of two-seat zero-sum games share: when they apply, what a result counts, what a leaf counts. */
 

@@ -1,5 +1,5 @@
 import { Random } from '../base/random.js'
-import type { Grid } from '../board/grid.js'
+import type { BoardCell, Grid } from '../board/grid.js'
 import type { Look } from '../board/look.js'
 import { defineGame, type VariantOf } from '../game/define-game.js'
 import type { GameDefinition } from '../game/game.js'
@@ -61,18 +61,6 @@ export interface SimpleGame<State, V extends VariantKeys = VariantKeys> {
 /** A rectangular board and what stands on it. Names of cells in moves (`b2`, `a1-a3`) become clicks. */
 export interface SimpleBoard<State, V extends VariantKeys = VariantKeys> extends Grid {
   look(state: State, cell: BoardCell, variant: VariantOf<V>): Look
-}
-
-/** A cell of a rectangular board. */
-export interface BoardCell {
-  /** Row by row from the bottom left, from 0: a1, b1, … */
-  readonly index: number
-  /** Chess-like: `a1` is at the bottom left. */
-  readonly name: string
-  /** From 0 at the bottom. */
-  readonly row: number
-  /** From 0 at the left. */
-  readonly column: number
 }
 
 /** Under this name a definition offers its careful twin; every copy of the library knows it. */

@@ -2,11 +2,10 @@ import { canonicalJson, deepFreeze, hashText } from '../base/plain-data.js'
 import { Random } from '../base/random.js'
 import { reasonOf } from '../base/reason-of.js'
 import { quote } from '../base/text-error.js'
-import type { Grid } from '../board/grid.js'
+import type { BoardCell, Grid } from '../board/grid.js'
 import type { Look } from '../board/look.js'
 import { GameFault, isGameFault } from '../game/game-fault.js'
 import type { Position } from '../game/position.js'
-import type { BoardCell } from './simple-game.js'
 
 /** The functions of a simple game with its variant filled in. */
 export interface BoundGame<State> {

@@ -1,7 +1,7 @@
+import type { BoardCell } from '../board/grid.js'
 import { cellName, cellOfName, type Grid, gridShape } from '../board/grid.js'
 import { faceOf } from '../board/look.js'
 import type { BoardShape, CellFace, Step, View } from '../game/view.js'
-import type { BoardCell } from './simple-game.js'
 import type { SimplePosition, SimpleRules } from './simple-position.js'
 
 /** Names of cells in a move: `e2-e4`, `e2e4`, `Nf3` and `exd5` have some, `take3` has none. */

@@ -1,9 +1,20 @@
 import type { Game } from '../game/game.js'
+import type { SolverJournal } from '../game/own-solver.js'
 import type { Position } from '../game/position.js'
 import { Stopped } from '../run/control.js'
-import type { SolveControl } from './exhaustive.js'
 import { decodeResult, encodeResult, type LargeResult } from './exhaustive-journal.js'
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_MOVE, SolverTable } from './exhaustive-table.js'
+
+/** What a solver hears and says while it runs. */
+export interface SolveControl {
+  stopped(): boolean
+  /** Called every few hundred milliseconds. */
+  onProgress?(nodes: number, milliseconds: number): void
+  /** Memory of the table; 128 MB when absent. */
+  readonly tableMegabytes?: number
+  /** Where large results are kept, so that a run that was ended can be taken up again. */
+  readonly journal?: SolverJournal | undefined
+}
 
 /** Results that took so many nodes are worth a line in the journal: some tenths of a second. */
 const LARGE_NODES = 1 << 18

@@ -1,10 +1,10 @@
 import { NotApplicable } from '../base/not-applicable.js'
-import type { Game, OwnSolution, SolverJournal } from '../game/game.js'
+import type { Game, OwnSolution } from '../game/game.js'
 import { legalMoves } from '../game/legal-moves.js'
 import { valueOfScore } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
 import { Stopped } from '../run/control.js'
-import { ExhaustiveSearch } from './exhaustive-search.js'
+import { ExhaustiveSearch, type SolveControl } from './exhaustive-search.js'
 
 /**
  * What exhaustive search finds out, with best play by both: every decided game has its distance - plies to the end when
@@ -12,17 +12,6 @@ import { ExhaustiveSearch } from './exhaustive-search.js'
  * `positions` counts those in the table at the end, `nodes` the moves made.
  */
 export type Solution = OwnSolution
-
-/** What a solver hears and says while it runs. */
-export interface SolveControl {
-  stopped(): boolean
-  /** Called every few hundred milliseconds. */
-  onProgress?(nodes: number, milliseconds: number): void
-  /** Memory of the table; 128 MB when absent. */
-  readonly tableMegabytes?: number
-  /** Where large results are kept, so that a run that was ended can be taken up again. */
-  readonly journal?: SolverJournal | undefined
-}
 
 /** Why the game cannot be solved exhaustively, or null when it can. */
 export function refusesExhaustive(game: Game): string | null {

@@ -1,13 +1,12 @@
 import { NotApplicable } from '../base/not-applicable.js'
 import type { Game } from '../game/game.js'
-import type { Value } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
 import type { Kept } from '../run/checkpoint.js'
 import type { Computation, Plan, ShardControl, Width } from '../run/computation.js'
 import { Stopped } from '../run/control.js'
 import { refusesExhaustive, solveExhaustively } from './exhaustive.js'
 import { journalIn } from './kept-journal.js'
-import { ProofPlan } from './proof-plan.js'
+import { ProofPlan, type SolveFindings } from './proof-plan.js'
 import { ProofTree } from './proof-tree.js'
 
 export interface SolveRequest {
@@ -24,21 +23,6 @@ export interface SolveRequest {
   readonly threads?: number | undefined
   /** Plies from the position to the shards; as many as give enough of them when absent. Not for a width of one. */
   readonly split?: number | undefined
-}
-
-/** What solving finds out of a position. */
-export interface SolveFindings {
-  /** For the seat to move. */
-  readonly value: Value
-  /** Distance to the end with best play; absent for draws and where the solver does not know it. */
-  readonly plies?: number
-  /** Different positions met, all shards together. */
-  readonly positions: number
-  readonly nodes: number
-  /** Every move that keeps the value at the best distance, unless others were not decided. */
-  readonly best: readonly string[]
-  /** Present where other moves may keep the value, too. */
-  readonly othersUndecided?: true
 }
 
 /** Of the own solver's table where the request names none and shards are many. */

@@ -1,6 +1,6 @@
 import type { Game } from '../../game/game.js'
 import type { Position } from '../../game/position.js'
-import type { Judgement } from './judge.js'
+import type { Judgement } from '../../game/puzzle.js'
 
 /**
  * Whether the seat to move wins or loses by force within so many plies, and in how many; open when neither is proved.

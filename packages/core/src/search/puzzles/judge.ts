@@ -2,7 +2,7 @@ import type { Game } from '../../game/game.js'
 import { legalMoves } from '../../game/legal-moves.js'
 import { opposite, valueOfScore, worthOfValue } from '../../game/outcome.js'
 import type { Position } from '../../game/position.js'
-import type { PuzzleValue } from '../../game/puzzle.js'
+import type { Judgement } from '../../game/puzzle.js'
 import { prepareDatabase, type SolvedGame } from '../../solve/database-probe.js'
 import { solveExhaustively } from '../../solve/exhaustive.js'
 import { RetrogradeSolver } from '../../solve/retrograde.js'
@@ -10,13 +10,6 @@ import { boundedOutcome } from './bounded-outcome.js'
 
 /** Megabytes of a table: what is searched through is near its end, and clearing a table takes time too. */
 const TABLE = 2
-
-/** What is known of a position for the seat to move, or of a move for the seat that makes it. */
-export interface Judgement {
-  readonly value: PuzzleValue
-  /** To the end with best play; null for what is open and for draws whose length nobody knows. */
-  readonly plies: number | null
-}
 
 /** Judges positions that are not over, and leaves them as they were; null for a position that it cannot judge. */
 export type Judge = (position: Position) => Judgement | null

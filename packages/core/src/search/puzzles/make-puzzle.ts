@@ -1,7 +1,14 @@
 import type { Game } from '../../game/game.js'
 import type { Position } from '../../game/position.js'
-import { type Puzzle, type PuzzleStep, type PuzzleTask, turnsOf, type WrongMove } from '../../game/puzzle.js'
-import { type Judge, type JudgedMove, type Judgement, judgeMoves, worthOf } from './judge.js'
+import {
+  type Judgement,
+  type Puzzle,
+  type PuzzleStep,
+  type PuzzleTask,
+  turnsOf,
+  type WrongMove,
+} from '../../game/puzzle.js'
+import { type Judge, type JudgedMove, judgeMoves, worthOf } from './judge.js'
 
 /** With fewer legal moves there is nothing to find. */
 const LEAST_CHOICE = 3

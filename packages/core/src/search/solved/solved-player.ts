@@ -2,12 +2,12 @@ import {
   type Engine,
   type EngineDefinition,
   type Limits,
-  readOptions,
   type SearchControl,
   type SearchResult,
   WIN,
 } from '../../game/engine.js'
 import type { Game } from '../../game/game.js'
+import { readOptions } from '../../game/options.js'
 import type { Position } from '../../game/position.js'
 import { Choices, readChoices } from '../../solve/choices.js'
 import { DRAW_ENTRY, LOSS_ENTRY } from '../../solve/database.js'

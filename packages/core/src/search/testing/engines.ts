@@ -1,6 +1,7 @@
 import type { Random } from '../../base/random.js'
-import { type Engine, type Limits, readOptions, type SearchControl, type SearchResult } from '../../game/engine.js'
+import type { Engine, Limits, SearchControl, SearchResult } from '../../game/engine.js'
 import type { Game } from '../../game/game.js'
+import { readOptions } from '../../game/options.js'
 import type { Position } from '../../game/position.js'
 import { findEngine } from '../engines.js'
 import { legalMoves } from './references.js'

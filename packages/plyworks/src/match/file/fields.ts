@@ -1,5 +1,19 @@
 import { quote, TextError } from '@plyworks/core'
 
+/** Where a match file stands. */
+export interface FileContext {
+  /** Its folder: commands and files are named from there. */
+  readonly directory: string
+  /** Used when the file names no match. */
+  readonly name: string
+  readOpenings(file: string): Promise<string[]>
+  /**
+   * Loads a game from a file, and returns the name of the game; absent where what is read does not come from a person at
+   * this machine, since such a file is a program.
+   */
+  readonly loadGameFile?: ((path: string, variantText: string) => Promise<string>) | undefined
+}
+
 /**
  * A table of a match file while it is read: every question names the key, checks the value, and remembers that the key
  * is known, so that a misspelt one is told instead of ignored.

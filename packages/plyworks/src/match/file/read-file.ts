@@ -5,7 +5,8 @@ import { fileError } from '@plyworks/core/node'
 import { parse, TomlError } from 'smol-toml'
 import { readOpeningLines } from '../openings.js'
 import type { MatchSettings } from '../settings.js'
-import { type FileContext, readMatch } from './read-match.js'
+import type { FileContext } from './fields.js'
+import { readMatch } from './read-match.js'
 
 type JsonPlace = (text: string) => number | null
 

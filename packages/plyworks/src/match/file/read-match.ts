@@ -6,23 +6,9 @@ import { type Adjudication, DEFAULT_ADJUDICATION } from '../adjudication.js'
 import { type OpeningSetting, Openings } from '../openings.js'
 import { type MatchSettings, MOST_PLAYERS, type PlayerSetting, type ScheduleSetting } from '../settings.js'
 import { openAdjudicator } from '../solved-adjudicator.js'
-import { Fields } from './fields.js'
+import { Fields, type FileContext } from './fields.js'
 import { readPlayer } from './read-player.js'
 import { readTimeControl } from './read-time.js'
-
-/** Where a match file stands. */
-export interface FileContext {
-  /** Its folder: commands and files are named from there. */
-  readonly directory: string
-  /** Used when the file names no match. */
-  readonly name: string
-  readOpenings(file: string): Promise<string[]>
-  /**
-   * Loads a game from a file, and returns the name of the game; absent where what is read does not come from a person at
-   * this machine, since such a file is a program.
-   */
-  readonly loadGameFile?: ((path: string, variantText: string) => Promise<string>) | undefined
-}
 
 /**
  * Checks what a match file says and fills in what it leaves open.

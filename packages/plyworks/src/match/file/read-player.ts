@@ -4,9 +4,8 @@ import { NO_TIME_CONTROL, type TimeControl } from '../clocks.js'
 import { CodeCupSession } from '../codecup.js'
 import { DEFAULT_ALLOWANCE } from '../players/confinement.js'
 import type { EngineSettings, PersonSettings, PlayerSetting, ProgramSettings } from '../settings.js'
-import type { Fields } from './fields.js'
+import type { Fields, FileContext } from './fields.js'
 import { isProgram } from './find-program.js'
-import type { FileContext } from './read-match.js'
 import { readTimeControl } from './read-time.js'
 
 /** Reads one of the players: a `command` makes it a program, `person` somebody at a board, else it is one of our own. */
