@@ -54,6 +54,7 @@ export type {
   BenchSuite,
   Book,
   Evaluation,
+  Insight,
   Kernel,
   Ordering,
   Packing,

@@ -49,7 +49,7 @@ export const definition = defineGame({
       },
       book: { packing, ...(!takingBack && { load: loadBook }) },
       ...(!takingBack && { bench: benchSuite }),
-      pass: passTurn,
+      insight: { pass: passTurn },
       editor,
     }
   },

@@ -14,7 +14,7 @@ describe('passing', () => {
       const position = game.start()
       for (let ply = 0; ply < 40 && !position.over; ply++) {
         const before = game.text.formatPosition(position)
-        const other = game.pass?.(position) ?? null
+        const other = game.insight.pass?.(position) ?? null
         expect(game.text.formatPosition(position)).toBe(before)
         if (other === null) {
           expect(position.inCheck).toBe(true)

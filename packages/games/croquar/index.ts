@@ -8,7 +8,7 @@ import { colleyOne, colleyTwo } from './research/colley.js'
 import { tablesStudy } from './research/tables-study.js'
 import { CroquarPosition, MAX_MOVES, MAX_PLIES } from './rules.js'
 import { text } from './text.js'
-import { view } from './view.js'
+import { view, whyNot } from './view.js'
 
 /** Croquar, after L. Carroll. */
 export const definition = defineGame({
@@ -23,5 +23,6 @@ export const definition = defineGame({
     view,
     search: { evaluations: [raceEvaluation], engines: [perfect, colleyTwo, colleyOne], levels: croquarLevels },
     solve: { ranking, maps: [placesMap] },
+    insight: { whyNot },
   }),
 })

@@ -4,10 +4,10 @@ import { ranking } from './ranking.js'
 import { CroquarPosition, SKIP } from './rules.js'
 
 const game = definition.create({})
-const { view } = game
+const { view, insight } = game
 
 function refused(text: string) {
-  return view.refusals?.(game.text.parsePosition(text)) ?? []
+  return insight.whyNot?.(game.text.parsePosition(text), null) ?? []
 }
 
 describe('what cannot be played', () => {
@@ -48,7 +48,7 @@ test('every number is either legal or refused with a reason, on cells that no le
     for (let index = 0; index < ranking.tierSize(tier); index += 17) {
       if (!ranking.unrank(tier, index, position)) continue
       const legal = Array.from(out.subarray(0, position.generate(out, 0)))
-      const refusals = view.refusals?.(position) ?? []
+      const refusals = insight.whyNot?.(position, null) ?? []
       expect(legal.filter((move) => move !== SKIP).length + refusals.length).toBe(8)
       const open = legal.flatMap((move) => view.path(position, move).map((step) => ('cell' in step ? step.cell : -1)))
       for (const { cell, reason } of refusals) {
@@ -60,7 +60,7 @@ test('every number is either legal or refused with a reason, on cells that no le
 })
 
 test('far cells have their reason too', () => {
-  const why = (text: string, cell: number) => view.whyNot?.(game.text.parsePosition(text), cell)
+  const why = (text: string, cell: number) => insight.whyNot?.(game.text.parsePosition(text), cell)[0].reason
   expect(why('1 17 33 4', 60)).toBe('a turn adds one number from 1 to 8')
   expect(why('2 17 33 4', 17)).toBe('player 2 stands there already')
   expect(why('1 45! 33 4', 60)).toBe('after a miss a number from 1 to 8 is subtracted, to land below that hoop')

@@ -60,10 +60,12 @@ export const view: View<CroquarPosition> = {
       position.score(position.turn) > 0 ? [position.mover, position.other] : [position.other, position.mover]
     return winner === OVER || loser <= OVER ? 'over first' : 'a hoop missed for the second time'
   },
+}
 
-  refusals: (position) => refusals(position, cellOf),
-
-  whyNot: (position, cell) => whyNotThere(position, cell, cellOf),
+/** Why numbers cannot be added: those that are barred or lead nowhere, or what is wrong with a place on the lawn. */
+export function whyNot(position: CroquarPosition, cell: number | null): Refusal[] {
+  if (cell === null) return refusals(position, cellOf)
+  return [{ title: '', cell, reason: whyNotThere(position, cell, cellOf) }]
 }
 
 function missInWords({ over }: CroquarPosition, situation: number): string {

@@ -12,7 +12,7 @@ import { certifier } from './solver/certificate.js'
 import { ownSolver } from './solver/solver.js'
 import { hipSymmetry } from './symmetry.js'
 import { hipText } from './text.js'
-import { hipView } from './view.js'
+import { hipInsight, hipView } from './view.js'
 
 /** Hip, by M. Gardner, with one stone or two a turn. */
 export const definition = defineGame({
@@ -49,6 +49,7 @@ export const definition = defineGame({
         stateSpace: hipStateSpace(rules),
         ...(rules.cells <= MOST_LAYERED_CELLS && { layers: hipLayers(rules) }),
       },
+      insight: hipInsight(rules),
       editor: hipEditor(rules),
     }
   },

@@ -1,4 +1,14 @@
-import { type CellFace, cellName, type Fact, type Figure, type Glyph, gridShape, type View } from '@plyworks/core'
+import {
+  type CellFace,
+  cellName,
+  type Fact,
+  type Figure,
+  type Glyph,
+  gridShape,
+  type Insight,
+  type Refusal,
+  type View,
+} from '@plyworks/core'
 import { completeSquares, type Threat, threatsOf } from './moves.js'
 import type { HipPosition, HipRules } from './rules.js'
 import { count32, describeSlope, describeSquare } from './squares.js'
@@ -14,6 +24,12 @@ export function hipView(rules: HipRules): View<HipPosition> {
     touched: (_position, move) => [move],
     facts: (position) => facts(rules, position),
     ending: (position) => ending(rules, position),
+  }
+}
+
+/** The squares that are about to close, and the cells that they bar. */
+export function hipInsight(rules: HipRules): Partial<Insight<HipPosition>> {
+  return {
     whyNot: (position, cell) => whyNot(rules, position, cell),
     figures: {
       title: 'Squares about to close',
@@ -36,11 +52,12 @@ function threatFigures(rules: HipRules, position: HipPosition): Figure[] {
   }))
 }
 
-function whyNot(rules: HipRules, position: HipPosition, cell: number): string | null {
-  if (position.over || position.stoneAt(cell) >= 0) return null
+function whyNot(rules: HipRules, position: HipPosition, cell: number | null): Refusal[] {
+  if (cell === null || rules.rule !== 'last-mover' || position.over || position.stoneAt(cell) >= 0) return []
   const threat = threatsOf(position).find((each) => each.seat === position.turn && each.cell === cell)
-  if (threat === undefined) return null
-  return `a stone there would close the square with ${otherCorners(rules, threat)}, ${describeSlope(threat.square)}`
+  if (threat === undefined) return []
+  const square = `${otherCorners(rules, threat)}, ${describeSlope(threat.square)}`
+  return [{ title: '', cell, reason: `a stone there would close the square with ${square}` }]
 }
 
 /** The three corners that have their stones already. */

@@ -129,13 +129,13 @@ function whyNotMove(position: StarChessPosition, sector: number): string | null 
   return `${closed.map((other) => sectorNames[other]).join(', ')} ${closed.length === 1 ? 'is' : 'are'} out of support range`
 }
 
-/** Why a sector begins no command. */
-export function whyNothing(position: StarChessPosition, sector: number): string | null {
+/** Why the commands that a sector does not have are not possible. */
+export function whyNot(position: StarChessPosition, sector: number | null): Refusal[] {
+  if (sector === null) return []
   const { fields } = position.state
   const own = fields[COLONY + sector] === fields[SEAT] || fields[FLEET + sector] === fields[SEAT]
-  if (!own) return 'it has neither a colony nor ships of yours'
-  const reasons = refusalsIn(position, sector).map(({ title, reason }) => `${title}: ${reason}`)
-  return reasons.length === 0 ? null : reasons.join('; ')
+  if (!own) return [{ title: '', cell: sector, reason: 'it has neither a colony nor ships of yours' }]
+  return refusalsIn(position, sector)
 }
 
 function lack(have: number, need: number, what: string): string {

@@ -1,9 +1,13 @@
 import { defineGame } from '@plyworks/core'
 import { maskPredictor } from './computer/predictor.js'
 import { maskTurns } from './computer/proposals.js'
+import { whyNot } from './costs.js'
 import { plainEvaluation, undoubledEvaluation } from './evaluate.js'
 import { galaxyTypes, startPosition } from './galaxy.js'
 import { starChessLevels } from './levels.js'
+import { measures } from './measures.js'
+import { overlays } from './overlays.js'
+import { reportOf } from './report.js'
 import { starChessLaboratory } from './research/laboratory/laboratory.js'
 import { MAX_MOVES } from './rules.js'
 import { strategist } from './strategist/strategist.js'
@@ -27,7 +31,7 @@ export const definition = defineGame({
   create({ galaxy, terran }) {
     const fifth = terran === 'fifth'
     return {
-      traits: { maxMoves: MAX_MOVES, multiMoveTurns: true, randomStart: galaxy === 'random' },
+      traits: { maxMoves: MAX_MOVES, multiMoveTurns: true, endsTurnsForGood: true, randomStart: galaxy === 'random' },
       start: (seed) => startPosition(galaxy, fifth, seed),
       text: starChessText(fifth),
       view: starChessView,
@@ -38,6 +42,7 @@ export const definition = defineGame({
         engines: [strategist, maskPredictor],
         levels: starChessLevels,
       },
+      insight: { report: reportOf, whyNot, overlays, measures },
     }
   },
 })

@@ -1,11 +1,10 @@
 import type { BoardShape, CellFace, CellShape, Fact, Glyph, Sketch, View } from '@plyworks/core'
-import { pathOf, refusalsIn, whyNothing } from './costs.js'
+import { pathOf } from './costs.js'
 import { BARREN } from './economy.js'
 import { supportCapacity } from './end-of-turn.js'
-import { measures, scoresOf } from './measures.js'
+import { scoresOf } from './measures.js'
 import { BUILD, COLONIZE, END, kindOf, MOVE, SCRAP, sectorOf, shipsOf, targetOf } from './moves.js'
-import { overlays } from './overlays.js'
-import { fleetOf, reportOf } from './report.js'
+import { fleetOf } from './report.js'
 import type { StarChessPosition } from './rules.js'
 import { columnOf, homes, NOBODY, PLAYERS, rowOf, SECTORS, sectorNames } from './sectors.js'
 import { ACTIVE, ALIVE, CLASS, COLONY, CREDITS, FLEET, MATERIALS, POPULATION, SHIPS, TURN } from './state.js'
@@ -19,13 +18,6 @@ export const starChessView: View<StarChessPosition> = {
   },
 
   path: pathOf,
-  refusalsAt: refusalsIn,
-  whyNot: whyNothing,
-  report: reportOf,
-  overlays,
-  measures,
-  factsInDiagram: true,
-  endsTurnsForGood: true,
 
   touched(_position, move) {
     if (kindOf(move) === END) return []
@@ -36,7 +28,8 @@ export const starChessView: View<StarChessPosition> = {
 
   facts(position) {
     const turn: Fact = { title: 'Turn', value: String(position.state.fields[TURN]) }
-    return [turn, ...Array.from({ length: PLAYERS }, (_, seat) => playerFacts(position, seat)).flat()]
+    const facts = [turn, ...Array.from({ length: PLAYERS }, (_, seat) => playerFacts(position, seat)).flat()]
+    return facts.map((fact) => ({ ...fact, inDiagram: true }))
   },
 
   ending() {

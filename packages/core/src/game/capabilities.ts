@@ -4,6 +4,7 @@ import type { Value } from './outcome.js'
 import type { OwnSolver } from './own-solver.js'
 import type { Position } from './position.js'
 import type { PositionMap } from './position-map.js'
+import type { Figures, Measure, Overlay, Refusal, ReportLine } from './view.js'
 
 /**
  * What a game may bring beside its rules, in groups. All of it can be left out; each member says what it unlocks and names
@@ -53,6 +54,31 @@ export interface Solve<P extends Position = Position> {
   readonly maps: readonly PositionMap<P>[]
   /** Other ways to write a solved value, e.g. the literature's (`plyworks solve --scale`). */
   readonly scales: readonly Scale<P>[]
+}
+
+/** For people who want to understand a position: beside the board, in the terminal and in analysis. */
+export interface Insight<P extends Position = Position> {
+  /**
+   * What a legal move does beyond what it says: fights, losses, what the end of a turn brings. Told turn by turn beside the
+   * board and in the terminal.
+   */
+  report?(position: P, move: number): ReportLine[]
+  /**
+   * Why moves are not legal that a person may look for: with a cell those that would be picked there, without one (null)
+   * those looked for anywhere. The app answers a click with it, the terminal `why CELL`.
+   */
+  whyNot?(position: P, cell: number | null): Refusal[]
+  /**
+   * The same position with the turn passed on without a move, or null where the rules leave no such position; the position
+   * is left as it was. Unlocks threats in the analysis.
+   */
+  pass?(position: P): P | null
+  /** Something to see in a position, drawn over the board for those who ask. */
+  readonly figures?: Figures<P>
+  /** Signs over the cells, a kind at a time, for those who ask (`signs` in the terminal). */
+  readonly overlays: readonly Overlay<P>[]
+  /** Numbers of each seat that are worth following over a game, drawn over its course. */
+  readonly measures: readonly Measure<P>[]
 }
 
 /** For opening books (`book/`). */

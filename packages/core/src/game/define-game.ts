@@ -1,4 +1,4 @@
-import type { Search, Solve } from './capabilities.js'
+import type { Insight, Search, Solve } from './capabilities.js'
 import type { Game, GameDefinition, Traits } from './game.js'
 import type { Position } from './position.js'
 import { formatGameName, type Variant, type VariantKeys } from './variant.js'
@@ -28,10 +28,11 @@ interface Declared<P extends Position, V extends VariantKeys> {
 
 /** Everything about a game with its variant chosen but what the declaration says already. */
 export interface GameRules<P extends Position>
-  extends Omit<Game<P>, 'definition' | 'variant' | 'name' | 'traits' | 'search' | 'solve'> {
+  extends Omit<Game<P>, 'definition' | 'variant' | 'name' | 'traits' | 'search' | 'solve' | 'insight'> {
   readonly traits: RuleTraits
   readonly search?: Partial<Search<P>>
   readonly solve?: Partial<Solve<P>>
+  readonly insight?: Partial<Insight<P>>
 }
 
 /** What of the traits cannot be derived. */
@@ -65,7 +66,7 @@ export function defineGame<P extends Position, const V extends VariantKeys = Rec
     create(variant: Variant): Game<P> {
       const name = formatGameName(id, variants, variant)
       // Every key of the declaration is there: callers of `create` check the variant against `variants`.
-      const { traits, search, solve, ...rules } = create(variant as VariantOf<V>, name)
+      const { traits, search, solve, insight, ...rules } = create(variant as VariantOf<V>, name)
       return {
         ...rules,
         definition,
@@ -74,6 +75,7 @@ export function defineGame<P extends Position, const V extends VariantKeys = Rec
         traits: completeTraits(seats, traits),
         search: { evaluations: [], engines: [], levels: [], ...search },
         solve: { maps: [], scales: [], ...solve },
+        insight: { overlays: [], measures: [], ...insight },
       }
     },
   }
@@ -86,6 +88,7 @@ function completeTraits(seats: number, given: RuleTraits): Traits {
     payoff: seats === 2 ? 'zero-sum' : 'winner',
     repeats: maxPlies === Number.POSITIVE_INFINITY,
     multiMoveTurns: false,
+    endsTurnsForGood: false,
     randomStart: false,
     ...given,
     seats,

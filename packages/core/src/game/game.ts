@@ -1,4 +1,4 @@
-import type { BenchSuite, Book, Search, Solve } from './capabilities.js'
+import type { BenchSuite, Book, Insight, Search, Solve } from './capabilities.js'
 import type { Editor } from './editor.js'
 import type { ExhibitDeclaration } from './exhibit.js'
 import type { Laboratory } from './laboratory.js'
@@ -56,17 +56,14 @@ export interface Game<P extends Position = Position> {
   readonly search: Search<P>
   /** Exact values. */
   readonly solve: Solve<P>
+  /** What helps to understand a position. */
+  readonly insight: Insight<P>
   /** Unlocks opening books. */
   readonly book?: Book<P>
   /** What `bench` measures instead of the generic search. */
   readonly bench?: BenchSuite
   /** Unlocks setting up positions on the board; without it they are set up by notation. */
   readonly editor?: Editor
-  /**
-   * Unlocks threats: the same position with the turn passed on without a move, or null where the rules leave no such
-   * position. The position is left as it was.
-   */
-  pass?(position: P): P | null
 }
 
 /** What decides which algorithms apply. */
@@ -82,6 +79,8 @@ export interface Traits {
   readonly repeats: boolean
   /** Whether a seat may make several moves in a row as one turn. */
   readonly multiMoveTurns: boolean
+  /** Whether a turn that has been ended is not taken back any more; looking back is possible all the same. */
+  readonly endsTurnsForGood: boolean
   /** Whether the start depends on the seed. */
   readonly randomStart: boolean
 }

@@ -21,27 +21,6 @@ export interface View<P extends Position = Position> {
   facts(position: P): Fact[]
   /** Why the game has ended, as a short clause for the result (`four in a row`); asked only once a position is over. */
   ending?(position: P): string
-  /** Moves that somebody may look for in vain here, with why each is not legal. */
-  refusals?(position: P): Refusal[]
-  /**
-   * Why pointing at a cell picks no legal move, as a clause (`a turn adds a number from 1 to 8`); asked only for cells
-   * that begin no legal move. Null where there is nothing to say.
-   */
-  whyNot?(position: P, cell: number): string | null
-  /** Something to see in a position, drawn over the board for those who ask. */
-  readonly figures?: Figures<P>
-  /** Why moves that begin at a cell, which begins others, are not legal; asked once the cell has been picked. */
-  refusalsAt?(position: P, cell: number): Refusal[]
-  /** What a legal move of `position` does beyond what it says: fights, losses, what the end of a turn brings. */
-  report?(position: P, move: number): ReportLine[]
-  /** Signs over the cells, a kind at a time, for those who ask. */
-  readonly overlays?: readonly Overlay<P>[]
-  /** Numbers of each seat that are worth following over a game. */
-  readonly measures?: readonly Measure<P>[]
-  /** Whether the diagram of the game says all the facts, so that they are not to be repeated beside it. */
-  readonly factsInDiagram?: boolean
-  /** Whether a turn that has been ended is not taken back any more; looking back is possible all the same. */
-  readonly endsTurnsForGood?: boolean
 }
 
 /** A move in outline: an arrow over its cells from the first to the last, a ring around a single one. */
@@ -112,7 +91,7 @@ export interface Figure {
 
 /** A move that is not legal, and why. */
 export interface Refusal {
-  /** The move as a person would name it. */
+  /** The move as a person would name it; empty where the reason is for all that might be done with the cell. */
   readonly title: string
   /** The cell that it would have been picked with, if there is one. */
   readonly cell: number | null
@@ -193,6 +172,8 @@ export interface Fact {
   readonly value: string
   /** The seat it belongs to, if one. */
   readonly seat?: number
+  /** Whether the diagram of the game says it, so that it is not repeated beside it. */
+  readonly inDiagram?: boolean
 }
 
 /** A step as text: the key by which interfaces group the moves that share it. */

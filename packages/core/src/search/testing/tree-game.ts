@@ -48,6 +48,7 @@ export function treeGame(options: TreeGameOptions): Game<TreePosition> {
       maxPlies: options.cyclic ? Infinity : options.maxPlies,
       repeats: options.cyclic ?? false,
       multiMoveTurns: options.multiMoveTurns ?? false,
+      endsTurnsForGood: false,
       randomStart: true,
     },
     start: (square = 0) => new TreePosition(rules, rules.firstOpen(square)),
@@ -68,6 +69,7 @@ export function treeGame(options: TreeGameOptions): Game<TreePosition> {
       ...(options.turns && { turns: allTurns }),
     },
     solve: { maps: [], scales: [] },
+    insight: { overlays: [], measures: [] },
   }
 }
 

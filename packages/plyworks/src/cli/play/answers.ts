@@ -51,7 +51,7 @@ export function complaint({ game, position, over }: PlayTable, text: string): st
 export function hintOf(game: Game, position: Position, { move, moves = [], pv }: Decision): string {
   const turn = moves.length < 2 ? '' : ` (whole turn: ${moves.join(' ')})`
   const line = pv.slice(0, MOST_EXPECTED).join(' ')
-  const signs = (game.view.overlays ?? []).filter(({ withHint }) => withHint)
+  const signs = game.insight.overlays.filter(({ withHint }) => withHint)
   return [
     `The computer would play ${move}${turn}. It expects ${line}`,
     ...signs.map(({ id }) => describeSigns(game, position, id)),

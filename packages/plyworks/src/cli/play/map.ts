@@ -2,7 +2,7 @@ import type { Game, Position } from '@plyworks/core'
 
 /** The signs of a kind over the cells of a position, a line a cell; without a kind, which ones there are. */
 export function describeSigns(game: Game, position: Position, id: string): string {
-  const overlays = game.view.overlays ?? []
+  const { overlays } = game.insight
   if (overlays.length === 0) return `There is nothing to show on the board of ${game.definition.title}.`
   const overlay = overlays.find((each) => each.id === id.toLowerCase())
   if (overlay === undefined) {
@@ -14,11 +14,13 @@ export function describeSigns(game: Game, position: Position, id: string): strin
 
 /** Why moves that begin at a cell are not possible now. */
 export function describeRefusals(game: Game, position: Position, name: string): string {
-  const { view } = game
+  const { view, insight } = game
   const cell = view.board.cells.findIndex((each) => each.name.toLowerCase() === name.toLowerCase())
   if (cell < 0) return `Where? For example: why ${view.board.cells[0].name}`
-  const here =
-    view.refusalsAt?.(position, cell) ?? (view.refusals?.(position) ?? []).filter((each) => each.cell === cell)
-  if (here.length > 0) return here.map(({ title, reason }) => `${title}: ${reason}`).join('\n')
-  return view.whyNot?.(position, cell) ?? 'There is nothing to say.'
+  const here = insight.whyNot?.(position, cell) ?? []
+  const named = [...here, ...(insight.whyNot?.(position, null) ?? [])].filter(
+    (each) => each.cell === cell && each.title,
+  )
+  if (named.length > 0) return named.map(({ title, reason }) => `${title}: ${reason}`).join('\n')
+  return here[0]?.reason ?? 'There is nothing to say.'
 }

@@ -6,12 +6,15 @@ import type { PlayTable } from './table.js'
 export function screenOf(table: PlayTable, colours: boolean): string {
   const { game, position } = table
   const lines = ['', drawPicture(game, position, table.lastTouched(), colours)]
-  const facts = (game.view.factsInDiagram ? [] : game.view.facts(position)).map(({ title, value, seat }) => {
-    if (seat === undefined) return `${title}: ${value}`
-    const name = plainSeatName(game, seat)
-    const named = value.toLowerCase().includes(name.toLowerCase())
-    return inSeatColour(named ? `${title}: ${value}` : `${name}: ${title.toLowerCase()} ${value}`, seat, colours)
-  })
+  const facts = game.view
+    .facts(position)
+    .filter(({ inDiagram }) => !inDiagram)
+    .map(({ title, value, seat }) => {
+      if (seat === undefined) return `${title}: ${value}`
+      const name = plainSeatName(game, seat)
+      const named = value.toLowerCase().includes(name.toLowerCase())
+      return inSeatColour(named ? `${title}: ${value}` : `${name}: ${title.toLowerCase()} ${value}`, seat, colours)
+    })
   if (facts.length > 0) lines.push(facts.join('; '))
   lines.push(table.over ? outcomeOf(table, colours) : `${seatName(game, position.turn, colours)} to move`)
   return lines.join('\n')

@@ -190,7 +190,7 @@ export class PlaySession {
   /** Plays a move and says what it brings beyond what it says itself. */
   private playTold(move: number): void {
     const { table } = this
-    const told = table.game.view.report?.(table.position, move) ?? []
+    const told = table.game.insight.report?.(table.position, move) ?? []
     table.play(move)
     for (const { text } of told) this.say(`  ${text}`)
   }

@@ -48,7 +48,7 @@ export class PlayTable {
       return true
     }
     const { ply } = this.record
-    if (this.game.view.endsTurnsForGood && ply > 0 && this.record.before(ply - 1).turn !== this.position.turn)
+    if (this.game.traits.endsTurnsForGood && ply > 0 && this.record.before(ply - 1).turn !== this.position.turn)
       return false
     return this.travel(() => this.record.undo())
   }

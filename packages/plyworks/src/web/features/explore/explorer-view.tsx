@@ -73,7 +73,7 @@ function BoardPart({ table }: { table: Table }) {
         <SolvedPanel table={table} always />
         <PlayedPanel table={table} />
         <FactList table={table} everything />
-        {game.view.figures !== undefined && <FigurePanel table={table} figures={game.view.figures} />}
+        {game.insight.figures !== undefined && <FigurePanel table={table} figures={game.insight.figures} />}
         <PositionBox table={table} />
         <MoveList table={table} />
       </div>

@@ -52,7 +52,9 @@ export function TableView({ table }: { table: Table }) {
       <div class="panels">
         <FactList table={table} />
         <StoryPanels table={table} />
-        {session.game.view.figures !== undefined && <FigurePanel table={table} figures={session.game.view.figures} />}
+        {session.game.insight.figures !== undefined && (
+          <FigurePanel table={table} figures={session.game.insight.figures} />
+        )}
         <SolvedPanel table={table} />
         {table.spawnEngine !== null && <AnalysisPanel table={table} />}
         {table.spawnEngine !== null && session.played.value.length > 0 && <ReviewPanel table={table} />}

@@ -92,7 +92,7 @@ function Live({ table }: AnalysisPanelProps) {
       {table.spawnEngine !== null && table.session.game.book?.load !== undefined && (
         <BookMoves table={table} spawn={table.spawnEngine} />
       )}
-      <EngineChoice live={live} canPass={table.session.game.pass !== undefined} />
+      <EngineChoice live={live} canPass={table.session.game.insight.pass !== undefined} />
     </>
   )
 }
@@ -175,7 +175,7 @@ function draw(table: Table, live: LiveAnalysis): void {
       const cells = cellsOf(game, record.position, line.moves[0].move)
       if (cells.length > 0) arrows.push({ cells, kind: index === 0 ? 'best' : 'other' })
     }
-    const passed = threat.length > 0 ? (game.pass?.(record.position) ?? null) : null
+    const passed = threat.length > 0 ? (game.insight.pass?.(record.position) ?? null) : null
     if (passed !== null) {
       const cells = cellsOf(game, passed, threat[0].move)
       if (cells.length > 0) arrows.push({ cells, kind: 'threat' })

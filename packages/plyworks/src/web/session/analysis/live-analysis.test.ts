@@ -103,7 +103,7 @@ describe('LiveAnalysis', () => {
     expect(positions).toContain(game.text.formatPosition(game.start()).replace(' w ', ' b '))
     expect(asked.every(({ question }) => question.engine === 'mcts' && (question.limits.lines ?? 1) === 1)).toBe(true)
     const threat = ports.find((port) => port.searches.at(-1)?.question.position.includes(' b '))
-    const passed = game.pass?.(game.start())
+    const passed = game.insight.pass?.(game.start())
     if (!passed || threat === undefined) throw new Error('the start allows a pass')
     const search = threat.searches[threat.searches.length - 1].search
     threat.say({ type: 'line', search, line: lineOf(passed, 'f6-e4', 1, -5) })

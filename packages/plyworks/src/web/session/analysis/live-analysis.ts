@@ -190,7 +190,7 @@ export class LiveAnalysis {
       limits: { lines: engine.severalLines ? lines : 1, milliseconds: LONGEST_LOOK, nodes: Number.MAX_SAFE_INTEGER },
     }
     this.state.value = 'thinking'
-    const passed = threats ? (game.pass?.(record.position) ?? null) : null
+    const passed = threats ? (game.insight.pass?.(record.position) ?? null) : null
     if (passed !== null && !passed.over) void this.findThreat(engine, passed)
     try {
       const thinker = onServer ? this.elsewhere.engine : this.client

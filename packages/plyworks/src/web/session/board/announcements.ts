@@ -35,8 +35,8 @@ function nodeInWords(session: Session, forward: boolean): string {
 
 /** What the last move has done to people who did not make it: with four players they may not get another turn. */
 function doneToPeople({ game, record, players, node: { move, ply } }: Session): string[] {
-  if (move === null || game.view.report === undefined) return []
-  return game.view
+  if (move === null || game.insight.report === undefined) return []
+  return game.insight
     .report(record.before(ply - 1), move.move)
     .filter(({ seat = move.seat }) => seat !== move.seat && players.value[seat] === HUMAN)
     .map((line) => line.text)

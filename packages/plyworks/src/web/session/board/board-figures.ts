@@ -15,7 +15,7 @@ export class BoardFigures {
   readonly lookedAt: Signal<number> = signal(-1)
 
   constructor(session: Session) {
-    this.all = computed(() => session.game.view.figures?.of(session.position) ?? NONE)
+    this.all = computed(() => session.game.insight.figures?.of(session.position) ?? NONE)
   }
 
   /** The figures to draw: of those asked for the picked one, else those of the cell looked at; what forbids it anyway. */

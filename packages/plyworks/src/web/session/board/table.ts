@@ -96,7 +96,7 @@ export class Table {
     this.seating = spawnEngine && new Seating(this.session, { spawnEngine, pace, budget })
     this.humanToMove = computed(() => !this.session.over.value && this.isPersonsTurn && !this.preview.value)
     this.refusals = computed(() =>
-      this.humanToMove.value ? (game.view.refusals?.(this.session.position) ?? []) : NO_REFUSALS,
+      this.humanToMove.value ? (game.insight.whyNot?.(this.session.position, null) ?? []) : NO_REFUSALS,
     )
     this.figures = new BoardFigures(this.session)
     this.disposals.push(this.followMoves(), this.keepUp(), this.warnOfTime(), () => this.clock?.close())
@@ -233,9 +233,11 @@ export class Table {
     const { game, position, legal } = this.session
     if (!legal.done) return
     const refusal = this.refusals.value.find((each) => each.cell === cell)
-    const reason = game.view.whyNot?.(position, cell) ?? null
+    const reasons = (game.insight.whyNot?.(position, cell) ?? []).map(({ title, reason }) =>
+      title === '' ? reason : `${title}: ${reason}`,
+    )
     if (refusal !== undefined) this.explain(refusal)
-    else if (reason !== null) this.say(text.noMoveThere(game.view.board.cells[cell].name, reason))
+    else if (reasons.length > 0) this.say(text.noMoveThere(game.view.board.cells[cell].name, reasons.join('; ')))
   }
 
   private say(refusal: string): void {

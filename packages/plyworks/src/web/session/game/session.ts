@@ -110,7 +110,7 @@ export class Session {
   get canUndo(): boolean {
     const last = this.played.value[this.ply.value - 1]
     if (last === undefined) return false
-    if (!this.game.view.endsTurnsForGood || this.onlyComputers()) return true
+    if (!this.game.traits.endsTurnsForGood || this.onlyComputers()) return true
     return last.seat === this.position.turn && this.mover === HUMAN
   }
 

@@ -4,7 +4,7 @@ import type { Table } from '../board/table.js'
 /** What ending the turn now would bring, before anybody does it. */
 export function EndForecast({ table }: { table: Table }) {
   const { game, position } = table.session
-  if (!game.traits.multiMoveTurns || game.view.report === undefined || table.trail.value.length > 0) return null
+  if (!game.traits.multiMoveTurns || game.insight.report === undefined || table.trail.value.length > 0) return null
   // A choice that is a move by itself, without a place: how games of commands end a turn.
   const [end] = [...table.root.choices.values()].flatMap(({ node }) => (node.move === null ? [] : [node.move]))
   if (end === undefined) return null
@@ -12,7 +12,7 @@ export function EndForecast({ table }: { table: Table }) {
     <details class="forecast">
       <summary>{text.story.forecast}</summary>
       <ul class="plain-list">
-        {game.view.report(position, end).map(({ text }, index) => (
+        {game.insight.report(position, end).map(({ text }, index) => (
           <li key={index}>{text}</li>
         ))}
       </ul>

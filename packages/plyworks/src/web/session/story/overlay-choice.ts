@@ -7,8 +7,7 @@ export const chosenOverlay: Signal<string | null> = signal(null)
 
 /** The signs to show: those asked for, else those that belong to a hint while there is one. */
 export function shownOverlay(table: Table): Overlay | null {
-  const { overlays } = table.session.game.view
-  if (overlays === undefined) return null
+  const { overlays } = table.session.game.insight
   const chosen = overlays.find(({ id }) => id === chosenOverlay.value)
   if (chosen !== undefined) return chosen
   return table.hint === null ? null : (overlays.find(({ withHint }) => withHint) ?? null)

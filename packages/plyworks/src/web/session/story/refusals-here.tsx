@@ -6,7 +6,7 @@ export function RefusalsHere({ table }: { table: Table }) {
   const [first, ...more] = table.trail.value
   if (first?.kind !== 'cell' || more.length > 0) return null
   const { game, position } = table.session
-  const refusals = game.view.refusalsAt?.(position, first.cell) ?? []
+  const refusals = (game.insight.whyNot?.(position, first.cell) ?? []).filter(({ title }) => title !== '')
   if (refusals.length === 0) return null
   return (
     <div class="refusals-here">

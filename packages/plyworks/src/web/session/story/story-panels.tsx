@@ -7,13 +7,13 @@ import { TurnReport } from './turn-report.js'
 /** The course of a game beside the board: what happened, how it went, and running through it again. */
 export function StoryPanels({ table }: { table: Table }) {
   const { session } = table
-  const { overlays, measures, report } = session.game.view
+  const { overlays, measures, report } = session.game.insight
   const begun = session.played.value.length > 0
   return (
     <>
-      {overlays !== undefined && <OverlayPanel table={table} overlays={overlays} />}
+      {overlays.length > 0 && <OverlayPanel table={table} overlays={overlays} />}
       {report !== undefined && <TurnReport table={table} />}
-      {measures !== undefined && measures.length > 0 && <CoursePanel table={table} measures={measures} />}
+      {measures.length > 0 && <CoursePanel table={table} measures={measures} />}
       {begun && <ReplayBar table={table} />}
     </>
   )

@@ -67,7 +67,7 @@ test('a hint for a whole turn is arrows over the map and a list in words', () =>
 
 test('a chart has the start, every change of turn and the end', () => {
   const session = played(...ROUND, 'scrap.B1.3')
-  const ships = game.view.measures?.find(({ id }) => id === 'ships')
+  const ships = game.insight.measures.find(({ id }) => id === 'ships')
   if (ships === undefined) throw new Error('no measure of ships')
   const points = courseOf(session, ships)
   expect(points.map(({ ply }) => ply)).toEqual([0, 2, 3, 6, 7, 8])

@@ -31,7 +31,7 @@ export function latestTurns(session: Session): TurnGroup[] {
       const group = last?.seat === seat && last.place === place ? last : { seat, place, count: 0, lines: [] }
       if (group !== last) groups.push(group)
       group.count++
-      group.lines.push(...(game.view.report?.(walker, move) ?? []))
+      group.lines.push(...(game.insight.report?.(walker, move) ?? []))
     }
     walker.make(move)
   })
