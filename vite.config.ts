@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
+import { coreFile } from './packages/plyworks/src/web/build/core-file.js'
 import { galleryCards } from './packages/plyworks/src/web/build/gallery-cards.js'
 import { offlineApp } from './packages/plyworks/src/web/build/offline-app.js'
-import { rulesPages } from './packages/plyworks/src/web/build/rules-pages.js'
 import { sourcesOfPackages } from './packages/plyworks/src/web/build/sources-of-packages.js'
 
 /** The browser app: relative addresses only, so that the built files work in any folder of any static server. */
@@ -9,7 +9,7 @@ export default defineConfig({
   root: 'packages/plyworks/src/web',
   base: './',
   resolve: { alias: sourcesOfPackages },
-  plugins: [rulesPages(), galleryCards(), offlineApp()],
+  plugins: [galleryCards(), coreFile(), offlineApp()],
   worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',
@@ -19,6 +19,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 550,
     // Cards and rules are drawn by the games themselves, which takes the most of a build, as it should.
     rolldownOptions: { checks: { bundlerTimings: false } },
+    // Texts of games are fetched, which the content security policy does not allow for what is inlined.
+    assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
 })

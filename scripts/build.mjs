@@ -4,7 +4,7 @@
 // With --if-stale it does nothing when that was done after the last change; npm runs it so after an install, and before
 // the first `npx plyworks` of a checkout. With --sources-only it ends when the generated sources are there.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildKernels } from './build-kernels.mjs'
@@ -21,6 +21,7 @@ function build() {
   buildKernels(root)
   if (words.includes('--sources-only')) return
   runTool('typescript', 'bin/tsc', ['-b', 'tsconfig.build.json'])
+  copyRules()
   mkdirSync(dirname(buildStamp(root)), { recursive: true })
   writeFileSync(join(dirname(buildStamp(root)), 'plyworks-compiled'), '')
   run(join(root, 'scripts', 'reference.mjs'), [])
@@ -29,6 +30,15 @@ function build() {
   process.env.NODE_ENV = 'production'
   runTool('vite', 'bin/vite.js', ['build', '--logLevel', 'warn'])
   writeFileSync(buildStamp(root), '')
+}
+
+/** A built game has its rules beside it, as its sources have. */
+function copyRules() {
+  const games = join(root, 'packages', 'games')
+  for (const id of readdirSync(join(games, 'dist'))) {
+    const rules = join(games, id, 'README.md')
+    if (existsSync(rules)) copyFileSync(rules, join(games, 'dist', id, 'README.md'))
+  }
 }
 
 /** Runs the program of an installed package; its failure is ours. */

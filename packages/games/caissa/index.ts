@@ -29,6 +29,12 @@ export const definition = defineGame({
   },
   studies: [ideasStudy],
   parts: { lessons: async () => (await import('./research/tuning/lessons.js')).parts },
+  pages: {
+    rules: new URL('./README.md', import.meta.url),
+    introduction: async () => (await import('./introduction.js')).introduction,
+    puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,
+    ratings: async () => (await import('./ratings.json', { with: { type: 'json' } })).default,
+  },
 
   create({ reexchange }) {
     const takingBack = reexchange === 'allowed'

@@ -18,6 +18,12 @@ export const definition = defineGame({
     rows: { default: 6, min: 4, max: 9, title: 'Rows' },
   },
   studies: [speedStudy],
+  pages: {
+    rules: new URL('./README.md', import.meta.url),
+    introduction: async () => (await import('./introduction.js')).introduction,
+    puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,
+    ratings: async () => (await import('./ratings.json', { with: { type: 'json' } })).default,
+  },
 
   create({ cols, rows }, name) {
     if (cols * (rows + 1) > 63) {

@@ -16,6 +16,12 @@ export const definition = defineGame({
   summary: "Lewis Carroll's arithmetical croquet: race to 100 through ten hoops while barring each other's numbers.",
   seats: ['Player 1', 'Player 2'],
   studies: [tablesStudy],
+  pages: {
+    rules: new URL('./README.md', import.meta.url),
+    introduction: async () => (await import('./introduction.js')).introduction,
+    puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,
+    ratings: async () => (await import('./ratings.json', { with: { type: 'json' } })).default,
+  },
   create: () => ({
     traits: { maxMoves: MAX_MOVES, maxPlies: MAX_PLIES },
     start: () => new CroquarPosition(),

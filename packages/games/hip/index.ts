@@ -28,6 +28,12 @@ export const definition = defineGame({
   studies: [censusStudy, copyingStudy, drawsStudy, frankeStudy],
   parts: { census: async () => (await import('./research/census-parts.js')).parts },
   exhibits: [drawsExhibit, copyingExhibit, fillingExhibit],
+  pages: {
+    rules: new URL('./README.md', import.meta.url),
+    introduction: async () => (await import('./introduction.js')).introduction,
+    puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,
+    ratings: async () => (await import('./ratings.json', { with: { type: 'json' } })).default,
+  },
 
   create({ rows, cols, rule, stones }) {
     const rules = new HipRules({ rows, columns: cols }, rule, stones)

@@ -27,6 +27,11 @@ export const definition = defineGame({
   },
   laboratory: starChessLaboratory,
   parts: { lessons: async () => (await import('./research/tuning/lessons.js')).parts },
+  pages: {
+    rules: new URL('./README.md', import.meta.url),
+    introduction: async () => (await import('./introduction.js')).introduction,
+    ratings: async () => (await import('./ratings.json', { with: { type: 'json' } })).default,
+  },
 
   create({ galaxy, terran }) {
     const fifth = terran === 'fifth'

@@ -1,44 +1,30 @@
 // A game as a stranger writes it: one file with the game, one with its rules, and nothing else around them.
-import { formatGameName, quote, TextError, TextReader } from '@plyworks/core'
+import { defineGame, quote, TextError, TextReader } from '@plyworks/core'
 import { HeapPosition, MOST_TAKEN } from './rules.js'
 
 const COLUMNS = 7
 
-const definition = {
-  id: 'heap',
+export default defineGame({
   title: 'Heap',
   summary: 'Take one to three stones from a heap; the last stone decides.',
-  seats: 2,
-  seatNames: ['First', 'Second'],
+  seats: ['First', 'Second'],
   variants: {
     stones: { default: 12, min: 1, max: 60, title: 'Stones in the heap' },
     rule: { default: 'normal', values: ['normal', 'misere'], title: 'Who takes the last stone' },
   },
-  create(variant) {
-    const { stones, rule } = variant
+  pages: { rules: new URL('./rules.md', import.meta.url) },
+  create({ stones, rule }) {
+    const lastWins = rule === 'normal'
     return {
-      definition,
-      variant,
-      name: formatGameName(definition.id, definition.variants, variant),
-      traits: {
-        seats: 2,
-        payoff: 'zero-sum',
-        maxMoves: MOST_TAKEN,
-        maxPlies: stones,
-        repeats: false,
-        multiMoveTurns: false,
-        randomStart: false,
-      },
-      start: () => new HeapPosition(stones, 0, rule === 'normal'),
-      text: heapText(stones, rule === 'normal'),
+      traits: { maxMoves: MOST_TAKEN, maxPlies: stones },
+      start: () => new HeapPosition(stones, 0, lastWins),
+      text: heapText(stones, lastWins),
       view: heapView(stones),
-      ranking: heapRanking(stones),
-      evaluations: [{ name: 'plain', title: 'Plain', bound: 100, evaluate: evaluate(rule === 'normal') }],
+      search: { evaluations: [{ name: 'plain', title: 'Plain', bound: 100, evaluate: evaluate(lastWins) }] },
+      solve: { ranking: heapRanking(stones) },
     }
   },
-}
-
-export default definition
+})
 
 function heapText(most, lastWins) {
   return {

@@ -2,6 +2,7 @@ import type { BenchSuite, Book, Insight, Search, Solve } from './capabilities.js
 import type { Editor } from './editor.js'
 import type { ExhibitDeclaration } from './exhibit.js'
 import type { Laboratory } from './laboratory.js'
+import type { GamePages } from './pages.js'
 import type { Parts } from './parts.js'
 import type { Position } from './position.js'
 import type { Study } from './study.js'
@@ -12,7 +13,7 @@ export type * from './capabilities.js'
 export type * from './certifier.js'
 export type * from './own-solver.js'
 
-/** What a game's folder exports as `definition`: everything known before a variant is chosen. */
+/** What a game's module exports, by default or as `definition`: everything known before a variant is chosen. */
 export interface GameDefinition<P extends Position = Position> {
   /** Folder name and id, e.g. `connect-four`. */
   readonly id: string
@@ -29,6 +30,8 @@ export interface GameDefinition<P extends Position = Position> {
   readonly parts?: Readonly<Record<string, () => Promise<Parts>>>
   /** Experiments of its own for `plyworks report`. */
   readonly laboratory?: Laboratory
+  /** What there is to read of it, and to learn it by. */
+  readonly pages?: GamePages
   /** What there is to see of it beside play, each a page of its own. */
   readonly exhibits?: readonly ExhibitDeclaration[]
   /**

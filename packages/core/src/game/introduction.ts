@@ -1,4 +1,4 @@
-/** The game in two minutes: a few positions, each with something to do. A game's folder may have one (`introduction.ts`). */
+/** The game in two minutes: a few positions, each with something to do. A game may have one (`pages.introduction`). */
 export interface Introduction {
   /** Name of the game, with the variant that the introduction is played on. */
   readonly game: string

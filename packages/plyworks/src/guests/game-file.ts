@@ -4,7 +4,7 @@ import type { GameDefinition } from '@plyworks/core'
 import { defaultVariant, reasonOf } from '@plyworks/core'
 import { GameFileError } from './game-file-error.js'
 import { type ClosureFile, type ImportClosure, readClosure, toldPath } from './import-closure.js'
-import { whatIsWrong, whatIsWrongWithGame } from './shape.js'
+import { exportedGame, whatIsWrong, whatIsWrongWithGame } from './shape.js'
 
 /** A game that came from a file. */
 export interface GameFile {
@@ -51,8 +51,7 @@ function tryToCreate(definition: GameDefinition, closure: ImportClosure, file: s
 
 /** The definition that a module exports by default, or by that name. */
 function definitionOf(module: object, file: string): GameDefinition {
-  const exported: unknown =
-    'default' in module ? module.default : 'definition' in module ? module.definition : undefined
+  const exported = exportedGame(module)
   if (exported === undefined) {
     throw new GameFileError(
       file,

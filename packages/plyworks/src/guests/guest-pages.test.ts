@@ -36,7 +36,7 @@ export const text = "import '@plyworks/core'"`,
     ])
     expect(entryAddress(closure)).toBe(`guests/${closure.source}/a%20game.js`)
     expect(fileAddress('ab', 'lib/x.js')).toBe('guests/ab/lib/x.js')
-    const [entry, data, kernel, rules, page] = closure.files.map((file) => guestPage(file, 'core.js'))
+    const [entry, data, kernel, rules, page] = closure.files.map((file) => guestPage(file))
     expect(entry.type).toBe('text/javascript; charset=utf-8')
     expect(String(entry.body).split('\n')).toEqual([
       `import { Random, type } from "../../core.js"; // from '@plyworks/core'`,
@@ -61,6 +61,6 @@ export const text = "import '@plyworks/core'"`,
     writeFileSync(join(folder, 'two', 'shared', 'grid.js'), '')
     const closure = await readClosure(join(folder, 'two', 'game', 'game.mjs'))
     expect(closure.files.map(({ address }) => address)).toEqual(['game/game.mjs', 'shared/grid.js'])
-    expect(guestPage(closure.entry, 'core.js').body).toContain(`import '../../../core.js'`)
+    expect(guestPage(closure.entry).body).toContain(`import '../../../core.js'`)
   })
 })

@@ -5,6 +5,9 @@ import type { ClosureFile, ImportClosure } from './import-closure.js'
  * from beside it is found as it is written; only the name of the library becomes an address, since workers know no names.
  */
 
+/** The file of the app that holds the library, by a name that stays the same. */
+export const CORE_FILE = 'core.js'
+
 /** Folder of all guests below the address of the app. */
 export const GUESTS = 'guests'
 
@@ -31,25 +34,23 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
-/**
- * @param coreFile file of the library below the address of the app; its parts are not for browsers
- */
-export function guestPage(file: ClosureFile, coreFile: string): GuestPage {
-  if (file.kind === 'module') {
-    return { type: 'text/javascript; charset=utf-8', body: withCoreAt(file, coreFile) }
-  }
+/** Returns what a server answers for a file of a closure. */
+export function guestPage(file: ClosureFile): GuestPage {
+  if (file.kind === 'module') return { type: 'text/javascript; charset=utf-8', body: withCore(file) }
   const ending = file.address.slice(file.address.lastIndexOf('.') + 1)
   return { type: TYPES[ending] ?? 'application/octet-stream', body: file.bytes }
 }
 
-function withCoreAt({ address, bytes, coreNames }: ClosureFile, coreFile: string): string {
+/** The text of a module with the address of the library in place of its name; `@plyworks/core/node` is not for browsers. */
+function withCore({ address, bytes, coreNames }: ClosureFile): string {
   // From the file's folder up to that of all guests, over the fingerprint, and out of it.
   const up = '../'.repeat(address.split('/').length + 1)
   const text = Buffer.from(bytes).toString()
   let written = ''
   let at = 0
-  for (const { from, to } of [...coreNames].sort((one, other) => one.from - other.from)) {
-    written += text.slice(at, from) + up + coreFile
+  const names = coreNames.filter(({ name }) => name === '@plyworks/core')
+  for (const { from, to } of names.sort((one, other) => one.from - other.from)) {
+    written += text.slice(at, from) + up + CORE_FILE
     at = to
   }
   return written + text.slice(at)

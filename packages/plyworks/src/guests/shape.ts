@@ -25,7 +25,14 @@ const GAME: readonly Part[] = [
   ['start', 'a function', isFunction],
   ['text', 'an object', isObject],
   ['view', 'an object', isObject],
+  ['search', 'an object, as defineGame adds one', isObject],
+  ['solve', 'an object, as defineGame adds one', isObject],
 ]
+
+/** Returns what a module exports as its game: by default, or as `definition`. */
+export function exportedGame(module: object): unknown {
+  return 'default' in module ? module.default : 'definition' in module ? module.definition : undefined
+}
 
 /** What is wrong with what should be a definition, in words; null when nothing is. */
 export function whatIsWrong(exported: unknown): string | null {

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { presentGuests } from '../guests/present-guests.js'
 import { type LogTarget, logAccess, logSettings } from './access-log.js'
 import { addApi } from './api.js'
 import { Arena, type ArenaSetting } from './arena/arena.js'
 import { addArenaApi } from './arena/arena-api.js'
 import { addDocumentation } from './documentation.js'
 import { refuseForeignHosts } from './foreign-hosts.js'
+import { addGuestGames } from './guest-games.js'
 import { addSecurityHeaders } from './headers.js'
 import { addLibraryApi } from './library/library-api.js'
 import { addLiveApi, takeWebSockets } from './live/live-api.js'
@@ -123,6 +125,8 @@ function addWebApp(server: FastifyInstance, web: string): void {
     )
     return
   }
+  const guests = presentGuests()
+  if (guests.all.length > 0) addGuestGames(server, guests, web)
   server.register(staticFiles, {
     root: web,
     cacheControl: false,

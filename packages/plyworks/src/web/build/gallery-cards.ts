@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
-import type { GameCard } from '../features/gallery/game-card.js'
+import type { GameCard } from '../session/catalogue/game-card.js'
 import { sourcesOfPackages } from './sources-of-packages.js'
 
 const NAME = 'virtual:gallery-cards'

@@ -1,11 +1,11 @@
-import cards from 'virtual:gallery-cards'
+import type { GameCard } from '../../session/catalogue/game-card.js'
+import { gameCards } from '../../session/catalogue/game-cards.js'
 import { BoardPicture } from '../../ui/board/board-picture.js'
 import { Header } from '../../ui/page/header.js'
 import { emptyLink, formatRoute } from '../../ui/page/link.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { readLastGame } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
-import type { GameCard } from './game-card.js'
 
 /** The first page: every game with a position drawn from its own view. */
 export function GalleryPage() {
@@ -19,7 +19,7 @@ export function GalleryPage() {
           <p>{text.intro}</p>
         </div>
         <ul class="cards">
-          {cards.map((card) => (
+          {gameCards.value.map((card) => (
             <Card key={card.id} card={card} />
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { type Game, type Introduction, type IntroductionStep, isAnswer, reasonOf
 import { useEffect, useState } from 'preact/hooks'
 import { loadGame } from '../../../guests/present-games.js'
 import { Table } from '../../session/board/table.js'
-import { loadIntroduction } from '../../session/catalogue/introductions.js'
+import { loadIntroduction } from '../../session/catalogue/game-pages.js'
 import { HUMAN } from '../../session/game/session.js'
 import { TableBoard } from '../../session/table/table-board.js'
 import { Steps } from '../../session/table/tray.js'

@@ -1,8 +1,7 @@
-import cards from 'virtual:gallery-cards'
-import { hasIntroduction } from '../../session/catalogue/introductions.js'
-import { hasPuzzles } from '../../session/catalogue/puzzle-files.js'
+import { gameCards, moreCards } from '../../session/catalogue/game-cards.js'
 import { Header } from '../../ui/page/header.js'
 import { formatRoute } from '../../ui/page/link.js'
+import { OpeningPage } from '../../ui/page/opening-page.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { ProblemPage } from '../../ui/page/problem-page.js'
 import { text } from '../../ui/text/text.js'
@@ -23,8 +22,11 @@ export function LearnPage({ lesson }: LearnPageProps) {
   if (algorithm !== undefined) return <LessonPage key={algorithm} algorithm={algorithm} />
   if (lesson === null) return <Contents />
   const [, id, number = null] = /^([^/]+)\/puzzles(?:\/([^/]+))?$/.exec(lesson) ?? []
-  if (id !== undefined && hasPuzzles(id)) return <PuzzlesPage key={lesson} id={id} number={number} />
-  if (hasIntroduction(lesson)) return <IntroductionPage id={lesson} />
+  const cardOf = (game: string) => gameCards.value.find((card) => card.id === game)
+  if (id !== undefined && cardOf(id)?.hasPuzzles) return <PuzzlesPage key={lesson} id={id} number={number} />
+  if (cardOf(lesson)?.hasIntroduction) return <IntroductionPage id={lesson} />
+  // A game from a file may have it.
+  if (moreCards.value) return <OpeningPage problem={null} />
   return (
     <>
       <Header />
@@ -43,13 +45,13 @@ function Contents() {
         <section aria-labelledby="learn-games">
           <h2 id="learn-games">{text.learnGames}</h2>
           <ul class="learn-list">
-            {cards
-              .filter(({ id }) => hasIntroduction(id))
-              .map(({ id, title, summary }) => (
+            {gameCards.value
+              .filter(({ hasIntroduction }) => hasIntroduction)
+              .map(({ id, title, summary, hasPuzzles }) => (
                 <li key={id}>
                   <a href={formatRoute({ page: 'learn', lesson: id })}>{title}</a>
                   <p>{summary}</p>
-                  {hasPuzzles(id) && (
+                  {hasPuzzles && (
                     <a class="learn-puzzles" href={puzzlesHash(id)} aria-label={text.puzzlesOf(title)}>
                       {text.puzzles}
                     </a>

@@ -1,7 +1,7 @@
 import { type Game, type Puzzle, reasonOf } from '@plyworks/core'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { loadGame } from '../../../guests/present-games.js'
-import { loadPuzzles } from '../../session/catalogue/puzzle-files.js'
+import { loadPuzzles } from '../../session/catalogue/game-pages.js'
 import { TableBoard } from '../../session/table/table-board.js'
 import { Steps } from '../../session/table/tray.js'
 import { boardStyle } from '../../ui/board/still-board.js'

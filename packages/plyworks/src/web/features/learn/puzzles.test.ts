@@ -4,11 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { judgeFor } from '../../../../../core/src/search/puzzles/judge.js'
 import { makePuzzle } from '../../../../../core/src/search/puzzles/make-puzzle.js'
 import { legalMoveTexts } from '../../../tasks/question.js'
-import { hasPuzzles, loadPuzzles } from '../../session/catalogue/puzzle-files.js'
+import { loadPuzzles } from '../../session/catalogue/game-pages.js'
 
-const withPuzzles = gameIds.filter(hasPuzzles)
+const withPuzzles = await idsWithPuzzles()
 /** Plies that are looked ahead in the games without solver; the win asked for lies within. */
 const NEAR = 3
+
+async function idsWithPuzzles(): Promise<string[]> {
+  const found = await Promise.all(gameIds.map(async (id) => ((await loadPuzzles(id)) === null ? [] : [id])))
+  return found.flat()
+}
 
 async function open(id: string) {
   const collection = await loadPuzzles(id)

@@ -1,9 +1,7 @@
 import { type GameDefinition, type LevelRatings, reasonOf } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
 import { loadDefinition } from '../../../guests/present-games.js'
-import { hasIntroduction } from '../../session/catalogue/introductions.js'
-import { loadRatings } from '../../session/catalogue/level-ratings.js'
-import { hasPuzzles } from '../../session/catalogue/puzzle-files.js'
+import { loadRatings, loadRules } from '../../session/catalogue/game-pages.js'
 import { RatingTable } from '../../session/catalogue/rating-table.js'
 import { ExhibitLinks } from '../../ui/page/exhibit-links.js'
 import { Header } from '../../ui/page/header.js'
@@ -12,15 +10,9 @@ import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { ProblemPage } from '../../ui/page/problem-page.js'
 import { readLastGame } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
-import type { RulesPiece } from './diagram-block.js'
 import { type Diagram, drawDiagram } from './draw-diagram.js'
 import { RulesDiagram } from './rules-diagram.js'
-
-/** Rules pages, rendered when the app was built; each is loaded when it is opened. */
-const pages = import.meta.glob<readonly RulesPiece[]>('../../../../../games/*/README.md', {
-  query: '?rules',
-  import: 'default',
-})
+import { splitRules } from './split-rules.js'
 
 interface Rules {
   readonly definition: GameDefinition
@@ -34,14 +26,14 @@ export interface RulesPageProps {
   readonly id: string
 }
 
-/** The rules of a game, from the README of its folder. */
+/** The rules of a game, with its diagrams as boards. */
 export function RulesPage({ id }: RulesPageProps) {
   const [rules, setRules] = useState<Rules | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   usePageArrival(rules === null ? undefined : text.rulesOf(rules.definition.title))
   useEffect(() => {
     let live = true
-    loadRules(id).then(
+    openRules(id).then(
       (loaded) => live && setRules(loaded),
       (error: unknown) => live && setProblem(reasonOf(error)),
     )
@@ -79,12 +71,12 @@ function RulesText({ rules }: { rules: Rules }) {
             {text.backToGame}
           </a>
         )}
-        {hasIntroduction(definition.id) && (
+        {definition.pages?.introduction !== undefined && (
           <a class="button" href={formatRoute({ page: 'learn', lesson: definition.id })}>
             {text.introduction}
           </a>
         )}
-        {hasPuzzles(definition.id) && (
+        {definition.pages?.puzzles !== undefined && (
           <a class="button" href={formatRoute({ page: 'learn', lesson: `${definition.id}/puzzles` })}>
             {text.puzzles}
           </a>
@@ -102,7 +94,7 @@ function RulesText({ rules }: { rules: Rules }) {
         <article class="rules-text">
           {pieces.map((piece, index) =>
             typeof piece === 'string' ? (
-              // Our own text, made safe by render-rules.ts when the app was built.
+              // Made safe by render-rules.ts: markup in the text of a game is shown as text.
               <div key={index} dangerouslySetInnerHTML={{ __html: piece }} />
             ) : (
               <RulesDiagram key={index} diagram={piece} />
@@ -121,11 +113,10 @@ function RulesText({ rules }: { rules: Rules }) {
   )
 }
 
-async function loadRules(id: string): Promise<Rules> {
+async function openRules(id: string): Promise<Rules> {
   const definition = await loadDefinition(id)
-  const load = pages[`../../../../../games/${id}/README.md`]
-  const ratings = await loadRatings(id)
-  if (load === undefined) return { definition, pieces: null, ratings }
-  const pieces = (await load()).map((piece) => (typeof piece === 'string' ? piece : drawDiagram(piece)))
+  const [markdown, ratings] = await Promise.all([loadRules(id), loadRatings(id)])
+  if (markdown === null) return { definition, pieces: null, ratings }
+  const pieces = splitRules(markdown).map((piece) => (typeof piece === 'string' ? piece : drawDiagram(piece)))
   return { definition, pieces: await Promise.all(pieces), ratings }
 }

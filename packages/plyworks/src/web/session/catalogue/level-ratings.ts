@@ -1,16 +1,8 @@
 import type { LevelRatings } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
+import { loadRatings } from './game-pages.js'
 
-/** The measured strengths of the games that have some, each file loaded when it is asked for. */
-const files = import.meta.glob<LevelRatings>('../../../../../games/*/ratings.json', { import: 'default' })
-
-/** Null for a game whose levels nobody has measured. */
-export async function loadRatings(id: string): Promise<LevelRatings | null> {
-  const file = `../../../../../games/${id}/ratings.json`
-  return Object.hasOwn(files, file) ? files[file]() : null
-}
-
-/** The same for a page; null until they are there. */
+/** Returns the measured strength of a game's levels for a page; null until it is there, and for games without any. */
 export function useRatings(id: string): LevelRatings | null {
   const [ratings, setRatings] = useState<LevelRatings | null>(null)
   useEffect(() => {

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gameIds } from '@plyworks/games'
 import { describe, expect, it } from 'vitest'
-import { drawDiagram } from '../features/rules/draw-diagram.js'
+import { drawDiagram } from './draw-diagram.js'
 import { splitRules } from './split-rules.js'
 
 describe('splitRules', () => {
@@ -27,5 +30,14 @@ describe('splitRules', () => {
     await expect(drawDiagram({ ...block, position: '4x' })).rejects.toThrow('position, character 2')
     await expect(drawDiagram({ ...block, moves: ['8'] })).rejects.toThrow('move, character 1')
     await expect(drawDiagram({ ...block, marks: ['z9'] })).rejects.toThrow('marks')
+  })
+
+  it.each([...gameIds])('draws all diagrams in the rules of %s', async (id) => {
+    const page = fileURLToPath(new URL(`../../../../../games/${id}/README.md`, import.meta.url))
+    const pieces = splitRules(readFileSync(page, 'utf8'))
+    expect(pieces.length).toBeGreaterThan(1)
+    for (const piece of pieces) {
+      if (typeof piece !== 'string') expect((await drawDiagram(piece)).boards).toHaveLength(piece.moves.length + 1)
+    }
   })
 })

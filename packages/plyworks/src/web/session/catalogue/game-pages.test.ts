@@ -1,7 +1,7 @@
 import { isAnswer, splitGameName } from '@plyworks/core'
 import { gameIds, loadGame } from '@plyworks/games'
 import { describe, expect, it } from 'vitest'
-import { loadIntroduction } from './introductions.js'
+import { loadIntroduction } from './game-pages.js'
 
 describe('introductions', () => {
   it.each([...gameIds])('%s has one whose positions and answers are legal', async (id) => {

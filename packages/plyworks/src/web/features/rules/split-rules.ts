@@ -1,6 +1,6 @@
 import { TextError } from '@plyworks/core'
 import { Lexer } from 'marked'
-import { DIAGRAM, type PlacedDiagram, type RulesPiece, readDiagramBlock } from '../features/rules/diagram-block.js'
+import { DIAGRAM, type PlacedDiagram, type RulesPiece, readDiagramBlock } from './diagram-block.js'
 import { renderRules } from './render-rules.js'
 
 /** A fence that is not at the beginning of its line, as in a list. */

@@ -1,0 +1,16 @@
+import type { Introduction } from './introduction.js'
+
+/** What there is to read of a game and to learn it by; each is loaded when its page is opened. */
+export interface GamePages {
+  /**
+   * Its rules in Markdown, or the address of a file with them: `new URL('./README.md', import.meta.url)`. A block that begins with
+   * `diagram NAME` becomes a board.
+   */
+  readonly rules?: string | { readonly href: string }
+  /** Unlocks the game in two minutes. */
+  readonly introduction?: () => Promise<Introduction>
+  /** Unlocks its puzzles: a `PuzzleCollection` as plain JSON, e.g. from a file. */
+  readonly puzzles?: () => Promise<unknown>
+  /** Unlocks the measured strength of its levels: `LevelRatings` as plain JSON. */
+  readonly ratings?: () => Promise<unknown>
+}

@@ -1,0 +1,23 @@
+import { loadGame } from '../../../guests/present-games.js'
+import { handServed, type ServedGuest } from '../../../guests/served-guests.js'
+import { drawCard } from './game-card.js'
+import { gameCards, moreCards } from './game-cards.js'
+
+/** Takes the games from files that the server of this page names in it. */
+export function takeServedGames(guests: readonly ServedGuest[]): void {
+  handServed(guests, document.baseURI)
+  void drawCards(guests)
+}
+
+/** Draws their cards; a game that fails gets none, and says why when it is opened. */
+async function drawCards(guests: readonly ServedGuest[]): Promise<void> {
+  moreCards.value = true
+  for (const { id } of guests) {
+    try {
+      gameCards.value = [...gameCards.value, drawCard(await loadGame(id))]
+    } catch (error) {
+      console.error(error)
+    }
+  }
+  moreCards.value = false
+}
