@@ -4,7 +4,8 @@ import { findEngine, type Limits, OpeningBook, readOptions } from '@plyworks/cor
 import { loadGame } from '@plyworks/games'
 import type { Page, Worker } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Answer, EngineReply, Question } from '../../packages/plyworks/src/web/workers/engine/messages.js'
+import type { Answer, Question } from '../../packages/plyworks/src/web/workers/engine/engine-calls.js'
+import type { WorkerReply } from '../../packages/plyworks/src/web/workers/worker-client.js'
 import { Site } from './support/site.js'
 
 /** What is hung into the worker to see the kernel at work. */
@@ -72,16 +73,15 @@ async function askWorker(page: Page, limits: Limits): Promise<Answer> {
   }
   const reply = await page.evaluate((asked) => {
     const { kernelWorker } = window as unknown as { kernelWorker: globalThis.Worker }
-    return new Promise<EngineReply>((resolve) => {
-      kernelWorker.onmessage = ({ data }: MessageEvent<EngineReply>) => {
-        if (data.type === 'result' || data.type === 'failed') resolve(data)
+    return new Promise<WorkerReply>((resolve) => {
+      kernelWorker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
+        if (data.type !== 'progress') resolve(data)
       }
-      kernelWorker.postMessage({ type: 'open', game: 'caissa' })
-      kernelWorker.postMessage({ type: 'search', search: 1, question: asked })
+      kernelWorker.postMessage({ number: 1, name: 'search', request: { game: 'caissa', question: asked } })
     })
   }, question)
-  if (reply.type !== 'result') throw new Error(JSON.stringify(reply))
-  return reply.answer
+  if (reply.type !== 'answer') throw new Error(JSON.stringify(reply))
+  return reply.answer as Answer
 }
 
 /** Counts the modules that the worker starts and their searches. */

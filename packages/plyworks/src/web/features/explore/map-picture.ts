@@ -1,5 +1,5 @@
 import { entryOutcome, type MapAxis, NO_ENTRY, type Value } from '@plyworks/core'
-import type { MapReport, ValueReport } from '../../workers/values/solved-messages.js'
+import type { MapReport, ValueReport } from '../../workers/values/solved-calls.js'
 
 /** Where the places of a map are drawn, in CSS pixels. */
 export interface MapGeometry {

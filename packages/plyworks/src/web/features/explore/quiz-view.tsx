@@ -12,7 +12,7 @@ import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
 import { GRADES } from '../../ui/text/told.js'
 import { compareValues } from '../../workers/values/move-values.js'
-import type { LineStep, MoveReport, Puzzle } from '../../workers/values/solved-messages.js'
+import type { LineStep, MoveReport, Puzzle } from '../../workers/values/solved-calls.js'
 import { type Given, Quiz } from './quiz.js'
 
 /** So many moves of a refutation are told. */

@@ -1,8 +1,10 @@
 import type { Game } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Puzzle, SolverReply, SolverRequest } from '../../workers/values/solved-messages.js'
-import { SolvedValues, type SolverPort } from '../../workers/values/solved-values.js'
+import { FakePort } from '../../workers/fake-port.js'
+import type { Puzzle } from '../../workers/values/solved-calls.js'
+import { SolvedValues } from '../../workers/values/solved-values.js'
+import type { WorkerRequest } from '../../workers/worker-client.js'
 import { Quiz } from './quiz.js'
 import { NO_SCORE, readScore, scored, writeScore } from './quiz-score.js'
 
@@ -22,22 +24,17 @@ const puzzle: Puzzle = {
 }
 
 /** Answers puzzles and probes as they are asked. */
-class FakePort implements SolverPort {
-  onmessage: ((event: { readonly data: SolverReply }) => void) | null = null
-  onerror = null
-  readonly asked: SolverRequest[] = []
-
-  constructor(private readonly found: Puzzle | null) {}
-
-  postMessage(request: SolverRequest): void {
-    this.asked.push(request)
-    if (request.type !== 'ask') return
-    const line = [{ move: 4, text: '4', seat: 1 }]
-    const answer = request.name === 'puzzle' ? this.found : { value: 'win', plies: 3, moves: [], line }
-    this.onmessage?.({ data: { type: 'answer', number: request.number, answer } })
+class AnsweringPort extends FakePort {
+  constructor(private readonly found: Puzzle | null) {
+    super()
   }
 
-  terminate(): void {}
+  override postMessage(request: WorkerRequest): void {
+    super.postMessage(request)
+    const line = [{ move: 4, text: '4', seat: 1 }]
+    if (request.name === 'puzzle') this.answer(this.found)
+    else if (request.name === 'probe') this.answer({ value: 'win', plies: 3, moves: [], line })
+  }
 }
 
 let game: Game
@@ -52,11 +49,11 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 async function quizWith(found: Puzzle | null = puzzle): Promise<Quiz> {
-  const port = new FakePort(found)
+  const port = new AnsweringPort(found)
   const values = new SolvedValues('croquar', '', () => port)
   values.open(null)
   const counts = { win: 1, draw: 1, loss: 1, longest: 3 }
-  port.onmessage?.({ data: { type: 'ready', source: 'solved', counts, notice: null } })
+  port.answer({ kind: 'ready', source: 'solved', counts, notice: null })
   const quiz = new Quiz(game, values, () => 5)
   await quiz.next()
   return quiz

@@ -6,7 +6,7 @@ import { HUMAN } from '../../session/game/session.js'
 import { emptyLink } from '../../ui/page/link.js'
 import type { Grade } from '../../ui/text/told.js'
 import { compareValues } from '../../workers/values/move-values.js'
-import type { LineStep, MoveReport, Puzzle } from '../../workers/values/solved-messages.js'
+import type { LineStep, MoveReport, Puzzle } from '../../workers/values/solved-calls.js'
 import type { SolvedValues } from '../../workers/values/solved-values.js'
 import { NO_SCORE, readScore, type Score, scored, writeScore } from './quiz-score.js'
 

@@ -1,5 +1,5 @@
 import type { GamesReading } from '../../session/library/games-reading.js'
-import type { ReadingProgress } from '../../session/library/reading-messages.js'
+import type { ReadingProgress } from '../../session/library/reading-calls.js'
 import { Problem } from '../../ui/parts/problem.js'
 import { text } from '../../ui/text/text.js'
 

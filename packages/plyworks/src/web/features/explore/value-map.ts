@@ -7,7 +7,7 @@ import {
   type PositionMap,
 } from '@plyworks/core'
 import { effect, type Signal, signal, untracked } from '@preact/signals'
-import type { MapReport, ProbeReport } from '../../workers/values/solved-messages.js'
+import type { MapReport, ProbeReport } from '../../workers/values/solved-calls.js'
 import type { SolvedValues } from '../../workers/values/solved-values.js'
 import { valueAt } from './map-picture.js'
 

@@ -6,7 +6,7 @@ import { TableSounds } from '../../session/table/sounds.js'
 import { formatRoute, type GameLink } from '../../ui/page/link.js'
 import { replaceHash } from '../../ui/page/router.js'
 import { pace, readPlayers, writeLastGame, writePlayers } from '../../ui/page/settings.js'
-import { spawnEngine } from '../../workers/engine/spawn-engine.js'
+import { spawnEngine } from '../../workers/engine/engine-client.js'
 
 /** A game on the board page, with those who follow it. */
 export interface OpenTable {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { text } from '../../ui/text/text.js'
 import type { BookRow } from '../../workers/engine/book-rows.js'
-import type { WorkerPort } from '../../workers/engine/engine-client.js'
+import type { WorkerPort } from '../../workers/worker-client.js'
 import type { Table } from '../board/table.js'
 import { lookAhead } from '../game/preview.js'
 import { BookLookup } from './book-lookup.js'

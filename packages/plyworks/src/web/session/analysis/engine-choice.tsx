@@ -2,7 +2,7 @@ import type { OptionSpec } from '@plyworks/core'
 import { MOST_LINES } from '../../../server/schemas/questions.js'
 import { changeSettings, settings } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
-import type { EngineOffer } from '../../workers/engine/messages.js'
+import type { EngineOffer } from '../../workers/engine/engine-calls.js'
 import type { LiveAnalysis } from './live-analysis.js'
 
 /** Which engine looks on, with which options, and how much of it is shown. */

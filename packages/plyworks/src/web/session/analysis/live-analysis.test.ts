@@ -2,7 +2,7 @@ import type { SearchLine } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeSettings } from '../../ui/page/settings.js'
-import type { EngineOffer, EngineReply, EngineRequest, Question } from '../../workers/engine/messages.js'
+import type { EngineCalls, EngineOffer, Question } from '../../workers/engine/engine-calls.js'
 import { FakePort } from '../../workers/fake-port.js'
 import { Session } from '../game/session.js'
 import { LiveAnalysis, type Thinker } from './live-analysis.js'
@@ -13,9 +13,9 @@ const engines: readonly EngineOffer[] = [
   { name: 'mcts', title: 'Monte Carlo', options: {}, severalLines: false },
 ]
 
-class EnginePort extends FakePort<EngineRequest, EngineReply> {
+class EnginePort extends FakePort {
   get searches() {
-    return this.asked.flatMap((request) => (request.type === 'search' ? [request] : []))
+    return this.requests<EngineCalls['search']['request']>('search')
   }
 }
 
@@ -44,7 +44,7 @@ async function setUp(offered = false, elsewhere: Thinker = new FakeServer()) {
     },
     { offered: Promise.resolve(offered), engine: elsewhere },
   )
-  ports[0].say({ type: 'opened', levels: [], engines })
+  ports[0].answer({ levels: [], engines })
   await vi.advanceTimersByTimeAsync(500)
   return { session, live, ports, last: () => ports[ports.length - 1] }
 }
@@ -63,12 +63,12 @@ afterEach(() => {
 describe('LiveAnalysis', () => {
   it('asks for several lines of the position on the board and puts them together', async () => {
     const { live, last } = await setUp()
-    const { search, question } = last().searches[0]
+    const { question } = last().searches[0]
     expect(question).toMatchObject({ position: game.text.formatPosition(game.start()), engine: 'caissa' })
     expect(question.limits.lines).toBe(3)
     const start = game.start()
-    last().say({ type: 'line', search, line: lineOf(start, 'b2-c4', 1, 12) })
-    last().say({ type: 'line', search, line: lineOf(start, 'b2-d3', 2, 8) })
+    last().progress(lineOf(start, 'b2-c4', 1, 12))
+    last().progress(lineOf(start, 'b2-d3', 2, 8))
     const report = live.report.value
     expect(report?.lines.map((line) => line.moves.map((move) => move.text))).toEqual([['b2-c4'], ['b2-d3']])
     expect(report?.depth).toBe(7)
@@ -105,8 +105,7 @@ describe('LiveAnalysis', () => {
     const threat = ports.find((port) => port.searches.at(-1)?.question.position.includes(' b '))
     const passed = game.insight.pass?.(game.start())
     if (!passed || threat === undefined) throw new Error('the start allows a pass')
-    const search = threat.searches[threat.searches.length - 1].search
-    threat.say({ type: 'line', search, line: lineOf(passed, 'f6-e4', 1, -5) })
+    threat.progress(lineOf(passed, 'f6-e4', 1, -5))
     expect(live.threat.value.map((move) => move.text)).toEqual(['f6-e4'])
     expect(live.threat.value[0].seat).toBe(1)
     expect(last().ended).toBe(false)
@@ -116,7 +115,7 @@ describe('LiveAnalysis', () => {
 
   it('tells of failures and tries again', async () => {
     const { live, last } = await setUp()
-    last().say({ type: 'failed', message: 'no memory' })
+    last().fail('no memory')
     await vi.advanceTimersByTimeAsync(10)
     expect(live.problem.value).toBe('no memory')
     live.retry()

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { Dialog } from '../../ui/parts/dialog.js'
 import { Trouble } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
-import type { WorkerPort } from '../../workers/engine/engine-client.js'
 import { PerftCount } from '../../workers/engine/perft-count.js'
+import type { WorkerPort } from '../../workers/worker-client.js'
 import type { Table } from '../board/table.js'
 
 export interface PerftDialogProps {

@@ -2,7 +2,7 @@ import type { Game, Position, SearchLine } from '@plyworks/core'
 import type { LiveMessage } from '../../../server/live/live-messages.js'
 import { MOST_ANALYSIS_MILLISECONDS } from '../../../server/schemas/questions.js'
 import { text } from '../../ui/text/text.js'
-import type { Answer, Question } from '../../workers/engine/messages.js'
+import type { Answer, Question } from '../../workers/engine/engine-calls.js'
 import type { LiveClient } from '../../workers/server/live-client.js'
 import { parseLine } from './line-moves.js'
 

@@ -1,7 +1,9 @@
 import { loadGame } from '@plyworks/games'
 import { describe, expect, it, vi } from 'vitest'
-import { EngineClient, type WorkerPort } from '../../workers/engine/engine-client.js'
-import type { EngineRequest, Level, Question } from '../../workers/engine/messages.js'
+import type { EngineCalls, Level, Question } from '../../workers/engine/engine-calls.js'
+import { EngineClient } from '../../workers/engine/engine-client.js'
+import { FakePort } from '../../workers/fake-port.js'
+import type { WorkerRequest } from '../../workers/worker-client.js'
 import { HUMAN, Session } from '../game/session.js'
 import { Computers } from './computers.js'
 
@@ -16,27 +18,18 @@ async function table(
 ) {
   const game = await loadGame(id)
   const session = new Session(game, game.start(1), players)
-  const spawn = (): WorkerPort => {
-    const port: WorkerPort = {
-      postMessage(request: EngineRequest) {
-        if (request.type !== 'search') return
-        const moves = answer(request.question, session)
-        queueMicrotask(() => {
-          port.onmessage?.({
-            data:
-              moves === null
-                ? { type: 'failed', message: 'out of order' }
-                : { type: 'result', search: request.search, answer: { moves, line: { ...line, pv: moves } } },
-          })
-        })
-      },
-      terminate() {},
-      onmessage: null,
-      onerror: null,
+  class AnsweringPort extends FakePort {
+    override postMessage(request: WorkerRequest): void {
+      super.postMessage(request)
+      const { question } = request.request as EngineCalls['search']['request']
+      const moves = answer(question, session)
+      queueMicrotask(() => {
+        if (moves === null) this.fail('out of order', request.number)
+        else this.answer({ moves, line: { ...line, pv: moves } }, request.number)
+      })
     }
-    return port
   }
-  const client = new EngineClient(game.name, spawn)
+  const client = new EngineClient(game.name, () => new AnsweringPort())
   return { session, computers: new Computers(session, client, [level], () => ({ turn: 0, rest: 0 })) }
 }
 

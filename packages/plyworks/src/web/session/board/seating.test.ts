@@ -1,7 +1,7 @@
 import { loadGame } from '@plyworks/games'
 import { describe, expect, it, vi } from 'vitest'
 import { emptyLink } from '../../ui/page/link.js'
-import type { EngineReply, EngineRequest, Level } from '../../workers/engine/messages.js'
+import type { Level } from '../../workers/engine/engine-calls.js'
 import { FakePort } from '../../workers/fake-port.js'
 import { Table } from './table.js'
 
@@ -9,14 +9,14 @@ const club: Level = { id: 'club', title: 'Club', engine: 'any', options: {}, lim
 
 /** A table with workers that wait to be told what to say. */
 async function tableFor(players: readonly string[]) {
-  const ports: FakePort<EngineRequest, EngineReply>[] = []
+  const ports: FakePort[] = []
   const game = await loadGame('connect-four')
   const table = new Table(
     { game, start: game.start() },
     { ...emptyLink('connect-four'), players },
     {
       spawnEngine() {
-        const port = new FakePort<EngineRequest, EngineReply>()
+        const port = new FakePort()
         ports.push(port)
         return port
       },
@@ -36,8 +36,8 @@ describe('the computer players of a table', () => {
     await vi.waitFor(() => expect(table.seating?.problem.value).toBe('no network'))
     expect(table.humanToMove.value).toBe(true)
     table.seating?.retry()
-    ports[1].say({ type: 'opened', levels: [club], engines: [] })
-    await vi.waitFor(() => expect(ports[1].asked.at(-1)).toMatchObject({ type: 'search' }))
+    ports[1].answer({ levels: [club], engines: [] })
+    await vi.waitFor(() => expect(ports[1].asked.at(-1)).toMatchObject({ name: 'search' }))
     expect(table.session.players.value).toEqual(['club', 'human'])
     expect(table.seating?.problem.value).toBeNull()
     expect(table.humanToMove.value).toBe(false)
@@ -47,7 +47,7 @@ describe('the computer players of a table', () => {
   it('do not come to a table that was left', async () => {
     const { table, ports } = await tableFor(['club', 'human'])
     table.close()
-    ports[0].say({ type: 'opened', levels: [club], engines: [] })
+    ports[0].answer({ levels: [club], engines: [] })
     await new Promise((resolve) => setTimeout(resolve, 0))
     expect(table.computers).toBeNull()
     expect(ports).toHaveLength(1)

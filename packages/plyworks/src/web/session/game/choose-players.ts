@@ -1,4 +1,4 @@
-import type { Level } from '../../workers/engine/messages.js'
+import type { Level } from '../../workers/engine/engine-calls.js'
 import { HUMAN, type Player } from './session.js'
 
 /** A seat for which no level has been chosen yet. */

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { FakePort } from '../../workers/fake-port.js'
 import { GamesReading } from './games-reading.js'
-import type { ReadingReply, ReadingRequest } from './reading-messages.js'
 
 const progress = { done: 100, all: 1000, rate: 50, secondsLeft: 18 }
 
 function begin() {
-  const ports: FakePort<ReadingRequest, ReadingReply>[] = []
+  const ports: FakePort[] = []
   const reading = new GamesReading('hip:rows=4', () => {
-    ports.push(new FakePort<ReadingRequest, ReadingReply>())
+    ports.push(new FakePort())
     return ports[ports.length - 1]
   })
   reading.bringUpToDate()
@@ -18,11 +17,11 @@ function begin() {
 describe('the reading of the library', () => {
   it('tells how far it has come, and lets its worker go at the end', () => {
     const { ports, reading } = begin()
-    expect(ports[0].asked).toEqual([{ game: 'hip:rows=4' }])
-    ports[0].say({ type: 'progress', progress })
+    expect(ports[0].asked).toEqual([{ number: 1, name: 'read', request: { game: 'hip:rows=4' } }])
+    ports[0].progress(progress)
     expect(reading.state.value).toEqual({ kind: 'reading', progress })
     expect(reading.edition.value).toBe(0)
-    ports[0].say({ type: 'done' })
+    ports[0].answer(null)
     expect(reading.state.value).toEqual({ kind: 'ready' })
     expect(reading.edition.value).toBe(1)
     expect(ports[0].ended).toBe(true)
@@ -33,16 +32,16 @@ describe('the reading of the library', () => {
     reading.bringUpToDate()
     reading.bringUpToDate()
     expect(ports[0].asked).toHaveLength(1)
-    ports[0].say({ type: 'done' })
+    ports[0].answer(null)
     expect(ports[0].asked).toHaveLength(2)
-    ports[0].say({ type: 'done' })
+    ports[0].answer(null)
     expect(reading.state.value.kind).toBe('ready')
     expect(ports).toHaveLength(1)
   })
 
   it('stays stopped, whatever changes, until it is to go on', () => {
     const { ports, reading } = begin()
-    ports[0].say({ type: 'progress', progress })
+    ports[0].progress(progress)
     reading.stop()
     expect(ports[0].ended).toBe(true)
     expect(reading.edition.value).toBe(1)
@@ -50,13 +49,13 @@ describe('the reading of the library', () => {
     expect(reading.state.value).toEqual({ kind: 'stopped', progress })
     expect(ports).toHaveLength(1)
     reading.goOn()
-    ports[1].say({ type: 'done' })
+    ports[1].answer(null)
     expect(reading.state.value.kind).toBe('ready')
   })
 
   it('says what failed, and can be tried again', () => {
     const { ports, reading } = begin()
-    ports[0].say({ type: 'failed', message: 'the disk is full' })
+    ports[0].fail('the disk is full')
     expect(reading.state.value).toEqual({ kind: 'failed', message: 'the disk is full' })
     reading.goOn()
     expect(reading.state.value.kind).toBe('reading')

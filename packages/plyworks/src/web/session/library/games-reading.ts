@@ -1,12 +1,12 @@
-import { reasonOf } from '@plyworks/core'
 import { type Signal, signal } from '@preact/signals'
 import { text } from '../../ui/text/text.js'
-import { endPort } from '../../workers/end-port.js'
-import type { Port } from '../../workers/port.js'
-import type { ReadingProgress, ReadingReply, ReadingRequest } from './reading-messages.js'
+import { portOf, WorkerClient, type WorkerPort } from '../../workers/worker-client.js'
+import type { ReadingCalls, ReadingProgress } from './reading-calls.js'
 
-/** The port of the worker. */
-export type ReadingPort = Port<ReadingRequest, ReadingReply>
+/** Starts a worker that reads the games of the library. */
+export function spawnReading(): WorkerPort {
+  return portOf(new Worker(new URL('./reading-worker.ts', import.meta.url), { type: 'module', name: 'reading' }))
+}
 
 export type ReadingState =
   /** Null until it is known whether there is more than a moment's work. */
@@ -20,67 +20,54 @@ export class GamesReading {
   readonly state: Signal<ReadingState> = signal({ kind: 'reading', progress: null })
   /** Grows whenever the index may say more than before. */
   readonly edition = signal(0)
-  private port: ReadingPort | null = null
+  private readonly worker: WorkerClient<ReadingCalls>
   /** The library has changed since the worker was asked. */
   private changed = false
 
   /** @param game with its variant */
   constructor(
     private readonly game: string,
-    private readonly spawn: () => ReadingPort,
-  ) {}
+    spawn: () => WorkerPort,
+  ) {
+    this.worker = new WorkerClient(spawn, text.errors.noMessage)
+  }
 
   /** At first and after every change of the library. Who has stopped the reading lets it go on by `goOn`. */
   bringUpToDate(): void {
     if (this.state.value.kind === 'stopped') return
-    if (this.port === null) this.ask()
+    if (!this.worker.busy) this.ask()
     else this.changed = true
   }
 
   stop(): void {
     const state = this.state.value
     if (state.kind !== 'reading') return
-    this.endWorker()
+    this.worker.end()
     this.end({ kind: 'stopped', progress: state.progress })
   }
 
   goOn(): void {
-    if (this.port === null) this.ask()
+    if (!this.worker.busy) this.ask()
   }
 
   close(): void {
-    this.endWorker()
+    this.worker.end()
   }
 
   private ask(): void {
     this.changed = false
     this.state.value = { kind: 'reading', progress: null }
-    try {
-      this.port ??= this.openWorker()
-      this.port.postMessage({ game: this.game })
-    } catch (error) {
-      this.fail(reasonOf(error))
-    }
-  }
-
-  private openWorker(): ReadingPort {
-    const port = this.spawn()
-    port.onmessage = (event) => this.hear(event.data)
-    port.onerror = (event) => this.fail(event.message ?? '')
-    return port
-  }
-
-  private hear(reply: ReadingReply): void {
-    switch (reply.type) {
-      case 'progress':
-        this.state.value = { kind: 'reading', progress: reply.progress }
-        return
-      case 'done':
-        this.finish()
-        return
-      case 'failed':
-        this.fail(reply.message)
-    }
+    this.worker.ask(
+      'read',
+      { game: this.game },
+      {
+        progress: (progress) => {
+          this.state.value = { kind: 'reading', progress }
+        },
+        answer: () => this.finish(),
+        failed: (message) => this.fail(message),
+      },
+    )
   }
 
   private finish(): void {
@@ -88,22 +75,17 @@ export class GamesReading {
       this.ask()
       return
     }
-    this.endWorker()
+    this.worker.end()
     this.end({ kind: 'ready' })
   }
 
   private fail(message: string): void {
-    this.endWorker()
-    this.end({ kind: 'failed', message: message === '' ? text.errors.noMessage : message })
+    this.worker.end()
+    this.end({ kind: 'failed', message })
   }
 
   private end(state: ReadingState): void {
     this.edition.value++
     this.state.value = state
-  }
-
-  private endWorker(): void {
-    endPort(this.port)
-    this.port = null
   }
 }

@@ -1,6 +1,6 @@
-import { reasonOf } from '@plyworks/core'
+import { answerCalls } from '../../workers/answer-calls.js'
 import { GameStore } from './game-store.js'
-import type { ReadingReply, ReadingRequest } from './reading-messages.js'
+import type { ReadingCalls, ReadingProgress } from './reading-calls.js'
 
 /**
  * A Web Worker that takes the games of the library into its index of positions: thousands of them would stop the page.
@@ -13,14 +13,14 @@ const BATCH = 50
 /** Milliseconds between two reports. */
 const REPORT_PAUSE = 100
 
-self.onmessage = (event: MessageEvent<ReadingRequest>) => {
-  takeUp(event.data.game).then(
-    () => reply({ type: 'done' }),
-    (error: unknown) => reply({ type: 'failed', message: reasonOf(error) }),
-  )
-}
+answerCalls<ReadingCalls>(self, {
+  async read({ game }, tell) {
+    await takeUp(game, tell)
+    return null
+  },
+})
 
-async function takeUp(game: string): Promise<void> {
+async function takeUp(game: string, tell: (progress: ReadingProgress) => void): Promise<void> {
   const store = await GameStore.open()
   try {
     const { all, missing } = await store.unindexed(game)
@@ -35,13 +35,9 @@ async function takeUp(game: string): Promise<void> {
       const read = Math.min(at + BATCH, missing.length)
       const rate = read / ((now - start) / 1000)
       const secondsLeft = (missing.length - read) / rate
-      reply({ type: 'progress', progress: { done: known + read, all, rate, secondsLeft } })
+      tell({ done: known + read, all, rate, secondsLeft })
     }
   } finally {
     store.close()
   }
-}
-
-function reply(message: ReadingReply): void {
-  self.postMessage(message)
 }

@@ -1,8 +1,9 @@
 import type { SearchLine } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WorkerPort } from '../../workers/engine/engine-client.js'
-import type { EngineReply, EngineRequest, Question } from '../../workers/engine/messages.js'
+import type { EngineCalls, Question } from '../../workers/engine/engine-calls.js'
+import { FakePort } from '../../workers/fake-port.js'
+import type { WorkerRequest } from '../../workers/worker-client.js'
 import { Session } from '../game/session.js'
 import { GameReview } from './game-review.js'
 import { type PositionView, verdictsOf } from './verdicts.js'
@@ -11,35 +12,33 @@ const game = await loadGame('connect-four')
 const MOVES = ['4', '4', '1', '4']
 
 /** Answers every search, by default with a score that falls by 40 for each stone in column 1. */
-class ScoringPort implements WorkerPort {
-  onmessage: ((event: { readonly data: EngineReply }) => void) | null = null
-  onerror: ((event: { readonly message?: string }) => void) | null = null
-
+class ScoringPort extends FakePort {
   constructor(
-    private readonly asked: string[],
+    private readonly positions: string[],
     private readonly engines: readonly string[] = ['alpha-beta'],
-    private readonly answer: (question: Question) => Pick<SearchLine, 'scores' | 'scale' | 'pv'> = answerByColumn,
-  ) {}
-
-  postMessage(request: EngineRequest): void {
-    if (request.type === 'open') {
-      const engines = this.engines.map((name) => ({ name, title: name, options: {}, severalLines: true }))
-      this.say({ type: 'opened', levels: [], engines })
-      return
-    }
-    if (request.type !== 'search') return
-    const { question, search } = request
-    this.asked.push(question.position)
-    const line: SearchLine = { depth: 5, bound: 'exact', nodes: 1, milliseconds: 1, ...this.answer(question) }
-    this.say({ type: 'result', search, answer: { moves: line.pv, line } })
+    private readonly score: (question: Question) => Pick<SearchLine, 'scores' | 'scale' | 'pv'> = answerByColumn,
+  ) {
+    super()
   }
 
-  terminate(): void {
+  override postMessage(asked: WorkerRequest): void {
+    super.postMessage(asked)
+    queueMicrotask(() => this.answer(this.answerTo(asked), asked.number))
+  }
+
+  override terminate(): void {
     this.onmessage = null
   }
 
-  private say(reply: EngineReply): void {
-    queueMicrotask(() => this.onmessage?.({ data: reply }))
+  private answerTo({ name, request }: WorkerRequest): unknown {
+    if (name === 'offer') {
+      const engines = this.engines.map((name) => ({ name, title: name, options: {}, severalLines: true }))
+      return { levels: [], engines }
+    }
+    const { question } = request as EngineCalls['search']['request']
+    this.positions.push(question.position)
+    const line: SearchLine = { depth: 5, bound: 'exact', nodes: 1, milliseconds: 1, ...this.score(question) }
+    return { moves: line.pv, line }
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
-import type { LineStep } from '../../workers/values/solved-messages.js'
+import type { LineStep } from '../../workers/values/solved-calls.js'
 import type { Table } from '../board/table.js'
 import { lookAhead } from '../game/preview.js'
 

@@ -1,8 +1,9 @@
 import { opposite, type Position, valueOfScore } from '@plyworks/core'
 import { effect, type Signal, signal, untracked } from '@preact/signals'
-import { endPort } from '../../workers/end-port.js'
-import type { ExactPort, ExactReply } from '../../workers/values/exact-messages.js'
+import { text } from '../../ui/text/text.js'
+import type { ExactCalls } from '../../workers/values/exact-calls.js'
 import type { ShownValue } from '../../workers/values/move-values.js'
+import { WorkerClient, type WorkerPort } from '../../workers/worker-client.js'
 import type { Table } from '../board/table.js'
 import type { ExactValues } from './exact-values.js'
 
@@ -18,8 +19,7 @@ export class ExactHistory {
   readonly values: Signal<readonly (ShownValue | null)[]> = signal([])
   /** For the seat to move, by position in notation; null for one that was given up. */
   private readonly known = new Map<string, ShownValue | null>()
-  private port: ExactPort | null = null
-  private number = 0
+  private readonly worker: WorkerClient<ExactCalls>
   /** The position that is being solved, in notation. */
   private asked: string | null = null
   private readonly dispose: () => void
@@ -27,8 +27,9 @@ export class ExactHistory {
   constructor(
     private readonly table: Table,
     here: ExactValues,
-    private readonly spawn: () => ExactPort,
+    spawn: () => WorkerPort,
   ) {
+    this.worker = new WorkerClient(spawn, text.errors.noMessage)
     this.dispose = effect(() => {
       table.session.played.value
       const state = here.state.value
@@ -73,49 +74,27 @@ export class ExactHistory {
       this.rest()
       return
     }
-    const { game } = this.table.session
-    try {
-      this.port ??= this.openWorker()
-    } catch {
-      // Where no worker can be had, there are no values, and the list says so.
-      return
-    }
     this.asked = next.text
-    this.port.postMessage({
-      number: ++this.number,
-      game: game.name,
-      position: next.text,
-      milliseconds: PATIENCE,
-      valueOnly: true,
+    const { name: game } = this.table.session.game
+    const question = { game, position: next.text, milliseconds: PATIENCE, valueOnly: true }
+    this.worker.ask('solve', question, {
+      answer: (answer) => {
+        this.known.set(next.text, answer.kind === 'solved' ? answer.report.value : null)
+        this.asked = null
+        this.show()
+        this.askNext()
+      },
+      failed: () => {
+        // Such a position is not asked about again; without any worker there are no values, and the list says so.
+        this.known.set(next.text, null)
+        this.rest()
+      },
     })
-  }
-
-  private openWorker(): ExactPort {
-    const port = this.spawn()
-    port.onmessage = ({ data }) => this.hear(data)
-    port.onerror = () => this.giveUp()
-    return port
-  }
-
-  private hear(reply: ExactReply): void {
-    if (reply.number !== this.number || this.asked === null) return
-    if (reply.type === 'progress' || reply.type === 'found') return
-    this.known.set(this.asked, reply.type === 'solved' ? reply.report.value : null)
-    this.asked = null
-    this.show()
-    this.askNext()
-  }
-
-  /** A worker that failed is not asked again about that position. */
-  private giveUp(): void {
-    if (this.asked !== null) this.known.set(this.asked, null)
-    this.rest()
   }
 
   private rest(): void {
     this.asked = null
-    endPort(this.port)
-    this.port = null
+    this.worker.end()
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyLink } from '../../ui/page/link.js'
 import { FakePort } from '../../workers/fake-port.js'
-import type { ExactReply, ExactRequest } from '../../workers/values/exact-messages.js'
+import type { ExactQuestion } from '../../workers/values/exact-calls.js'
 import { Table } from '../board/table.js'
 import { openGame } from '../game/open-game.js'
 import { HUMAN } from '../game/session.js'
@@ -22,9 +22,9 @@ async function open() {
     keep: () => {},
     usualPlayers: [HUMAN, HUMAN],
   })
-  const ports: FakePort<ExactRequest, ExactReply>[] = []
+  const ports: FakePort[] = []
   const values = new ExactValues(table, () => {
-    ports.push(new FakePort<ExactRequest, ExactReply>())
+    ports.push(new FakePort())
     return ports[ports.length - 1]
   })
   return { table, ports, values }
@@ -33,16 +33,16 @@ async function open() {
 describe('values found position by position', () => {
   it('are asked for each position and drawn on the board', async () => {
     const { table, ports, values } = await open()
-    expect(ports[0].asked).toMatchObject([{ game: 'connect-four', position: '-' }])
-    ports[0].say({ type: 'progress', number: 1, progress })
+    expect(ports[0].requests('solve')).toMatchObject([{ game: 'connect-four', position: '-' }])
+    ports[0].progress({ progress })
     expect(values.state.value).toMatchObject({ kind: 'solving', progress })
-    ports[0].say({ type: 'solved', number: 1, report, progress })
+    ports[0].answer({ kind: 'solved', report, progress })
     expect(values.state.value.kind).toBe('solved')
     expect(table.moveValues.value?.get(3)?.value).toBe('win')
     table.session.play(3)
     expect(table.moveValues.value).toBe(null)
     expect(ports.length).toBe(1)
-    expect(ports[0].asked[1].position).toBe('4')
+    expect(ports[0].requests('solve')[1]).toMatchObject({ position: '4' })
     values.close()
     table.close()
     expect(ports[0].ended).toBe(true)
@@ -52,7 +52,7 @@ describe('values found position by position', () => {
     const { table, ports, values } = await open()
     table.session.play(3)
     expect(ports.map(({ ended }) => ended)).toEqual([true, false])
-    ports[1].say({ type: 'solved', number: 1, report, progress })
+    ports[1].answer({ kind: 'solved', report, progress }, 1)
     expect(values.state.value.kind).toBe('solving')
     values.close()
     table.close()
@@ -60,12 +60,12 @@ describe('values found position by position', () => {
 
   it('give up after a while, and then take all the time they need', async () => {
     const { table, ports, values } = await open()
-    expect(ports[0].asked[0].milliseconds).toBeGreaterThan(0)
-    ports[0].say({ type: 'found', number: 1, report })
-    ports[0].say({ type: 'gave up', number: 1 })
+    expect(ports[0].requests<ExactQuestion>('solve')[0].milliseconds).toBeGreaterThan(0)
+    ports[0].progress({ report })
+    ports[0].answer({ kind: 'gave up' })
     expect(values.state.value).toMatchObject({ kind: 'stopped', gaveUp: true, report })
     values.goOn()
-    expect(ports[0].asked[1].milliseconds).toBe(null)
+    expect(ports[0].requests<ExactQuestion>('solve')[1].milliseconds).toBe(null)
     values.stop()
     expect(values.state.value).toMatchObject({ kind: 'stopped', gaveUp: false })
     expect(ports[0].ended).toBe(true)
@@ -75,7 +75,7 @@ describe('values found position by position', () => {
 
   it('tell what went wrong', async () => {
     const { table, ports, values } = await open()
-    ports[0].say({ type: 'refused', number: 1, message: 'too large' })
+    ports[0].answer({ kind: 'refused', message: 'too large' })
     expect(values.state.value).toEqual({ kind: 'refused', message: 'too large' })
     table.session.play(3)
     ports[0].onerror?.({ message: 'out of memory' })
@@ -93,17 +93,17 @@ describe('the values of a whole line', () => {
     table.session.play(3)
     table.session.play(3)
     const history = new ExactHistory(table, values, () => {
-      ports.push(new FakePort<ExactRequest, ExactReply>())
+      ports.push(new FakePort())
       return ports[ports.length - 1]
     })
     const here = ports[ports.length - 1]
-    here.say({ type: 'solved', number: here.asked[0].number, report, progress })
+    here.answer({ kind: 'solved', report, progress })
     const past = ports[ports.length - 1]
     expect(past).not.toBe(here)
-    expect(past.asked).toMatchObject([{ position: '4', valueOnly: true }])
-    past.say({ type: 'solved', number: 1, report: { value: { value: 'loss', plies: 4 }, moves: [] }, progress })
-    expect(past.asked[1]).toMatchObject({ position: '-' })
-    past.say({ type: 'gave up', number: 2 })
+    expect(past.requests('solve')).toMatchObject([{ position: '4', valueOnly: true }])
+    past.answer({ kind: 'solved', report: { value: { value: 'loss', plies: 4 }, moves: [] }, progress })
+    expect(past.requests('solve')[1]).toMatchObject({ position: '-' })
+    past.answer({ kind: 'gave up' })
     expect(history.values.value).toEqual([null, { value: 'win', plies: 4 }, { value: 'win', plies: 3 }])
     expect(past.ended).toBe(true)
     history.close()

@@ -1,8 +1,13 @@
-import { reasonOf } from '@plyworks/core'
 import { effect, type Signal, signal, untracked } from '@preact/signals'
 import { text } from '../../ui/text/text.js'
-import { endPort } from '../../workers/end-port.js'
-import type { ExactPort, ExactProgress, ExactReply, ExactReport } from '../../workers/values/exact-messages.js'
+import type {
+  ExactAnswer,
+  ExactCalls,
+  ExactNews,
+  ExactProgress,
+  ExactReport,
+} from '../../workers/values/exact-calls.js'
+import { WorkerClient, type WorkerPort } from '../../workers/worker-client.js'
 import type { Table } from '../board/table.js'
 
 export type ExactState =
@@ -23,16 +28,14 @@ export class ExactValues {
   readonly state: Signal<ExactState> = signal({ kind: 'over' })
   /** The position that the state is about, in notation. */
   position = ''
-  private port: ExactPort | null = null
-  /** Of the question asked last. */
-  private number = 0
-  private busy = false
+  private readonly worker: WorkerClient<ExactCalls>
   private readonly dispose: () => void
 
   constructor(
     private readonly table: Table,
-    private readonly spawn: () => ExactPort,
+    spawn: () => WorkerPort,
   ) {
+    this.worker = new WorkerClient(spawn, text.errors.noMessage)
     this.dispose = effect(() => {
       table.session.revision.value
       untracked(() => this.ask(PATIENCE))
@@ -47,20 +50,20 @@ export class ExactValues {
   stop(): void {
     const state = this.state.value
     if (state.kind !== 'solving') return
-    this.endWorker()
+    this.worker.end()
     this.state.value = { kind: 'stopped', gaveUp: false, report: state.report }
   }
 
   close(): void {
     this.dispose()
-    this.endWorker()
+    this.worker.end()
     this.table.moveValues.value = null
   }
 
   private ask(milliseconds: number | null): void {
     const { session } = this.table
     // It hears nothing while it solves.
-    if (this.busy) this.endWorker()
+    if (this.worker.busy) this.worker.end()
     this.show(NOTHING)
     this.position = session.game.text.formatPosition(session.position)
     if (session.position.over) {
@@ -68,54 +71,26 @@ export class ExactValues {
       return
     }
     this.state.value = { kind: 'solving', progress: null, report: NOTHING }
-    this.busy = true
-    try {
-      this.port ??= this.openWorker()
-      this.port.postMessage({
-        number: ++this.number,
-        game: session.game.name,
-        position: this.position,
-        milliseconds,
-      })
-    } catch (error) {
-      this.fail(reasonOf(error))
-    }
+    const question = { game: session.game.name, position: this.position, milliseconds }
+    this.worker.ask('solve', question, {
+      progress: (news) => this.hear(news),
+      answer: (answer) => this.settle(answer),
+      failed: (message) => this.fail(message),
+    })
   }
 
-  private openWorker(): ExactPort {
-    const port = this.spawn()
-    port.onmessage = (event) => this.hear(event.data)
-    port.onerror = (event) => this.fail(event.message ?? '')
-    return port
-  }
-
-  private hear(reply: ExactReply): void {
+  private hear(news: ExactNews): void {
     const state = this.state.value
-    if (reply.number !== this.number || state.kind !== 'solving') return
-    switch (reply.type) {
-      case 'progress':
-        this.state.value = { ...state, progress: reply.progress }
-        return
-      case 'found':
-        this.state.value = { ...state, report: reply.report }
-        this.show(reply.report)
-        return
-      case 'solved':
-        this.busy = false
-        this.state.value = { kind: 'solved', progress: reply.progress, report: reply.report }
-        this.show(reply.report)
-        return
-      case 'gave up':
-        this.busy = false
-        this.state.value = { kind: 'stopped', gaveUp: true, report: state.report }
-        return
-      case 'refused':
-        this.busy = false
-        this.state.value = { kind: 'refused', message: reply.message }
-        return
-      case 'failed':
-        this.fail(reply.message)
-    }
+    if (state.kind !== 'solving') return
+    this.state.value = { ...state, ...news }
+    if ('report' in news) this.show(news.report)
+  }
+
+  private settle(answer: ExactAnswer): void {
+    const state = this.state.value
+    if (state.kind !== 'solving') return
+    this.state.value = answer.kind === 'gave up' ? { kind: 'stopped', gaveUp: true, report: state.report } : answer
+    if (answer.kind === 'solved') this.show(answer.report)
   }
 
   private show({ moves }: ExactReport): void {
@@ -123,13 +98,7 @@ export class ExactValues {
   }
 
   private fail(message: string): void {
-    this.endWorker()
-    this.state.value = { kind: 'failed', message: message === '' ? text.errors.noMessage : message }
-  }
-
-  private endWorker(): void {
-    this.busy = false
-    endPort(this.port)
-    this.port = null
+    this.worker.end()
+    this.state.value = { kind: 'failed', message }
   }
 }

@@ -1,5 +1,5 @@
 import { SolvedValues } from '../../workers/values/solved-values.js'
-import { spawnSolver } from '../../workers/values/spawn-solver.js'
+import { spawnSolver } from '../../workers/values/spawn.js'
 
 let kept: SolvedValues | null = null
 

@@ -1,5 +1,5 @@
 import { effect, type Signal, signal, untracked } from '@preact/signals'
-import type { ProbeReport } from '../../workers/values/solved-messages.js'
+import type { ProbeReport } from '../../workers/values/solved-calls.js'
 import type { SolvedValues } from '../../workers/values/solved-values.js'
 import type { Table } from '../board/table.js'
 

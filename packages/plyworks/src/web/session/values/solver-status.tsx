@@ -1,5 +1,5 @@
 import { text } from '../../ui/text/text.js'
-import type { SolveProgress } from '../../workers/values/solved-messages.js'
+import type { SolveProgress } from '../../workers/values/solved-calls.js'
 import type { SolvedState, SolvedValues } from '../../workers/values/solved-values.js'
 
 /** Per cent from one announcement to the next. */

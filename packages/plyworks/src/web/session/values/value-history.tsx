@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { PlySlider } from '../../ui/parts/ply-slider.js'
 import { text } from '../../ui/text/text.js'
 import type { ShownValue } from '../../workers/values/move-values.js'
-import type { GameValue } from '../../workers/values/solved-messages.js'
+import type { GameValue } from '../../workers/values/solved-calls.js'
 import type { SolvedValues } from '../../workers/values/solved-values.js'
 import type { Table } from '../board/table.js'
 

@@ -2,7 +2,7 @@ import { divide } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 import { describe, expect, it } from 'vitest'
 import { countSequences } from './count-sequences.js'
-import type { EngineReply } from './messages.js'
+import type { Count } from './engine-calls.js'
 
 describe('counting sequences', () => {
   it.each([
@@ -10,9 +10,8 @@ describe('counting sequences', () => {
     ['caissa', 3],
   ])('of %s gives what divide gives, with and without the kernel', async (id, depth) => {
     const game = await loadGame(id)
-    const heard: EngineReply[] = []
-    countSequences(game, game.text.formatPosition(game.start()), depth, (reply) => heard.push(reply))
-    const counts = heard.flatMap((reply) => (reply.type === 'counted' ? [reply.count] : []))
+    const counts: Count[] = []
+    counts.push(countSequences(game, game.text.formatPosition(game.start()), depth, (count) => counts.push(count)))
     const start = game.start()
     const expected = divide(start, depth).map(({ move, nodes }) => ({ move: game.text.formatMove(start, move), nodes }))
     expect(counts.flatMap(({ rows }) => rows)).toEqual(expected)

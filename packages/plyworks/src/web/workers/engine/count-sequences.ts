@@ -1,14 +1,15 @@
 import { type Game, perft } from '@plyworks/core'
-import type { CountRow, EngineReply } from './messages.js'
+import type { Count, CountRow } from './engine-calls.js'
 
 /** Messages come at most so often, in milliseconds. */
 const INTERVAL = 100
 
 /**
- * Counts the sequences of `depth` moves from a position by first move, with the game's kernel where it has one, and
- * tells of it on the way. Whoever has heard enough ends the worker.
+ * Counts the sequences of `depth` moves from a position by first move, with the game's kernel where it has one.
+ * @param tell told of what was counted since the last time
+ * @returns the last of it
  */
-export function countSequences(game: Game, notation: string, depth: number, tell: (reply: EngineReply) => void): void {
+export function countSequences(game: Game, notation: string, depth: number, tell: (count: Count) => void): Count {
   const position = game.text.parsePosition(notation)
   const started = performance.now()
   const moves = new Int32Array(game.traits.maxMoves)
@@ -17,13 +18,14 @@ export function countSequences(game: Game, notation: string, depth: number, tell
   let rows: CountRow[] = []
   let total = 0
   let lastTold = started
-  const report = (sum: number, done: boolean) => {
+  const counted = (sum: number, done: boolean): Count => {
     lastTold = performance.now()
-    tell({ type: 'counted', count: { rows, total: sum, milliseconds: lastTold - started, done } })
+    const count = { rows, total: sum, milliseconds: lastTold - started, done }
     rows = []
+    return count
   }
   const onProgress = (leaves: number) => {
-    if (performance.now() - lastTold >= INTERVAL) report(total + leaves, false)
+    if (performance.now() - lastTold >= INTERVAL) tell(counted(total + leaves, false))
   }
   for (const move of moves.subarray(0, end)) {
     const text = game.text.formatMove(position, move)
@@ -32,7 +34,7 @@ export function countSequences(game: Game, notation: string, depth: number, tell
     position.unmake()
     total += nodes
     rows.push({ move: text, nodes })
-    if (performance.now() - lastTold >= INTERVAL) report(total, false)
+    if (performance.now() - lastTold >= INTERVAL) tell(counted(total, false))
   }
-  report(total, true)
+  return counted(total, true)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FakePort } from '../fake-port.js'
+import type { Question } from './engine-calls.js'
 import { EngineClient } from './engine-client.js'
-import type { EngineReply, EngineRequest, Question } from './messages.js'
 
 const question: Question = { position: '-', engine: 'any', options: {}, limits: {} }
 const line = {
@@ -15,9 +15,9 @@ const line = {
 } as const
 
 function client() {
-  const ports: FakePort<EngineRequest, EngineReply>[] = []
+  const ports: FakePort[] = []
   const made = new EngineClient('hip', () => {
-    const port = new FakePort<EngineRequest, EngineReply>()
+    const port = new FakePort()
     ports.push(port)
     return port
   })
@@ -28,8 +28,8 @@ describe('EngineClient', () => {
   it('opens the worker with its game and hands over what it offers', async () => {
     const { made, ports } = client()
     const offer = made.open()
-    expect(ports[0].asked).toEqual([{ type: 'open', game: 'hip' }])
-    ports[0].say({ type: 'opened', levels: [], engines: [] })
+    expect(ports[0].asked).toEqual([{ number: 1, name: 'offer', request: { game: 'hip' } }])
+    ports[0].answer({ levels: [], engines: [] })
     await expect(offer).resolves.toEqual({ levels: [], engines: [] })
   })
 
@@ -49,7 +49,7 @@ describe('EngineClient', () => {
     const answer = made.think(question, () => {})
     made.cancel()
     await expect(answer).resolves.toBeNull()
-    ports[1].say({ type: 'opened', levels: [], engines: [] })
+    ports[1].answer({ levels: [], engines: [] })
     await expect(offer).resolves.toEqual({ levels: [], engines: [] })
   })
 
@@ -57,9 +57,9 @@ describe('EngineClient', () => {
     const { made, ports } = client()
     const lines: unknown[] = []
     const answer = made.think(question, (heard) => lines.push(heard))
-    ports[0].say({ type: 'line', search: 7, line })
-    ports[0].say({ type: 'line', search: 1, line })
-    ports[0].say({ type: 'result', search: 1, answer: { moves: [4], line } })
+    ports[0].progress(line, 7)
+    ports[0].progress(line, 1)
+    ports[0].answer({ moves: [4], line }, 1)
     await expect(answer).resolves.toEqual({ moves: [4], line })
     expect(lines).toEqual([line])
     expect(ports[0].ended).toBe(false)
@@ -69,12 +69,12 @@ describe('EngineClient', () => {
     const { made, ports } = client()
     const answer = made.think(question, () => {})
     expect(made.moveNow()).toBe(false)
-    ports[0].say({ type: 'line', search: 1, line })
+    ports[0].progress(line, 1)
     expect(made.moveNow()).toBe(true)
     await expect(answer).resolves.toEqual({ moves: [4, 5], line })
     expect(ports[0].ended).toBe(true)
     const next = made.think(question, () => {})
-    ports[1].say({ type: 'result', search: 2, answer: { moves: [1], line: null } })
+    ports[1].answer({ moves: [1], line: null }, 2)
     await expect(next).resolves.toEqual({ moves: [1], line: null })
   })
 
@@ -91,7 +91,7 @@ describe('EngineClient', () => {
   it('turns every failure into an error of the search, and recovers', async () => {
     const { made, ports } = client()
     const first = made.think(question, () => {})
-    ports[0].say({ type: 'failed', message: 'no such engine' })
+    ports[0].fail('no such engine')
     await expect(first).rejects.toThrow('no such engine')
     const second = made.think(question, () => {})
     ports[1].onerror?.({})

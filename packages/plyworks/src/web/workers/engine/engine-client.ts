@@ -1,41 +1,34 @@
-import { reasonOf, type SearchLine } from '@plyworks/core'
+import type { SearchLine } from '@plyworks/core'
 import { text } from '../../ui/text/text.js'
-import { endPort } from '../end-port.js'
-import type { Port } from '../port.js'
-import type { Answer, EngineOffer, EngineReply, EngineRequest, Level, Question } from './messages.js'
+import { portOf, WorkerClient, type WorkerPort } from '../worker-client.js'
+import type { Answer, EngineCalls, Offer, Question } from './engine-calls.js'
 
-/** The port of the worker. */
-export type WorkerPort = Port<EngineRequest, EngineReply>
-
-/** What the game offers to those who want to be answered. */
-export interface Offer {
-  readonly levels: readonly Level[]
-  /** The default engine first. */
-  readonly engines: readonly EngineOffer[]
+/** Starts an engine worker of this app. */
+export function spawnEngine(): WorkerPort {
+  return portOf(new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module', name: 'engine' }))
 }
 
 interface Search {
-  readonly number: number
-  readonly onLine: (line: SearchLine) => void
   readonly resolve: (answer: Answer | null) => void
   readonly reject: (error: Error) => void
   lastLine: SearchLine | null
 }
 
 /**
- * The page's end of an engine worker for one game; one search at a time. A running search is stopped by ending the
+ * An engine worker for one game, as the page sees it; one search at a time. A running search is stopped by ending the
  * worker, which is replaced when next needed. Nothing here throws: failures reject the promise of the search.
  */
 export class EngineClient {
-  private port: WorkerPort | null = null
+  private readonly worker: WorkerClient<EngineCalls>
   private search: Search | null = null
-  private searches = 0
   private opening: { resolve: (offer: Offer | null) => void; reject: (error: Error) => void } | null = null
 
   constructor(
     private readonly game: string,
-    private readonly spawn: () => WorkerPort,
-  ) {}
+    spawn: () => WorkerPort,
+  ) {
+    this.worker = new WorkerClient(spawn, text.errors.silentEngine)
+  }
 
   /**
    * Begins with a new worker.
@@ -55,10 +48,22 @@ export class EngineClient {
    */
   think(question: Question, onLine: (line: SearchLine) => void): Promise<Answer | null> {
     this.cancel()
-    const number = ++this.searches
+    const { game } = this
     return new Promise((resolve, reject) => {
-      this.search = { number, onLine, resolve, reject, lastLine: null }
-      this.worker()?.postMessage({ type: 'search', search: number, question })
+      const search: Search = { resolve, reject, lastLine: null }
+      this.search = search
+      this.worker.ask(
+        'search',
+        { game, question },
+        {
+          progress(line) {
+            search.lastLine = line
+            onLine(line)
+          },
+          answer: (answer) => this.settle(() => resolve(answer)),
+          failed: (message) => this.fail(message),
+        },
+      )
     })
   }
 
@@ -78,59 +83,37 @@ export class EngineClient {
     this.settle((search) => search.resolve(null))
   }
 
-  /** Ends everything; a later search starts anew. */
+  /** Ends everything; a later search starts another worker. */
   close(): void {
     this.dropOpening()
     this.cancel()
-    this.endWorker()
+    this.worker.end()
   }
 
-  private worker(): WorkerPort | null {
-    if (this.port !== null) return this.port
-    try {
-      const port = this.spawn()
-      port.onmessage = (event) => this.hear(event.data)
-      port.onerror = (event) => this.fail(event.message ?? '')
-      port.postMessage({ type: 'open', game: this.game })
-      this.port = port
-    } catch (error) {
-      this.fail(reasonOf(error))
-    }
-    return this.port
-  }
-
-  private hear(reply: EngineReply): void {
-    switch (reply.type) {
-      case 'opened':
-        this.opening?.resolve({ levels: reply.levels, engines: reply.engines })
-        this.opening = null
-        return
-      case 'line':
-        if (this.search === null || reply.search !== this.search.number) return
-        this.search.lastLine = reply.line
-        this.search.onLine(reply.line)
-        return
-      case 'result':
-        if (reply.search === this.search?.number) this.settle((search) => search.resolve(reply.answer))
-        return
-      case 'book':
-      case 'counted':
-        return
-      case 'failed':
-        this.fail(reply.message)
-    }
+  private askOffer(): void {
+    this.worker.ask(
+      'offer',
+      { game: this.game },
+      {
+        answer: (offer) => {
+          this.opening?.resolve(offer)
+          this.opening = null
+        },
+        failed: (message) => this.fail(message),
+      },
+    )
   }
 
   private fail(message: string): void {
-    const error = new Error(message === '' ? text.errors.silentEngine : message)
-    this.endWorker()
+    const error = new Error(message)
+    this.worker.end()
     this.opening?.reject(error)
     this.opening = null
     this.settle((search) => search.reject(error))
   }
 
   private settle(end: (search: Search) => void): void {
-    const search = this.search
+    const { search } = this
     this.search = null
     if (search !== null) end(search)
   }
@@ -140,14 +123,9 @@ export class EngineClient {
     this.opening = null
   }
 
-  /** Ends the worker; who still waits for its offer hears it from the next one. */
+  /** Ends the worker; an offer that is still waited for is asked of the next one. */
   private dropWorker(): void {
-    this.endWorker()
-    if (this.opening !== null) this.worker()
-  }
-
-  private endWorker(): void {
-    endPort(this.port)
-    this.port = null
+    this.worker.end()
+    if (this.opening !== null) this.askOffer()
   }
 }

@@ -8,13 +8,14 @@ import {
   OpeningBook,
   openEngine,
   plannedMoves,
-  reasonOf,
+  type SearchLine,
 } from '@plyworks/core'
 import { loadGame } from '../../../guests/present-games.js'
-import { bookRows } from './book-rows.js'
+import { answerCalls } from '../answer-calls.js'
+import { type BookRow, bookRows } from './book-rows.js'
 import { countSequences } from './count-sequences.js'
+import type { Answer, EngineCalls, EngineOffer, Question } from './engine-calls.js'
 import { LineSender } from './line-sender.js'
-import type { EngineOffer, EngineReply, EngineRequest, Question } from './messages.js'
 
 /**
  * A Web Worker that searches positions of one game. It hears nothing while it searches: the page stops a search by
@@ -22,45 +23,48 @@ import type { EngineOffer, EngineReply, EngineRequest, Question } from './messag
  */
 declare const self: DedicatedWorkerGlobalScope
 
-let game: Game | null = null
+let opened: { readonly name: string; readonly game: Promise<Game> } | null = null
 const engines = new Map<string, OpenedEngine>()
-let book: OpeningBook | null = null
-let queue: Promise<void> = Promise.resolve()
+let book: Promise<OpeningBook> | null = null
 
-self.onmessage = (event: MessageEvent<EngineRequest>) => {
-  queue = queue
-    .then(() => handle(event.data))
-    .catch((error: unknown) => reply({ type: 'failed', message: reasonOf(error) }))
+answerCalls<EngineCalls>(self, {
+  async offer({ game: name }) {
+    const game = await open(name)
+    return { levels: levelsFor(game), engines: offersOf(game) }
+  },
+  search: async ({ game, question }, tell) => search(await open(game), question, tell),
+  book: async ({ game, position }) => lookUp(await open(game), position),
+  count: async ({ game, position, depth }, tell) => countSequences(await open(game), position, depth, tell),
+})
+
+/** Loads the game of this worker; a page has a worker for each game. */
+function open(name: string): Promise<Game> {
+  if (opened?.name === name) return opened.game
+  engines.clear()
+  book = null
+  opened = { name, game: loadGame(name) }
+  return opened.game
 }
 
-async function handle(request: EngineRequest): Promise<void> {
-  if (request.type === 'open') {
-    game = await loadGame(request.game)
-    reply({ type: 'opened', levels: levelsFor(game), engines: offersOf(game) })
-    return
-  }
-  if (game === null) throw new Error('asked to search before a game was opened')
-  if (request.type === 'count') countSequences(game, request.position, request.depth, reply)
-  else if (request.type === 'book') await lookUp(game, request.position)
-  else await search(game, request.search, request.question)
-}
-
-/** Tells what the opening book of the game knows of a position. */
-async function lookUp(game: Game, notation: string): Promise<void> {
-  if (game.book?.load === undefined) throw new Error('the game brings no book')
-  book ??= OpeningBook.read(game, await game.book.load())
+/** Returns what the opening book of the game knows of a position. */
+async function lookUp(game: Game, notation: string): Promise<BookRow[]> {
+  book ??= readBook(game)
   const position = game.text.parsePosition(notation)
-  const rows = position.over ? [] : bookRows(exploreBook(book, position))
-  reply({ type: 'book', position: notation, rows })
+  return position.over ? [] : bookRows(exploreBook(await book, position))
 }
 
-async function search(game: Game, number: number, question: Question): Promise<void> {
+async function readBook(game: Game): Promise<OpeningBook> {
+  if (game.book?.load === undefined) throw new Error('the game brings no book')
+  return OpeningBook.read(game, await game.book.load())
+}
+
+async function search(game: Game, question: Question, tell: (line: SearchLine) => void): Promise<Answer> {
   const position = game.text.parsePosition(question.position)
   const engine = await engineFor(game, question)
-  const sender = new LineSender((line) => reply({ type: 'line', search: number, line }))
+  const sender = new LineSender(tell)
   const result = engine.search(position, question.limits, { onLine: (line) => sender.take(line) })
   sender.flush()
-  reply({ type: 'result', search: number, answer: { moves: plannedMoves(position, result), line: sender.best } })
+  return { moves: plannedMoves(position, result), line: sender.best }
 }
 
 /** The engines that fit the game and think, the default one first. */
@@ -80,8 +84,4 @@ async function engineFor(game: Game, { engine, options, seed }: Question): Promi
   const opened = engines.get(key) ?? (await openEngine(game, { engine, options, seed }))
   engines.set(key, opened)
   return opened
-}
-
-function reply(message: EngineReply): void {
-  self.postMessage(message)
 }

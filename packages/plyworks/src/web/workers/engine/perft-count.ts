@@ -1,9 +1,7 @@
-import { reasonOf } from '@plyworks/core'
 import { batch, signal } from '@preact/signals'
 import { text } from '../../ui/text/text.js'
-import { endPort } from '../end-port.js'
-import type { WorkerPort } from './engine-client.js'
-import type { Count, CountRow, EngineReply } from './messages.js'
+import { WorkerClient, type WorkerPort } from '../worker-client.js'
+import type { Count, CountRow, EngineCalls } from './engine-calls.js'
 
 /** Counts the sequences of moves from a position in a worker of its own. */
 export class PerftCount {
@@ -12,12 +10,14 @@ export class PerftCount {
   readonly latest = signal<Count | null>(null)
   readonly running = signal(false)
   readonly problem = signal<string | null>(null)
-  private port: WorkerPort | null = null
+  private readonly worker: WorkerClient<EngineCalls>
 
   constructor(
     private readonly game: string,
-    private readonly spawn: () => WorkerPort,
-  ) {}
+    spawn: () => WorkerPort,
+  ) {
+    this.worker = new WorkerClient(spawn, text.errors.silentWorker)
+  }
 
   start(position: string, depth: number): void {
     this.stop()
@@ -27,37 +27,34 @@ export class PerftCount {
       this.problem.value = null
       this.running.value = true
     })
-    try {
-      const port = this.spawn()
-      this.port = port
-      port.onmessage = (event) => this.hear(event.data)
-      port.onerror = (event) => this.fail(event.message ?? '')
-      port.postMessage({ type: 'open', game: this.game })
-      port.postMessage({ type: 'count', position, depth })
-    } catch (error) {
-      this.fail(reasonOf(error))
-    }
+    this.worker.ask(
+      'count',
+      { game: this.game, position, depth },
+      {
+        progress: (count) => this.take(count),
+        answer: (count) =>
+          batch(() => {
+            this.take(count)
+            this.stop()
+          }),
+        failed: (message) => {
+          this.problem.value = message
+          this.stop()
+        },
+      },
+    )
   }
 
   /** Ends the count; what is counted stays to be seen. */
   stop(): void {
-    endPort(this.port)
-    this.port = null
+    this.worker.end()
     this.running.value = false
   }
 
-  private hear(reply: EngineReply): void {
-    if (reply.type === 'failed') this.fail(reply.message)
-    if (reply.type !== 'counted') return
+  private take(count: Count): void {
     batch(() => {
-      this.rows.value = [...this.rows.value, ...reply.count.rows]
-      this.latest.value = reply.count
-      if (reply.count.done) this.stop()
+      this.rows.value = [...this.rows.value, ...count.rows]
+      this.latest.value = count
     })
-  }
-
-  private fail(message: string): void {
-    this.problem.value = message === '' ? text.errors.silentWorker : message
-    this.stop()
   }
 }

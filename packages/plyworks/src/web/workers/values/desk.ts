@@ -22,7 +22,7 @@ import type {
   Puzzle,
   QuestionName,
   Questions,
-} from './solved-messages.js'
+} from './solved-calls.js'
 
 /** No line of play is longer. */
 const LONGEST_LINE = 16_383

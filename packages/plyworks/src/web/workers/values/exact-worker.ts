@@ -1,6 +1,6 @@
-import { reasonOf } from '@plyworks/core'
 import { loadGame } from '../../../guests/present-games.js'
-import type { ExactProgress, ExactReply, ExactRequest } from './exact-messages.js'
+import { answerCalls } from '../answer-calls.js'
+import type { ExactAnswer, ExactCalls, ExactNews, ExactProgress, ExactQuestion } from './exact-calls.js'
 import { type KnownValues, solveMoves } from './solve-moves.js'
 
 /** A Web Worker that finds the value of every move of a position with the game's own solver. */
@@ -11,26 +11,16 @@ const REPORT_PAUSE = 100
 
 const known: KnownValues = new Map()
 
-self.onmessage = (event: MessageEvent<ExactRequest>) => {
-  const { number } = event.data
-  solve(event.data).catch((error: unknown) => {
-    reply({ type: 'failed', number, message: reasonOf(error) })
-  })
-}
+answerCalls<ExactCalls>(self, { solve })
 
-async function solve({
-  number,
-  game: name,
-  position: notation,
-  milliseconds,
-  valueOnly = false,
-}: ExactRequest): Promise<void> {
-  const game = await loadGame(name)
+async function solve(question: ExactQuestion, tell: (news: ExactNews) => void): Promise<ExactAnswer> {
+  const { position: notation, milliseconds, valueOnly = false } = question
+  const game = await loadGame(question.game)
   const { solver } = game.solve
-  if (solver === undefined) throw new Error(`${name} has no solver of its own`)
+  if (solver === undefined) throw new Error(`${question.game} has no solver of its own`)
   const position = game.text.parsePosition(notation)
   const refusal = solver.prefers(position) ? solver.refuses(position) : null
-  if (refusal !== null) return reply({ type: 'refused', number, message: refusal })
+  if (refusal !== null) return { kind: 'refused', message: refusal }
   const deadline = milliseconds === null ? Infinity : performance.now() + milliseconds
   let progress: ExactProgress = { nodes: 0, milliseconds: 0, moves: 0, all: 1, share: 0 }
   let reported = 0
@@ -41,13 +31,9 @@ async function solve({
       progress = now
       if (performance.now() - reported < REPORT_PAUSE) return
       reported = performance.now()
-      reply({ type: 'progress', number, progress })
+      tell({ progress })
     },
-    onFound: (found) => reply({ type: 'found', number, report: found }),
+    onFound: (found) => tell({ report: found }),
   })
-  reply(report === null ? { type: 'gave up', number } : { type: 'solved', number, report, progress })
-}
-
-function reply(message: ExactReply): void {
-  self.postMessage(message)
+  return report === null ? { kind: 'gave up' } : { kind: 'solved', report, progress }
 }

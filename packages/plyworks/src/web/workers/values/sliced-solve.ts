@@ -1,5 +1,5 @@
 import { type Position, RetrogradeSolver, retrogradeMemory, type SolvedGame } from '@plyworks/core'
-import type { SolveProgress } from './solved-messages.js'
+import type { SolveProgress } from './solved-calls.js'
 
 /** Positions of a slice; a slice takes some ten milliseconds. */
 const SLICE = 10_000

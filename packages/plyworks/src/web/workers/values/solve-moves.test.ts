@@ -1,7 +1,7 @@
 import { type Game, type OwnSolver, type Position, Random, solveExhaustively, type Value } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 import { describe, expect, it } from 'vitest'
-import type { ExactReport } from './exact-messages.js'
+import type { ExactReport } from './exact-calls.js'
 import { solveMoves } from './solve-moves.js'
 
 const QUIET = { stopped: () => false, onProgress: () => {}, onFound: () => {} }

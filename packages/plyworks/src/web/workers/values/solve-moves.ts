@@ -9,7 +9,7 @@ import {
   solveExhaustively,
   valueOfScore,
 } from '@plyworks/core'
-import type { ExactProgress, ExactReport } from './exact-messages.js'
+import type { ExactProgress, ExactReport } from './exact-calls.js'
 import type { ListedMove } from './move-values.js'
 import { compareValues, type ShownValue } from './move-values.js'
 

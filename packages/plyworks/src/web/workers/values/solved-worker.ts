@@ -12,11 +12,12 @@ import {
 } from '@plyworks/core'
 import { loadGame } from '../../../guests/present-games.js'
 import type { Source } from '../../ui/text/told.js'
+import { answerCalls } from '../answer-calls.js'
 import { Desk } from './desk.js'
 import { dropKept, readKept, writeKept } from './kept-file.js'
 import { fetchOffered } from './offered-file.js'
 import { SlicedSolve } from './sliced-solve.js'
-import type { SolverReply, SolverRequest } from './solved-messages.js'
+import type { SolvedAnswer, SolvedCalls, SolvedNews, SolvedRequest } from './solved-calls.js'
 
 /**
  * A Web Worker that solves one game and answers questions about it. It solves in slices and listens in between; only the
@@ -37,40 +38,42 @@ let desk: Desk<Position> | null = null
 let paused = false
 let wake: (() => void) | null = null
 
-self.onmessage = (event: MessageEvent<SolverRequest>) => {
-  const request = event.data
-  switch (request.type) {
-    case 'open':
-      open(request).catch((error: unknown) => reply({ type: 'failed', message: reasonOf(error) }))
-      return
-    case 'pause':
-      paused = true
-      return
-    case 'resume':
-      paused = false
-      wake?.()
-      return
-    case 'ask':
-      ask(request)
-  }
-}
+answerCalls<SolvedCalls>(self, {
+  open,
+  pause() {
+    paused = true
+    return null
+  },
+  resume() {
+    paused = false
+    wake?.()
+    return null
+  },
+  probe: (request) => solvedDesk().answer('probe', request),
+  map: (request) => solvedDesk().answer('map', request),
+  history: (request) => solvedDesk().answer('history', request),
+  puzzle: (request) => solvedDesk().answer('puzzle', request),
+})
 
-async function open({ game: name, from, files }: SolverRequest & { type: 'open' }): Promise<void> {
+type Tell = (news: SolvedNews) => void
+
+async function open({ game: name, from, files }: SolvedRequest, tell: Tell): Promise<SolvedAnswer> {
   const game = await loadGame(name)
   const start = from === null ? game.start(1) : game.text.parsePosition(from)
   const refusal = refuses(game)
-  if (refusal !== null) return reply({ type: 'refused', message: refusal })
+  if (refusal !== null) return { kind: 'refused', message: refusal }
   const keptName = game.solve.ranking ? game.name : `${game.name} from ${game.text.formatPosition(start)}`
 
   const offered = from === null || game.solve.ranking ? await readOffered(game, files) : { solved: null, notice: null }
   if (offered.solved !== null) return ready(offered.solved, start, 'site', null)
   const kept = await readOwn(game, keptName)
   if (kept?.database.complete) return ready(kept, start, 'browser', offered.notice)
-  const solved = kept ?? prepare(game, start)
-  if (solved === null) return
-  await solve(solved, keptName)
-  ready(solved, start, 'solved', offered.notice)
-  await keep(solved, keptName)
+  const solved = kept ?? prepare(game, start, tell)
+  if (typeof solved === 'string') return { kind: 'refused', message: solved }
+  await solve(solved, keptName, tell)
+  // The page hears first that all is solved.
+  void nextTask().then(() => keep(solved, keptName))
+  return ready(solved, start, 'solved', offered.notice)
 }
 
 function refuses(game: Game): string | null {
@@ -110,38 +113,38 @@ async function readOwn(game: Game, name: string): Promise<SolvedGame<Position> |
   }
 }
 
-/** An empty database; null when the game has too many positions (the page is told). */
-function prepare(game: Game, start: Position): SolvedGame<Position> | null {
+/** Returns an empty database, or why the game cannot have one: it has too many positions. */
+function prepare(game: Game, start: Position, tell: Tell): SolvedGame<Position> | string {
   let calls = 0
   let reported = performance.now()
   const listen = () => {
     const walked = calls++ * 4096
     if (performance.now() - reported < REPORT_PAUSE) return false
     reported = performance.now()
-    reply({ type: 'walking', walked })
+    tell({ kind: 'walking', walked })
     return false
   }
   try {
-    return prepareDatabase(game, start, listen, REACHABLE_LIMIT)
+    // Nothing stops the walk but the end of the worker.
+    return prepareDatabase(game, start, listen, REACHABLE_LIMIT) ?? 'stopped'
   } catch (error) {
-    reply({ type: 'refused', message: reasonOf(error) })
-    return null
+    return reasonOf(error)
   }
 }
 
-async function solve(solved: SolvedGame<Position>, keptName: string): Promise<void> {
+async function solve(solved: SolvedGame<Position>, keptName: string, tell: Tell): Promise<void> {
   const work = new SlicedSolve(solved)
-  reply({ type: 'solving', progress: work.progress() })
+  const report = () => tell({ kind: 'solving', progress: work.progress(), paused })
+  report()
   let reported = performance.now()
   while (!work.step()) {
     if (performance.now() - reported >= REPORT_PAUSE) {
       reported = performance.now()
-      reply({ type: 'solving', progress: work.progress() })
+      report()
     }
     await nextTask()
     if (!paused) continue
-    reply({ type: 'solving', progress: work.progress() })
-    reply({ type: 'paused' })
+    report()
     await keep(solved, keptName)
     while (paused) {
       await new Promise<void>((resolve) => {
@@ -156,19 +159,14 @@ async function keep(solved: SolvedGame<Position>, name: string): Promise<void> {
   if (retrogradeMemory(solved.ranking) <= KEPT_LIMIT) await writeKept(name, encodeDatabase(solved.database))
 }
 
-function ready(solved: SolvedGame<Position>, start: Position, source: Source, notice: string | null): void {
+function ready(solved: SolvedGame<Position>, start: Position, source: Source, notice: string | null): SolvedAnswer {
   desk = new Desk(solved, start)
-  reply({ type: 'ready', source, counts: solved.database.counts(), notice })
+  return { kind: 'ready', source, counts: solved.database.counts(), notice }
 }
 
-function ask({ number, name, request }: SolverRequest & { type: 'ask' }): void {
-  try {
-    if (desk === null) throw new Error('asked before the game was solved')
-    // `SolvedValues.ask` pairs the name with its request; the two cross as plain data.
-    reply({ type: 'answer', number, answer: desk.answer(name, request as never) })
-  } catch (error) {
-    reply({ type: 'unanswered', number, message: reasonOf(error) })
-  }
+function solvedDesk(): Desk<Position> {
+  if (desk === null) throw new Error('asked before the game was solved')
+  return desk
 }
 
 /** Lets messages in. A message of its own comes at once, where timers may wait. */
@@ -181,8 +179,4 @@ function nextTask(): Promise<void> {
     }
     port2.postMessage(null)
   })
-}
-
-function reply(message: SolverReply): void {
-  self.postMessage(message)
 }

@@ -1,30 +1,32 @@
 import type { MapSelection, Value } from '@plyworks/core'
 import type { Grade, Source } from '../../ui/text/told.js'
 
-/** What the page says to a solver worker. A worker is opened once, for one game; questions wait until it is solved. */
-export type SolverRequest =
-  | {
-      readonly type: 'open'
-      readonly game: string
-      /** Position in notation from which a game without a ranking is solved; null for its start. */
-      readonly from: string | null
-      /** Address of the folder of solved files that the site may offer. */
-      readonly files: string
-    }
-  | { readonly type: 'pause' }
-  | { readonly type: 'resume' }
-  | { readonly type: 'ask'; readonly number: number; readonly name: QuestionName; readonly request: unknown }
+/** The calls of a solver worker. It is opened once, for one game; questions are asked when that is solved. */
+export interface SolvedCalls extends Questions {
+  open: { request: SolvedRequest; progress: SolvedNews; answer: SolvedAnswer }
+  /** Solving rests, and what is solved is kept. */
+  pause: { request: null; progress: never; answer: null }
+  resume: { request: null; progress: never; answer: null }
+}
 
-/** What a solver worker says to the page. */
-export type SolverReply =
-  | { readonly type: 'walking'; readonly walked: number }
-  | { readonly type: 'solving'; readonly progress: SolveProgress }
-  | { readonly type: 'paused' }
-  | { readonly type: 'ready'; readonly source: Source; readonly counts: Counts; readonly notice: string | null }
-  | { readonly type: 'refused'; readonly message: string }
-  | { readonly type: 'answer'; readonly number: number; readonly answer: unknown }
-  | { readonly type: 'unanswered'; readonly number: number; readonly message: string }
-  | { readonly type: 'failed'; readonly message: string }
+export interface SolvedRequest {
+  /** With its variant. */
+  readonly game: string
+  /** Position in notation from which a game without a ranking is solved; null for its start. */
+  readonly from: string | null
+  /** Address of the folder of solved files that the site may offer. */
+  readonly files: string
+}
+
+export type SolvedNews =
+  /** The reachable positions of a game without a ranking are being looked for. */
+  | { readonly kind: 'walking'; readonly walked: number }
+  | { readonly kind: 'solving'; readonly progress: SolveProgress; readonly paused: boolean }
+
+export type SolvedAnswer =
+  | { readonly kind: 'ready'; readonly source: Source; readonly counts: Counts; readonly notice: string | null }
+  /** The game, or this position of it, cannot be solved here. */
+  | { readonly kind: 'refused'; readonly message: string }
 
 /** How far solving has come. */
 export interface SolveProgress {
@@ -43,12 +45,16 @@ export interface Counts extends Readonly<Record<Value, number>> {
   readonly longest: number
 }
 
-/** The questions by name, with what each is asked and answers. */
+/** The questions about a solved game. */
 export interface Questions {
-  probe: { request: { readonly position: string }; answer: ProbeReport | null }
-  map: { request: { readonly map: string; readonly selection: MapSelection }; answer: MapReport }
-  history: { request: { readonly start: string; readonly moves: readonly string[] }; answer: readonly GameValue[] }
-  puzzle: { request: { readonly grade: Grade | null; readonly seed: number }; answer: Puzzle | null }
+  probe: { request: { readonly position: string }; progress: never; answer: ProbeReport | null }
+  map: { request: { readonly map: string; readonly selection: MapSelection }; progress: never; answer: MapReport }
+  history: {
+    request: { readonly start: string; readonly moves: readonly string[] }
+    progress: never
+    answer: readonly GameValue[]
+  }
+  puzzle: { request: { readonly grade: Grade | null; readonly seed: number }; progress: never; answer: Puzzle | null }
 }
 
 export type QuestionName = keyof Questions

@@ -12,13 +12,28 @@ export interface EngineOffer {
   readonly severalLines: boolean
 }
 
-/** What the page says to an engine worker. A worker is opened once and then asked one search after the other. */
-export type EngineRequest =
-  | { readonly type: 'open'; readonly game: string }
-  | { readonly type: 'search'; readonly search: number; readonly question: Question }
-  | { readonly type: 'book'; readonly position: string }
-  | { readonly type: 'count'; readonly position: string; readonly depth: number }
+/** The calls of an engine worker; each names the game, with its variant. */
+export interface EngineCalls {
+  offer: { request: { readonly game: string }; progress: never; answer: Offer }
+  search: { request: { readonly game: string; readonly question: Question }; progress: SearchLine; answer: Answer }
+  /** Looks a position up in the opening book of the game. */
+  book: { request: { readonly game: string; readonly position: string }; progress: never; answer: readonly BookRow[] }
+  /** Counts the sequences of `depth` moves from a position. */
+  count: {
+    request: { readonly game: string; readonly position: string; readonly depth: number }
+    progress: Count
+    answer: Count
+  }
+}
 
+/** The levels and engines that a game offers. */
+export interface Offer {
+  readonly levels: readonly Level[]
+  /** The default engine first. */
+  readonly engines: readonly EngineOffer[]
+}
+
+/** A position to be searched, and how. */
 export interface Question {
   /** Position in notation. */
   readonly position: string
@@ -28,15 +43,6 @@ export interface Question {
   /** Fixes what the engine draws at random, where it does and its options say nothing else. */
   readonly seed?: number
 }
-
-/** What an engine worker says to the page. */
-export type EngineReply =
-  | { readonly type: 'opened'; readonly levels: readonly Level[]; readonly engines: readonly EngineOffer[] }
-  | { readonly type: 'line'; readonly search: number; readonly line: SearchLine }
-  | { readonly type: 'result'; readonly search: number; readonly answer: Answer }
-  | { readonly type: 'counted'; readonly count: Count }
-  | { readonly type: 'book'; readonly position: string; readonly rows: readonly BookRow[] }
-  | { readonly type: 'failed'; readonly message: string }
 
 /** Sequences of moves counted so far. */
 export interface Count {

@@ -1,0 +1,43 @@
+import type { ListedMove, ShownValue } from './move-values.js'
+
+/** The calls of a worker that solves positions of one game, one at a time; it hears nothing while it solves. */
+export interface ExactCalls {
+  solve: { request: ExactQuestion; progress: ExactNews; answer: ExactAnswer }
+}
+
+export interface ExactQuestion {
+  /** With its variant. */
+  readonly game: string
+  /** In notation. */
+  readonly position: string
+  /** Gives up after this many milliseconds; null for as long as it takes. */
+  readonly milliseconds: number | null
+  /** Only the value of the position is wanted, not those of its moves. */
+  readonly valueOnly?: boolean
+}
+
+/** How far solving has come, or what it has found. */
+export type ExactNews = { readonly progress: ExactProgress } | { readonly report: ExactReport }
+
+export type ExactAnswer =
+  | { readonly kind: 'solved'; readonly report: ExactReport; readonly progress: ExactProgress }
+  | { readonly kind: 'gave up' }
+  | { readonly kind: 'refused'; readonly message: string }
+
+export interface ExactProgress {
+  readonly nodes: number
+  readonly milliseconds: number
+  /** Moves whose value is known, and all of them. */
+  readonly moves: number
+  readonly all: number
+  /** Guess of the share done, from 0 to 1. */
+  readonly share: number
+}
+
+/** What is known of a position so far. */
+export interface ExactReport {
+  /** Of the position for the seat to move; null until it is known. */
+  readonly value: ShownValue | null
+  /** The moves whose value is known, in pinned order. */
+  readonly moves: readonly ListedMove[]
+}
