@@ -10,9 +10,10 @@ import {
 } from '@plyworks/core'
 import { benchSuite } from '../bench-suite.js'
 import { FastKernel } from '../fast-kernel.js'
-import { definition } from '../index.js'
-import type { CaissaPosition } from '../rules.js'
-import { HippEngine, hippEngine } from './hipp/hipp.js'
+import { MAX_MOVES } from '../move.js'
+import { CaissaPosition } from '../rules.js'
+import { makeText } from '../text.js'
+import { HippEngine, hippOptions } from './hipp/hipp.js'
 
 /** Ideas by name, each with the option that switches it off. */
 const IDEAS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -58,7 +59,7 @@ export const runIdeas: StudyRun = (variant, options, control) => {
 }
 
 class Comparison {
-  private readonly game
+  private readonly takingBack: boolean
   private readonly kernel = new FastKernel()
   private readonly steps: number
   private readonly pairs: number
@@ -70,7 +71,7 @@ class Comparison {
     options: Options,
     private readonly control: StudyControl,
   ) {
-    this.game = definition.create(variant)
+    this.takingBack = variant.reexchange === 'allowed'
     this.steps = options.number('steps')
     this.pairs = options.number('pairs')
     this.milliseconds = options.number('ms')
@@ -83,8 +84,9 @@ class Comparison {
     // The limit is that of the best moves, one step beyond the steps of all.
     const depth = off.refine === '0' ? this.steps : this.steps + 1
     let nodes = 0
+    const notation = makeText(this.takingBack)
     for (const text of benchSuite.positions) {
-      nodes += engine.search(this.game.text.parsePosition(text), { depth }, this.quiet()).nodes
+      nodes += engine.search(notation.parsePosition(text), { depth }, this.quiet()).nodes
       if (this.control.stopped()) return null
     }
     return nodes
@@ -121,9 +123,9 @@ class Comparison {
   }
 
   private opening(random: Random): CaissaPosition {
-    const moves = new Int32Array(this.game.traits.maxMoves)
+    const moves = new Int32Array(MAX_MOVES)
     for (;;) {
-      const position = this.game.start()
+      const position = new CaissaPosition(this.takingBack)
       for (let ply = 0; ply < OPENING && !position.over; ply++) {
         position.make(moves[random.below(position.generate(moves, 0))])
       }
@@ -132,7 +134,7 @@ class Comparison {
   }
 
   private engine(off: Readonly<Record<string, string>>): HippEngine {
-    return new HippEngine(readOptions(hippEngine.options(this.game), { ...off, book: 'false' }), this.kernel)
+    return new HippEngine(readOptions(hippOptions, { ...off, book: 'false' }), this.kernel)
   }
 
   private quiet() {

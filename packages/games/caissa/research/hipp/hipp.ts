@@ -2,6 +2,7 @@ import {
   type Engine,
   type EngineDefinition,
   type Limits,
+  type OptionSpecs,
   type Options,
   type SearchControl,
   type SearchResult,
@@ -21,6 +22,24 @@ const MOST_STEPS = 40
 /** A step is begun when the one before it, times this, fits into the time that is left. */
 const GROWTH = 4
 
+/** Every idea of HIPP, each of which can be switched off. */
+export const hippOptions = {
+  mtdf: { type: 'boolean', default: true, title: 'MTD(f) with the stored score, else the whole window' },
+  refine: { type: 'integer', default: 5, min: 0, max: MAX_MOVES, title: 'Best moves searched one step deeper first' },
+  connection: {
+    type: 'boolean',
+    default: true,
+    title: 'Leave out the connection rule while it forbids nothing near',
+  },
+  check: { type: 'boolean', default: true, title: 'In check, search on with the same depth' },
+  horizon: { type: 'boolean', default: true, title: 'In check at the horizon, look at the answers' },
+  fold: { type: 'boolean', default: true, title: 'Fold and clip evaluations' },
+  drop: { type: 'boolean', default: true, title: 'Drop root moves that lose' },
+  plies: { type: 'integer', default: PLIES, min: 1, max: 20, title: 'Steps for all moves without a time limit' },
+  'time-rules': { type: 'boolean', default: true, title: 'Begin no step that will hardly end in time' },
+  book: { type: 'boolean', default: true, title: 'Play from the opening book when only the time is limited' },
+} as const satisfies OptionSpecs
+
 /**
  * HIPP, the program of M. Vlastuin at CodeCup 2003, after its author's description ("The making of HIPP"). Every idea can be switched off.
  */
@@ -28,22 +47,7 @@ export const hippEngine: EngineDefinition<CaissaPosition> = {
   name: 'hipp',
   title: 'HIPP (2003)',
   refuses: () => null,
-  options: () => ({
-    mtdf: { type: 'boolean', default: true, title: 'MTD(f) with the stored score, else the whole window' },
-    refine: { type: 'integer', default: 5, min: 0, max: MAX_MOVES, title: 'Best moves searched one step deeper first' },
-    connection: {
-      type: 'boolean',
-      default: true,
-      title: 'Leave out the connection rule while it forbids nothing near',
-    },
-    check: { type: 'boolean', default: true, title: 'In check, search on with the same depth' },
-    horizon: { type: 'boolean', default: true, title: 'In check at the horizon, look at the answers' },
-    fold: { type: 'boolean', default: true, title: 'Fold and clip evaluations' },
-    drop: { type: 'boolean', default: true, title: 'Drop root moves that lose' },
-    plies: { type: 'integer', default: PLIES, min: 1, max: 20, title: 'Steps for all moves without a time limit' },
-    'time-rules': { type: 'boolean', default: true, title: 'Begin no step that will hardly end in time' },
-    book: { type: 'boolean', default: true, title: 'Play from the opening book when only the time is limited' },
-  }),
+  options: () => hippOptions,
   prepare: async (game, options) => {
     if (options.boolean('book')) await prepareHippBook(game)
   },
