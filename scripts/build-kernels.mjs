@@ -1,7 +1,7 @@
 // Compiles packages/games/<game>/kernel/index.ts (AssemblyScript) into packages/games/<game>/kernel-bytes.ts: the bytes as base64, so that the
-// same kernel starts at once in Node and in a browser's worker. Games searched by several threads also get
-// kernel-bytes-of-threads.ts: the same kernel once a thread, in memory they share, each with its own place for what
-// it alone uses. Does nothing where the output is newer than its sources.
+// same kernel starts at once in Node and in a browser's worker. A game whose kernel-layout.ts, which kernel and host both
+// compile, names a number of THREADS also gets kernel-bytes-of-threads.ts: the same kernel once a thread, in memory they
+// share, each with its own place for what it alone uses. Does nothing where the output is newer than its sources.
 // Usage: node scripts/build-kernels.mjs [root of the checkout]
 
 import { spawnSync } from 'node:child_process'
@@ -23,11 +23,6 @@ const COMPILER_OPTIONS = [
   'simd',
 ]
 
-/** Threads of the games that are searched by more than one. */
-const THREADS = { hip: 2 }
-/** The first page is for what the threads tell each other; then each has so many bytes for itself. */
-const FIRST_BASE = 2 ** 16
-const THREAD_BYTES = 2 ** 21
 const MOST_PAGES = 65536
 
 export function buildKernels(root) {
@@ -36,16 +31,21 @@ export function buildKernels(root) {
 }
 
 function buildKernel(root, id) {
-  const newest = newestIn(join(root, 'packages', 'games', id, 'kernel'))
+  const layout = join(root, 'packages', 'games', id, 'kernel-layout.ts')
+  const newest = Math.max(newestIn(join(root, 'packages', 'games', id, 'kernel')), statSync(layout).mtimeMs)
   const alone = outputOf(root, id, 'kernel-bytes.ts')
   if (isOlder(alone, newest)) {
     writeFileSync(alone, `${headOf(id)}export const kernelBytes =\n  '${compile(root, id, [])}'\n`)
   }
-  const threads = THREADS[id] ?? 0
+  const { THREADS: threads = 0, FIRST_KERNEL: first, KERNEL_BYTES: size } = numbersOf(layout)
   const together = outputOf(root, id, 'kernel-bytes-of-threads.ts')
   if (threads > 0 && isOlder(together, newest)) {
-    const all = Array.from({ length: threads }, (_, thread) => `  '${compile(root, id, sharing(thread, threads))}',\n`)
-    writeFileSync(together, `${headOf(id)}export const kernelBytesOfThreads: readonly string[] = [\n${all.join('')}]\n`)
+    const end = first + threads * size
+    const kernels = Array.from({ length: threads }, (_, thread) =>
+      compile(root, id, sharing(first + thread * size, end)),
+    )
+    const lines = kernels.map((kernel) => `  '${kernel}',\n`).join('')
+    writeFileSync(together, `${headOf(id)}export const kernelBytesOfThreads: readonly string[] = [\n${lines}]\n`)
   }
 }
 
@@ -65,13 +65,19 @@ function headOf(id) {
   return `// Generated from packages/games/${id}/kernel by scripts/build-kernels.mjs; do not edit.\n`
 }
 
-/** Compiler options for one of the threads that share a memory. */
-function sharing(thread, threads) {
-  const initial = Math.ceil((FIRST_BASE + threads * THREAD_BYTES) / 65536)
+/** The numbers of a `kernel-layout.ts` that are written out. */
+function numbersOf(layout) {
+  const lines = readFileSync(layout, 'utf8').matchAll(/^export const (\w+) = (0x[\da-f]+|\d+)$/gm)
+  return Object.fromEntries([...lines].map(([, name, number]) => [name, Number(number)]))
+}
+
+/** Compiler options for the kernel at `base` in a memory where the last of the threads' kernels ends at `end`. */
+function sharing(base, end) {
+  const initial = Math.ceil(end / 65536)
   return [
     ...['--enable', 'threads', '--importMemory', '--zeroFilledMemory', '--sharedMemory'],
     ...['--initialMemory', String(initial), '--maximumMemory', String(MOST_PAGES)],
-    ...['--memoryBase', String(FIRST_BASE + thread * THREAD_BYTES)],
+    ...['--memoryBase', String(base)],
   ]
 }
 

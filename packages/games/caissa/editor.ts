@@ -1,6 +1,6 @@
 import type { Brush, Draft, Editor } from '@plyworks/core'
-import { MAX_HALF_MOVES } from './rules.js'
-import { SIZE, SQUARES } from './sets.js'
+import { MAX_HALF_MOVES, SQUARES } from './kernel-layout.js'
+import { SIZE } from './sets.js'
 import { OUTLINES } from './view.js'
 
 const KINDS = ['queen', 'rook', 'bishop', 'knight']

@@ -1,7 +1,6 @@
 import type { Evaluation } from '@plyworks/core'
-import { MAX_MOVES } from './move.js'
+import { ABSENT, MAX_MOVES } from './kernel-layout.js'
 import type { CaissaPosition } from './rules.js'
-import { ABSENT } from './sets.js'
 
 /** Worth of the men by kind (M. Vlastuin, "The making of HIPP", 2003); the queen is never lost. */
 export const WORTH = [0, 48, 30, 24] as const

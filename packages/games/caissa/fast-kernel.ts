@@ -1,7 +1,17 @@
 import { compiledOnce, type Kernel as PerftKernel } from '@plyworks/core'
-import { KERNEL_PLIES, type Kernel } from './kernel.js'
+import type { Kernel } from './kernel.js'
 import { kernelBytes } from './kernel-bytes.js'
-import { MAX_MOVES } from './move.js'
+import {
+  FORBIDDEN,
+  FOUND_COUNT,
+  HALF_MOVES,
+  KERNEL_PLIES,
+  KEY,
+  MAX_MOVES,
+  RECORD,
+  TILES,
+  TURN,
+} from './kernel-layout.js'
 import { type CaissaPosition, KEYS } from './rules.js'
 import { LOW_SQUARES } from './sets.js'
 
@@ -59,14 +69,6 @@ export interface HostTable {
 /** Binary logarithm of the entries of a new transposition table. */
 export const FIRST_TABLE_BITS = 16
 
-/** Layout of a record in int32 numbers, see `packages/games/caissa/kernel/legal.ts`. */
-const RECORD = 16
-const TILES = 2
-const KEY = 4
-const TURN = 6
-const FORBIDDEN = 7
-const HALF_MOVES = 8
-
 /** The rules in WebAssembly (AssemblyScript on 64-bit sets). Starts at once, in Node and in a browser's worker. */
 export class FastKernel implements Kernel {
   moves = new Int32Array(0)
@@ -105,19 +107,19 @@ export class FastKernel implements Kernel {
     this.numbers = new Int32Array(buffer)
     this.bytes = new Uint8Array(buffer)
     this.moves = new Int32Array(buffer, this.wasm.movesAt(), (KERNEL_PLIES + 1) * MAX_MOVES)
-    this.found = new Int32Array(buffer, this.wasm.foundAt(), 13)
+    this.found = new Int32Array(buffer, this.wasm.foundAt(), FOUND_COUNT)
   }
 
   set(position: CaissaPosition): void {
     const { numbers, first } = this
     this.bytes.set(position.men, first * 4)
-    numbers[first + TILES] = position.tilesLow | (position.tilesHigh << LOW_SQUARES)
-    numbers[first + TILES + 1] = position.tilesHigh >>> (32 - LOW_SQUARES)
-    numbers[first + KEY] = position.keyLow
-    numbers[first + KEY + 1] = position.keyHigh
-    numbers[first + TURN] = position.turn
-    numbers[first + FORBIDDEN] = position.forbidden
-    numbers[first + HALF_MOVES] = position.halfMoves
+    numbers[first + (TILES >> 2)] = position.tilesLow | (position.tilesHigh << LOW_SQUARES)
+    numbers[first + (TILES >> 2) + 1] = position.tilesHigh >>> (32 - LOW_SQUARES)
+    numbers[first + (KEY >> 2)] = position.keyLow
+    numbers[first + (KEY >> 2) + 1] = position.keyHigh
+    numbers[first + (TURN >> 2)] = position.turn
+    numbers[first + (FORBIDDEN >> 2)] = position.forbidden
+    numbers[first + (HALF_MOVES >> 2)] = position.halfMoves
     this.now = first
     this.wasm.reset(position.takingBack ? 1 : 0)
   }
@@ -132,17 +134,17 @@ export class FastKernel implements Kernel {
 
   make(move: number): void {
     this.wasm.make(move)
-    this.now += RECORD
+    this.now += RECORD >> 2
   }
 
   pass(): void {
     this.wasm.pass()
-    this.now += RECORD
+    this.now += RECORD >> 2
   }
 
   unmake(): void {
     this.wasm.unmake()
-    this.now -= RECORD
+    this.now -= RECORD >> 2
   }
 
   squareOf(man: number): number {
@@ -154,7 +156,7 @@ export class FastKernel implements Kernel {
   }
 
   hasTile(square: number): boolean {
-    return ((this.numbers[this.now + TILES + (square >> 5)] >>> (square & 31)) & 1) === 1
+    return ((this.numbers[this.now + (TILES >> 2) + (square >> 5)] >>> (square & 31)) & 1) === 1
   }
 
   get inCheck(): boolean {
@@ -162,19 +164,19 @@ export class FastKernel implements Kernel {
   }
 
   get turn(): number {
-    return this.numbers[this.now + TURN]
+    return this.numbers[this.now + (TURN >> 2)]
   }
 
   get halfMoves(): number {
-    return this.numbers[this.now + HALF_MOVES]
+    return this.numbers[this.now + (HALF_MOVES >> 2)]
   }
 
   get keyLow(): number {
-    return this.numbers[this.now + KEY]
+    return this.numbers[this.now + (KEY >> 2)]
   }
 
   get keyHigh(): number {
-    return this.numbers[this.now + KEY + 1]
+    return this.numbers[this.now + (KEY >> 2) + 1]
   }
 
   perft(depth: number): number {

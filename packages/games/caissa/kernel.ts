@@ -1,28 +1,6 @@
 import { WORTH } from './evaluate.js'
+import { FOUND_MEN, FOUND_MOVES, FOUND_OF_SEAT } from './kernel-layout.js'
 import type { CaissaPosition } from './rules.js'
-
-/** Plies below the position a kernel was set to that it has room for. */
-export const KERNEL_PLIES = 500
-
-/** Numbers that `look` leaves for a seat, from index `seat * SEAT_NUMBERS` on. */
-export const SEAT_NUMBERS = 5
-/** Legal moves as if it were to move. */
-export const MOVES = 0
-/** Those of them that the queen makes. */
-export const QUEEN_MOVES = 1
-/** Those that take her one step only. */
-export const QUEEN_STEPS = 2
-/** Tiles on the squares around her. */
-export const QUEEN_ROOM = 3
-/** Men that give check to her. */
-export const CHECKS = 4
-/** Men on the board, one bit each by number. */
-export const MEN = 10
-/** 1 when the queen of the seat to move can capture. */
-export const CAPTURES = 11
-/** Men that give check to the seat to move, left by `generate` (not by `look`). */
-export const GENERATED_CHECKS = 12
-export const NUMBERS = 13
 
 /**
  * One position under work at full speed. Two implementations do exactly the same: `PlainKernel` on the plain rules and
@@ -70,6 +48,6 @@ export const MEN_WORTH = Int32Array.from({ length: 256 }, (_, men) => {
 
 /** Returns the plain evaluation, men and mobility, for the seat to move; after the kernel's `look`. */
 export function evaluateFound({ found, turn }: Kernel): number {
-  const white = MEN_WORTH[found[MEN]] + found[MOVES] - found[SEAT_NUMBERS + MOVES]
+  const white = MEN_WORTH[found[FOUND_MEN]] + found[FOUND_MOVES] - found[FOUND_OF_SEAT + FOUND_MOVES]
   return turn === 0 ? white : 0 - white
 }

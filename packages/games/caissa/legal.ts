@@ -1,5 +1,5 @@
+import { ABSENT } from './kernel-layout.js'
 import {
-  ABSENT,
   ALL_HIGH,
   ALL_LOW,
   BETWEEN_HIGH,

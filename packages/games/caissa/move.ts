@@ -1,6 +1,3 @@
-/** Upper bound of the moves of a position: 24 for the queen, 12 for rook and bishop, 8 for the knight. */
-export const MAX_MOVES = 56
-
 /** Makes a move of its origin and target: `from | to << 6`. No move is 0. */
 export function moveOf(from: number, to: number): number {
   return from | (to << 6)

@@ -1,26 +1,23 @@
 import { History, makeKeyTable, type Position } from '@plyworks/core'
+import {
+  ABSENT,
+  COUNT_KEYS,
+  FIRST_COUNTED,
+  HOLE_KEYS,
+  KEY_COUNT,
+  MAX_HALF_MOVES,
+  ORIGIN_KEYS,
+  SQUARES,
+  TARGET_KEYS,
+  TURN_KEY,
+} from './kernel-layout.js'
 import { BISHOP, type Board, KNIGHT, LegalTargets, QUEEN, ROOK } from './legal.js'
 import { moveOf, originOf, targetOf } from './move.js'
-import { ABSENT, BIT_HIGH, BIT_LOW, LOW_SQUARES, SQUARES } from './sets.js'
+import { BIT_HIGH, BIT_LOW, LOW_SQUARES } from './sets.js'
 import { findFault, type Setup, START } from './setup.js'
 
-/** A game that is not decided by then is a draw. */
-export const MAX_HALF_MOVES = 200
-
-/**
- * Keys: men `man * 49 + square`, holes, side to move, origin and target of the forbidden exchange, half-moves. The
- * number of half-moves tells positions apart only for the last `COUNTED` half-moves, where the draw is in a search's
- * reach; before that, equal boards share a key whatever their number.
- */
-const COUNTED = 64
-const FIRST_COUNTED = MAX_HALF_MOVES - COUNTED
-const HOLE_KEYS = 8 * SQUARES
-const TURN_KEY = HOLE_KEYS + SQUARES
-const ORIGIN_KEYS = TURN_KEY + 1
-const TARGET_KEYS = ORIGIN_KEYS + SQUARES
-const COUNT_KEYS = TARGET_KEYS + SQUARES
 /** Shared with the kernel, so that both know a position by the same key. */
-export const KEYS = makeKeyTable(COUNT_KEYS + COUNTED + 1, 20031)
+export const KEYS = makeKeyTable(KEY_COUNT, 20031)
 
 /** Shared by all positions: filled and read within one call. */
 const targets = new LegalTargets()
@@ -270,7 +267,7 @@ function writeMoves(from: number, low: number, high: number, out: Int32Array, at
   return end
 }
 
-export { ABSENT, BISHOP, KNIGHT, QUEEN, ROOK }
+export { BISHOP, KNIGHT, QUEEN, ROOK }
 
 /**
  * The position with the turn passed on, to see what the other side threatens; null in check, which nobody can stay in.

@@ -9,10 +9,9 @@
  * Every table has room for 64 squares a line; `ABSENT` stands for a man that has been captured and has only empty sets.
  */
 
+import { SQUARES } from './kernel-layout.js'
+
 export const SIZE = 7
-export const SQUARES = 49
-/** Square of a man that is no longer on the board. */
-export const ABSENT = 63
 export const LOW_SQUARES = 28
 export const ALL_LOW = 0xfffffff
 export const ALL_HIGH = 0x1fffff

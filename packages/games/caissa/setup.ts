@@ -1,17 +1,7 @@
+import { ABSENT, SQUARES } from './kernel-layout.js'
 import { type Board, KNIGHT, LegalTargets, QUEEN, ROOK, sees } from './legal.js'
 import { originOf, targetOf } from './move.js'
-import {
-  ABSENT,
-  ALL_HIGH,
-  ALL_LOW,
-  BIT_HIGH,
-  BIT_LOW,
-  DIAGONAL,
-  KNIGHT_HIGH,
-  KNIGHT_LOW,
-  SQUARES,
-  STRAIGHT,
-} from './sets.js'
+import { ALL_HIGH, ALL_LOW, BIT_HIGH, BIT_LOW, DIAGONAL, KNIGHT_HIGH, KNIGHT_LOW, STRAIGHT } from './sets.js'
 import { connectedPart } from './tiles.js'
 
 /** Everything a position is made of, legal or not. */

@@ -1,7 +1,8 @@
 import { gridSymmetries, type Symmetry } from '@plyworks/core'
+import { ABSENT, SQUARES } from './kernel-layout.js'
 import { moveOf, originOf, targetOf } from './move.js'
 import type { CaissaPosition } from './rules.js'
-import { ABSENT, BIT_HIGH, BIT_LOW, SIZE, SQUARES } from './sets.js'
+import { BIT_HIGH, BIT_LOW, SIZE } from './sets.js'
 
 /** Set in a symmetry's number when White and Black change parts. */
 const COLOURS = 8

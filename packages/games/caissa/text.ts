@@ -1,7 +1,8 @@
 import { type GameText, quote, TextError, TextReader } from '@plyworks/core'
-import { MAX_MOVES, moveOf, originOf, targetOf } from './move.js'
-import { CaissaPosition, MAX_HALF_MOVES } from './rules.js'
-import { ABSENT, BIT_HIGH, BIT_LOW, SIZE } from './sets.js'
+import { ABSENT, MAX_HALF_MOVES, MAX_MOVES } from './kernel-layout.js'
+import { moveOf, originOf, targetOf } from './move.js'
+import { CaissaPosition } from './rules.js'
+import { BIT_HIGH, BIT_LOW, SIZE } from './sets.js'
 import { type Fault, findFault, type Setup } from './setup.js'
 
 /** Letters of the men by number. */

@@ -1,7 +1,8 @@
 import { type CellFace, type Fact, type Glyph, gridShape, type View } from '@plyworks/core'
+import { MAX_HALF_MOVES, SQUARES } from './kernel-layout.js'
 import { originOf, targetOf } from './move.js'
-import { type CaissaPosition, MAX_HALF_MOVES } from './rules.js'
-import { SIZE, SQUARES } from './sets.js'
+import type { CaissaPosition } from './rules.js'
+import { SIZE } from './sets.js'
 import { formatMove } from './text.js'
 
 const COLOURS = ['white', 'black']

@@ -9,7 +9,7 @@ import {
   WIN,
   WIN_LIMIT,
 } from '@plyworks/core'
-import { MAX_MOVES } from '../move.js'
+import { MAX_MOVES, MAX_PLY } from '../kernel-layout.js'
 import type { CaissaPosition } from '../rules.js'
 import { openingBookOf, prepareOpeningBook } from '../shipped-book.js'
 import { FastSearch } from './fast-search.js'
@@ -19,7 +19,6 @@ import {
   bookResult,
   type Finding,
   isPlay,
-  MAX_PLY,
   type PastKey,
   resultOf,
   type Searcher,

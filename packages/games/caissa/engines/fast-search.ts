@@ -1,10 +1,10 @@
 import { FastKernel, type HostTable, type KernelExports } from '../fast-kernel.js'
 import { MEN_WORTH } from '../kernel.js'
+import { MAX_PLY } from '../kernel-layout.js'
 import type { CaissaPosition } from '../rules.js'
 import type { Network } from './network.js'
 import { shippedNetwork } from './network.js'
-import type { Budget } from './searcher.js'
-import { MAX_PLY, type PastKey, type Searcher, type Settings } from './searcher.js'
+import type { Budget, PastKey, Searcher, Settings } from './searcher.js'
 
 /** The search of `testing/plain-search.ts` in WebAssembly: the same nodes, scores and moves, only faster. */
 export class FastSearch implements Searcher {

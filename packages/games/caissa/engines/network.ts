@@ -1,11 +1,36 @@
 import { fromBase64 } from '@plyworks/core'
-import { CHECKS, MOVES, QUEEN_MOVES, QUEEN_ROOM, QUEEN_STEPS, SEAT_NUMBERS } from '../kernel.js'
-import { ABSENT, SIZE, SQUARES } from '../sets.js'
+import {
+  ABSENT,
+  ACTIVE,
+  CHECKS_VALUES,
+  FOUND_CHECKS,
+  FOUND_MOVES,
+  FOUND_OF_SEAT,
+  FOUND_QUEEN_MOVES,
+  FOUND_QUEEN_ROOM,
+  FOUND_QUEEN_STEPS,
+  HIDDEN,
+  HOLE_OFFSETS,
+  HOLES,
+  INPUTS,
+  MEN_OFFSETS,
+  MEN_SQUARES,
+  MOVES_VALUES,
+  NO_OFFSET,
+  NUMBERS,
+  NUMBERS_OF_SEAT,
+  OFFSETS,
+  QUEEN_MOVES_VALUES,
+  QUEEN_ROOM_VALUES,
+  QUEEN_STEPS_VALUES,
+  SQUARES,
+} from '../kernel-layout.js'
+import { SIZE } from '../sets.js'
 
 /**
- * A small neural network that judges positions: one layer that either seat enters with its own view of the board, and
+ * A small neural network that evaluates positions: one layer that either seat enters with its own view of the board, and
  * the sum of both views, weighed. The form is that of Y. Nasu ("NNUE", 2018), without its incremental updates: so few
- * men and holes are added up anew in no time.
+ * men and holes are added up from nothing in no time.
  *
  * Inputs of a view, each 0 or 1 ("own" is the seat whose view it is):
  *
@@ -16,37 +41,20 @@ import { ABSENT, SIZE, SQUARES } from '../sets.js'
  *
  * Weights are whole numbers in units of 1/256; activations are clipped to 0..256.
  */
-export const HIDDEN = 16
 
-const OFFSETS = 169
-const MEN_SQUARES = 0
-const MEN_OFFSETS = MEN_SQUARES + 8 * SQUARES
-const HOLES = MEN_OFFSETS + 8 * OFFSETS
-const HOLE_OFFSETS = HOLES + SQUARES
-const NUMBERS = HOLE_OFFSETS + OFFSETS
 /** Numbers of a kernel's `look` that are inputs, each with how many values it has. */
 const COUNTED = [
-  [MOVES, 57],
-  [QUEEN_MOVES, 25],
-  [QUEEN_STEPS, 9],
-  [QUEEN_ROOM, 9],
-  [CHECKS, 4],
+  [FOUND_MOVES, MOVES_VALUES],
+  [FOUND_QUEEN_MOVES, QUEEN_MOVES_VALUES],
+  [FOUND_QUEEN_STEPS, QUEEN_STEPS_VALUES],
+  [FOUND_QUEEN_ROOM, QUEEN_ROOM_VALUES],
+  [FOUND_CHECKS, CHECKS_VALUES],
 ] as const
-const NUMBERS_OF_SEAT = 57 + 25 + 9 + 9 + 4
-export const INPUTS = NUMBERS + 2 * NUMBERS_OF_SEAT
-/** Inputs that are 1 at once: at most 15 of men, 96 of holes, 10 numbers. */
-export const MOST_ACTIVE = 128
 
-/** Whole units of an activation. */
-export const ACTIVE = 256
 /** Stored weights are bytes in units of 1/64. */
 const BYTE_UNITS = ACTIVE / 64
-/** The sum of the last layer is so many bits finer than a move, the unit of evaluations. */
-export const SHIFT = 14
-
 /** Squares with the row counted thirteenfold: differences of two of them name an offset. */
 const SPREAD = Int32Array.from({ length: SQUARES }, (_, square) => (square % SIZE) + 13 * Math.floor(square / SIZE))
-const NO_OFFSET = 6 + 13 * 6
 
 /** Inputs that a position turns on. */
 export interface Board {
@@ -74,7 +82,7 @@ export function findActive(board: Board, seat: number, into: Int32Array): number
     into[count++] = HOLE_OFFSETS + centre + SPREAD[square]
   }
   for (let side = 0; side < 2; side++) {
-    const from = (side ^ seat) * SEAT_NUMBERS
+    const from = (side ^ seat) * FOUND_OF_SEAT
     let base = NUMBERS + side * NUMBERS_OF_SEAT
     for (const [number, values] of COUNTED) {
       into[count++] = base + board.found[from + number]

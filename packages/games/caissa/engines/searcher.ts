@@ -48,8 +48,6 @@ export interface PastKey {
   readonly high: number
 }
 
-/** Longest line looked at, extensions included. */
-export const MAX_PLY = 120
 /** No score is so far from 0: the whole window. */
 export const WIDEST = WIN + 1
 

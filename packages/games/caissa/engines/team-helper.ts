@@ -1,7 +1,8 @@
+import { MAX_PLY } from '../kernel-layout.js'
 import { CaissaPosition } from '../rules.js'
 import { FastSearch } from './fast-search.js'
 import { prepareNetwork } from './network.js'
-import { Budget, MAX_PLY, WIDEST } from './searcher.js'
+import { Budget, WIDEST } from './searcher.js'
 import { SharedTable } from './shared-table.js'
 import { BUSY, type HelperData, JOB, STOP, TeamMemory } from './team-memory.js'
 

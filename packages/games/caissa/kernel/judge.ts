@@ -1,4 +1,4 @@
-import { TURN } from './legal'
+import { FOUND_MEN, FOUND_MOVES, FOUND_OF_SEAT, TURN } from '../kernel-layout'
 import { judgeByNetwork } from './network'
 import { FOUND, look, now } from './position'
 
@@ -21,7 +21,7 @@ export function judge(): i32 {
 /** The same after a `look`. */
 export function judgeFound(): i32 {
   if (!plain) return judgeByNetwork()
-  const men = load<i32>(FOUND, 40)
-  const white = load<i32>(MEN_WORTH + ((<usize>men) << 2)) + load<i32>(FOUND) - load<i32>(FOUND, 20)
+  const men = load<i32>(FOUND, 4 * FOUND_MEN)
+  const white = load<i32>(MEN_WORTH + ((<usize>men) << 2)) + load<i32>(FOUND, 4 * FOUND_MOVES) - load<i32>(FOUND, 4 * (FOUND_OF_SEAT + FOUND_MOVES))
   return load<i32>(now, TURN) == 0 ? white : 0 - white
 }

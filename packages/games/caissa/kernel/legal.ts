@@ -1,22 +1,6 @@
+import { FORBIDDEN, TILES } from '../kernel-layout'
 import { ALL, between, bit, diagonal, diagonalLines, jumps, near, straight, straightLines } from './tables'
 import { isCutTile, landings } from './tiles'
-
-/**
- * A position is a record of 64 bytes:
- *
- *     0   u64  squares of the men, one byte each: white queen, rook, bishop, knight, then black (63 when captured)
- *     8   u64  tiles
- *     16  u64  key
- *     24  i32  side to move
- *     28  i32  forbidden exchange `from | to << 6`, or 0
- *     32  i32  half-moves
- */
-export const RECORD: usize = 64
-export const TILES: usize = 8
-export const KEY: usize = 16
-export const TURN: usize = 24
-export const FORBIDDEN: usize = 28
-export const HALF_MOVES: usize = 32
 
 /** Where `findTargets` leaves the target sets of queen, rook, bishop, knight. */
 export const TARGETS = memory.data(4 * 8)

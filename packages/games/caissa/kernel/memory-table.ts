@@ -5,10 +5,7 @@
  *     8   i32  move (bits 0..11), depth (12..19), bound (20..21), age (22..27)
  *     12  i32  score, seen from the node
  */
-export const EXACT: i32 = 0
-export const LOWER: i32 = 1
-export const UPPER: i32 = 2
-export const WIN_LIMIT: i32 = 900000
+import { WIN_LIMIT } from '../kernel-layout'
 
 /** Entry found by the last `find` that returned true. */
 export let foundMove: i32 = 0

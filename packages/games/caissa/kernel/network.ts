@@ -2,39 +2,53 @@
  * The evaluation by a small neural network; inputs, weights and units are those of `engines/network.ts` of the game,
  * where the reasons are. A view is summed up in two vectors of eight 16-bit numbers.
  */
-import { TILES, TURN } from './legal'
+import {
+  ABSENT,
+  ACTIVE,
+  FOUND_CHECKS,
+  FOUND_MOVES,
+  FOUND_OF_SEAT,
+  FOUND_QUEEN_MOVES,
+  FOUND_QUEEN_ROOM,
+  FOUND_QUEEN_STEPS,
+  HIDDEN,
+  HOLE_OFFSETS,
+  HOLES,
+  INPUTS,
+  MEN_OFFSETS,
+  MEN_SQUARES,
+  MOST_ACTIVE,
+  MOVES_VALUES,
+  NO_OFFSET,
+  NUMBERS,
+  NUMBERS_OF_SEAT,
+  OFFSETS,
+  QUEEN_MOVES_VALUES,
+  QUEEN_ROOM_VALUES,
+  QUEEN_STEPS_VALUES,
+  SHIFT,
+  SQUARES,
+  TILES,
+  TURN,
+} from '../kernel-layout'
 import { FOUND, now } from './position'
-import { ABSENT, ALL } from './tables'
+import { ALL } from './tables'
 
-const INPUTS: i32 = 2170
-const OFFSETS: i32 = 169
-const MEN_OFFSETS: i32 = 8 * 49
-const HOLES: i32 = MEN_OFFSETS + 8 * OFFSETS
-const HOLE_OFFSETS: i32 = HOLES + 49
-const NUMBERS: i32 = HOLE_OFFSETS + OFFSETS
-const MOVES: i32 = 57
-const QUEEN_MOVES: i32 = 25
-const QUEEN_STEPS: i32 = 9
-const QUEEN_ROOM: i32 = 9
-const CHECKS: i32 = 4
-const NUMBERS_OF_SEAT: i32 = MOVES + QUEEN_MOVES + QUEEN_STEPS + QUEEN_ROOM + CHECKS
-const NO_OFFSET: i32 = 6 + 13 * 6
-const ACTIVE: i16 = 256
-const SHIFT: i32 = 14
+const ONE: i16 = <i16>ACTIVE
 
 /** Written by the host: 16 numbers of 16 bits an input, as many biases, 32 outputs, the bias of the sum (32 bits). */
-export const NETWORK = memory.data(2170 * 32 + 32 + 64 + 4)
-const BIASES: usize = NETWORK + <usize>INPUTS * 32
-const OUTPUTS: usize = BIASES + 32
-const BIAS: usize = OUTPUTS + 64
+export const NETWORK = memory.data(INPUTS * 2 * HIDDEN + 2 * HIDDEN + 4 * HIDDEN + 4)
+const BIASES: usize = NETWORK + <usize>INPUTS * 2 * HIDDEN
+const OUTPUTS: usize = BIASES + 2 * HIDDEN
+const BIAS: usize = OUTPUTS + 4 * HIDDEN
 
 /** Rows of weights of the inputs that are 1, as addresses. */
-const ACTIVE_ROWS = memory.data(128 * 4)
+const ACTIVE_ROWS = memory.data(4 * MOST_ACTIVE)
 
 /** The evaluation for the seat to move, after a `look`. */
 export function judgeByNetwork(): i32 {
   const turn = load<i32>(now, TURN)
-  const sums = i32x4.add(view(turn, OUTPUTS), view(turn ^ 1, OUTPUTS + 32))
+  const sums = i32x4.add(view(turn, OUTPUTS), view(turn ^ 1, OUTPUTS + 2 * HIDDEN))
   const sum =
     i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3)
   return (sum + load<i32>(BIAS)) >> SHIFT
@@ -51,7 +65,7 @@ function view(seat: i32, outputs: usize): v128 {
     high = i16x8.add(high, v128.load(at, 16))
   }
   const zero = i16x8.splat(0)
-  const one = i16x8.splat(ACTIVE)
+  const one = i16x8.splat(ONE)
   return i32x4.add(
     i32x4.dot_i16x8_s(i16x8.min_s(i16x8.max_s(low, zero), one), v128.load(outputs)),
     i32x4.dot_i16x8_s(i16x8.min_s(i16x8.max_s(high, zero), one), v128.load(outputs, 16)),
@@ -63,11 +77,11 @@ function findActive(seat: i32): usize {
   const men = rotr<u64>(load<u64>(now), <u64>(seat << 5))
   const queen = <i32>men & 63
   const centre = NO_OFFSET - spread(queen)
-  let end = put(ACTIVE_ROWS, queen)
+  let end = put(ACTIVE_ROWS, MEN_SQUARES + queen)
   for (let man = 1; man < 8; man++) {
     const square = <i32>(men >> (<u64>man << 3)) & 63
     if (square == ABSENT) continue
-    end = put(end, man * 49 + square)
+    end = put(end, MEN_SQUARES + man * SQUARES + square)
     end = put(end, MEN_OFFSETS + man * OFFSETS + centre + spread(square))
   }
   let holes = ALL & ~load<u64>(now, TILES)
@@ -77,18 +91,23 @@ function findActive(seat: i32): usize {
     end = put(end, HOLE_OFFSETS + centre + spread(square))
     holes &= holes - 1
   }
-  end = putNumbers(end, FOUND + <usize>(seat * 20), NUMBERS)
-  return putNumbers(end, FOUND + <usize>((seat ^ 1) * 20), NUMBERS + NUMBERS_OF_SEAT)
+  end = putNumbers(end, FOUND + <usize>(seat * 4 * FOUND_OF_SEAT), NUMBERS)
+  return putNumbers(end, FOUND + <usize>((seat ^ 1) * 4 * FOUND_OF_SEAT), NUMBERS + NUMBERS_OF_SEAT)
 }
 
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 function putNumbers(at: usize, found: usize, base: i32): usize {
-  let end = put(at, base + load<i32>(found))
-  end = put(end, base + MOVES + load<i32>(found, 4))
-  end = put(end, base + MOVES + QUEEN_MOVES + load<i32>(found, 8))
-  end = put(end, base + MOVES + QUEEN_MOVES + QUEEN_STEPS + load<i32>(found, 12))
-  return put(end, base + MOVES + QUEEN_MOVES + QUEEN_STEPS + QUEEN_ROOM + load<i32>(found, 16))
+  let from = base
+  let end = put(at, from + load<i32>(found, 4 * FOUND_MOVES))
+  from += MOVES_VALUES
+  end = put(end, from + load<i32>(found, 4 * FOUND_QUEEN_MOVES))
+  from += QUEEN_MOVES_VALUES
+  end = put(end, from + load<i32>(found, 4 * FOUND_QUEEN_STEPS))
+  from += QUEEN_STEPS_VALUES
+  end = put(end, from + load<i32>(found, 4 * FOUND_QUEEN_ROOM))
+  from += QUEEN_ROOM_VALUES
+  return put(end, from + load<i32>(found, 4 * FOUND_CHECKS))
 }
 
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript

@@ -1,5 +1,5 @@
-import { HALF_MOVES, TURN } from './legal'
-import { countMoves, generate, MAX_HALF_MOVES, MOVES, make, now, unmake } from './position'
+import { HALF_MOVES, MAX_HALF_MOVES, TURN } from '../kernel-layout'
+import { countMoves, generate, MOVES, make, now, unmake } from './position'
 
 /** Leaves at exactly `depth`; the last moves are counted without being made. */
 export function perft(depth: i32, at: i32): f64 {

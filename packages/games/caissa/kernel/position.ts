@@ -1,44 +1,48 @@
 import {
-  checkers,
-  countTargets,
+  ABSENT,
+  COUNT_KEYS,
+  FIRST_COUNTED,
   FORBIDDEN,
-  findTargets,
+  FOUND_CAPTURES,
+  FOUND_CHECKS,
+  FOUND_COUNT,
+  FOUND_GENERATED_CHECKS,
+  FOUND_MEN,
+  FOUND_MOVES,
+  FOUND_OF_SEAT,
+  FOUND_QUEEN_MOVES,
+  FOUND_QUEEN_ROOM,
+  FOUND_QUEEN_STEPS,
   HALF_MOVES,
-  isInCheck,
+  HOLE_KEYS,
   KEY,
+  MAX_HALF_MOVES,
+  MAX_MOVES,
+  MOST_RECORDS,
+  ORIGIN_KEYS,
   RECORD,
-  setLoose,
-  TARGETS,
+  SQUARES,
+  TARGET_KEYS,
   TILES,
   TURN,
-} from './legal'
-import { ABSENT, bit, near } from './tables'
+  TURN_KEY,
+} from '../kernel-layout'
+import { checkers, countTargets, findTargets, isInCheck, setLoose, TARGETS } from './legal'
+import { bit, near } from './tables'
 
 /** One position under work, on a stack of records: making a move writes the next record, taking it back drops it. */
-export const MAX_HALF_MOVES: i32 = 200
-const COUNTED_FROM: i32 = 136
-
-const HOLE_KEYS: i32 = 8 * 49
-const TURN_KEY: i32 = HOLE_KEYS + 49
-const ORIGIN_KEYS: i32 = TURN_KEY + 1
-const TARGET_KEYS: i32 = ORIGIN_KEYS + 49
-const COUNT_KEYS: i32 = TARGET_KEYS + 49
 
 const ONES: u64 = 0x0101010101010101
 const HIGHS: u64 = 0x8080808080808080
 
 /** 64-bit keys, written by the host before anything else so that they are those of the plain code. */
 export const KEYS = memory.data(640 * 8)
-export const RECORDS = memory.data(512 * 64)
-/** Room for 512 plies of at most 56 moves; the host reads moves here. */
-export const MOVES = memory.data(512 * 56 * 4)
+export const RECORDS = memory.data(MOST_RECORDS * RECORD)
+/** Room for the moves of every record; the host reads them here. */
+export const MOVES = memory.data(MOST_RECORDS * MAX_MOVES * 4)
 
-/**
- * What `look` finds, as int32 numbers: five a seat (White first) - moves, queen's moves, her safe steps to neighbouring
- * squares, tiles around her, checks against her - then the men on the board as one bit each, and whether the queen of
- * the side to move has a capture; last, the checks that `generate` met.
- */
-export const FOUND = memory.data(13 * 4)
+/** What `look` and `generate` find, as int32 numbers; see `kernel-layout.ts`. */
+export const FOUND = memory.data(4 * FOUND_COUNT)
 
 export let now: usize = RECORDS
 let takingBack: bool = false
@@ -57,7 +61,7 @@ export function setConnectionRule(holds: bool): void {
 export function generate(at: i32): i32 {
   const seat = load<i32>(now, TURN)
   findTargets(now, seat)
-  store<i32>(FOUND, <i32>popcnt(checkers), 48)
+  store<i32>(FOUND, <i32>popcnt(checkers), 4 * FOUND_GENERATED_CHECKS)
   if (load<i32>(now, HALF_MOVES) >= MAX_HALF_MOVES) return at
   const own = <u32>(load<u64>(now) >> (seat << 5))
   const queen = own & 63
@@ -131,9 +135,9 @@ export function pass(): void {
 function push(next: usize, men: u64, tiles: u64, keyBefore: u64, forbidden: i32): void {
   let key = keyBefore
   const halfMoves = load<i32>(now, HALF_MOVES) + 1
-  if (halfMoves >= COUNTED_FROM) {
-    if (halfMoves > COUNTED_FROM) key ^= keyOf(COUNT_KEYS + halfMoves - 1 - COUNTED_FROM)
-    key ^= keyOf(COUNT_KEYS + halfMoves - COUNTED_FROM)
+  if (halfMoves >= FIRST_COUNTED) {
+    if (halfMoves > FIRST_COUNTED) key ^= keyOf(COUNT_KEYS + halfMoves - 1 - FIRST_COUNTED)
+    key ^= keyOf(COUNT_KEYS + halfMoves - FIRST_COUNTED)
   }
   store<u64>(next, men)
   store<u64>(next, tiles, TILES)
@@ -158,22 +162,22 @@ export function look(): void {
   const men = load<u64>(now)
   lookAt(men, 0, FOUND)
   const whiteTargets = load<u64>(TARGETS)
-  lookAt(men, 1, FOUND + 20)
+  lookAt(men, 1, FOUND + 4 * FOUND_OF_SEAT)
   const white = load<i32>(now, TURN) == 0
   const gone = (men + ONES) & (ONES << 6)
-  store<i32>(FOUND, 255 ^ <i32>(((gone >> 6) * 0x0102040810204080) >> 56), 40)
-  store<i32>(FOUND, ((white ? whiteTargets : load<u64>(TARGETS)) & squaresOf(men, white ? 1 : 0)) != 0 ? 1 : 0, 44)
+  store<i32>(FOUND, 255 ^ <i32>(((gone >> 6) * 0x0102040810204080) >> 56), 4 * FOUND_MEN)
+  store<i32>(FOUND, ((white ? whiteTargets : load<u64>(TARGETS)) & squaresOf(men, white ? 1 : 0)) != 0 ? 1 : 0, 4 * FOUND_CAPTURES)
 }
 
 function lookAt(men: u64, seat: i32, at: usize): void {
   findTargets(now, seat)
   const queen = <i32>(men >> (seat << 5)) & 63
   const targets = load<u64>(TARGETS)
-  store<i32>(at, countTargets())
-  store<i32>(at, <i32>popcnt(targets), 4)
-  store<i32>(at, <i32>popcnt(targets & near(queen)), 8)
-  store<i32>(at, <i32>popcnt(load<u64>(now, TILES) & near(queen)), 12)
-  store<i32>(at, <i32>popcnt(checkers), 16)
+  store<i32>(at, countTargets(), 4 * FOUND_MOVES)
+  store<i32>(at, <i32>popcnt(targets), 4 * FOUND_QUEEN_MOVES)
+  store<i32>(at, <i32>popcnt(targets & near(queen)), 4 * FOUND_QUEEN_STEPS)
+  store<i32>(at, <i32>popcnt(load<u64>(now, TILES) & near(queen)), 4 * FOUND_QUEEN_ROOM)
+  store<i32>(at, <i32>popcnt(checkers), 4 * FOUND_CHECKS)
 }
 
 /** The squares of a seat's men, the queen aside. */
@@ -205,7 +209,7 @@ function keyOf(index: i32): u64 {
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 function manKey(man: i32, square: i32): u64 {
-  return keyOf(man * 49 + square)
+  return keyOf(man * SQUARES + square)
 }
 
 function forbiddenKey(move: i32): u64 {

@@ -2,47 +2,51 @@
  * Principal-variation search, step for step that of `testing/plain-search.ts` of the game, where the reasons are: both visit
  * the same nodes and find the same scores.
  */
-import { ABSENT, ALL, bit, diagonal, jumps, straight } from './tables'
-import { HALF_MOVES, KEY, TURN } from './legal'
-import { judge, judgeFound } from './judge'
 import {
+  ABSENT,
+  CAPTURE,
+  CHECKING,
   EXACT,
-  find,
-  foundBound,
-  foundDepth,
-  foundMove,
-  foundScore,
-  growTable,
+  FOUND_CAPTURES,
+  FOUND_CHECKS,
+  FOUND_GENERATED_CHECKS,
+  FOUND_MOVES,
+  FOUND_OF_SEAT,
+  HALF_MOVES,
+  HISTORY_LIMIT,
+  KEY,
+  KILLER,
   LOWER,
-  remember,
+  MAX_HALF_MOVES,
+  MAX_MOVES,
+  MAX_PLY,
+  MOST_RECORDS,
+  QUIET_GAIN,
+  TT_MOVE,
+  TURN,
   UPPER,
+  WIN,
   WIN_LIMIT,
-} from './memory-table'
-import { FOUND, generate, inCheck, look, MAX_HALF_MOVES, MOVES, make, now, pass, unmake } from './position'
+} from '../kernel-layout'
+import { judge, judgeFound } from './judge'
+import { find, foundBound, foundDepth, foundMove, foundScore, growTable, remember } from './memory-table'
+import { FOUND, generate, inCheck, look, MOVES, make, now, pass, unmake } from './position'
+import { ALL, bit, diagonal, jumps, straight } from './tables'
 
 /** Asks the host whether to go on: told the nodes so far, it answers at how many to be asked again, or -1 to stop. */
 // @ts-ignore: only AssemblyScript knows this decorator; editors read this file as TypeScript
 @external('host', 'spent')
 declare function spent(nodes: f64): f64
 
-const WIN: i32 = 1000000
 const INFINITE: i32 = WIN + 1
-const MAX_PLY: i32 = 120
 const ROW: i32 = MAX_PLY + 2
 
-const QUIET_GAIN: i32 = 45
-const FIRST: i32 = 1 << 30
-const CAPTURE: i32 = 1 << 28
-const KILLER: i32 = 1 << 27
-const CHECKING: i32 = 1 << 26
-const HISTORY_LIMIT: i32 = 1 << 25
-
-const ORDER = memory.data(512 * 56 * 4)
-const KILLERS = memory.data(122 * 8)
+const ORDER = memory.data(MOST_RECORDS * MAX_MOVES * 4)
+const KILLERS = memory.data(ROW * 8)
 const HISTORY = memory.data(2 * 4096 * 4)
-const LINE = memory.data(122 * 8)
-const VARIATIONS = memory.data(122 * 122 * 4)
-const LENGTHS = memory.data(122 * 4)
+const LINE = memory.data(ROW * 8)
+const VARIATIONS = memory.data(ROW * ROW * 4)
+const LENGTHS = memory.data(ROW * 4)
 /** Moves of the root that are left out, one bit each. */
 const LEFT_OUT = memory.data(4096 / 8)
 /** Keys of the game so far, scattered over slots; 0 is empty. */
@@ -75,7 +79,7 @@ export function settings(extends_: bool, repeats_: bool, selects: bool, firstChe
   halted = false
   pastCount = 0
   memory.fill(PAST, 0, 1024 * 8)
-  memory.fill(KILLERS, 0, 122 * 8)
+  memory.fill(KILLERS, 0, ROW * 8)
   memory.fill(HISTORY, 0, 2 * 4096 * 4)
 }
 
@@ -100,7 +104,7 @@ export function leaveOutNone(): void {
   leavesOut = false
 }
 
-/** The searches to come try this move of the root first; 0: the one that is remembered. */
+/** The searches to come try this move of the root first; 0: that of the transposition table. */
 export function tryFirst(move: i32): void {
   first = move
 }
@@ -166,36 +170,36 @@ function node(depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i
   }
   store<u64>(LINE + (<usize>ply << 3), key)
 
-  // 2. What is remembered.
+  // 2. The transposition table.
   const open = beta - alpha > 1
-  let remembered = 0
+  let ttMove = 0
   if (find(key, ply)) {
-    remembered = foundMove
+    ttMove = foundMove
     if (ply > 0 && !open && foundDepth >= depth) {
       if (foundBound == EXACT || (foundBound == LOWER ? foundScore >= beta : foundScore <= alpha)) return foundScore
     }
   }
-  if (ply == 0 && first != 0) remembered = first
+  if (ply == 0 && first != 0) ttMove = first
 
   // 3. Moves; the end of the game. In check the search goes one ply deeper.
   const all = generate(at)
   if (all == at) return endScore(ply)
   const partial = ply == 0 && leavesOut
   const end = partial ? dropLeftOut(at, all) : all
-  const checked = load<i32>(FOUND, 48) > 0
+  const checked = load<i32>(FOUND, 4 * FOUND_GENERATED_CHECKS) > 0
   const rest = depth - (checked && extensions && ply < extendedPlies ? 0 : 1)
 
   // 4. Pruning: positions so good that even passing, or losing some, would do.
-  let standing = 0
+  let staticEvaluation = 0
   const prunes = selective && !open && !checked && ply > 0 && beta < WIN_LIMIT && beta > 0 - WIN_LIMIT
   if (prunes) {
-    standing = judge()
-    if (depth <= 3 && standing - QUIET_GAIN * depth >= beta) return standing
-    if (depth >= 2 && standing >= beta && passingFailsHigh(depth, beta, ply, end)) return beta
+    staticEvaluation = judge()
+    if (depth <= 3 && staticEvaluation - QUIET_GAIN * depth >= beta) return staticEvaluation
+    if (depth >= 2 && staticEvaluation >= beta && passingFailsHigh(depth, beta, ply, end)) return beta
   }
 
   // 5. The moves, best first.
-  rateMoves(at, end, ply, remembered)
+  rateMoves(at, end, ply, ttMove)
   const turn = load<i32>(now, TURN)
   let bestScore = 0 - INFINITE
   let chosen = 0
@@ -209,9 +213,9 @@ function node(depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i
     make(move)
     // 6. Checks are never dull. Near the horizon a dull move cannot make up for what is missing.
     const checking = dull && inCheck()
-    if (dull && !checking && prunes && depth <= 2 && standing + QUIET_GAIN * (depth + 1) <= floor) {
+    if (dull && !checking && prunes && depth <= 2 && staticEvaluation + QUIET_GAIN * (depth + 1) <= floor) {
       unmake()
-      bestScore = max(bestScore, standing + QUIET_GAIN * (depth + 1))
+      bestScore = max(bestScore, staticEvaluation + QUIET_GAIN * (depth + 1))
       continue
     }
     let score: i32
@@ -219,9 +223,9 @@ function node(depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i
       score = 0 - search(rest, 0 - beta, 0 - floor, ply + 1, end)
     } else {
       // 7. Late dull moves are looked at with less depth first, all but the first with a zero window.
-      const less = dull && !checking && value < KILLER && depth >= 3 && late >= 3 ? reduction(depth, late) : 0
-      score = 0 - search(rest - less, 0 - floor - 1, 0 - floor, ply + 1, end)
-      if (less > 0 && score > floor) score = 0 - search(rest, 0 - floor - 1, 0 - floor, ply + 1, end)
+      const reduced = dull && !checking && value < KILLER && depth >= 3 && late >= 3 ? reduction(depth, late) : 0
+      score = 0 - search(rest - reduced, 0 - floor - 1, 0 - floor, ply + 1, end)
+      if (reduced > 0 && score > floor) score = 0 - search(rest, 0 - floor - 1, 0 - floor, ply + 1, end)
       if (score > floor && score < beta) score = 0 - search(rest, 0 - beta, 0 - floor, ply + 1, end)
     }
     unmake()
@@ -245,7 +249,7 @@ function node(depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i
   // 8. Remember, unless some moves were not looked at.
   if (partial) return bestScore
   const bound = bestScore >= beta ? LOWER : bestScore > alpha ? EXACT : UPPER
-  remember(key, ply, chosen == 0 ? remembered : chosen, depth, bound, bestScore)
+  remember(key, ply, chosen == 0 ? ttMove : chosen, depth, bound, bestScore)
   return bestScore
 }
 
@@ -257,9 +261,9 @@ function horizon(alpha: i32, beta: i32, ply: i32, at: i32): i32 {
   if (nodes >= nextCheck) askHost()
   if (halted) return 0
   look()
-  const own = FOUND + (load<i32>(now, TURN) == 0 ? 0 : 20)
-  const checks = load<i32>(own, 16)
-  if (load<i32>(own) == 0) return checks > 0 ? ply - WIN : 0
+  const own = FOUND + (load<i32>(now, TURN) == 0 ? 0 : 4 * FOUND_OF_SEAT)
+  const checks = load<i32>(own, 4 * FOUND_CHECKS)
+  if (load<i32>(own, 4 * FOUND_MOVES) == 0) return checks > 0 ? ply - WIN : 0
   if (load<i32>(now, HALF_MOVES) >= MAX_HALF_MOVES) return 0
   const key = load<u64>(now, KEY)
   if (repetition && repeats(key, ply)) return 0
@@ -269,7 +273,7 @@ function horizon(alpha: i32, beta: i32, ply: i32, at: i32): i32 {
     return node(0, alpha, beta, ply, at)
   }
   let bestScore = judgeFound()
-  if (bestScore >= beta || load<i32>(FOUND, 44) == 0) return bestScore
+  if (bestScore >= beta || load<i32>(FOUND, 4 * FOUND_CAPTURES) == 0) return bestScore
   store<u64>(LINE + (<usize>ply << 3), key)
   const end = generate(at)
   for (let index = at; index < end; index++) {
@@ -305,8 +309,8 @@ function askHost(): void {
 
 function endScore(ply: i32): i32 {
   look()
-  const own = FOUND + (load<i32>(now, TURN) == 0 ? 0 : 20)
-  return load<i32>(own) == 0 && load<i32>(own, 16) > 0 ? ply - WIN : 0
+  const own = FOUND + (load<i32>(now, TURN) == 0 ? 0 : 4 * FOUND_OF_SEAT)
+  return load<i32>(own, 4 * FOUND_MOVES) == 0 && load<i32>(own, 4 * FOUND_CHECKS) > 0 ? ply - WIN : 0
 }
 
 function repeats(key: u64, ply: i32): bool {
@@ -345,7 +349,7 @@ function enemies(men: u64, shift: u64): u64 {
   return (bit((other >> 8) & 63) | bit((other >> 16) & 63) | bit((other >> 24) & 63)) & ~bit(ABSENT)
 }
 
-function rateMoves(at: i32, end: i32, ply: i32, remembered: i32): void {
+function rateMoves(at: i32, end: i32, ply: i32, ttMove: i32): void {
   const men = load<u64>(now)
   const turn = load<i32>(now, TURN)
   const shift: u64 = turn == 0 ? 0 : 32
@@ -358,7 +362,7 @@ function rateMoves(at: i32, end: i32, ply: i32, remembered: i32): void {
   for (let index = at; index < end; index++) {
     const move = load<i32>(MOVES + (<usize>index << 2))
     let value: i32
-    if (move == remembered) value = FIRST
+    if (move == ttMove) value = TT_MOVE
     else if ((move & 63) == queen && (prey & bit(move >> 6)) != 0) value = CAPTURE
     else if (move == killer) value = KILLER + 1
     else if (move == second) value = KILLER

@@ -6,7 +6,6 @@
  */
 
 export const ALL: u64 = (1 << 49) - 1
-export const ABSENT: i32 = 63
 
 /** Lines of a square: for rank, file, diagonal, antidiagonal the squares below and above it. 64 bytes a square. */
 const LINES = memory.data(64 * 64)

@@ -10,7 +10,7 @@ import {
 } from '@plyworks/core'
 import { benchSuite } from '../bench-suite.js'
 import { FastKernel } from '../fast-kernel.js'
-import { MAX_MOVES } from '../move.js'
+import { MAX_MOVES } from '../kernel-layout.js'
 import { CaissaPosition } from '../rules.js'
 import { makeText } from '../text.js'
 import { HippEngine, hippOptions } from './hipp/hipp.js'

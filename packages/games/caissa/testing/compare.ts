@@ -1,5 +1,6 @@
-import { MAX_MOVES, originOf, targetOf } from '../move.js'
-import { type CaissaPosition, MAX_HALF_MOVES } from '../rules.js'
+import { MAX_HALF_MOVES, MAX_MOVES } from '../kernel-layout.js'
+import { originOf, targetOf } from '../move.js'
+import type { CaissaPosition } from '../rules.js'
 import { type NaiveBoard, naiveBoard, naiveInCheck, naiveMoves } from './naive.js'
 
 /** What a comparison has met, to be sure that the positions were worth comparing. */

@@ -1,5 +1,5 @@
 import { evaluatePlain } from '../evaluate.js'
-import { MAX_MOVES } from '../move.js'
+import { MAX_MOVES } from '../kernel-layout.js'
 import type { CaissaPosition } from '../rules.js'
 
 /**

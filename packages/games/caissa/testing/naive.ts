@@ -1,8 +1,9 @@
+import { ABSENT } from '../kernel-layout.js'
 /**
  * The rules of Caïssa told as plainly as possible, for tests: every move a man could make is tried on a copy of the
  * board and kept when the board afterwards is legal. Slow, and sharing nothing with the real rules but the setup type.
  */
-import { ABSENT, type CaissaPosition } from '../rules.js'
+import type { CaissaPosition } from '../rules.js'
 import type { Setup } from '../setup.js'
 
 /** A square is `hole`, `empty`, or holds one of the men `QRBN` (White) `qrbn` (Black). */

@@ -1,6 +1,7 @@
-import { ACTIVE, findActive, HIDDEN, MOST_ACTIVE, type Network, SHIFT, shippedNetwork } from '../engines/network.js'
+import { findActive, type Network, shippedNetwork } from '../engines/network.js'
 import type { EvaluationName } from '../engines/searcher.js'
 import { evaluateFound, type Kernel } from '../kernel.js'
+import { ACTIVE, HIDDEN, MOST_ACTIVE, SHIFT } from '../kernel-layout.js'
 
 let shipped: NetworkEvaluation | null = null
 

@@ -1,26 +1,27 @@
+import type { Kernel } from '../kernel.js'
 import {
-  CAPTURES,
-  CHECKS,
-  GENERATED_CHECKS,
+  ABSENT,
+  FOUND_CAPTURES,
+  FOUND_CHECKS,
+  FOUND_COUNT,
+  FOUND_GENERATED_CHECKS,
+  FOUND_MEN,
+  FOUND_MOVES,
+  FOUND_OF_SEAT,
+  FOUND_QUEEN_MOVES,
+  FOUND_QUEEN_ROOM,
+  FOUND_QUEEN_STEPS,
   KERNEL_PLIES,
-  type Kernel,
-  MEN,
-  MOVES,
-  NUMBERS,
-  QUEEN_MOVES,
-  QUEEN_ROOM,
-  QUEEN_STEPS,
-  SEAT_NUMBERS,
-} from '../kernel.js'
+  MAX_MOVES,
+} from '../kernel-layout.js'
 import { BISHOP, KNIGHT, LegalTargets, QUEEN, ROOK } from '../legal.js'
-import { MAX_MOVES } from '../move.js'
 import { CaissaPosition } from '../rules.js'
-import { ABSENT, BIT_HIGH, BIT_LOW, countBits, NEAR_HIGH, NEAR_LOW } from '../sets.js'
+import { BIT_HIGH, BIT_LOW, countBits, NEAR_HIGH, NEAR_LOW } from '../sets.js'
 
 /** The reference: the plain rules behind the interface of a kernel. */
 export class PlainKernel implements Kernel {
   readonly moves = new Int32Array((KERNEL_PLIES + 1) * MAX_MOVES)
-  readonly found = new Int32Array(NUMBERS)
+  readonly found = new Int32Array(FOUND_COUNT)
   private readonly targets = new LegalTargets()
   private position = new CaissaPosition(false)
 
@@ -36,7 +37,7 @@ export class PlainKernel implements Kernel {
 
   generate(at: number): number {
     this.targets.find(this.position, this.position.turn)
-    this.found[GENERATED_CHECKS] = this.targets.checks
+    this.found[FOUND_GENERATED_CHECKS] = this.targets.checks
     return this.position.generate(this.moves, at)
   }
 
@@ -62,11 +63,11 @@ export class PlainKernel implements Kernel {
 
   look(): void {
     const { men, turn } = this.position
-    this.found[MEN] = 0
-    for (let man = 0; man < 8; man++) if (men[man] !== ABSENT) this.found[MEN] |= 1 << man
+    this.found[FOUND_MEN] = 0
+    for (let man = 0; man < 8; man++) if (men[man] !== ABSENT) this.found[FOUND_MEN] |= 1 << man
     this.lookAt(1 - turn)
     this.lookAt(turn)
-    this.found[CAPTURES] = this.queenCaptures(turn) ? 1 : 0
+    this.found[FOUND_CAPTURES] = this.queenCaptures(turn) ? 1 : 0
   }
 
   get inCheck(): boolean {
@@ -112,17 +113,17 @@ export class PlainKernel implements Kernel {
 
   private lookAt(seat: number): void {
     const { found, targets, position } = this
-    const at = seat * SEAT_NUMBERS
+    const at = seat * FOUND_OF_SEAT
     const queen = position.men[seat * 4 + QUEEN]
     targets.find(position, seat)
     const low = targets.low[QUEEN]
     const high = targets.high[QUEEN]
-    found[at + MOVES] = targets.count()
-    found[at + QUEEN_MOVES] = countBits(low) + countBits(high)
-    found[at + QUEEN_STEPS] = countBits(low & NEAR_LOW[queen]) + countBits(high & NEAR_HIGH[queen])
-    found[at + QUEEN_ROOM] =
+    found[at + FOUND_MOVES] = targets.count()
+    found[at + FOUND_QUEEN_MOVES] = countBits(low) + countBits(high)
+    found[at + FOUND_QUEEN_STEPS] = countBits(low & NEAR_LOW[queen]) + countBits(high & NEAR_HIGH[queen])
+    found[at + FOUND_QUEEN_ROOM] =
       countBits(position.tilesLow & NEAR_LOW[queen]) + countBits(position.tilesHigh & NEAR_HIGH[queen])
-    found[at + CHECKS] = targets.checks
+    found[at + FOUND_CHECKS] = targets.checks
   }
 
   /** Whether a target of the queen, as the last `find` left them, holds a man. */

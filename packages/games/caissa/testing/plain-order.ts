@@ -1,15 +1,8 @@
-import { MAX_PLY } from '../engines/searcher.js'
-import { KERNEL_PLIES, type Kernel } from '../kernel.js'
+import type { Kernel } from '../kernel.js'
+import { CAPTURE, CHECKING, HISTORY_LIMIT, KERNEL_PLIES, KILLER, MAX_PLY, TT_MOVE } from '../kernel-layout.js'
 import { BISHOP, KNIGHT, ROOK, sees } from '../legal.js'
 import { originOf, targetOf } from '../move.js'
 import { BIT_HIGH, BIT_LOW, DIAGONAL, KNIGHT_HIGH, KNIGHT_LOW, STRAIGHT } from '../sets.js'
-
-/** Order values: remembered move, captures, killers, checks; the history stays below and is added to checks. */
-const FIRST = 1 << 30
-export const CAPTURE = 1 << 28
-export const KILLER = 1 << 27
-const CHECKING = 1 << 26
-const HISTORY_LIMIT = 1 << 25
 
 /**
  * The order in which moves are tried: what was best before, captures, what refuted neighbours (killers, S. Akl & M. Newborn
@@ -29,12 +22,12 @@ export class MoveOrder {
   }
 
   /** Rates the moves from `at` to `end`. */
-  rate(at: number, end: number, ply: number, remembered: number): void {
+  rate(at: number, end: number, ply: number, ttMove: number): void {
     const { kernel, order, history, killers } = this
     const { moves, turn } = kernel
     for (let index = at; index < end; index++) {
       const move = moves[index]
-      if (move === remembered) order[index] = FIRST
+      if (move === ttMove) order[index] = TT_MOVE
       else if (this.captures(move)) order[index] = CAPTURE
       else if (move === killers[2 * ply]) order[index] = KILLER + 1
       else if (move === killers[2 * ply + 1]) order[index] = KILLER

@@ -1,15 +1,27 @@
 import { Variations, WIN, WIN_LIMIT } from '@plyworks/core'
-import { Budget, MAX_PLY, type PastKey, type Searcher, type Settings, WIDEST } from '../engines/searcher.js'
-import { CAPTURES, CHECKS, GENERATED_CHECKS, type Kernel, MOVES, SEAT_NUMBERS } from '../kernel.js'
-import { type CaissaPosition, MAX_HALF_MOVES } from '../rules.js'
+import { Budget, type PastKey, type Searcher, type Settings, WIDEST } from '../engines/searcher.js'
+import type { Kernel } from '../kernel.js'
+import {
+  CAPTURE,
+  EXACT,
+  FOUND_CAPTURES,
+  FOUND_CHECKS,
+  FOUND_GENERATED_CHECKS,
+  FOUND_MOVES,
+  FOUND_OF_SEAT,
+  KILLER,
+  LOWER,
+  MAX_HALF_MOVES,
+  MAX_PLY,
+  QUIET_GAIN,
+  UPPER,
+} from '../kernel-layout.js'
+import type { CaissaPosition } from '../rules.js'
 import { evaluate } from './plain-evaluation.js'
-import { CAPTURE, KILLER, MoveOrder } from './plain-order.js'
-import { EXACT, LOWER, Table, UPPER } from './plain-table.js'
+import { MoveOrder } from './plain-order.js'
+import { Table } from './plain-table.js'
 
 const IDLE = { stopped: () => false, onLine: () => {} }
-
-/** What the evaluation of a position can gain by one quiet move, at most as a rule. */
-const QUIET_GAIN = 45
 
 /**
  * Principal-variation search on a kernel, fail-soft.
@@ -112,37 +124,37 @@ export class Search implements Searcher {
     this.lineLow[ply] = low
     this.lineHigh[ply] = high
 
-    // 2. What is remembered.
+    // 2. The transposition table.
     const open = beta - alpha > 1
-    let remembered = 0
+    let ttMove = 0
     if (table?.find(low, high, ply)) {
-      remembered = table.move
+      ttMove = table.move
       const { bound, score } = table
       if (ply > 0 && !open && table.depth >= depth) {
         if (bound === EXACT || (bound === LOWER ? score >= beta : score <= alpha)) return score
       }
     }
-    if (ply === 0 && this.first !== 0) remembered = this.first
+    if (ply === 0 && this.first !== 0) ttMove = this.first
 
     // 3. Moves; the end of the game. In check the search goes one ply deeper.
     const all = kernel.generate(at)
     if (all === at) return this.endScore(ply)
     const partial = ply === 0 && this.leftOut.length > 0
     const end = partial ? this.dropLeftOut(at, all) : all
-    const inCheck = kernel.found[GENERATED_CHECKS] > 0
+    const inCheck = kernel.found[FOUND_GENERATED_CHECKS] > 0
     const rest = depth - (inCheck && settings.extensions && ply < this.extendedPlies ? 0 : 1)
 
     // 4. Pruning: positions so good that even passing, or losing some, would do.
-    let standing = 0
+    let staticEvaluation = 0
     const prunes = selective && !open && !inCheck && ply > 0 && beta < WIN_LIMIT && beta > 0 - WIN_LIMIT
     if (prunes) {
-      standing = this.evaluate()
-      if (depth <= 3 && standing - QUIET_GAIN * depth >= beta) return standing
-      if (depth >= 2 && standing >= beta && this.passingFailsHigh(depth, beta, ply, end)) return beta
+      staticEvaluation = this.evaluate()
+      if (depth <= 3 && staticEvaluation - QUIET_GAIN * depth >= beta) return staticEvaluation
+      if (depth >= 2 && staticEvaluation >= beta && this.passingFailsHigh(depth, beta, ply, end)) return beta
     }
 
     // 5. The moves, best first.
-    order.rate(at, end, ply, remembered)
+    order.rate(at, end, ply, ttMove)
     const { moves } = kernel
     const turn = kernel.turn
     let best = 0 - WIDEST
@@ -157,9 +169,9 @@ export class Search implements Searcher {
       kernel.make(move)
       // 6. Checks are never dull. Near the horizon a dull move cannot make up for what is missing.
       const checking = dull && kernel.inCheck
-      if (dull && !checking && prunes && depth <= 2 && standing + QUIET_GAIN * (depth + 1) <= floor) {
+      if (dull && !checking && prunes && depth <= 2 && staticEvaluation + QUIET_GAIN * (depth + 1) <= floor) {
         kernel.unmake()
-        best = Math.max(best, standing + QUIET_GAIN * (depth + 1))
+        best = Math.max(best, staticEvaluation + QUIET_GAIN * (depth + 1))
         continue
       }
       let score: number
@@ -167,9 +179,9 @@ export class Search implements Searcher {
         score = 0 - this.search(rest, 0 - beta, 0 - floor, ply + 1, end)
       } else {
         // 7. Late dull moves are looked at with less depth first, all but the first with a zero window.
-        const less = dull && !checking && value < KILLER && depth >= 3 && late >= 3 ? reduction(depth, late) : 0
-        score = 0 - this.search(rest - less, 0 - floor - 1, 0 - floor, ply + 1, end)
-        if (less > 0 && score > floor) score = 0 - this.search(rest, 0 - floor - 1, 0 - floor, ply + 1, end)
+        const reduced = dull && !checking && value < KILLER && depth >= 3 && late >= 3 ? reduction(depth, late) : 0
+        score = 0 - this.search(rest - reduced, 0 - floor - 1, 0 - floor, ply + 1, end)
+        if (reduced > 0 && score > floor) score = 0 - this.search(rest, 0 - floor - 1, 0 - floor, ply + 1, end)
         if (score > floor && score < beta) score = 0 - this.search(rest, 0 - beta, 0 - floor, ply + 1, end)
       }
       kernel.unmake()
@@ -193,7 +205,7 @@ export class Search implements Searcher {
     // 8. Remember, unless some moves were not looked at.
     if (partial) return best
     const bound = best >= beta ? LOWER : best > alpha ? EXACT : UPPER
-    table?.store(low, high, ply, bestMove === 0 ? remembered : bestMove, depth, bound, best)
+    table?.store(low, high, ply, bestMove === 0 ? ttMove : bestMove, depth, bound, best)
     return best
   }
 
@@ -207,17 +219,17 @@ export class Search implements Searcher {
     if (this.stopped) return 0
     kernel.look()
     const { found, turn } = kernel
-    const own = turn * SEAT_NUMBERS
-    if (found[own + MOVES] === 0) return found[own + CHECKS] > 0 ? ply - WIN : 0
+    const own = turn * FOUND_OF_SEAT
+    if (found[own + FOUND_MOVES] === 0) return found[own + FOUND_CHECKS] > 0 ? ply - WIN : 0
     if (kernel.halfMoves >= MAX_HALF_MOVES) return 0
     if (settings.repetition && this.repeats(kernel.keyLow, kernel.keyHigh, ply)) return 0
     if (!settings.extensions || ply >= MAX_PLY) return evaluate(settings.evaluation, kernel)
-    if (found[own + CHECKS] > 0 && ply < 2 * this.extendedPlies) {
+    if (found[own + FOUND_CHECKS] > 0 && ply < 2 * this.extendedPlies) {
       this.nodes--
       return this.node(0, alpha, beta, ply, at)
     }
     let best = evaluate(settings.evaluation, kernel)
-    if (best >= beta || found[CAPTURES] === 0) return best
+    if (best >= beta || found[FOUND_CAPTURES] === 0) return best
     this.lineLow[ply] = kernel.keyLow
     this.lineHigh[ply] = kernel.keyHigh
     const end = kernel.generate(at)
@@ -253,8 +265,8 @@ export class Search implements Searcher {
   private endScore(ply: number): number {
     const { kernel } = this
     kernel.look()
-    const own = kernel.turn * SEAT_NUMBERS
-    return kernel.found[own + MOVES] === 0 && kernel.found[own + CHECKS] > 0 ? ply - WIN : 0
+    const own = kernel.turn * FOUND_OF_SEAT
+    return kernel.found[own + FOUND_MOVES] === 0 && kernel.found[own + FOUND_CHECKS] > 0 ? ply - WIN : 0
   }
 
   /** Whether the position stood on the board before: in the line of play, or in the game. */

@@ -1,11 +1,6 @@
 import { WIN_LIMIT } from '@plyworks/core'
 import { FIRST_TABLE_BITS } from '../fast-kernel.js'
-
-export const EXACT = 0
-/** The true score is at least the stored one. */
-export const LOWER = 1
-/** The true score is at most the stored one. */
-export const UPPER = 2
+import { EXACT } from '../kernel-layout.js'
 
 const WIDTH = 4
 /**

@@ -1,7 +1,8 @@
 /** Positions for differential tests: random games, and boards thrown together that the rules allow. */
 import type { Random } from '@plyworks/core'
+import { ABSENT } from '../kernel-layout.js'
 import { moveOf } from '../move.js'
-import { ABSENT, CaissaPosition } from '../rules.js'
+import { CaissaPosition } from '../rules.js'
 import { isLegalSetup, type Setup } from '../setup.js'
 
 const LOW = 28

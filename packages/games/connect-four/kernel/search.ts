@@ -5,11 +5,12 @@
  * moves that do not lose at once, order by threats, table of bounds). Beyond it: bounds by following the opponent
  * (`following.ts`), double threats seen a ply early, children looked up before they are searched.
  */
+import { MOST_WORK, OFFSET, UNKNOWN_LEAST, UNKNOWN_MOST } from '../kernel-layout'
 import { AnySize, board, bottom, cells, columns, completing, Standard } from './board'
 import { CHILD, childrenOf, dropKnown, keyOf, known, listChildren, MOVE, THREATS } from './children'
 import { leastByFollowing, mostByFollowing } from './following'
 import { halted, noteProgress, startProgress, tell } from './progress'
-import { atLeast, atMost, MOST_WORK, OFFSET, probe, remember, UNKNOWN_LEAST, UNKNOWN_MOST } from './table'
+import { atLeast, atMost, probe, remember } from './table'
 
 /** Told of every result that took many nodes; bounds in the terms of `table.ts`. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript

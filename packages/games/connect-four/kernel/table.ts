@@ -9,13 +9,9 @@
  * took: what took least is replaced.
  */
 
+import { OFFSET } from '../kernel-layout'
+
 const FACTOR: u64 = 0x9e3779b97f4a7c15
-/** No bound, in the terms of an entry. */
-export const UNKNOWN_LEAST: i32 = 0
-export const UNKNOWN_MOST: i32 = 63
-export const OFFSET: i32 = 32
-/** Of entries that make room for no other. */
-export const MOST_WORK: i32 = 15
 
 let entries: usize = 0
 let shift: u64 = 48

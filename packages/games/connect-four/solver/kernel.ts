@@ -1,5 +1,6 @@
 import { compiledOnce, Stopped } from '@plyworks/core'
 import { kernelBytes } from '../kernel-bytes.js'
+import { BUCKET_BYTES, LEAST_BUCKET_BITS } from '../kernel-layout.js'
 import type { Board } from '../rules.js'
 
 /** A result worth keeping outside the table, in the words of `packages/games/connect-four/kernel/table.ts`. */
@@ -47,8 +48,6 @@ interface KernelExports {
 
 /** Nodes that make a result worth keeping outside: some tenths of a second. */
 const LARGE_NODES = 2 ** 20
-const BUCKET_BYTES = 32
-const LEAST_BUCKET_BITS = 16
 const PAGE = 65536
 
 /**

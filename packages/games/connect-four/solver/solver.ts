@@ -10,6 +10,7 @@ import {
   strangeEntry,
   valueOfScore,
 } from '@plyworks/core'
+import { MOST_WORK, UNKNOWN_MOST } from '../kernel-layout.js'
 import { type Board, ConnectFourPosition } from '../rules.js'
 import { ConnectFourKernel, type KernelResult, type KernelWatch, type Stones } from './kernel.js'
 import { knownOpenings, rewind } from './openings.js'
@@ -227,8 +228,6 @@ function stonesOf({ board, stones, turn, ply }: ConnectFourPosition): Stones {
 
 /** An entry of the solver's journal: key, then bounds and work as bytes. */
 const ENTRY_BYTES = KEY_BYTES + 3
-const MOST_BOUND = 63
-const MOST_WORK = 15
 
 export function encodeResult({ keyLow, keyHigh, least, most, work }: KernelResult): Uint8Array {
   return keyedEntry(keyLow, keyHigh, [least, most, work])
@@ -237,7 +236,7 @@ export function encodeResult({ keyLow, keyHigh, least, most, work }: KernelResul
 /** @throws TextError for an entry that no run of this solver has written */
 export function decodeResult(entry: Uint8Array): KernelResult {
   const [least, most, work] = entry.subarray(KEY_BYTES)
-  if (entry.length !== ENTRY_BYTES || least > most || most > MOST_BOUND || work > MOST_WORK) {
+  if (entry.length !== ENTRY_BYTES || least > most || most > UNKNOWN_MOST || work > MOST_WORK) {
     throw strangeEntry(entry, "Connect Four's solver")
   }
   return { ...entryKey(entry), least, most, work }

@@ -1,11 +1,11 @@
 import { Stopped } from '@plyworks/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { WON } from '../kernel-layout.js'
 import { HipPosition, HipRules } from '../rules.js'
 import { HipKernel } from '../solver/kernel.js'
 import { judgeMoves } from './judgement.js'
 
-const WON = 100_000
 const never = { stopped: () => false }
 
 /** The cells the player to move can use without closing a square. */

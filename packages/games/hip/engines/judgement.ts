@@ -1,9 +1,8 @@
 import { Stopped } from '@plyworks/core'
+import { WON } from '../kernel-layout.js'
 import type { HipPosition } from '../rules.js'
 import type { HipKernel } from '../solver/kernel.js'
 
-/** Score of a win, less the stones on the board at the end. */
-export const WON = 100_000
 /** A score beyond it is a win or a loss that has been seen, see `packages/games/hip/kernel/judge.ts`. */
 export const DECIDED = 90_000
 

@@ -9,11 +9,12 @@ import {
   WIN,
 } from '@plyworks/core'
 import { copyingMove, copyingVerdict } from '../copying.js'
+import { WON } from '../kernel-layout.js'
 import { likeliestFirst, movesOf, safeMovesOf } from '../moves.js'
 import { HipPosition, type HipRules } from '../rules.js'
 import { fullFor, HipKernel, LOOK_AHEAD_CELLS } from '../solver/kernel.js'
 import { count32 } from '../squares.js'
-import { DECIDED, type JudgedMove, type Judgement, judgeMoves, WON } from './judgement.js'
+import { DECIDED, type JudgedMove, type Judgement, judgeMoves } from './judgement.js'
 
 const TABLE_BYTES = 64 * 2 ** 20
 /** Shares of the effort for proofs, by cells in play at most; with more of them no proof comes in the time of a move. */

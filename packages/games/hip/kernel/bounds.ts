@@ -8,7 +8,7 @@
  *
  * With two stones a turn only cells barred for the other side are counted, against the order of turns.
  */
-import { COUNTS, SETS, SETS_SEAT } from './layout'
+import { COUNTS, SETS, SETS_SEAT } from '../kernel-layout'
 import { otherCells, ownCells } from './look'
 import { pairedStore } from './pairs'
 import { seatAt } from './state'

@@ -1,5 +1,6 @@
 /** The copying strategy inside the search: the answer to a stone is its image under a symmetry of the board. */
-import { BOARDS, BOARDS_END, EMPTY, FIXED, IMAGES, MOVES, STONES } from './layout'
+import { BOARDS, BOARDS_END, EMPTY, STONES } from '../kernel-layout'
+import { FIXED, IMAGES, MOVES } from './addresses'
 import { otherCells, ownCells } from './look'
 
 /** Cells that are their own image. */

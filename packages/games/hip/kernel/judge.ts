@@ -12,7 +12,8 @@
  *
  * Barred cells may be taken by the other seat's stones.
  */
-import { GUESSES, MOVES } from './layout'
+import { WON } from '../kernel-layout'
+import { FIRST, GUESSES, MOVES, SQUARES } from './addresses'
 import { seatAt } from './state'
 
 /** Told now and then; a result other than 0 ends the search. */
@@ -24,8 +25,6 @@ const CELL: i32 = 20
 /** Of a square that lacks two stones, and three. */
 const PAIR: i32 = 3
 const TRIPLE: i32 = 1
-/** Score of a win, less the stones on the board at the end: the loser prefers to lose late. */
-const WON: i32 = 100000
 const CHECK_INTERVAL: u64 = 1024
 
 const STATE: usize = 64
@@ -34,9 +33,6 @@ const BARRED: usize = 16
 const PAIRS: usize = 36
 const TRIPLES: usize = 44
 const KEY: usize = 56
-/** Squares through each cell, as sets: u64, from `FIRST` of the cell to that of the next one. Written by the host. */
-export const SQUARES: usize = memory.data(8 * 4 * 336, 16)
-export const FIRST: usize = memory.data(4 * 65, 16)
 /** Keys of stones: u64 at (seat * 64 + cell) * 8. */
 const KEYS: usize = memory.data(8 * 128, 16)
 

@@ -9,18 +9,23 @@
  * of the cells decides, so the difference belongs to the key. With two stones a turn nothing cancels.
  */
 import { copyingNeverFills, fixedBy } from './copying'
-import { CELL_KEYS, COUNTS, MOST_SETS, NUMBER_KEYS, NUMBERS, NUMBERS_SEAT, SET_KEYS } from './layout'
+import {
+  COUNTS,
+  DIFFERENCE,
+  FILLABLE,
+  FULL_COUNTS,
+  MOST_SETS,
+  MOST_SQUARES,
+  NUMBERS,
+  NUMBERS_SEAT,
+  ODD,
+  OTHER,
+  OWN,
+  SHARED,
+  TWO_LEFT,
+} from '../kernel-layout'
+import { CELL_KEYS, NUMBER_KEYS, SET_KEYS } from './addresses'
 import { otherBound, otherCells, otherSpare, ownBound, ownCells, ownSpare, sharedSpare } from './look'
-
-// Indices into NUMBER_KEYS.
-const DIFFERENCE: i32 = 64
-const ODD: i32 = 128
-const FULL_COUNTS: i32 = 129
-const FILLABLE: i32 = 130
-const TWO_LEFT: i32 = 131
-const OWN: i32 = 160
-const OTHER: i32 = 224
-const SHARED: i32 = 288
 
 let images: i32 = 8
 
@@ -97,7 +102,7 @@ function reducedKey(frame: usize, seat: i32): u64 {
 }
 
 /** Addresses of the keys to add up: u32 at index * 4. */
-const PARTS: usize = memory.data(4 * (2 * 336 + 2 * 64), 16)
+const PARTS: usize = memory.data(4 * (2 * MOST_SQUARES + 2 * 64), 16)
 
 /** Keys of all sets, and of the cells whose state they do not tell; the mover takes the part of `role`. */
 function addAll(frame: usize, seat: i32, role: usize): void {

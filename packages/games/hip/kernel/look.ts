@@ -1,5 +1,5 @@
 /** What a frame says of each cell, seen by the player to move: found once a node, used by keys, bounds and move order. */
-import { COUNTS, PLAYABLE, SETS, SETS_SEAT } from './layout'
+import { COUNTS, PLAYABLE, SETS, SETS_SEAT } from '../kernel-layout'
 
 /** Cells the mover and the other one may play. */
 export let ownCells: u64 = 0

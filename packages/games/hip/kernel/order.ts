@@ -3,7 +3,8 @@
  * the cell shrink, which costs the more the smaller they are; sets of the other side through it are blocked, which
  * helps him; a shared cell that becomes barred for the mover is a gift.
  */
-import { COUNTS, GUESSES, MOVES, SETS, SETS_SEAT, WEIGHTS } from './layout'
+import { COUNTS, SETS, SETS_SEAT } from '../kernel-layout'
+import { GUESSES, MOVES, WEIGHTS } from './addresses'
 import { otherBound, otherCells, ownBound, ownCells, ownSpare, sharedSpare } from './look'
 
 const TALLY: usize = memory.data(64 * 4, 16)

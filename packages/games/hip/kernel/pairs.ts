@@ -3,10 +3,10 @@
  * set of his that holds a pair ever closes; from each set that holds none, a cell is given up. Found greedily: the set
  * with the least choice comes first, and takes the pair that most of the other sets hold too.
  */
-import { COUNTS, SETS, SETS_SEAT } from './layout'
+import { COUNTS, MOST_SQUARES, SETS, SETS_SEAT } from '../kernel-layout'
 
 /** Sets that neither hold a pair nor a cell given up: u64 at index * 8. */
-const OPEN: usize = memory.data(8 * 336, 16)
+const OPEN: usize = memory.data(8 * MOST_SQUARES, 16)
 /** The cell a paired cell is paired with, as a set: u64 at cell * 8. */
 const PARTNER: usize = memory.data(8 * 64, 16)
 

@@ -5,7 +5,8 @@
 import { decideDouble, decideSingle } from './bounds'
 import { copyFirst, fullBoards } from './copying'
 import { doubleKey, mirrored, singleKey, spareDifference } from './keys'
-import { EMPTY, FRAME, FRAMES, FULL, LEFT_AT, MOVES } from './layout'
+import { EMPTY, FRAME, FULL, MOST_WORK, UNKNOWN_LOSES, UNKNOWN_WINS } from '../kernel-layout'
+import { FRAMES, LEFT_AT, MOVES } from './addresses'
 import { look, otherBound, otherCells, ownBound, ownCells, sharedSpare } from './look'
 import { listMoves } from './order'
 import { beginShare, noteLost, noteMove, shareDone } from './share'
@@ -23,8 +24,6 @@ declare function found(keyLow: i32, keyHigh: i32, winsFrom: i32, losesTo: i32, w
 
 const CHECK_INTERVAL: u64 = 1024
 const FEW_BOARDS: i32 = 4096
-/** The measure of work that keeps an entry in the table longest. */
-const MOST_WORK: i32 = 15
 
 let nodes: u64 = 0
 let halted: bool = false
@@ -84,7 +83,7 @@ export function tellAnswer(placed: i32): void {
   const answer = known(placed)
   if (answer == 0 || lastKey == 0) return
   const won = answer == 2
-  found(<i32>lastKey, <i32>(lastKey >> 32), won ? lastLevel : 63, won ? 0 : lastLevel, MOST_WORK)
+  found(<i32>lastKey, <i32>(lastKey >> 32), won ? lastLevel : UNKNOWN_WINS, won ? UNKNOWN_LOSES : lastLevel, MOST_WORK)
 }
 
 /** One call is one node. Meaningless once `halted`. */
@@ -117,9 +116,9 @@ function wins(frame: usize, placed: i32): bool {
   if (!won) noteLost(placed - root, count, seat, nodes)
   const spent = nodes - before
   const work = <i32>(63 - clz(spent | 1)) >> 1
-  if (won) remember(key, level, 0, work)
-  else remember(key, 63, level, work)
-  if (spent >= largeNodes) found(<i32>key, <i32>(key >> 32), won ? level : 63, won ? 0 : level, work)
+  if (won) remember(key, level, UNKNOWN_LOSES, work)
+  else remember(key, UNKNOWN_WINS, level, work)
+  if (spent >= largeNodes) found(<i32>key, <i32>(key >> 32), won ? level : UNKNOWN_WINS, won ? UNKNOWN_LOSES : level, work)
   return won
 }
 

@@ -10,16 +10,15 @@ import {
   EMPTY,
   FRAME,
   FULL,
-  NEXT,
   NUMBERS,
   NUMBERS_SEAT,
   PLAYABLE,
-  SEAT_AT,
   SETS,
   SETS_SEAT,
   STONES,
   UNCHANGED,
-} from './layout'
+} from '../kernel-layout'
+import { NEXT, SEAT_AT } from './addresses'
 
 /** Makes the frame after `frame` that of the position after a stone of `seat` on `cell`. */
 export function place(frame: usize, seat: i32, cell: i32): void {

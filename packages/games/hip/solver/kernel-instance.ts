@@ -1,11 +1,28 @@
 import { compiledOnce } from '@plyworks/core'
 import { kernelBytes } from '../kernel-bytes.js'
 
-/** What `packages/games/hip/kernel/index.ts` exports. */
+/** Addresses that the kernel exports, see `packages/games/hip/kernel/addresses.ts`. */
+const ADDRESSES = [
+  'CELL_KEYS',
+  'FIRST',
+  'FIXED',
+  'FRAMES',
+  'HEAP',
+  'IMAGES',
+  'LEFT_AT',
+  'NEXT',
+  'NUMBER_KEYS',
+  'SEAT_AT',
+  'SET_KEYS',
+  'SQUARES',
+  'WEIGHTS',
+] as const
+type Address = (typeof ADDRESSES)[number]
+
+/** The other exports of `packages/games/hip/kernel/index.ts`. */
 export interface KernelExports {
   readonly memory?: WebAssembly.Memory
   readonly filled: WebAssembly.Global
-  addressOf(what: number): number
   judge(first: bigint, second: bigint, depth: number, alpha: number, beta: number): number
   judgedCount(): number
   known(placed: number): number
@@ -36,35 +53,14 @@ export interface SharedPlace {
   readonly thread: number
 }
 
-/** The numbers `addressOf` takes. */
-const ADDRESS = {
-  next: 0,
-  setKeys: 1,
-  cellKeys: 2,
-  numberKeys: 3,
-  seatAt: 4,
-  leftAt: 5,
-  frames: 6,
-  frame: 7,
-  sets: 8,
-  setsSeat: 9,
-  numbers: 10,
-  numbersSeat: 11,
-  mostSets: 12,
-  weights: 13,
-  fixed: 14,
-  images: 15,
-  heap: 16,
-  squares: 17,
-  firstSquare: 18,
-} as const
-
 const PAGE = 65536
 const moduleAlone = compiledOnce(kernelBytes)
 
 /** An instance of the kernel: its functions, its memory and where things lie in it. */
 export class KernelInstance {
   readonly wasm: KernelExports
+  /** Where things lie in memory, by name. */
+  readonly at: Readonly<Record<Address, number>>
   readonly memory: WebAssembly.Memory
 
   constructor(env: KernelImports, place: SharedPlace | null) {
@@ -72,13 +68,10 @@ export class KernelInstance {
     const imports = place === null ? { ...env } : { ...env, memory: place.memory }
     const instance = new WebAssembly.Instance(module, { env: imports })
     this.wasm = instance.exports as KernelExports & WebAssembly.Exports
+    this.at = addressesOf(instance.exports as Record<Address, WebAssembly.Global> & WebAssembly.Exports)
     const memory = place?.memory ?? this.wasm.memory
     if (memory === undefined) throw new Error('a kernel of its own has a memory of its own')
     this.memory = memory
-  }
-
-  at(what: keyof typeof ADDRESS): number {
-    return this.wasm.addressOf(ADDRESS[what]) >>> 0
   }
 
   /** Makes the memory reach up to `end`. */
@@ -86,4 +79,9 @@ export class KernelInstance {
     const missing = end - this.memory.buffer.byteLength
     if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE))
   }
+}
+
+function addressesOf(exports: Readonly<Record<Address, WebAssembly.Global>>): Readonly<Record<Address, number>> {
+  const entries = ADDRESSES.map((name) => [name, Number(exports[name].value) >>> 0] as const)
+  return Object.fromEntries(entries) as Record<Address, number>
 }

@@ -1,9 +1,10 @@
 import { Stopped } from '@plyworks/core'
 import { listPlayableDraws } from '../full-boards.js'
+import { BUCKET_BYTES, ENTRY_BYTES, FRAME, FULL, LEAST_BUCKET_BITS, THREADS } from '../kernel-layout.js'
 import type { HipPosition, HipRules } from '../rules.js'
 import { KernelInstance, type SharedPlace } from './kernel-instance.js'
 import { writeBoardList, writeTables } from './kernel-tables.js'
-import { type HipTeam, TEAM_HEAP, TEAM_THREADS } from './team-memory.js'
+import { type HipTeam, TEAM_HEAP } from './team-memory.js'
 
 /** A result worth keeping outside the table, in the words of `packages/games/hip/kernel/table.ts`. */
 export interface KernelResult {
@@ -44,11 +45,6 @@ export function fullFor({ rule, seatAt, cells }: HipRules, seat: number, wanted:
   return rule === 'gardner' && (wanted === 'draw') === (seatAt[cells] === seat) ? 1 : 0
 }
 
-/** Offset in a frame, see `packages/games/hip/kernel/layout.ts`. */
-const FULL = 40
-const BUCKET_BYTES = 32
-const ENTRY_BYTES = 8
-const LEAST_BUCKET_BITS = 16
 const PROGRESS_MILLISECONDS = 250
 /** A room for lists of full boards; more boards than this are not listed. */
 const MOST_BOARDS = 500_000
@@ -239,9 +235,9 @@ export class HipKernel {
     const listed = rules.rule === 'gardner' ? listPlayableDraws(rules, MOST_BOARDS) : new Int32Array(0)
     const count = listed === null ? 0 : listed.length / 2
     const room = roundUp(8 * roomForBoards(count, rules.cells), 64)
-    const heap = place === null ? roundUp(kernel.at('heap'), 64) : TEAM_HEAP
+    const heap = place === null ? roundUp(kernel.at.HEAP, 64) : TEAM_HEAP
     const boards = heap + room * (place?.thread ?? 0)
-    const table = heap + room * (place === null ? 1 : TEAM_THREADS)
+    const table = heap + room * (place === null ? 1 : THREADS)
     const bits = bucketBits(this.bytes, rules)
     const size = BUCKET_BYTES * 2 ** bits
     kernel.reserve(table + size)
@@ -255,14 +251,13 @@ export class HipKernel {
   /** Frames are made stone by stone from the empty board; the order of the stones does not matter. */
   private setPosition(position: HipPosition, full: number): void {
     const { rules, kernel } = this
-    new DataView(kernel.memory.buffer).setInt32(kernel.at('frames') + FULL, full, true)
-    const size = kernel.at('frame')
-    let frame = kernel.at('frames')
+    new DataView(kernel.memory.buffer).setInt32(kernel.at.FRAMES + FULL, full, true)
+    let frame = kernel.at.FRAMES
     for (let cell = 0; cell < rules.cells; cell++) {
       const seat = position.stoneAt(cell)
       if (seat < 0) continue
       kernel.wasm.place(frame, seat, cell)
-      frame += size
+      frame += FRAME
     }
   }
 }

@@ -1,4 +1,5 @@
 import { entryKey, fromBase64, KEY_BYTES, keyedEntry, strangeEntry } from '@plyworks/core'
+import { MOST_WORK, UNKNOWN_WINS } from '../kernel-layout.js'
 import type { HipRules } from '../rules.js'
 import type { KernelResult } from './kernel.js'
 import { knownResultLoaders } from './known-results/index.js'
@@ -45,8 +46,6 @@ function nameOf({ grid, rule, stones }: HipRules): string {
 
 /** Bytes of an entry of the journal: key, then the three numbers as bytes. */
 export const ENTRY_BYTES = KEY_BYTES + 3
-const MOST_CELLS = 63
-const MOST_WORK = 15
 
 /** A result as a journal has it. */
 export function encodeResult({ keyLow, keyHigh, winsFrom, losesTo, work }: KernelResult): Uint8Array {
@@ -56,7 +55,7 @@ export function encodeResult({ keyLow, keyHigh, winsFrom, losesTo, work }: Kerne
 /** @throws TextError for an entry that no run of this solver has written */
 export function decodeResult(entry: Uint8Array): KernelResult {
   const [winsFrom, losesTo, work] = entry.subarray(KEY_BYTES)
-  if (entry.length !== ENTRY_BYTES || winsFrom > MOST_CELLS || losesTo > MOST_CELLS || work > MOST_WORK) {
+  if (entry.length !== ENTRY_BYTES || winsFrom > UNKNOWN_WINS || losesTo > UNKNOWN_WINS || work > MOST_WORK) {
     throw strangeEntry(entry, "Hip's solver")
   }
   return { ...entryKey(entry), winsFrom, losesTo, work }

@@ -1,8 +1,8 @@
+import { FIRST_KERNEL, KERNEL_BYTES, THREADS } from '../kernel-layout.js'
 import type { Rule } from '../rules.js'
 
-export const TEAM_THREADS = 2
-/** Where the kernels of a team end in their memory, as `scripts/build-kernels.mjs` compiles them. */
-export const TEAM_HEAP = 2 ** 16 + TEAM_THREADS * 2 ** 21
+/** Address behind the last kernel of a team. */
+export const TEAM_HEAP = FIRST_KERNEL + THREADS * KERNEL_BYTES
 const MOST_PAGES = 2 ** 16
 const PAGE = 2 ** 16
 

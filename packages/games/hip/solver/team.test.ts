@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { kernelBytesOfThreads } from '../kernel-bytes-of-threads.js'
+import { THREADS } from '../kernel-layout.js'
 import { HipPosition, HipRules, type Rule } from '../rules.js'
 import { HipKernel } from './kernel.js'
-import { TEAM_THREADS, TeamMemory, type TeamQuestion, type TeamResult } from './team-memory.js'
+import { TeamMemory, type TeamQuestion, type TeamResult } from './team-memory.js'
 
 const limits = { stopped: () => false }
 const TABLE = 2 ** 21
@@ -30,7 +31,7 @@ it('the kernels of both threads find in one memory what a kernel alone finds', (
     const both = kernelBytesOfThreads.map(
       (kernel, thread) => new HipKernel(rules, TABLE, limits, { place: { memory, kernel, thread } }),
     )
-    expect(both).toHaveLength(TEAM_THREADS)
+    expect(both).toHaveLength(THREADS)
     fc.assert(
       fc.property(
         fc.array(fc.nat(), { minLength: 20, maxLength: 20 }),

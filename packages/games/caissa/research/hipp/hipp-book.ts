@@ -1,7 +1,7 @@
 import { fromBase64, type Game, keyOf, type OpeningBook, TextError } from '@plyworks/core'
-import { MAX_MOVES } from '../../move.js'
+import { ABSENT, MAX_MOVES, SQUARES } from '../../kernel-layout.js'
 import { CaissaPosition } from '../../rules.js'
-import { ABSENT, LOW_SQUARES, SQUARES } from '../../sets.js'
+import { LOW_SQUARES } from '../../sets.js'
 
 /**
  * HIPP's own opening book. Its author describes a list of positions with White to move and one with Black to move, each

@@ -1,6 +1,12 @@
 import type { Budget } from '../../engines/searcher.js'
-import { CHECKS, evaluateFound, GENERATED_CHECKS, type Kernel, MOVES, SEAT_NUMBERS } from '../../kernel.js'
-import { MAX_HALF_MOVES } from '../../rules.js'
+import { evaluateFound, type Kernel } from '../../kernel.js'
+import {
+  FOUND_CHECKS,
+  FOUND_GENERATED_CHECKS,
+  FOUND_MOVES,
+  FOUND_OF_SEAT,
+  MAX_HALF_MOVES,
+} from '../../kernel-layout.js'
 
 /** Scores of HIPP: evaluations within -21..21, wins from 22 (deep) to 24 (close), the whole window -25..25. */
 export const WINDOW = 25
@@ -55,15 +61,15 @@ export class HippTree {
     if (this.stopped) return 0
     if (depth <= 0) {
       kernel.look()
-      const own = kernel.turn * SEAT_NUMBERS
-      const inCheck = kernel.found[own + CHECKS] > 0
-      if (kernel.found[own + MOVES] === 0) return inCheck ? this.lost(ply) : 0
+      const own = kernel.turn * FOUND_OF_SEAT
+      const inCheck = kernel.found[own + FOUND_CHECKS] > 0
+      if (kernel.found[own + FOUND_MOVES] === 0) return inCheck ? this.lost(ply) : 0
       if (kernel.halfMoves >= MAX_HALF_MOVES) return 0
       if (!inCheck || !settings.horizonExtension || ply >= MAX_PLY) return this.evaluate()
     }
     const end = kernel.generate(at)
     if (end === at) return this.endScore(ply)
-    const inCheck = kernel.found[GENERATED_CHECKS] > 0
+    const inCheck = kernel.found[FOUND_GENERATED_CHECKS] > 0
     const extended = inCheck && settings.checkExtension && depth > 0 && ply < MAX_PLY
     const rest = extended ? depth : depth - 1
     let best = 0 - this.window
@@ -86,8 +92,8 @@ export class HippTree {
   private endScore(ply: number): number {
     const { kernel } = this
     kernel.look()
-    const own = kernel.turn * SEAT_NUMBERS
-    return kernel.found[own + MOVES] === 0 && kernel.found[own + CHECKS] > 0 ? this.lost(ply) : 0
+    const own = kernel.turn * FOUND_OF_SEAT
+    return kernel.found[own + FOUND_MOVES] === 0 && kernel.found[own + FOUND_CHECKS] > 0 ? this.lost(ply) : 0
   }
 
   /** The score of being mated: closer mates are worse. */

@@ -11,7 +11,7 @@ import {
 import { Budget, bookResult, isPlay, resultOf } from '../../engines/searcher.js'
 import { FastKernel } from '../../fast-kernel.js'
 import type { Kernel } from '../../kernel.js'
-import { MAX_MOVES } from '../../move.js'
+import { MAX_MOVES } from '../../kernel-layout.js'
 import type { CaissaPosition } from '../../rules.js'
 import { type HippBook, hippBookOf, prepareHippBook } from './hipp-book.js'
 import { HippTree } from './hipp-tree.js'

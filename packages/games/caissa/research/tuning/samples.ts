@@ -1,8 +1,9 @@
 import { gridSymmetries } from '@plyworks/core'
 import type { Board } from '../../engines/network.js'
-import { type Kernel, SEAT_NUMBERS } from '../../kernel.js'
+import type { Kernel } from '../../kernel.js'
+import { ABSENT, FOUND_OF_SEAT, SQUARES } from '../../kernel-layout.js'
 import type { CaissaPosition } from '../../rules.js'
-import { ABSENT, SIZE, SQUARES } from '../../sets.js'
+import { SIZE } from '../../sets.js'
 
 /**
  * A judged position of self-play as bytes:
@@ -40,7 +41,7 @@ export function makeSample(position: CaissaPosition, kernel: Kernel, score: numb
     if (position.hasTile(square)) bytes[ROWS + Math.floor(square / SIZE)] |= 1 << (square % SIZE)
   }
   bytes[TURN] = position.turn
-  bytes.set(kernel.found.subarray(0, 2 * SEAT_NUMBERS), NUMBERS)
+  bytes.set(kernel.found.subarray(0, 2 * FOUND_OF_SEAT), NUMBERS)
   new DataView(bytes.buffer).setInt16(SCORE, Math.max(0 - MOST_SCORE, Math.min(MOST_SCORE, score)), true)
   bytes[HALF_MOVES] = position.halfMoves
   return bytes
@@ -54,7 +55,7 @@ export function setResult(sample: Uint8Array, result: number): void {
 /** Many samples, one of which is looked at at a time, turned or mirrored. */
 export class Samples implements Board {
   readonly count: number
-  readonly found = new Int32Array(2 * SEAT_NUMBERS)
+  readonly found = new Int32Array(2 * FOUND_OF_SEAT)
   private readonly view: DataView
   private readonly men = new Int32Array(8)
   private readonly tiles = new Uint8Array(SQUARES)

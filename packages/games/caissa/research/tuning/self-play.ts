@@ -3,7 +3,7 @@ import { FastSearch } from '../../engines/fast-search.js'
 import type { PastKey } from '../../engines/searcher.js'
 import { Budget, WIDEST } from '../../engines/searcher.js'
 import { FastKernel } from '../../fast-kernel.js'
-import { MAX_MOVES } from '../../move.js'
+import { MAX_MOVES } from '../../kernel-layout.js'
 import { CaissaPosition } from '../../rules.js'
 import { makeSample, setResult } from './samples.js'
 

@@ -1,5 +1,6 @@
 import { Adam, Random } from '@plyworks/core'
-import { ACTIVE, findActive, HIDDEN, INPUTS, MOST_ACTIVE, type Network, SHIFT } from '../../engines/network.js'
+import { findActive, type Network } from '../../engines/network.js'
+import { ACTIVE, HIDDEN, INPUTS, MOST_ACTIVE, SHIFT } from '../../kernel-layout.js'
 import type { Samples } from './samples.js'
 
 /** An advantage of so many moves wins about 73 games of 100: scores divided by it are logits. */

@@ -1,0 +1,36 @@
+/**
+ * Where things lie in the kernel's memory. `solver/kernel-tables.ts` writes them before a search; it reads the addresses
+ * from the exports of the kernel.
+ *
+ * A *set* is what still misses of a live square: two to four cells that one seat may all play and that would close a
+ * square of his together. Sets are numbered; squares that miss the same cells share the number.
+ */
+import { FRAME, MOST_CELLS, MOST_IMAGES, MOST_NUMBER_KEYS, MOST_PLIES, MOST_SETS, MOST_SQUARES, NEXT_ROW } from '../kernel-layout'
+
+/** Number of each set once its k-th lowest cell is gone. */
+export const NEXT: usize = memory.data(2 * NEXT_ROW * MOST_SETS, 16)
+/** Keys of sets, one an image: u64 at ((role * MOST_SETS + set) * 8 + image) * 8; role 0 is the player to move. */
+export const SET_KEYS: usize = memory.data(2 * 8 * MOST_IMAGES * MOST_SETS, 64)
+/** Keys of cells that a role may play though none of its sets holds them: u64 at ((role * 64 + cell) * 8 + image) * 8. */
+export const CELL_KEYS: usize = memory.data(2 * 8 * MOST_IMAGES * MOST_CELLS, 64)
+/** Keys of numbers: u64 at index * 8. */
+export const NUMBER_KEYS: usize = memory.data(8 * MOST_NUMBER_KEYS, 16)
+/** Cells that are their own image: u64 at image * 8. */
+export const FIXED: usize = memory.data(8 * MOST_IMAGES, 16)
+/** Where each cell goes: u8 at image * 64 + cell. */
+export const IMAGES: usize = memory.data(MOST_IMAGES * MOST_CELLS, 16)
+/** Seat to move and stones left in its turn after so many stones: bytes. */
+export const SEAT_AT: usize = memory.data(80, 16)
+export const LEFT_AT: usize = memory.data(80, 16)
+
+export const FRAMES: usize = memory.data(FRAME * MOST_PLIES, 64)
+
+/** Moves of the nodes on the line, 64 a ply: cells as bytes, guesses as i32. */
+export const MOVES: usize = memory.data(MOST_PLIES * MOST_CELLS, 16)
+export const GUESSES: usize = memory.data(MOST_PLIES * MOST_CELLS * 4, 16)
+/** Weights of the move order: i32 at index * 4, see `order.ts`. */
+export const WEIGHTS: usize = memory.data(64, 16)
+
+/** Squares through each cell, as sets: u64, from FIRST of the cell to that of the next one. */
+export const SQUARES: usize = memory.data(8 * 4 * MOST_SQUARES, 16)
+export const FIRST: usize = memory.data(4 * (MOST_CELLS + 1), 16)
