@@ -1,6 +1,7 @@
 import { loadGame } from '@plyworks/games'
 import { expect, test } from 'vitest'
 import { TextError } from '../base/text-error.js'
+import { legalMoves } from '../game/legal-moves.js'
 import { GameRecord, restoreGame, saveGame } from './record.js'
 
 test('undo, redo and goTo walk the moves; a new move forgets what was taken back', async () => {
@@ -20,6 +21,24 @@ test('undo, redo and goTo walk the moves; a new move forgets what was taken back
   expect(text()).toBe('441')
   expect(record.redo()).toBe(false)
   expect(game.text.formatPosition(record.before(2))).toBe('44')
+})
+
+test('play takes moves in notation or from the list, and refuses all others; make takes them unchecked', async () => {
+  const game = await loadGame('connect-four')
+  const record = new GameRecord(game)
+  record.play('4')
+  record.play(legalMoves(game, record.position)[0])
+  record.make(0)
+  expect(record.moveTexts()).toEqual(['4', '4', '1'])
+  expect(() => record.play('8')).toThrow('move, character 1: found "8", expected a column from 1 to 7')
+  for (const wrong of [7, -1, 0.5, Number.NaN]) {
+    expect(() => record.play(wrong)).toThrow(`move, character 1: found "${wrong}", expected one of the legal moves`)
+  }
+  expect(record.ply).toBe(3)
+  const over = new GameRecord(game, '1122334')
+  expect(() => over.play(0)).toThrow('expected no move: the game is over')
+  expect(() => over.play('1')).toThrow('the game is over')
+  expect(() => new GameRecord(game, 'x')).toThrow(TextError)
 })
 
 test('a saved game is restored from its start and moves, those taken back left out', async () => {

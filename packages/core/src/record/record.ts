@@ -1,5 +1,6 @@
 import { quote, TextError } from '../base/text-error.js'
 import type { Game } from '../game/game.js'
+import { checkMove } from '../game/legal-moves.js'
 import type { Position } from '../game/position.js'
 import { formatGameName, parseVariant, splitGameName } from '../game/variant.js'
 import { nameMove } from './move-place.js'
@@ -16,12 +17,17 @@ export class GameRecord<P extends Position = Position> {
   private readonly played: number[] = []
   private cursor = 0
 
+  /**
+   * @param start where the game begins, as a position or in notation; the game's own start when absent
+   * @throws TextError naming the place in the notation
+   */
   constructor(
     readonly game: Game<P>,
-    start: P,
+    start: P | string = game.start(),
   ) {
-    this.start = start.clone() as P
-    this.position = start.clone() as P
+    const first = typeof start === 'string' ? game.text.parsePosition(start) : start
+    this.start = first.clone() as P
+    this.position = first.clone() as P
   }
 
   /** All moves, those taken back (after the cursor) included. */
@@ -34,8 +40,17 @@ export class GameRecord<P extends Position = Position> {
     return this.cursor
   }
 
-  /** Plays a legal move; moves that had been taken back are forgotten. */
-  play(move: number): void {
+  /**
+   * Plays a move, given in notation or as one of `legalMoves`; moves that had been taken back are forgotten.
+   * @throws TextError when the move is not legal
+   */
+  play(move: number | string): void {
+    const { game, position } = this
+    this.make(typeof move === 'string' ? game.text.parseMove(position, move) : checkMove(game, position, move))
+  }
+
+  /** Plays a move that is known to be legal, as `play` does but unchecked. */
+  make(move: number): void {
     this.played.length = this.cursor
     this.played.push(move)
     this.cursor++
@@ -110,7 +125,7 @@ export function restoreGame<P extends Position>(game: Game<P>, data: SavedGame):
   const name = canonicalName(game, saved.game)
   if (name !== game.name) throw new TextError('saved game, "game"', 1, quote(name), quote(game.name))
   const record = new GameRecord(game, game.text.parsePosition(saved.start))
-  for (const text of saved.moves) record.play(savedMove(record, text))
+  for (const text of saved.moves) record.make(savedMove(record, text))
   return record
 }
 

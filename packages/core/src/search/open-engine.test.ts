@@ -38,6 +38,23 @@ test('refuses what does not fit, a finished game, and limits that are none', asy
   expect(() => engine.search(game.start(), { milliseconds: Number.NaN })).toThrow('limit milliseconds')
 })
 
+test('takes a position in notation, thinks for a second unless told otherwise, and refuses what is no position', async () => {
+  const wide = await loadGame('connect-four')
+  const engine = await openEngine(wide, { engine: 'alpha-beta', options: { 'table-mb': 1 } })
+  expect(engine.search('4453', { depth: 1 }).depth).toBe(1)
+  const { milliseconds } = engine.search('44')
+  expect(milliseconds).toBeGreaterThan(500)
+  expect(milliseconds).toBeLessThan(10_000)
+  expect(() => engine.search('4x')).toThrow('position, character 2: found "x"')
+  const other = (await loadGame('croquar')).start()
+  for (const wrong of [undefined, 4, {}, null, other]) {
+    expect(() => engine.search(wrong as never)).toThrow('expected a position of connect-four, or its notation')
+  }
+  expect(() => engine.search('44', { seconds: 1 } as never)).toThrow(
+    'limits, character 1: found "seconds", expected one of',
+  )
+})
+
 test('is stopped by a signal from within, or by what asks outside', async () => {
   const wide = await loadGame('connect-four')
   const engine = await openEngine(wide, { engine: 'alpha-beta' })

@@ -91,25 +91,47 @@ export class OpenedEngine<P extends Position = Position> {
   ) {}
 
   /**
-   * Searches a position, which is left as it was. Without a limit most engines think until they are stopped.
-   * @throws TextError when the game is over in that position, or a limit is not a number from 0
+   * Searches a position, which is left as it was. Without a limit it thinks until it is stopped, and where nothing can stop
+   * it for a second.
+   * @param position of the engine's game, or its notation
+   * @throws TextError when it is no such position, when the game is over in it, or when a limit is not a number from 0
    */
-  search(position: P, limits: Limits, { signal, stopped, onLine }: WatchedSearch = {}): SearchResult {
+  search(position: P | string, limits: Limits = {}, { signal, stopped, onLine }: WatchedSearch = {}): SearchResult {
     checkLimits(limits)
-    if (position.over) {
-      const found = quote(this.game.text.formatPosition(position))
-      throw new TextError('position', 1, found, 'one in which the game is not over')
-    }
-    return searchLines(this.game, this.definition, this.engine, position, limits, {
+    const root = this.open(position)
+    const endless = signal === undefined && stopped === undefined && ENDS.every((limit) => limits[limit] === undefined)
+    const ends = endless ? { ...limits, milliseconds: DEFAULT_MILLISECONDS } : limits
+    return searchLines(this.game, this.definition, this.engine, root, ends, {
       stopped: () => signal?.aborted === true || stopped?.() === true,
       onLine: (line) => onLine?.(line),
     })
   }
+
+  /** The position to search, once it is known to be one. */
+  private open(position: P | string): P {
+    const { game } = this
+    if (typeof position === 'string') return this.open(game.text.parsePosition(position))
+    const wrong = (found: string, expected: string): TextError => new TextError('position', 1, found, expected)
+    // Programs that are not checked by TypeScript pass whatever they have.
+    if (!(position instanceof game.start(0).constructor)) {
+      const found = typeof position === 'object' ? 'an object of another kind' : quote(String(position))
+      throw wrong(found, `a position of ${game.name}, or its notation`)
+    }
+    if (position.over) throw wrong(quote(game.text.formatPosition(position)), 'one in which the game is not over')
+    return position
+  }
 }
 
-/** A limit that is no number would never be reached. */
+/** How long a search takes that nothing limits and nothing can stop. */
+const DEFAULT_MILLISECONDS = 1000
+/** The limits that end a search. */
+const ENDS = ['depth', 'nodes', 'milliseconds'] as const
+const LIMITS: readonly string[] = [...ENDS, 'lines']
+
+/** A limit that is no number would never be reached, nor one that has another name. */
 function checkLimits(limits: Limits): void {
   for (const [name, value] of Object.entries(limits)) {
+    if (!LIMITS.includes(name)) throw new TextError('limits', 1, quote(name), `one of ${LIMITS.join(', ')}`)
     if (value !== undefined && !(value >= 0)) {
       throw new TextError(`limit ${name}`, 1, quote(String(value)), 'a number from 0')
     }

@@ -46,7 +46,7 @@ export class Session {
     this.record = new GameRecord(game, start)
     this.players = signal(players)
     this.line = moves.mainLine
-    for (const { move } of this.line) if (move !== null) this.record.play(move.move)
+    for (const { move } of this.line) if (move !== null) this.record.make(move.move)
     this.played = signal(movesOf(this.line))
     this.ply.value = this.line.length
     this.legal = new LegalMoves(game, this.record.position)
@@ -233,7 +233,7 @@ export class Session {
     let shared = 0
     while (shared < line.length && line[shared] === this.line[shared]) shared++
     this.record.goTo(shared)
-    for (const { move } of line.slice(shared)) if (move !== null) this.record.play(move.move)
+    for (const { move } of line.slice(shared)) if (move !== null) this.record.make(move.move)
     this.line = line
     this.played.value = movesOf(line)
   }
