@@ -1,7 +1,7 @@
 // Writes docs/reference.md from the definitions of the command line, of which dist must hold the latest; the build runs it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { allCommands } from '../packages/plyworks/dist/cli/command.js'
+import { allCommands } from '../packages/plyworks/dist/cli/ask.js'
 import { formatReference } from '../packages/plyworks/dist/cli/reference.js'
 
 const page = fileURLToPath(new URL('../docs/reference.md', import.meta.url))

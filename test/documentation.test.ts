@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readArguments } from '../packages/plyworks/src/cli/ask.js'
+import { allCommands, readArguments } from '../packages/plyworks/src/cli/ask.js'
 import type { Context } from '../packages/plyworks/src/cli/verb.js'
 import { unattended } from '../packages/plyworks/src/tasks/task.js'
 import { runTask } from '../packages/plyworks/src/tasks/tasks.js'
@@ -33,6 +33,7 @@ async function answer(line: string): Promise<string> {
     note: () => {},
     onSignal: () => () => {},
     run: (name, request) => runTask(name, request, unattended),
+    program: { commands: allCommands, batchWorker: new URL('file:///none') },
   }
   const { text } = await asked.run(context)
   return [...lines, text].map((each) => `${withoutTimes(each)}\n`).join('')

@@ -3,8 +3,8 @@ import { Command, CommanderError } from 'commander'
 import { Failure, oneLine, STATUS } from '../tasks/failure.js'
 import { bareCommand, makeCommand, quieten } from './command.js'
 import { type Asker, isGameFile, nameOfGame, splitGameFiles, takeGameFiles } from './guest-games.js'
-import type { Answer, Call, Context } from './verb.js'
-import { type VerbEntry, verbs } from './verbs.js'
+import type { Answer, Call, Context, DescribedCommand, VerbEntry } from './verb.js'
+import { verbs } from './verbs.js'
 
 /** What the arguments turned out to ask: a verb ready to run, or a text to print (help, version). */
 export type Asked =
@@ -68,6 +68,19 @@ async function findVerb(name: string): Promise<VerbEntry | undefined> {
   if (Object.hasOwn(verbs, name)) return verbs[name]
   if (name === 'help' || name.startsWith('-')) return undefined
   return (await import('./studies.js')).findStudyVerb(name)
+}
+
+/** All verbs, those that games declare included, in the order of the help text. */
+export async function allCommands(): Promise<DescribedCommand[]> {
+  const studies = await (await import('./studies.js')).studyVerbs()
+  const entries = [...Object.entries(verbs), ...studies]
+  return Promise.all(
+    entries.map(async ([name, entry]) => {
+      const { verb } = await entry.load()
+      const { summary, examples } = entry
+      return { name, summary, examples, notes: verb.notes, command: makeCommand(name, entry, verb) }
+    }),
+  )
 }
 
 /** Arguments that do not begin with a verb: help, version or a mistake. */

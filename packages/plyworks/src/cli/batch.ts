@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
 import { threadOptions } from '../guests/present-guests.js'
-import type { BatchAnswer, BatchChunk } from './batch-worker.js'
 import { write } from './console.js'
 import { stdinChunks } from './lines.js'
 import { silent, type Verb } from './verb.js'
@@ -17,7 +16,7 @@ export const verb: Verb = {
 Its answer is a line with the status and what --json would answer, or the error:
   {"status":0,"result":{"depth":3,"nodes":16251,"ms":2}}`,
   async run(_call, context) {
-    const worker = new Worker(new URL('./batch-worker.js', import.meta.url), threadOptions())
+    const worker = new Worker(context.program.batchWorker, threadOptions())
     const forget = context.onSignal(() => {
       process.stdin.destroy()
       void worker.terminate()
@@ -37,6 +36,18 @@ Its answer is a line with the status and what --json would answer, or the error:
     }
     return silent
   },
+}
+
+/** Lines of one chunk and the number of the first. */
+export interface BatchChunk {
+  readonly first: number
+  readonly lines: readonly string[]
+}
+
+export interface BatchAnswer {
+  readonly answer: string
+  /** True with the last answer of a chunk. */
+  readonly last: boolean
 }
 
 /** Sends a chunk and writes its answers; false when the worker was ended meanwhile. */

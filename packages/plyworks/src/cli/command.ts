@@ -1,16 +1,6 @@
 import { Command, Option } from 'commander'
 import { GAME_OPTION } from './guest-games.js'
-import type { Verb } from './verb.js'
-import { type VerbEntry, verbs } from './verbs.js'
-
-/** A command as the argument parser knows it, with the examples that its help shows. */
-export interface DescribedCommand {
-  readonly name: string
-  readonly summary: string
-  readonly examples: readonly string[]
-  readonly notes: string | undefined
-  readonly command: Command
-}
+import type { Verb, VerbEntry } from './verb.js'
 
 /** The parser of one verb. */
 export function makeCommand(name: string, entry: VerbEntry, verb: Verb): Command {
@@ -41,17 +31,4 @@ export function bareCommand(name: string, entry: VerbEntry): Command {
 /** Makes a command throw instead of printing and exiting. */
 export function quieten(command: Command): Command {
   return command.exitOverride().configureOutput({ writeErr: () => {} })
-}
-
-/** All verbs, those that games declare included, in the order of the help text. */
-export async function allCommands(): Promise<DescribedCommand[]> {
-  const studies = await (await import('./studies.js')).studyVerbs()
-  const entries = [...Object.entries(verbs), ...studies]
-  return Promise.all(
-    entries.map(async ([name, entry]) => {
-      const { verb } = await entry.load()
-      const { summary, examples } = entry
-      return { name, summary, examples, notes: verb.notes, command: makeCommand(name, entry, verb) }
-    }),
-  )
 }

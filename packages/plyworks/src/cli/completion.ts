@@ -1,6 +1,5 @@
 import { Argument } from 'commander'
 import { oneOf } from './arguments.js'
-import { allCommands } from './command.js'
 import { allGameWords } from './completion/game-words.js'
 import { bashScript, fishScript, type ShellWords, shellWords, zshScript } from './completion/scripts.js'
 import { silent, type Verb } from './verb.js'
@@ -22,8 +21,8 @@ export const verb: Verb = {
   configure: (command) =>
     command.addArgument(oneOf(new Argument('<SHELL>', 'whose script is printed'), Object.keys(SCRIPTS))),
   notes: NOTES,
-  async run({ operands: [shell] }) {
-    process.stdout.write(SCRIPTS[shell](shellWords(await allCommands(), await allGameWords())))
+  async run({ operands: [shell] }, { program }) {
+    process.stdout.write(SCRIPTS[shell](shellWords(await program.commands(), await allGameWords())))
     return silent
   },
 }

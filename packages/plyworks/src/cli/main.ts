@@ -2,14 +2,17 @@
 import { presentGuests } from '../guests/present-guests.js'
 import { asFailure } from '../tasks/failure.js'
 import { Stopped } from '../tasks/task.js'
-import { readArguments } from './ask.js'
+import { allCommands, readArguments } from './ask.js'
 import { flush, leaveWhenUnread, note, tellFailure, write } from './console.js'
 import { Keeping } from './keeping.js'
 import { SIGNAL_STATUS, Signals, terminalContext } from './terminal-context.js'
+import type { Program } from './verb.js'
 
 const signals = new Signals()
 const keeping = new Keeping(note)
 leaveWhenUnread()
+/** What the verbs know of the program around them. */
+const program: Program = { commands: allCommands, batchWorker: new URL('./batch-worker.js', import.meta.url) }
 const status = await main(process.argv.slice(2))
 await flush()
 process.exit(status)
@@ -23,7 +26,7 @@ async function main(args: readonly string[]): Promise<number> {
       await write(asked.text)
       return 0
     }
-    const { result, text, status = 0 } = await asked.run(terminalContext(asked.json, signals, keeping))
+    const { result, text, status = 0 } = await asked.run(terminalContext(asked.json, signals, keeping, program))
     if (result !== null) await write(asked.json ? `${JSON.stringify(result)}\n` : `${text}\n`)
     return signals.received === null ? status : stoppedStatus(args)
   } catch (error) {

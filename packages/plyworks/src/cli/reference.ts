@@ -1,5 +1,5 @@
 import type { Argument, Option } from 'commander'
-import type { DescribedCommand } from './command.js'
+import type { DescribedCommand } from './verb.js'
 
 /** The reference of the command line as a page, made from what the argument parser knows. */
 export function formatReference(commands: readonly DescribedCommand[]): string {

@@ -1,8 +1,7 @@
 import type { OptionSpec, OptionSpecs } from '@plyworks/core'
 import { listStudies } from '../tasks/study.js'
 import { withGame, withJson } from './arguments.js'
-import type { Verb } from './verb.js'
-import type { VerbEntry } from './verbs.js'
+import type { Verb, VerbEntry } from './verb.js'
 
 /** Verbs made from the studies that games declare: `plyworks NAME GAME`. */
 

@@ -3,7 +3,7 @@ import { PATIENCE_TO_SAVE, TaskThread } from '../tasks/thread.js'
 import { note } from './console.js'
 import type { Keeping } from './keeping.js'
 import { type ProgressBar, type ProgressState, terminalBar } from './progress.js'
-import type { Context } from './verb.js'
+import type { Context, Program } from './verb.js'
 
 /** Exit statuses of processes that a signal ended, as shells write them. */
 export const SIGNAL_STATUS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
@@ -66,7 +66,7 @@ export class Signals {
 }
 
 /** The context of a verb called from a shell: streams to standard output, long tasks in a thread, signals heard. */
-export function terminalContext(json: boolean, signals: Signals, keeping: Keeping): Context {
+export function terminalContext(json: boolean, signals: Signals, keeping: Keeping, program: Program): Context {
   let bar: ProgressBar | null = null
   return {
     json,
@@ -78,6 +78,7 @@ export function terminalContext(json: boolean, signals: Signals, keeping: Keepin
       process.stdout.write(`${json ? JSON.stringify(value) : text()}\n`)
     },
     note,
+    program,
     onSignal: (listener) => signals.listen(listener),
     async run(name, request, watch = {}) {
       const thread = new TaskThread()

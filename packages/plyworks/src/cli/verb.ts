@@ -15,6 +15,23 @@ export interface Verb {
   readonly gameless?: true
 }
 
+/** A verb before it is loaded. */
+export interface VerbEntry {
+  readonly summary: string
+  /** What may be typed after `plyworks`, for the help text and the reference. */
+  readonly examples: readonly string[]
+  readonly load: () => Promise<{ readonly verb: Verb }>
+}
+
+/** A command as the argument parser knows it, with the examples that its help shows. */
+export interface DescribedCommand {
+  readonly name: string
+  readonly summary: string
+  readonly examples: readonly string[]
+  readonly notes: string | undefined
+  readonly command: Command
+}
+
 /** What was typed, checked by the command's own arguments and options. */
 export interface Call {
   readonly operands: readonly string[]
@@ -44,6 +61,15 @@ export interface Context {
   onSignal(listener: () => void): () => void
   /** The signal that asked the process to end, if one did. */
   readonly signal: NodeJS.Signals | null
+  readonly program: Program
+}
+
+/** The program around a verb: what only the one that runs all verbs knows. */
+export interface Program {
+  /** Returns all verbs, those that games declare included, in the order of the help text. */
+  commands(): Promise<readonly DescribedCommand[]>
+  /** The file that answers the questions of a batch in a thread. */
+  readonly batchWorker: URL
 }
 
 export interface Watch<Name extends TaskName> {

@@ -1,12 +1,4 @@
-import type { Verb } from './verb.js'
-
-/** A verb before it is loaded. */
-export interface VerbEntry {
-  readonly summary: string
-  /** What may be typed after `plyworks`, for the help text and the reference. */
-  readonly examples: readonly string[]
-  readonly load: () => Promise<{ readonly verb: Verb }>
-}
+import type { VerbEntry } from './verb.js'
 
 /** All verbs in the order of the help text. */
 export const verbs: Readonly<Record<string, VerbEntry>> = {

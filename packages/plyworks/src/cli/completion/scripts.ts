@@ -1,5 +1,5 @@
 import type { Option } from 'commander'
-import type { DescribedCommand } from '../command.js'
+import type { DescribedCommand } from '../verb.js'
 import type { GameWords } from './game-words.js'
 
 /** What a shell may propose. */
