@@ -60,7 +60,6 @@ export type {
   Packing,
   Ranking,
   Scale,
-  Search,
   Solve,
   StateSpace,
   Symmetry,
@@ -79,7 +78,6 @@ export {
 export type { Brush, Draft, Editor, EditorField } from './game/editor.js'
 export {
   type Engine,
-  type EngineDefinition,
   type Level,
   type Limits,
   plannedMoves,
@@ -101,7 +99,7 @@ export type {
   Picture,
   Scene,
 } from './game/exhibit.js'
-export type { Game, GameDefinition, GameText, Traits } from './game/game.js'
+export type { EngineDefinition, Game, GameDefinition, GameText, Search, Traits } from './game/game.js'
 export { GameFault, isGameFault } from './game/game-fault.js'
 export { History } from './game/history.js'
 export { type Introduction, type IntroductionStep, isAnswer } from './game/introduction.js'

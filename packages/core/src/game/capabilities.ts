@@ -1,5 +1,4 @@
 import type { Certifier } from './certifier.js'
-import type { EngineDefinition, Level } from './engine.js'
 import type { Value } from './outcome.js'
 import type { OwnSolver } from './own-solver.js'
 import type { Position } from './position.js'
@@ -7,33 +6,9 @@ import type { PositionMap } from './position-map.js'
 import type { Figures, Measure, Overlay, Refusal, ReportLine } from './view.js'
 
 /**
- * What a game may bring beside its rules, in groups. All of it can be left out; each member says what it unlocks and names
- * the code that uses it.
+ * What a game may bring beside its rules, in groups (`Search` stands beside `Game`, since engines are told the game). All of
+ * it can be left out; each member says what it unlocks and names the code that uses it.
  */
-
-/** For play by the computer (`search/`). */
-export interface Search<P extends Position = Position> {
-  /**
-   * Judgement at the horizon, for alpha-beta, MTD(f), max^n, greedy play and playouts that are cut off
-   * (`search/two-seat.ts`, `max-n.ts`, `monte-carlo.ts`). The first one is the default; a game with any has `plain`.
-   */
-  readonly evaluations: readonly Evaluation<P>[]
-  /** Engines that only this game has, listed after the generic ones (`search/engines.ts`). */
-  readonly engines: readonly EngineDefinition<P>[]
-  /** Strengths of computer play, weakest first; without any the general ones (`search/levels.ts`). */
-  readonly levels: readonly Level[]
-  /** Better order of moves in search and exhaustive solving (`search/move-order.ts`, `solve/exhaustive-search.ts`). */
-  readonly ordering?: Ordering<P>
-  /**
-   * Equal positions met once: by transposition tables, counts, books, proofs and puzzles (`search/canonical-key.ts`,
-   * `search/perft-computation.ts`, `book/canonical-packing.ts`, `solve/proof-tree.ts`).
-   */
-  readonly symmetry?: Symmetry<P>
-  /** Search over whole turns where a turn is many moves; without it every legal move is a turn (`search/candidates.ts`). */
-  readonly turns?: Turns<P>
-  /** Faster counting of lines of play (`search/perft.ts`). */
-  readonly kernel?: Kernel<P>
-}
 
 /** For exact values (`solve/`). */
 export interface Solve<P extends Position = Position> {

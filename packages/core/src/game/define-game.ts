@@ -1,5 +1,5 @@
-import type { Insight, Search, Solve } from './capabilities.js'
-import type { Game, GameDefinition, Traits } from './game.js'
+import type { Insight, Solve } from './capabilities.js'
+import type { Game, GameDefinition, Search, Traits } from './game.js'
 import type { Position } from './position.js'
 import { formatGameName, type Variant, type VariantKeys } from './variant.js'
 

@@ -1,5 +1,3 @@
-import type { Game } from './game.js'
-import type { OptionSpecs, Options } from './options.js'
 import type { Position } from './position.js'
 
 /** Score of a win at once; a win in n plies scores `WIN - n`, a loss `n - WIN`. */
@@ -81,23 +79,4 @@ export function plannedMoves(position: Position, result: Pick<SearchResult, 'mov
 export interface Engine<P extends Position = Position> {
   /** Searches a position that is not over; leaves it as it was. */
   search(position: P, limits: Limits, control: SearchControl): SearchResult
-}
-
-/** A kind of engine: knows which games it fits and which options it has. */
-export interface EngineDefinition<P extends Position = Position> {
-  readonly name: string
-  readonly title: string
-  /** A sentence saying why the engine does not fit the game, or null when it does. */
-  refuses(game: Game<P>): string | null
-  /**
-   * How several lines are had: `together` heeds `Limits.lines`; `apart` leaves it to a search of every root move to a
-   * depth, which it may be asked for (`search/lines.ts`). Without it there is always one line.
-   */
-  readonly lines?: 'together' | 'apart'
-  /** Its options for that game. */
-  options(game: Game<P>): OptionSpecs
-  /** Loads what an engine with these options reads from (a book, say). Without it the engine does without. */
-  prepare?(game: Game<P>, options: Options): Promise<void>
-  /** @param options every option of `options(game)`, checked (see `readOptions`) */
-  create(game: Game<P>, options: Options): Engine<P>
 }

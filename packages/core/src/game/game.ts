@@ -1,7 +1,9 @@
-import type { BenchSuite, Book, Insight, Search, Solve } from './capabilities.js'
+import type { BenchSuite, Book, Evaluation, Insight, Kernel, Ordering, Solve, Symmetry, Turns } from './capabilities.js'
 import type { Editor } from './editor.js'
+import type { Engine, Level } from './engine.js'
 import type { ExhibitDeclaration } from './exhibit.js'
 import type { Laboratory } from './laboratory.js'
+import type { OptionSpecs, Options } from './options.js'
 import type { GamePages } from './pages.js'
 import type { Parts } from './parts.js'
 import type { Position } from './position.js'
@@ -67,6 +69,48 @@ export interface Game<P extends Position = Position> {
   readonly bench?: BenchSuite
   /** Unlocks setting up positions on the board; without it they are set up by notation. */
   readonly editor?: Editor
+}
+
+/** For play by the computer (`search/`). */
+export interface Search<P extends Position = Position> {
+  /**
+   * Judgement at the horizon, for alpha-beta, MTD(f), max^n, greedy play and playouts that are cut off
+   * (`search/two-seat.ts`, `max-n.ts`, `monte-carlo.ts`). The first one is the default; a game with any has `plain`.
+   */
+  readonly evaluations: readonly Evaluation<P>[]
+  /** Engines that only this game has, listed after the generic ones (`search/engines.ts`). */
+  readonly engines: readonly EngineDefinition<P>[]
+  /** Strengths of computer play, weakest first; without any the general ones (`search/levels.ts`). */
+  readonly levels: readonly Level[]
+  /** Better order of moves in search and exhaustive solving (`search/move-order.ts`, `solve/exhaustive-search.ts`). */
+  readonly ordering?: Ordering<P>
+  /**
+   * Equal positions met once: by transposition tables, counts, books, proofs and puzzles (`game/canonical.ts`).
+   */
+  readonly symmetry?: Symmetry<P>
+  /** Search over whole turns where a turn is many moves; without it every legal move is a turn (`search/candidates.ts`). */
+  readonly turns?: Turns<P>
+  /** Faster counting of lines of play (`search/perft.ts`). */
+  readonly kernel?: Kernel<P>
+}
+
+/** A kind of engine: knows which games it fits and which options it has. */
+export interface EngineDefinition<P extends Position = Position> {
+  readonly name: string
+  readonly title: string
+  /** A sentence saying why the engine does not fit the game, or null when it does. */
+  refuses(game: Game<P>): string | null
+  /**
+   * How several lines are had: `together` heeds `Limits.lines`; `apart` leaves it to a search of every root move to a
+   * depth, which it may be asked for (`search/lines.ts`). Without it there is always one line.
+   */
+  readonly lines?: 'together' | 'apart'
+  /** Its options for that game. */
+  options(game: Game<P>): OptionSpecs
+  /** Loads what an engine with these options reads from (a book, say). Without it the engine does without. */
+  prepare?(game: Game<P>, options: Options): Promise<void>
+  /** @param options every option of `options(game)`, checked (see `readOptions`) */
+  create(game: Game<P>, options: Options): Engine<P>
 }
 
 /** What decides which algorithms apply. */

@@ -1,6 +1,6 @@
 import { CanonicalKey } from '../game/canonical.js'
-import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../game/engine.js'
-import type { Game } from '../game/game.js'
+import type { Engine, Limits, SearchControl, SearchResult } from '../game/engine.js'
+import type { EngineDefinition, Game } from '../game/game.js'
 import type { OptionSpecs, Options } from '../game/options.js'
 import type { Position } from '../game/position.js'
 import { AlphaBetaSearch, type AlphaBetaSettings } from './alpha-beta-search.js'

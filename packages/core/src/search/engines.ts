@@ -1,7 +1,6 @@
 import { NotApplicable } from '../base/not-applicable.js'
 import { quote, TextError } from '../base/text-error.js'
-import type { EngineDefinition } from '../game/engine.js'
-import type { Game } from '../game/game.js'
+import type { EngineDefinition, Game } from '../game/game.js'
 import { alphaBeta } from './alpha-beta.js'
 import { erring } from './erring.js'
 import { greedy } from './greedy.js'

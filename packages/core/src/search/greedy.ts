@@ -1,6 +1,6 @@
 import { Random } from '../base/random.js'
-import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../game/engine.js'
-import type { Evaluation, Game } from '../game/game.js'
+import type { Engine, Limits, SearchControl, SearchResult } from '../game/engine.js'
+import type { EngineDefinition, Evaluation, Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import { Candidates, candidateMoves, candidateStarts, makeCandidate, unmakeMoves } from './candidates.js'
 import { SearchClock } from './clock.js'

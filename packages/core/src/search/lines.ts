@@ -1,13 +1,12 @@
 import {
   type Engine,
-  type EngineDefinition,
   type Limits,
   type SearchControl,
   type SearchLine,
   type SearchResult,
   WIN_LIMIT,
 } from '../game/engine.js'
-import type { Game } from '../game/game.js'
+import type { EngineDefinition, Game } from '../game/game.js'
 import { legalMoves } from '../game/legal-moves.js'
 import type { Position } from '../game/position.js'
 import { SearchClock } from './clock.js'

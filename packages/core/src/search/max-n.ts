@@ -1,6 +1,5 @@
 import {
   type Engine,
-  type EngineDefinition,
   type Limits,
   type SearchControl,
   type SearchLine,
@@ -8,7 +7,7 @@ import {
   WIN,
   WIN_LIMIT,
 } from '../game/engine.js'
-import type { Evaluation, Game } from '../game/game.js'
+import type { EngineDefinition, Evaluation, Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import { Variations } from '../game/variations.js'
 import { Candidates, makeCandidate, unmakeMoves } from './candidates.js'

@@ -1,5 +1,5 @@
-import type { Engine, EngineDefinition, Limits, SearchControl, SearchLine, SearchResult } from '../game/engine.js'
-import type { Evaluation, Game } from '../game/game.js'
+import type { Engine, Limits, SearchControl, SearchLine, SearchResult } from '../game/engine.js'
+import type { EngineDefinition, Evaluation, Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import { Variations } from '../game/variations.js'
 import { SearchClock } from './clock.js'

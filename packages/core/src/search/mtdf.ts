@@ -1,5 +1,5 @@
-import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../game/engine.js'
-import type { Game } from '../game/game.js'
+import type { Engine, Limits, SearchControl, SearchResult } from '../game/engine.js'
+import type { EngineDefinition, Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import { readSettings, searchOptions } from './alpha-beta.js'
 import { AlphaBetaSearch, type AlphaBetaSettings } from './alpha-beta-search.js'

@@ -1,6 +1,6 @@
 import { Random } from '../base/random.js'
-import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '../game/engine.js'
-import type { Game } from '../game/game.js'
+import type { Engine, Limits, SearchControl, SearchResult } from '../game/engine.js'
+import type { EngineDefinition, Game } from '../game/game.js'
 import type { OptionSpec } from '../game/options.js'
 import type { Position } from '../game/position.js'
 import { Candidates, candidateMoves, candidateStarts } from './candidates.js'

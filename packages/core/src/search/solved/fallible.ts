@@ -1,6 +1,5 @@
 import { Random } from '../../base/random.js'
-import type { EngineDefinition } from '../../game/engine.js'
-import type { Game } from '../../game/game.js'
+import type { EngineDefinition, Game } from '../../game/game.js'
 import type { OptionSpec, Options } from '../../game/options.js'
 import type { Position } from '../../game/position.js'
 import { FalliblePolicy, type FallibleSettings } from '../../solve/policy.js'

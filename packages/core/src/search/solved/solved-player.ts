@@ -1,12 +1,5 @@
-import {
-  type Engine,
-  type EngineDefinition,
-  type Limits,
-  type SearchControl,
-  type SearchResult,
-  WIN,
-} from '../../game/engine.js'
-import type { Game } from '../../game/game.js'
+import { type Engine, type Limits, type SearchControl, type SearchResult, WIN } from '../../game/engine.js'
+import type { EngineDefinition, Game } from '../../game/game.js'
 import { readOptions } from '../../game/options.js'
 import type { Position } from '../../game/position.js'
 import { Choices, readChoices } from '../../solve/choices.js'

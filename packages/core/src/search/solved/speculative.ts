@@ -1,5 +1,4 @@
-import type { EngineDefinition } from '../../game/engine.js'
-import type { Game } from '../../game/game.js'
+import type { EngineDefinition, Game } from '../../game/game.js'
 import type { Position } from '../../game/position.js'
 import { DRAW_ENTRY, entryOutcome } from '../../solve/database.js'
 import type { SolvedGame } from '../../solve/database-probe.js'
