@@ -3,6 +3,7 @@ import type { BoardCell, Grid } from '../board/grid.js'
 import type { Look } from '../board/look.js'
 import { defineGame, type VariantOf } from '../game/define-game.js'
 import type { GameDefinition } from '../game/game.js'
+import type { GamePages } from '../game/pages.js'
 import type { VariantKeys } from '../game/variant.js'
 import { type BoundGame, type SimplePosition, SimpleRules } from './simple-position.js'
 import { simpleText } from './simple-text.js'
@@ -22,6 +23,8 @@ export interface SimpleGame<State, V extends VariantKeys = VariantKeys> {
   /** Names of the seats; there are as many seats as names. */
   readonly seats: readonly string[]
   readonly variants?: V
+  /** What there is to read of it, and to learn it by. */
+  readonly pages?: GamePages
 
   /** The state at the start. Whatever is random comes from `random`, so that a seed fixes it. */
   start(variant: VariantOf<V>, random: Random): State
@@ -94,13 +97,14 @@ function define<State, V extends VariantKeys>(
   game: SimpleGame<State, V>,
   careful: boolean,
 ): GameDefinition<SimplePosition<State>> {
-  const { title, id, summary, seats, variants, maxMoves, maxPlies, repeats, multiMoveTurns } = game
+  const { title, id, summary, seats, variants, pages, maxMoves, maxPlies, repeats, multiMoveTurns } = game
   return defineGame<SimplePosition<State>, V>({
     title,
     seats,
     ...(id !== undefined && { id }),
     ...(summary !== undefined && { summary }),
     ...(variants !== undefined && { variants }),
+    ...(pages !== undefined && { pages }),
     create(variant) {
       const rules = new SimpleRules(bind(game, variant), maxMoves, careful)
       const plies = typeof maxPlies === 'function' ? maxPlies(variant) : maxPlies

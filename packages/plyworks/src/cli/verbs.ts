@@ -140,6 +140,16 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     examples: ['worker --queue redis://localhost:6379', 'worker --queue redis://localhost:6379 --threads 2'],
     load: () => import('./worker.js'),
   },
+  'new-game': {
+    summary: 'begin a game of your own',
+    examples: ['new-game nine-holes', 'new-game nine-holes "Nine Holes" --folder games'],
+    load: () => import('./new-game.js'),
+  },
+  check: {
+    summary: 'check whether a game keeps its contract',
+    examples: ['check hip:rows=3,cols=3', 'check connect-four:cols=4,rows=4 --ms 5000'],
+    load: () => import('./check.js'),
+  },
   batch: {
     summary: 'answer many questions, JSON lines in and out',
     examples: ['batch < questions.jsonl'],

@@ -77,7 +77,8 @@ function mistakeIn(closure: ImportClosure, error: unknown): GameFileError {
 /** What one of a game's files threw, with that file and the line; null for what was thrown elsewhere. */
 export function mistakeOf(closure: ImportClosure, error: unknown): GameFileError | null {
   const urls = closure.files.map(({ path }) => pathToFileURL(path).href)
-  const place = placeAmong(urls, error)
+  // A game that breaks its contract is told by the library; where it did is told by what it threw.
+  const place = placeAmong(urls, error) ?? (error instanceof Error ? placeAmong(urls, error.cause) : null)
   return place === null ? null : new GameFileError(toldPath(fileURLToPath(place.url)), place.line, problemOf(error))
 }
 

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '@plyworks/core'
+import { type CatalogueEntry, isGameFault } from '@plyworks/core'
 import { type GameFile, loadGameFile, mistakeOf } from './game-file.js'
 import { GameFileError } from './game-file-error.js'
 import { entryOf, toldPath } from './import-closure.js'
@@ -81,6 +81,8 @@ export class Guests {
       const mistake = mistakeOf(closure, error)
       if (mistake !== null) return mistake
     }
-    return null
+    if (!isGameFault(error)) return null
+    const file = this.files.find(({ definition }) => definition.title === error.game)
+    return file === undefined ? null : new GameFileError(toldPath(file.closure.entry.path), null, error.message)
   }
 }

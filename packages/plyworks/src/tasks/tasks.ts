@@ -1,4 +1,4 @@
-import type { StudyAnswer } from '@plyworks/core'
+import type { CheckReport, StudyAnswer } from '@plyworks/core'
 import type { JobRequest } from '../queue/job.js'
 import type { WorkAnswer, WorkRequest } from '../queue/run-work.js'
 import type { BenchAnswer } from './bench.js'
@@ -12,6 +12,7 @@ import type {
   BookVerifyRequest,
 } from './book.js'
 import type { CertificateAnswer } from './certificate.js'
+import type { CheckGameRequest } from './check-game.js'
 import type { CheckGamesAnswer, CheckGamesRequest } from './check-games.js'
 import type { DatabaseQuestion, ProbeAnswer, VerifyAnswer, VerifyRequest } from './database.js'
 import type { LadderAnswer, LadderRequest } from './ladder/answer.js'
@@ -43,6 +44,7 @@ export interface Tasks {
   bookVerify: { request: BookVerifyRequest; report: Progress; result: BookVerifyAnswer }
   openings: { request: OpeningsRequest; report: Progress; result: OpeningsAnswer }
   report: { request: ReportRequest; report: Progress; result: ReportAnswer }
+  checkGame: { request: CheckGameRequest; report: Progress; result: CheckReport }
   checkGames: { request: CheckGamesRequest; report: Progress; result: CheckGamesAnswer }
   study: { request: StudyRequest; report: Progress; result: StudyAnswer }
   work: { request: WorkRequest; report: Progress | Remark; result: WorkAnswer }
@@ -72,6 +74,7 @@ const loaders: Loaders = {
   bookVerify: async () => (await import('./book.js')).runBookVerify,
   openings: async () => (await import('./openings.js')).runOpenings,
   report: async () => (await import('./report/report.js')).runReport,
+  checkGame: async () => (await import('./check-game.js')).runCheckGame,
   checkGames: async () => (await import('./check-games.js')).runCheckGames,
   study: async () => (await import('./study.js')).runStudy,
   work: async () => (await import('../queue/run-work.js')).runWork,
