@@ -165,7 +165,7 @@ function exportsOf(files, parsed, root) {
       } else if (statement.name !== undefined) names.push([file, statement.name.text])
     }
   }
-  const others = ['packages', 'src', 'test', 'bench', 'scripts', 'examples', 'templates']
+  const others = ['packages', 'src', 'test', 'bench', 'scripts', 'examples']
     .map((folder) => join(root, folder))
     .filter(existsSync)
     .flatMap((folder) =>

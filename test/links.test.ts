@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 /** The pages are read where they lie, so each link has to lead to a file of the repository and to one of its headings. */
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const FOLDERS = ['docs', 'examples', 'packages', 'templates']
+const FOLDERS = ['docs', 'examples', 'packages']
 const pages = [
   ...readdirSync(ROOT),
   ...FOLDERS.flatMap((folder) =>

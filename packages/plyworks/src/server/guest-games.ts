@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { GameFile } from '../guests/game-file.js'
 import { entryAddress, GUESTS, guestPage } from '../guests/guest-pages.js'
 import type { Guests } from '../guests/guests.js'
-import { guestsMeta, type ServedGuest } from '../guests/served-guests.js'
+import { guestsMeta, type ServedGuest } from '../guests/served-list.js'
 
 /**
  * Games from files for browsers: the files of each, under an address with the fingerprint of its source, and the page of the app

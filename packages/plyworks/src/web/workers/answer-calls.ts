@@ -1,5 +1,6 @@
 import { reasonOf } from '@plyworks/core'
-import type { CallsOf, WorkerReply, WorkerRequest } from './worker-client.js'
+import { handServed } from '../../guests/served-guests.js'
+import type { CallsOf, WorkerGames, WorkerReply, WorkerRequest } from './worker-client.js'
 
 /** Answers the calls of a kind of worker, each with a function that may tell of its progress. */
 export type Answerers<Calls extends CallsOf<Calls>> = {
@@ -24,7 +25,11 @@ export function answerCalls<Calls extends CallsOf<Calls>>(
       answer: await answerer(request, (progress) => reply({ type: 'progress', number, progress })),
     })
   }
-  worker.onmessage = ({ data }: MessageEvent<WorkerRequest>) => {
+  worker.onmessage = ({ data }: MessageEvent<WorkerRequest | WorkerGames>) => {
+    if ('games' in data) {
+      handServed(data.games)
+      return
+    }
     answer(data).catch((error: unknown) => reply({ type: 'failed', number: data.number, message: reasonOf(error) }))
   }
 }

@@ -1,4 +1,5 @@
 import { reasonOf } from '@plyworks/core'
+import { type ServedGuest, servedGuests } from '../../guests/served-list.js'
 
 /** The types of one call of a worker: its request, what is told on the way, and its answer; all cross as plain data. */
 export interface Call {
@@ -18,6 +19,11 @@ export interface WorkerRequest {
   readonly request: unknown
 }
 
+/** What a worker is told first where the server has games from files. */
+export interface WorkerGames {
+  readonly games: readonly ServedGuest[]
+}
+
 /** A message of a worker to the page, about the call of that number. */
 export type WorkerReply =
   | { readonly type: 'progress'; readonly number: number; readonly progress: unknown }
@@ -32,7 +38,7 @@ export interface WorkerPort {
   onerror: ((event: { readonly message?: string }) => void) | null
 }
 
-/** Returns the port of a worker that has just been started. */
+/** Returns the port of a worker that has just been started; it gets the games that this page has. */
 export function portOf(worker: Worker): WorkerPort {
   const port: WorkerPort = {
     postMessage: (request) => worker.postMessage(request),
@@ -40,6 +46,8 @@ export function portOf(worker: Worker): WorkerPort {
     onmessage: null,
     onerror: null,
   }
+  const games = servedGuests()
+  if (games.length > 0) worker.postMessage({ games } satisfies WorkerGames)
   worker.onmessage = (event: MessageEvent<WorkerReply>) => port.onmessage?.(event)
   worker.onerror = (event) => port.onerror?.(event)
   return port

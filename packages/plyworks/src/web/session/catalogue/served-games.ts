@@ -1,11 +1,12 @@
 import { loadGame } from '../../../guests/present-games.js'
-import { handServed, type ServedGuest } from '../../../guests/served-guests.js'
+import { handServed } from '../../../guests/served-guests.js'
+import type { ServedGuest } from '../../../guests/served-list.js'
 import { drawCard } from './game-card.js'
 import { gameCards, moreCards } from './game-cards.js'
 
 /** Takes the games from files that the server of this page names in it. */
 export function takeServedGames(guests: readonly ServedGuest[]): void {
-  handServed(guests, document.baseURI)
+  handServed(guests.map((guest) => ({ ...guest, address: new URL(guest.address, document.baseURI).href })))
   void drawCards(guests)
 }
 
