@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseRoute } from '../../packages/plyworks/src/web/ui/page/link.js'
+import { parseRoute } from '../../packages/plyworks/src/web/ui/page/routes.js'
 import { useArena } from './scenes/arena-site.js'
 import { scenes } from './scenes/scenes.js'
 import { show } from './scenes/show.js'

@@ -15,8 +15,7 @@ import { formatGame, GameTextReader } from '../../packages/plyworks/src/match/re
 import { openGame } from '../../packages/plyworks/src/web/session/game/open-game.js'
 import { readRecord } from '../../packages/plyworks/src/web/session/game/record-text.js'
 import { readGames } from '../../packages/plyworks/src/web/session/library/read-games.js'
-import { parseArena } from '../../packages/plyworks/src/web/ui/page/arena-route.js'
-import { formatRoute, parseRoute } from '../../packages/plyworks/src/web/ui/page/link.js'
+import { formatRoute, parseRoute } from '../../packages/plyworks/src/web/ui/page/routes.js'
 import { hostileData, hostileText } from './hostile.js'
 import { hostileMoves } from './hostile-moves.js'
 import { GAMES, games, positionsOf, recordedGame, savedGame } from './samples.js'
@@ -143,7 +142,6 @@ function links(): Target {
       // Half a pair of surrogates is written as the sign for what cannot be shown.
       if (/\p{Surrogate}/u.test(hash)) return
       if (route.page !== 'arena') same(JSON.stringify(parseRoute(formatRoute(route))), JSON.stringify(route))
-      else parseArena(hash)
       if (route.page === 'play') {
         const { moves } = await openGame(route.link)
         treeWords(moves)

@@ -1,4 +1,4 @@
-import type { Route } from '../../../packages/plyworks/src/web/ui/page/link.js'
+import type { Route } from '../../../packages/plyworks/src/web/ui/page/routes.js'
 import { arenaScenes } from './arena-scenes.js'
 import { editScenes, exploreScenes, playScenes } from './board-scenes.js'
 import {

@@ -1,5 +1,5 @@
-import { ARENA, type ArenaRoute, formatArena, matchRoute } from '../../ui/page/arena-route.js'
 import { Header } from '../../ui/page/header.js'
+import { ARENA, type ArenaRoute, formatRoute, matchRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
 import { GamePage } from './game-page.js'
 import { MatchList } from './match-list.js'
@@ -15,7 +15,7 @@ export function ArenaPage({ route }: ArenaPageProps) {
   const { match, game, explore, allOf, seat } = route
   const path = (
     <nav class="arena-path" aria-label={text.inArena.arena}>
-      <a class="button quiet" href={formatArena(ARENA)}>
+      <a class="button quiet" href={formatRoute(ARENA)}>
         {text.inArena.arena}
       </a>
       {match !== null && (game !== null || explore) && (

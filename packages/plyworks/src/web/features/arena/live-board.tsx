@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { loadGame } from '../../../guests/present-games.js'
 import type { ShownGame } from '../../../server/arena/live-games.js'
 import { BoardPicture } from '../../ui/board/board-picture.js'
-import { matchRoute } from '../../ui/page/arena-route.js'
+import { matchRoute } from '../../ui/page/routes.js'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { ARENA, formatArena, matchRoute } from '../../ui/page/arena-route.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
+import { ARENA, formatRoute, matchRoute } from '../../ui/page/routes.js'
 import { useAsked } from '../../ui/parts/asked.js'
 import { Problem } from '../../ui/parts/problem.js'
 import { text } from '../../ui/text/text.js'
@@ -52,7 +52,7 @@ export function MatchList() {
               <ul class="plain-list rows">
                 {[...new Set(answer.matches.map(({ game }) => game))].sort().map((game) => (
                   <li key={game}>
-                    <a href={formatArena({ ...ARENA, allOf: game })}>{gameTitle(titles, game)}</a>
+                    <a href={formatRoute({ ...ARENA, allOf: game })}>{gameTitle(titles, game)}</a>
                   </li>
                 ))}
               </ul>

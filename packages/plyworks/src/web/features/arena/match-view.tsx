@@ -2,9 +2,9 @@ import { reasonOf } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
 import type { MatchReport } from '../../../match/report/report.js'
 import type { LiveView } from '../../../server/live/live-messages.js'
-import { ARENA, formatArena, matchRoute } from '../../ui/page/arena-route.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { replaceHash } from '../../ui/page/router.js'
+import { ARENA, formatRoute, matchRoute } from '../../ui/page/routes.js'
 import { useAsked } from '../../ui/parts/asked.js'
 import { Problem } from '../../ui/parts/problem.js'
 import { text } from '../../ui/text/text.js'
@@ -82,7 +82,7 @@ export function MatchView({ id, seat }: { id: string; seat: string | null }) {
         <a class="button" href={matchRoute(id, { explore: true })}>
           {text.inArena.explore}
         </a>
-        <a class="button" href={formatArena({ ...ARENA, allOf: match.game })}>
+        <a class="button" href={formatRoute({ ...ARENA, allOf: match.game })}>
           {text.inArena.exploreAll(gameTitle(titles, match.game))}
         </a>
         {state === 'stopped' && match.players.some(({ kind }) => kind === 'program') && (

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { matchRoute } from '../../ui/page/arena-route.js'
+import { matchRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
 import type { SeatLink } from '../../workers/server/arena-api.js'
 import type { KeptSeats } from './seats.js'

@@ -1,8 +1,9 @@
 import { reasonOf } from '@plyworks/core'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Table } from '../../session/board/table.js'
-import { emptyLink, formatRoute } from '../../ui/page/link.js'
+import { emptyLink } from '../../ui/page/game-link.js'
 import { goTo } from '../../ui/page/router.js'
+import { formatRoute } from '../../ui/page/routes.js'
 import { Problem } from '../../ui/parts/problem.js'
 import { text } from '../../ui/text/text.js'
 

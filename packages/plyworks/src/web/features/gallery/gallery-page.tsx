@@ -1,9 +1,10 @@
 import type { GameCard } from '../../session/catalogue/game-card.js'
 import { gameCards } from '../../session/catalogue/game-cards.js'
 import { BoardPicture } from '../../ui/board/board-picture.js'
+import { emptyLink } from '../../ui/page/game-link.js'
 import { Header } from '../../ui/page/header.js'
-import { emptyLink, formatRoute } from '../../ui/page/link.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
+import { formatRoute } from '../../ui/page/routes.js'
 import { readLastGame } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
 

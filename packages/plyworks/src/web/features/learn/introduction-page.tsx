@@ -7,10 +7,11 @@ import { HUMAN } from '../../session/game/session.js'
 import { TableBoard } from '../../session/table/table-board.js'
 import { Steps } from '../../session/table/tray.js'
 import { boardStyle } from '../../ui/board/still-board.js'
+import { emptyLink } from '../../ui/page/game-link.js'
 import { Header } from '../../ui/page/header.js'
-import { emptyLink, formatRoute } from '../../ui/page/link.js'
 import { OpeningPage } from '../../ui/page/opening-page.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
+import { formatRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
 
 interface Opened {

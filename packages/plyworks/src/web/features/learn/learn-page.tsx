@@ -1,15 +1,15 @@
 import { gameCards, moreCards } from '../../session/catalogue/game-cards.js'
 import { Header } from '../../ui/page/header.js'
-import { formatRoute } from '../../ui/page/link.js'
 import { OpeningPage } from '../../ui/page/opening-page.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { ProblemPage } from '../../ui/page/problem-page.js'
+import { formatRoute, puzzlesRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
 import type { Algorithm } from '../../ui/text/told.js'
 import { ALGORITHMS } from '../../ui/text/told.js'
 import { IntroductionPage } from './introduction-page.js'
 import { LessonPage } from './lesson-page.js'
-import { PuzzlesPage, puzzlesHash } from './puzzles-page.js'
+import { PuzzlesPage } from './puzzles-page.js'
 
 export interface LearnPageProps {
   /** An algorithm, the id of a game, that with `/puzzles` and perhaps the number of one, or null for the list of all. */
@@ -52,7 +52,7 @@ function Contents() {
                   <a href={formatRoute({ page: 'learn', lesson: id })}>{title}</a>
                   <p>{summary}</p>
                   {hasPuzzles && (
-                    <a class="learn-puzzles" href={puzzlesHash(id)} aria-label={text.puzzlesOf(title)}>
+                    <a class="learn-puzzles" href={puzzlesRoute(id)} aria-label={text.puzzlesOf(title)}>
                       {text.puzzles}
                     </a>
                   )}

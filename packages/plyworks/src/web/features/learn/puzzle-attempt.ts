@@ -2,7 +2,7 @@ import type { Game, Puzzle, PuzzleStep, WrongMove } from '@plyworks/core'
 import { batch, type Signal, signal } from '@preact/signals'
 import { Table } from '../../session/board/table.js'
 import { HUMAN } from '../../session/game/session.js'
-import { emptyLink } from '../../ui/page/link.js'
+import { emptyLink } from '../../ui/page/game-link.js'
 
 /** A wrong move and what it leads to. */
 export interface Mistake {

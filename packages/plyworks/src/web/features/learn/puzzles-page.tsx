@@ -5,10 +5,11 @@ import { loadPuzzles } from '../../session/catalogue/game-pages.js'
 import { TableBoard } from '../../session/table/table-board.js'
 import { Steps } from '../../session/table/tray.js'
 import { boardStyle } from '../../ui/board/still-board.js'
+import { emptyLink } from '../../ui/page/game-link.js'
 import { Header } from '../../ui/page/header.js'
-import { emptyLink, formatRoute } from '../../ui/page/link.js'
 import { OpeningPage } from '../../ui/page/opening-page.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
+import { formatRoute, puzzlesRoute } from '../../ui/page/routes.js'
 import { pace } from '../../ui/page/settings.js'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
@@ -27,11 +28,6 @@ export interface PuzzlesPageProps {
   readonly id: string
   /** As the address says it, from 1; null for the first one that is not solved. */
   readonly number: string | null
-}
-
-/** The address of a puzzle, or of the first one that is not solved. */
-export function puzzlesHash(id: string, index?: number): string {
-  return formatRoute({ page: 'learn', lesson: `${id}/puzzles${index === undefined ? '' : `/${index + 1}`}` })
 }
 
 /** The puzzles of a game: one on the board, and all of them to choose from. */
@@ -104,7 +100,7 @@ function PuzzleView({ game, puzzles, index }: Opened) {
           <Asked game={game} attempt={attempt} />
           <Buttons
             attempt={attempt}
-            next={puzzlesHash(id, (index + 1) % puzzles.length)}
+            next={puzzlesRoute(id, ((index + 1) % puzzles.length) + 1)}
             onAgain={() => setRound(round + 1)}
           />
         </section>
@@ -149,7 +145,7 @@ function PuzzleList({ id, puzzles, index, progress, onProgress }: PuzzleListProp
             <li key={position}>
               <a
                 class={`puzzle-link ${state}`}
-                href={puzzlesHash(id, at)}
+                href={puzzlesRoute(id, at + 1)}
                 aria-label={text.puzzleLink(at + 1, state)}
                 {...(at === index && { 'aria-current': 'page' })}
               >

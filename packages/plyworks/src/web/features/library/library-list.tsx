@@ -13,8 +13,8 @@ import {
 import type { KeptGame } from '../../session/library/game-store.js'
 import { restoreReview, stateToOpen } from '../../session/library/keep-game.js'
 import type { Library } from '../../session/library/library.js'
-import { formatRoute } from '../../ui/page/link.js'
 import { goToWith } from '../../ui/page/router.js'
+import { formatRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
 
 /** So many games are shown at first. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { emptyLink } from '../../ui/page/link.js'
+import { emptyLink } from '../../ui/page/game-link.js'
 
 afterEach(() => vi.unstubAllGlobals())
 

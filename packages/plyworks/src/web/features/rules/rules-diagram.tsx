@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import { BoardPicture } from '../../ui/board/board-picture.js'
 import { boardStyle } from '../../ui/board/still-board.js'
-import { emptyLink, formatRoute } from '../../ui/page/link.js'
+import { emptyLink } from '../../ui/page/game-link.js'
+import { formatRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
 import type { Diagram } from './draw-diagram.js'
 

@@ -4,10 +4,11 @@ import { loadDefinition } from '../../../guests/present-games.js'
 import { loadRatings, loadRules } from '../../session/catalogue/game-pages.js'
 import { RatingTable } from '../../session/catalogue/rating-table.js'
 import { ExhibitLinks } from '../../ui/page/exhibit-links.js'
+import { emptyLink } from '../../ui/page/game-link.js'
 import { Header } from '../../ui/page/header.js'
-import { emptyLink, formatRoute } from '../../ui/page/link.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { ProblemPage } from '../../ui/page/problem-page.js'
+import { formatRoute, puzzlesRoute } from '../../ui/page/routes.js'
 import { readLastGame } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
 import { type Diagram, drawDiagram } from './draw-diagram.js'
@@ -77,7 +78,7 @@ function RulesText({ rules }: { rules: Rules }) {
           </a>
         )}
         {definition.pages?.puzzles !== undefined && (
-          <a class="button" href={formatRoute({ page: 'learn', lesson: `${definition.id}/puzzles` })}>
+          <a class="button" href={puzzlesRoute(definition.id)}>
             {text.puzzles}
           </a>
         )}

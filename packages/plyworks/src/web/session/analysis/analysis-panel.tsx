@@ -1,7 +1,7 @@
 import { effect, untracked } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import type { Arrow } from '../../ui/board/arrows.js'
-import { formatRoute } from '../../ui/page/link.js'
+import { formatRoute } from '../../ui/page/routes.js'
 import { changeSettings, settings } from '../../ui/page/settings.js'
 import { Trouble } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'

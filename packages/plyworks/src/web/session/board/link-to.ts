@@ -1,5 +1,5 @@
 import { treeWords } from '@plyworks/core'
-import type { GameLink } from '../../ui/page/link.js'
+import type { GameLink } from '../../ui/page/game-link.js'
 import type { GameClock } from '../clock/game-clock.js'
 import { ANY_COMPUTER } from '../game/choose-players.js'
 import { savedTimes } from '../game/saved-clocks.js'

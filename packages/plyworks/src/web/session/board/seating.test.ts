@@ -1,6 +1,6 @@
 import { loadGame } from '@plyworks/games'
 import { describe, expect, it, vi } from 'vitest'
-import { emptyLink } from '../../ui/page/link.js'
+import { emptyLink } from '../../ui/page/game-link.js'
 import type { Level } from '../../workers/engine/engine-calls.js'
 import { FakePort } from '../../workers/fake-port.js'
 import { Table } from './table.js'

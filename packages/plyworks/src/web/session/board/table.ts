@@ -1,7 +1,7 @@
 import type { Position, Refusal, Step } from '@plyworks/core'
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
 import type { Arrow } from '../../ui/board/arrows.js'
-import type { GameLink } from '../../ui/page/link.js'
+import type { GameLink } from '../../ui/page/game-link.js'
 import type { Pace } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
 import type { Glyph } from '../../ui/text/told.js'

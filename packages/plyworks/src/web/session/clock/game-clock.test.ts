@@ -1,7 +1,7 @@
 import { loadGame } from '@plyworks/games'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSavedClock } from '../../../../../core/src/record/saved-clock.js'
-import { emptyLink } from '../../ui/page/link.js'
+import { emptyLink } from '../../ui/page/game-link.js'
 import { formatTimeControl, parseTimeControl, TIME_CONTROLS, type TimeControl } from '../../ui/page/time-control.js'
 import { openGame } from '../game/open-game.js'
 import { savedClockOf, timesIn } from '../game/saved-clocks.js'

@@ -1,4 +1,4 @@
-import type { GameLink } from '../../ui/page/link.js'
+import type { GameLink } from '../../ui/page/game-link.js'
 import type { TimeControl } from '../../ui/page/time-control.js'
 
 /** The clock of each seat that a link asks for, by one for all seats or one for each. */

@@ -1,7 +1,7 @@
 import { TextError, treeWords } from '@plyworks/core'
 import { gameIds } from '@plyworks/games'
 import { describe, expect, it } from 'vitest'
-import { emptyLink } from '../../ui/page/link.js'
+import { emptyLink } from '../../ui/page/game-link.js'
 import { openGame } from './open-game.js'
 
 describe('openGame', () => {

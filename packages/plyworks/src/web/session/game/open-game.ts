@@ -10,7 +10,7 @@ import {
   type TreeNode,
 } from '@plyworks/core'
 import { loadGame } from '../../../guests/present-games.js'
-import type { GameLink } from '../../ui/page/link.js'
+import type { GameLink } from '../../ui/page/game-link.js'
 import { text } from '../../ui/text/text.js'
 import { describeMove, type PlayedMove, type PlayedNode } from './played-move.js'
 import { randomSeed } from './random-seed.js'

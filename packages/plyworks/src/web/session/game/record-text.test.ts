@@ -1,7 +1,7 @@
 import { TextError } from '@plyworks/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatRoute, parseRoute } from '../../ui/page/link.js'
+import { formatRoute, parseRoute } from '../../ui/page/routes.js'
 import { readRecord } from './record-text.js'
 
 describe('readRecord', () => {

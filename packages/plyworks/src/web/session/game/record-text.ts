@@ -7,7 +7,9 @@ import {
   TextError,
   treeWords,
 } from '@plyworks/core'
-import { emptyLink, type GameLink, MAX_LINK_LENGTH, parseRoute } from '../../ui/page/link.js'
+import type { GameLink } from '../../ui/page/game-link.js'
+import { emptyLink, MAX_LINK_LENGTH } from '../../ui/page/game-link.js'
+import { PLAY_PREFIX, parseRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
 import { ANY_COMPUTER } from './choose-players.js'
 import { type ClockState, savedClockOf } from './saved-clocks.js'
@@ -49,7 +51,7 @@ export function readRecord(record: string): GameLink {
   }
   if (trimmed.startsWith('{')) return linkOfSaved(checkSavedGame(parseJson(trimmed), 'record'))
   if (/^\[[A-Za-z]/.test(trimmed)) return linkOfSaved(readTagged(trimmed))
-  const hash = trimmed.indexOf('#/play/')
+  const hash = trimmed.indexOf(PLAY_PREFIX)
   if (hash < 0) throw new TextError('record', 1, quote(trimmed), text.errors.recordOrLink)
   const route = parseRoute(trimmed.slice(hash))
   return route.page === 'play' ? route.link : emptyLink('')

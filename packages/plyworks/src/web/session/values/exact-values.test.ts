@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyLink } from '../../ui/page/link.js'
+import { emptyLink } from '../../ui/page/game-link.js'
 import { FakePort } from '../../workers/fake-port.js'
 import type { ExactQuestion } from '../../workers/values/exact-calls.js'
 import { Table } from '../board/table.js'

@@ -1,6 +1,6 @@
 import { refusesRetrograde } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
-import { formatRoute } from '../../ui/page/link.js'
+import { formatRoute } from '../../ui/page/routes.js'
 import { changeSettings, settings } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
 import type { SolvedValues } from '../../workers/values/solved-values.js'

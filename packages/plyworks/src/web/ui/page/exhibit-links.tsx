@@ -1,6 +1,6 @@
 import type { GameDefinition } from '@plyworks/core'
 import { text } from '../text/text.js'
-import { formatRoute } from './link.js'
+import { formatRoute } from './routes.js'
 
 /** The way to what a game has to show beside play; nothing for games that show nothing. */
 export function ExhibitLinks({ definition }: { definition: GameDefinition }) {

@@ -2,9 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Icon } from '../parts/icons.js'
 import { text } from '../text/text.js'
-import { ARENA, formatArena } from './arena-route.js'
-import { formatRoute } from './link.js'
 import { focusContent } from './page-arrival.js'
+import { ARENA, formatRoute } from './routes.js'
 import { changeSettings, settings, THEMES } from './settings.js'
 import { SettingsDialog } from './settings-dialog.js'
 
@@ -18,7 +17,7 @@ export function Header({ children }: { children?: ComponentChildren }) {
       <button type="button" class="skip" onClick={focusContent}>
         {text.skipToContent}
       </button>
-      <a class="brand" href="#/" aria-label={`${text.appName}, ${text.allGames}`}>
+      <a class="brand" href={formatRoute({ page: 'gallery' })} aria-label={`${text.appName}, ${text.allGames}`}>
         <Logo />
         <span class="brand-name">{text.appName}</span>
       </a>
@@ -31,7 +30,7 @@ export function Header({ children }: { children?: ComponentChildren }) {
             <a class="button quiet" href={formatRoute({ page: 'library' })}>
               {text.library}
             </a>
-            <a class="button quiet" href={formatArena(ARENA)}>
+            <a class="button quiet" href={formatRoute(ARENA)}>
               {text.arena}
             </a>
           </>

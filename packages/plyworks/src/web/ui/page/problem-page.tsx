@@ -1,6 +1,7 @@
 import { Problem } from '../parts/problem.js'
 import { text } from '../text/text.js'
 import { usePageArrival } from './page-arrival.js'
+import { formatRoute } from './routes.js'
 
 export interface ProblemPageProps {
   readonly title: string
@@ -20,7 +21,7 @@ export function ProblemPage({ title, message, help, reload }: ProblemPageProps) 
       <Problem message={message} />
       <p>{help}</p>
       <p class="buttons">
-        <a class="button primary" href="#/">
+        <a class="button primary" href={formatRoute({ page: 'gallery' })}>
           {text.allGames}
         </a>
         {reload && (

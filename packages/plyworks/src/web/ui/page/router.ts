@@ -1,6 +1,6 @@
 import { TextError } from '@plyworks/core'
 import { type Signal, signal } from '@preact/signals'
-import { parseRoute, type Route } from './link.js'
+import { parseRoute, type Route } from './routes.js'
 
 /** Where the address leads, or what is wrong with it. */
 export type Place = (Arrived | Lost) & {

@@ -1,4 +1,5 @@
 import { effect, type Signal, signal } from '@preact/signals'
+import { PLAY_PREFIX } from './routes.js'
 
 /** What a person has chosen for all games; kept in the browser. */
 export interface Settings {
@@ -75,7 +76,7 @@ export interface LastGame {
 export function readLastGame(id: string): LastGame | null {
   const stored = readObject(`plyworks:last:${id}`)
   const { hash, moves } = stored
-  return typeof hash === 'string' && hash.startsWith('#/play/') && typeof moves === 'number' ? { hash, moves } : null
+  return typeof hash === 'string' && hash.startsWith(PLAY_PREFIX) && typeof moves === 'number' ? { hash, moves } : null
 }
 
 export function writeLastGame(id: string, game: LastGame): void {

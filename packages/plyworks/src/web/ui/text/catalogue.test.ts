@@ -21,6 +21,8 @@ const NOT_TRANSLATED: Readonly<Record<string, string>> = {
 const NOT_TOLD: Readonly<Record<string, string>> = {
   'features/rules/diagram-block.ts': 'told to authors of rules while the app is built',
   'features/rules/draw-diagram.ts': 'told to authors of rules while the app is built',
+  'features/rules/split-rules.ts': 'told to authors of rules',
+  'session/catalogue/game-pages.ts': 'told to authors of games',
   'workers/engine/engine-worker.ts': 'worded by the worker, like what engines refuse; a fault of the program',
   'workers/values/exact-worker.ts': 'worded by the worker; a fault of the program',
   'workers/values/solved-worker.ts': 'worded by the worker, like what the solver refuses',

@@ -1,4 +1,4 @@
-import { matchRoute } from '../../ui/page/arena-route.js'
+import { matchRoute } from '../../ui/page/routes.js'
 import type { PlayedRow } from '../../ui/parts/played-table.js'
 import { text } from '../../ui/text/text.js'
 import type { PlayedView } from './arena-api.js'

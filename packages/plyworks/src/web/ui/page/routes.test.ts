@@ -1,7 +1,9 @@
 import { TextError } from '@plyworks/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EXPLORE_PARTS, emptyLink, formatRoute, type GameLink, parseRoute, type Route } from './link.js'
+import type { GameLink } from './game-link.js'
+import { emptyLink } from './game-link.js'
+import { ARENA, type ArenaRoute, EXPLORE_PARTS, formatRoute, parseRoute, type Route } from './routes.js'
 
 const anyText = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
 const seat = fc.option(fc.nat(31))
@@ -123,5 +125,42 @@ describe('links', () => {
   it('are refused when they are too long to be meant', () => {
     expect(() => parseRoute(`#/play/hip?moves=${'a1+'.repeat(200_000)}`)).toThrow(TextError)
     expect(() => parseRoute(`#/play/hip?moves=${'a+'.repeat(45_000)}a`)).toThrow(TextError)
+  })
+})
+
+const id = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,40}$/)
+const arenaRoute: fc.Arbitrary<ArenaRoute> = fc.oneof(
+  fc.constant(ARENA),
+  id.map((match) => ({ ...ARENA, match })),
+  id.map((match) => ({ ...ARENA, match, explore: true })),
+  id.map((match) => ({ ...ARENA, match, seat: '0123456789abcdef01234567' })),
+  fc.constantFrom('hip:rows=5,cols=5', 'caissa').map((allOf) => ({ ...ARENA, allOf })),
+  fc.tuple(id, fc.integer({ min: 1, max: 999_999 })).map(([match, game]) => ({ ...ARENA, match, game })),
+)
+
+describe('addresses of the arena', () => {
+  it('come back as they were', () => {
+    fc.assert(
+      fc.property(arenaRoute, (place) => {
+        expect(parseRoute(formatRoute(place))).toEqual(place)
+      }),
+    )
+    expect(parseRoute('#/arena/')).toEqual(ARENA)
+  })
+
+  it.each([
+    '#/arena/UPPER',
+    '#/arena/m/0',
+    '#/arena/m/x',
+    '#/arena/m/1/2',
+    '#/arena/../x',
+    '#/arena/m/explore/1',
+    '#/arena/m?seat=no',
+  ])('that lead nowhere are told: %s', (hash) => {
+    expect(() => parseRoute(hash)).toThrow(/^link, character 9: .*of a match$/)
+  })
+
+  it('that name a game by half a character are told', () => {
+    expect(() => parseRoute('#/arena/of/%E0%A4%A')).toThrow(/^link, character 13: .*the name of a game$/)
   })
 })

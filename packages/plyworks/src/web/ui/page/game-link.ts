@@ -1,6 +1,5 @@
 import { quote, TextError } from '@plyworks/core'
 import { text } from '../text/text.js'
-import { type ArenaRoute, formatArena, parseArena } from './arena-route.js'
 import { formatTimeControl, parseTimeControl, type TimeControl } from './time-control.js'
 
 const { errors } = text
@@ -25,31 +24,6 @@ export interface GameLink {
   readonly left?: readonly number[]
 }
 
-export type Route =
-  | { readonly page: 'gallery' }
-  | { readonly page: 'library' }
-  /** What is learned, still unchecked (see `LearnPage`); null for the list of it all. */
-  | { readonly page: 'learn'; readonly lesson: string | null }
-  | { readonly page: 'rules'; readonly id: string }
-  | ExhibitRoute
-  | ArenaRoute
-  | { readonly page: 'play'; readonly link: GameLink }
-  | { readonly page: 'edit'; readonly link: GameLink }
-  | { readonly page: 'explore'; readonly link: GameLink; readonly part: ExplorePart }
-
-/** A page on which a game shows something of its own. */
-export interface ExhibitRoute {
-  readonly page: 'exhibit'
-  /** Id of the game. */
-  readonly id: string
-  /** Name with variant, still unchecked. */
-  readonly exhibit: string
-}
-
-/** The parts of the explorer. */
-export const EXPLORE_PARTS = ['board', 'map', 'quiz'] as const
-export type ExplorePart = (typeof EXPLORE_PARTS)[number]
-
 /** Links longer than this are refused; whole games of every kind stay far below. */
 export const MAX_LINK_LENGTH = 400_000
 /** Words of a tree of moves. */
@@ -61,17 +35,10 @@ export function emptyLink(game: string): GameLink {
   return { game, start: null, moves: [], at: null, players: [], resigned: null }
 }
 
-/** The part of the address after (and with) the `#`. */
-export function formatRoute(route: Route): string {
-  if (route.page === 'gallery') return '#/'
-  if (route.page === 'library') return '#/library'
-  if (route.page === 'learn') return route.lesson === null ? '#/learn' : `#/learn/${encode(route.lesson)}`
-  if (route.page === 'arena') return formatArena(route)
-  if (route.page === 'rules') return `#/rules/${encode(route.id)}`
-  if (route.page === 'exhibit') return `#/exhibit/${encode(route.id)}/${encode(route.exhibit)}`
-  const { game, start, moves, at, players, resigned, clock = [], left = [] } = route.link
-  const fields: string[] = []
-  if (route.page === 'explore' && route.part !== 'board') fields.push(`part=${route.part}`)
+/** Returns what follows the name of the game in a link, from the `?` on; `own` are parts that only the page knows. */
+export function formatGameLink(link: GameLink, own: readonly string[] = []): string {
+  const { start, moves, at, players, resigned, clock = [], left = [] } = link
+  const fields = [...own]
   if (players.length > 0) fields.push(`players=${encodeList(players)}`)
   if (start !== null) fields.push(`start=${encode(start).replaceAll('%20', '+')}`)
   if (moves.length > 0) fields.push(`moves=${encodeList(moves)}`)
@@ -79,61 +46,24 @@ export function formatRoute(route: Route): string {
   if (resigned !== null) fields.push(`resigned=${resigned}`)
   if (clock.length > 0) fields.push(`clock=${encodeList(clock.map(formatTimeControl))}`)
   if (left.length > 0) fields.push(`left=${encodeList(left.map(String))}`)
-  return `#/${route.page}/${encode(game)}${fields.length === 0 ? '' : `?${fields.join('&')}`}`
-}
-
-/**
- * Reads the part of the address from the `#` on; an empty one is the gallery.
- * @throws TextError naming the character of `hash` that is wrong
- */
-export function parseRoute(hash: string): Route {
-  if (hash.length > MAX_LINK_LENGTH) {
-    throw new TextError(
-      'link',
-      MAX_LINK_LENGTH,
-      errors.linkLength(hash.length),
-      errors.atMostCharacters(MAX_LINK_LENGTH),
-    )
-  }
-  if (hash === '' || hash === '#' || hash === '#/') return { page: 'gallery' }
-  if (hash === '#/library') return { page: 'library' }
-  if (hash === '#/learn') return { page: 'learn', lesson: null }
-  if (hash.startsWith(EXHIBIT_PREFIX)) return parseExhibit(hash)
-  if (/^#\/arena(\/|$)/.test(hash)) return parseArena(hash)
-  for (const page of ['play', 'rules', 'learn', 'explore', 'edit'] as const) {
-    const prefix = `#/${page}/`
-    if (!hash.startsWith(prefix)) continue
-    const query = hash.indexOf('?')
-    const end = query < 0 ? hash.length : query
-    const name = decode(hash, prefix.length, end)
-    if (name === '') throw new TextError('link', prefix.length + 1, errors.nothing, errors.aGameName)
-    if (page === 'play' || page === 'edit') return { page, link: parseGame(hash, name, query).link }
-    if (page === 'explore') return { page, ...parseGame(hash, name, query, 'board') }
-    if (query >= 0) throw new TextError('link', query + 1, '"?"', errors.linkEnd)
-    return page === 'learn' ? { page, lesson: name } : { page, id: name }
-  }
-  throw new TextError('link', 3, quote(hash.slice(2)), errors.linkPages)
-}
-
-const EXHIBIT_PREFIX = '#/exhibit/'
-
-function parseExhibit(hash: string): ExhibitRoute {
-  const from = EXHIBIT_PREFIX.length
-  const slash = hash.indexOf('/', from)
-  if (slash < 0) throw new TextError('link', hash.length + 1, errors.theEnd, errors.exhibitName)
-  return { page: 'exhibit', id: decode(hash, from, slash), exhibit: decode(hash, slash + 1, hash.length) }
+  return fields.length === 0 ? '' : `?${fields.join('&')}`
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-interface ParsedGame {
-  readonly link: Writable<GameLink>
-  part: ExplorePart
-}
-
-/** @param part the part shown when the link names none; absent where a page has no parts */
-function parseGame(hash: string, game: string, query: number, part?: ExplorePart): ParsedGame {
-  const parsed: ParsedGame = { link: { ...emptyLink(game) }, part: part ?? 'board' }
+/**
+ * Reads what follows the name of the game in a link.
+ * @param query index of the `?`, or below 0 without one
+ * @param other reads a part that only the page knows, from and to these characters; false where it knows none of that name
+ * @throws TextError naming the character of `hash` that is wrong
+ */
+export function parseGameLink(
+  hash: string,
+  game: string,
+  query: number,
+  other: (key: string, from: number, to: number) => boolean = () => false,
+): GameLink {
+  const link: Writable<GameLink> = { ...emptyLink(game) }
   const seen = new Set<string>()
   let at = query < 0 ? hash.length : query + 1
   while (at < hash.length) {
@@ -143,11 +73,10 @@ function parseGame(hash: string, game: string, query: number, part?: ExplorePart
     if (seen.has(key)) throw new TextError('link', at + 1, quote(key), errors.eachPartOnce)
     seen.add(key)
     const from = Math.min(equals + 1, end)
-    if (key === 'part' && part !== undefined) parsed.part = decodePart(hash, from, end)
-    else readField(parsed.link, key, hash, at, from, end)
+    if (!other(key, from, end)) readField(link, key, hash, at, from, end)
     at = end + 1
   }
-  return parsed
+  return link
 }
 
 function readField(link: Writable<GameLink>, key: string, hash: string, keyAt: number, from: number, to: number): void {
@@ -183,16 +112,8 @@ function readTime(value: string, from: number): number {
   return Number(value)
 }
 
-function decodePart(hash: string, from: number, to: number): ExplorePart {
-  const found = EXPLORE_PARTS.find((part) => part === hash.slice(from, to))
-  if (found === undefined) {
-    throw new TextError('link', from + 1, quote(hash.slice(from, to)), errors.oneOf(EXPLORE_PARTS.join(', ')))
-  }
-  return found
-}
-
 /** Percent-encodes what would end or change a link, and leaves the signs of notations readable. */
-function encode(text: string): string {
+export function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%(2F|3A|2C|3D|40|24|3B)/g, (code) =>
     decodeURIComponent(code),
   )
@@ -222,7 +143,8 @@ function decodeNumber(hash: string, from: number, to: number, max: number): numb
   return Number(text)
 }
 
-function decode(hash: string, from: number, to: number): string {
+/** @throws TextError naming the character of `hash` that is wrong */
+export function decode(hash: string, from: number, to: number): string {
   const raw = hash.slice(from, to)
   try {
     return decodeURIComponent(raw.replaceAll('+', ' '))

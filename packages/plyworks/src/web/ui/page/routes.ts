@@ -1,0 +1,183 @@
+import { quote, TextError } from '@plyworks/core'
+import { text } from '../text/text.js'
+import { decode, encode, formatGameLink, type GameLink, MAX_LINK_LENGTH, parseGameLink } from './game-link.js'
+
+const { errors } = text
+
+/** The pages of the app, each with what its address says. */
+export type Route =
+  | { readonly page: 'gallery' }
+  | { readonly page: 'library' }
+  /** What is learned, still unchecked (see `LearnPage`); null for the list of it all. */
+  | { readonly page: 'learn'; readonly lesson: string | null }
+  | { readonly page: 'rules'; readonly id: string }
+  | ExhibitRoute
+  | ArenaRoute
+  | { readonly page: 'play'; readonly link: GameLink }
+  | { readonly page: 'edit'; readonly link: GameLink }
+  | { readonly page: 'explore'; readonly link: GameLink; readonly part: ExplorePart }
+
+/** A page on which a game shows something of its own. */
+export interface ExhibitRoute {
+  readonly page: 'exhibit'
+  /** Id of the game. */
+  readonly id: string
+  /** Name with variant, still unchecked. */
+  readonly exhibit: string
+}
+
+/** The parts of the explorer. */
+export const EXPLORE_PARTS = ['board', 'map', 'quiz'] as const
+export type ExplorePart = (typeof EXPLORE_PARTS)[number]
+
+/** A page of the arena. */
+export interface ArenaRoute {
+  readonly page: 'arena'
+  /** Id of the match, or null for the list of all. */
+  readonly match: string | null
+  /** A game of the match by its number, from 1, or null. */
+  readonly game: number | null
+  /** What was played in the match, position by position. */
+  readonly explore: boolean
+  /** Name of a game, of which all that was played in all matches is shown, or null. */
+  readonly allOf: string | null
+  /** Key of a seat of the match that is to be taken, or null. */
+  readonly seat: string | null
+}
+
+/** How the address of a game on the board begins. */
+export const PLAY_PREFIX = '#/play/'
+
+/** Returns the part of the address after (and with) the `#`. */
+export function formatRoute(route: Route): string {
+  switch (route.page) {
+    case 'gallery':
+      return '#/'
+    case 'library':
+      return '#/library'
+    case 'learn':
+      return route.lesson === null ? '#/learn' : `#/learn/${encode(route.lesson)}`
+    case 'arena':
+      return formatArena(route)
+    case 'rules':
+      return `#/rules/${encode(route.id)}`
+    case 'exhibit':
+      return `${EXHIBIT_PREFIX}${encode(route.id)}/${encode(route.exhibit)}`
+    case 'play':
+    case 'edit':
+      return `#/${route.page}/${encode(route.link.game)}${formatGameLink(route.link)}`
+    case 'explore': {
+      const part = route.part === 'board' ? [] : [`part=${route.part}`]
+      return `#/explore/${encode(route.link.game)}${formatGameLink(route.link, part)}`
+    }
+  }
+}
+
+/** Returns the address of the puzzles of a game, or of one of them by its number, from 1. */
+export function puzzlesRoute(id: string, number: number | null = null): string {
+  return formatRoute({ page: 'learn', lesson: `${id}/puzzles${number === null ? '' : `/${number}`}` })
+}
+
+/**
+ * Reads the part of the address from the `#` on; an empty one is the gallery.
+ * @throws TextError naming the character of `hash` that is wrong
+ */
+export function parseRoute(hash: string): Route {
+  if (hash.length > MAX_LINK_LENGTH) {
+    throw new TextError(
+      'link',
+      MAX_LINK_LENGTH,
+      errors.linkLength(hash.length),
+      errors.atMostCharacters(MAX_LINK_LENGTH),
+    )
+  }
+  if (hash === '' || hash === '#' || hash === '#/') return { page: 'gallery' }
+  if (hash === '#/library') return { page: 'library' }
+  if (hash === '#/learn') return { page: 'learn', lesson: null }
+  if (hash.startsWith(EXHIBIT_PREFIX)) return parseExhibit(hash)
+  if (/^#\/arena(\/|$)/.test(hash)) return parseArena(hash)
+  for (const page of ['play', 'rules', 'learn', 'explore', 'edit'] as const) {
+    const prefix = `#/${page}/`
+    if (!hash.startsWith(prefix)) continue
+    const query = hash.indexOf('?')
+    const end = query < 0 ? hash.length : query
+    const name = decode(hash, prefix.length, end)
+    if (name === '') throw new TextError('link', prefix.length + 1, errors.nothing, errors.aGameName)
+    if (page === 'play' || page === 'edit') return { page, link: parseGameLink(hash, name, query) }
+    if (page === 'explore') return parseExplore(hash, name, query)
+    if (query >= 0) throw new TextError('link', query + 1, '"?"', errors.linkEnd)
+    return page === 'learn' ? { page, lesson: name } : { page, id: name }
+  }
+  throw new TextError('link', 3, quote(hash.slice(2)), errors.linkPages)
+}
+
+const EXHIBIT_PREFIX = '#/exhibit/'
+
+function parseExhibit(hash: string): ExhibitRoute {
+  const from = EXHIBIT_PREFIX.length
+  const slash = hash.indexOf('/', from)
+  if (slash < 0) throw new TextError('link', hash.length + 1, errors.theEnd, errors.exhibitName)
+  return { page: 'exhibit', id: decode(hash, from, slash), exhibit: decode(hash, slash + 1, hash.length) }
+}
+
+function parseExplore(hash: string, game: string, query: number): Route {
+  let part: ExplorePart = 'board'
+  const link = parseGameLink(hash, game, query, (key, from, to) => {
+    if (key !== 'part') return false
+    part = decodePart(hash, from, to)
+    return true
+  })
+  return { page: 'explore', link, part }
+}
+
+function decodePart(hash: string, from: number, to: number): ExplorePart {
+  const found = EXPLORE_PARTS.find((part) => part === hash.slice(from, to))
+  if (found === undefined) {
+    throw new TextError('link', from + 1, quote(hash.slice(from, to)), errors.oneOf(EXPLORE_PARTS.join(', ')))
+  }
+  return found
+}
+
+export const ARENA: ArenaRoute = { page: 'arena', match: null, game: null, explore: false, allOf: null, seat: null }
+
+/** Returns the address of a match, or of something in it. */
+export function matchRoute(match: string, more: Partial<ArenaRoute> = {}): string {
+  return formatArena({ ...ARENA, match, ...more })
+}
+
+function formatArena({ match, game, explore, allOf, seat }: ArenaRoute): string {
+  if (allOf !== null) return `#/arena/of/${encodeURIComponent(allOf)}`
+  if (match === null) return '#/arena'
+  const place = game !== null ? `/${game}` : explore ? '/explore' : ''
+  return `#/arena/${match}${place}${seat === null ? '' : `?seat=${seat}`}`
+}
+
+const MATCH = /^#\/arena(?:\/?|\/([a-z0-9][a-z0-9-]{0,99})(?:\/(?:([1-9]\d{0,8})|(explore))|\?seat=([0-9a-f]{24}))?)$/
+/** Ids of matches end in a number of eight digits, so none is taken for this. */
+const ALL_OF = /^#\/arena\/of\/([^/?#]{1,200})$/
+
+/** @throws TextError naming the character of `hash` that is wrong */
+function parseArena(hash: string): ArenaRoute {
+  const all = ALL_OF.exec(hash)
+  if (all !== null) return { ...ARENA, allOf: decoded(all[1]) }
+  const match = MATCH.exec(hash)
+  if (match === null) {
+    throw new TextError('link', 9, quote(hash.slice(8)), errors.arenaForm)
+  }
+  const [, id, game, explore, seat] = match
+  return {
+    ...ARENA,
+    match: id ?? null,
+    game: game === undefined ? null : Number(game),
+    explore: explore !== undefined,
+    seat: seat ?? null,
+  }
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    throw new TextError('link', 13, quote(name), errors.aGameName)
+  }
+}
