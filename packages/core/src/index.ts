@@ -167,8 +167,9 @@ export { checkSavedGame, type SavedGame } from './record/saved-game.js'
 export { formatSavedGame, type ReadGame, readSavedText } from './record/saved-text.js'
 export { readTreeWords, type TextMove, treeWords } from './record/tree-words.js'
 // report
-export { escapeHtml, htmlList, htmlPage, htmlTable } from './report/html-page.js'
-export { columnPlot, roundUp, type SharePlot, type ShareRow, sharePlot } from './report/plot.js'
+export { htmlList, htmlPage, htmlTable } from './report/html-page.js'
+export { columnPlot, escapeHtml, ratingPlot, roundUp, type SharePlot, type ShareRow, sharePlot } from './report/plot.js'
+export { inPercent, markdownTable, percent, textTable } from './report/text-table.js'
 // run
 export { type Checkpoint, getText, type Kept, keptUnder, MemoryCheckpoint, putText } from './run/checkpoint.js'
 export { type Computation, type Plan, type Shard, type ShardControl, SINGLE, type Width } from './run/computation.js'

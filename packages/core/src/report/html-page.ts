@@ -1,6 +1,6 @@
 /** Parts of pages that need nothing else: no script, no font, no picture from elsewhere. */
 
-import { PLOT_COLOURS } from './plot.js'
+import { escapeHtml, PLOT_COLOURS } from './plot.js'
 
 /**
  * A whole page in both themes.
@@ -23,12 +23,6 @@ ${body}
 </body>
 </html>
 `
-}
-
-/** Text as it may stand in HTML, attributes included. */
-export function escapeHtml(text: string): string {
-  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replace(/[&<>"']/g, (character) => names[character])
 }
 
 /** A table of plain texts, the first row its head. */

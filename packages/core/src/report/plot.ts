@@ -46,18 +46,12 @@ export function sharePlot(plot: SharePlot): string {
   const height = TOP + plot.rows.length * ROW + BOTTOM
   const x = (share: number): number => LABELS + (Math.min(share, limit) / limit) * (WIDTH - LABELS - RIGHT)
   const bottom = height - BOTTOM
-  const body = [
-    `<rect width="${WIDTH}" height="${height}" fill="${PAPER}"/>`,
-    `<text x="12" y="24" font-size="16" font-weight="600">${escapeText(plot.title)}</text>`,
+  return drawing(plot.title, height, [
     ...legend(plot.series),
     ...ticks(limit).map((share) => gridLine(x(share), share, bottom)),
-    `<text x="${fixed((LABELS + WIDTH - RIGHT) / 2)}" y="${bottom + 38}" text-anchor="middle">${escapeText(plot.axis)}</text>`,
+    `<text x="${fixed((LABELS + WIDTH - RIGHT) / 2)}" y="${bottom + 38}" text-anchor="middle">${escapeHtml(plot.axis)}</text>`,
     ...plot.rows.flatMap((row, index) => drawRow(row, TOP + ROW * index, plot.series.length, x)),
-  ]
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${escapeText(plot.title)}" font-family="system-ui, sans-serif" font-size="13" fill="${INK}">
-${body.join('\n')}
-</svg>
-`
+  ])
 }
 
 /** Values drawn as columns from zero. */
@@ -85,10 +79,8 @@ export function columnPlot({ title, axis, unit, columns }: ColumnPlot): string {
   const y = (value: number): number => bottom - (value / most) * (bottom - TOP)
   const every = Math.max(1, Math.ceil(36 / step))
   const grid = Array.from({ length: Math.round(most / tick) + 1 }, (_, index) => index * tick)
-  const body = [
-    `<rect width="${WIDTH}" height="${COLUMNS_HEIGHT}" fill="${PAPER}"/>`,
-    `<text x="12" y="24" font-size="16" font-weight="600">${escapeText(title)}</text>`,
-    `<text x="12" y="48">${escapeText(unit)}</text>`,
+  return drawing(title, COLUMNS_HEIGHT, [
+    `<text x="12" y="48">${escapeHtml(unit)}</text>`,
     ...grid.map(
       (
         value,
@@ -101,15 +93,72 @@ export function columnPlot({ title, axis, unit, columns }: ColumnPlot): string {
     }),
     ...columns.map(([label], index) =>
       index % every === 0
-        ? `<text x="${fixed(left + (index + 0.5) * step)}" y="${bottom + 18}" text-anchor="middle">${escapeText(label)}</text>`
+        ? `<text x="${fixed(left + (index + 0.5) * step)}" y="${bottom + 18}" text-anchor="middle">${escapeHtml(label)}</text>`
         : '',
     ),
-    `<text x="${fixed((left + WIDTH - RIGHT) / 2)}" y="${bottom + 38}" text-anchor="middle">${escapeText(axis)}</text>`,
-  ]
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${COLUMNS_HEIGHT}" width="${WIDTH}" height="${COLUMNS_HEIGHT}" role="img" aria-label="${escapeText(title)}" font-family="system-ui, sans-serif" font-size="13" fill="${INK}">
-${body.join('\n')}
+    `<text x="${fixed((left + WIDTH - RIGHT) / 2)}" y="${bottom + 38}" text-anchor="middle">${escapeHtml(axis)}</text>`,
+  ])
+}
+
+/** A whole picture: paper, title, then what is drawn. */
+function drawing(title: string, height: number, body: readonly string[]): string {
+  const name = escapeHtml(title)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${name}" font-family="system-ui, sans-serif" font-size="13" fill="${INK}">
+${[`<rect width="${WIDTH}" height="${height}" fill="${PAPER}"/>`, `<text x="12" y="24" font-size="16" font-weight="600">${name}</text>`, ...body].join('\n')}
 </svg>
 `
+}
+
+/** A value with half the length of its bar. */
+export interface RatingRow {
+  readonly label: string
+  readonly value: number
+  readonly error: number
+}
+
+const NAMES = 180
+const LINE = 28
+const MARGIN = 30
+
+/** An SVG picture of values with error bars, one a line, over a common scale. */
+export function ratingPlot(rows: readonly RatingRow[]): string {
+  if (rows.length === 0) return '<p>No players.</p>'
+  // Bars of players about whom nothing is known would leave no room for the others.
+  const reach = (row: RatingRow): number => Math.abs(row.value) + Math.min(row.error, WIDEST_ERROR)
+  const bound = niceStep(Math.max(50, ...rows.map(reach)))
+  const x = (value: number): number => NAMES + ((clamp(value, bound) + bound) / (2 * bound)) * (WIDTH - NAMES - MARGIN)
+  const height = rows.length * LINE + MARGIN
+  const lines = [-1, -0.5, 0, 0.5, 1].map((part) => scaleLine(x(part * bound), part * bound, height))
+  const marks = rows.map((row, index) => ratingMark(row, LINE * (index + 0.5), x))
+  const summary = rows.map(({ label, value, error }) => `${label} ${value.toFixed(0)} ± ${error.toFixed(0)}`).join('; ')
+  return `<svg viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" role="img" aria-label="${escapeHtml(summary)}">
+${lines.join('\n')}
+${marks.join('\n')}
+</svg>`
+}
+
+const WIDEST_ERROR = 800
+
+function scaleLine(x: number, value: number, height: number): string {
+  const bottom = height - MARGIN + 4
+  return `<line x1="${fixed(x)}" y1="0" x2="${fixed(x)}" y2="${bottom}" stroke="var(--line)"/>
+<text x="${fixed(x)}" y="${bottom + 16}" text-anchor="middle">${value > 0 ? '+' : ''}${value}</text>`
+}
+
+function ratingMark({ label, value, error }: RatingRow, y: number, x: (value: number) => number): string {
+  const shown = label.length > 24 ? `${label.slice(0, 23)}…` : label
+  return `<text x="0" y="${y + 4}">${escapeHtml(shown)}</text>
+<line x1="${fixed(x(value - error))}" y1="${y}" x2="${fixed(x(value + error))}" y2="${y}" stroke="var(--mark)" stroke-width="3"/>
+<circle cx="${fixed(x(value))}" cy="${y}" r="5" fill="var(--mark)"/>`
+}
+
+function clamp(value: number, bound: number): number {
+  return Math.max(0 - bound, Math.min(bound, value))
+}
+
+function niceStep(value: number): number {
+  const steps = [50, 100, 200, 300, 400, 600, 800, 1000, 1500, 2000, 3000, 5000]
+  return steps.find((step) => step >= value) ?? Math.ceil(value / 1000) * 1000
 }
 
 /** The next number of the form 1, 2 or 5 times a power of ten; of a positive number. */
@@ -123,7 +172,7 @@ function legend(series: readonly string[]): string[] {
   return series.flatMap((name, index) => {
     const at = left
     left += 34 + 7.5 * name.length
-    return [marker(index, at, 44), `<text x="${fixed(at + 12)}" y="48">${escapeText(name)}</text>`]
+    return [marker(index, at, 44), `<text x="${fixed(at + 12)}" y="48">${escapeHtml(name)}</text>`]
   })
 }
 
@@ -141,7 +190,7 @@ function drawRow({ label, marks }: ShareRow, top: number, series: number, x: (sh
   const gap = Math.min(9, (ROW - 8) / Math.max(1, series))
   const middle = top + ROW / 2
   return [
-    `<text x="${LABELS - 12}" y="${middle + 4}" text-anchor="end">${escapeText(label)}</text>`,
+    `<text x="${LABELS - 12}" y="${middle + 4}" text-anchor="end">${escapeHtml(label)}</text>`,
     ...marks.flatMap((mark) => {
       const y = middle + (mark.series - (series - 1) / 2) * gap
       const colour = COLOURS[mark.series % COLOURS.length]
@@ -168,8 +217,10 @@ function marker(series: number, x: number, y: number): string {
   }
 }
 
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+/** Returns a text as it may stand in HTML and SVG, attributes included. */
+export function escapeHtml(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replace(/[&<>"']/g, (character) => names[character])
 }
 
 function fixed(value: number): string {

@@ -1,4 +1,4 @@
-import type { StudyRun } from '@plyworks/core'
+import { percent, type StudyRun } from '@plyworks/core'
 import { analyzeTables, type TablesReport } from './analysis.js'
 
 /** Figures of P. Colley's write-up, for comparison. */
@@ -33,8 +33,4 @@ function describe({ positions, moveTables, valueTable, wonBits, playTable }: Tab
 
 function group(count: number): string {
   return count.toLocaleString('en-US')
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`
 }

@@ -36,7 +36,7 @@ export const verb: Verb = {
   async run({ operands: [game], options }, context) {
     const { plots, journal, resume, ...settings } = options<LadderOptions>()
     checkResume(journal, resume)
-    const folder = plots === undefined ? null : await import('./plot-files.js')
+    const folder = plots === undefined ? null : await import('./report-files.js')
     folder?.checkFolder(plots ?? '')
     const { games, positions, depth, strength, seed } = settings
     const request = { game, games, positions, depth, strength, seed, journal, resume }

@@ -17,8 +17,8 @@ import { gameOfMatch, loadGameFile, nameOfGame } from './guest-games.js'
 import { jsonErrorPlace } from './json-place.js'
 import { playMatch } from './match/play-match.js'
 import { checkGames, type ExploreOptions, exploreGames, exportGames, takeGames } from './match/stored-games.js'
+import { checkPage, writePage } from './report-files.js'
 import type { Answer, Context, Verb } from './verb.js'
-import { checkPage, writePage } from './written-page.js'
 
 interface MatchOptions extends ExploreOptions {
   readonly html?: string

@@ -2,8 +2,8 @@ import { Option } from 'commander'
 import type { ReportRequest } from '../tasks/report/report.js'
 import { describeReport } from '../tasks/report/report-text.js'
 import { collectPairs, type MeasurementOptions, measurementOf, wholeNumber, withMeasurement } from './arguments.js'
+import { checkPage, writePage } from './report-files.js'
 import type { Verb } from './verb.js'
-import { checkPage, writePage } from './written-page.js'
 
 interface ReportOptions
   extends MeasurementOptions,
@@ -41,7 +41,7 @@ export const verb: Verb = {
   async run({ operands: [game], options }, context) {
     const given = options<ReportOptions>()
     const { games, nodes, randomPlies, depths, depthGames, seed, html, plots, laboratory } = given
-    const folder = plots === undefined ? null : await import('./plot-files.js')
+    const folder = plots === undefined ? null : await import('./report-files.js')
     folder?.checkFolder(plots ?? '')
     if (html !== undefined) checkPage(html)
     const request = {

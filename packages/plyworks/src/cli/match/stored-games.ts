@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
+import { percent } from '@plyworks/core'
 import { formatGame } from '../../match/records/text.js'
 import { type ImportProgress, ImportStopped, importGames } from '../../match/storage/import-games.js'
 import { loadMatch } from '../../match/storage/matches.js'
@@ -128,7 +129,7 @@ function describeMoves(moves: readonly ExploredMove[], turn: number): string {
   const width = Math.max(...moves.map(({ move }) => move.length))
   return moves
     .map(({ move, games, points, shared }) => {
-      const share = `${((points[turn] / games) * 100).toFixed(1)} %`
+      const share = percent(points[turn] / games)
       return `${move.padEnd(width)}  ${groupDigits(games)} games, ${share} of the points, ${groupDigits(shared)} shared`
     })
     .join('\n')

@@ -1,5 +1,4 @@
-import { escapeHtml, htmlList, htmlPage, htmlTable } from '@plyworks/core'
-import { ratingPlot } from './plot.js'
+import { escapeHtml, htmlList, htmlPage, htmlTable, ratingPlot } from '@plyworks/core'
 import type { MatchReport } from './report.js'
 import { crosstableRows, endingLines, seatRows, showCount, standingRows } from './table.js'
 import { REPORT_WORDS } from './words.js'

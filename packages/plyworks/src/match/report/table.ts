@@ -1,3 +1,4 @@
+import { percent, textTable } from '@plyworks/core'
 import { END_REASONS, type EndReason } from '../endings.js'
 import type { CrosstableCell } from './crosstable.js'
 import type { MatchReport, Standing } from './report.js'
@@ -9,9 +10,9 @@ export function describeReport(report: MatchReport): string {
   const count = showCount(games, scheduled)
   const parts = [
     `${name} (${id}): ${game}, ${report.schedule}, ${count}, ${state}`,
-    alignColumns(standingRows(report, REPORT_WORDS)),
-    alignColumns(crosstableRows(report)),
-    alignColumns(seatRows(report)),
+    textTable(standingRows(report, REPORT_WORDS), 'right').join('\n'),
+    textTable(crosstableRows(report), 'right').join('\n'),
+    textTable(seatRows(report), 'right').join('\n'),
     endingLines(report, REPORT_WORDS).join('\n'),
     ...(report.sprt === null ? [] : [REPORT_WORDS.sequentialTest(report.sprt)]),
     ...(report.notes.length === 0 ? [] : [report.notes.join('\n')]),
@@ -54,7 +55,7 @@ export function standingRows({ standings, schedule }: MatchReport, { columns }: 
 /** Who has not played has no rating yet. */
 function ratingCells({ games, elo, error, superiority }: MatchReport['standings'][number]): string[] {
   if (games === 0) return ['', '', '']
-  return [signed(elo), error.toFixed(0), superiority === null ? '' : `${(superiority * 100).toFixed(1)} %`]
+  return [signed(elo), error.toFixed(0), superiority === null ? '' : percent(superiority)]
 }
 
 /** Header and lines of the crosstable: points of games. */
@@ -110,18 +111,4 @@ function share(points: number, games: number): string {
 function signed(elo: number): string {
   const whole = Math.round(elo)
   return whole > 0 ? `+${whole}` : String(whole === 0 ? 0 : whole)
-}
-
-/** Columns that hold names to the left, figures to the right. */
-function alignColumns(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
-  const isText = widths.map((_, column) => rows.slice(1).some((row) => /[A-Za-z]/.test(row[column])))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => (isText[column] ? cell.padEnd(widths[column]) : cell.padStart(widths[column])))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
 }

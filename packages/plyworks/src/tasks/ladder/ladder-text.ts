@@ -1,3 +1,4 @@
+import { inPercent, markdownTable } from '@plyworks/core'
 import type { ErrorRate, LadderAnswer, SeriesReport } from './answer.js'
 import { START_KINDS, type StartKind } from './starts.js'
 
@@ -19,7 +20,7 @@ export function describeLadder(answer: LadderAnswer): string {
     '',
     '## Errors in critical positions',
     '',
-    ...table(['player', 'errors', 'positions', 'rate'], answer.errorRates.map(errorRow)),
+    ...markdownTable(['player', 'errors', 'positions', 'rate'], answer.errorRates.map(errorRow)),
     ...START_KINDS.flatMap((start) => ['', `## Points ${HEADINGS[start]}`, '', ...seriesTable(answer, start)]),
     '',
     '## Exact points',
@@ -29,7 +30,7 @@ export function describeLadder(answer: LadderAnswer): string {
 }
 
 function errorRow({ player, errors, positions, share, low, high }: ErrorRate): string[] {
-  return [player, String(errors), String(positions), `${percent(share)} (${percent(low)} to ${percent(high)})`]
+  return [player, String(errors), String(positions), `${inPercent(share)} (${inPercent(low)} to ${inPercent(high)})`]
 }
 
 function seriesTable({ players, opponents, series }: LadderAnswer, start: StartKind): string[] {
@@ -42,12 +43,14 @@ function seriesTable({ players, opponents, series }: LadderAnswer, start: StartK
         return cell === undefined ? '' : points(cell)
       }),
     ])
-  return table(['opponent', ...players], rows)
+  return markdownTable(['opponent', ...players], rows)
 }
 
 /** Without chance there are two games, and their result is no estimate. */
 function points({ share, error, games, start }: SeriesReport): string {
-  return start === 'start' && games <= 2 ? `${percent(share)} of ${games}` : `${percent(share)} ± ${percent(error)}`
+  return start === 'start' && games <= 2
+    ? `${inPercent(share)} of ${games}`
+    : `${inPercent(share)} ± ${inPercent(error)}`
 }
 
 function exactTable({ players, opponents, exact }: LadderAnswer): string[] {
@@ -62,18 +65,9 @@ function exactTable({ players, opponents, exact }: LadderAnswer): string[] {
           const found = exact.find(
             (each) => each.player === player && each.opponent === opponent && each.start === start,
           )
-          return found === undefined ? '' : percent(found.share)
+          return found === undefined ? '' : inPercent(found.share)
         }),
       ]),
   )
-  return table(['opponent', 'player', ...START_KINDS], rows)
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)]
-}
-
-function percent(share: number): string {
-  return (100 * share).toFixed(1)
+  return markdownTable(['opponent', 'player', ...START_KINDS], rows)
 }

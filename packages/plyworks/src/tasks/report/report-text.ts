@@ -1,4 +1,4 @@
-import type { Estimate, ReportSection, StateSpace } from '@plyworks/core'
+import { type Estimate, inPercent, percent, type ReportSection, type StateSpace, textTable } from '@plyworks/core'
 import type { ReportAnswer } from './report.js'
 import type { Spread } from './summary.js'
 
@@ -28,7 +28,7 @@ export function reportSections(report: ReportAnswer): ReportSection[] {
 /** The report as lines of text. */
 export function describeReport(report: ReportAnswer): string {
   const sections = reportSections(report).map(({ title, rows, remark }) =>
-    ['', title, ...columns(rows), ...(remark === undefined ? [] : [remark])].join('\n'),
+    ['', title, ...textTable(rows), ...(remark === undefined ? [] : [remark])].join('\n'),
   )
   return [describeSource(report), ...sections].join('\n')
 }
@@ -144,24 +144,5 @@ function depth({ depthSteps, depthEngine }: ReportAnswer): ReportSection[] {
 }
 
 function withError({ share, error }: Estimate): string {
-  return `${percent(share)} ± ${(100 * error).toFixed(1)}`
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`
-}
-
-function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths: number[] = []
-  for (const row of rows) {
-    row.forEach((cell, index) => {
-      widths[index] = Math.max(widths[index] ?? 0, cell.length)
-    })
-  }
-  return rows.map((row) =>
-    row
-      .map((cell, index) => cell.padEnd(widths[index]))
-      .join('  ')
-      .trimEnd(),
-  )
+  return `${percent(share)} ± ${inPercent(error)}`
 }

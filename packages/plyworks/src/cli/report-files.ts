@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder, quotePath, writeWholeFile } from '@plyworks/core/node'
+import { checkWritable, makeFolder, quotePath, writeWholeFile } from '@plyworks/core/node'
 import { badInput, inArgument } from '../tasks/failure.js'
 
 /** A picture with the name of its file, without the ending. */
@@ -27,4 +27,20 @@ export function writePlots(folder: string, plots: readonly NamedPlot[]): void {
   for (const { name, svg } of plots) {
     inArgument('plots', () => writeWholeFile(join(folder, `${name}.svg`), Buffer.from(svg), 'plots'))
   }
+}
+
+/**
+ * Refuses before any work a page that could not be written at its end.
+ * @throws Failure naming the file
+ */
+export function checkPage(file: string): void {
+  inArgument('html', () => checkWritable(file, 'html'))
+}
+
+/**
+ * Writes the page that `--html` asks for.
+ * @throws Failure when the file cannot be written
+ */
+export function writePage(file: string, page: string): void {
+  inArgument('html', () => writeWholeFile(file, Buffer.from(page), 'html'))
 }
