@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import fastTicTacToe from '../../../games/small/fast-tic-tac-toe.js'
+import ticTacToe from '../../../games/small/tic-tac-toe.js'
 import { createGame } from '../game/create-game.js'
 import type { Game } from '../game/game.js'
 import { type SimpleGame, simpleGame } from '../simple/simple-game.js'
-import fastTicTacToe from '../simple/testing/fast-tic-tac-toe.js'
 import race from '../simple/testing/race.js'
-import ticTacToe from '../simple/testing/tic-tac-toe.js'
 import { checkGame, checkTitles } from './check-game.js'
 import type { Finding } from './finding.js'
 

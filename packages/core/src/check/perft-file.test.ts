@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import ticTacToe from '../../../games/small/tic-tac-toe.js'
 import { createGame } from '../game/create-game.js'
 import type { Game } from '../game/game.js'
-import ticTacToe from '../simple/testing/tic-tac-toe.js'
 import { checkPerftBlock, readPerftFile } from './perft-file.js'
 
 const game = createGame(ticTacToe) as unknown as Game

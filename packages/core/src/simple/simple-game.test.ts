@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fastTicTacToe from '../../../games/small/fast-tic-tac-toe.js'
+import ticTacToe from '../../../games/small/tic-tac-toe.js'
 import { createGame } from '../game/create-game.js'
 import type { Game } from '../game/game.js'
 import { GameFault } from '../game/game-fault.js'
@@ -10,9 +12,7 @@ import { legalMoves } from '../search/testing/references.js'
 import { solveExhaustively } from '../solve/exhaustive.js'
 import { type SimpleGame, simpleGame } from './simple-game.js'
 import type { SimplePosition } from './simple-position.js'
-import fastTicTacToe from './testing/fast-tic-tac-toe.js'
 import raceOfThree from './testing/race.js'
-import ticTacToe from './testing/tic-tac-toe.js'
 
 const simple = createGame(ticTacToe)
 const fast = createGame(fastTicTacToe)
@@ -92,6 +92,7 @@ describe('a simple game with a state of its own, a variant and lots', () => {
       maxPlies: 18,
       repeats: false,
       multiMoveTurns: true,
+      endsTurnsForGood: false,
       randomStart: true,
     })
   })

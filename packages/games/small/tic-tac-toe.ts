@@ -1,4 +1,4 @@
-import { simpleGame } from '../simple-game.js'
+import { simpleGame } from '@plyworks/core'
 
 const CELLS = ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3']
 const LINES = ['012', '345', '678', '036', '147', '258', '048', '246'].map((line) => [...line].map(Number))

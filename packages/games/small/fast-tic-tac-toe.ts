@@ -1,9 +1,4 @@
-import { cellNotation } from '../../board/cell-notation.js'
-import { Cells, cellKeys } from '../../board/cells.js'
-import { gridBoard } from '../../board/grid-board.js'
-import { defineGame } from '../../game/define-game.js'
-import { History } from '../../game/history.js'
-import type { Position } from '../../game/position.js'
+import { Cells, cellKeys, cellNotation, defineGame, gridBoard, History, type Position } from '@plyworks/core'
 
 const grid = { rows: 3, columns: 3 }
 const keys = cellKeys(9, 3)
@@ -11,14 +6,11 @@ const LINES = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124]
 
 /** Tic-tac-toe, moved in place. A move is a cell; a cell holds 0, or 1 for X, or 2 for O. */
 class TicTacToe implements Position {
+  turn = 0
   readonly cells = new Cells(keys)
   /** The cells of each seat as bits. */
   readonly marks = [0, 0]
   private readonly played = new History()
-
-  get turn(): number {
-    return bits(this.marks[0]) === bits(this.marks[1]) ? 0 : 1
-  }
 
   get over(): boolean {
     return this.hasLine(0) || this.hasLine(1) || (this.marks[0] | this.marks[1]) === 0o777
@@ -44,26 +36,25 @@ class TicTacToe implements Position {
   }
 
   make(cell: number): void {
-    this.put(cell, this.turn)
+    this.cells.set(cell, this.turn + 1)
+    this.marks[this.turn] |= 1 << cell
+    this.turn = 1 - this.turn
     this.played.push(cell)
   }
 
   unmake(): void {
     const cell = this.played.pop()
-    this.marks[this.cells.contents[cell] - 1] ^= 1 << cell
+    this.turn = 1 - this.turn
+    this.marks[this.turn] ^= 1 << cell
     this.cells.set(cell, 0)
-  }
-
-  put(cell: number, seat: number): void {
-    this.marks[seat] |= 1 << cell
-    this.cells.set(cell, seat + 1)
   }
 
   score(seat: number): number {
     return this.hasLine(seat) ? 1 : this.hasLine(1 - seat) ? -1 : 0
   }
 
-  assign({ cells, marks }: TicTacToe): void {
+  assign({ turn, cells, marks }: TicTacToe): void {
+    this.turn = turn
     this.cells.assign(cells)
     this.marks.splice(0, 2, ...marks)
     this.played.clear()
@@ -76,22 +67,17 @@ class TicTacToe implements Position {
   }
 }
 
-function bits(mask: number): number {
-  let count = 0
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count++
-  return count
-}
-
+/** The position with these contents, or what is wrong with it. */
 function build(contents: Uint8Array, turn: number): TicTacToe | string {
   const position = new TicTacToe()
-  for (const [cell, content] of contents.entries()) if (content > 0) position.put(cell, content - 1)
-  const more = bits(position.marks[0]) - bits(position.marks[1])
-  if (more !== 0 && more !== 1) return 'as many x as o, or one more'
+  const [x, o] = [1, 2].map((mark) => [...contents.keys()].filter((cell) => contents[cell] === mark))
+  if (x.length !== o.length && x.length !== o.length + 1) return 'as many x as o, or one more'
+  for (const at of x.keys()) for (const cells of [x, o]) if (at < cells.length) position.make(cells[at])
   if (position.turn !== turn) return `${position.turn + 1}, the player to move`
   return position.hasLine(turn) ? 'no line of the player to move' : position
 }
 
-export default defineGame<TicTacToe>({
+export default defineGame({
   title: 'Tic-tac-toe',
   summary: 'Three in a row on three by three cells.',
   seats: ['X', 'O'],
@@ -102,7 +88,7 @@ export default defineGame<TicTacToe>({
     view: gridBoard({
       grid,
       seatNames: ['X', 'O'],
-      look: ({ cells }, cell) => (cells.contents[cell] === 0 ? null : cells.contents[cell] - 1),
+      look: ({ cells }: TicTacToe, cell) => (cells.contents[cell] === 0 ? null : cells.contents[cell] - 1),
     }),
   }),
 })

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { checkGame, createGame, type Game, legalMoves, solveExhaustively } from '@plyworks/core'
+import { expect, test } from 'vitest'
+import fastTicTacToe from '../packages/games/small/fast-tic-tac-toe.js'
+import ticTacToe from '../packages/games/small/tic-tac-toe.js'
+
+/** The games on the page are the files that these tests run. */
+const folder = new URL('../packages/games/small/', import.meta.url)
+const page = readFileSync(new URL('../docs/adding-a-game.md', import.meta.url), 'utf8')
+
+test('the page shows the small games as they are', () => {
+  const shown = Array.from(page.matchAll(/```ts\n\/\/ (\S+)\n([\s\S]*?)```/g), ([, file, text]) => [file, text])
+  expect(shown.map(([file]) => file).sort()).toEqual(readdirSync(folder).filter((file) => file.endsWith('.ts')))
+  for (const [file, text] of shown) expect(text).toBe(readFileSync(new URL(file, folder), 'utf8'))
+})
+
+test.each([
+  ['simple', ticTacToe as never, 45],
+  ['fast', fastTicTacToe as never, 95],
+])('the %s tic-tac-toe keeps the contract, is a draw, and is as short as is said', (name, definition, most) => {
+  const game: Game = createGame(definition)
+  expect(checkGame(game).findings).toEqual([])
+  const solution = solveExhaustively(game, game.start())
+  expect(solution?.value).toBe('draw')
+  expect(solution?.best).toHaveLength(legalMoves(game, game.start()).length)
+  const file = name === 'simple' ? 'tic-tac-toe.ts' : 'fast-tic-tac-toe.ts'
+  expect(readFileSync(new URL(file, folder), 'utf8').split('\n').length - 1).toBeLessThanOrEqual(most)
+})
+
+test('every group of capabilities is on the page with its members', () => {
+  const types = readFileSync(new URL('../packages/core/src/game/capabilities.ts', import.meta.url), 'utf8')
+  for (const [, name, body] of types.matchAll(/export interface (Search|Solve|Book|Insight)<[^{]*\{([\s\S]*?)\n\}/g)) {
+    const members = Array.from(body.matchAll(/^ {2}(?:readonly )?(\w+)[?:(]/gm), ([, member]) => member)
+    expect(members.length).toBeGreaterThan(1)
+    for (const member of members) expect(page, `${name}.${member}`).toMatch(new RegExp(`[.\`]${member}\``))
+  }
+})
