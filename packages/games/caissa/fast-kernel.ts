@@ -15,7 +15,7 @@ import {
 import { type CaissaPosition, KEYS } from './rules.js'
 import { LOW_SQUARES } from './sets.js'
 
-/** What `packages/games/caissa/kernel/index.ts` exports. */
+/** The exports of `packages/games/caissa/kernel/index.ts`. */
 export interface KernelExports {
   readonly memory: WebAssembly.Memory
   keysAt(): number
@@ -37,7 +37,7 @@ export interface KernelExports {
   nextSearch(): void
   networkAt(): number
   menWorthAt(): number
-  judgePlainly(plain: number): void
+  evaluatePlainly(plain: number): void
   variationAt(): number
   settings(extensions: number, repetition: number, selective: number, firstCheck: number): void
   past(low: number, high: number): void

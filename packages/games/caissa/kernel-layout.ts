@@ -90,7 +90,7 @@ export const MOST_ACTIVE = 128
 export const NO_OFFSET = 6 + 13 * 6
 /** Whole units of an activation. */
 export const ACTIVE = 256
-/** The sum of the last layer is so many bits finer than a move, the unit of evaluations. */
+/** Bits by which the sum of the last layer is finer than a move, the unit of evaluations. */
 export const SHIFT = 14
 
 /** Scores of wins: WIN less the plies to it; the core's. */
@@ -98,7 +98,7 @@ export const WIN = 1000000
 export const WIN_LIMIT = 900000
 /** Longest line of the search, extensions included. */
 export const MAX_PLY = 120
-/** What a quiet move gains for the evaluation, at most as a rule: a wider margin wins no more (`docs/caissa.md`). */
+/** The gain of a quiet move in the evaluation, at most as a rule: a wider margin wins no more (`docs/caissa.md`). */
 export const QUIET_GAIN = 45
 /** Order of moves: tt move, captures, killers, checks; history stays below and is added to checks. */
 export const TT_MOVE = 0x40000000

@@ -7,9 +7,9 @@ import type { CaissaPosition } from './rules.js'
  * `FastKernel` on WebAssembly. Engines are written once against this interface.
  */
 export interface Kernel {
-  /** Where `generate` writes; `MAX_MOVES` entries a ply are enough. */
+  /** The moves that `generate` writes; `MAX_MOVES` entries a ply are enough. */
   readonly moves: Int32Array
-  /** Where `look` and `generate` leave what they found. */
+  /** The numbers that `look` and `generate` find. */
   readonly found: Int32Array
   /** Becomes a copy of a position; what was made before can no longer be taken back. */
   set(position: CaissaPosition): void

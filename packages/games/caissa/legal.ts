@@ -26,7 +26,7 @@ export const ROOK = 1
 export const BISHOP = 2
 export const KNIGHT = 3
 
-/** What the rules look at: where the men and tiles are. */
+/** The part of a position that the rules look at: the places of men and tiles. */
 export interface Board {
   /** Square of each man by number, `ABSENT` for captured ones. */
   readonly men: Int32Array
@@ -59,7 +59,7 @@ export class LegalTargets {
   private occupiedHigh = 0
   private ownLow = 0
   private ownHigh = 0
-  /** What the queen sees along ranks and files, and along diagonals. */
+  /** The squares that the queen sees along ranks and files, and along diagonals. */
   private straightLow = 0
   private straightHigh = 0
   private diagonalLow = 0

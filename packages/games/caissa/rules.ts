@@ -270,7 +270,7 @@ function writeMoves(from: number, low: number, high: number, out: Int32Array, at
 export { BISHOP, KNIGHT, QUEEN, ROOK }
 
 /**
- * The position with the turn passed on, to see what the other side threatens; null in check, which nobody can stay in.
+ * The position with the turn passed on, to see what the other side threatens; null in check, which must be answered.
  * The forbidden exchange falls away with the turn.
  */
 export function passTurn(position: CaissaPosition): CaissaPosition | null {

@@ -50,7 +50,7 @@ export const DIAGONAL = 256
 export const RAY_LOW = new Int32Array(512)
 export const RAY_HIGH = new Int32Array(512)
 
-/** How two squares lie: by `first * 64 + second`, 0 on no common line, 1 on a rank or file, 2 on a diagonal. */
+/** The line of two squares by `first * 64 + second`: 0 no common one, 1 a rank or file, 2 a diagonal. */
 export const LINE_KIND = new Uint8Array(64 * 64)
 /** The squares strictly between two squares of a common line, by `first * 64 + second`; else empty. */
 export const BETWEEN_LOW = new Int32Array(64 * 64)

@@ -81,7 +81,7 @@ const BALANCE = Int32Array.from({ length: LINE_STATES }, (_, state) => {
   return second === 0 ? WORTH[first] : first === 0 ? 0 - WORTH[second] : 0
 })
 
-/** Result so far: nobody has four and the board is not full. */
+/** Result so far: neither player has four and the board is not full. */
 const OPEN = -1
 /** The full board without a line. */
 const DRAWN = 2

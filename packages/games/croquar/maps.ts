@@ -52,7 +52,7 @@ export const placesMap: PositionMap<CroquarPosition> = {
     const mover = stretchOf(selection.mover).first + column
     const other = stretchOf(selection.other).first + row
     if (other === OVER && turn === 0) return false
-    // Who stands in a hoop bars nothing, and neither does who has not moved yet.
+    // A player in a hoop bars nothing, and neither does one that has not moved yet.
     const barred = isInHoop(other) || other === 0 ? 0 : Number(selection.last)
     if (barred > 0 && !canStepBack(mover, other, barred)) return false
     into.set(turn, mover, other, barred)

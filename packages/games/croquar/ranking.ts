@@ -14,7 +14,7 @@ import {
 } from './situations.js'
 
 /**
- * Numbering of the positions in which the game goes on; finished ones count to tier 0 but have no number.
+ * Ranking of the positions that are not over; finished ones count to tier 0 but have no rank.
  *
  * Every situation has a level that each step (a turn that is no skip) raises:
  *
@@ -28,7 +28,7 @@ import {
  *
  *     ((mover's index in his level * other's index count + other's index) * 4 + class - 1) * 2 + seat to move
  *
- * with class 1 standing for "nothing barred" as well (nobody can tell: the opponent is in a hoop or has not moved).
+ * with class 1 standing for "nothing barred" as well (nothing tells them apart: the opponent is in a hoop or has not moved).
  * Tiers 1 and up hold 412 * 412 * 4 * 2 = 1,357,952 numbers, some of which name no position.
  */
 export const LEVELS = 203
@@ -48,7 +48,7 @@ for (let situation = 0; situation < LIVE_SITUATIONS; situation++) {
 }
 const MEMBER_COUNT = Int32Array.from(MEMBERS, (members) => members.length)
 
-/** Where a pair of levels starts inside its tier: `PAIR_START[level of mover * LEVELS + level of other]`. */
+/** First rank of a pair of levels inside its tier: `PAIR_START[level of mover * LEVELS + level of other]`. */
 const PAIR_START = new Int32Array(LEVELS * LEVELS)
 const TIER_SIZE = new Int32Array(TIERS)
 TIER_SIZE[0] = LAST_TURNS

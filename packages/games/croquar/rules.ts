@@ -17,7 +17,7 @@ export const MAX_MOVES = 8
  */
 export const MAX_PLIES = 468
 
-/** What a game has come to, as kept in `CroquarPosition.outcome`. */
+/** States of a game, as kept in `CroquarPosition.outcome`. */
 export const GOING_ON = 0
 const FIRST_WINS = 1
 const SECOND_WINS = 2
@@ -99,7 +99,7 @@ export class CroquarPosition implements Position {
     this.mover = other
     this.other = next
     this.turn = 1 - turn
-    // A skip leaves its player in the hoop, where he bars nothing; the end of the game leaves nobody to bar.
+    // A skip leaves its player in the hoop, which bars nothing; after the end of the game there is no player to bar.
     if (next >= OVER || other === OVER) this.outcome = outcomeOf(1 - turn, other, next)
     const bars = NEEDS[next] > 0 || this.outcome !== GOING_ON ? 0 : CLASS_OF[8 + move]
     this.barred = bars
@@ -154,7 +154,7 @@ export class CroquarPosition implements Position {
 
 /**
  * Rule 7 and the end of rule 6. `turn` is the seat that would move next, so `other` is the situation of the seat that
- * has just moved. Only seat 0 can be over with the game going on: seat 1 has one more turn.
+ * has just moved. Only seat 0 can be over before the game is: seat 1 has one more turn.
  */
 function outcomeOf(turn: number, mover: number, other: number): number {
   if (mover === OVER) return other === OVER ? DRAWN : FIRST_WINS

@@ -1,5 +1,5 @@
 /**
- * Where one player can be. A situation is a small number, laid out as
+ * The situations of one player. A situation is a small number, laid out as
  *
  *     0 ..  90  plain number, miss unused        (0 to 99 without the hoops, in rising order)
  *    91 .. 181  plain number, miss used
@@ -9,7 +9,7 @@
  *         412  over: hoop 100 is taken
  *   413 .. 482  lost: beyond a hoop by his second miss
  *
- * The first 412 are those in which a game goes on. Every move between them is a table entry, so that the rules of a
+ * The first 412 are those of a game that is not over. Every move between them is a table entry, so that the rules of a
  * single player's way (2, 4, 5, 6 and the first half of 7) are worked out here once, in plain words, at start-up.
  */
 export const HOOPS = 10
@@ -20,7 +20,7 @@ export const PLAIN_USED = 91
 export const IN_HOOP = 182
 export const IN_HOOP_USED = 262
 export const BEYOND = 342
-/** Situations in which the game goes on. */
+/** Situations of a game that is not over. */
 export const LIVE_SITUATIONS = 412
 export const OVER = 412
 export const LOST = 413

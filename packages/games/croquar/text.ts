@@ -193,7 +193,7 @@ export function diagram(position: CroquarPosition): string {
   ].join('\n')
 }
 
-/** What is barred, as words for a person. */
+/** Returns the barred numbers in words. */
 export function barredInWords(position: CroquarPosition): string {
   if (position.over) return 'nothing: the game is over'
   if (position.barred > 0) return `${position.barred} and ${9 - position.barred}`

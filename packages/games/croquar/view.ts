@@ -157,7 +157,7 @@ function isHoop(cell: number): boolean {
   return cell % 10 === 0 && cell > 0
 }
 
-/** Nobody stands on a number above it: 8 beyond hoop 100 is the peg. */
+/** No player stands on a number above it: 8 beyond hoop 100 is the peg. */
 const GREATEST_PLACE = 107
 
 /** Every number from 1 to 8 that cannot be played, with why not: barred, or not what the place asks for. */

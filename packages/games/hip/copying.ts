@@ -14,7 +14,7 @@ export const symmetryNames = [
   'mirror in the falling diagonal',
 ] as const
 
-/** What copying by one symmetry does for player 2: answering every stone with its image. */
+/** The effect of copying by one symmetry for player 2, who answers every stone with its image. */
 export interface CopyingCase {
   /** Number of the symmetry in `gridSymmetries`. */
   readonly symmetry: number
@@ -22,7 +22,7 @@ export interface CopyingCase {
   readonly fails: string | null
   /** A drawn board that copying can end in, as a set of player 1's cells, if there is one. */
   readonly draw: readonly number[] | null
-  /** What it gives player 2 under the rule: nothing, at least a draw, or a win. */
+  /** The gain of player 2 under the rule: nothing, at least a draw, or a win. */
   readonly gives: 'nothing' | 'draw' | 'win'
 }
 
@@ -49,7 +49,7 @@ export function copyingCases(rules: HipRules): CopyingCase[] {
 }
 
 /**
- * What copying says of a position: the player to move loses, or cannot win, because the other one's stones are the image
+ * Returns what copying proves of a position: the player to move loses, or cannot win, because the other one's stones are the image
  * of his and can stay so to the end. Null when it says nothing.
  */
 export function copyingVerdict(position: HipPosition): 'loss' | 'no win' | null {

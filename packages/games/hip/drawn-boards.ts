@@ -5,7 +5,7 @@ import { type CensusControl, forEachDraw } from './full-boards.js'
 export interface DrawnBoard {
   /** Rows from the top, `x` for player 1 and `o` for player 2. */
   readonly lines: readonly string[]
-  /** How many different boards its rotations, reflections and exchanges of colours are, itself included. */
+  /** Number of different boards among its rotations, reflections and exchanges of colours, itself included. */
   readonly images: number
   /** Whether the stone counts, or those with colours exchanged, are those of real play. */
   readonly playable: boolean
@@ -61,7 +61,10 @@ export function describeBoards({ boards, truncated }: DrawnBoards): string {
   ].join('\n\n')
 }
 
-/** How many of the symmetries, with and without exchange, leave the board as it is; 0 when one comes before the board. */
+/**
+ * Returns the number of symmetries, with and without exchange, that leave the board as it is; 0 when an image comes
+ * before it.
+ */
 function stabilizer(board: Uint8Array, symmetries: readonly Int32Array[]): number {
   let same = 0
   for (const image of symmetries) {

@@ -4,11 +4,11 @@ import { count32, squaresOf } from './squares.js'
 export interface CensusControl {
   /** Asked every few thousand steps; true ends the count without a result. */
   stopped(): boolean
-  /** Called as often as it is asked to stop, with the share of the work done, from 0 to 1 (an estimate). */
-  onProgress?(share: number): void
+  /** Called as often as it is asked to stop, with the fraction of the work done, from 0 to 1 (an estimate). */
+  onProgress?(fraction: number): void
 }
 
-/** How many draws of a board there are for each number of stones of player 1: entry k for k of them. */
+/** Numbers of draws of a board by stones of player 1: entry k for k of them. */
 export type DrawsByStones = Float64Array
 
 const CHECK_INTERVAL = 1 << 18

@@ -5,7 +5,7 @@
 
 /**
  * Kernels that search together in one memory, one a thread; `scripts/build-kernels.mjs` compiles each of them for its
- * place. The first bytes are for what the threads tell each other, then each kernel has so many for itself.
+ * place. The first bytes are for what the threads tell each other, then each kernel has KERNEL_BYTES for itself.
  */
 export const THREADS = 2
 export const FIRST_KERNEL = 0x10000

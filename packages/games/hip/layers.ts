@@ -5,7 +5,7 @@ import type { HipPosition, HipRules } from './rules.js'
 export const MOST_LAYERED_CELLS = 20
 
 /**
- * Numbering of the positions of a board of at most 20 cells in which the game goes on. Tier t holds those with t empty cells,
+ * Ranking of the positions of a board of at most 20 cells that are not over. Tier t holds those with t empty cells,
  * so that every move leads to the tier below; how many of the stones are player 2's, k of n, follows from their number. With
  * sets of cells ordered as binary numbers, a position's number is
  *

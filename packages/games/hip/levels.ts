@@ -2,7 +2,7 @@ import type { Level } from '@plyworks/core'
 
 /**
  * Computer strengths for people: short-sighted players that slip, then four plies without slips, then proofs
- * and judgement, so that each is beaten by the next one about as often (`ratings.json`). All but the last play alike on
+ * and heuristic search, so that each is beaten by the next one about as often (`ratings.json`). All but the last play alike on
  * every machine: their time is a bound for slow ones.
  * @param best name of the engine that plays this board best
  */

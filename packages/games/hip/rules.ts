@@ -170,7 +170,7 @@ export class HipPosition implements Position {
     return this.rules.fullHigh & ~(this.stones[1] | this.stones[3])
   }
 
-  /** Whose stone stands on a cell: 0, 1, or -1 for an empty cell. */
+  /** Returns the seat of the stone on a cell: 0, 1, or -1 for an empty cell. */
   stoneAt(cell: number): number {
     const bit = 1 << (cell & 31)
     if ((this.stones[cell >> 5] & bit) !== 0) return 0

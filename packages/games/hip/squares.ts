@@ -78,12 +78,12 @@ export function describeSquare(grid: Grid, square: Square): string {
   return `${names.join(' ')} (${describeSlope(square)})`
 }
 
-/** How a square is turned: `upright`, or the rise and run of a side. */
+/** Returns the slope of a square: `upright`, or the rise and run of a side. */
 export function describeSlope({ a, b }: Square): string {
   return b === 0 ? 'upright' : `slope ${b}:${a}`
 }
 
-/** How many elements a 32-bit set has. */
+/** Returns the number of elements of a 32-bit set. */
 export function count32(set: number): number {
   let bits = set - ((set >>> 1) & 0x55555555)
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)

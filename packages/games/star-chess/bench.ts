@@ -2,7 +2,7 @@ import { FastSearch } from './computer/fast-search.js'
 import { describedSettings, levelsOfTurns } from './computer/settings.js'
 import { starChessText } from './text.js'
 
-/** What one measurement of the computer player found. */
+/** One measurement of the computer player. */
 export interface StarChessBench {
   readonly title: string
   /** Positions of the trees, those left out included: what every correct version counts. */

@@ -65,7 +65,7 @@ function buildTitle(position: StarChessPosition, sector: number, ships: number):
   return `Build ${countedShips(ships)}: ${costs}${fight(position, sector, ships)}`
 }
 
-/** How a fight will end, or nothing where there is none. */
+/** Returns the end of a fight in words, or nothing when there is none. */
 function fight(position: StarChessPosition, sector: number, ships: number): string {
   const { fields } = position.state
   const enemy = fields[FLEET + sector]
@@ -76,7 +76,7 @@ function fight(position: StarChessPosition, sector: number, ships: number): stri
   return `, fight ${there}: lost, they keep ${survivors(there, ships)}`
 }
 
-/** Which of the five commands are not possible in a sector of the player to act, and what they lack. */
+/** Returns the commands that are not possible in a sector of the player to act, and what they lack. */
 export function refusalsIn(position: StarChessPosition, sector: number): Refusal[] {
   const { fields } = position.state
   const refusals: Refusal[] = []

@@ -42,12 +42,15 @@ export function grown(planetClass: number, population: number): number {
     : Math.min(TERRAN_LIMIT, population + ((population / 5) | 0))
 }
 
-/** What is left of a population bombarded by `ships`; the loss is truncated. [R13] */
+/** Returns the rest of a population bombarded by `ships`; the loss is truncated. [R13] */
 export function bombarded(population: number, ships: number): number {
   return population - (((population * Math.min(MAX_BOMBARDMENT, ships)) / 100) | 0)
 }
 
-/** What the larger of two fleets keeps; 0 when they are equal. Half of an odd number is truncated, in the winner's favour. [R10] */
+/**
+ * Returns the ships that the larger of two fleets keeps; 0 when they are equal. Half of an odd number is truncated, in
+ * the winner's favour. [R10]
+ */
 export function survivors(larger: number, smaller: number): number {
   if (larger < 2 * smaller) return larger - smaller
   if (larger < 3 * smaller) return larger - (smaller >> 1)

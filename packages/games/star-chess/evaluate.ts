@@ -57,7 +57,7 @@ function scoreOf(seat: number, factor: number): number {
   return score
 }
 
-/** Nobody is worth more than full fleets and colonies everywhere; the others together are not either. */
+/** No player is worth more than full fleets and colonies everywhere, nor are the others together. */
 function boundOf(colonyWeight: number): number {
   return (PLAYERS - 1) * SECTORS * (FLEET_LIMIT + colonyWeight)
 }

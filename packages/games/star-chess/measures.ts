@@ -6,7 +6,7 @@ import type { StarChessPosition } from './rules.js'
 import { PLAYERS } from './sectors.js'
 import { ALIVE, COLONY, CREDITS, MATERIALS } from './state.js'
 
-/** What is worth following over a game: the score of the described computer player, and the economy. */
+/** The measures of a game: the score of the described computer player, and the economy. */
 export const measures: readonly Measure<StarChessPosition>[] = [
   { id: 'score', title: 'Score', of: scoresOf },
   { id: 'ships', title: 'Ships', of: each((position, seat) => fleetOf(position.state, seat)) },

@@ -5,7 +5,7 @@ import type { StarChessPosition } from './rules.js'
 import { neighbours, SECTORS } from './sectors.js'
 import { ACTIVE, FLEET } from './state.js'
 
-/** What can be asked of the map, always for the player to act. */
+/** The overlays of the map, always for the player to act. */
 export const overlays: readonly Overlay<StarChessPosition>[] = [
   {
     id: 'threats',

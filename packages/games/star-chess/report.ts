@@ -6,7 +6,10 @@ import type { StarChessPosition } from './rules.js'
 import { NOBODY, PLAYERS, SECTORS, sectorNames } from './sectors.js'
 import { ALIVE, COLONY, CREDITS, FLEET, MATERIALS, POPULATION, SEAT, SHIPS, type State } from './state.js'
 
-/** What a command brings beyond what it says: fights; at the end of a turn everything that is calculated there. */
+/**
+ * Returns the effects of a command beyond its own words: fights; at the end of a turn everything that is calculated
+ * there.
+ */
 export function reportOf(position: StarChessPosition, move: number): ReportLine[] {
   if (kindOf(move) === END) return turnReport(position)
   if (kindOf(move) === MOVE) return fightReport(position, targetOf(move), shipsOf(move), move)

@@ -4,7 +4,7 @@
  */
 export const SECTORS = 16
 export const PLAYERS = 4
-/** The owner of what nobody owns. */
+/** The owner of a sector, colony or fleet that has none. */
 export const NOBODY = -1
 
 /** Names in canonical order. */
@@ -16,7 +16,10 @@ export const sectorNames: readonly string[] = Array.from(
 /** Home sector of each seat: A1, A4, D4, D1. */
 export const homes: Int32Array = Int32Array.of(0, 3, 15, 12)
 
-/** Where the clockwise quarter turn (column, row) -> (row, 3 - column) takes each sector; it takes homes[p] to homes[p + 1]. */
+/**
+ * Image of each sector under the clockwise quarter turn (column, row) -> (row, 3 - column), which takes homes[p] to
+ * homes[p + 1].
+ */
 export const turned: Int32Array = Int32Array.from({ length: SECTORS }, (_, sector) =>
   sectorAt(rowOf(sector), 3 - columnOf(sector)),
 )

@@ -35,7 +35,7 @@ export class State {
   keyHigh = 0
   /** For each step: key low, key high, then pairs of field and old value. */
   private readonly journal = new History()
-  /** Where each step begins in the journal. */
+  /** First entry of each step in the journal. */
   private readonly steps = new History(64)
 
   constructor() {

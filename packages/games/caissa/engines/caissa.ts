@@ -29,7 +29,7 @@ import { Team } from './team.js'
 
 /** First half-width of the window around the last score. */
 const WINDOW = 12
-/** Share of the time after which no new iteration is begun: it would hardly end. */
+/** Fraction of the time after which no new iteration is begun: it would hardly end. */
 const LAST_START = 0.9
 
 /** The strongest engine of the game: principal-variation search with an evaluation of its own, on the fast kernel. */
@@ -152,7 +152,7 @@ export class CaissaEngine implements Engine<CaissaPosition> {
         control.onLine({ ...resultOf(line, budget), ...(wanted > 1 && { rank: index + 1 }) })
       })
       if (found.every(({ score }) => Math.abs(score) >= WIN_LIMIT && depth >= WIN - Math.abs(score))) break
-      if (limits.milliseconds !== undefined && (moves.length === 1 || budget.share > LAST_START)) break
+      if (limits.milliseconds !== undefined && (moves.length === 1 || budget.fraction > LAST_START)) break
     }
     return found[0]
   }
@@ -210,7 +210,7 @@ function pastKey({ keyLow, keyHigh }: CaissaPosition): PastKey {
   return { low: keyLow, high: keyHigh }
 }
 
-/** Whether a position is, or one move leads to it from, an earlier one: the same game, or the same analysis, goes on. */
+/** Whether a position is an earlier one or one move leads to it from there: then game and analysis are the same. */
 function follows(position: CaissaPosition, earlier: CaissaPosition): boolean {
   const same = (): boolean => earlier.keyLow === position.keyLow && earlier.keyHigh === position.keyHigh
   if (same()) return true

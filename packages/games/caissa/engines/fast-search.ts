@@ -23,7 +23,7 @@ export class FastSearch implements Searcher {
     this.kernel = new FastKernel(settings.tableBits, table)
     this.wasm = this.kernel.wasm
     this.kernel.numbers.set(MEN_WORTH, this.wasm.menWorthAt() >> 2)
-    this.wasm.judgePlainly(settings.evaluation === 'plain' ? 1 : 0)
+    this.wasm.evaluatePlainly(settings.evaluation === 'plain' ? 1 : 0)
     if (settings.evaluation === 'network')
       writeNetwork(this.wasm.memory, this.wasm.networkAt(), network ?? shippedNetwork())
   }

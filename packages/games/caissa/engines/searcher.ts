@@ -4,7 +4,10 @@ import type { CaissaPosition } from '../rules.js'
 /** The evaluation of a search: the network that comes with the game, or men and mobility as in the write-up. */
 export type EvaluationName = 'network' | 'plain'
 
-/** What may be switched on and off. With nothing on, a search of depth d gives the plain minimax score. */
+/**
+ * The features of a search that can be switched on and off. With nothing on, a search of depth d gives the plain
+ * minimax score.
+ */
 export interface Settings {
   readonly evaluation: EvaluationName
   /** Binary logarithm of the entries that the transposition table may grow to; below 2 the search has no memory. */
@@ -24,7 +27,7 @@ export interface Searcher {
   readonly stopped: boolean
   /** Best move of the root in the last `run`, 0 before there is one. */
   readonly best: number
-  /** What that move is worth at least. */
+  /** Lower bound of that move's score. */
   readonly bestScore: number
   /**
    * Begins the search of a position: nothing of earlier ones stays but the table.
@@ -74,8 +77,8 @@ export class Budget {
     return performance.now() - this.started
   }
 
-  /** Share of the time that is gone; 0 without a time limit. */
-  get share(): number {
+  /** Fraction of the time that is gone; 0 without a time limit. */
+  get fraction(): number {
     return this.milliseconds / this.maxMilliseconds
   }
 
@@ -90,7 +93,7 @@ export class Budget {
   }
 }
 
-/** What an engine found, before it is told. */
+/** The finding of an engine before it is reported. */
 export interface Finding {
   /** Seat to move. */
   readonly turn: number

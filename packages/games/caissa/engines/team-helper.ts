@@ -27,7 +27,7 @@ for (;;) {
   try {
     help()
   } finally {
-    // The leader waits for everybody, whatever has happened to them.
+    // The leader waits for every helper, whatever has happened to it.
     memory.nodes[number] = search.nodes
     Atomics.sub(words, BUSY, 1)
     Atomics.notify(words, BUSY)

@@ -15,7 +15,7 @@ const NODES = PAST + 1 + 2 * MOST_PAST + 1
 const MOST_HELPERS = 16
 
 /**
- * What the threads of a team tell each other, as int32 numbers:
+ * The messages between the threads of a team, as int32 numbers:
  *
  *     0       number of the job, counted up; helpers wait for it to change
  *     1       1 asks the helpers to stop
@@ -62,7 +62,7 @@ export class TeamMemory {
   }
 }
 
-/** What a helper is started with. */
+/** The data that a helper thread starts with. */
 export interface HelperData {
   readonly memory: SharedArrayBuffer
   readonly table: SharedArrayBuffer

@@ -25,7 +25,7 @@ export class Team implements Searcher {
   }
 
   /**
-   * Starts the helpers of a team of so many threads, or finds one at rest.
+   * Starts the helpers of a team, or finds one at rest.
    * @param game variants have keys in common, but not values
    * @returns null where there are no threads for it (in a browser, in old versions of Node)
    */
@@ -48,7 +48,7 @@ export class Team implements Searcher {
       const workerData: HelperData = { memory: memory.buffer, table: table.buffer, settings, number }
       const worker = new library.Worker(new URL('./team-helper.js', import.meta.url), { workerData })
       await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
-      // Without a helper the others go on; the next engine gets a whole team.
+      // The others work without a lost helper; the next engine gets a whole team.
       worker.on('error', onLoss)
       worker.once('exit', () => {
         team.helpers--

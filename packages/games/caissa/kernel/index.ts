@@ -2,13 +2,13 @@
  * The rules of Caïssa on 64-bit sets and a search on top of them: the same moves, order, keys, counts, scores and nodes
  * as the plain TypeScript of the game's folder, only faster.
  */
-import { MEN_WORTH } from './judge'
+import { MEN_WORTH } from './evaluate'
 import { NETWORK } from './network'
 import { FOUND, KEYS, MOVES, RECORDS } from './position'
 
 export { perft, perftMade } from './perft'
 export { generate, inCheck, look, make, pass, reset, setConnectionRule, unmake } from './position'
-export { judgePlainly } from './judge'
+export { evaluatePlainly } from './evaluate'
 export { makeTable, nextSearch, shareTable } from './memory-table'
 export {
   bestMove,

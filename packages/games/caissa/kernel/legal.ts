@@ -2,7 +2,7 @@ import { FORBIDDEN, TILES } from '../kernel-layout'
 import { ALL, between, bit, diagonal, diagonalLines, jumps, near, straight, straightLines } from './tables'
 import { isCutTile, landings } from './tiles'
 
-/** Where `findTargets` leaves the target sets of queen, rook, bishop, knight. */
+/** The target sets of queen, rook, bishop and knight, written by `findTargets`. */
 export const TARGETS = memory.data(4 * 8)
 
 /** The men that give check to the seat of the last `findTargets`. */

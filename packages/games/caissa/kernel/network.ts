@@ -46,7 +46,7 @@ const BIAS: usize = OUTPUTS + 4 * HIDDEN
 const ACTIVE_ROWS = memory.data(4 * MOST_ACTIVE)
 
 /** The evaluation for the seat to move, after a `look`. */
-export function judgeByNetwork(): i32 {
+export function evaluateByNetwork(): i32 {
   const turn = load<i32>(now, TURN)
   const sums = i32x4.add(view(turn, OUTPUTS), view(turn ^ 1, OUTPUTS + 2 * HIDDEN))
   const sum =
@@ -54,7 +54,7 @@ export function judgeByNetwork(): i32 {
   return (sum + load<i32>(BIAS)) >> SHIFT
 }
 
-/** What a seat's view adds to the sum, in four parts. */
+/** Returns the contribution of a seat's view to the sum, in four lanes. */
 function view(seat: i32, outputs: usize): v128 {
   const end = findActive(seat)
   let low = v128.load(BIASES)

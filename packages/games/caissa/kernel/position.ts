@@ -41,7 +41,7 @@ export const RECORDS = memory.data(MOST_RECORDS * RECORD)
 /** Room for the moves of every record; the host reads them here. */
 export const MOVES = memory.data(MOST_RECORDS * MAX_MOVES * 4)
 
-/** What `look` and `generate` find, as int32 numbers; see `kernel-layout.ts`. */
+/** The numbers that `look` and `generate` find, as int32; see `kernel-layout.ts`. */
 export const FOUND = memory.data(4 * FOUND_COUNT)
 
 export let now: usize = RECORDS

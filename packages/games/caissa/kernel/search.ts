@@ -28,12 +28,15 @@ import {
   WIN,
   WIN_LIMIT,
 } from '../kernel-layout'
-import { judge, judgeFound } from './judge'
+import { evaluate, evaluateFound } from './evaluate'
 import { find, foundBound, foundDepth, foundMove, foundScore, growTable, remember } from './memory-table'
 import { FOUND, generate, inCheck, look, MOVES, make, now, pass, unmake } from './position'
 import { ALL, bit, diagonal, jumps, straight } from './tables'
 
-/** Asks the host whether to go on: told the nodes so far, it answers at how many to be asked again, or -1 to stop. */
+/**
+ * Asks the host whether to stop: given the nodes so far, it answers with the count at which to ask again, or -1 to
+ * stop.
+ */
 // @ts-ignore: only AssemblyScript knows this decorator; editors read this file as TypeScript
 @external('host', 'spent')
 declare function spent(nodes: f64): f64
@@ -123,7 +126,7 @@ export function bestMove(): i32 {
   return best
 }
 
-/** What the best move of the root is worth at least. */
+/** Returns a lower bound of the best root move's score. */
 export function bestMoveScore(): i32 {
   return bestAtLeast
 }
@@ -161,7 +164,7 @@ function node(depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i
   const key = load<u64>(now, KEY)
   if (ply > 0) {
     if (repetition && repeats(key, ply)) return 0
-    if (ply >= MAX_PLY) return judge()
+    if (ply >= MAX_PLY) return evaluate()
     if (selective) {
       alpha = max(alpha, ply - WIN)
       beta = min(beta, WIN - ply - 1)
@@ -193,7 +196,7 @@ function node(depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i
   let staticEvaluation = 0
   const prunes = selective && !open && !checked && ply > 0 && beta < WIN_LIMIT && beta > 0 - WIN_LIMIT
   if (prunes) {
-    staticEvaluation = judge()
+    staticEvaluation = evaluate()
     if (depth <= 3 && staticEvaluation - QUIET_GAIN * depth >= beta) return staticEvaluation
     if (depth >= 2 && staticEvaluation >= beta && passingFailsHigh(depth, beta, ply, end)) return beta
   }
@@ -267,12 +270,12 @@ function horizon(alpha: i32, beta: i32, ply: i32, at: i32): i32 {
   if (load<i32>(now, HALF_MOVES) >= MAX_HALF_MOVES) return 0
   const key = load<u64>(now, KEY)
   if (repetition && repeats(key, ply)) return 0
-  if (!extensions || ply >= MAX_PLY) return judgeFound()
+  if (!extensions || ply >= MAX_PLY) return evaluateFound()
   if (checks > 0 && ply < 2 * extendedPlies) {
     nodes--
     return node(0, alpha, beta, ply, at)
   }
-  let bestScore = judgeFound()
+  let bestScore = evaluateFound()
   if (bestScore >= beta || load<i32>(FOUND, 4 * FOUND_CAPTURES) == 0) return bestScore
   store<u64>(LINE + (<usize>ply << 3), key)
   const end = generate(at)

@@ -40,7 +40,7 @@ export function jumps(square: i32): u64 {
   return load<u64>(KNIGHT + (<usize>square << 3))
 }
 
-/** What a rook sees from a square. */
+/** Returns the squares that a rook sees from a square. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 export function straight(square: i32, occupied: u64): u64 {
@@ -48,7 +48,7 @@ export function straight(square: i32, occupied: u64): u64 {
   return line(load<u64>(at), load<u64>(at, 8), occupied) | line(load<u64>(at, 16), load<u64>(at, 24), occupied)
 }
 
-/** What a bishop sees from a square. */
+/** Returns the squares that a bishop sees from a square. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 export function diagonal(square: i32, occupied: u64): u64 {

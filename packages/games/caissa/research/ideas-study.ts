@@ -1,6 +1,6 @@
 import type { Study } from '@plyworks/core'
 
-/** What each idea of HIPP buys, in nodes and in games, as its author reported of his. */
+/** Measures the worth of each idea of HIPP in nodes and in games, as its author did. */
 export const ideasStudy: Study = {
   name: 'ideas',
   summary: 'what each idea of HIPP is worth: nodes without it, and games against HIPP without it',

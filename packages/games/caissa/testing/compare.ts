@@ -3,7 +3,7 @@ import { originOf, targetOf } from '../move.js'
 import type { CaissaPosition } from '../rules.js'
 import { type NaiveBoard, naiveBoard, naiveInCheck, naiveMoves } from './naive.js'
 
-/** What a comparison has met, to be sure that the positions were worth comparing. */
+/** Counts of what a comparison has met, so that a test can demand enough of each. */
 export interface Coverage {
   positions: number
   checks: number
@@ -52,7 +52,7 @@ function cover(coverage: Coverage, position: CaissaPosition, board: NaiveBoard, 
 function countCheckers(board: NaiveBoard, seat: number): number {
   const attackers = seat === 0 ? 'rbn' : 'RBN'
   return [...attackers].filter((attacker) => {
-    // The others stay as walls of the defender's colour, which stop lines as they did but attack nobody.
+    // The others stay as walls of the defender's colour, which stop lines as they did but attack no man.
     const wall = seat === 0 ? 'N' : 'n'
     const alone = board.map((content) => (attackers.includes(content) && content !== attacker ? wall : content))
     return naiveInCheck(alone, seat)

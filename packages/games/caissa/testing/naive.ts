@@ -106,7 +106,7 @@ export function queensSeeEachOther(board: NaiveBoard): boolean {
   return sight(board, findQueen(board, 0)).includes(findQueen(board, 1))
 }
 
-/** What the man on a square sees: lines up to and including the first man, over holes; jumps. */
+/** Returns the squares that the man on a square sees: lines up to and including the first man, over holes; jumps. */
 function sight(board: NaiveBoard, from: number): number[] {
   const kind = kindOf(board[from])
   if (kind === 'N') return JUMPS.map(([columns, rows]) => away(from, columns, rows)).filter((square) => square >= 0)
@@ -137,7 +137,7 @@ function findQueen(board: NaiveBoard, seat: number): number {
   return board.indexOf(seat === 0 ? 'Q' : 'q')
 }
 
-/** 0 White, 1 Black, -1 nobody. */
+/** 0 White, 1 Black, -1 neither. */
 function seatOf(content: string): number {
   const man = LETTERS.indexOf(content)
   return man < 0 ? -1 : man < 4 ? 0 : 1

@@ -12,7 +12,7 @@ const CHILDREN: usize = memory.data(64 * 9 * 24, 64)
 /** With fewer empty cells than this positions and their mirror images are kept apart. */
 const MIRROR_CELLS: i32 = 28
 
-/** Where the children of a node with so many stones lie. */
+/** Returns the address of the children of a node with `stones` stones. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 export function childrenOf(stones: i32): usize {

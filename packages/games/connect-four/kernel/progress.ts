@@ -3,9 +3,9 @@
 /** Told now and then; a result other than 0 ends the search. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @external('env', 'report')
-declare function report(nodes: f64, share: f64): i32
+declare function report(nodes: f64, fraction: f64): i32
 
-/** Plies whose place among their brothers goes into the estimate of the share done. */
+/** Plies whose place among their brothers goes into the estimate of the fraction done. */
 const PLIES: i32 = 8
 /** Children done and all children of the nodes at the top of the line: f64 at ply * 8. */
 const DONE: usize = memory.data(8 * 8, 16)
@@ -27,11 +27,11 @@ export function noteProgress(ply: i32, index: i32, count: i32): void {
 }
 
 export function tell(nodes: u64): void {
-  let share: f64 = 0
+  let fraction: f64 = 0
   let width: f64 = 1
   for (let ply: usize = 0; ply < <usize>PLIES; ply++) {
     width /= load<f64>(WIDTH + (ply << 3))
-    share += load<f64>(DONE + (ply << 3)) * width
+    fraction += load<f64>(DONE + (ply << 3)) * width
   }
-  if (report(<f64>nodes, share) != 0) halted = true
+  if (report(<f64>nodes, fraction) != 0) halted = true
 }

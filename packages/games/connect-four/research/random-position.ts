@@ -14,7 +14,7 @@ export function randomOpenPosition(board: Board, stones: number, random: Random,
   }
 }
 
-/** Plays a random move after which the game goes on; false when there is none. */
+/** Plays a random move that does not end the game; false when there is none. */
 function playOn(position: ConnectFourPosition, moves: Int32Array, random: Random, careful: boolean): boolean {
   let count = position.generate(moves, 0)
   while (count > 0) {

@@ -12,12 +12,12 @@ export interface KernelResult {
   readonly work: number
 }
 
-/** Who a search listens and reports to. */
+/** The caller that a search listens and reports to. */
 export interface KernelWatch {
   /** Asked every few milliseconds; true ends the search. */
   stopped(): boolean
-  /** Told as often: an estimate of the share done of the question at hand, from 0 to 1. */
-  onShare(share: number): void
+  /** Told as often: an estimate of the fraction done of the question at hand, from 0 to 1. */
+  onFraction(fraction: number): void
   /** Every result that took `LARGE_NODES`. */
   onFound(result: KernelResult): void
 }
@@ -30,7 +30,7 @@ export interface Stones {
   readonly count: number
 }
 
-/** What `packages/games/connect-four/kernel/index.ts` exports. */
+/** The exports of `packages/games/connect-four/kernel/index.ts`. */
 interface KernelExports {
   readonly memory: WebAssembly.Memory
   readonly filled: WebAssembly.Global
@@ -64,7 +64,7 @@ export class ConnectFourKernel {
     readonly bytes: number,
   ) {
     this.wasm = instantiate({
-      report: (_nodes, share) => this.report(share),
+      report: (_nodes, fraction) => this.report(fraction),
       found: (keyLow, keyHigh, least, most, work) => this.watch?.onFound({ keyLow, keyHigh, least, most, work }),
     })
     const table = Math.ceil((this.wasm.heap() >>> 0) / BUCKET_BYTES) * BUCKET_BYTES
@@ -89,7 +89,7 @@ export class ConnectFourKernel {
   /**
    * Whether the score of a position is above `alpha`: answers a score above `alpha` that it has at least, or one of at
    * most `alpha` that it has at most.
-   * @param stones nobody has four, and the player to move cannot win at once
+   * @param stones without four of either player, and the player to move cannot win at once
    * @throws Stopped
    */
   test({ own, all, count }: Stones, alpha: number, watch: KernelWatch): number {
@@ -116,8 +116,8 @@ export class ConnectFourKernel {
     this.wasm.rememberScore(own, all, count, score)
   }
 
-  private report(share: number): number {
-    this.watch?.onShare(Math.min(1, share))
+  private report(fraction: number): number {
+    this.watch?.onFraction(Math.min(1, fraction))
     return this.watch?.stopped() ? 1 : 0
   }
 }
@@ -125,7 +125,7 @@ export class ConnectFourKernel {
 const moduleOf = compiledOnce(kernelBytes)
 
 function instantiate(env: {
-  report(nodes: number, share: number): number
+  report(nodes: number, fraction: number): number
   found(keyLow: number, keyHigh: number, least: number, most: number, work: number): void
 }): KernelExports {
   const instance = new WebAssembly.Instance(moduleOf(), { env })

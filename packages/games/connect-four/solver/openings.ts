@@ -24,7 +24,7 @@ export function readOpeningScores(text: string): [string, number][] {
 }
 
 /**
- * Every open position with exactly so many stones, one of each pair of mirror images, as the columns that lead there
+ * Returns every open position with exactly `stones` stones, one of each pair of mirror images, as the columns that lead there
  * first when moves are played in their pinned order.
  */
 export function listOpenings(board: Board, stones: number): Uint8Array[] {
@@ -51,7 +51,7 @@ export function listOpenings(board: Board, stones: number): Uint8Array[] {
   return openings
 }
 
-/** What a position and its mirror image have in common: the contents of the columns, read from the smaller side. */
+/** Returns a name that a position and its mirror image share: the contents of the columns, read from the smaller side. */
 export function nameOpening({ board, stones, heights }: ConnectFourPosition): string {
   const columns = Array.from(heights, (height, column) => {
     let content = ''

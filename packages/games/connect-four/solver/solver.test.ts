@@ -106,17 +106,17 @@ test('stops when told to', () => {
   expect(position.ply).toBe(8)
 })
 
-test('reports nodes and a share that never falls', () => {
-  const shares: number[] = []
+test('reports nodes and a fraction that never falls', () => {
+  const fractions: number[] = []
   const begun = performance.now()
-  const onProgress = (nodes: number, _milliseconds: number, share: number) => {
+  const onProgress = (nodes: number, _milliseconds: number, fraction: number) => {
     expect(nodes).toBeGreaterThan(0)
-    shares.push(share)
+    fractions.push(fraction)
   }
   solveConnectFour(game.text.parsePosition('17345'), { stopped: () => performance.now() - begun > 700, onProgress })
-  expect(shares.length).toBeGreaterThan(0)
-  expect(shares).toEqual([...shares].sort((first, second) => first - second))
-  expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true)
+  expect(fractions.length).toBeGreaterThan(0)
+  expect(fractions).toEqual([...fractions].sort((first, second) => first - second))
+  expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
 })
 
 test('keeps large results in a journal and finds them again', () => {

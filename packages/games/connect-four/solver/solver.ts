@@ -18,7 +18,7 @@ import { knownOpenings, rewind } from './openings.js'
 const DEFAULT_MEMORY = 256 * 2 ** 20
 /** The kernel's memory ends at 4 GB, of which it leaves half. */
 const MOST_MEMORY = 2 ** 31
-/** With at most so many empty cells this much memory is plenty. */
+/** Memory that is plenty for at most `empty` empty cells. */
 const SMALL = [
   { empty: 14, memory: 2 ** 21 },
   { empty: 24, memory: 2 ** 23 },
@@ -27,7 +27,7 @@ const SMALL = [
 ] as const
 const PROGRESS_MILLISECONDS = 250
 /** Guesses for the estimate of what is done: the part of the work that finds the score, and that before its last question. */
-const SCORE_SHARE = 0.85
+const SCORE_FRACTION = 0.85
 const LAST_QUESTION = 0.5
 
 /** Exact values with distances, of every position of every board. */
@@ -92,7 +92,7 @@ function kernelFor(position: ConnectFourPosition, { memory, journal }: OwnSolver
   const { board, ply } = position
   const enough = SMALL.find(({ empty }) => board.cells - ply <= empty)?.memory ?? DEFAULT_MEMORY
   const bytes = Math.min(memory ?? enough, MOST_MEMORY)
-  // What was learned before a journal began is not in it, so that with a journal the table starts empty.
+  // Results found before a journal began are not in it; with a journal the table therefore starts empty.
   if (latest !== null && journal === undefined && sameSize(latest.board, board)) {
     // A larger table than the position needs costs less than a new one, but not more than the caller allows.
     if (memory === undefined ? latest.bytes >= bytes : latest.bytes === bytes) return latest
@@ -120,10 +120,10 @@ class Questions {
   private readonly nodesBefore: number
   private nextProgress = this.started + PROGRESS_MILLISECONDS
   private readonly watch: KernelWatch
-  /** Guesses of the share of all the work before the question at hand, and of its own. */
+  /** Guesses of the fraction of all the work before the question at hand, and of its own. */
   private before = 0
   private weight = 0
-  private share = 0
+  private fraction = 0
 
   constructor(
     private readonly kernel: ConnectFourKernel,
@@ -133,7 +133,7 @@ class Questions {
     const { journal } = control
     this.watch = {
       stopped: () => control.stopped(),
-      onShare: (share) => this.report(share),
+      onFraction: (fraction) => this.report(fraction),
       onFound: (result) => journal?.append(encodeResult(result)),
     }
   }
@@ -149,7 +149,7 @@ class Questions {
       const alpha = questionBetween(low, high)
       // Each question costs more than all before it: from the start of 7 x 6 the last two take more than half of the nodes.
       this.before = LAST_QUESTION / (high - low)
-      this.weight = high - low === 1 ? SCORE_SHARE - LAST_QUESTION : this.before
+      this.weight = high - low === 1 ? SCORE_FRACTION - LAST_QUESTION : this.before
       const bound = this.ask(stones, alpha)
       if (bound > alpha) low = bound
       else high = bound
@@ -162,8 +162,8 @@ class Questions {
     const out = new Int32Array(position.board.columns)
     const moves = Array.from(out.subarray(0, position.generate(out, 0)))
     return moves.filter((move, index) => {
-      this.weight = (1 - SCORE_SHARE) / moves.length
-      this.before = SCORE_SHARE + index * this.weight
+      this.weight = (1 - SCORE_FRACTION) / moves.length
+      this.before = SCORE_FRACTION + index * this.weight
       return this.keeps(position, stones, move, score)
     })
   }
@@ -184,12 +184,12 @@ class Questions {
     return this.kernel.test(stones, alpha, this.watch)
   }
 
-  private report(share: number): void {
+  private report(fraction: number): void {
     const now = performance.now()
     if (now < this.nextProgress) return
     this.nextProgress = now + PROGRESS_MILLISECONDS
-    this.share = Math.max(this.share, this.before + share * this.weight)
-    this.control.onProgress?.(this.kernel.nodes - this.nodesBefore, now - this.started, this.share)
+    this.fraction = Math.max(this.fraction, this.before + fraction * this.weight)
+    this.control.onProgress?.(this.kernel.nodes - this.nodesBefore, now - this.started, this.fraction)
   }
 }
 
@@ -201,7 +201,7 @@ function questionBetween(low: number, high: number): number {
   return middle
 }
 
-/** Plies to the end of a decided game with so many cells left. */
+/** Returns the plies to the end of a decided game with `left` empty cells. */
 function pliesTo(score: number, left: number): number {
   // The last stone finds 2 * |score| empty cells or one fewer, whichever has the winner to move.
   const most = 2 * Math.abs(score)

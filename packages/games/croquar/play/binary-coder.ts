@@ -10,7 +10,7 @@ import { logistic, naturalLogarithm } from '@plyworks/core'
 /** Probabilities are given in parts of 65,536, from 1 to 65,535. */
 export const PROBABILITY_UNITS = 65_536
 
-/** What encoder and decoder have in common, so that one model drives both. */
+/** The interface that encoder and decoder share, so that one model drives both. */
 export interface BinaryCoder {
   /**
    * Codes one decision. An encoder takes `yes` and returns it; a decoder ignores it and returns what was encoded.
@@ -97,7 +97,7 @@ function middleOf(low: number, high: number, probability: number): number {
   return low + Math.floor(((high - low) * probability) / PROBABILITY_UNITS)
 }
 
-/** How sure a ranking is taken to be; attributes are named by their numbers. */
+/** Settings of the confidence in a ranking; attributes are named by their numbers. */
 export interface ConfidenceSettings {
   /** Steps a unit of lead in which confidence is told apart. */
   readonly leadSteps: number
@@ -108,14 +108,14 @@ export interface ConfidenceSettings {
   readonly confidenceLimit: number
   /** Contexts that tell where surprises happen: attributes that all candidates of a cell share. */
   readonly surpriseContexts: readonly (readonly number[])[]
-  /** How fast the weights of the contexts learn, and where those of the lead and of the others start. */
+  /** Learning rate of the contexts' weights, and the first values of the weight of the lead and of the others. */
   readonly surpriseRate: number
   readonly surpriseBase: number
   readonly surpriseStart: number
   /** Counts of no before anything is seen, and how much more often yes is expected. */
   readonly surprisePrior: number
   readonly surpriseYes: number
-  /** What remains of the count of yes after a no, and its most. */
+  /** Factor on the count of yes after a no, and the greatest count. */
   readonly surpriseForgetting: number
   readonly surpriseLimit: number
 }

@@ -34,7 +34,7 @@ type Attribute = keyof typeof ATTRIBUTE
 export const TENS_ORDER: readonly number[] = [9, 3, 5, 1, 0, 2, 6, 4, 10, 7, 8]
 export const DIGITS_RISE: boolean = false
 
-/** Confidence is learned anew from these places in the order of the tens on. */
+/** From these places in the order of the tens on confidence is learned from the beginning again. */
 export const PHASE_ENDS: readonly number[] = [1]
 
 const CONTEXTS: readonly (readonly Attribute[])[] = [
@@ -81,7 +81,7 @@ export const PLAY_MODEL: TableModelSettings = {
   forgetting: 1,
   expectedShare: 0.3,
   prior: 0.28025,
-  shareScale: 0.21258,
+  fractionScale: 0.21258,
   leadSteps: 1.8983,
   leadPrior: 33.986,
   confidencePrior: 0.99194,

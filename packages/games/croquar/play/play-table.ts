@@ -121,7 +121,7 @@ function* kinds(): Generator<Kind> {
   }
 }
 
-/** How far the table is known when the kinds of some tens are coded. */
+/** The part of the table that is known when the kinds of some tens are coded. */
 function phaseOf(tens: number): number {
   const place = TENS_ORDER.indexOf(tens)
   return PHASE_ENDS.filter((end) => place >= end).length
@@ -157,14 +157,14 @@ function candidatesOf(kind: Kind): number[] {
 /** The tens in which the most is at stake. */
 const USUAL_TENS = 9
 
-/** What the move does: 0 short of the hoop, 1 into it, 2 through it, 3 back below it, 4 a miss. */
+/** Returns the effect of the move: 0 short of the hoop, 1 into it, 2 through it, 3 back below it, 4 a miss. */
 function stepKind(kind: Kind, number: number): number {
   if (kind.beyond > 0) return 3
   const before = 10 - kind.digit
   return number < before ? 0 : number === before ? 1 : number === 2 * before ? 2 : 4
 }
 
-/** What contexts may look at, in the order of `ATTRIBUTE` in `play-model.ts`. */
+/** Writes the attributes that contexts may look at, in the order of `ATTRIBUTE` in `play-model.ts`. */
 function describe(kind: Kind, number: number, into: Int32Array): void {
   const { tens, beyond, used, otherUsed, place, barred, digit } = kind
   const step = stepKind(kind, number)
@@ -196,7 +196,7 @@ function otherKind(place: number): number {
   return place < IN_HOOP_PLACE ? 0 : place <= BEYOND_PLACE ? 1 : place < OVER_PLACE ? 2 : 3
 }
 
-/** How the number bars the opponent: his only number in a hoop, or the ways into and through his next hoop. */
+/** Returns how the number bars the opponent: the only number in a hoop, or the ways into and through his next hoop. */
 function blocking(place: number, number: number): number {
   if (place >= IN_HOOP_PLACE && place <= BEYOND_PLACE) {
     const needs = place - IN_HOOP_PLACE + 1
@@ -209,7 +209,10 @@ function blocking(place: number, number: number): number {
   return (enters ? 1 : 0) + (takes ? 2 : 0)
 }
 
-/** Below the hoop: whether going on with the same class leads into it, and whether both would take theirs with one class. */
+/**
+ * Below the hoop: whether another step of the same class leads into it, and whether both would take theirs with one
+ * class.
+ */
 function prospect(landing: number, place: number, number: number): number {
   const again = CLASS_OF[8 + Math.min(8, 10 - landing)] === CLASS_OF[8 + number] && landing >= 2
   const rivals =

@@ -26,7 +26,7 @@ export const UNTUNED: Omit<TableModelSettings, 'contexts' | 'weightSets' | 'surp
   forgetting: 0.5,
   expectedShare: 0.3,
   prior: 0.2,
-  shareScale: 0.3,
+  fractionScale: 0.3,
   leadSteps: 4,
   leadPrior: 1,
   confidencePrior: 0.4,
@@ -100,48 +100,48 @@ export class TableModel {
   }
 }
 
-/** How the candidates of a cell are ranked; attributes are named by their numbers. */
+/** Settings of the ranking of a cell's candidates; attributes are named by their numbers. */
 export interface RankingSettings {
   /** Each context is a set of attributes; candidates that agree in them share what was learned. */
   readonly contexts: readonly (readonly number[])[]
   /** For each set of weights the attributes by which it is told apart; the sets vote with equal say. */
   readonly weightSets: readonly (readonly number[])[]
-  /** How fast the weights learn, and where those of the votes by odds start, and the others. */
+  /** Learning rate of the weights, and the first values of those of the votes by odds and of the others. */
   readonly learningRate: number
   readonly startWeight: number
   readonly startShare: number
   /** Counts are halved beyond this number. */
   readonly countLimit: number
-  /** What remains of the opposite count after a decision. */
+  /** Factor on the opposite count after a decision. */
   readonly forgetting: number
   /** Share of an observation that a choice made as expected counts for; surprises count fully. */
   readonly expectedShare: number
   /** Counts before anything is seen. */
   readonly prior: number
-  /** Weight of the votes by share beside the votes by odds. */
-  readonly shareScale: number
+  /** Weight of the votes by fraction beside the votes by odds. */
+  readonly fractionScale: number
 }
 
 const SLOT_BITS = 15
 const ATTRIBUTE_VALUES = 64
 const CONSTANT_INPUT = 0.3
-/** Observations after which a vote by share counts in full. */
-const FULL_SHARE = 4
+/** Observations after which a vote by fraction counts in full. */
+const FULL_FRACTION = 4
 
 /**
  * Ranks the candidates of a cell by how often similar candidates were right before, "similar" in many ways at once: every
- * context votes, by the odds it has seen and by its share of right decisions, and weights learned on the way mix the votes.
+ * context votes, by the odds it has seen and by its fraction of right decisions, and weights learned on the way mix the votes.
  */
 class CandidateRanking {
-  /** What was wrong and right, in pairs, by context and hash; and the two votes that follow from them. */
+  /** Counts of wrong and right decisions, in pairs, by context and hash; and the two votes that follow from them. */
   private readonly counts: Float64Array
   private readonly odds: Float64Array
-  private readonly shares: Float64Array
+  private readonly fractions: Float64Array
   private readonly contexts: readonly Int32Array[]
-  /** For each set the weights by what tells it apart: those of the odds, of the shares, and of a constant. */
+  /** For each set the weights by what tells it apart: those of the odds, of the fractions, and of a constant. */
   private readonly weights: readonly Map<number, Float64Array>[]
   private readonly inputs: number
-  // What is known of the candidates of the cell at hand.
+  // The candidates of the cell at hand.
   private count = 0
   private readonly slots: readonly Int32Array[]
   private readonly chosenWeights: Float64Array[]
@@ -157,7 +157,7 @@ class CandidateRanking {
     const contexts = this.contexts.length
     this.counts = new Float64Array(contexts << (SLOT_BITS + 1))
     this.odds = new Float64Array(contexts << SLOT_BITS)
-    this.shares = new Float64Array(contexts << SLOT_BITS)
+    this.fractions = new Float64Array(contexts << SLOT_BITS)
     this.weights = settings.weightSets.map(() => new Map())
     this.inputs = 2 * contexts + 1
     this.slots = Array.from({ length: maxCandidates }, () => new Int32Array(contexts))
@@ -204,14 +204,14 @@ class CandidateRanking {
     return ranks
   }
 
-  /** How good a candidate seems: the logarithm of its odds to be right. */
+  /** Returns the logarithm of a candidate's odds to be right. */
   worth(index: number): number {
     return this.worths[index]
   }
 
   /** Learns that a candidate was right or wrong. */
   learn(index: number, right: boolean, expected: boolean): void {
-    const { settings, chosenWeights, outputs, odds, shares, inputs } = this
+    const { settings, chosenWeights, outputs, odds, fractions, inputs } = this
     const slots = this.slots[index]
     const sets = settings.weightSets.length
     const contexts = slots.length
@@ -220,7 +220,7 @@ class CandidateRanking {
       const step = settings.learningRate * ((right ? 1 : 0) - logistic(outputs[set]))
       for (let context = 0; context < contexts; context++) {
         weights[context] += step * odds[slots[context]]
-        weights[contexts + context] += step * shares[slots[context]]
+        weights[contexts + context] += step * fractions[slots[context]]
       }
       weights[inputs - 1] += step * CONSTANT_INPUT
     }
@@ -231,7 +231,7 @@ class CandidateRanking {
 
   /** Counts one observation and works out the votes of its slot. */
   private observe(slot: number, right: boolean, weight: number): void {
-    const { counts, odds, shares } = this
+    const { counts, odds, fractions } = this
     const { prior, forgetting, countLimit } = this.settings
     let against = counts[2 * slot]
     let inFavour = counts[2 * slot + 1]
@@ -250,18 +250,18 @@ class CandidateRanking {
     counts[2 * slot + 1] = inFavour
     const seen = against + inFavour
     odds[slot] = naturalLogarithm((inFavour + prior) / (against + prior))
-    shares[slot] = ((inFavour - against) / (seen + 2 * prior)) * Math.min(1, seen / FULL_SHARE)
+    fractions[slot] = ((inFavour - against) / (seen + 2 * prior)) * Math.min(1, seen / FULL_FRACTION)
   }
 
   private mix(slots: Int32Array, weights: Float64Array): number {
-    const { odds, shares, inputs } = this
-    const { shareScale } = this.settings
+    const { odds, fractions, inputs } = this
+    const { fractionScale } = this.settings
     const contexts = slots.length
     const oddsScale = 2 / contexts
-    let sum = weights[inputs - 1] * CONSTANT_INPUT * shareScale
+    let sum = weights[inputs - 1] * CONSTANT_INPUT * fractionScale
     for (let context = 0; context < contexts; context++) {
       const slot = slots[context]
-      sum += weights[context] * odds[slot] * oddsScale + weights[contexts + context] * shares[slot] * shareScale
+      sum += weights[context] * odds[slot] * oddsScale + weights[contexts + context] * fractions[slot] * fractionScale
     }
     return sum
   }

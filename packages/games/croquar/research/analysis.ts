@@ -13,7 +13,7 @@ import {
   WON_BYTES,
 } from './colley-tables.js'
 
-/** What the analysis of the solved game finds, as plain data. */
+/** The findings about the solved game, as plain data. */
 export interface TablesReport {
   /** All positions that play from the start can reach. */
   readonly positions: ChoiceCounts

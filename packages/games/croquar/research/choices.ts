@@ -6,7 +6,7 @@ import { CroquarPosition, MAX_MOVES } from '../rules.js'
 /** The value of a position that is not over, for the seat to move: 1 win, 0 draw, -1 loss. */
 export type Oracle = (position: CroquarPosition) => number
 
-/** What is good in a position where something depends on the choice. */
+/** The good numbers of a position in which the choice matters. */
 export interface Choice {
   readonly position: CroquarPosition
   readonly value: number
@@ -16,7 +16,7 @@ export interface Choice {
   readonly good: number
 }
 
-/** How the reachable positions divide. */
+/** Counts of the reachable positions by what the choice means in them. */
 export interface ChoiceCounts {
   positions: number
   /** With a single legal move. */

@@ -61,7 +61,7 @@ export class MoveTableAnalysis {
     return table
   }
 
-  /** How many entries and critical positions there are, and how many of them the tables settle. */
+  /** Numbers of entries and critical positions, and of those that the tables settle. */
   counts(): { entries: number; settledEntries: number; positions: number; settledPositions: number } {
     const counts = { entries: 0, settledEntries: 0, positions: this.outside, settledPositions: 0 }
     for (let entry = 0; entry < MOVE_ENTRIES; entry++) {
@@ -158,7 +158,7 @@ export class KnownValues {
 
   /**
    * 1 win, 0 draw, -1 loss for the seat to move. A stored position that is not won is drawn if some move leads to a
-   * position that the opponent does not win either. Other positions (somebody in a hoop, stepping back, or over) look as
+   * position that the opponent does not win either. Other positions (a player in a hoop, stepping back, or over) look as
    * many moves ahead as it takes to come to stored ones.
    */
   value(position: CroquarPosition): number {

@@ -29,7 +29,10 @@ export const colleyOne: EngineDefinition<CroquarPosition> = {
   create: (_game, options) => new ColleyOne(options.number('depth')),
 }
 
-/** P. Colley's second program: a bit for every position with nobody in a hoop, and the value of any position from it. */
+/**
+ * P. Colley's second program: a bit for every position without a player in a hoop, and the value of any position from
+ * it.
+ */
 export const colleyTwo: EngineDefinition<CroquarPosition> = {
   name: 'colley-2',
   title: "Colley's second program: a bit for every position",
@@ -215,7 +218,7 @@ type Found = Pick<SearchResult, 'move' | 'scale' | 'depth' | 'nodes'> & {
   readonly bound?: SearchResult['bound']
 }
 
-/** What was found as the result of a search, told as its only line. */
+/** Returns a finding as the result of a search, reported as its only line. */
 function answer(seat: number, found: Found, began: number, control: SearchControl): SearchResult {
   const { move, score, scale, depth, nodes, bound = 'exact' } = found
   const scores = seat === 0 ? [score, 0 - score] : [0 - score, score]
@@ -233,7 +236,7 @@ const MOVE_DATA =
   'MAYAAGgEQEVAAAQAAANoFAAAAAAAAAAAAAAAAAAAAAIABCgkAAAECCQAAAAoJBERAQggAFAAACRARUAAJCAgAgAkAAAAAAAAAAAAAAAAA2ggAAAA' +
   'AAABAABoIAEAAGghEBEAaCAAMABgAIAHEgAgACACACcQEREIISAnICAkMDMzYAQAUEQABEBQRAgEMDMDYyQgJyAgJBARERgh'
 
-/** A bit for every position with nobody in a hoop, packed. */
+/** A bit for every position without a player in a hoop, packed. */
 const WON_DATA =
   '6qYaUrpwk5rYO8wIleBcrMT2YH/sI/WbHFV/lcgTLG/QakcUQg8TWcNLtsXvcf5/fI0DE5+lTUQX3EpkTLgWoTSQ8w3oGWP///dlcOf9KwQ43IZw' +
   'WAIDzoM2i1Lx8EztFk5ub0r7Go/9mFkNfqyusX8FFeX3AaBEKNzuwipir1QlJEFe/35PxA5EWZDUCPUNQ89t3NGFjHPYYcpf18QfcqQ6snbIDv7X' +

@@ -12,7 +12,7 @@ import { type TableCell, TableModel, type TableModelSettings } from '../play/tab
 export class GoodMoves {
   /** Bits of the moves that are good in every position of the kind seen so far. */
   readonly masks: Int32Array
-  /** How many positions of each kind matter. */
+  /** Number of positions of each kind that matter. */
   readonly counts: Int32Array
 
   constructor(kinds: number) {
@@ -26,7 +26,9 @@ export class GoodMoves {
     this.counts[kind]++
   }
 
-  /** How many kinds and positions matter, and how many of them one move serves: settled, whatever tells them apart. */
+  /**
+   * Numbers of kinds and positions that matter, and of those that one move serves: settled, whatever tells them apart.
+   */
   coverage(): { kinds: number; settledKinds: number; positions: number; settledPositions: number } {
     const coverage = { kinds: 0, settledKinds: 0, positions: 0, settledPositions: 0 }
     for (let kind = 0; kind < this.masks.length; kind++) {
@@ -84,12 +86,12 @@ export function unpackTable(table: CompactableTable, settings: TableModelSetting
   return result
 }
 
-/** What a tuning works on and how long. */
+/** The table that a tuning works on, and how long. */
 export interface TuningTask {
   readonly table: CompactableTable
   /** For each cell the candidates that may stand in it, as bits. */
   readonly good: ArrayLike<number>
-  /** How many attributes the table describes. */
+  /** Number of attributes that the table describes. */
   readonly attributes: number
   /** Those that all candidates of a cell share. */
   readonly sharedAttributes: readonly number[]
@@ -98,7 +100,7 @@ export interface TuningTask {
   readonly trials: number
 }
 
-/** What a tuning hears and says while it runs. */
+/** Stop signal and progress of a tuning. */
 export interface TuningControl {
   stopped(): boolean
   /** Told after every trial that made the table smaller. */

@@ -19,7 +19,7 @@ export interface Situation {
   readonly turn: number
   /** The number the opponent used in his last turn; null before the first turn and after a skip. */
   readonly last: number | null
-  /** Index of the winner, `draw`, or null while the game goes on. */
+  /** Index of the winner, `draw`, or null before the end. */
   readonly result: number | 'draw' | null
 }
 

@@ -22,23 +22,23 @@ import { hardestToAnswer } from './resistance.js'
 const QUICK_CELLS = 21
 const TABLE_BYTES = 32 * 2 ** 20
 
-/** With at most so many empty cells every move is decided, so that the one which resists best is among them. */
+/** With at most this many empty cells every move is decided, so that the one which resists best is among them. */
 const DECIDING_CELLS = 16
 /** With more empty cells the next position may have to be a known one, and those follow the move order. */
 const RESISTING_CELLS = { small: 21, large: 25 } as const
 const SMALL_BOARD = 25
 /** Nodes to find the move that resists best. */
 const RESISTING_NODES = 2 ** 20
-/** Share of a move's time and nodes for solving; the rest is for an engine that always has a move. */
-const SOLVING_SHARE = 0.85
-/** With more empty cells than this a position is known or takes far longer than a move: the share is to find out. */
+/** Fraction of a move's time and nodes for solving; the rest is for an engine that always has a move. */
+const SOLVING_FRACTION = 0.85
+/** With more empty cells than this a position is known or takes far longer than a move: the fraction is to find out. */
 const HOPEFUL_CELLS = 24
-const FINDING_SHARE = 0.2
+const FINDING_FRACTION = 0.2
 
 /**
  * Perfect play by solving the position before every move. Where it cannot win it resists, see `resistance.ts`; among
  * equals and with many empty cells it takes the move that the move order likes best. Where the time of a move does not do
- * for solving, the rest of it goes to proofs and judgement.
+ * for solving, the rest of it goes to proofs and heuristic search.
  */
 export const perfectEngine: EngineDefinition<HipPosition> = {
   name: 'perfect',
@@ -69,22 +69,22 @@ class PerfectPlayer implements Engine<HipPosition> {
   search(position: HipPosition, limits: Limits, control: SearchControl): SearchResult {
     const started = performance.now()
     const { milliseconds = Infinity, nodes = Infinity } = limits
-    const share = position.rules.cells - position.placed > HOPEFUL_CELLS ? FINDING_SHARE : SOLVING_SHARE
+    const fraction = position.rules.cells - position.placed > HOPEFUL_CELLS ? FINDING_FRACTION : SOLVING_FRACTION
     let used = 0
     const effort = {
       stopped: () => control.stopped(),
       onSpent: (count: number) => {
         used += count
       },
-      milliseconds: milliseconds * share,
-      nodes: nodes * share,
+      milliseconds: milliseconds * fraction,
+      nodes: nodes * fraction,
     }
     const found = solvedMove(lyingImage(position, this.lying), effort)
     const spent = performance.now() - started
     if (found === null) {
       this.stopgap ??= new ProofPlayer(position.rules)
       const rest = { milliseconds: Math.max(1, milliseconds - spent), nodes: Math.max(1, nodes - used) }
-      // What solving took in vain counts too.
+      // The effort of solving in vain counts too.
       const whole = <Line extends SearchLine>(line: Line): Line => ({
         ...line,
         nodes: line.nodes + used,
@@ -110,7 +110,7 @@ class PerfectPlayer implements Engine<HipPosition> {
   }
 }
 
-/** Where solving ends. */
+/** The effort after which solving ends. */
 interface Effort {
   stopped(): boolean
   onSpent(nodes: number): void

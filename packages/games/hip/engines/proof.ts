@@ -14,17 +14,23 @@ import { likeliestFirst, movesOf, safeMovesOf } from '../moves.js'
 import { HipPosition, type HipRules } from '../rules.js'
 import { fullFor, HipKernel, LOOK_AHEAD_CELLS } from '../solver/kernel.js'
 import { count32 } from '../squares.js'
-import { DECIDED, type JudgedMove, type Judgement, judgeMoves } from './judgement.js'
+import { DECIDED, type HeuristicMove, type ScoredMove, searchHeuristically } from './heuristic.js'
 
 const TABLE_BYTES = 64 * 2 ** 20
-/** Shares of the effort for proofs, by cells in play at most; with more of them no proof comes in the time of a move. */
-const PROOF_SHARES = [
-  { cells: 26, share: 0.6 },
-  { cells: 34, share: 0.25 },
+/**
+ * Fractions of the effort for proofs, by cells in play at most; with more of them no proof comes in the time of a
+ * move.
+ */
+const PROOF_FRACTIONS = [
+  { cells: 26, fraction: 0.6 },
+  { cells: 34, fraction: 0.25 },
 ] as const
-/** Share of the time after which judgement ends. */
-const JUDGE_SHARE = 0.95
-/** Searches of so many milliseconds are looked at while they run, and begin with a judgement of so many. */
+/** Fraction of the time after which the heuristic search ends. */
+const HEURISTIC_FRACTION = 0.95
+/**
+ * Searches of at least LONG_LOOK milliseconds are watched while they run, and begin with FIRST_LOOK milliseconds of
+ * heuristic search.
+ */
 const LONG_LOOK = 20_000
 const FIRST_LOOK = 1000
 /** Nodes for each move in the first round of proofs; every round has four times as many. */
@@ -33,7 +39,7 @@ const ROUND_GROWTH = 4
 
 /**
  * Play on boards too large to be solved: copying where it wins, then the solver on every move in rounds of growing
- * effort - a proved win is played, proved losses are dropped - and judgement among what is left. Late in the game, which
+ * effort - a proved win is played, proved losses are dropped - and heuristic search among what is left. Late in the game, which
  * is where games of Hip are decided, that is perfect play.
  */
 export const proofEngine: EngineDefinition<HipPosition> = {
@@ -45,7 +51,7 @@ export const proofEngine: EngineDefinition<HipPosition> = {
   create: (game) => new ProofPlayer(game.start().rules),
 }
 
-/** What a move is to be proved to lead to, at least. */
+/** The least result that a move is to be proved to lead to. */
 type Goal = 'win' | 'draw'
 
 /** Whether a move is proved to lead there, or not to, or nothing yet. */
@@ -68,7 +74,7 @@ export class ProofPlayer implements Engine<HipPosition> {
   }
 }
 
-/** What the kernel asks whether to go on; replaced with every step of a search. */
+/** Tells the kernel when to stop; replaced with every step of a search. */
 interface Halt {
   stopped(): boolean
 }
@@ -81,8 +87,8 @@ class ProofSearch {
   private readonly time: number
   private readonly nodes: number
   private readonly nodesBefore: number
-  /** What the last whole iteration of judgement said. */
-  private judged: SearchLine | null = null
+  /** The line of the last whole iteration of the heuristic search. */
+  private lastLine: SearchLine | null = null
 
   constructor(
     private readonly kernel: HipKernel,
@@ -94,7 +100,7 @@ class ProofSearch {
     this.position = position.clone()
     this.time = limits.milliseconds ?? Infinity
     this.nodes = limits.nodes ?? Infinity
-    this.nodesBefore = kernel.nodes + kernel.judged
+    this.nodesBefore = kernel.nodes + kernel.heuristicNodes
   }
 
   run(): SearchResult {
@@ -103,22 +109,22 @@ class ProofSearch {
     const moves = safe.length > 0 ? safe : movesOf(position)
     const copying = copyingMove(position, moves)
     if (copying !== undefined) return this.finish(copying, 1, 1)
-    const share = PROOF_SHARES.find(({ cells }) => cellsInPlay(position) <= cells)?.share ?? 0
-    // Who looks on wants to see something before proofs are through.
+    const fraction = PROOF_FRACTIONS.find(({ cells }) => cellsInPlay(position) <= cells)?.fraction ?? 0
+    // A long search shows a line before its proofs are through.
     const isWatched = this.time >= LONG_LOOK && this.time < Infinity
-    if (share > 0 && isWatched) this.judge(moves, () => this.spent(FIRST_LOOK / this.time))
-    const effort = { share, nodes: this.kernel.nodes + nodes * share }
+    if (fraction > 0 && isWatched) this.searchOn(moves, () => this.spent(FIRST_LOOK / this.time))
+    const effort = { fraction, nodes: this.kernel.nodes + nodes * fraction }
     const proofs = this.prove(moves, 'win', effort)
     const winning = proofs.indexOf('reached')
     if (winning >= 0) return this.finish(moves[winning], 1, 1)
     const open = stillOpen(moves, proofs)
-    return open.length > 0 ? this.judgeOpen(open) : this.playWithoutWin(moves, effort)
+    return open.length > 0 ? this.chooseOpen(open) : this.playWithoutWin(moves, effort)
   }
 
-  /** Judges moves of which nothing is proved; an only one is played at once. */
-  private judgeOpen(open: readonly number[]): SearchResult {
-    const { move, depth } = this.judge(open, () => this.enough(), open.length === 1 ? 1 : Infinity)
-    return this.judged === null ? this.finish(move, 0, depth, 'lower') : { ...this.judged, move, pv: [move] }
+  /** Chooses among moves of which nothing is proved; an only one is played at once. */
+  private chooseOpen(open: readonly number[]): SearchResult {
+    const { move, depth } = this.searchOn(open, () => this.enough(), open.length === 1 ? 1 : Infinity)
+    return this.lastLine === null ? this.finish(move, 0, depth, 'lower') : { ...this.lastLine, move, pv: [move] }
   }
 
   /** When no move wins: a move that holds the draw, if there is one. */
@@ -131,16 +137,16 @@ class ProofSearch {
     const open = stillOpen(moves, proofs)
     const candidates = open.length > 0 ? open : moves
     const { move, depth } =
-      candidates.length === 1 ? { move: candidates[0], depth: 1 } : this.judge(candidates, () => this.enough())
+      candidates.length === 1 ? { move: candidates[0], depth: 1 } : this.searchOn(candidates, () => this.enough())
     return open.length > 0 ? this.finish(move, 0, depth, 'upper') : this.finish(move, -1, depth)
   }
 
   private enough(): boolean {
-    return this.spent(JUDGE_SHARE) || this.effort().nodes >= this.nodes
+    return this.spent(HEURISTIC_FRACTION) || this.effort().nodes >= this.nodes
   }
 
-  private spent(share: number): boolean {
-    return this.control.stopped() || performance.now() - this.started > this.time * share
+  private spent(fraction: number): boolean {
+    return this.control.stopped() || performance.now() - this.started > this.time * fraction
   }
 
   /** @param score what is proved: 1 a win, 0 a draw, -1 a loss, each with its bound */
@@ -159,21 +165,21 @@ class ProofSearch {
   }
 
   private effort(): Pick<SearchLine, 'nodes' | 'milliseconds'> {
-    const nodes = this.kernel.nodes + this.kernel.judged - this.nodesBefore
+    const nodes = this.kernel.nodes + this.kernel.heuristicNodes - this.nodesBefore
     return { nodes, milliseconds: performance.now() - this.started }
   }
 
-  /** Judges moves, and tells the best ones after every iteration. */
-  private judge(candidates: readonly number[], stopped: () => boolean, most = Infinity): Judgement {
+  /** Searches moves heuristically, and reports the best ones after every iteration. */
+  private searchOn(candidates: readonly number[], stopped: () => boolean, most = Infinity): HeuristicMove {
     const { position, limits } = this
-    this.judged = null
+    this.lastLine = null
     this.halt.stopped = stopped
     const deepest = Math.min(limits.depth ?? Infinity, position.rules.cells, most)
-    return judgeMoves(this.kernel, position, candidates, deepest, stopped, {
+    return searchHeuristically(this.kernel, position, candidates, deepest, stopped, {
       count: Math.min(limits.lines ?? 1, candidates.length),
       onIteration: (depth, best) => {
-        const lines = best.map((each) => ({ ...judgedLine(position, each, depth), ...this.effort() }))
-        this.judged = lines[0]
+        const lines = best.map((each) => ({ ...lineOfScore(position, each, depth), ...this.effort() }))
+        this.lastLine = lines[0]
         for (const [index, line] of lines.entries()) {
           this.control.onLine(lines.length > 1 ? { ...line, rank: index + 1 } : line)
         }
@@ -182,11 +188,11 @@ class ProofSearch {
   }
 
   /** Tries to prove each move, in rounds of growing effort, until one is proved to reach the goal. */
-  private prove(moves: readonly number[], goal: Goal, { share, nodes: most }: ProofEffort): Proof[] {
+  private prove(moves: readonly number[], goal: Goal, { fraction, nodes: most }: ProofEffort): Proof[] {
     const { kernel, position } = this
     const proofs: Proof[] = moves.map(() => 'open')
-    if (share === 0 || most - kernel.nodes < FIRST_ROUND) return proofs
-    const spent = () => kernel.nodes >= most || this.spent(share)
+    if (fraction === 0 || most - kernel.nodes < FIRST_ROUND) return proofs
+    const spent = () => kernel.nodes >= most || this.spent(fraction)
     for (let effort = FIRST_ROUND; !spent(); effort *= ROUND_GROWTH) {
       for (let index = 0; index < moves.length && !spent(); index++) {
         if (proofs[index] !== 'open') continue
@@ -201,9 +207,9 @@ class ProofSearch {
   }
 }
 
-/** What proofs may take: a share of the time, and the count of the kernel's nodes at which they end. */
+/** The effort for proofs: a fraction of the time, and the count of the kernel's nodes at which they end. */
 interface ProofEffort {
-  readonly share: number
+  readonly fraction: number
   readonly nodes: number
 }
 
@@ -211,10 +217,10 @@ function stillOpen(moves: readonly number[], proofs: readonly Proof[]): number[]
   return moves.filter((_, index) => proofs[index] === 'open')
 }
 
-/** What judgement says of a move. */
-function judgedLine(
+/** Returns the line of a move by its heuristic score. */
+function lineOfScore(
   { rules, turn, placed }: HipPosition,
-  { move, score }: JudgedMove,
+  { move, score }: ScoredMove,
   depth: number,
 ): Omit<SearchLine, 'nodes' | 'milliseconds'> {
   // The score counts the stones when nothing is left to play; under `gardner` the one that loses is still to come.

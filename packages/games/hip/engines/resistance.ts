@@ -7,12 +7,12 @@ import { type HipSolveControl, lastMoveKeeps } from '../solver/solver.js'
 const FIRST_ROUND = 1024
 const ROUND_GROWTH = 4
 
-/** What the choice may cost; `control.nodes` is for all of it. */
+/** The control of a choice; `nodes` is for all of it. */
 export interface ResistanceControl extends HipSolveControl {
   readonly nodes: number
 }
 
-/** An answer of the opponent to a move: whether it keeps what he has; null while nobody knows. */
+/** An answer of the opponent to a move: whether it keeps the value; null while that is not known. */
 interface Answer {
   readonly move: number
   readonly answer: number
@@ -22,7 +22,7 @@ interface Answer {
 /**
  * Of moves that keep a value which is no win, those that resist best. Lost with at most twelve empty cells: those
  * after which the loss takes longest. Of these, and elsewhere, those that leave the opponent the
- * largest share of mistakes among his safe answers: answers that are proved to lose him what he has, in rounds of
+ * largest fraction of mistakes among his safe answers: answers that are proved to lose him what he has, in rounds of
  * growing effort over all answers, of which the last one that came to its end counts.
  * @param moves at least one, each followed by a turn of the opponent
  */
@@ -35,7 +35,7 @@ export function hardestToAnswer(
   const copy = position.clone()
   const lasting = value === 'loss' ? longest(copy, moves) : moves
   if (lasting.length === 1) return lasting
-  const mistakes = mistakeShares(copy, lasting, value === 'loss' ? 'win' : 'draw', control)
+  const mistakes = mistakeFractions(copy, lasting, value === 'loss' ? 'win' : 'draw', control)
   const most = Math.max(...mistakes.values())
   return lasting.filter((move) => mistakes.get(move) === most)
 }
@@ -48,8 +48,8 @@ function longest(position: HipPosition, moves: readonly number[]): readonly numb
   return moves.filter((_, index) => plies[index] === most)
 }
 
-/** For each move the share of answers that are proved not to keep the value for the opponent. */
-function mistakeShares(
+/** For each move the fraction of answers that are proved not to keep the value for the opponent. */
+function mistakeFractions(
   position: HipPosition,
   moves: readonly number[],
   kept: 'win' | 'draw',
@@ -57,16 +57,16 @@ function mistakeShares(
 ): Map<number, number> {
   const answers = moves.flatMap((move) => answersTo(position, move))
   const deadline = { ...control, left: control.nodes }
-  let shares = new Map<number, number>()
+  let fractions = new Map<number, number>()
   for (let effort = 0; ; effort = effort === 0 ? FIRST_ROUND : effort * ROUND_GROWTH) {
     const whole = decide(position, answers, kept, effort, deadline)
-    if (!whole && shares.size > 0) return shares
-    shares = sharesOf(moves, answers)
-    if (!whole || answers.every(({ keeps }) => keeps !== null)) return shares
+    if (!whole && fractions.size > 0) return fractions
+    fractions = fractionsOf(moves, answers)
+    if (!whole || answers.every(({ keeps }) => keeps !== null)) return fractions
   }
 }
 
-/** One round over the answers that nobody has decided yet; false when it was broken off. */
+/** One round over the answers that are not decided yet; false when it was broken off. */
 function decide(
   position: HipPosition,
   answers: readonly Answer[],
@@ -88,7 +88,7 @@ function decide(
   return true
 }
 
-/** The safe answers; those that complete a square are mistakes nobody makes. */
+/** Returns the safe answers; completing a square is a mistake that no player makes. */
 function answersTo(position: HipPosition, move: number): Answer[] {
   position.make(move)
   const safe = position.over ? [] : safeMovesOf(position)
@@ -96,12 +96,12 @@ function answersTo(position: HipPosition, move: number): Answer[] {
   return safe.map((answer) => ({ move, answer, keeps: null }))
 }
 
-function sharesOf(moves: readonly number[], answers: readonly Answer[]): Map<number, number> {
-  const shares = new Map<number, number>()
+function fractionsOf(moves: readonly number[], answers: readonly Answer[]): Map<number, number> {
+  const fractions = new Map<number, number>()
   for (const move of moves) {
     const own = answers.filter((answer) => answer.move === move)
     const mistakes = own.filter(({ keeps }) => keeps === false)
-    shares.set(move, own.length === 0 ? 0 : mistakes.length / own.length)
+    fractions.set(move, own.length === 0 ? 0 : mistakes.length / own.length)
   }
-  return shares
+  return fractions
 }

@@ -72,7 +72,7 @@ function sceneOf(position: HipPosition, caption: string, touched: readonly numbe
   }
 }
 
-/** How the game has ended, as sentences to add; empty while it goes on. */
+/** Returns sentences about the end of the game; empty before it. */
 function endingOf(position: HipPosition): string {
   if (!position.over) return ''
   const score = position.score(1)

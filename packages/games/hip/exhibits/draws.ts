@@ -10,7 +10,7 @@ export const showDraws: ExhibitMaker = (variant) => {
   const rows = Number(variant.rows)
   const columns = Number(variant.cols)
   const listed = drawnBoards(rows, columns, MOST, { stopped: () => false })
-  if (listed === null) throw new Error('the list was stopped, though nobody asked for that')
+  if (listed === null) throw new Error('the list was stopped unasked')
   const { boards, truncated } = listed
   if (boards.length === 0) return { refuses: `every full board of ${rows} x ${columns} has a square in one colour` }
   const count = truncated ? `The first ${boards.length}` : boards.length === 1 ? 'The only one' : `All ${boards.length}`

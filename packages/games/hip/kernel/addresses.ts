@@ -1,5 +1,5 @@
 /**
- * Where things lie in the kernel's memory. `solver/kernel-tables.ts` writes them before a search; it reads the addresses
+ * The addresses of the kernel's memory. `solver/kernel-tables.ts` writes them before a search; it reads the addresses
  * from the exports of the kernel.
  *
  * A *set* is what still misses of a live square: two to four cells that one seat may all play and that would close a
@@ -17,9 +17,9 @@ export const CELL_KEYS: usize = memory.data(2 * 8 * MOST_IMAGES * MOST_CELLS, 64
 export const NUMBER_KEYS: usize = memory.data(8 * MOST_NUMBER_KEYS, 16)
 /** Cells that are their own image: u64 at image * 8. */
 export const FIXED: usize = memory.data(8 * MOST_IMAGES, 16)
-/** Where each cell goes: u8 at image * 64 + cell. */
+/** Image of each cell: u8 at image * 64 + cell. */
 export const IMAGES: usize = memory.data(MOST_IMAGES * MOST_CELLS, 16)
-/** Seat to move and stones left in its turn after so many stones: bytes. */
+/** Seat to move and stones left in its turn, by the stones on the board: bytes. */
 export const SEAT_AT: usize = memory.data(80, 16)
 export const LEFT_AT: usize = memory.data(80, 16)
 

@@ -4,7 +4,7 @@
  * answers in store. Those both may play lie in pairs: whenever the runner takes one of a pair, the keeper takes the
  * other, so that sets which hold a pair are harmless (pairing strategies: A. W. Hales and R. I. Jewett, 1963). The
  * runner cannot place more stones than his cells outside the store, less one for every disjoint set of his among them,
- * plus one of each pair, and the odd cell. Whoever must run out first has lost.
+ * plus one of each pair, and the odd cell. The player that must run out first has lost.
  *
  * With two stones a turn only cells barred for the other side are counted, against the order of turns.
  */

@@ -35,7 +35,7 @@ export function copyingNeverFills(frame: usize, image: i32): bool {
   return true
 }
 
-/** How many full boards are still possible; as many as there can be when they are not listed. */
+/** Returns the number of full boards that are still possible; the greatest i32 when they are not listed. */
 export function fullBoards(frame: usize): i32 {
   const first = <usize>load<u32>(frame, BOARDS)
   return first == 0 ? i32.MAX_VALUE : <i32>((<usize>load<u32>(frame, BOARDS_END) - first) >> 3)

@@ -13,7 +13,7 @@ export {
   SQUARES,
   WEIGHTS,
 } from './addresses'
-export { judge, judgedCount, setJudge } from './judge'
+export { heuristicScore, heuristicNodeCount, setHeuristic } from './heuristic'
 export { setImages } from './keys'
 export { known, nodeCount, setBackwards, setGame, solve, tellAnswer } from './search'
 export { place } from './state'

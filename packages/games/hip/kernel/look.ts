@@ -1,4 +1,7 @@
-/** What a frame says of each cell, seen by the player to move: found once a node, used by keys, bounds and move order. */
+/**
+ * The cells of a frame by what they mean for the player to move: found once a node, used by keys, bounds and move
+ * order.
+ */
 import { COUNTS, PLAYABLE, SETS, SETS_SEAT } from '../kernel-layout'
 
 /** Cells the mover and the other one may play. */

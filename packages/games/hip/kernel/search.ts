@@ -9,14 +9,14 @@ import { EMPTY, FRAME, FULL, MOST_WORK, UNKNOWN_LOSES, UNKNOWN_WINS } from '../k
 import { FRAMES, LEFT_AT, MOVES } from './addresses'
 import { look, otherBound, otherCells, ownBound, ownCells, sharedSpare } from './look'
 import { listMoves } from './order'
-import { beginShare, noteLost, noteMove, shareDone } from './share'
+import { beginProgress, noteLost, noteMove, fractionDone } from './progress'
 import { place, seatAt } from './state'
 import { probe, remember } from './table'
 
 /** Told now and then; a result other than 0 ends the search. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @external('env', 'report')
-declare function report(nodes: f64, share: f64): i32
+declare function report(nodes: f64, fraction: f64): i32
 /** Told of every result that took many nodes. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @external('env', 'found')
@@ -64,12 +64,14 @@ export function solve(placed: i32): i32 {
   root = placed
   copying = !double && fullBoards(FRAMES + <usize>placed * FRAME) <= FEW_BOARDS
   halted = false
-  beginShare()
+  beginProgress()
   const won = wins(FRAMES + <usize>placed * FRAME, placed)
   return halted ? -1 : won ? 1 : 0
 }
 
-/** What is known without search of the frame of `placed` stones: 0 nothing, 1 the player to move loses, 2 he wins. */
+/**
+ * Returns what is known without search of the frame of `placed` stones: 0 nothing, 1 the player to move loses, 2 wins.
+ */
 export function known(placed: i32): i32 {
   const frame = FRAMES + <usize>placed * FRAME
   const seat = seatAt(placed)
@@ -126,7 +128,7 @@ function wins(frame: usize, placed: i32): bool {
 let lastKey: u64 = 0
 let lastLevel: i32 = 0
 
-/** What is known of a frame without search, after `look`: 0 nothing, 1 the mover loses, 2 he wins. */
+/** Returns what is known of a frame without search, after `look`: 0 nothing, 1 the mover loses, 2 wins. */
 function verdict(frame: usize, seat: i32, placed: i32): i32 {
   const full = load<i32>(frame, FULL) != 0
   // 1. The end: no cell to play.
@@ -180,5 +182,5 @@ function expand(frame: usize, seat: i32, placed: i32, count: i32, sameSeat: bool
 }
 
 function tell(): void {
-  if (report(<f64>nodes, shareDone()) != 0) halted = true
+  if (report(<f64>nodes, fractionDone()) != 0) halted = true
 }

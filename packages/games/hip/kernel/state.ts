@@ -145,7 +145,7 @@ function filterBoards(frame: usize, child: usize, seat: i32, bit: u64): bool {
   return first == end ? first == 0 : to != end
 }
 
-/** The seat to move after so many stones. */
+/** Returns the seat to move with `placed` stones on the board. */
 
 @inline
 export function seatAt(placed: i32): i32 {

@@ -11,8 +11,8 @@ import { count32 } from '../squares.js'
  * @returns entry l for the boards of l columns, from `height` to `longest`; null when stopped
  */
 export function countByTransfer(height: number, longest: number, control: CensusControl): DrawsByStones[] | null {
-  const report = (share: number): boolean => {
-    control.onProgress?.(share)
+  const report = (fraction: number): boolean => {
+    control.onProgress?.(fraction)
     return control.stopped()
   }
   const windows = listWindows(height, report)
@@ -38,7 +38,7 @@ interface Transfers {
 }
 
 /** The boards of height - 1 columns without a square, as columns from the left; null when stopped. */
-function listWindows(height: number, report: (share: number) => boolean): number[][] | null {
+function listWindows(height: number, report: (fraction: number) => boolean): number[][] | null {
   const windows: number[][] = []
   const next = new NextColumns(height)
   const columns: number[] = []
@@ -99,7 +99,7 @@ function stonesOf(window: readonly number[]): number {
 }
 
 /**
- * Which columns may follow given ones. A column is the set of its rows that are player 1's. All rows are looked at
+ * Lists the columns that may follow given ones. A column is the set of its rows that are player 1's. All rows are looked at
  * together: shifting columns against each other brings the corners of all squares of one shape to the same bit.
  */
 class NextColumns {

@@ -63,11 +63,11 @@ describe('the census of full boards without a square', () => {
   })
 
   it('tells how far it is', () => {
-    const shares: number[] = []
-    census(4, 9, 'extension', { stopped: () => false, onProgress: (share) => shares.push(share) })
-    expect(shares.length).toBeGreaterThan(1)
-    expect(shares).toEqual([...shares].sort((a, b) => a - b))
-    expect(Math.max(...shares)).toBeLessThanOrEqual(1)
+    const fractions: number[] = []
+    census(4, 9, 'extension', { stopped: () => false, onProgress: (fraction) => fractions.push(fraction) })
+    expect(fractions.length).toBeGreaterThan(1)
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b))
+    expect(Math.max(...fractions)).toBeLessThanOrEqual(1)
   })
 })
 
@@ -85,8 +85,8 @@ describe('the boards of the census up to symmetry', () => {
     const sum = (some: typeof boards) => some.reduce((total, { images }) => total + images, 0)
     expect(sum(boards)).toBe(draws)
     // On a board with an odd number of cells one of the two colourings of a pair is playable.
-    const share = (rows * columns) % 2
-    expect(sum(boards.filter((board) => board.playable)) / (1 + share)).toBe(playable)
+    const fraction = (rows * columns) % 2
+    expect(sum(boards.filter((board) => board.playable)) / (1 + fraction)).toBe(playable)
     for (const { lines } of boards) expect(lines.map((line) => line.length)).toEqual(Array(rows).fill(columns))
     expect(new Set(boards.map(({ lines }) => lines.join('/'))).size).toBe(boards.length)
   })

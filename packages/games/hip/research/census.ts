@@ -51,11 +51,11 @@ export function censusTable(rows: number, columns: number, control: CensusContro
     const started = performance.now()
     const lengths = countByTransfer(height, longest, control)
     if (lengths === null) return null
-    const share = (performance.now() - started) / (longest - height + 1)
+    const milliseconds = (performance.now() - started) / (longest - height + 1)
     for (let length = height; length <= longest; length++) {
       const draws = lengths[length]
-      if (length <= columns) results.push(summary(height, length, 'transfer', draws, share))
-      if (length <= rows && length !== height) results.push(summary(length, height, 'transfer', draws, share))
+      if (length <= columns) results.push(summary(height, length, 'transfer', draws, milliseconds))
+      if (length <= rows && length !== height) results.push(summary(length, height, 'transfer', draws, milliseconds))
     }
   }
   return results.sort((one, other) => one.rows - other.rows || one.columns - other.columns)

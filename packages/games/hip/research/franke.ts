@@ -12,7 +12,7 @@ export interface FrankeOptions {
   readonly symmetry: boolean
   /** Take positions that differ by an exchange of colours as one; needs the table. */
   readonly exchange: boolean
-  /** Which moves come first: in the order of the cells, or cells first that lie in the fewest squares. */
+  /** The order of moves: as the cells lie, or cells first that lie in the fewest squares. */
   readonly order: FrankeOrder
 }
 
@@ -25,21 +25,21 @@ export interface FrankeResult {
   readonly milliseconds: number
 }
 
-/** Entries of the table, of nine bytes, up to so many cells and on larger boards. */
+/** Entries of the table, of nine bytes, as powers of two: up to SMALL_CELLS cells, and on larger boards. */
 const SMALL_CELLS = 20
 const SMALL_TABLE_BITS = 22
 const LARGE_TABLE_BITS = 24
 const CHECK_INTERVAL = 16384
-/** The whole table is kept at most so often, and for at most this share of the time. */
+/** The whole table is kept at most so often, and for at most this fraction of the time. */
 const KEEP_MILLISECONDS = 1000
-const KEEP_SHARE = 0.05
+const KEEP_FRACTION = 0.05
 
 /**
  * Minimax as Franke describes it (2014), so that his count of calls - 8,331,853 for 5 x 5 under `gardner` - can be set
  * beside ours; in which order he takes the moves he does not say. Kept as the baseline that `solveHip` is measured
  * against.
  * @param stopped asked every few thousand calls, with their number
- * @param state where the whole search is kept now and then and when it is stopped; the next one goes on from there to the
+ * @param state where the whole search is kept now and then and when it is stopped; the next one resumes from there to the
  * same count
  * @returns null when stopped
  * @throws Error on boards of more than 31 cells, whose keys could collide
@@ -72,7 +72,7 @@ class Minimax {
   /** The line at work: by the stones on the board, which of its moves is looked at and the best score before. */
   private readonly looked: Int32Array
   private readonly scores: Int8Array
-  /** Stones on the board where a search goes on that was ended; -1 once it does. */
+  /** Stones on the board at which a stopped search resumes; -1 once it has. */
   private resumeAt = -1
   private keptAt = performance.now()
   private pause = KEEP_MILLISECONDS
@@ -109,7 +109,7 @@ class Minimax {
   /** The value for the player to move; exact inside the window, a bound outside it. */
   private visit(alpha: number, beta: number): number {
     const { position, table } = this
-    // Where a search goes on, the calls that lead there are counted already.
+    // In a resumed search the calls that lead to its line are counted already.
     const resuming = this.resumeAt > position.placed
     if (this.resumeAt < 0) this.count()
     else if (!resuming) this.resumeAt = -1
@@ -175,7 +175,7 @@ class Minimax {
     const started = performance.now()
     state.write(encodeState({ calls, placed: this.position.placed, looked: [...looked], scores: [...scores] }, table))
     this.keptAt = performance.now()
-    this.pause = Math.max(KEEP_MILLISECONDS, (this.keptAt - started) / KEEP_SHARE)
+    this.pause = Math.max(KEEP_MILLISECONDS, (this.keptAt - started) / KEEP_FRACTION)
   }
 
   private restore(bytes: Uint8Array): void {
@@ -219,7 +219,7 @@ export interface FrankeTable {
   readonly bounds: Uint8Array
 }
 
-/** Where a search is, at the beginning of a call: with the table all that it needs to go on. */
+/** The line of a search at the beginning of a call: with the table all that it needs to resume. */
 export interface FrankeLine {
   readonly calls: number
   /** Stones on the board. */

@@ -29,7 +29,7 @@ export const runDraws: StudyRun = (variant, options, control) => {
   const columns = Number(variant.cols)
   const listed = drawnBoards(rows, columns, options.number('limit'), {
     stopped: () => control.stopped(),
-    onProgress: (share) => control.onProgress(share),
+    onProgress: (fraction) => control.onProgress(fraction),
   })
   if (listed === null) return null
   return { result: { rows, cols: columns, ...listed }, text: describeBoards(listed) }

@@ -78,17 +78,17 @@ describe('the perfect engine', () => {
       }
       const solved = position.over ? undefined : hip.solve.solver?.solve(position, control)
       if (solved === undefined || solved?.value === 'win') continue
-      const shares = new Map(
+      const fractions = new Map(
         (solved?.best ?? []).map((move) => {
           position.make(move)
-          const share = position.over ? 1 : best(position) / list(position).length
+          const fraction = position.over ? 1 : best(position) / list(position).length
           position.unmake()
-          return [move, share]
+          return [move, fraction]
         }),
       )
       const chosen = player?.search(position, {}, lines).move ?? -1
-      expect(shares.get(chosen)).toBe(Math.min(...shares.values()))
-      if (new Set(shares.values()).size > 1) resisted++
+      expect(fractions.get(chosen)).toBe(Math.min(...fractions.values()))
+      if (new Set(fractions.values()).size > 1) resisted++
     }
     expect(resisted).toBeGreaterThan(3)
   })

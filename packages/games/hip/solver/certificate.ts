@@ -146,11 +146,11 @@ function checkStrategy(
 }
 
 /**
- * How far the walk through a strategy has come, in steps of some hundred positions: the positions that are done, and the
+ * The progress of the walk through a strategy, in steps of some hundred positions: the positions that are done, and the
  * moves chosen meanwhile, where they are chosen on the way.
  */
 class KeptWalk {
-  /** What earlier runs came to. */
+  /** The results of earlier runs. */
   readonly moves: Uint8Array
   readonly positions: number
   private steps = 0

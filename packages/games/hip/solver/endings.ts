@@ -10,7 +10,7 @@ export class PlainEnding {
   private seat = 0
   private score = 0
   private readonly squares: EndingSquares
-  /** Whose run a remembered result belongs to; results of others are void. */
+  /** Number of the run that a remembered result belongs to; results of others are void. */
   private run = 0
   private readonly runs = new Int32Array(2 ** MEMO_BITS)
   /** Stones of player 1, of player 2 and the result: 12, 12 and 1 bits. */
@@ -88,7 +88,7 @@ export class PlainEnding {
 const WIN = 1000
 
 /**
- * How long games with few empty cells last when the winner ends them as early and the loser as late as he can: minimax
+ * Measures how long games with few empty cells last when the winner ends them as early and the loser as late as possible: minimax
  * of every safe cell. A stone that completes a square is played only by who has no other cell, for it ends the game.
  */
 export class EndingDistance {

@@ -23,8 +23,8 @@ type Address = (typeof ADDRESSES)[number]
 export interface KernelExports {
   readonly memory?: WebAssembly.Memory
   readonly filled: WebAssembly.Global
-  judge(first: bigint, second: bigint, depth: number, alpha: number, beta: number): number
-  judgedCount(): number
+  heuristicScore(first: bigint, second: bigint, depth: number, alpha: number, beta: number): number
+  heuristicNodeCount(): number
   known(placed: number): number
   nodeCount(): number
   place(frame: number, seat: number, cell: number): void
@@ -32,15 +32,15 @@ export interface KernelExports {
   setBackwards(choice: boolean): void
   setGame(cells: number, stones: number, lookAhead: number, largeNodes: number): void
   setImages(count: number): void
-  setJudge(cells: number, draws: boolean): void
+  setHeuristic(cells: number, draws: boolean): void
   setTable(at: number, bits: number): void
   solve(placed: number): number
   tellAnswer(placed: number): void
 }
 
-/** What it imports. */
+/** Its imports. */
 export interface KernelImports {
-  report(nodes: number, share: number): number
+  report(nodes: number, fraction: number): number
   found(keyLow: number, keyHigh: number, winsFrom: number, losesTo: number, work: number): void
 }
 
@@ -59,7 +59,7 @@ const moduleAlone = compiledOnce(kernelBytes)
 /** An instance of the kernel: its functions, its memory and where things lie in it. */
 export class KernelInstance {
   readonly wasm: KernelExports
-  /** Where things lie in memory, by name. */
+  /** Addresses in the memory, by name. */
   readonly at: Readonly<Record<Address, number>>
   readonly memory: WebAssembly.Memory
 

@@ -91,7 +91,7 @@ function writeEmptyBoard(kernel: KernelInstance, rules: HipRules, sets: SquareSe
   }
 }
 
-/** The squares through each cell, for judgement. */
+/** The squares through each cell, for the heuristic search. */
 function writeSquares(kernel: KernelInstance, { table }: HipRules): void {
   const view = new DataView(kernel.memory.buffer)
   table.first.forEach((entry, cell) => {

@@ -18,8 +18,8 @@ export interface KernelResult {
 export interface KernelLimits {
   /** Asked every few thousand nodes; true ends the search. */
   stopped(): boolean
-  /** A few times a second: nodes so far and the share of the question at hand that is done, an estimate. */
-  onProgress?(nodes: number, milliseconds: number, share: number): void
+  /** A few times a second: nodes so far and the fraction of the question at hand that is done, an estimate. */
+  onProgress?(nodes: number, milliseconds: number, fraction: number): void
   /** Every result that took 2^18 nodes. */
   onFound?(result: KernelResult): void
 }
@@ -31,14 +31,14 @@ export interface KernelSettings {
   readonly lookAhead?: number
   /** Nodes that make a result worth telling. */
   readonly largeNodes?: number
-  /** Where the kernel lives when it has no memory of its own. */
+  /** The place of a kernel that has no memory of its own. */
   readonly place?: SharedPlace
   /** The helper that this kernel leads; the two live in the team's memory. */
   readonly team?: HipTeam
 }
 
 /**
- * What `HipKernel.solve` is to be told of the full board when it is asked whether a seat gets at least so much. A full
+ * Returns the `full` of `HipKernel.solve` for the question whether a seat gets at least `wanted`. A full
  * board is a draw under `gardner`: it helps the seat that would have to move on it to a draw, and keeps the other from a win.
  */
 export function fullFor({ rule, seatAt, cells }: HipRules, seat: number, wanted: 'win' | 'draw'): number {
@@ -65,7 +65,7 @@ const LARGE_CELLS = 26
 /** Nodes that make a result worth keeping. */
 const LARGE_NODES = 2 ** 18
 
-/** Beyond every score of a judgement, and the answer of one that was stopped. */
+/** Beyond every heuristic score, and the answer of one that was stopped. */
 const LARGE_SCORE = 2 ** 30
 const STOPPED_SCORE = 0 - 2 ** 31
 
@@ -102,17 +102,17 @@ export class HipKernel {
     this.team = team
     this.teamKernel = team === null ? 0 : ++teamKernels
     this.kernel = new KernelInstance(
-      { report: (nodes, share) => this.report(nodes, share), found: (...result) => this.found(...result) },
+      { report: (nodes, fraction) => this.report(nodes, fraction), found: (...result) => this.found(...result) },
       place,
     )
     writeTables(this.kernel, rules, weights)
     this.layOut(place)
     this.kernel.wasm.setBackwards(place?.thread === 1)
-    this.kernel.wasm.setJudge(rules.cells, rules.rule === 'gardner')
+    this.kernel.wasm.setHeuristic(rules.cells, rules.rule === 'gardner')
     this.kernel.wasm.setGame(rules.cells, rules.stones, lookAhead, largeNodes)
   }
 
-  /** Serves another caller from now on: nodes and time count anew, what the table holds stays true. */
+  /** Serves another caller from now on: nodes and time start at 0, the entries of the table stay. */
   listen(limits: KernelLimits): void {
     this.limits = limits
     this.nodesBefore = this.allNodes
@@ -151,26 +151,26 @@ export class HipKernel {
   }
 
   /**
-   * The score of a position for the player to move, by search to a fixed depth and judgement: see `packages/games/hip/kernel/judge.ts`.
+   * The score of a position for the player to move, by heuristic search to a fixed depth: see `packages/games/hip/kernel/heuristic.ts`.
    * @param position not over
    * @param depth plies, less than 256
    * @throws Stopped
    */
-  judge({ stones }: HipPosition, depth: number, alpha: number, beta: number): number {
+  heuristicScore({ stones }: HipPosition, depth: number, alpha: number, beta: number): number {
     const half = (index: number) => BigInt(stones[index] >>> 0)
     const stonesOf = (seat: number) => (half(2 * seat + 1) << 32n) | half(2 * seat)
     const within = (score: number) => Math.max(-LARGE_SCORE, Math.min(LARGE_SCORE, score))
-    const score = this.kernel.wasm.judge(stonesOf(0), stonesOf(1), depth, within(alpha), within(beta))
+    const score = this.kernel.wasm.heuristicScore(stonesOf(0), stonesOf(1), depth, within(alpha), within(beta))
     if (score === STOPPED_SCORE) throw new Stopped()
     return score
   }
 
-  /** Nodes judged since the kernel was made. */
-  get judged(): number {
-    return this.kernel.wasm.judgedCount()
+  /** Nodes of the heuristic search since the kernel was made. */
+  get heuristicNodes(): number {
+    return this.kernel.wasm.heuristicNodeCount()
   }
 
-  /** What `solve` would answer, if it is known without search; null otherwise. */
+  /** Returns the answer of `solve` if it is known without search; null otherwise. */
   known(position: HipPosition, full: number): boolean | null {
     this.setPosition(position, full)
     const answer = this.kernel.wasm.known(position.placed)
@@ -197,14 +197,14 @@ export class HipKernel {
     return this.kernel.wasm.nodeCount() + (this.team?.shared.nodes ?? 0)
   }
 
-  private report(nodes: number, share: number): number {
+  private report(nodes: number, fraction: number): number {
     const { team, limits } = this
     team?.shared.takeResults((result) => this.found(...result))
     const now = performance.now()
     if (now >= this.nextProgress) {
       this.nextProgress = now + PROGRESS_MILLISECONDS
       const ofHelper = team?.shared.nodes ?? 0
-      limits.onProgress?.(nodes + ofHelper - this.nodesBefore, now - this.started, Math.min(1, share))
+      limits.onProgress?.(nodes + ofHelper - this.nodesBefore, now - this.started, Math.min(1, fraction))
     }
     return limits.stopped() || (team !== null && team.shared.answer !== 0) ? 1 : 0
   }

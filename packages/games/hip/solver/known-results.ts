@@ -32,7 +32,7 @@ export function knownResultsOf(rules: HipRules): readonly Uint8Array[] {
   return loaded.get(nameOf(rules)) ?? []
 }
 
-/** The boards with results for so many stones a turn, in words. */
+/** Returns the boards with results for a number of stones a turn, in words. */
 export function knownBoards(stones: number): string {
   const names = Object.keys(knownResultLoaders).filter((name) => name.endsWith(`-${stones}`))
   const boards = [...new Set(names.map((name) => name.split('-')[0].replace('x', ' x ')))]

@@ -126,18 +126,18 @@ describe('the solver of Hip', () => {
   })
 
   it('tells about how far the search is', () => {
-    const told: { nodes: number; share: number }[] = []
-    const onProgress = (nodes: number, _milliseconds: number, share: number, question: number) => {
-      if (question === 1) told.push({ nodes, share })
+    const told: { nodes: number; fraction: number }[] = []
+    const onProgress = (nodes: number, _milliseconds: number, fraction: number, question: number) => {
+      if (question === 1) told.push({ nodes, fraction })
     }
     solveHip(start(4, 6, 'gardner'), { ...control, memory: 2 ** 26, bestMoves: 'one', onProgress })
     const all = told.at(-1)?.nodes ?? 0
     // From a tenth on it is off by less than four times, where counting moves alike is off by a hundred times.
     const late = told.filter(({ nodes }) => nodes > all / 10)
     expect(late.length).toBeGreaterThan(0)
-    for (const { nodes, share } of late) {
-      expect(share).toBeGreaterThan(nodes / all / 4)
-      expect(share).toBeLessThan(Math.min(1.001, (4 * nodes) / all))
+    for (const { nodes, fraction } of late) {
+      expect(fraction).toBeGreaterThan(nodes / all / 4)
+      expect(fraction).toBeLessThan(Math.min(1.001, (4 * nodes) / all))
     }
   })
 

@@ -23,9 +23,9 @@ export interface HipSolution {
 
 export interface HipSolveControl {
   stopped(): boolean
-  /** A few times a second; `share` is an estimate of the part of question number `question` that is answered. */
-  onProgress?(nodes: number, milliseconds: number, share: number, question: number): void
-  /** Ends the search after about so many nodes, as `stopped` does; no limit when absent. */
+  /** A few times a second; `fraction` is an estimate of the part of question number `question` that is answered. */
+  onProgress?(nodes: number, milliseconds: number, fraction: number, question: number): void
+  /** Nodes after which the search ends, about, as `stopped` ends it; no limit when absent. */
   readonly nodes?: number
   /** Told at the end, stopped or not, how many nodes it took. */
   onSpent?(nodes: number): void
@@ -54,7 +54,7 @@ const DEFAULT_MEMORY = 512 * 2 ** 20
 /** The kernel's memory ends at 4 GB, of which half is left to everything else. */
 const MOST_MEMORY = 2 ** 31
 const ALL_MOVES_CELLS = 16
-/** From so many empty cells on a second thread pays. */
+/** Empty cells from which on a second thread pays. */
 const TEAM_CELLS = 21
 /** Up to this many empty cells the exhaustive search takes seconds and knows distances too. */
 const EXHAUSTIVE_CELLS = 15
@@ -120,14 +120,14 @@ export const ownSolver: OwnSolver<HipPosition> = {
   solve: solveHip,
 }
 
-/** What is guessed to be less of a search tells nothing yet about the time it will take. */
-const LEAST_SHARE = 0.001
+/** A smaller fraction of a search tells nothing yet about the time it will take. */
+const LEAST_FRACTION = 0.001
 
 class Solver {
   private readonly rules: HipRules
   private readonly search: HipKernel
   private readonly position: HipPosition
-  /** How many the search has been asked. */
+  /** Number of questions that the search has been asked. */
   private questions = 0
 
   constructor(
@@ -141,11 +141,11 @@ class Solver {
     const settings = team === null ? {} : { team }
     const limits = {
       stopped: () => control.stopped() || this.search.nodes > nodes,
-      onProgress: (nodes: number, milliseconds: number, share: number) =>
-        control.onProgress?.(nodes, milliseconds, share < LEAST_SHARE ? 0 : share, this.questions),
+      onProgress: (nodes: number, milliseconds: number, fraction: number) =>
+        control.onProgress?.(nodes, milliseconds, fraction < LEAST_FRACTION ? 0 : fraction, this.questions),
       onFound: (result: KernelResult) => journal?.append(encodeResult(result)),
     }
-    // What was learned before a journal began is not in it, so that with a journal the table starts empty.
+    // Results found before a journal began are not in it; with a journal the table therefore starts empty.
     this.search = kernelFor(this.rules, Math.min(memory, MOST_MEMORY), limits, settings, journal !== undefined)
     if (known.length > 0 && !told.has(known)) {
       for (const entry of known) this.search.remember(decodeResult(entry))
@@ -182,7 +182,7 @@ class Solver {
 
   private withBestMoves(value: Value): HipSolution {
     const all = this.wantsAll()
-    // Where one is enough, the likeliest come first: a move that does not keep the value may take long to refute.
+    // When one is enough, the likeliest come first: a move that does not keep the value may take long to refute.
     const moves = all ? this.moves() : this.likeliestFirst(value)
     const best: number[] = []
     for (const move of moves) {
@@ -197,7 +197,7 @@ class Solver {
 
   /**
    * Whether the position after a move leaves its mover, of the turn before, with at least `value`: `win` or `draw`.
-   * @param ask who wins; null when nobody knows
+   * @param ask who wins; null when that is not known
    */
   private keeps(value: Value, ask = (full: number): boolean | null => this.ask(full)): boolean | null {
     const { position, rules } = this

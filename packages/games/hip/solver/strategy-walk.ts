@@ -12,14 +12,14 @@ export interface WalkControl {
   stopped(): boolean
   /** Told how many positions are done. */
   onProgress?(positions: number): void
-  /** So many positions, the first ones, were found sound by a walk that was ended: how they end is not searched again. */
+  /** Number of positions, the first ones, that an earlier walk found sound: their endings are not searched again. */
   readonly sound?: number
 }
 
 export interface WalkResult {
   /** Different positions up to symmetry. */
   readonly positions: number
-  /** What is wrong with the strategy, or null: then it does what it claims. */
+  /** The fault of the strategy, or null: then it does what it claims. */
   readonly error: string | null
 }
 

@@ -21,7 +21,7 @@ for (;;) {
   try {
     answer = solve(shared.question())
   } catch {
-    // Out of memory, say: the leader goes on alone, and the next question gets a new kernel.
+    // Out of memory, say: the leader continues alone, and the next question gets a new kernel.
     kernel = null
   } finally {
     shared.done(answer)

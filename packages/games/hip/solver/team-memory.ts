@@ -23,7 +23,7 @@ const MOST_FOUND = 256
 const RULES: readonly Rule[] = ['gardner', 'last-mover']
 const MEBIBYTE = 2 ** 20
 
-/** What the helper has to know to search what the leader searches. */
+/** The question that a helper needs to search the same position as the leader. */
 export interface TeamQuestion {
   /** Another number is another kernel: what was made for the one before is void. */
   readonly kernel: number
@@ -43,7 +43,7 @@ export interface TeamQuestion {
 export type TeamResult = readonly [number, number, number, number, number]
 
 /**
- * What the two threads of a team tell each other, as int32 numbers on the first page of the memory they search in:
+ * The messages between the two threads of a team, as int32 numbers on the first page of the memory they search in:
  *
  *     1       number of the question, counted up; the helper waits for it to change
  *     2       1 asks the helper to stop
@@ -165,7 +165,7 @@ export class TeamMemory {
   }
 }
 
-/** What a helper is started with. */
+/** The data that a helper thread starts with. */
 export interface HelperData {
   readonly memory: WebAssembly.Memory
   readonly kernel: string

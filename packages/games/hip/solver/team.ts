@@ -6,7 +6,7 @@ let started: HipTeam | null = null
 /** Starts the helper, once; without threads (in a browser) there is none. */
 export async function startTeam(): Promise<void> {
   starting ??= start()
-  // Where no thread can be started one is enough.
+  // One thread is enough when no other can be started.
   started = await starting.catch(() => null)
 }
 

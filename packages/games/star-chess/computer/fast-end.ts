@@ -16,7 +16,7 @@ const { slab } = workspace
 const remainder = new Int32Array(TABLE_ROOM)
 
 /**
- * What the rules do to a state of the slab during and at the end of the turn of the player at 0: arrival and combat,
+ * The changes that the rules make to a state of the slab during and at the end of the turn of the player at 0: arrival and combat,
  * income, and the calculations E1 to E6. The same as `rules.ts` and `end-of-turn.ts`, on sets of places.
  */
 export class FastEnd {

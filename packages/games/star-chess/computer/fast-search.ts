@@ -18,7 +18,7 @@ const { MOST_LEVELS, requests, slab } = workspace
 /** Sixteen masks without one sector, and in front the standard mask. */
 const SINGLES = SECTORS + 1
 
-/** Where copies of the states begin in the workspace, to play masks on. */
+/** First address of the copies of states in the workspace, on which masks are played. */
 const COPIES = (MOST_LEVELS + 2) * STATE_STRIDE
 
 // by level, shared like the workspace: scores, then what is known of the standard mask and of the masks without one

@@ -39,7 +39,7 @@ export function loadState(position: StarChessPosition, at: number): void {
   }
 }
 
-/** What a turn knows of the root of a search and of no other position, by place. */
+/** The facts of the root of a search that no other position has, by place. */
 export interface RootDetails {
   /** Inhabitants that have worked, and ships that are not active, when the turn begins. */
   readonly workedAtFirst: Int32Array

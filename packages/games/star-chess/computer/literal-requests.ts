@@ -11,7 +11,7 @@ import {
 } from '../sectors.js'
 import { COLONY, FLEET, SHIPS } from '../state.js'
 
-/** What the computer wants done in a sector (the rules, 4.4). */
+/** A request of the computer player for a sector (the rules, 4.4). */
 export interface Request {
   readonly sector: number
   /** 1 is the most urgent. */
@@ -40,7 +40,7 @@ export function threatCounts(position: StarChessPosition): number[] {
   return threats
 }
 
-/** All sectors in range but the safe ones: own colonies that nobody threatens (the rules, 4.3). */
+/** All sectors in range but the safe ones: own colonies without a threat (the rules, 4.3). */
 export function standardMask(position: StarChessPosition, threats: readonly number[]): number {
   let mask = position.state.range(position.turn)
   for (let sector = 0; sector < SECTORS; sector++) {

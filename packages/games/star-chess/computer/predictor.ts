@@ -106,7 +106,7 @@ function commandsOf(position: StarChessPosition, mask: number): number[] {
   return playMask(position.clone(), mask, threatCounts(position)).commands
 }
 
-/** What the computer saw, as plain JSON. */
+/** Returns the prediction as plain JSON. */
 function describePrediction(position: StarChessPosition, prediction: Prediction): unknown {
   const threats = threatCounts(position)
   const standard = standardMask(position, threats)

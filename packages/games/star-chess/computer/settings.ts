@@ -1,12 +1,12 @@
 import { COLONY_WEIGHT } from '../evaluate.js'
 
-/** What decides the result of a prediction (the rules, 4.13 and 5). */
+/** The settings that decide the result of a prediction (the rules, 4.13 and 5). */
 export interface PredictorSettings {
   /** Player turns looked ahead, at least 1. */
   readonly levels: number
   /** Try all masks for every player instead of only for the one who searches. */
   readonly allMasks: boolean
-  /** Try no masks at all: everybody plays the standard mask. */
+  /** Try no masks at all: every player plays the standard mask. */
   readonly standardOnly: boolean
   /** Count rivals twice that are worth more than the player. */
   readonly doubling: boolean
@@ -32,7 +32,7 @@ export function describedSettings(levels: number, otherwise: Partial<PredictorSe
   }
 }
 
-/** What a prediction found. */
+/** The result of a prediction. */
 export interface Prediction {
   /** The mask to play, as a set of sectors. */
   readonly mask: number
@@ -51,7 +51,7 @@ export interface Prediction {
 /** Asked now and then with the positions generated so far; true ends the prediction. */
 export type StopTest = (generated: number) => boolean
 
-/** Every so many generated positions a prediction asks whether to stop; a power of two. */
+/** Generated positions after which a prediction asks whether to stop; a power of two. */
 export const STOP_INTERVAL = 256
 
 /** Levels for a number of prediction turns: 0 is one player turn, n are 4n. [R32] */

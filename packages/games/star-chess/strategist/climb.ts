@@ -15,15 +15,15 @@ const MOST_SWEEPS = 6
 /** Ships that stay behind when fleets gather. */
 const LEFT_BEHIND = [0, 1, 20]
 
-/** Judges plans and says when to stop. */
-export interface Judge {
+/** Scores plans and tells when the effort is spent. */
+export interface PlanScorer {
   score(plan: Plan): number
   spent(): boolean
 }
 
 /**
  * Improves a plan step by step: every change that scores better is kept at once, until a whole sweep over all changes
- * brings nothing or the judge has enough. Changes are what a player thinks in: how many ships to build and where, what to
+ * brings nothing or the effort is spent. Changes are what a player thinks in: how many ships to build and where, what to
  * settle, terraform or liberate, where each fleet goes with how many ships, and where all fleets around come together.
  */
 export class Climb {
@@ -56,20 +56,20 @@ export class Climb {
   }
 
   /** Offers a plan; it becomes the best one if it is. */
-  offer(plan: Plan, judge: Judge): void {
-    plan.score = judge.score(plan)
+  offer(plan: Plan, scorer: PlanScorer): void {
+    plan.score = scorer.score(plan)
     if (plan.score > this.best.score) this.best.assign(plan)
   }
 
-  run(judge: Judge): void {
-    for (let sweep = 0; sweep < MOST_SWEEPS && !judge.spent(); sweep++) {
+  run(scorer: PlanScorer): void {
+    for (let sweep = 0; sweep < MOST_SWEEPS && !scorer.spent(); sweep++) {
       const before = this.best.score
       const colonies = this.own | (this.open & ~this.best.unsettled)
       this.range = rangeOfLow[colonies & 255] | rangeOfHigh[colonies >> 8]
-      this.changeEconomy(judge)
-      this.changeFleets(judge)
-      this.gather(judge)
-      this.dropMoves(judge)
+      this.changeEconomy(scorer)
+      this.changeFleets(scorer)
+      this.gather(scorer)
+      this.dropMoves(scorer)
       if (this.best.score <= before) return
     }
   }
@@ -80,71 +80,71 @@ export class Climb {
     return this.trial
   }
 
-  private try(judge: Judge): void {
-    this.offer(this.trial, judge)
+  private try(scorer: PlanScorer): void {
+    this.offer(this.trial, scorer)
   }
 
-  private changeEconomy(judge: Judge): void {
+  private changeEconomy(scorer: PlanScorer): void {
     const { best } = this
     for (let level = 0; level < BUILD_LEVELS; level++) {
       if (level === best.build) continue
       this.change().build = level
-      this.try(judge)
+      this.try(scorer)
     }
     for (let rest = this.own; rest !== 0; rest &= rest - 1) {
       const bit = rest & (0 - rest)
-      if ((this.enemies & bit) === 0) this.changeSites(31 - Math.clz32(bit), judge)
+      if ((this.enemies & bit) === 0) this.changeSites(31 - Math.clz32(bit), scorer)
       else {
         this.change().liberated ^= bit
-        this.try(judge)
+        this.try(scorer)
       }
     }
     for (let rest = this.open; rest !== 0; rest &= rest - 1) {
       this.change().unsettled ^= rest & (0 - rest)
-      this.try(judge)
+      this.try(scorer)
     }
     for (let rest = this.barren; rest !== 0; rest &= rest - 1) {
       this.change().terraformed ^= rest & (0 - rest)
-      this.try(judge)
+      this.try(scorer)
     }
   }
 
   /** Builds at a place before others, or after the first one. */
-  private changeSites(place: number, judge: Judge): void {
+  private changeSites(place: number, scorer: PlanScorer): void {
     const { best } = this
     if (best.site !== place) {
       const plan = this.change()
       plan.nextSite = plan.site
       plan.site = place
-      this.try(judge)
+      this.try(scorer)
     }
     if (best.site !== place && best.nextSite !== place) {
       this.change().nextSite = place
-      this.try(judge)
+      this.try(scorer)
     }
   }
 
-  private changeFleets(judge: Judge): void {
+  private changeFleets(scorer: PlanScorer): void {
     for (let rest = this.fleets; rest !== 0; rest &= rest - 1) {
       const bit = rest & (0 - rest)
       const from = 31 - Math.clz32(bit)
       const settlers = (this.open & ~this.best.unsettled & bit) !== 0 ? COLONY_SHIPS : 0
       const ships = this.ships[from] - settlers
       if (ships <= 0) continue
-      if (judge.spent()) return
+      if (scorer.spent()) return
       const plan = this.change()
       plan.removeFrom(bit)
-      if (plan.count !== this.best.count) this.try(judge)
+      if (plan.count !== this.best.count) this.try(scorer)
       for (let steps = adjacentPlaces[from] & this.range; steps !== 0; steps &= steps - 1) {
-        if (judge.spent()) return
-        this.sendTo(from, 31 - Math.clz32(steps & (0 - steps)), ships, judge)
+        if (scorer.spent()) return
+        this.sendTo(from, 31 - Math.clz32(steps & (0 - steps)), ships, scorer)
       }
     }
   }
 
   /** Tries a fleet's moves to one place, with numbers of ships that make a difference. */
-  private sendTo(from: number, to: number, ships: number, judge: Judge): void {
-    const move = (part: number): void => this.moveOnly(from, to, part, judge)
+  private sendTo(from: number, to: number, ships: number, scorer: PlanScorer): void {
+    const move = (part: number): void => this.moveOnly(from, to, part, scorer)
     move(ships)
     if (ships > 20) move(ships - 20)
     if (ships > 3) move(ships >> 1)
@@ -161,32 +161,32 @@ export class Climb {
     }
     // what the fleet does already stays, and the rest of it goes here
     this.change().add(from, to, ships)
-    this.try(judge)
+    this.try(scorer)
   }
 
-  private moveOnly(from: number, to: number, ships: number, judge: Judge): void {
+  private moveOnly(from: number, to: number, ships: number, scorer: PlanScorer): void {
     const plan = this.change()
     plan.removeFrom(1 << from)
     plan.add(from, to, ships)
-    this.try(judge)
+    this.try(scorer)
   }
 
   /** All fleets next door, or the two largest, come to one place; the smallest strikes first, so that the largest decides. */
-  private gather(judge: Judge): void {
+  private gather(scorer: PlanScorer): void {
     for (let rest = this.range; rest !== 0; rest &= rest - 1) {
       const bit = rest & (0 - rest)
       const to = 31 - Math.clz32(bit)
       const sources = adjacentPlaces[to] & this.fleets
       if ((sources & (sources - 1)) === 0) continue
-      if (judge.spent()) return
+      if (scorer.spent()) return
       for (const left of LEFT_BEHIND) {
         const fleets = this.fleetsAbove(sources, left)
         this.bringTo(to, sources, fleets, left)
-        this.try(judge)
+        this.try(scorer)
         if ((this.enemies & bit) === 0 || fleets.length < 2) continue
         const two = fleets.slice(-2)
         this.bringTo(to, (1 << two[0]) | (1 << two[1]), two, left)
-        this.try(judge)
+        this.try(scorer)
       }
     }
   }
@@ -207,12 +207,12 @@ export class Climb {
     for (const from of fleets) plan.add(from, to, this.ships[from] - left)
   }
 
-  private dropMoves(judge: Judge): void {
+  private dropMoves(scorer: PlanScorer): void {
     for (let index = this.best.count - 1; index >= 0; index--) {
       if (index >= this.best.count) continue
-      if (judge.spent()) return
+      if (scorer.spent()) return
       this.change().removeAt(index)
-      this.try(judge)
+      this.try(scorer)
     }
   }
 }

@@ -11,7 +11,7 @@ const { PLAYERS, SECTORS } = sectors
 const { slab } = workspace
 
 /*
- * What the network sees of a state, for the player at 0 whose turn begins. First, for every player (all 0 when he is
+ * The features of a state for the network, seen by the player at 0 whose turn begins. First, for every player (all 0 when he is
  * out; "support" is the number of ships that an income supports):
  *
  *     0   alive                                10  materials a turn / 1,000
@@ -72,7 +72,7 @@ export const FEATURES = SHARES + 6
 /** The features last written. */
 export const features = new Float64Array(FEATURES)
 
-/** How much populations grow in ten turns, if nothing stops them. */
+/** Growth of populations in ten turns, if nothing stops them. */
 const TERRAN_GROWTH = powerOf(1.2, 10)
 const BARREN_GROWTH = powerOf(1.1, 10)
 
@@ -306,7 +306,7 @@ function writeShares(at: number): void {
   features[SHARES + 5] = count(slab[at | LIVING] & 14) / 3
 }
 
-/** How far the rivals are beaten: 0 when none is harmed, 2 for each that is gone. After `writeFeatures`. */
+/** Returns how far the rivals are beaten: 0 when none is harmed, 2 for each that is gone. After `writeFeatures`. */
 export function rivalsBeaten(): number {
   let left = 0
   for (let rival = 1; rival < PLAYERS; rival++) {
@@ -316,7 +316,7 @@ export function rivalsBeaten(): number {
 }
 
 /** The share of all ships that the player at 0 has. After `writeFeatures`. */
-export function shareOfShips(): number {
+export function fractionOfShips(): number {
   return features[SHARES]
 }
 

@@ -1,7 +1,7 @@
 import { FEATURES, features, writeFeatures } from './features.js'
 
 /**
- * A small neural network that judges states for the player whose turn begins: one hidden layer of rectified units and
+ * A small neural network that evaluates states for the player whose turn begins: one hidden layer of rectified units and
  * the inputs themselves, summed up to the logit of winning.
  */
 export const HIDDEN = 16
@@ -22,7 +22,7 @@ export class Network {
   private readonly hidden = new Float64Array(HIDDEN)
 
   /** The logit of winning for the player at 0, whose turn begins in the state at `at`. */
-  judge(at: number): number {
+  evaluateState(at: number): number {
     writeFeatures(at)
     return this.evaluate(features, 0)
   }

@@ -16,8 +16,8 @@ import { kindOf, MOVE, sectorOf, shipsOf, targetOf } from '../moves.js'
 import type { StarChessPosition } from '../rules.js'
 import { processingOrders, SECTORS } from '../sectors.js'
 import { ACTIVE, FLEET } from '../state.js'
-import { Climb, type Judge } from './climb.js'
-import { rivalsBeaten, shareOfShips } from './features.js'
+import { Climb, type PlanScorer } from './climb.js'
+import { fractionOfShips, rivalsBeaten } from './features.js'
 import type { Network } from './network.js'
 import { BUILD_LEVELS, Plan, Shortlist } from './plan.js'
 import { PlanTurn } from './plan-turn.js'
@@ -31,13 +31,16 @@ const LOSING = LOST / 2
 
 const SHORTLIST = 256
 /** So much of the effort goes into the first climb, the rest into looking closer. */
-const FIRST_SHARE = 0.6
+const FIRST_FRACTION = 0.6
 const COPY = STATE + 2 * STATE_STRIDE
 const NODE = (MOST_LEVELS + 1) * REQUESTS_STRIDE
 
-/** What a search may spend. */
+/** The effort of a search. */
 export interface Effort {
-  /** The part that is spent after so many generated positions: 0 at first, 1 when it is time to stop. */
+  /**
+   * Returns the fraction of the effort that is spent after a number of generated positions: 0 at first, 1 when it is
+   * time to stop.
+   */
   spent(generated: number): number
 }
 
@@ -49,7 +52,7 @@ export interface FoundTurn {
   readonly commands: readonly number[]
 }
 
-/** How rivals are thought to answer the best plans: as the described player would, or so as to harm (`Harm`). */
+/** The model of the rivals' answers to the best plans: as the described player would, or so as to harm (`Harm`). */
 export const ANSWERS = ['predicted', 'paranoid', 'best-reply'] as const
 export type Answers = (typeof ANSWERS)[number]
 
@@ -57,9 +60,9 @@ export type Answers = (typeof ANSWERS)[number]
 export type Choice = (plans: readonly Plan[]) => Plan
 
 /**
- * Searches for a turn in three steps. Hill climbing over plans, each judged by the network after the rivals' standard
+ * Searches for a turn in three steps. Hill climbing over plans, each evaluated by the network after the rivals' standard
  * answers; the best of those plans again after the answers that the rivals, thinking like the described player, really
- * choose; and with the effort that is left a second climb from the best, judged like that.
+ * choose; and with the effort that is left a second climb from the best, evaluated like that.
  */
 export class PlanSearch {
   generated = 0
@@ -124,28 +127,28 @@ export class PlanSearch {
 
   /** From the best of the plans that do nothing but build and of the described player's turns. */
   private firstClimb(): void {
-    const judge: Judge = {
+    const scorer: PlanScorer = {
       score: (plan) => {
         const score = this.scoreOf(plan, false)
         plan.score = score
         this.shortlist.offer(plan)
         return score
       },
-      spent: () => this.spent() >= FIRST_SHARE,
+      spent: () => this.spent() >= FIRST_FRACTION,
     }
     for (let level = 0; level < BUILD_LEVELS; level++) {
       this.trial.clear()
       this.trial.build = level
-      this.climb.offer(this.trial, judge)
+      this.climb.offer(this.trial, scorer)
     }
     const { build } = this.climb.best
     let touched = this.writeDescribed(-1, build)
-    this.climb.offer(this.trial, judge)
+    this.climb.offer(this.trial, scorer)
     for (; touched !== 0; touched &= touched - 1) {
       this.writeDescribed(~(touched & (0 - touched)), build)
-      this.climb.offer(this.trial, judge)
+      this.climb.offer(this.trial, scorer)
     }
-    this.climb.run(judge)
+    this.climb.run(scorer)
   }
 
   /**
@@ -192,7 +195,7 @@ export class PlanSearch {
     slab.set(this.root, STATE)
     this.turn.play(STATE, plan)
     this.harm.generated = 0
-    const score = this.harm.leastScore(this.answers === 'paranoid' ? 3 : 1, bound, (at) => this.judge(at))
+    const score = this.harm.leastScore(this.answers === 'paranoid' ? 3 : 1, bound, (at) => this.evaluate(at))
     this.generated += 1 + this.harm.generated
     return score
   }
@@ -204,14 +207,14 @@ export class PlanSearch {
     this.rivals.generated = 0
     this.rivals.answer(predicted)
     this.generated += 1 + this.rivals.generated
-    return this.judge(STATE)
+    return this.evaluate(STATE)
   }
 
-  private judge(at: number): number {
+  private evaluate(at: number): number {
     const living = slab[at | LIVING]
     if ((living & 1) === 0) return LOST
     if (living === 1) return WON
-    return this.network.judge(at) + this.progress * rivalsBeaten() * (0.2 + shareOfShips())
+    return this.network.evaluateState(at) + this.progress * rivalsBeaten() * (0.2 + fractionOfShips())
   }
 
   private spent(): number {

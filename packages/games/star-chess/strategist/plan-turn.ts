@@ -85,7 +85,7 @@ export class PlanTurn extends FastEnd {
     }
   }
 
-  /** Moves so many ships, or as many as can; attacks in two waves where that costs less. */
+  /** Moves `ships` ships, or as many as can; attacks in two waves where that costs less. */
   private move(from: number, to: number, most: number): void {
     const bit = 1 << to
     if (((this.own >> from) & 1) === 0 || (this.range & adjacentPlaces[from] & bit) === 0) return
@@ -156,7 +156,7 @@ export class PlanTurn extends FastEnd {
     return best
   }
 
-  /** Builds so many ships or as many as can be; returns their number. */
+  /** Builds `ships` ships or as many as possible; returns their number. */
   private buildAt(place: number, most: number): number {
     const { at } = this
     const byMaterials = (slab[at | MATERIALS] / SHIP_MATERIALS) | 0
@@ -202,7 +202,7 @@ function cheapest(ships: number, enemies: number, least: number): number {
   return best
 }
 
-/** The ships that an attack costs when so many go first and the others after them. */
+/** Returns the ships that an attack costs when `wave` of them go first and the others after them. */
 export function lossesInWaves(ships: number, enemies: number, wave: number): number {
   if (wave === 0) return losses(ships, enemies)
   return wave + losses(ships - wave, wave < enemies ? survivors(enemies, wave) : 0)

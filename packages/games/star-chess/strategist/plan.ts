@@ -2,7 +2,7 @@
 export const MOST_MOVES = 48
 
 /**
- * How many ships to build: none; up to what the income supports; up to what the reserves pay for in ten or in four
+ * Levels of building ships: none; up to what the income supports; up to what the reserves pay for in ten or in four
  * turns besides; all that can be paid now.
  */
 export const BUILD_NOTHING = 0
@@ -13,7 +13,7 @@ export const BUILD_ALL = 4
 export const BUILD_LEVELS = 5
 
 /**
- * What to do in a turn, in the acting player's numbering of places. Every plan can be played in every position: what is
+ * A plan for a turn, in the acting player's numbering of places. Every plan can be played in every position: what is
  * impossible is left out or done with fewer ships. The order is: terraform, settle, move, build.
  */
 export class Plan {
@@ -30,7 +30,7 @@ export class Plan {
   /** Colonies to build at before others, -1 for none. */
   site = -1
   nextSite = -1
-  /** What a search thinks of it. */
+  /** Its score in a search. */
   score = 0
 
   clear(): void {

@@ -59,11 +59,11 @@ export class Rivals {
 const TURNS = STATE + 3 * STATE_STRIDE
 const PLAYED = TURNS
 
-/** Judges the state at an address, as the player sees it who looks ahead. */
-export type JudgeState = (at: number) => number
+/** Evaluates the state at an address, as the player sees it who looks ahead. */
+export type EvaluateState = (at: number) => number
 
 /**
- * What the rivals can do worst to a player with the described player's turns: that of the standard mask and those
+ * Finds the worst that the rivals can do to a player with the described player's turns: that of the standard mask and those
  * without one request that it touched. Paranoid (N. Sturtevant and R. Korf, 2000) all three of them choose to harm him; in
  * best reply (M. Schadd and M. Winands, 2011) only one does, and the others keep to the standard mask.
  */
@@ -71,7 +71,7 @@ export class Harm {
   /** Positions made. */
   generated = 0
   private readonly turn: FastTurn
-  private judge: JudgeState = () => 0
+  private evaluate: EvaluateState = () => 0
   private bound = 0
   private least = 0
 
@@ -84,8 +84,8 @@ export class Harm {
    * @param choosing how many of the rivals choose to harm, 1 or 3
    * @param bound a score so low, or lower, is not looked into further
    */
-  leastScore(choosing: number, bound: number, judge: JudgeState): number {
-    this.judge = judge
+  leastScore(choosing: number, bound: number, evaluate: EvaluateState): number {
+    this.evaluate = evaluate
     this.bound = bound
     this.least = Number.POSITIVE_INFINITY
     passState(STATE, TURNS + STATE_STRIDE)
@@ -96,7 +96,7 @@ export class Harm {
   private answer(rival: number, choosing: number): void {
     const at = TURNS + rival * STATE_STRIDE
     if (rival === PLAYERS) {
-      this.least = Math.min(this.least, this.judge(at))
+      this.least = Math.min(this.least, this.evaluate(at))
       return
     }
     const living = slab[at | LIVING]

@@ -36,12 +36,12 @@ const OPTIONS = {
   },
 } as const satisfies OptionSpecs
 
-/** What beaten rivals add to the logit of winning: without it a player who is sure to win never ends the game. */
+/** The addition to the logit of winning for beaten rivals: without it a player who is sure to win never ends the game. */
 export const PROGRESS = 1
 /** Evaluation units of a logit. */
 const LOGIT = 100
 
-/** A player who plans turns command by command and judges them by a network that learned from its own games. */
+/** A player who plans turns command by command and evaluates them by a network that learned from its own games. */
 export const strategist: EngineDefinition<StarChessPosition> = {
   name: 'strategist',
   title: 'Strategist',

@@ -21,7 +21,7 @@ const MAX_PLY = 60
 export interface TreeSettings {
   /** Fold and clip evaluations, so that few different scores remain and MTD(f) needs few steps. */
   readonly fold: boolean
-  /** In check, go on with the same depth. */
+  /** In check, continue with the same depth. */
   readonly checkExtension: boolean
   /** In check at the horizon, look at the answers. */
   readonly horizonExtension: boolean

@@ -235,8 +235,8 @@ class HippRun {
     const plies = pliesTo(size, won, tree.window)
     // Where the connection rule is left out, nothing beyond the two plies looked into is sure.
     if (this.connectionOff && plies > 2) {
-      const judged = won ? tree.won - 1 : 1 - tree.won
-      return resultOf({ turn, depth, move, score: judged, nodes }, budget)
+      const score = won ? tree.won - 1 : 1 - tree.won
+      return resultOf({ turn, depth, move, score, nodes }, budget)
     }
     // The lowest of these scores stands for all longer distances too.
     const bound = size > tree.won ? 'exact' : won ? 'upper' : 'lower'

@@ -6,7 +6,7 @@ import type { CaissaPosition } from '../../rules.js'
 import { SIZE } from '../../sets.js'
 
 /**
- * A judged position of self-play as bytes:
+ * An evaluated position of self-play as bytes:
  *
  *     0   squares of the men (8)
  *     8   tiles, a byte a row

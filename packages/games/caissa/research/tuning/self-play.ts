@@ -7,10 +7,10 @@ import { MAX_MOVES } from '../../kernel-layout.js'
 import { CaissaPosition } from '../../rules.js'
 import { makeSample, setResult } from './samples.js'
 
-/** Random moves that open a game: so many, and up to `SPREAD` more. */
+/** Random moves that open a game, at least; up to `SPREAD` more. */
 const OPENING = 3
 const SPREAD = 8
-/** One move in so many is random, so that games do not all go the same way. */
+/** One of this many moves is random, so that games differ. */
 const RANDOM_MOVE = 25
 /** Games that last longer are drawn here: nothing more is learned from them. */
 const LONGEST = 160

@@ -3,10 +3,10 @@ import { findActive, type Network } from '../../engines/network.js'
 import { ACTIVE, HIDDEN, INPUTS, MOST_ACTIVE, SHIFT } from '../../kernel-layout.js'
 import type { Samples } from './samples.js'
 
-/** An advantage of so many moves wins about 73 games of 100: scores divided by it are logits. */
+/** An advantage of this many moves wins about 73 games of 100: scores divided by it are logits. */
 const MOVES_A_LOGIT = 32
-/** What is learned: so much of the score of the search, the rest of the result of the game. */
-const SCORE_SHARE = 0.7
+/** The target of learning: this fraction of it is the score of the search, the rest the result of the game. */
+const SCORE_FRACTION = 0.7
 /** Weights stay below what a stored byte can say. */
 const MOST_WEIGHT = 1.98
 const MOST_OUTPUT = 7.9
@@ -64,7 +64,7 @@ export class Training {
   epoch = 0
   private steps = 0
 
-  /** @param held the last so many samples are not learned but tell how good the network is */
+  /** @param held number of samples at the end that are not learned but measure the network */
   constructor(
     private readonly samples: Samples,
     private readonly held: number,
@@ -95,7 +95,7 @@ export class Training {
     return loss / learned
   }
 
-  /** Where the training is between two epochs, in the byte order of the machine. */
+  /** Returns the state of the training between two epochs, in the byte order of the machine. */
   save(): Uint8Array {
     const { epoch, steps, random, parts } = this
     const head = new TextEncoder().encode(`${JSON.stringify({ epoch, steps, seed: random.seed })}\n`)
@@ -109,7 +109,7 @@ export class Training {
     return bytes
   }
 
-  /** Goes on where one of the same samples, epochs and numbers was saved. */
+  /** Resumes where one of the same samples, epochs and numbers was saved. */
   restore(bytes: Uint8Array): void {
     const end = bytes.indexOf(NEWLINE)
     const { epoch, steps, seed } = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)))
@@ -152,7 +152,7 @@ export class Training {
   private target(index: number): number {
     const { samples } = this
     const won = (samples.result(index) + 1) / 2
-    return SCORE_SHARE * sigmoid(samples.score(index) / MOVES_A_LOGIT) + (1 - SCORE_SHARE) * won
+    return SCORE_FRACTION * sigmoid(samples.score(index) / MOVES_A_LOGIT) + (1 - SCORE_FRACTION) * won
   }
 
   /** The logit of a win for the seat to move. */

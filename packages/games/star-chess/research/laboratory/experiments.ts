@@ -1,9 +1,9 @@
 import type { LaboratoryControl, LaboratoryRun } from '@plyworks/core'
 import { galaxyTypes } from '../../galaxy.js'
 import type { StarChessPosition } from '../../rules.js'
+import { describeExperiments, drawExperiments, type Experiments } from './figures.js'
 import { allMatches, playMatchGame } from './matches.js'
 import { samplePositions } from './players.js'
-import { describeExperiments, drawExperiments, type Experiments } from './tables.js'
 import { makeTree, measureTrees } from './tree-sizes.js'
 import { countTurns, turnFormula } from './turn-count.js'
 
@@ -101,7 +101,7 @@ function runSteps(steps: readonly Step[], control: LaboratoryControl): Map<strin
   return results
 }
 
-/** What is found of all positions; null as soon as something was stopped. */
+/** Returns the findings of all positions; null as soon as one was stopped. */
 function all<Found>(
   positions: readonly StarChessPosition[] | null,
   find: (position: StarChessPosition) => Found | null,

@@ -1,6 +1,6 @@
 import type { GalaxyType } from '../../galaxy.js'
 import { PLAYERS } from '../../sectors.js'
-import { describedPlayer, type PlayerSettings, playGame, type Table } from './players.js'
+import { describedPlayer, type PlayerSettings, playGame, type Setting } from './players.js'
 
 /** A question asked by games: one player of the first kind, or two, against the others of the second, seats in turn. */
 export interface Match {
@@ -9,7 +9,7 @@ export interface Match {
   readonly claim: Claim
   readonly player: string
   readonly rivals: string
-  readonly table: Table
+  readonly table: Setting
   readonly settings: readonly [PlayerSettings, PlayerSettings]
   /** Seats of the first kind. */
   readonly players: 1 | 2
@@ -26,7 +26,7 @@ export interface MatchResult {
 }
 
 const GALAXIES: readonly GalaxyType[] = ['random', 'barren', 'terran']
-const COMMON: Table = { galaxy: 'random', fifth: false }
+const COMMON: Setting = { galaxy: 'random', fifth: false }
 
 /** About 5 ms a turn. */
 const STRATEGIST = { positions: 3000 }
@@ -34,7 +34,7 @@ const STRATEGIST = { positions: 3000 }
 /** Turns by chance at the beginning in galaxies that are all the same. */
 const VARIED_TURNS = 2
 
-/** Without foresight a colony must count as much as the ships it costs, or nobody settles. [R32] */
+/** Without foresight a colony must count as much as the ships it costs, or no player settles. [R32] */
 const SETTLING = { colonyWeight: 20 }
 
 /** All matches of the laboratory. */
@@ -69,7 +69,7 @@ export function allMatches(): Match[] {
 }
 
 /** Four players of one kind. */
-function equals(turns: number, table: Table): Match {
+function equals(turns: number, table: Setting): Match {
   const name = `${turns} turn${turns === 1 ? '' : 's'}`
   const id = `alike-${turns}-${table.galaxy}${table.fifth ? '-fifth' : ''}`
   const settings = describedPlayer(turns)

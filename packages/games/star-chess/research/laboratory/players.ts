@@ -15,12 +15,12 @@ import { PROGRESS, RIVAL_LEVELS, shippedNetwork } from '../../strategist/strateg
 /** Full turns after which a game counts as undecided. */
 export const LONGEST = 300
 
-/** A described player who looks so many prediction turns ahead, by what he does otherwise. */
+/** Returns a described player that looks `turns` prediction turns ahead, with other settings where given. */
 export function describedPlayer(turns: number, otherwise: Partial<PredictorSettings> = {}): PredictorSettings {
   return describedSettings(levelsOfTurns(turns), otherwise)
 }
 
-/** The strategist with so many positions a turn: 3,000 take about 5 ms. */
+/** The strategist with a number of positions a turn: 3,000 take about 5 ms. */
 export interface StrategistSettings {
   readonly positions: number
 }
@@ -39,12 +39,12 @@ function makePlayer(settings: PlayerSettings, fifth: boolean): Player {
   return (position) => playMask(position.clone(), search.search(position).mask, threatCounts(position)).commands
 }
 
-/** Where games are played. */
-export interface Table {
+/** The setting in which games are played. */
+export interface Setting {
   readonly galaxy: GalaxyType
   readonly fifth: boolean
   /**
-   * Full turns at the beginning in which everybody plays a turn of some mask, by chance: without them galaxies of one
+   * Full turns at the beginning in which every player plays a turn of some mask, by chance: without them galaxies of one
    * class know only one game between players who are alike.
    */
   readonly varied?: number
@@ -56,7 +56,7 @@ export interface Table {
  * @returns the winner's seat; NOBODY when it is undecided; null when stopped
  */
 export function playGame(
-  { galaxy, fifth, varied = 0 }: Table,
+  { galaxy, fifth, varied = 0 }: Setting,
   seed: number,
   seats: readonly PlayerSettings[],
   stopped: () => boolean,
@@ -84,7 +84,7 @@ function anyTurn(position: StarChessPosition, random: Random): readonly number[]
 
 /** Positions at the beginning of turns, from games of equal players: every fortieth of each. @returns null when stopped */
 export function samplePositions(
-  table: Table,
+  table: Setting,
   count: number,
   seed: number,
   stopped: () => boolean,

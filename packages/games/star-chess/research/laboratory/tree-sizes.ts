@@ -3,7 +3,7 @@ import { levelsOfTurns } from '../../computer/settings.js'
 import type { StarChessPosition } from '../../rules.js'
 import { describedPlayer } from './players.js'
 
-/** What the tree of one position holds for a number of prediction turns. */
+/** The size of one position's tree for a number of prediction turns. */
 export interface TreeSize {
   readonly turns: number
   /** Masks tried at the root. */
@@ -14,7 +14,7 @@ export interface TreeSize {
   readonly made: number
 }
 
-/** The write-up's number of positions for so many masks everywhere: 4 (m + m² + … + mⁿ), and m for no turn at all. */
+/** Returns the write-up's number of positions for m masks everywhere: 4 (m + m² + … + mⁿ), and m for no turn at all. */
 export function treeFormula(masks: number, turns: number): number {
   if (turns === 0) return masks
   let sum = 0

@@ -22,7 +22,7 @@ function positionsOfMoves(ships: number): number {
 }
 
 /**
- * Counts the different ends of a turn in which so many ships of `ships` that could be are built: every one is made through
+ * Counts the different ends of a turn in which `built` of `ships` possible ships are built: every one is made through
  * the rules, and their keys are compared. Positions with different numbers of built ships differ in their materials.
  * @returns null when stopped
  */
@@ -60,7 +60,10 @@ export function countTurns(ships: number, built: number, stopped: () => boolean)
   return different
 }
 
-/** A grown-up central colony of the first player with so many ships and money for as many; its income supports twice 20. */
+/**
+ * Sets up a grown central colony of the first player with `ships` ships and money for as many; its income supports
+ * twice 20.
+ */
 function exampleOf(ships: number): StarChessPosition {
   const position = new StarChessPosition(false)
   setUp(position.state, new Int32Array(SECTORS).fill(BARREN), HOME_START, 0)

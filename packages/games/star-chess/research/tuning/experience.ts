@@ -17,21 +17,24 @@ import { PlanSearch } from '../../strategist/plan-search.js'
 import { STATE } from '../../strategist/rivals.js'
 import { RIVAL_LEVELS } from '../../strategist/strategist.js'
 
-/** Full turns after which a game is broken off; whoever has not won by then counts as beaten. */
+/** Full turns after which a game is broken off; a player that has not won by then counts as beaten. */
 const LONGEST = 160
 /** One turn in seven is any plan that is not much worse than the best, so that more than one way is known. */
 const EXPLORED = 0.15
 const NOT_MUCH = 0.4
 
 /**
- * What one player saw in a game: 1 when he won, otherwise 0, then the features at the beginning of each of his turns,
+ * One player's record of a game: 1 after a win, otherwise 0, then the features at the beginning of each turn of that player,
  * `FEATURES` numbers a turn.
  */
 export type Run = Float32Array
 
 type Player = (position: StarChessPosition) => readonly number[]
 
-/** Who plays: the learner against three who look 2 turns ahead, against three who look 3, or two learners against two. */
+/**
+ * The players: the learner against three who look 2 turns ahead, against three who look 3, or two learners against
+ * two.
+ */
 export type Table = 'two turns' | 'three turns' | 'two learners'
 const TABLES: readonly Table[] = ['two turns', 'three turns', 'three turns', 'two learners']
 
@@ -80,7 +83,7 @@ function explore(plans: readonly Plan[], random: Random): Plan {
   return good[random.below(good.length)]
 }
 
-/** Plays until nobody of `seen` is left, one player is, or it takes too long. */
+/** Plays until no player of `seen` is left, or only one player, or it takes too long. */
 function play(random: Random, seats: readonly Player[], seen: readonly number[]): Run[] {
   const position = startPosition('random', false, random.bits())
   const { fields } = position.state

@@ -5,7 +5,7 @@ import type { Run } from './experience.js'
 
 /** A win counts so much less for every turn that it is away. */
 const DISCOUNT = 0.99
-/** How far results are trusted rather than the network's own later judgement: TD(λ), R. Sutton 1988. */
+/** Trust in results rather than in the network's own later evaluation: TD(λ), R. Sutton 1988. */
 const LAMBDA = 0.9
 const BATCH = 128
 /** Weights are pulled towards zero so much. */
@@ -29,7 +29,7 @@ export function startNetwork(network: Network, random: Random): void {
 
 /**
  * The lessons of some runs.
- * @param network judges the turns that follow; null to trust results alone
+ * @param network evaluates the turns that follow; null to trust results alone
  */
 export function lessonsOf(runs: readonly Run[], network: Network | null): Lessons {
   const count = runs.reduce((sum, run) => sum + (run.length - 1) / FEATURES, 0)
@@ -43,8 +43,8 @@ export function lessonsOf(runs: readonly Run[], network: Network | null): Lesson
     let worth = DISCOUNT * run[0]
     for (let turn = turns - 1; turn >= 0; turn--) {
       targets[at + turn] = worth
-      const judged = network === null ? 0 : chance(network.evaluate(inputs, (at + turn) * FEATURES))
-      worth = DISCOUNT * (lambda * worth + (1 - lambda) * judged)
+      const evaluated = network === null ? 0 : chance(network.evaluate(inputs, (at + turn) * FEATURES))
+      worth = DISCOUNT * (lambda * worth + (1 - lambda) * evaluated)
     }
     at += turns
   }

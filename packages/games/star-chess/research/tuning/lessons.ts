@@ -46,7 +46,7 @@ function playLesson(network: string, nodes: number, number: number, random: Rand
   return playLearner(readNetwork(fromBase64(network)), PROGRESS, nodes, number, random).runs
 }
 
-/** What fixes a game of a round. */
+/** The numbers that fix a game of a round. */
 export function gameSeed(seed: number, round: number, number: number): number {
   return Math.imul(seed, 0x9e3779b1) ^ Math.imul(round + 1, 0x85ebca6b) ^ Math.imul(number + 1, 0xc2b2ae35)
 }

@@ -1,6 +1,6 @@
 /**
- * Judges positions that no proof reaches: principal-variation search (T. A. Marsland and M. Campbell, 1982) to a fixed
- * depth on a state of its own, which costs less a move than the solver's while many squares are open. Leaves are judged
+ * Scores positions that no proof reaches: principal-variation search (T. A. Marsland and M. Campbell, 1982) to a fixed
+ * depth on a state of its own, which costs less a move than the solver's while many squares are open. Leaves are evaluated
  * by what each player can still play: his cells, less a part for the squares that would close with two or three more
  * stones of his. The weights are near those of a logistic regression on 87 positions that the solver decided.
  *
@@ -19,7 +19,7 @@ import { seatAt } from './state'
 /** Told now and then; a result other than 0 ends the search. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @external('env', 'report')
-declare function report(nodes: f64, share: f64): i32
+declare function report(nodes: f64, fraction: f64): i32
 
 const CELL: i32 = 20
 /** Of a square that lacks two stones, and three. */
@@ -53,7 +53,7 @@ let board: u64 = 0
 let drawn: bool = false
 
 /** @param draws whether a full board is a draw; else who cannot move on it has lost */
-export function setJudge(cells: i32, draws: bool): void {
+export function setHeuristic(cells: i32, draws: bool): void {
   board = cells == 64 ? <u64>-1 : ((<u64>1) << cells) - 1
   drawn = draws
   let seed: u64 = 0x48697034
@@ -66,13 +66,13 @@ export function setJudge(cells: i32, draws: bool): void {
   }
 }
 
-/** Nodes judged since the kernel was made. */
-export function judgedCount(): f64 {
+/** Nodes of the heuristic search since the kernel was made. */
+export function heuristicNodeCount(): f64 {
   return <f64>nodes
 }
 
 /** The score for the player to move, a bound where it is outside of the window; the least number there is when stopped. */
-export function judge(first: u64, second: u64, depth: i32, alpha: i32, beta: i32): i32 {
+export function heuristicScore(first: u64, second: u64, depth: i32, alpha: i32, beta: i32): i32 {
   halted = false
   memory.fill(STATES, 0, STATE)
   let at = STATES

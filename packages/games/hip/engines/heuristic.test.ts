@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { WON } from '../kernel-layout.js'
 import { HipPosition, HipRules } from '../rules.js'
 import { HipKernel } from '../solver/kernel.js'
-import { judgeMoves } from './judgement.js'
+import { searchHeuristically } from './heuristic.js'
 
 const never = { stopped: () => false }
 
@@ -15,7 +15,7 @@ function safeCells(position: HipPosition): number[] {
   )
 }
 
-/** What `packages/games/hip/kernel/judge.ts` says, by plain minimax over the rules. */
+/** What `packages/games/hip/kernel/heuristic.ts` says, by plain minimax over the rules. */
 function plainScore(position: HipPosition, depth: number): number {
   const { rules, placed, turn } = position
   const cells = safeCells(position)
@@ -78,7 +78,7 @@ describe('judgement in the kernel', () => {
         if (position.over) return
         const kernel = new HipKernel(position.rules, 2 ** 21, never)
         for (let depth = 0; depth <= plainDepth(position); depth++) {
-          expect(kernel.judge(position, depth, -Infinity, Infinity)).toBe(plainScore(position, depth))
+          expect(kernel.heuristicScore(position, depth, -Infinity, Infinity)).toBe(plainScore(position, depth))
         }
       }),
       { numRuns: 20 },
@@ -93,7 +93,7 @@ describe('judgement in the kernel', () => {
         const kernel = new HipKernel(position.rules, 2 ** 21, never)
         const depth = plainDepth(position)
         const score = plainScore(position, depth)
-        const judged = kernel.judge(position, depth, alpha, alpha + 1)
+        const judged = kernel.heuristicScore(position, depth, alpha, alpha + 1)
         if (judged > alpha) expect(score).toBeGreaterThanOrEqual(judged)
         else expect(score).toBeLessThanOrEqual(judged)
       }),
@@ -105,8 +105,8 @@ describe('judgement in the kernel', () => {
     const position = new HipPosition(new HipRules({ rows: 8, columns: 8 }, 'gardner', 1))
     let asked = 0
     const kernel = new HipKernel(position.rules, 2 ** 21, { stopped: () => ++asked > 3 })
-    expect(() => kernel.judge(position, 12, -Infinity, Infinity)).toThrow(Stopped)
-    expect(judgeMoves(kernel, position, [5, 9], 12, () => true)).toEqual({ move: 5, depth: 0 })
+    expect(() => kernel.heuristicScore(position, 12, -Infinity, Infinity)).toThrow(Stopped)
+    expect(searchHeuristically(kernel, position, [5, 9], 12, () => true)).toEqual({ move: 5, depth: 0 })
     expect(position.placed).toBe(0)
   })
 
@@ -116,8 +116,8 @@ describe('judgement in the kernel', () => {
     const position = new HipPosition(rules)
     for (const cell of [0, 1, 2]) position.make(cell)
     const kernel = new HipKernel(rules, 2 ** 21, never)
-    expect(kernel.judge(position, 3, -Infinity, Infinity)).toBe(WON - 4)
+    expect(kernel.heuristicScore(position, 3, -Infinity, Infinity)).toBe(WON - 4)
     position.unmake()
-    expect(kernel.judge(position, 3, -Infinity, Infinity)).toBe(4 - WON)
+    expect(kernel.heuristicScore(position, 3, -Infinity, Infinity)).toBe(4 - WON)
   })
 })

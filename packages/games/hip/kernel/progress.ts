@@ -33,7 +33,7 @@ let lostWork0: f64 = 0
 let lostWork1: f64 = 0
 
 /** Forgets the search before. */
-export function beginShare(): void {
+export function beginProgress(): void {
   lostWork0 = 0
   lostWork1 = 0
   memory.fill(INDEX, 0, 8 * 8)
@@ -71,19 +71,19 @@ export function noteLost(ply: i32, count: i32, seat: i32, nodes: u64): void {
 }
 
 /** The part done, from 0 to 1. */
-export function shareDone(): f64 {
+export function fractionDone(): f64 {
   const loser = lostWork0 >= lostWork1 ? 0 : 1
-  let share: f64 = 0
+  let fraction: f64 = 0
   for (let ply: i32 = PLIES - 1; ply >= 0; ply--) {
     const count = load<f64>(WIDTH + (<usize>ply << 3))
-    if (count == 0) share = 0
+    if (count == 0) fraction = 0
     else if (load<i32>(SEAT + (<usize>ply << 3)) == loser) {
       const index = load<f64>(INDEX + (<usize>ply << 3))
       const before = workUpTo(ply, index / count)
-      share = before + share * (workUpTo(ply, (index + 1) / count) - before)
+      fraction = before + fraction * (workUpTo(ply, (index + 1) / count) - before)
     }
   }
-  return share
+  return fraction
 }
 
 /** The part of a lost position's work that goes into such a first part of its moves. */

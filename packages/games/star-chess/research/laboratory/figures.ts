@@ -2,7 +2,7 @@ import { columnPlot, type ReportPlot, type ReportSection, type ShareRow, sharePl
 import type { Claim, MatchResult } from './matches.js'
 import { type TreeSize, treeFormula } from './tree-sizes.js'
 
-/** How many different turns there are with so many ships, by formula and by making every one. */
+/** The number of different turns with `ships` ships, by formula and by making every one. */
 export interface TurnCount {
   readonly ships: number
   readonly formula: number
@@ -15,7 +15,7 @@ export interface Speed {
   readonly perSecond: number
 }
 
-/** What the laboratory found. */
+/** The findings of the laboratory. */
 export interface Experiments {
   readonly turnCounts: readonly TurnCount[]
   /** For every position of the sample its trees, by prediction turns. */
@@ -24,7 +24,7 @@ export interface Experiments {
   readonly matches: readonly MatchResult[]
 }
 
-/** What the write-up says of each claim that matches ask about. */
+/** The words of the write-up on each claim that matches ask about. */
 const CLAIMS: Readonly<Record<Claim, { readonly title: string; readonly remark: string }>> = {
   masks: {
     title: 'Masks',

@@ -1,5 +1,5 @@
 import { FOUND_MEN, FOUND_MOVES, FOUND_OF_SEAT, TURN } from '../kernel-layout'
-import { judgeByNetwork } from './network'
+import { evaluateByNetwork } from './network'
 import { FOUND, look, now } from './position'
 
 /** Worth of the men on the board by set as int32 numbers, White's view; written by the host. */
@@ -8,19 +8,19 @@ export const MEN_WORTH = memory.data(256 * 4)
 let plain: bool = false
 
 /** Chooses between men with mobility (true) and the network. */
-export function judgePlainly(value: bool): void {
+export function evaluatePlainly(value: bool): void {
   plain = value
 }
 
 /** The evaluation for the seat to move. */
-export function judge(): i32 {
+export function evaluate(): i32 {
   look()
-  return judgeFound()
+  return evaluateFound()
 }
 
 /** The same after a `look`. */
-export function judgeFound(): i32 {
-  if (!plain) return judgeByNetwork()
+export function evaluateFound(): i32 {
+  if (!plain) return evaluateByNetwork()
   const men = load<i32>(FOUND, 4 * FOUND_MEN)
   const white = load<i32>(MEN_WORTH + ((<usize>men) << 2)) + load<i32>(FOUND, 4 * FOUND_MOVES) - load<i32>(FOUND, 4 * (FOUND_OF_SEAT + FOUND_MOVES))
   return load<i32>(now, TURN) == 0 ? white : 0 - white

@@ -3,18 +3,18 @@ import { WON } from '../kernel-layout.js'
 import type { HipPosition } from '../rules.js'
 import type { HipKernel } from '../solver/kernel.js'
 
-/** A score beyond it is a win or a loss that has been seen, see `packages/games/hip/kernel/judge.ts`. */
+/** A score beyond it is a win or a loss that has been seen, see `packages/games/hip/kernel/heuristic.ts`. */
 export const DECIDED = 90_000
 
-/** What judgement came to: a move, and how far it looked. */
-export interface Judgement {
+/** The move of a heuristic search, and how far it looked. */
+export interface HeuristicMove {
   readonly move: number
   /** Plies looked ahead for all moves. */
   readonly depth: number
 }
 
 /** A move and what it is worth to its mover. */
-export interface JudgedMove {
+export interface ScoredMove {
   readonly move: number
   /** A win or a loss that has been seen where it is `DECIDED` or more away from 0. */
   readonly score: number
@@ -23,25 +23,25 @@ export interface JudgedMove {
 /** The best moves are wanted with their scores, after every iteration. */
 export interface WantedMoves {
   readonly count: number
-  onIteration(depth: number, best: readonly JudgedMove[]): void
+  onIteration(depth: number, best: readonly ScoredMove[]): void
 }
 
 /**
- * Picks among moves by judgement where proof does not reach: alpha-beta in the kernel, deeper and deeper. An iteration
+ * Picks among moves where proof does not reach, by heuristic search: alpha-beta in the kernel, deeper and deeper. An iteration
  * that is broken off still counts when it has found a better move than the first one, which it looks at first.
  * @param candidates at least one, best guess first
  * @param most plies to look ahead at most
  * @param stopped asked before every move; the kernel asks its own caller
  * @param wanted more than one costs the cut-offs between them
  */
-export function judgeMoves(
+export function searchHeuristically(
   kernel: HipKernel,
   position: HipPosition,
   candidates: readonly number[],
   most: number,
   stopped: () => boolean,
   wanted: WantedMoves = JUST_A_MOVE,
-): Judgement {
+): HeuristicMove {
   let order = [...candidates]
   for (let depth = 1; depth <= most; depth++) {
     const scores = new Map<number, number>()
@@ -78,8 +78,8 @@ function scoreOf(kernel: HipKernel, position: HipPosition, move: number, depth: 
   try {
     if (position.over) return position.score(turn) * (WON - position.placed)
     return position.turn === turn
-      ? kernel.judge(position, depth, alpha, Infinity)
-      : 0 - kernel.judge(position, depth, -Infinity, 0 - alpha)
+      ? kernel.heuristicScore(position, depth, alpha, Infinity)
+      : 0 - kernel.heuristicScore(position, depth, -Infinity, 0 - alpha)
   } catch (error) {
     if (error instanceof Stopped) return null
     throw error
