@@ -33,7 +33,7 @@ export async function stopRedis(folder, redis) {
 
 /** A worker that has told that it is ready. */
 export async function startWorker(url, threads = 1) {
-  const worker = plyworks('worker', '--queue', url, '--threads', String(threads))
+  const worker = plyworks(tmpdir(), 'worker', '--queue', url, '--threads', String(threads))
   await once(worker.stderr, 'data')
   return worker
 }
@@ -44,11 +44,7 @@ export async function measureRun(question, count) {
   const workers = await Promise.all(Array.from({ length: count }, () => startWorker(url)))
   const before = workers.map(processorTime)
   const began = performance.now()
-  const run = plyworks('work', ...question, '--queue', url, '--data', folder, '--json')
-  let out = ''
-  run.stdout.on('data', (text) => {
-    out += text
-  })
+  const run = plyworks(folder, ...question, '--queue', url, '--json')
   let last = 0
   const timer = setInterval(() => {
     last = processorTime(run) ?? last
@@ -57,15 +53,27 @@ export async function measureRun(question, count) {
   clearInterval(timer)
   const wall = (performance.now() - began) / 1000
   const spent = workers.map((worker, index) => processorTime(worker) - before[index])
-  const { done } = JSON.parse(out)
-  const result = { jobs: done, wall, run: last, redis: processorTime(redis), workers: spent }
-  for (const worker of workers) worker.kill('SIGKILL')
+  const result = { jobs: 0, wall, run: last, redis: processorTime(redis), workers: spent }
+  for (const worker of workers) result.jobs += await jobsOf(worker)
   await stopRedis(folder, redis)
   return result
 }
 
-export function plyworks(...words) {
-  return spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+/** Stops a worker, which tells how many jobs it did. */
+async function jobsOf(worker) {
+  let told = ''
+  worker.stderr.on('data', (text) => {
+    told += text
+  })
+  worker.kill('SIGTERM')
+  await once(worker, 'close')
+  return Number(/stopped after (\d+) jobs/.exec(told)?.[1])
+}
+
+/** The program with a data folder of its own. */
+export function plyworks(folder, ...words) {
+  const env = { ...process.env, PLYWORKS_DATA: folder }
+  return spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env })
 }
 
 /** Seconds of processor time of a process, all its threads together; null when it is gone. */

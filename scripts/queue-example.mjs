@@ -23,7 +23,7 @@ const options = ['--port', String(port), '--dir', folder, '--appendonly', 'yes',
 // In a group of its own: Ctrl-C reaches all processes of the terminal's group, and Redis has to be the last to end.
 const redis = running(spawn('redis-server', options, { stdio: 'ignore', detached: true }))
 const workers = Array.from({ length: WORKERS }, () => plyworks('worker', '--queue', url, '--threads', '1'))
-const run = plyworks('work', 'solve', 'hip:rows=4,cols=5', '--queue', url, '--data', folder)
+const run = plyworks('solve', 'hip:rows=4,cols=5', '--queue', url)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => run.child.kill(signal))
 const status = await run.ended
 for (const worker of workers) worker.child.kill('SIGTERM')
@@ -40,7 +40,12 @@ function running(child) {
 
 function plyworks(...words) {
   console.log(`$ plyworks ${words.join(' ')}`)
-  return running(spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'inherit', 'inherit'] }))
+  return running(
+    spawn(process.execPath, [main, ...words], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PLYWORKS_DATA: folder },
+    }),
+  )
 }
 
 async function freePort() {

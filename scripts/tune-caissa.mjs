@@ -1,6 +1,6 @@
 // Makes the network that Caïssa's engine judges positions by. Needs a build.
 //
-//   plyworks work lessons caissa --option games=40000 --option nodes=1500 --file FILE   games of the engine against itself
+//   plyworks lessons caissa --games 40000 --nodes 1500 --file FILE   games of the engine against itself
 //   node scripts/tune-caissa.mjs FILE... [--epochs 12] [--seed 1] [--output FILE]       learns from them: network-data.ts
 //
 // Where the training is after an epoch is kept beside the first file: stopped at any moment and run again with the same files and

@@ -8,7 +8,7 @@
 // network and fits the next one to the games of the last five rounds. Every game is written at once and is a pure function of
 // seed, round, number and network: stopped at any moment and run again with the same settings, it goes on where it was. The games of
 // a round may be played by several threads or machines beforehand, to the same bytes:
-//   plyworks work lessons star-chess --option round=3 --input FOLDER/network-2 --file FOLDER/games-3 [--queue URL]
+//   plyworks lessons star-chess --round 3 --input FOLDER/network-2 --file FOLDER/games-3 [--threads N | --queue URL]
 
 import './stoppable.mjs'
 import { createHash } from 'node:crypto'

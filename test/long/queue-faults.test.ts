@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Scene } from '../queue/scene.js'
 
 const ROUNDS = 20
-const QUESTION = ['perft', 'hip:rows=4,cols=4', '--depth', '7', '--split', '3']
+const QUESTION = ['perft', 'hip:rows=4,cols=4', '--depth', '7', '--split', '3', '--merge']
 const NODES = 57_657_600
 
 /** What may happen at any moment. */
@@ -14,7 +14,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
     const scene = await Scene.open()
     try {
       for (let count = 0; count < 3; count++) scene.addWorker()
-      let running = scene.work(QUESTION)
+      let running = scene.ask(QUESTION)
       for (let fault = 0; fault < 4; fault++) {
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 3000))
         const kind = FAULTS[(round + fault + Math.floor(Math.random() * FAULTS.length)) % FAULTS.length]
@@ -31,7 +31,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
         } else {
           running.child.kill('SIGKILL')
           await running.finished
-          running = scene.work(QUESTION)
+          running = scene.ask(QUESTION)
         }
       }
       const { status, out, err } = await running.finished

@@ -34,9 +34,9 @@ test("Star Chess's tuning, stopped, goes on to the same network; jobs play the s
   expect((await run([SCRIPT, 'learn', join(folder, 'two'), ...FEW])).status).toBe(0)
   const bytes = (...path: string[]) => readFileSync(join(folder, ...path))
   expect(bytes('one', 'network-1').equals(bytes('two', 'network-1'))).toBe(true)
-  const lessons = (...words: string[]) => ask(['work', 'lessons', 'star-chess', '--data', folder, ...words])
-  await lessons('--option', 'games=40', '--file', join(folder, 'games-0'))
-  const round = ['--option', 'round=1', '--option', 'games=3', '--option', 'nodes=100']
+  const lessons = (...words: string[]) => ask(['lessons', 'star-chess', '--threads', '2', ...words])
+  await lessons('--games', '40', '--file', join(folder, 'games-0'))
+  const round = ['--round', '1', '--games', '3', '--nodes', '100']
   await lessons(...round, '--input', join(folder, 'one', 'network-0'), '--file', join(folder, 'games-1'))
   for (const name of ['games-0', 'games-1']) expect(bytes(name).equals(bytes('two', name))).toBe(true)
 })

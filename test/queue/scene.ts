@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Running, start } from '../cli/program.js'
-import { askDatabase } from '../support/database-file.js'
 import { RedisServer } from '../support/redis-server.js'
 
-/** Redis, workers and a coordinator as processes, each of which may be killed at any time. */
+/** Redis, workers and coordinators as processes, each of which may be killed at any time. */
 export class Scene {
   readonly folder = mkdtempSync(join(tmpdir(), 'plyworks-queue-'))
   readonly workers: Running[] = []
@@ -23,25 +22,16 @@ export class Scene {
     return worker
   }
 
-  /** Begins, or goes on with, a work. */
-  work(question: readonly string[], folder = this.folder): Running {
-    const running = start(['work', ...question, '--queue', this.redis.url, '--data', folder, '--json'])
+  /** Begins, or resumes, a command through the queue. */
+  ask(command: readonly string[], folder = this.folder): Running {
+    const running = start([...command, '--queue', this.redis.url, '--json'], { PLYWORKS_DATA: folder })
     this.coordinators.push(running)
     return running
   }
 
-  /** Results stored so far. */
+  /** Results of shards that are kept. */
   get results(): number {
-    try {
-      return Number(askDatabase(this.folder, 'SELECT count(*) FROM job')[0])
-    } catch {
-      return 0
-    }
-  }
-
-  /** Who worked out results so far. */
-  get hands(): string[] {
-    return askDatabase(this.folder, 'SELECT DISTINCT worker FROM job').map(String)
+    return countKept(this.folder, 'result ')
   }
 
   async untilMore(than: number): Promise<void> {
@@ -53,4 +43,14 @@ export class Scene {
     await this.redis.close()
     rmSync(this.folder, { recursive: true, force: true })
   }
+}
+
+/** Counts what unfinished runs have kept in a data folder under names that begin so. */
+export function countKept(folder: string, name: string): number {
+  const unfinished = join(folder, 'unfinished')
+  if (!existsSync(unfinished)) return 0
+  return readdirSync(unfinished)
+    .filter((file) => file.endsWith('.checkpoint'))
+    .map((file) => readFileSync(join(unfinished, file), 'latin1').split(name).length - 1)
+    .reduce((sum, count) => sum + count, 0)
 }

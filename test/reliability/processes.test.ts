@@ -44,7 +44,7 @@ time = { game = 60, increment = 1 }
 describe('two processes on one data folder', () => {
   test('make it together, play their matches, and do one work together', async () => {
     const data = file('shared')
-    const perft = ['work', 'perft', 'connect-four', '--depth', '7', '--data', data]
+    const perft = ['perft', 'connect-four', '--depth', '8', '--threads', '2']
     const finished = await Promise.all([
       run(['match', matchFile('first', 1), '--data', data]),
       run(['match', matchFile('second', 2), '--data', data]),

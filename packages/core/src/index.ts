@@ -117,13 +117,12 @@ export { type OptionSpec, type OptionSpecs, Options, readOptions } from './game/
 export { opposite, scoreOfValue, type Value, valueOfScore } from './game/outcome.js'
 export type { OwnSolution, OwnSolver, OwnSolverControl, SolverJournal } from './game/own-solver.js'
 export type { GamePages } from './game/pages.js'
-export type { Parts } from './game/parts.js'
 export type { Position } from './game/position.js'
 export { keyEdition, keyOf } from './game/position-key.js'
 export { defaultSelection, type MapAxis, type MapSelection, type PositionMap } from './game/position-map.js'
 export type { Puzzle, PuzzleCollection, PuzzleStep, PuzzleTask, PuzzleValue, WrongMove } from './game/puzzle.js'
 export { rulesFingerprint } from './game/rules-fingerprint.js'
-export type { KeptBytes, Study, StudyAnswer, StudyControl, StudyRun } from './game/study.js'
+export type { KeptBytes, Study, StudyAnswer, StudyControl, StudyRun, StudyShards } from './game/study.js'
 export {
   checkVariant,
   defaultVariant,

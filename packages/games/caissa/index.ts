@@ -9,6 +9,7 @@ import { caissaLevels } from './levels.js'
 import { packing } from './packing.js'
 import { hippEngine } from './research/hipp/hipp.js'
 import { ideasStudy } from './research/ideas-study.js'
+import { lessonsStudy } from './research/lessons-study.js'
 import { CaissaPosition, passTurn } from './rules.js'
 import { loadBook } from './shipped-book.js'
 import { symmetry } from './symmetry.js'
@@ -27,8 +28,7 @@ export const definition = defineGame({
       title: 'Taking back an exchange of like men at once',
     },
   },
-  studies: [ideasStudy],
-  parts: { lessons: async () => (await import('./research/tuning/lessons.js')).parts },
+  studies: [ideasStudy, lessonsStudy],
   pages: {
     rules: new URL('./README.md', import.meta.url),
     introduction: async () => (await import('./introduction.js')).introduction,

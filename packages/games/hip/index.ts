@@ -26,7 +26,6 @@ export const definition = defineGame({
     stones: { default: 1, min: 1, max: 2, title: 'Stones a turn' },
   },
   studies: [censusStudy, copyingStudy, drawsStudy, frankeStudy],
-  parts: { census: async () => (await import('./research/census-parts.js')).parts },
   exhibits: [drawsExhibit, copyingExhibit, fillingExhibit],
   pages: {
     rules: new URL('./README.md', import.meta.url),

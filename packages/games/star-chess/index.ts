@@ -9,6 +9,7 @@ import { measures } from './measures.js'
 import { overlays } from './overlays.js'
 import { reportOf } from './report.js'
 import { starChessLaboratory } from './research/laboratory/laboratory.js'
+import { lessonsStudy } from './research/lessons-study.js'
 import { MAX_MOVES } from './rules.js'
 import { strategist } from './strategist/strategist.js'
 import { quarterTurns } from './symmetry.js'
@@ -25,8 +26,8 @@ export const definition = defineGame({
     galaxy: { default: 'random', values: galaxyTypes, title: 'Free planets' },
     terran: { default: 'capped', values: ['capped', 'fifth'], title: 'Materials of terran planets' },
   },
+  studies: [lessonsStudy],
   laboratory: starChessLaboratory,
-  parts: { lessons: async () => (await import('./research/tuning/lessons.js')).parts },
   pages: {
     rules: new URL('./README.md', import.meta.url),
     introduction: async () => (await import('./introduction.js')).introduction,

@@ -5,7 +5,6 @@ import type { ExhibitDeclaration } from './exhibit.js'
 import type { Laboratory } from './laboratory.js'
 import type { OptionSpecs, Options } from './options.js'
 import type { GamePages } from './pages.js'
-import type { Parts } from './parts.js'
 import type { Position } from './position.js'
 import type { Study } from './study.js'
 import type { Variant, VariantKeys } from './variant.js'
@@ -28,8 +27,6 @@ export interface GameDefinition<P extends Position = Position> {
   readonly variants: VariantKeys
   /** Questions that only this game knows, each a command of its own. */
   readonly studies?: readonly Study[]
-  /** Long computations of its own in parts, by the kind of work that does them. */
-  readonly parts?: Readonly<Record<string, () => Promise<Parts>>>
   /** Experiments of its own for `plyworks report`. */
   readonly laboratory?: Laboratory
   /** What there is to read of it, and to learn it by. */

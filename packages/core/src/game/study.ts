@@ -18,8 +18,12 @@ export interface Study {
   readonly examples?: readonly string[]
   /** Whether the exact values of all positions are worked out first (retrograde analysis) and handed to the run. */
   readonly needsValues?: boolean
-  /** Loads what does the work, so that nobody waits for what he does not ask. */
-  load(): Promise<StudyRun>
+  /** What goes into the file that `--file` names, for studies that make one. */
+  readonly product?: string
+  /** What the bytes are that `--input` names, for studies that begin with any. */
+  readonly input?: string
+  /** Loads what does the work, as a whole or in shards, when it is first wanted. */
+  load(options: Options): Promise<StudyRun | StudyShards>
 }
 
 /**
@@ -29,6 +33,31 @@ export interface Study {
  * @throws TextError when single values are fine but their combination is not
  */
 export type StudyRun = (variant: Variant, options: Options, control: StudyControl) => StudyAnswer | StudyRefusal | null
+
+/**
+ * A study in shards: each is a line of text, and what comes out of it depends on the variant and that text alone. So shards
+ * may be done in any order, again, and on other machines.
+ */
+export interface StudyShards {
+  /** What the result of a shard looks like. */
+  readonly result: RegExp
+  /** Loads what `run` reads from. */
+  prepare?(): Promise<void>
+  /**
+   * Returns the shards.
+   * @param input bytes that the study begins with, where it takes any
+   * @throws TextError for an input that is not of the right kind
+   */
+  list(variant: Variant, options: Options, input?: Uint8Array): readonly string[] | StudyRefusal
+  /** Runs a shard; returns null when stopped before the end. */
+  run(variant: Variant, shard: string, control: StudyControl): string | null
+  /**
+   * Puts together what the shards come to.
+   * @param results of all shards in the order of the list
+   * @param milliseconds since the study began
+   */
+  combine(variant: Variant, options: Options, results: readonly string[], milliseconds: number): StudyAnswer
+}
 
 /** The sentence that says why a method does not fit. */
 export interface StudyRefusal {
@@ -63,4 +92,6 @@ export interface StudyAnswer {
   readonly result: object
   /** The same for people. */
   readonly text: string
+  /** What goes into the file, for studies in shards that make one. */
+  readonly product?: Uint8Array
 }

@@ -25,10 +25,12 @@ export interface Checkpoint extends Kept {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
+/** Keeps a text, see `Kept.put`. */
 export function putText(kept: Kept, name: string, text: string): void {
   kept.put(name, encoder.encode(text))
 }
 
+/** Returns the text of a name, or null. */
 export function getText(kept: Kept, name: string): string | null {
   const value = kept.get(name)
   return value === null ? null : decoder.decode(value)

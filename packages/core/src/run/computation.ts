@@ -57,8 +57,11 @@ export interface Computation<Request = never, Answer extends object = object> {
   readonly fingerprint: number
   /** What the result of a shard looks like. */
   readonly result: RegExp
-  /** Returns what follows of a result from the payload alone, where it tells of the way as well; the whole when absent. */
-  essence?(result: string): string
+  /**
+   * Returns what follows of a result from the payload alone, where it tells of the way as well; the whole when absent. Null
+   * where a shard takes too long to be done again as a check.
+   */
+  readonly essence?: ((result: string) => string) | null
   /**
    * Begins a computation.
    * @throws Error with one sentence when the request cannot be computed

@@ -1,4 +1,4 @@
-import type { Checkpoint } from './checkpoint.js'
+import type { Checkpoint, Kept } from './checkpoint.js'
 import { type Computation, SINGLE, type Width } from './computation.js'
 import type { RunControl } from './control.js'
 import type { Executor } from './executor.js'
@@ -19,6 +19,8 @@ export interface ComputeSetting {
   readonly connect?: (() => Promise<Executor>) | undefined
   /** Where results are kept, in place of what the host opens for the question. */
   readonly checkpoint?: Checkpoint | null | undefined
+  /** Where a shard in this thread keeps what it has come to, in place of the checkpoint. */
+  readonly kept?: Kept | undefined
   /** Writes the file that the computation makes; what was kept is forgotten after it. */
   readonly save?: ((product: Uint8Array) => void) | undefined
 }
@@ -33,7 +35,7 @@ export async function compute<Request, Answer extends object>(
   request: Request,
   setting: ComputeSetting,
 ): Promise<RunOutcome<Answer>> {
-  const { question, host, control, threads = 1, connect, save } = setting
+  const { question, host, control, threads = 1, connect, save, kept } = setting
   const plan = await computation.plan(request, widthOf(setting))
   const fingerprint = `${computation.name} ${computation.fingerprint}`
   const { checkpoint = await host.openCheckpoint(question, fingerprint) } = setting
@@ -43,7 +45,7 @@ export async function compute<Request, Answer extends object>(
       control,
       execute: (shardControl) => {
         if (connect !== undefined) return connect()
-        if (threads === 1) return new InlineExecutor(computation, shardControl, checkpoint)
+        if (threads === 1) return new InlineExecutor(computation, shardControl, kept ?? checkpoint)
         return new ThreadExecutor(computation.name, threads, () => host.openThread())
       },
     })

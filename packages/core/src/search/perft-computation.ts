@@ -8,6 +8,7 @@ import { Stopped } from '../run/control.js'
 import { ListPlan } from '../run/list-plan.js'
 import { perft } from './perft.js'
 
+/** What lines of play are to be counted. */
 export interface PerftRequest {
   /** `id` or `id:key=value,…`. */
   readonly game: string
@@ -23,6 +24,7 @@ export interface PerftRequest {
   readonly split?: number | undefined
 }
 
+/** How many lines of play there are. */
 export interface PerftCounts {
   readonly depth: number
   readonly nodes: number

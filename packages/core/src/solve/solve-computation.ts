@@ -9,6 +9,7 @@ import { journalIn } from './kept-journal.js'
 import { ProofPlan, type SolveFindings } from './proof-plan.js'
 import { ProofTree } from './proof-tree.js'
 
+/** Which position is to be solved, and with what. */
 export interface SolveRequest {
   /** `id` or `id:key=value,…`. */
   readonly game: string
@@ -47,7 +48,7 @@ export function solveComputation(openGame: (name: string) => Promise<Game>): Com
     fingerprint: 2,
     result: /^\{"value":"(win|draw|loss)",.*\}$/,
     // How many positions it took, and which moves a solver left undecided, is of the way.
-    essence(result) {
+    essence: (result) => {
       const { value, plies } = JSON.parse(result) as SolveFindings
       return JSON.stringify({ value, plies })
     },

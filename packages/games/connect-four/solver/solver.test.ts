@@ -144,8 +144,9 @@ test('a position that is over has its score and no moves', () => {
 })
 
 test('the study of its speed counts every position in one class', async () => {
-  const run = await speedStudy.load()
   const options = readOptions(speedStudy.options, { least: '20', most: '24', count: '12', seed: '3' })
+  const run = await speedStudy.load(options)
+  if (typeof run !== 'function') throw new Error('the study has no shards')
   const answer = run(game.variant, options, { stopped: () => false, onProgress: () => {} })
   if (answer === null || 'refuses' in answer) throw new Error('no answer')
   const { classes } = answer.result as { classes: { positions: number; nodes: number }[] }

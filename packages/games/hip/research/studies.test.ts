@@ -7,8 +7,10 @@ const control = { stopped: () => false, onProgress: () => {} }
 async function study(name: string, game: string, texts: Record<string, string> = {}) {
   const found = definition.studies?.find((candidate) => candidate.name === name)
   if (found === undefined) throw new Error(`no study ${name}`)
-  const run = await found.load()
-  return run(parseVariant(found.variants ?? definition.variants, game), readOptions(found.options, texts), control)
+  const options = readOptions(found.options, texts)
+  const run = await found.load(options)
+  if (typeof run !== 'function') throw new Error(`the study ${name} is in shards`)
+  return run(parseVariant(found.variants ?? definition.variants, game), options, control)
 }
 
 describe('the studies of Hip', () => {

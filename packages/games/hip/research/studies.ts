@@ -66,6 +66,14 @@ export const censusStudy: Study = {
     list: { type: 'boolean', default: false, title: 'Also list the boards up to symmetry, see draws' },
     svg: { type: 'boolean', default: false, title: 'With --list: answer with one picture of the boards' },
   },
-  examples: ['hip', 'hip:rows=5,cols=9', 'hip:rows=4,cols=4 --method enumeration'],
-  load: async () => (await import('./census-run.js')).runCensus,
+  examples: [
+    'hip',
+    'hip:rows=5,cols=9',
+    'hip:rows=4,cols=4 --method enumeration',
+    'hip:rows=5,cols=8 --method extension --threads 2',
+  ],
+  load: async (options) =>
+    options.choice('method') === 'extension'
+      ? (await import('./census-shards.js')).censusShards
+      : (await import('./census-run.js')).runCensus,
 }

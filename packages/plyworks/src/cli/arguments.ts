@@ -27,6 +27,21 @@ export function withJson(command: Command): Command {
   return command.option('--json', 'answer with JSON on standard output')
 }
 
+/** Options of `withWidth`. */
+export interface WidthOptions {
+  readonly threads?: number
+  readonly queue?: string
+}
+
+const MOST_THREADS = 256
+
+/** Adds `--threads` and `--queue`: how many shards of a computation are done at a time, and where. */
+export function withWidth(command: Command, threads = 'threads of this process (default: 1)'): Command {
+  return command
+    .option('--threads <N>', threads, wholeNumber('threads', 1, MOST_THREADS))
+    .addOption(new Option('--queue <URL>', 'let the workers at this queue do the work').conflicts('threads'))
+}
+
 export interface JournalOptions {
   readonly journal?: string
   readonly resume?: boolean

@@ -1,20 +1,28 @@
 import type { PerftResult } from '../tasks/perft.js'
-import { type PositionOptions, wholeNumber, withJson, withPosition } from './arguments.js'
+import { type PositionOptions, type WidthOptions, wholeNumber, withJson, withPosition, withWidth } from './arguments.js'
 import { groupDigits, perSecond } from './format.js'
 import type { Verb } from './verb.js'
 
-interface PerftOptions extends PositionOptions {
+interface PerftOptions extends PositionOptions, WidthOptions {
   readonly depth: number
   readonly divide?: boolean
+  readonly merge?: boolean
+  readonly split?: number
 }
 
 export const verb: Verb = {
   configure: (command) =>
-    withJson(withPosition(command))
+    withWidth(withJson(withPosition(command)))
       .requiredOption('--depth <N>', 'length of the lines in plies', wholeNumber('depth', 0, 1000))
-      .option('--divide', 'also tell the count below every move of the position'),
+      .option('--divide', 'also tell the count below every move of the position')
+      .option('--merge', 'count below positions met twice, or images of each other, once: the same figures, sooner')
+      .option(
+        '--split <N>',
+        'plies from the position to the shards (default: as many as give enough of them)',
+        wholeNumber('split', 0, 100),
+      ),
   async run({ operands: [game], options }, context) {
-    const result = await context.run('perft', { game, ...options<PerftOptions>() })
+    const result = await context.run('perft', { game, ...options<PerftOptions>() }, { saves: true })
     return { result, text: describe(result) }
   },
 }

@@ -1,18 +1,18 @@
 import { badInput } from '../tasks/failure.js'
 import type { SolveAnswer } from '../tasks/solve.js'
-import { type PositionOptions, wholeNumber, withJson, withPosition } from './arguments.js'
+import { type PositionOptions, type WidthOptions, wholeNumber, withJson, withPosition, withWidth } from './arguments.js'
 import { byteSize } from './byte-size.js'
 import { groupDigits, perSecond } from './format.js'
 import type { Verb } from './verb.js'
 
-interface SolveOptions extends PositionOptions {
+interface SolveOptions extends PositionOptions, WidthOptions {
   readonly scale?: string
   readonly database?: string
   readonly resume?: boolean
   readonly force?: boolean
   readonly journal?: string
   readonly memory?: number
-  readonly threads?: number
+  readonly split?: number
   readonly certificate?: string
 }
 
@@ -24,7 +24,10 @@ const MOST_FOR_BLOCKS = 2 ** 40
 
 export const verb: Verb = {
   configure: (command) =>
-    withJson(withPosition(command))
+    withWidth(
+      withJson(withPosition(command)),
+      "threads of this process (default: 2 for a game's own solver, whose threads share a table, else 1)",
+    )
       .option('--scale <NAME>', "also write the value on one of the game's scales (connect-four: pons)")
       .option('--database <FILE>', 'solve the whole game into this file (retrograde analysis)')
       .option(
@@ -40,14 +43,18 @@ export const verb: Verb = {
         byteSize('memory', LEAST_MEMORY, MOST_FOR_BLOCKS),
       )
       .option(
-        '--threads <N>',
-        "threads of the game's own solver (default: 2 where it uses them)",
-        wholeNumber('threads', 1, 2),
+        '--split <N>',
+        'with several threads or a queue: plies from the position to the shards (default: as many as give enough of them)',
+        wholeNumber('split', 1, 100),
       ),
   async run({ operands: [game], options }, context) {
     const given = options<SolveOptions>()
     if (given.database === undefined && (given.memory ?? 0) > MOST_MEMORY) throw badInput('memory', 'at most 2GB')
-    const result = await context.run('solve', { game, ...given }, { saves: given.database !== undefined })
+    const result = await context.run(
+      'solve',
+      { game, ...given },
+      { saves: given.database !== undefined || given.queue !== undefined },
+    )
     return { result, text: describe(result, given.scale) }
   },
 }

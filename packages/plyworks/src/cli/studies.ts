@@ -1,6 +1,8 @@
-import type { OptionSpec, OptionSpecs } from '@plyworks/core'
-import { listStudies } from '../tasks/study.js'
-import { withGame, withJson } from './arguments.js'
+import { readFileSync } from 'node:fs'
+import type { OptionSpec } from '@plyworks/core'
+import { reading } from '@plyworks/core/node'
+import { type ListedStudy, listStudies } from '../tasks/study.js'
+import { type WidthOptions, withGame, withJson, withWidth } from './arguments.js'
 import type { Verb, VerbEntry } from './verb.js'
 
 /** Verbs made from the studies that games declare: `plyworks NAME GAME`. */
@@ -17,31 +19,41 @@ export async function findStudyVerb(name: string): Promise<VerbEntry | undefined
 }
 
 async function makeVerbs(): Promise<[string, VerbEntry][]> {
-  return [...(await listStudies())].map(([name, { summary, games, options, examples }]) => [
+  return [...(await listStudies())].map(([name, study]) => [
     name,
     {
-      summary: `${summary} (${games.join(', ')})`,
-      examples: examples.map((example) => `${name} ${example}`),
-      load: async () => ({ verb: studyVerb(name, options) }),
+      summary: `${study.summary} (${study.games.join(', ')})`,
+      examples: study.examples.map((example) => `${name} ${example}`),
+      load: async () => ({ verb: studyVerb(name, study) }),
     },
   ])
 }
 
-function studyVerb(study: string, specs: OptionSpecs): Verb {
+interface StudyOptions extends WidthOptions {
+  readonly file?: string
+  readonly input?: string
+}
+
+function studyVerb(name: string, { options: specs, product, input: begins }: ListedStudy): Verb {
   return {
     configure(command) {
-      withJson(withGame(command))
-      for (const [name, spec] of Object.entries(specs)) command.option(flagsOf(name, spec), describeSpec(spec))
+      withWidth(withJson(withGame(command)))
+      for (const [option, spec] of Object.entries(specs)) command.option(flagsOf(option, spec), describeSpec(spec))
+      if (product !== undefined) command.option('--file <FILE>', `where to write ${product}`)
+      if (begins !== undefined) command.option('--input <FILE>', begins)
       return command
     },
     async run({ operands: [game], options }, context) {
       const given = options<Record<string, unknown>>()
       const texts: Record<string, string> = {}
-      for (const name of Object.keys(specs)) {
-        const value = given[camelCase(name)]
-        if (value !== undefined) texts[name] = String(value)
+      for (const option of Object.keys(specs)) {
+        const value = given[camelCase(option)]
+        if (value !== undefined) texts[option] = String(value)
       }
-      return context.run('study', { study, game, options: texts })
+      const { threads, queue, file, input } = options<StudyOptions>()
+      const bytes = input === undefined ? undefined : reading('input', input, () => readFileSync(input))
+      const request = { study: name, game, options: texts, threads, queue, file, input: bytes?.toString('base64') }
+      return context.run('study', request, { saves: queue !== undefined })
     },
   }
 }

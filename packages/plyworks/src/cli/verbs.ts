@@ -124,14 +124,9 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
   work: {
     summary: 'do long work as jobs that survive anything, here or on many machines',
     examples: [
-      'work solve hip:rows=4,cols=6',
-      'work perft caissa --depth 6',
-      'work census hip:rows=5,cols=8',
       'work retrograde croquar --file croquar.db',
       'work book caissa --option positions=500 --file caissa.book',
-      'work lessons caissa --option games=2000 --file games.bin',
       'work match examples/connect-four-test.toml --file games.txt',
-      'work solve hip:rows=5,cols=6 --queue redis://localhost:6379',
     ],
     load: () => import('./work.js'),
   },

@@ -8,14 +8,17 @@ import {
   defaultEngine,
   type Game,
   type OptionSpecs,
+  type Plan,
+  type RunControl,
   readOptions,
   refusesBook,
+  type Shard,
+  Stopped,
 } from '@plyworks/core'
 import { BookExpansion, BookSearch, type JournalEntry, nameBytes } from '@plyworks/core/node'
 import { inArgument, refusal } from '../tasks/failure.js'
 import { openGame } from '../tasks/question.js'
-import { Stopped, type TaskControl } from '../tasks/task.js'
-import type { Job, WorkKind, WorkPlan } from './work.js'
+import type { WorkKind } from './work.js'
 
 const { first, plies, least, glance } = DEFAULT_DEPTHS
 
@@ -35,7 +38,8 @@ const START = 'start'
  * probably be next are searched ahead.
  */
 export const bookWork: WorkKind = {
-  edition: 1,
+  name: 'book',
+  fingerprint: 2,
   result: /^(-?\d+ -?\d+ \d+:)?(-?\d+( -?\d+)*)?$/,
   async plan(question) {
     const game = await openGame(question.game)
@@ -69,7 +73,7 @@ export const bookWork: WorkKind = {
   },
 }
 
-function searchOne(game: Game, search: BookSearch, name: string, control: TaskControl): string {
+function searchOne(game: Game, search: BookSearch, name: string, control: RunControl): string {
   const stopped = () => control.stopped()
   if (name === START) {
     const scores = search.glanceAtReplies(game.start(), stopped)
@@ -83,7 +87,7 @@ function searchOne(game: Game, search: BookSearch, name: string, control: TaskCo
 }
 
 /** Takes results in the order of one thread, and has likely ones worked out ahead. */
-class ExpansionPlan implements WorkPlan {
+class ExpansionPlan implements Plan {
   private readonly expansion: BookExpansion
   private readonly results = new Map<string, string>()
   /** The position that is to be taken in next. */
@@ -98,11 +102,11 @@ class ExpansionPlan implements WorkPlan {
     this.expansion = new BookExpansion(game, plan)
   }
 
-  get share(): number {
-    return this.ended ? 1 : Math.max(0.5, this.expansion.records.length) / this.positions
+  fraction(atWork: number): number {
+    return this.ended ? 1 : Math.min(1, (this.expansion.records.length + atWork) / this.positions)
   }
 
-  next(running: ReadonlySet<string>): Job | null {
+  next(running: ReadonlySet<string>): Shard | null {
     if (this.ended) return null
     for (const name of this.wanted()) {
       if (running.has(name) || this.results.has(name)) continue

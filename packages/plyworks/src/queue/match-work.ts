@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Game } from '@plyworks/core'
+import { type Plan as ComputationPlan, type Game, type Shard, Stopped } from '@plyworks/core'
 import { mixSeeds, type Opening, Openings } from '../match/openings.js'
 import { scheduleOf, TestWatch } from '../match/plan-match.js'
 import { NO_CONFINEMENT } from '../match/players/confinement.js'
@@ -8,7 +8,6 @@ import { formatGame } from '../match/records/text.js'
 import { GameAborted, playGame } from '../match/referee.js'
 import { reportMatch } from '../match/report/report.js'
 import type { MatchSource, Tally } from '../match/report/source.js'
-import { describeReport } from '../match/report/table.js'
 import type { Pairing, Plan, Schedule } from '../match/schedules/schedule.js'
 import type { MatchSettings } from '../match/settings.js'
 import type { FinishedGame } from '../match/storage/events.js'
@@ -16,8 +15,7 @@ import { GAME_SEEDS } from '../match/tournament.js'
 import { EngineThread } from '../tasks/engine-thread.js'
 import { badInput, refusal } from '../tasks/failure.js'
 import { openGame } from '../tasks/question.js'
-import { Stopped } from '../tasks/task.js'
-import type { Job, WorkKind, WorkPlan } from './work.js'
+import type { WorkKind } from './work.js'
 
 /** How a game ended and what was played, as a job answers it. */
 interface GameResult extends Pick<FinishedGame, 'points' | 'reason' | 'seat' | 'detail' | 'plies'> {
@@ -33,7 +31,8 @@ const STOP_CHECK_MILLISECONDS = 50
  * match and their number; the schedule waits for results where its next round depends on them.
  */
 export const matchWork: WorkKind = {
-  edition: 1,
+  name: 'match',
+  fingerprint: 2,
   result: /^\{[\x20-\x7e]*\}$/,
   async plan(question) {
     const settings = readSettings(question.match)
@@ -132,7 +131,7 @@ async function playOne(
   }
 }
 
-class MatchPlan implements WorkPlan {
+class MatchPlan implements ComputationPlan {
   private readonly schedule: Schedule
   private readonly test: TestWatch
   private readonly results: (GameResult | undefined)[] = []
@@ -151,11 +150,12 @@ class MatchPlan implements WorkPlan {
     this.plan = this.schedule([])
   }
 
-  get share(): number {
-    return this.over ? 1 : Math.max(0.5, this.finished) / Math.max(1, this.plan.total ?? this.plan.games.length)
+  fraction(atWork: number): number {
+    const total = Math.max(1, this.plan.total ?? this.plan.games.length)
+    return this.over ? 1 : Math.min(1, (this.finished + atWork) / total)
   }
 
-  next(running: ReadonlySet<string>): Job | null {
+  next(running: ReadonlySet<string>): Shard | null {
     if (this.over) return null
     const number = this.plan.games.findIndex(
       (_, game) => this.results[game] === undefined && !running.has(String(game)),
@@ -185,10 +185,6 @@ class MatchPlan implements WorkPlan {
   answer(): object | null {
     if (!this.over) return null
     return reportMatch(this.source())
-  }
-
-  describe(): string {
-    return describeReport(reportMatch(this.source()))
   }
 
   /** The games in the text format, which `plyworks match import` takes in. */

@@ -1,8 +1,8 @@
+import { Pace } from '@plyworks/core'
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq'
+import { computationNames, fingerprintOf, loadComputation } from '../tasks/computations.js'
 import { Stopped } from '../tasks/task.js'
 import { TaskThread } from '../tasks/thread.js'
-import { editionOf } from './edition.js'
-import { Pace } from './pace.js'
 import {
   atMost,
   checkOf,
@@ -16,7 +16,6 @@ import {
   queuePlace,
   workerName,
 } from './queue.js'
-import { loadWorkKind, workKinds } from './work.js'
 
 export interface WorkerSettings {
   readonly queue: string
@@ -70,7 +69,7 @@ export class QueueWorker {
 
   static async open(settings: WorkerSettings): Promise<QueueWorker> {
     const editions = new Map<string, string>()
-    for (const name of workKinds) editions.set(name, await editionOf(name, await loadWorkKind(name)))
+    for (const name of computationNames) editions.set(name, await fingerprintOf(await loadComputation(name)))
     const edition = await programEdition()
     const worker = new QueueWorker(settings, editions, edition)
     const place = queuePlace(settings.queue)
@@ -99,7 +98,7 @@ export class QueueWorker {
     const started = performance.now()
     try {
       if (this.closing) throw new Stopped()
-      const result = await thread.run('job', { kind, payload })
+      const result = await thread.run('shard', { computation: kind, payload })
       const milliseconds = performance.now() - started
       this.done++
       this.keepPace(milliseconds)

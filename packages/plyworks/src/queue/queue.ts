@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
+import { computationNames, fingerprintOf, loadComputation } from '../tasks/computations.js'
 import { badInput } from '../tasks/failure.js'
-import { editionOf } from './edition.js'
-import { loadWorkKind, workKinds } from './work.js'
 
 /** What travels to a worker. */
 export interface QueuedJob {
@@ -55,7 +54,7 @@ export function connectionTo({ url }: QueuePlace) {
 
 /** Version of the program and of all kinds of work: jobs and workers of different editions do not meet. */
 export async function programEdition(): Promise<string> {
-  const editions = await Promise.all(workKinds.map(async (name) => editionOf(name, await loadWorkKind(name))))
+  const editions = await Promise.all(computationNames.map(async (name) => fingerprintOf(await loadComputation(name))))
   return editions.join(', ')
 }
 

@@ -9,21 +9,23 @@ import {
   fromLittleEndian,
   type Game,
   type OptionSpecs,
+  type Plan,
   type Position,
   type Ranking,
   RetrogradeSolver,
   readOptions,
   refusesRetrograde,
   retrogradeMemory,
+  type Shard,
   SolvedGame,
+  Stopped,
   toBase64,
   toLittleEndian,
 } from '@plyworks/core'
 import { blockAddressing, blockRanking } from '@plyworks/core/node'
 import { inArgument, refusal } from '../tasks/failure.js'
 import { openGame } from '../tasks/question.js'
-import { Stopped } from '../tasks/task.js'
-import type { Job, WorkKind, WorkPlan } from './work.js'
+import type { WorkKind } from './work.js'
 
 const OPTIONS: OptionSpecs = {
   numbers: { type: 'integer', default: 65_536, min: 1, max: 2 ** 24, title: 'Numbers of a job' },
@@ -38,7 +40,8 @@ const MOST_BYTES = 2 ** 26
  * database file.
  */
 export const retrogradeWork: WorkKind = {
-  edition: 1,
+  name: 'retrograde',
+  fingerprint: 2,
   result: BASE64,
   async plan(question) {
     const game = await openGame(question.game)
@@ -116,7 +119,7 @@ function nameOf({ first, last, from }: Piece): string {
   return `${first}-${last}-${from}`
 }
 
-class TierPlan implements WorkPlan {
+class TierPlan implements Plan {
   private readonly database: Database
   private readonly stages: readonly Stage[]
   private readonly pieces = new Map<string, Piece>()
@@ -138,11 +141,11 @@ class TierPlan implements WorkPlan {
     for (const piece of this.stages.flat()) this.pieces.set(nameOf(piece), piece)
   }
 
-  get share(): number {
-    return this.database.complete ? 1 : Math.max(0.5, this.solvedNumbers) / this.database.size
+  fraction(): number {
+    return this.database.complete ? 1 : this.solvedNumbers / this.database.size
   }
 
-  next(running: ReadonlySet<string>): Job | null {
+  next(running: ReadonlySet<string>): Shard | null {
     for (const piece of this.stages[this.stage] ?? []) {
       const name = nameOf(piece)
       if (this.results.has(name) || running.has(name)) continue

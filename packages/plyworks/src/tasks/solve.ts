@@ -1,20 +1,12 @@
 import { availableParallelism } from 'node:os'
-import {
-  type Game,
-  type OwnSolver,
-  type Position,
-  quote,
-  refusesExhaustive,
-  scoreOfValue,
-  solveExhaustively,
-  type Value,
-} from '@plyworks/core'
-import { withJournal } from './checkpoints.js'
-import { badInput, inArgument, refusal } from './failure.js'
-import { openQuestion, type Question } from './question.js'
-import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
+import { type Game, type Kept, type Position, quote, scoreOfValue, solveComputation, type Value } from '@plyworks/core'
+import { withKept } from './checkpoints.js'
+import { runComputation, type WidthRequest } from './compute.js'
+import { badInput, inArgumentLater, refusal } from './failure.js'
+import { openGame, openQuestion, type Question } from './question.js'
+import type { Progress, Remark, TaskControl } from './task.js'
 
-export interface SolveRequest extends Question {
+export interface SolveRequest extends Question, WidthRequest {
   /** Name of a scale of the game; its number is added to the answer under that name. */
   readonly scale?: string | undefined
   /** Solve the whole game by retrograde analysis into this file. */
@@ -29,9 +21,11 @@ export interface SolveRequest extends Question {
   readonly certificate?: string | undefined
   /** Bytes of the own solver's table; with a database what the whole program may take. */
   readonly memory?: number | undefined
-  /** Threads of the own solver; two where the machine has them when absent. */
-  readonly threads?: number | undefined
+  /** Plies from the position to the shards; as many as give enough of them when absent. */
+  readonly split?: number | undefined
 }
+
+export const solving = solveComputation(openGame)
 
 /** No solver here uses more. */
 const USEFUL_THREADS = 2
@@ -90,96 +84,61 @@ async function findAndProve(
   return solveAndProve(game, position, { path, memory }, find, control)
 }
 
-function checkOptions({ database, journal, threads, resume }: SolveRequest): void {
+function checkOptions({ database, journal, threads, queue, split, resume }: SolveRequest): void {
   if (resume && database === undefined && journal === undefined) {
     throw badInput('resume', 'only together with --database FILE or --journal FILE')
   }
+  if (journal !== undefined && queue !== undefined) {
+    throw badInput('journal', 'not together with --queue URL: workers do not have the file')
+  }
   if (database === undefined) return
-  if (journal !== undefined) throw badInput('journal', 'not together with --database FILE')
-  if (threads !== undefined) throw badInput('threads', 'not together with --database FILE')
+  for (const [name, given] of Object.entries({ journal, threads, queue, split })) {
+    if (given !== undefined) throw badInput(name, 'not together with --database FILE')
+  }
 }
 
 async function searchAll(
   game: Game,
   position: Position,
   request: SolveRequest,
-  control: TaskControl<Progress>,
+  control: TaskControl<Progress | Remark>,
 ): Promise<Solved> {
+  const { journal: path, memory, queue, threads, split, resume } = request
   const { solver } = game.solve
-  const wanted = request.journal !== undefined || request.memory !== undefined || (request.threads ?? 1) > 1
+  const wanted = path !== undefined || memory !== undefined
   if (wanted && solver === undefined) {
-    throw refusal(`${game.definition.title} has no solver of its own, which --journal, --memory and --threads are for`)
+    throw refusal(`${game.definition.title} has no solver of its own, which --journal and --memory are for`)
   }
-  if (solver !== undefined && (wanted || solver.prefers(position))) {
-    const refuses = solver.refuses(position)
-    if (refuses !== null) throw refusal(refuses)
-    return askOwnSolver(game, solver, position, request, control)
-  }
-  const refuses = refusesExhaustive(game)
-  if (refuses !== null) throw refusal(refuses)
-  const report = seldom(control)
-  const subject = `${game.name} ${game.text.formatPosition(position)} exhaustively`
-  return withJournal({}, subject, control, async (journal) => {
-    const solved = solveExhaustively(game, position, {
-      stopped: () => control.stopped(),
-      onProgress: (nodes) => report({ kind: 'progress', unit: 'nodes', count: nodes, fraction: null }),
-      ...(journal !== null && { journal }),
-    })
-    if (solved === null) throw new Stopped()
-    return {
-      value: solved.value,
-      ...(solved.plies !== undefined && { plies: solved.plies }),
-      positions: solved.positions,
-      nodes: solved.nodes,
-      ms: Math.round(solved.milliseconds),
-      best: Array.from(solved.best, (move) => game.text.formatMove(position, move)),
-    }
-  })
-}
-
-async function askOwnSolver(
-  game: Game,
-  solver: OwnSolver,
-  position: Position,
-  request: SolveRequest,
-  control: TaskControl<Progress>,
-): Promise<Solved> {
-  const report = seldom(control)
-  const threads = request.threads ?? Math.min(USEFUL_THREADS, availableParallelism())
-  await solver.prepare?.(position, threads)
-  // A journal that is named is of the game, and serves all its positions; what is kept unasked is of the question.
-  const { journalEdition: edition } = solver
-  const ofGame = edition === 1 ? game.name : `${game.name}, edition ${edition} of its solver`
-  const subject = request.journal === undefined ? `${game.name} ${game.text.formatPosition(position)}` : ofGame
-  return withJournal(request, subject, control, async (journal) => {
-    const solved = inArgument('journal', () =>
-      solver.solve(position, {
-        stopped: () => control.stopped(),
-        onProgress: (nodes, _milliseconds, share, question = 1) =>
-          report({ kind: 'progress', unit: unitOf(question), count: nodes, fraction: share }),
-        threads,
-        ...(request.memory !== undefined && { memory: request.memory }),
-        ...(journal !== null && { journal }),
+  const own = solver !== undefined && (wanted || solver.prefers(position))
+  const started = performance.now()
+  const question = `${game.name} ${game.text.formatPosition(position)}`
+  const former = own ? question : `${question} exhaustively`
+  const { game: name, position: text, seed } = request
+  // The threads of an own solver share its table, so that here its only shard has them all.
+  const local = own && queue === undefined
+  const inside = local ? Math.min(USEFUL_THREADS, threads ?? availableParallelism()) : undefined
+  const asked = { game: name, position: text, seed, own, memory, threads: inside, split }
+  const solve = async (kept: Kept | null = null): Promise<Solved> => {
+    const { answer } = await inArgumentLater(kept === null ? 'split' : 'journal', () =>
+      runComputation(solving, asked, {
+        width: { threads: local ? 1 : threads, queue },
+        control,
+        question: `solve ${former}${split === undefined ? '' : `, split at ${split}`}`,
+        former,
+        ...(kept !== null && { checkpoint: null, kept }),
       }),
     )
-    if (solved === null) throw new Stopped()
-    const { value, plies, positions, nodes, milliseconds, complete } = solved
-    return {
-      ...{ value, ...(plies !== undefined && { plies }), positions, nodes, ms: Math.round(milliseconds) },
-      best: Array.from(solved.best, (move) => game.text.formatMove(position, move)),
-      ...(complete === false && { othersUndecided: true }),
-    }
-  })
-}
-
-/** A name of its own for each question, so that rate and time left are told of it alone. */
-function unitOf(question: number): string {
-  return question === 1 ? 'nodes' : `nodes (question ${question})`
+    return { ...answer, ms: Math.round(performance.now() - started) }
+  }
+  if (path === undefined || solver === undefined) return solve()
+  // A journal that is named is of the game, and serves all its positions.
+  const edition = solver.journalEdition === 1 ? '' : `, edition ${solver.journalEdition} of its solver`
+  return withKept({ journal: path, resume }, `${game.name}${edition}`, control, solve, false)
 }
 
 function findScale(game: Game, name: string | undefined) {
   if (name === undefined) return undefined
-  const scales = game.solve.scales
+  const { scales } = game.solve
   const scale = scales.find((candidate) => candidate.name === name)
   if (scale !== undefined) return scale
   const known = scales.map((candidate) => candidate.name).join(', ')

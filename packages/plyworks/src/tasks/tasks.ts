@@ -1,5 +1,4 @@
 import type { CheckReport, StudyAnswer } from '@plyworks/core'
-import type { JobRequest } from '../queue/job.js'
 import type { WorkAnswer, WorkRequest } from '../queue/run-work.js'
 import type { BenchAnswer } from './bench.js'
 import type {
@@ -17,16 +16,17 @@ import type { CheckGamesAnswer, CheckGamesRequest } from './check-games.js'
 import type { DatabaseQuestion, ProbeAnswer, VerifyAnswer, VerifyRequest } from './database.js'
 import type { LadderAnswer, LadderRequest } from './ladder/answer.js'
 import type { OpeningsAnswer, OpeningsRequest } from './openings.js'
-import type { PerftRequest, PerftResult } from './perft.js'
+import type { PerftResult, PerftTask } from './perft.js'
 import type { ReportAnswer, ReportRequest } from './report/report.js'
 import type { LineReport, SearchAnswer, SearchRequest } from './search.js'
+import type { ShardRequest } from './shard.js'
 import type { SolveAnswer, SolveRequest } from './solve.js'
-import type { StudyRequest } from './study.js'
+import type { StudyTask } from './study.js'
 import type { Progress, Remark, Task, TaskControl } from './task.js'
 
 /** The long tasks by name, with what each is asked, reports meanwhile and answers. */
 export interface Tasks {
-  perft: { request: PerftRequest; report: Progress; result: PerftResult }
+  perft: { request: PerftTask; report: Progress | Remark; result: PerftResult }
   search: { request: SearchRequest; report: LineReport; result: SearchAnswer }
   solve: { request: SolveRequest; report: Progress | Remark; result: SolveAnswer }
   bench: { request: { readonly game: string }; report: never; result: BenchAnswer }
@@ -46,9 +46,9 @@ export interface Tasks {
   report: { request: ReportRequest; report: Progress; result: ReportAnswer }
   checkGame: { request: CheckGameRequest; report: Progress; result: CheckReport }
   checkGames: { request: CheckGamesRequest; report: Progress; result: CheckGamesAnswer }
-  study: { request: StudyRequest; report: Progress; result: StudyAnswer }
+  study: { request: StudyTask; report: Progress | Remark; result: StudyAnswer }
   work: { request: WorkRequest; report: Progress | Remark; result: WorkAnswer }
-  job: { request: JobRequest; report: never; result: string }
+  shard: { request: ShardRequest; report: never; result: string }
 }
 
 export type TaskName = keyof Tasks
@@ -78,7 +78,7 @@ const loaders: Loaders = {
   checkGames: async () => (await import('./check-games.js')).runCheckGames,
   study: async () => (await import('./study.js')).runStudy,
   work: async () => (await import('../queue/run-work.js')).runWork,
-  job: async () => (await import('../queue/job.js')).runJob,
+  shard: async () => (await import('./shard.js')).runShard,
 }
 
 /** Runs a task in this thread. */

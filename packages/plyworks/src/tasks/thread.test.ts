@@ -12,8 +12,8 @@ const SCRIPT = `
 it('the end of a worker that failed is not taken for that of the next', async () => {
   const thread = new TaskThread(new URL(`data:text/javascript,${encodeURIComponent(SCRIPT)}`))
   try {
-    await expect(thread.run('job', { fail: true } as never)).rejects.toThrow('out of step')
-    expect(await thread.run('job', {} as never)).toBe('done')
+    await expect(thread.run('shard', { fail: true } as never)).rejects.toThrow('out of step')
+    expect(await thread.run('shard', {} as never)).toBe('done')
   } finally {
     await thread.close()
   }

@@ -1,26 +1,19 @@
-import { BASE64, crc32, fromBase64, type Parts, toBase64 } from '@plyworks/core'
+import { BASE64, crc32, fromBase64, type StudyShards, toBase64 } from '@plyworks/core'
 import { prepareNetwork } from '../../engines/network.js'
 import { SAMPLE_BYTES } from './samples.js'
 import { SelfPlay } from './self-play.js'
 
-/** Games of self-play to learn from, each a part: `seed nodes number`. The product is what `writeGames` writes. */
-export const parts: Parts = {
-  variants: {},
-  options: {
-    games: { type: 'integer', default: 40_000, min: 1, max: 10_000_000, title: 'Games' },
-    nodes: { type: 'integer', default: 1500, min: 1, max: 1_000_000, title: 'Nodes for each move' },
-    seed: { type: 'integer', default: 1, min: 0, max: 0xffff_ffff, title: 'Fixes whatever is random' },
-  },
+/** Games of self-play, each a shard: `seed nodes number`. The product is what `writeGames` writes. */
+export const lessonGames: StudyShards = {
   result: BASE64,
-  product: true,
   prepare: prepareNetwork,
   list(_variant, options) {
     const settings = `${options.number('seed')} ${options.number('nodes')}`
     return Array.from({ length: options.number('games') }, (_, game) => `${settings} ${game}`)
   },
-  run(_variant, part, control) {
+  run(_variant, shard, control) {
     if (control.stopped()) return null
-    const [seed, nodes, game] = part.split(' ').map(Number)
+    const [seed, nodes, game] = shard.split(' ').map(Number)
     return toBase64(new SelfPlay(seed, nodes).play(game))
   },
   combine(_variant, options, results) {
@@ -28,7 +21,8 @@ export const parts: Parts = {
     const product = writeGames(games)
     const positions = games.reduce((sum, game) => sum + game.length / SAMPLE_BYTES, 0)
     const checksum = crc32(product).toString(16).padStart(8, '0')
-    return { result: { games: options.number('games'), positions, checksum }, product }
+    const result = { games: options.number('games'), positions, checksum }
+    return { result, text: `${result.games} games, ${positions} positions, checksum ${checksum}`, product }
   },
 }
 

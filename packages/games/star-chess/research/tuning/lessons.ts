@@ -1,24 +1,16 @@
-import { BASE64, crc32, fromBase64, type Parts, Random, toBase64 } from '@plyworks/core'
+import { BASE64, crc32, fromBase64, Random, type StudyShards, toBase64 } from '@plyworks/core'
 import { readNetwork, writeNetwork } from '../../strategist/network.js'
 import { PROGRESS } from '../../strategist/strategist.js'
 import { playDescribed, playLearner, type Run } from './experience.js'
 import { writeRuns } from './records.js'
 
 /**
- * The games of a round that the strategist's network learns from, each a part: `seed round number nodes network`. Round 0 is
+ * The games of a round that the strategist's network learns from, each a shard: `seed round number nodes network`. Round 0 is
  * played by described players; later ones by the strategist with the network of the round before, which is the input.
  * The product is the file of games that `scripts/tune-star-chess.mjs learn` makes and reads.
  */
-export const parts: Parts = {
-  variants: {},
-  options: {
-    games: { type: 'integer', default: 100, min: 1, max: 1_000_000, title: 'Games' },
-    nodes: { type: 'integer', default: 2000, min: 1, max: 1_000_000, title: 'Positions for each turn' },
-    round: { type: 'integer', default: 0, min: 0, max: 1000, title: 'Round' },
-    seed: { type: 'integer', default: 1, min: 0, max: 0xffff_ffff, title: 'Fixes whatever is random' },
-  },
+export const lessonGames: StudyShards = {
   result: BASE64,
-  product: true,
   list(_variant, options, input) {
     const round = options.number('round')
     if (round > 0 && input === undefined) return { refuses: 'rounds after 0 are played with a network: --input FILE' }
@@ -28,16 +20,17 @@ export const parts: Parts = {
     const after = `${options.number('nodes')} ${network}`
     return Array.from({ length: options.number('games') }, (_, number) => `${before} ${number} ${after}`)
   },
-  run(_variant, part, control) {
+  run(_variant, shard, control) {
     if (control.stopped()) return null
-    const [seed, round, number, nodes, network] = part.split(' ')
+    const [seed, round, number, nodes, network] = shard.split(' ')
     const random = new Random(gameSeed(Number(seed), Number(round), Number(number)))
     return toBase64(writeRuns(playLesson(network, Number(nodes), Number(number), random)))
   },
   combine(_variant, options, results) {
     const product = joined(results.map(fromBase64))
     const checksum = crc32(product).toString(16).padStart(8, '0')
-    return { result: { games: options.number('games'), bytes: product.length, checksum }, product }
+    const result = { games: options.number('games'), bytes: product.length, checksum }
+    return { result, text: `${result.games} games, ${result.bytes} bytes, checksum ${checksum}`, product }
   },
 }
 

@@ -1,9 +1,9 @@
+import { type Executor, Pace, ResultQueue, type Shard, type ShardResult, ThreadExecutor } from '@plyworks/core'
 import { Queue, QueueEvents } from 'bullmq'
+import { fingerprintOf, type ShardComputation } from '../tasks/computations.js'
+import { openShardThread } from '../tasks/compute.js'
 import { Failure, STATUS } from '../tasks/failure.js'
 import type { Remark, TaskControl } from '../tasks/task.js'
-import { type Crew, ResultQueue } from './crew.js'
-import type { JobResult } from './ledger.js'
-import { Pace } from './pace.js'
 import {
   atMost,
   checkOf,
@@ -19,8 +19,6 @@ import {
   rememberEdition,
   threadsOf,
 } from './queue.js'
-import { ThreadCrew } from './thread-crew.js'
-import { type Job, loadWorkKind, type WorkKind } from './work.js'
 
 /** Jobs in the queue for each thread of a worker, so that none waits for the next one. */
 const FOR_A_THREAD = 2
@@ -49,7 +47,7 @@ interface Pending {
  * named by what it is, so that asking again for one that is queued, at work or done is the same as asking once. Of a
  * worker that has died or hangs the queue takes the job back after a while.
  */
-export class QueueCrew implements Crew {
+export class QueueExecutor implements Executor {
   private threads = 0
   private readonly pace = new Pace()
   private readonly pending = new Map<string, Pending>()
@@ -66,10 +64,9 @@ export class QueueCrew implements Crew {
   private constructor(
     private readonly queue: Queue<QueuedJob, QueuedResult>,
     private readonly events: QueueEvents,
-    private readonly kindName: string,
-    private readonly kind: WorkKind,
-    private readonly edition: string,
-    private readonly checker: ThreadCrew,
+    private readonly computation: ShardComputation,
+    private readonly fingerprint: string,
+    private readonly checker: ThreadExecutor,
     private readonly remark: (text: string) => void,
   ) {
     // The event carries the result, though its type says text.
@@ -82,42 +79,42 @@ export class QueueCrew implements Crew {
 
   static async open(
     address: string,
-    kindName: string,
-    edition: string,
+    computation: ShardComputation,
     control: TaskControl<Remark>,
-  ): Promise<QueueCrew> {
+  ): Promise<QueueExecutor> {
     const place = queuePlace(address)
     const connection = connectionTo(place)
     const program = await programEdition()
     const name = queueName(program)
     const remark = (text: string) => control.report({ kind: 'remark', text })
-    const kind = await loadWorkKind(kindName)
+    const fingerprint = await fingerprintOf(computation)
     const queue = new Queue<QueuedJob, QueuedResult>(name, { connection })
     // Without a listener an error is printed with its stack.
     queue.on('error', () => {})
     const lastEventId = await latestEvent(place, queue.toKey('events'))
     const events = new QueueEvents(name, { connection, lastEventId })
-    const crew = new QueueCrew(queue, events, kindName, kind, edition, new ThreadCrew(kindName, 1), remark)
-    const lost = (error: Error) => crew.noteAway(place.shown, error)
+    const checker = new ThreadExecutor(computation.name, 1, openShardThread)
+    const executor = new QueueExecutor(queue, events, computation, fingerprint, checker, remark)
+    const lost = (error: Error) => executor.noteAway(place.shown, error)
     queue.on('error', lost)
     events.on('error', lost)
     // Not waited for: a queue that is away answers when it is back, and the run can be stopped meanwhile.
-    void crew.guarded(async () => {
+    void executor.guarded(async () => {
       await rememberEdition(place, program)
-      const workers = await crew.countThreads()
+      const workers = await executor.countThreads()
       remark(
         `${workers} workers at ${place.shown}${workers === 0 ? '; start some with: plyworks worker --queue …' : ''}`,
       )
     })
-    return crew
+    return executor
   }
 
-  get size(): number {
+  get room(): number {
     return Math.max(LEAST_JOBS, this.threads * (FOR_A_THREAD + 2 * this.pace.ahead))
   }
 
-  start({ name, payload }: Job): void {
-    const job = { kind: this.kindName, payload, edition: this.edition }
+  start({ name, payload }: Shard): void {
+    const job = { kind: this.computation.name, payload, edition: this.fingerprint }
     const id = jobId(job)
     const lookAt = performance.now() + LOOK_MILLISECONDS
     this.pending.set(id, { name, job, damaged: 0, lookAt, pause: LOOK_MILLISECONDS })
@@ -125,7 +122,7 @@ export class QueueCrew implements Crew {
     if (this.starting.length === 1) setImmediate(() => void this.guarded(() => this.enqueueStarting()))
   }
 
-  results(): Promise<readonly JobResult[]> {
+  results(): Promise<readonly ShardResult[]> {
     return this.done.next()
   }
 
@@ -208,7 +205,11 @@ export class QueueCrew implements Crew {
     const pending = this.pending.get(id)
     if (pending === undefined) return
     const { job, name } = pending
-    if (!isQueuedResult(found) || found.check !== checkOf(job, found.result) || !this.kind.result.test(found.result)) {
+    if (
+      !isQueuedResult(found) ||
+      found.check !== checkOf(job, found.result) ||
+      !this.computation.result.test(found.result)
+    ) {
       pending.damaged++
       if (pending.damaged >= MOST_DAMAGED) {
         this.pending.delete(id)
@@ -224,7 +225,8 @@ export class QueueCrew implements Crew {
     const { result, worker, milliseconds } = found
     this.pace.note(milliseconds)
     const answer = { name, result, worker, milliseconds }
-    if (Number.parseInt(id.slice(0, 8), 16) % SAMPLE > 0) this.done.add(answer)
+    const checked = this.computation.essence !== null && Number.parseInt(id.slice(0, 8), 16) % SAMPLE === 0
+    if (!checked) this.done.add(answer)
     else this.checks = this.checks.then(() => this.recompute(job, answer)).catch((error) => this.done.fail(error))
   }
 
@@ -232,11 +234,12 @@ export class QueueCrew implements Crew {
    * Does a job here as well before its result counts: one worker with a wrong program or bad memory must not spoil the
    * whole. One at a time, for there is one thread for it.
    */
-  private async recompute(job: QueuedJob, answer: JobResult): Promise<void> {
+  private async recompute(job: QueuedJob, answer: ShardResult): Promise<void> {
     const { name, result, worker } = answer
     this.checker.start({ name, payload: job.payload })
     const [own] = await this.checker.results()
-    if (own.result === result) this.done.add(answer)
+    const essence = this.computation.essence ?? ((whole: string) => whole)
+    if (essence(own.result) === essence(result)) this.done.add(answer)
     else {
       const text = `job ${name}: worker ${worker} answers ${brief(result)}, this process ${brief(own.result)}; nothing of it was stored`
       this.done.fail(new Failure(STATUS.internal, text))

@@ -1,0 +1,16 @@
+import type { Study } from '@plyworks/core'
+
+/** The games that Caïssa's network learns from, played by the engine against itself. */
+export const lessonsStudy: Study = {
+  name: 'lessons',
+  summary: 'play the games that a network learns from',
+  variants: {},
+  options: {
+    games: { type: 'integer', default: 40_000, min: 1, max: 10_000_000, title: 'Games' },
+    nodes: { type: 'integer', default: 1500, min: 1, max: 1_000_000, title: 'Nodes for each move' },
+    seed: { type: 'integer', default: 1, min: 0, max: 0xffff_ffff, title: 'Fixes whatever is random' },
+  },
+  product: 'the games, for `scripts/tune-caissa.mjs`',
+  examples: ['caissa --games 2000 --file games.bin'],
+  load: async () => (await import('./tuning/lessons.js')).lessonGames,
+}

@@ -1,0 +1,36 @@
+import type { Computation } from '@plyworks/core'
+import { programVersion } from './program-version.js'
+
+/** A computation as those see it who only do its shards. */
+export type ShardComputation = Pick<Computation, 'name' | 'fingerprint' | 'result' | 'essence' | 'run'>
+
+/** Every computation that has its shards done elsewhere, by its name. */
+const loaders: Readonly<Record<string, () => Promise<ShardComputation>>> = {
+  book: async () => (await import('../queue/book-work.js')).bookWork,
+  match: async () => (await import('../queue/match-work.js')).matchWork,
+  perft: async () => (await import('./perft.js')).perftCounts,
+  retrograde: async () => (await import('../queue/retrograde-work.js')).retrogradeWork,
+  solve: async () => (await import('./solve.js')).solving,
+  study: async () => (await import('./study.js')).wholeStudies,
+  'study-shards': async () => (await import('./study.js')).shardedStudies,
+}
+
+export const computationNames: readonly string[] = Object.keys(loaders)
+
+/** @throws Error for a name that `computationNames` does not list */
+export async function loadComputation(name: string): Promise<ShardComputation> {
+  const load = loaders[name]
+  if (load === undefined) throw new Error(`there is no computation of the name ${name}`)
+  return load()
+}
+
+/**
+ * What must be alike where results are put together: the version of this program and the fingerprint of the computation.
+ * A worker takes no shard of another one.
+ */
+export async function fingerprintOf({
+  name,
+  fingerprint,
+}: Pick<ShardComputation, 'name' | 'fingerprint'>): Promise<string> {
+  return `${await programVersion()} ${name} ${fingerprint}`
+}

@@ -1,0 +1,80 @@
+import { availableParallelism } from 'node:os'
+import {
+  type Checkpoint,
+  type Computation,
+  compute,
+  type Host,
+  type Kept,
+  type RunControl,
+  type RunOutcome,
+  type ShardThread,
+} from '@plyworks/core'
+import { openKept } from './checkpoints.js'
+import { type Progress, type Remark, seldom, type TaskControl } from './task.js'
+import { TaskThread } from './thread.js'
+
+/** How many shards a command has done at a time, and where. */
+export interface WidthRequest {
+  /** Threads of this process; one, the thread of the command, when absent. */
+  readonly threads?: number | undefined
+  /** Address of a queue whose workers do the shards in place of this process. */
+  readonly queue?: string | undefined
+}
+
+export interface ComputeOptions {
+  readonly width: WidthRequest
+  readonly control: TaskControl<Progress | Remark>
+  /** The request in words: names what is kept unasked. */
+  readonly question: string
+  /** The same as the first edition of this program wrote it, to tell of what that kept. */
+  readonly former?: string | undefined
+  /** Where results are kept, in place of what is opened for the question; null for nowhere. */
+  readonly checkpoint?: Checkpoint | null
+  /** Where a shard in this thread keeps what it has come to, in place of the checkpoint. */
+  readonly kept?: Kept | undefined
+  /** Writes the file that the computation makes. */
+  readonly save?: ((product: Uint8Array) => void) | undefined
+}
+
+/**
+ * Answers a request by a computation: in this thread, in threads or through a queue.
+ * @throws Stopped; Failure
+ */
+export async function runComputation<Request, Answer extends object>(
+  computation: Computation<Request, Answer>,
+  request: Request,
+  { width: { threads = 1, queue }, control, question, former, ...options }: ComputeOptions,
+): Promise<RunOutcome<Answer>> {
+  const connect =
+    queue === undefined
+      ? undefined
+      : async () => (await import('../queue/queue-executor.js')).QueueExecutor.open(queue, computation, control)
+  const host = hostFor(control, former)
+  return compute(computation, request, { ...options, question, host, control: runControlOf(control), threads, connect })
+}
+
+function hostFor(control: TaskControl<never>, former: string | undefined): Host {
+  return {
+    cores: availableParallelism(),
+    openThread: openShardThread,
+    openCheckpoint: (question, fingerprint) => openKept(control.keeper, question, fingerprint, former),
+  }
+}
+
+/** Opens a thread of this process that runs shards. */
+export function openShardThread(): ShardThread {
+  const thread = new TaskThread()
+  return {
+    run: (computation, payload) => thread.run('shard', { computation, payload }),
+    close: () => thread.close(),
+  }
+}
+
+/** The control of a task as computations take it. */
+export function runControlOf(control: TaskControl<Progress>): RunControl {
+  const report = seldom(control)
+  return {
+    stopped: () => control.stopped(),
+    progress: (fraction, count = 0, unit = 'shards') => report({ kind: 'progress', unit, count, fraction }),
+  }
+}

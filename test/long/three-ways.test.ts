@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { expectThreeWays, type ThreeWays } from '../run/three-ways.js'
+
+/** One thread, threads and a queue, each killed in the middle of a shard: see the matrix in docs/decisions.md. */
+
+const folder = mkdtempSync(join(tmpdir(), 'plyworks-ways-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const EFFORT = ['positions', 'nodes']
+
+const computations: readonly (readonly [string, ThreeWays])[] = [
+  ['perft', { command: ['perft', 'connect-four', '--depth', '9', '--divide'] }],
+  [
+    'solving by exhaustive search',
+    {
+      command: ['solve', 'croquar', '--position', '2 7 10/2 -'],
+      mayDiffer: EFFORT,
+      kept: { one: 'root/entry ' },
+    },
+  ],
+  [
+    "solving by a game's own solver",
+    {
+      command: ['solve', 'connect-four:cols=6,rows=6', '--split', '4'],
+      mayDiffer: EFFORT,
+      kept: { one: 'root/entry ', threads: 'root/entry ' },
+    },
+  ],
+  ['a census', { command: ['census', 'hip:rows=3,cols=11', '--method', 'extension'] }],
+  [
+    'lessons',
+    {
+      command: ['lessons', 'caissa', '--games', '60', '--nodes', '300'],
+      added: (way) => ['--file', join(folder, way)],
+      compare: (ways) => {
+        const [whole, ...others] = ways.map((way) => readFileSync(join(folder, way)))
+        for (const other of others) expect(other.equals(whole)).toBe(true)
+      },
+    },
+  ],
+]
+
+test.each(computations)('%s', (_title, ways) => expectThreeWays(ways), 600_000)
