@@ -249,7 +249,7 @@ function typed(): Target {
 function commandLines(): Target {
   const lines = [
     'perft caissa --depth 3 --divide --json',
-    'search hip:rows=4,cols=4 --engine alpha-beta --option table=16 --ms 100',
+    'search hip:rows=4,cols=4 --engine alpha-beta --option board=16 --ms 100',
     'solve croquar --database croquar.db --resume --memory 512MB',
     'match report 12 --json',
     'serve --port 0 --host ::1 --no-log',

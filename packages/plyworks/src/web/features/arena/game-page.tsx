@@ -3,10 +3,10 @@ import { useState } from 'preact/hooks'
 import type { EndReason } from '../../../match/endings.js'
 import { formatOutcome } from '../../../match/outcome.js'
 import type { ShownGame } from '../../../server/arena/live-games.js'
-import type { Table } from '../../session/board/table.js'
+import type { BoardSession } from '../../session/board/board-session.js'
 import { StoryPanels } from '../../session/story/story-panels.js'
-import { MoveList } from '../../session/table/move-list.js'
-import { Tray } from '../../session/table/tray.js'
+import { MoveList } from '../../session/view/move-list.js'
+import { Tray } from '../../session/view/tray.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { matchRoute } from '../../ui/page/routes.js'
 import { Problem } from '../../ui/parts/problem.js'
@@ -15,14 +15,14 @@ import { text } from '../../ui/text/text.js'
 import type { SeatLink } from '../../workers/server/arena-api.js'
 import { fetchGame, followMatch, sendMove } from '../../workers/server/arena-api.js'
 import { ArenaBoard, ReplayTools } from './arena-board.js'
-import { bringUpToDate, openArenaTable } from './arena-table.js'
+import { bringUpToDate, openArenaSession } from './arena-session.js'
 import { type PageLife, usePageLife } from './page-life.js'
 import { keptSeats } from './seats.js'
 import { Thoughts } from './thoughts.js'
 
 /** One game of a match: replayed, followed while it goes on, and played by people. */
 export function GamePage({ match, number }: { match: string; number: number }) {
-  const [table, setTable] = useState<Table | null>(null)
+  const [board, setBoard] = useState<BoardSession | null>(null)
   const [shown, setShown] = useState<ShownGame | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [connected, setConnected] = useState(true)
@@ -32,7 +32,7 @@ export function GamePage({ match, number }: { match: string; number: number }) {
   const open = async (life: PageLife) => {
     const game = await fetchGame(match, number)
     let newest = game
-    const take = (at: Table, move: number) => {
+    const take = (at: BoardSession, move: number) => {
       const { session } = at
       const ply = session.played.value.length
       // Only the latest position is asked about.
@@ -44,7 +44,7 @@ export function GamePage({ match, number }: { match: string; number: number }) {
         if (life.live) setProblem(reasonOf(error))
       })
     }
-    const opened = await openArenaTable(game, take)
+    const opened = await openArenaSession(game, take)
     life.onEnd(() => opened.close())
     if (!life.live) return
     const show = (game: ShownGame) => {
@@ -53,15 +53,15 @@ export function GamePage({ match, number }: { match: string; number: number }) {
       if (bringUpToDate(opened, seatAsked(match, game) === null ? { ...game, question: null } : game)) setShown(game)
       else setBeginnings(beginnings + 1)
     }
-    setTable(opened)
+    setBoard(opened)
     show(game)
     if (game.end === null) life.onEnd(followGame(match, number, show, (yes) => life.live && setConnected(yes)))
   }
   usePageLife(`${match} ${number} ${beginnings}`, open, setProblem)
 
   return (
-    <ArenaBoard table={shown === null ? null : table} problem={problem}>
-      {(at) => shown !== null && <GameSide match={match} table={at} shown={shown} trouble={{ problem, connected }} />}
+    <ArenaBoard board={shown === null ? null : board} problem={problem}>
+      {(at) => shown !== null && <GameSide match={match} board={at} shown={shown} trouble={{ problem, connected }} />}
     </ArenaBoard>
   )
 }
@@ -99,45 +99,45 @@ function seatAsked(match: string, shown: ShownGame | null): SeatLink | null {
 
 interface GameSideProps {
   readonly match: string
-  readonly table: Table
+  readonly board: BoardSession
   readonly shown: ShownGame
   readonly trouble: { readonly problem: string | null; readonly connected: boolean }
 }
 
-function GameSide({ match, table, shown, trouble }: GameSideProps) {
+function GameSide({ match, board, shown, trouble }: GameSideProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const seat = seatAsked(match, shown)
   const said = problem ?? trouble.problem
   return (
     <>
-      <GameHead match={match} table={table} shown={shown} mine={seat !== null} />
+      <GameHead match={match} board={board} shown={shown} mine={seat !== null} />
       {!trouble.connected && <Problem message={text.inArena.connectionLost} />}
       {said !== null && <Problem message={said} />}
       {seat !== null && (
         <>
-          <Tray table={table} onNewGame={() => {}} />
+          <Tray board={board} onNewGame={() => {}} />
           <Resign match={match} shown={shown} seat={seat} onProblem={setProblem} />
         </>
       )}
-      <ReplayTools table={table} />
-      <Thoughts table={table} shown={shown} />
-      <MoveList table={table} />
-      <StoryPanels table={table} />
+      <ReplayTools board={board} />
+      <Thoughts board={board} shown={shown} />
+      <MoveList board={board} />
+      <StoryPanels board={board} />
     </>
   )
 }
 
 interface GameHeadProps {
   readonly match: string
-  readonly table: Table
+  readonly board: BoardSession
   readonly shown: ShownGame
   /** Whether it is for somebody here to move. */
   readonly mine: boolean
 }
 
-function GameHead({ match, table, shown, mine }: GameHeadProps) {
+function GameHead({ match, board, shown, mine }: GameHeadProps) {
   const { players, end, question, state } = shown
-  const { seatNames } = table.session.game.definition
+  const { seatNames } = board.session.game.definition
   const status =
     end !== null
       ? `${formatOutcome(end.points).replaceAll(' ', ' : ')} · ${text.inArena.report.endings[end.reason as EndReason]}`

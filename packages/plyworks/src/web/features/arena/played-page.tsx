@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
-import type { Table } from '../../session/board/table.js'
+import type { BoardSession } from '../../session/board/board-session.js'
 import { HUMAN } from '../../session/game/session.js'
-import { MoveList } from '../../session/table/move-list.js'
+import { MoveList } from '../../session/view/move-list.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { useAsked } from '../../ui/parts/asked.js'
 import { PlayedTable } from '../../ui/parts/played-table.js'
@@ -10,38 +10,38 @@ import { text } from '../../ui/text/text.js'
 import { fetchPlayed, type PlayedIn } from '../../workers/server/arena-api.js'
 import { playedRows } from '../../workers/server/played-rows.js'
 import { ArenaBoard, ReplayTools } from './arena-board.js'
-import { openArenaTable } from './arena-table.js'
+import { openArenaSession } from './arena-session.js'
 import { gameTitle, useGameTitles } from './game-title.js'
 import { type PageLife, usePageLife } from './page-life.js'
 
 /** What was played in the games of a match or in all games of a game, position by position, with what became of it. */
 export function PlayedPage({ games }: { games: PlayedIn }) {
-  const [table, setTable] = useState<Table | null>(null)
+  const [board, setBoard] = useState<BoardSession | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  usePageArrival(table === null ? undefined : text.played)
+  usePageArrival(board === null ? undefined : text.played)
   const open = async (life: PageLife) => {
     const { game, position } = await fetchPlayed(games, null, [])
-    const made = await openArenaTable({ game, start: position }, (at, move) => at.session.play(move))
+    const made = await openArenaSession({ game, start: position }, (at, move) => at.session.play(move))
     life.onEnd(() => made.close())
     for (const seat of made.session.players.value.keys()) made.session.setPlayer(seat, HUMAN)
-    if (life.live) setTable(made)
+    if (life.live) setBoard(made)
   }
   usePageLife(JSON.stringify(games), open, setProblem)
   return (
-    <ArenaBoard table={table} problem={problem}>
+    <ArenaBoard board={board} problem={problem}>
       {(at) => (
         <>
-          <PlayedMoves games={games} table={at} />
-          <ReplayTools table={at} />
-          <MoveList table={at} />
+          <PlayedMoves games={games} board={at} />
+          <ReplayTools board={at} />
+          <MoveList board={at} />
         </>
       )}
     </ArenaBoard>
   )
 }
 
-function PlayedMoves({ games, table }: { games: PlayedIn; table: Table }) {
-  const { session } = table
+function PlayedMoves({ games, board }: { games: PlayedIn; board: BoardSession }) {
+  const { session } = board
   const { game, record } = session
   const { seatNames } = game.definition
   const titles = useGameTitles()

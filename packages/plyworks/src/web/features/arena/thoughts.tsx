@@ -1,5 +1,5 @@
 import type { ShownGame } from '../../../server/arena/live-games.js'
-import type { Table } from '../../session/board/table.js'
+import type { BoardSession } from '../../session/board/board-session.js'
 import { text } from '../../ui/text/text.js'
 import { formatScore } from './live-board.js'
 
@@ -7,8 +7,8 @@ const WIDTH = 300
 const HEIGHT = 80
 
 /** What is known of the move that was played last on the board, and the scores of all moves as a graph. */
-export function Thoughts({ table, shown }: { table: Table; shown: ShownGame }) {
-  const { session } = table
+export function Thoughts({ board, shown }: { board: BoardSession; shown: ShownGame }) {
+  const { session } = board
   const ply = session.ply.value
   const move = shown.moves[ply - 1 - shown.opening.length]
   const facts: [string, string][] = []
@@ -22,7 +22,7 @@ export function Thoughts({ table, shown }: { table: Table; shown: ShownGame }) {
   return (
     <section class="panel thoughts" aria-label={text.inArena.thoughts}>
       <h2>{text.inArena.thoughts}</h2>
-      {scored && <ScoreGraph table={table} shown={shown} />}
+      {scored && <ScoreGraph board={board} shown={shown} />}
       {facts.length === 0 ? (
         <p class="muted">{text.inArena.noThoughts}</p>
       ) : (
@@ -40,8 +40,8 @@ export function Thoughts({ table, shown }: { table: Table; shown: ShownGame }) {
 }
 
 /** One line a seat; scores are squeezed so that small ones can be told apart beside large ones. */
-function ScoreGraph({ table, shown }: { table: Table; shown: ShownGame }) {
-  const { session } = table
+function ScoreGraph({ board, shown }: { board: BoardSession; shown: ShownGame }) {
+  const { session } = board
   const played = session.played.value
   const last = Math.max(1, played.length)
   const squeezed = shown.moves.map(({ score }) => (score === undefined ? null : Math.asinh(score)))

@@ -1,6 +1,6 @@
 import { reasonOf } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
-import { Table } from '../../session/board/table.js'
+import { BoardSession } from '../../session/board/board-session.js'
 import { openGame } from '../../session/game/open-game.js'
 import { HUMAN } from '../../session/game/session.js'
 import type { GameLink } from '../../ui/page/game-link.js'
@@ -20,17 +20,17 @@ export interface ExplorePageProps {
 
 /** Loads the game of the link and shows a part of its explorer. */
 export function ExplorePage({ link, part }: ExplorePageProps) {
-  const [table, setTable] = useState<Table | null>(null)
+  const [board, setBoard] = useState<BoardSession | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  usePageArrival(table === null ? undefined : text.explorerOf(table.session.game.definition.title))
+  usePageArrival(board === null ? undefined : text.explorerOf(board.session.game.definition.title))
   useEffect(() => {
     let live = true
-    let opened: Table | null = null
-    openTable(link, part).then(
-      (newTable) => {
-        if (!live) return newTable.close()
-        opened = newTable
-        setTable(newTable)
+    let opened: BoardSession | null = null
+    openBoard(link, part).then(
+      (newBoard) => {
+        if (!live) return newBoard.close()
+        opened = newBoard
+        setBoard(newBoard)
       },
       (error: unknown) => live && setProblem(reasonOf(error)),
     )
@@ -40,8 +40,8 @@ export function ExplorePage({ link, part }: ExplorePageProps) {
     }
   }, [link, part])
 
-  if (problem !== null || table === null) return <OpeningPage problem={problem} />
-  const { definition } = table.session.game
+  if (problem !== null || board === null) return <OpeningPage problem={problem} />
+  const { definition } = board.session.game
   return (
     <>
       <Header>
@@ -50,22 +50,22 @@ export function ExplorePage({ link, part }: ExplorePageProps) {
           {text.rules}
         </a>
       </Header>
-      <ExplorerView table={table} part={part} />
+      <ExplorerView board={board} part={part} />
     </>
   )
 }
 
-/** A table at which nobody plays but the person who explores. */
-async function openTable(link: GameLink, part: ExplorePart): Promise<Table> {
+/** A board at which nobody plays but the person who explores. */
+async function openBoard(link: GameLink, part: ExplorePart): Promise<BoardSession> {
   const opened = await openGame(link)
-  return new Table(
+  return new BoardSession(
     opened,
     { ...link, resigned: null, players: [] },
     {
       spawnEngine: null,
       pace: () => ({ turn: 0, rest: 0 }),
       usualPlayers: Array.from({ length: opened.game.traits.seats }, () => HUMAN),
-      keep: (table) => replaceHash(formatRoute({ page: 'explore', part, link: explorerLink(table) })),
+      keep: (board) => replaceHash(formatRoute({ page: 'explore', part, link: explorerLink(board) })),
     },
   )
 }

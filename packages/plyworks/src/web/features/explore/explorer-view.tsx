@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'preact'
-import type { Table } from '../../session/board/table.js'
-import { FactList } from '../../session/table/fact-list.js'
-import { FigurePanel } from '../../session/table/figure-panel.js'
-import { MoveList } from '../../session/table/move-list.js'
-import { TableBoard } from '../../session/table/table-board.js'
-import { FlipTool, Tool } from '../../session/table/toolbar.js'
-import { Tray } from '../../session/table/tray.js'
+import type { BoardSession } from '../../session/board/board-session.js'
 import { SolvedPanel } from '../../session/values/solved-panel.js'
+import { FactList } from '../../session/view/fact-list.js'
+import { FigurePanel } from '../../session/view/figure-panel.js'
+import { MoveList } from '../../session/view/move-list.js'
+import { SessionBoard } from '../../session/view/session-board.js'
+import { FlipTool, Tool } from '../../session/view/toolbar.js'
+import { Tray } from '../../session/view/tray.js'
 import { proportionsOf } from '../../ui/board/geometry.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { goTo } from '../../ui/page/router.js'
@@ -19,22 +19,22 @@ import { PositionBox } from './position-box.js'
 import { QuizView } from './quiz-view.js'
 
 /** The parts of the explorer: a board with exact values, the map of values, the quiz. */
-export function ExplorerView({ table, part }: { table: Table; part: ExplorePart }) {
-  const proportions: CSSProperties = { '--board-ratio': String(proportionsOf(table.session.game.view.board)) }
+export function ExplorerView({ board, part }: { board: BoardSession; part: ExplorePart }) {
+  const proportions: CSSProperties = { '--board-ratio': String(proportionsOf(board.session.game.view.board)) }
   return (
     <main id="content" class="play explore" style={proportions}>
-      <Parts table={table} part={part} />
-      {part === 'board' && <BoardPart table={table} />}
-      {part === 'map' && <MapView table={table} />}
-      {part === 'quiz' && <QuizView game={table.session.game} />}
+      <Parts board={board} part={part} />
+      {part === 'board' && <BoardPart board={board} />}
+      {part === 'map' && <MapView board={board} />}
+      {part === 'quiz' && <QuizView game={board.session.game} />}
     </main>
   )
 }
 
-function Parts({ table, part: shown }: { table: Table; part: ExplorePart }) {
-  const { game } = table.session
+function Parts({ board, part: shown }: { board: BoardSession; part: ExplorePart }) {
+  const { game } = board.session
   const parts = EXPLORE_PARTS.filter((part) => part !== 'map' || game.solve.maps.length > 0)
-  const link = explorerLink(table)
+  const link = explorerLink(board)
   return (
     <nav class="parts" aria-label={text.explorerParts}>
       {parts.map((part) => (
@@ -51,35 +51,35 @@ function Parts({ table, part: shown }: { table: Table; part: ExplorePart }) {
   )
 }
 
-function BoardPart({ table }: { table: Table }) {
-  const { session } = table
+function BoardPart({ board }: { board: BoardSession }) {
+  const { session } = board
   const { game } = session
   const startAgain = () => goTo(formatRoute({ page: 'explore', part: 'board', link: emptyLink(game.name) }))
   return (
     <>
-      <TableBoard table={table} />
+      <SessionBoard board={board} />
       <div class="side">
-        <Tray table={table} onNewGame={startAgain} />
+        <Tray board={board} onNewGame={startAgain} />
         <div class="toolbar" role="toolbar" aria-label={text.tools}>
           <Tool icon="undo" label={text.undo} disabled={session.ply.value === 0} onClick={() => session.undo()} />
           <Tool icon="redo" label={text.redo} disabled={session.atEnd} onClick={() => session.redo()} />
-          <FlipTool table={table} />
+          <FlipTool board={board} />
           <Tool icon="new" label={text.startAgain} onClick={startAgain} />
           <Tool
             icon="play"
             label={text.playFromHere}
-            onClick={() => goTo(formatRoute({ page: 'play', link: explorerLink(table) }))}
+            onClick={() => goTo(formatRoute({ page: 'play', link: explorerLink(board) }))}
           />
         </div>
-        <SolvedPanel table={table} always />
-        <PlayedPanel table={table} />
-        <FactList table={table} everything />
-        {game.insight.figures !== undefined && <FigurePanel table={table} figures={game.insight.figures} />}
-        <PositionBox table={table} />
-        <MoveList table={table} />
+        <SolvedPanel board={board} always />
+        <PlayedPanel board={board} />
+        <FactList board={board} everything />
+        {game.insight.figures !== undefined && <FigurePanel board={board} figures={game.insight.figures} />}
+        <PositionBox board={board} />
+        <MoveList board={board} />
       </div>
       <p class="visually-hidden" aria-live="polite">
-        {table.announcement.value}
+        {board.announcement.value}
       </p>
     </>
   )

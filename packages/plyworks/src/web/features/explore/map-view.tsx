@@ -1,6 +1,6 @@
 import type { MapAxis } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
-import type { Table } from '../../session/board/table.js'
+import type { BoardSession } from '../../session/board/board-session.js'
 import { valuesOf } from '../../session/values/kept-values.js'
 import { SolverStatus } from '../../session/values/solver-status.js'
 import { ValueChip } from '../../session/values/value-list.js'
@@ -14,13 +14,13 @@ import { countValues } from './map-picture.js'
 import { ValueMap } from './value-map.js'
 
 /** A plane of positions coloured by their values, what it shows, and what stands at the place looked at. */
-export function MapView({ table }: { table: Table }) {
-  const { game } = table.session
+export function MapView({ board }: { board: BoardSession }) {
+  const { game } = board.session
   const values = valuesOf(game.name)
   const [map, setMap] = useState<ValueMap | null>(null)
   useEffect(() => {
     values.open(null)
-    const opened = new ValueMap(game, values, table.session.record.position)
+    const opened = new ValueMap(game, values, board.session.record.position)
     setMap(opened)
     return () => opened.close()
   }, [game, values])

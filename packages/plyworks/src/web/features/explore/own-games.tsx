@@ -1,6 +1,6 @@
 import { reasonOf } from '@plyworks/core'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { Table } from '../../session/board/table.js'
+import type { BoardSession } from '../../session/board/board-session.js'
 import { HUMAN } from '../../session/game/session.js'
 import { GameStore, watchGames } from '../../session/library/game-store.js'
 import { GamesReading, spawnReading } from '../../session/library/games-reading.js'
@@ -15,8 +15,8 @@ import { text } from '../../ui/text/text.js'
 import { ReadingStatus } from './reading-status.js'
 
 /** The games of the library that reach the position on the board. */
-export function OwnGames({ table }: { table: Table }) {
-  const { game } = table.session
+export function OwnGames({ board }: { board: BoardSession }) {
+  const { game } = board.session
   const reading = useMemo(() => new GamesReading(game.name, spawnReading), [game])
   const [index, setIndex] = useState<PlayedIndex | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -50,14 +50,14 @@ export function OwnGames({ table }: { table: Table }) {
   return (
     <>
       <ReadingStatus reading={reading} />
-      {index === null ? <p class="muted">{text.loading}</p> : <Played table={table} index={index} reading={reading} />}
+      {index === null ? <p class="muted">{text.loading}</p> : <Played board={board} index={index} reading={reading} />}
     </>
   )
 }
 
 /** What the games that are read say of the position on the board. */
-function Played({ table, index, reading }: { table: Table; index: PlayedIndex; reading: GamesReading }) {
-  const { session } = table
+function Played({ board, index, reading }: { board: BoardSession; index: PlayedIndex; reading: GamesReading }) {
+  const { session } = board
   const { game } = session
   const [by, setBy] = useState<string | null>(null)
   session.revision.value

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { BookMoves } from '../../session/analysis/book-moves.js'
-import type { Table } from '../../session/board/table.js'
+import type { BoardSession } from '../../session/board/board-session.js'
 import { useAsked } from '../../ui/parts/asked.js'
 import { PlayedTable } from '../../ui/parts/played-table.js'
 import { Select } from '../../ui/parts/select.js'
@@ -13,10 +13,10 @@ import { OwnGames } from './own-games.js'
 type Source = 'own' | 'arena' | 'book'
 
 /** What was played in the position on the board, by a source of one's choice. */
-export function PlayedPanel({ table }: { table: Table }) {
+export function PlayedPanel({ board }: { board: BoardSession }) {
   const [source, setSource] = useState<Source>('own')
   const sources: readonly Source[] =
-    table.session.game.book?.load === undefined ? ['own', 'arena'] : ['own', 'arena', 'book']
+    board.session.game.book?.load === undefined ? ['own', 'arena'] : ['own', 'arena', 'book']
   return (
     <section class="panel played" aria-labelledby="played">
       <h2 id="played">{text.played}</h2>
@@ -29,16 +29,16 @@ export function PlayedPanel({ table }: { table: Table }) {
           onChange={setSource}
         />
       </label>
-      {source === 'own' && <OwnGames table={table} />}
-      {source === 'arena' && <Tournaments table={table} />}
-      {source === 'book' && <BookMoves table={table} spawn={spawnEngine} />}
+      {source === 'own' && <OwnGames board={board} />}
+      {source === 'arena' && <Tournaments board={board} />}
+      {source === 'book' && <BookMoves board={board} spawn={spawnEngine} />}
     </section>
   )
 }
 
 /** The matches that the server has seen. */
-function Tournaments({ table }: { table: Table }) {
-  const { session } = table
+function Tournaments({ board }: { board: BoardSession }) {
+  const { session } = board
   const { game } = session
   session.revision.value
   const position = game.text.formatPosition(session.position)

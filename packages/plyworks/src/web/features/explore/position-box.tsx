@@ -1,6 +1,6 @@
 import { reasonOf } from '@plyworks/core'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Table } from '../../session/board/table.js'
+import type { BoardSession } from '../../session/board/board-session.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { goTo } from '../../ui/page/router.js'
 import { formatRoute } from '../../ui/page/routes.js'
@@ -8,8 +8,8 @@ import { Problem } from '../../ui/parts/problem.js'
 import { text } from '../../ui/text/text.js'
 
 /** The position in notation; another one can be typed or pasted, and is refused with its reason when it cannot occur. */
-export function PositionBox({ table }: { table: Table }) {
-  const { session } = table
+export function PositionBox({ board }: { board: BoardSession }) {
+  const { session } = board
   const { game } = session
   const shown = game.text.formatPosition(session.position)
   const field = useRef<HTMLInputElement>(null)

@@ -1,12 +1,12 @@
 import type { Game } from '@plyworks/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Table } from '../../session/board/table.js'
-import { FactList } from '../../session/table/fact-list.js'
-import { TableBoard } from '../../session/table/table-board.js'
-import { Steps } from '../../session/table/tray.js'
+import type { BoardSession } from '../../session/board/board-session.js'
 import { valuesOf } from '../../session/values/kept-values.js'
 import { SolverStatus } from '../../session/values/solver-status.js'
 import { ValueChip } from '../../session/values/value-list.js'
+import { FactList } from '../../session/view/fact-list.js'
+import { SessionBoard } from '../../session/view/session-board.js'
+import { Steps } from '../../session/view/tray.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { formatRoute } from '../../ui/page/routes.js'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
@@ -35,32 +35,32 @@ export function QuizView({ game }: { game: Game }) {
   }, [ready, quiz])
   if (quiz === null) return null
 
-  const table = quiz.table.value
+  const board = quiz.board.value
   const puzzle = quiz.puzzle.value
   return (
     <>
-      {table !== null && <TableBoard table={table} />}
+      {board !== null && <SessionBoard board={board} />}
       <div class="side">
         <section class="panel quiz">
           <h2>{text.quizTitle}</h2>
           {!ready && <SolverStatus values={values} />}
           {ready && quiz.none.value && <p>{text.quizNone}</p>}
           {ready && puzzle === null && !quiz.none.value && <p role="status">{text.quizLooking}</p>}
-          {table !== null && puzzle !== null && <Asked quiz={quiz} table={table} puzzle={puzzle} />}
+          {board !== null && puzzle !== null && <Asked quiz={quiz} board={board} puzzle={puzzle} />}
         </section>
-        {table !== null && <FactList table={table} everything />}
+        {board !== null && <FactList board={board} everything />}
         <ScorePanel quiz={quiz} />
       </div>
       <p class="visually-hidden" aria-live="polite">
-        {table?.announcement.value}
+        {board?.announcement.value}
       </p>
     </>
   )
 }
 
-function Asked({ quiz, table, puzzle }: { quiz: Quiz; table: Table; puzzle: Puzzle }) {
+function Asked({ quiz, board, puzzle }: { quiz: Quiz; board: BoardSession; puzzle: Puzzle }) {
   const given = quiz.given.value
-  const { turn } = table.session.position
+  const { turn } = board.session.position
   const next = useRef<HTMLButtonElement>(null)
   const answered = given !== null
   useEffect(() => {
@@ -75,8 +75,8 @@ function Asked({ quiz, table, puzzle }: { quiz: Quiz; table: Table; puzzle: Puzz
       <p class="muted">
         {text.quizGradeIs(puzzle.grade)} <span class="place-position">{puzzle.position}</span>
       </p>
-      {given === null ? <Steps table={table} /> : <Answered quiz={quiz} puzzle={puzzle} given={given} />}
-      {given === null && table.refusal.value !== null && <p class="refusal">{table.refusal.value}</p>}
+      {given === null ? <Steps board={board} /> : <Answered quiz={quiz} puzzle={puzzle} given={given} />}
+      {given === null && board.refusal.value !== null && <p class="refusal">{board.refusal.value}</p>}
       {given === null && <Hints quiz={quiz} puzzle={puzzle} />}
       <div class="buttons">
         {given === null && (

@@ -66,19 +66,19 @@ function cellOf(name: string): number {
 describe('the quiz', () => {
   it('takes the right move on the board, shows all values, and counts it once', async () => {
     const quiz = await quizWith()
-    expect(quiz.table.value?.moveValues.value).toBeNull()
-    quiz.table.value?.click(cellOf('43'))
+    expect(quiz.board.value?.moveValues.value).toBeNull()
+    quiz.board.value?.click(cellOf('43'))
     expect(quiz.given.value).toMatchObject({ right: true, move: { move: 6 } })
-    expect(quiz.table.value?.moveValues.value?.get(7)?.value).toBe('loss')
+    expect(quiz.board.value?.moveValues.value?.get(7)?.value).toBe('loss')
     expect(quiz.score.value).toEqual({ asked: 1, right: 1, streak: 1, best: 1 })
-    quiz.table.value?.click(cellOf('38'))
+    quiz.board.value?.click(cellOf('38'))
     expect(quiz.given.value).toMatchObject({ right: true })
     expect(readScore('croquar')).toEqual({ asked: 1, right: 1, streak: 1, best: 1 })
   })
 
   it('says what a wrong move loses to', async () => {
     const quiz = await quizWith()
-    quiz.table.value?.click(cellOf('38'))
+    quiz.board.value?.click(cellOf('38'))
     expect(quiz.given.value).toMatchObject({ right: false, move: { move: 1 } })
     expect(quiz.answer?.move).toBe(6)
     await vi.waitFor(() => expect(quiz.given.value?.refutation).toEqual([{ move: 4, text: '4', seat: 1 }]))
@@ -88,14 +88,14 @@ describe('the quiz', () => {
   it('says why a wrong move ends the game', async () => {
     const fatal: Puzzle = { ...puzzle, position: '1 37* 28 4' }
     const quiz = await quizWith(fatal)
-    quiz.table.value?.click(cellOf('44'))
+    quiz.board.value?.click(cellOf('44'))
     await vi.waitFor(() => expect(quiz.given.value?.ending).toBe('a hoop missed for the second time'))
   })
 
   it('says why a barred number is no answer, and waits for one', async () => {
     const quiz = await quizWith()
-    quiz.table.value?.click(cellOf('41'))
-    expect(quiz.table.value?.refusal.value).toContain('4 is barred')
+    quiz.board.value?.click(cellOf('41'))
+    expect(quiz.board.value?.refusal.value).toContain('4 is barred')
     expect(quiz.given.value).toBeNull()
   })
 
@@ -125,7 +125,7 @@ describe('the quiz', () => {
   it('says when there is none', async () => {
     const quiz = await quizWith(null)
     expect(quiz.none.value).toBe(true)
-    expect(quiz.table.value).toBeNull()
+    expect(quiz.board.value).toBeNull()
   })
 })
 

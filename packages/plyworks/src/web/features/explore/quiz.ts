@@ -1,6 +1,6 @@
 import type { Game } from '@plyworks/core'
 import { batch, type Signal, signal } from '@preact/signals'
-import { Table } from '../../session/board/table.js'
+import { BoardSession } from '../../session/board/board-session.js'
 import { randomSeed } from '../../session/game/random-seed.js'
 import { HUMAN } from '../../session/game/session.js'
 import { emptyLink } from '../../ui/page/game-link.js'
@@ -24,7 +24,7 @@ export interface Given {
 export class Quiz {
   readonly puzzle: Signal<Puzzle | null> = signal(null)
   /** The board of the puzzle. */
-  readonly table: Signal<Table | null> = signal(null)
+  readonly board: Signal<BoardSession | null> = signal(null)
   readonly given: Signal<Given | null> = signal(null)
   readonly hints = signal(0)
   readonly grade: Signal<Grade | null> = signal(null)
@@ -65,7 +65,7 @@ export class Quiz {
     batch(() => {
       this.none.value = puzzle === null
       this.puzzle.value = puzzle
-      this.table.value = puzzle === null ? null : this.tableFor(puzzle)
+      this.board.value = puzzle === null ? null : this.tableFor(puzzle)
     })
   }
 
@@ -94,8 +94,8 @@ export class Quiz {
 
   private drop(): void {
     batch(() => {
-      this.table.value?.close()
-      this.table.value = null
+      this.board.value?.close()
+      this.board.value = null
       this.puzzle.value = null
       this.given.value = null
       this.hints.value = 0
@@ -103,10 +103,10 @@ export class Quiz {
     })
   }
 
-  private tableFor(puzzle: Puzzle): Table {
+  private tableFor(puzzle: Puzzle): BoardSession {
     const { game } = this
     const start = game.text.parsePosition(puzzle.position)
-    return new Table({ game, start }, emptyLink(game.name), {
+    return new BoardSession({ game, start }, emptyLink(game.name), {
       spawnEngine: null,
       pace: () => ({ turn: 0, rest: 0 }),
       usualPlayers: Array.from({ length: game.traits.seats }, () => HUMAN),
@@ -118,14 +118,14 @@ export class Quiz {
   /** The first answer counts; what follows it is looking around. */
   private settle(move: number | null): void {
     const puzzle = this.puzzle.value
-    const table = this.table.value
-    if (puzzle === null || table === null || this.given.value !== null) return
+    const board = this.board.value
+    if (puzzle === null || board === null || this.given.value !== null) return
     const right = move === puzzle.answer
     const played = puzzle.moves.find((each) => each.move === move) ?? null
     batch(() => {
       this.given.value = { move: played, right, refutation: [], ending: null }
-      table.clear()
-      table.moveValues.value = new Map(puzzle.moves.map((each) => [each.move, each]))
+      board.clear()
+      board.moveValues.value = new Map(puzzle.moves.map((each) => [each.move, each]))
       this.score.value = scored(this.score.value, right)
     })
     writeScore(this.game.name, this.score.value)
@@ -134,7 +134,7 @@ export class Quiz {
 
   private async refute(wrong: MoveReport): Promise<void> {
     const { round } = this
-    const position = this.table.value?.session.record.position.clone()
+    const position = this.board.value?.session.record.position.clone()
     if (position === undefined) return
     position.make(wrong.move)
     if (position.over) {

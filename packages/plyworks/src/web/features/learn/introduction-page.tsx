@@ -1,11 +1,11 @@
 import { type Game, type Introduction, type IntroductionStep, isAnswer, reasonOf } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
 import { loadGame } from '../../../guests/present-games.js'
-import { Table } from '../../session/board/table.js'
+import { BoardSession } from '../../session/board/board-session.js'
 import { loadIntroduction } from '../../session/catalogue/game-pages.js'
 import { HUMAN } from '../../session/game/session.js'
-import { TableBoard } from '../../session/table/table-board.js'
-import { Steps } from '../../session/table/tray.js'
+import { SessionBoard } from '../../session/view/session-board.js'
+import { Steps } from '../../session/view/tray.js'
 import { boardStyle } from '../../ui/board/still-board.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { Header } from '../../ui/page/header.js'
@@ -63,28 +63,28 @@ type Progress = 'asked' | 'wrong' | 'right'
 
 function Walk({ game, introduction }: Opened) {
   const [at, setAt] = useState(0)
-  const [table, setTable] = useState<Table | null>(null)
+  const [board, setBoard] = useState<BoardSession | null>(null)
   const [progress, setProgress] = useState<Progress>('asked')
   const { steps } = introduction
   const step = steps[at]
   useEffect(() => {
     const opened = tableFor(game, step, setProgress)
-    setTable(opened)
+    setBoard(opened)
     setProgress('asked')
     return () => opened.close()
   }, [game, step])
-  if (table === null) return <main id="content" class="play loading" aria-busy="true" />
+  if (board === null) return <main id="content" class="play loading" aria-busy="true" />
   const done = step.answers.length === 0 || progress === 'right'
   return (
     <main id="content" class="play explore introduction" style={boardStyle(game.view.board)}>
-      <TableBoard table={table} />
+      <SessionBoard board={board} />
       <div class="side">
         <section class="tray" aria-label={text.introduction}>
           <p class="muted">{text.introductionStep(at + 1, steps.length)}</p>
           <p class="introduction-text" aria-live="polite">
             {step.text}
           </p>
-          {!done && table.humanToMove.value && <Steps table={table} />}
+          {!done && board.humanToMove.value && <Steps board={board} />}
           <p class={`introduction-${progress}`} role="status">
             {progress === 'wrong' && text.introductionWrong}
             {progress === 'right' && `${text.introductionRight} ${step.praise ?? ''}`}
@@ -109,22 +109,22 @@ function Walk({ game, introduction }: Opened) {
   )
 }
 
-/** A table on which only the right move is played. */
-function tableFor(game: Game, step: IntroductionStep, onProgress: (progress: Progress) => void): Table {
+/** A board on which only the right move is played. */
+function tableFor(game: Game, step: IntroductionStep, onProgress: (progress: Progress) => void): BoardSession {
   const start = game.text.parsePosition(step.position)
-  const table: Table = new Table({ game, start }, emptyLink(game.name), {
+  const board: BoardSession = new BoardSession({ game, start }, emptyLink(game.name), {
     spawnEngine: null,
     pace: () => ({ turn: 0, rest: 0 }),
     usualPlayers: Array.from({ length: game.traits.seats }, () => HUMAN),
     keep: () => {},
     takeMove(move) {
-      table.clear()
-      const { session } = table
+      board.clear()
+      const { session } = board
       if (session.ply.value > 0 || step.answers.length === 0) return
       if (!isAnswer(step, game.text.formatMove(session.record.position, move))) return onProgress('wrong')
       session.play(move)
       onProgress('right')
     },
   })
-  return table
+  return board
 }

@@ -1,6 +1,6 @@
 import type { Game, Puzzle, PuzzleStep, WrongMove } from '@plyworks/core'
 import { batch, type Signal, signal } from '@preact/signals'
-import { Table } from '../../session/board/table.js'
+import { BoardSession } from '../../session/board/board-session.js'
 import { HUMAN } from '../../session/game/session.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 
@@ -12,7 +12,7 @@ export interface Mistake {
 
 /** One attempt at a puzzle: the board, the steps found so far, and what was wrong. */
 export class PuzzleAttempt {
-  readonly table: Table
+  readonly board: BoardSession
   /** Steps found. */
   readonly found = signal(0)
   readonly mistake: Signal<Mistake | null> = signal(null)
@@ -33,7 +33,7 @@ export class PuzzleAttempt {
     private readonly pause: () => number,
     private readonly onDone: (helped: boolean) => void,
   ) {
-    this.table = new Table({ game, start: game.text.parsePosition(puzzle.position) }, emptyLink(game.name), {
+    this.board = new BoardSession({ game, start: game.text.parsePosition(puzzle.position) }, emptyLink(game.name), {
       spawnEngine: null,
       pace: () => ({ turn: 0, rest: 0 }),
       usualPlayers: Array.from({ length: game.traits.seats }, () => HUMAN),
@@ -48,7 +48,7 @@ export class PuzzleAttempt {
 
   /** Waiting for a move to be found, rather than for an answer. */
   get asking(): boolean {
-    return !this.done.value && this.table.session.ply.value === 2 * this.found.value
+    return !this.done.value && this.board.session.ply.value === 2 * this.found.value
   }
 
   giveHint(): void {
@@ -62,18 +62,18 @@ export class PuzzleAttempt {
     if (!this.asking) return
     this.helped.value = true
     const { game } = this
-    this.goOn(game.text.parseMove(this.table.session.record.position, this.step.move))
+    this.goOn(game.text.parseMove(this.board.session.record.position, this.step.move))
   }
 
   close(): void {
     if (this.timer !== null) clearTimeout(this.timer)
-    this.table.close()
+    this.board.close()
   }
 
   private answer(move: number): void {
-    this.table.clear()
+    this.board.clear()
     if (!this.asking) return
-    const words = this.game.text.formatMove(this.table.session.record.position, move)
+    const words = this.game.text.formatMove(this.board.session.record.position, move)
     const { wrong } = this.step
     if (Object.hasOwn(wrong, words)) this.err({ move: words, wrong: wrong[words] })
     else this.goOn(move)
@@ -88,7 +88,7 @@ export class PuzzleAttempt {
 
   private goOn(move: number): void {
     const { answer } = this.step
-    const { session } = this.table
+    const { session } = this.board
     batch(() => {
       this.mistake.value = null
       this.excluded.value = []

@@ -2,8 +2,8 @@ import { type Game, type Puzzle, reasonOf } from '@plyworks/core'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { loadGame } from '../../../guests/present-games.js'
 import { loadPuzzles } from '../../session/catalogue/game-pages.js'
-import { TableBoard } from '../../session/table/table-board.js'
-import { Steps } from '../../session/table/tray.js'
+import { SessionBoard } from '../../session/view/session-board.js'
+import { Steps } from '../../session/view/tray.js'
 import { boardStyle } from '../../ui/board/still-board.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { Header } from '../../ui/page/header.js'
@@ -93,7 +93,7 @@ function PuzzleView({ game, puzzles, index }: Opened) {
   if (attempt === null) return <main id="content" class="play loading" aria-busy="true" />
   return (
     <main id="content" class="play explore introduction" style={boardStyle(game.view.board)}>
-      <TableBoard table={attempt.table} />
+      <SessionBoard board={attempt.board} />
       <div class="side">
         <section class="tray" aria-label={text.puzzleNumber(index + 1, puzzles.length)}>
           <p class="muted">{text.puzzleNumber(index + 1, puzzles.length)}</p>
@@ -107,7 +107,7 @@ function PuzzleView({ game, puzzles, index }: Opened) {
         <PuzzleList id={id} puzzles={puzzles} index={index} progress={progress} onProgress={setProgress} />
       </div>
       <p class="visually-hidden" aria-live="polite">
-        {attempt.table.announcement.value}
+        {attempt.board.announcement.value}
       </p>
     </main>
   )
@@ -173,7 +173,7 @@ function PuzzleList({ id, puzzles, index, progress, onProgress }: PuzzleListProp
 
 /** What is to be found, and what came of the last try. */
 function Asked({ game, attempt }: { game: Game; attempt: PuzzleAttempt }) {
-  const { puzzle, table } = attempt
+  const { puzzle, board } = attempt
   const { seatNames } = game.definition
   const seat = useMemo(() => game.text.parsePosition(puzzle.position).turn, [game, puzzle])
   const mistake = attempt.mistake.value
@@ -187,7 +187,7 @@ function Asked({ game, attempt }: { game: Game; attempt: PuzzleAttempt }) {
         {text.puzzleTask(seatNames[seat], puzzle.task, puzzle.value, steps)}
       </p>
       {steps > 1 && !done && <p class="muted">{text.puzzleStep(found + 1, steps)}</p>}
-      {attempt.asking && <Steps table={table} />}
+      {attempt.asking && <Steps board={board} />}
       <div role="status">
         {mistake !== null && (
           <p class="introduction-wrong">
@@ -208,8 +208,8 @@ function wrongParts([value, plies, answer]: Puzzle['steps'][number]['wrong'][str
 
 function Buttons({ attempt, next, onAgain }: { attempt: PuzzleAttempt; next: string; onAgain(): void }) {
   const done = attempt.done.value
-  const { puzzle, table } = attempt
-  const link = { ...emptyLink(table.session.game.name), start: puzzle.position }
+  const { puzzle, board } = attempt
+  const link = { ...emptyLink(board.session.game.name), start: puzzle.position }
   return (
     <div class="buttons">
       {!done && (

@@ -1,6 +1,6 @@
 import { checkVariant, type Game, type GameDefinition, TextError, type Variant, type VariantKey } from '@plyworks/core'
 import { useId, useMemo, useState } from 'preact/hooks'
-import type { Table } from '../../session/board/table.js'
+import type { BoardSession } from '../../session/board/board-session.js'
 import { useRatings } from '../../session/catalogue/level-ratings.js'
 import { RatingTable } from '../../session/catalogue/rating-table.js'
 import { randomSeed } from '../../session/game/random-seed.js'
@@ -19,16 +19,16 @@ import { ClockFields } from './clock-fields.js'
 const LARGEST_SEED = 4294967295
 
 /** Chooses variant, seed and players, with a picture of the start. */
-export function NewGameDialog({ table, onClose }: { table: Table; onClose(): void }) {
-  const { definition, variant: current } = table.session.game
+export function NewGameDialog({ board, onClose }: { board: BoardSession; onClose(): void }) {
+  const { definition, variant: current } = board.session.game
   const [variant, setVariant] = useState<Variant>(current)
   const [seed, setSeed] = useState(randomSeed)
-  const [players, setPlayers] = useState<readonly Player[]>(table.session.players.value)
+  const [players, setPlayers] = useState<readonly Player[]>(board.session.players.value)
   const [clocks, setClocks] = useState<readonly (TimeControl | null)[]>(
-    () => table.clock?.controls ?? definition.seatNames.map(() => null),
+    () => board.clock?.controls ?? definition.seatNames.map(() => null),
   )
   const ratings = useRatings(definition.id)
-  const levels = table.levels
+  const levels = board.levels
   const ratingOf = (id: string) => ratings?.levels.find((each) => each.id === id)?.rating ?? null
   const made = useMemo(() => makeGame(definition, variant), [definition, variant])
   const game = typeof made === 'string' ? null : made

@@ -1,14 +1,14 @@
 import { reasonOf } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
-import type { Table } from '../../session/board/table.js'
+import type { BoardSession } from '../../session/board/board-session.js'
 import type { GameLink } from '../../ui/page/game-link.js'
 import { Header } from '../../ui/page/header.js'
 import { OpeningPage } from '../../ui/page/opening-page.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { formatRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
-import { type OpenTable, openTable } from './open-table.js'
-import { TableView } from './table-view.js'
+import { type OpenedBoard, openBoard } from './open-board.js'
+import { PlayView } from './play-view.js'
 
 export interface PlayPageProps {
   readonly link: GameLink
@@ -16,18 +16,18 @@ export interface PlayPageProps {
 
 /** The board page: restores the game of the link and shows it. */
 export function PlayPage({ link }: PlayPageProps) {
-  const [table, setTable] = useState<Table | null>(null)
+  const [board, setBoard] = useState<BoardSession | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  usePageArrival(table === null ? undefined : table.session.game.definition.title)
+  usePageArrival(board === null ? undefined : board.session.game.definition.title)
 
   useEffect(() => {
     const left = new AbortController()
-    let opened: OpenTable | null = null
-    const keepNow = () => opened?.table.keepNow()
-    openTable(link, left.signal).then(
+    let opened: OpenedBoard | null = null
+    const keepNow = () => opened?.board.keepNow()
+    openBoard(link, left.signal).then(
       (now) => {
         opened = now
-        setTable(now?.table ?? null)
+        setBoard(now?.board ?? null)
       },
       (error: unknown) => !left.signal.aborted && setProblem(reasonOf(error)),
     )
@@ -37,12 +37,12 @@ export function PlayPage({ link }: PlayPageProps) {
       removeEventListener('pagehide', keepNow)
       opened?.keeper.keep(true)
       opened?.sounds.close()
-      opened?.table.close()
+      opened?.board.close()
     }
   }, [link])
 
-  if (problem !== null || table === null) return <OpeningPage problem={problem} />
-  const { definition, name } = table.session.game
+  if (problem !== null || board === null) return <OpeningPage problem={problem} />
+  const { definition, name } = board.session.game
   return (
     <>
       <Header>
@@ -54,7 +54,7 @@ export function PlayPage({ link }: PlayPageProps) {
           {text.rules}
         </a>
       </Header>
-      <TableView table={table} />
+      <PlayView board={board} />
     </>
   )
 }

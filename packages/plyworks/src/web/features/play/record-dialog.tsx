@@ -1,6 +1,6 @@
 import { reasonOf } from '@plyworks/core'
 import { useRef, useState } from 'preact/hooks'
-import type { Table } from '../../session/board/table.js'
+import type { BoardSession } from '../../session/board/board-session.js'
 import { openGame } from '../../session/game/open-game.js'
 import { type RecordForm, readRecord, savedGameOf, writeRecord } from '../../session/game/record-text.js'
 import { pictureOf, toPng } from '../../ui/board/picture-file.js'
@@ -14,10 +14,10 @@ import { text } from '../../ui/text/text.js'
 const FORMS: readonly RecordForm[] = ['json', 'text']
 
 /** The game as text: to copy, to save, and to replace by another. */
-export function RecordDialog({ table, onClose }: { table: Table; onClose(): void }) {
-  const link = table.link()
+export function RecordDialog({ board, onClose }: { board: BoardSession; onClose(): void }) {
+  const link = board.link()
   // Written once: a text that is being edited must not change under the editor.
-  const [saved] = useState(() => savedGameOf(table))
+  const [saved] = useState(() => savedGameOf(board))
   const [form, setForm] = useState<RecordForm>('json')
   const choose = (chosen: RecordForm) => {
     setForm(chosen)

@@ -1,11 +1,11 @@
-import type { Table } from '../../session/board/table.js'
+import type { BoardSession } from '../../session/board/board-session.js'
 import { HUMAN } from '../../session/game/session.js'
 import { Dialog } from '../../ui/parts/dialog.js'
 import { text } from '../../ui/text/text.js'
 
-export function ResignDialog({ table, onClose }: { table: Table; onClose(): void }) {
-  const { session } = table
-  const seat = resigningSeat(table)
+export function ResignDialog({ board, onClose }: { board: BoardSession; onClose(): void }) {
+  const { session } = board
+  const seat = resigningSeat(board)
   return (
     <Dialog title={text.resignQuestion(session.game.definition.seatNames[seat])} onClose={onClose}>
       <p>{text.resignHelp}</p>
@@ -29,7 +29,7 @@ export function ResignDialog({ table, onClose }: { table: Table; onClose(): void
 }
 
 /** The human to move; while a computer moves, the first human. */
-function resigningSeat(table: Table): number {
-  const { session } = table
+function resigningSeat(board: BoardSession): number {
+  const { session } = board
   return session.mover === HUMAN ? session.position.turn : Math.max(0, session.players.value.indexOf(HUMAN))
 }

@@ -7,7 +7,7 @@ import { Trouble } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 import { liveClient } from '../../workers/server/live-client.js'
 import { serverAnalyses } from '../../workers/server/server-offer.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import { BookMoves } from './book-moves.js'
 import { EngineChoice } from './engine-choice.js'
 import { LineList, scoreText } from './line-list.js'
@@ -17,11 +17,11 @@ import { PerftDialog } from './perft-dialog.js'
 import { ServerEngine } from './server-engine.js'
 
 export interface AnalysisPanelProps {
-  readonly table: Table
+  readonly board: BoardSession
 }
 
 /** An engine that looks on: expected results, best lines, arrows on the board. */
-export function AnalysisPanel({ table }: AnalysisPanelProps) {
+export function AnalysisPanel({ board }: AnalysisPanelProps) {
   const on = settings.value.analysis
   return (
     <section class="panel analysis" aria-label={text.analysis}>
@@ -36,48 +36,48 @@ export function AnalysisPanel({ table }: AnalysisPanelProps) {
           onClick={() => changeSettings({ analysis: !on })}
         />
       </div>
-      {on ? <Live table={table} /> : <p class="muted">{text.analysisAbout}</p>}
-      <AnalysisTools table={table} />
+      {on ? <Live board={board} /> : <p class="muted">{text.analysisAbout}</p>}
+      <AnalysisTools board={board} />
     </section>
   )
 }
 
 /** What else can be asked about a position. */
-function AnalysisTools({ table }: AnalysisPanelProps) {
+function AnalysisTools({ board }: AnalysisPanelProps) {
   const [counting, setCounting] = useState(false)
-  const { spawnEngine } = table
+  const { spawnEngine } = board
   if (spawnEngine === null) return null
   return (
     <div class="buttons">
-      <a class="button" href={formatRoute({ page: 'edit', link: { ...table.link(), players: [], resigned: null } })}>
+      <a class="button" href={formatRoute({ page: 'edit', link: { ...board.link(), players: [], resigned: null } })}>
         {text.editPosition}
       </a>
       <button type="button" class="button" onClick={() => setCounting(true)}>
         {text.perft}
       </button>
-      {counting && <PerftDialog table={table} spawn={spawnEngine} onClose={() => setCounting(false)} />}
+      {counting && <PerftDialog board={board} spawn={spawnEngine} onClose={() => setCounting(false)} />}
     </div>
   )
 }
 
-function Live({ table }: AnalysisPanelProps) {
+function Live({ board }: AnalysisPanelProps) {
   const [live, setLive] = useState<LiveAnalysis | null>(null)
   useEffect(() => {
-    const { spawnEngine } = table
+    const { spawnEngine } = board
     if (spawnEngine === null) return
-    const opened = new LiveAnalysis(table.session, spawnEngine, {
+    const opened = new LiveAnalysis(board.session, spawnEngine, {
       offered: serverAnalyses(),
-      engine: new ServerEngine(table.session.game, liveClient),
+      engine: new ServerEngine(board.session.game, liveClient),
     })
     setLive(opened)
-    const undraw = effect(() => draw(table, opened))
+    const undraw = effect(() => draw(board, opened))
     return () => {
       undraw()
       opened.close()
-      table.arrows.value = []
-      table.chances.value = null
+      board.arrows.value = []
+      board.chances.value = null
     }
-  }, [table])
+  }, [board])
   if (live === null) return null
   const report = live.report.value
   const problem = live.problem.value
@@ -85,27 +85,27 @@ function Live({ table }: AnalysisPanelProps) {
     <>
       <Status live={live} report={report} />
       <ServerProblem live={live} />
-      <Verdict live={live} table={table} />
+      <Verdict live={live} board={board} />
       {problem !== null && <Trouble message={text.engineTrouble(problem)} onAgain={() => live.retry()} />}
-      {report !== null && report.lines.length > 0 && <LineList table={table} report={report} />}
-      <Threat live={live} table={table} />
-      {table.spawnEngine !== null && table.session.game.book?.load !== undefined && (
-        <BookMoves table={table} spawn={table.spawnEngine} />
+      {report !== null && report.lines.length > 0 && <LineList board={board} report={report} />}
+      <Threat live={live} board={board} />
+      {board.spawnEngine !== null && board.session.game.book?.load !== undefined && (
+        <BookMoves board={board} spawn={board.spawnEngine} />
       )}
-      <EngineChoice live={live} canPass={table.session.game.insight.pass !== undefined} />
+      <EngineChoice live={live} canPass={board.session.game.insight.pass !== undefined} />
     </>
   )
 }
 
 /** What the engine has found, for screen readers: once it has finished or rests, for it thinks aloud too often. */
-function Verdict({ live, table }: { live: LiveAnalysis; table: Table }) {
+function Verdict({ live, board }: { live: LiveAnalysis; board: BoardSession }) {
   const best = live.report.value?.lines[0]
   const still = live.paused.value || live.state.value === 'done'
   if (best === undefined) return null
   const [{ text: move, seat }] = best.moves
   return (
     <p class="visually-hidden" role="status">
-      {still && text.analysisVerdict(table.session.game.definition.seatNames[seat], move, scoreText(best, seat))}
+      {still && text.analysisVerdict(board.session.game.definition.seatNames[seat], move, scoreText(best, seat))}
     </p>
   )
 }
@@ -156,19 +156,19 @@ function ServerProblem({ live }: { live: LiveAnalysis }) {
   )
 }
 
-function Threat({ live, table }: { live: LiveAnalysis; table: Table }) {
+function Threat({ live, board }: { live: LiveAnalysis; board: BoardSession }) {
   const [first] = live.threat.value
   if (first === undefined) return null
   const line = live.threat.value.map((move) => move.text).join(' ')
-  return <p class="threat">{text.threatIs(table.session.game.definition.seatNames[first.seat], line)}</p>
+  return <p class="threat">{text.threatIs(board.session.game.definition.seatNames[first.seat], line)}</p>
 }
 
 /** Shows on the board what the analysis has found. */
-function draw(table: Table, live: LiveAnalysis): void {
+function draw(board: BoardSession, live: LiveAnalysis): void {
   const report = live.report.value
   const threat = live.threat.value
   untracked(() => {
-    const { game, record } = table.session
+    const { game, record } = board.session
     const fresh = report !== null && report.position === game.text.formatPosition(record.position)
     const arrows: Arrow[] = []
     for (const [index, line] of (fresh ? report.lines : []).entries()) {
@@ -180,7 +180,7 @@ function draw(table: Table, live: LiveAnalysis): void {
       const cells = cellsOf(game, passed, threat[0].move)
       if (cells.length > 0) arrows.push({ cells, kind: 'threat' })
     }
-    table.arrows.value = arrows
-    if (report !== null) table.chances.value = report.chances
+    board.arrows.value = arrows
+    if (report !== null) board.chances.value = report.chances
   })
 }

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'preact/hooks'
 import { text } from '../../ui/text/text.js'
 import type { BookRow } from '../../workers/engine/book-rows.js'
 import type { WorkerPort } from '../../workers/worker-client.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import { lookAhead } from '../game/preview.js'
 import { BookLookup } from './book-lookup.js'
 import { scoreText } from './line-list.js'
 
 /** The opening book that comes with the game: its move here, and what it knows of the others. */
-export function BookMoves({ table, spawn }: { table: Table; spawn: () => WorkerPort }) {
+export function BookMoves({ board, spawn }: { board: BoardSession; spawn: () => WorkerPort }) {
   const [lookup, setLookup] = useState<BookLookup | null>(null)
-  const { session } = table
+  const { session } = board
   useEffect(() => {
     const opened = new BookLookup(session, spawn)
     setLookup(opened)
@@ -28,7 +28,7 @@ export function BookMoves({ table, spawn }: { table: Table; spawn: () => WorkerP
         <ul class="book-rows" aria-label={text.bookMoves}>
           {rows.map((row) => (
             <li key={row.move}>
-              <BookMove table={table} row={row} />
+              <BookMove board={board} row={row} />
             </li>
           ))}
         </ul>
@@ -38,12 +38,12 @@ export function BookMoves({ table, spawn }: { table: Table; spawn: () => WorkerP
 }
 
 /** A move of the book; a click plays it, or shows it where nobody may play. */
-function BookMove({ table, row }: { table: Table; row: BookRow }) {
-  const { game, record } = table.session
+function BookMove({ board, row }: { board: BoardSession; row: BookRow }) {
+  const { game, record } = board.session
   const seat = record.position.turn
   const take = () => {
-    if (table.humanToMove.value) table.play(row.move)
-    else table.preview.value = lookAhead(game, record.position, [row.move])
+    if (board.humanToMove.value) board.play(row.move)
+    else board.preview.value = lookAhead(game, record.position, [row.move])
   }
   const scores = seat === 0 ? [row.score, 0 - row.score] : [0 - row.score, row.score]
   return (

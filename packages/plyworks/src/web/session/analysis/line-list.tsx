@@ -1,14 +1,14 @@
 import { WIN, WIN_LIMIT } from '@plyworks/core'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import { lookAhead } from '../game/preview.js'
 import type { Report, ReportLine } from './live-analysis.js'
 
 /** The best lines: each move shows the position after it, the button at the end plays the first one. */
-export function LineList({ table, report }: { table: Table; report: Report }) {
-  const { session } = table
-  const shown = table.preview.value?.moves ?? []
+export function LineList({ board, report }: { board: BoardSession; report: Report }) {
+  const { session } = board
+  const shown = board.preview.value?.moves ?? []
   const fresh = report.position === session.game.text.formatPosition(session.position)
   return (
     <ol class={fresh ? 'lines' : 'lines stale'} aria-label={text.bestLines}>
@@ -27,7 +27,7 @@ export function LineList({ table, report }: { table: Table; report: Report }) {
                   class="move"
                   aria-label={text.lineStep(at + 1, session.game.definition.seatNames[move.seat], move.text)}
                   {...(current ? { 'aria-current': 'step' as const } : {})}
-                  onClick={() => fresh && look(table, line, path)}
+                  onClick={() => fresh && look(board, line, path)}
                 >
                   {(at === 0 || line.moves[at - 1].seat !== move.seat) && <SeatChip seat={move.seat} />}
                   {move.text}
@@ -42,15 +42,15 @@ export function LineList({ table, report }: { table: Table; report: Report }) {
 }
 
 /** Shows the position after some moves of a line, from where it can be played. */
-function look(table: Table, line: ReportLine, path: readonly number[]): void {
-  const { game, record } = table.session
+function look(board: BoardSession, line: ReportLine, path: readonly number[]): void {
+  const { game, record } = board.session
   const preview = lookAhead(game, record.position, path)
-  table.clear()
-  table.preview.value = preview
+  board.clear()
+  board.preview.value = preview
   const last = line.moves[path.length - 1]
   const names = game.definition.seatNames
   const next = preview.position.over ? null : names[preview.position.turn]
-  table.announcement.value = text.lookedAhead(path.length, names[last.seat], last.text, next)
+  board.announcement.value = text.lookedAhead(path.length, names[last.seat], last.text, next)
 }
 
 function sameMoves(first: readonly number[], second: readonly number[]): boolean {

@@ -12,7 +12,7 @@ const LONGEST = 16
 /** Positions with more moves are not looked through for each move of a line: that would stop the page. */
 const MOST_CHECKED = 4096
 
-/** The moves of an engine's line as far as they are legal; a line prolonged from a table may end in nonsense. */
+/** The moves of an engine's line as far as they are legal; a line prolonged from a transposition table may end in nonsense. */
 export function readLine(game: Game, from: Position, moves: readonly number[]): LineMove[] {
   const position = from.clone()
   const checks = game.traits.maxMoves <= MOST_CHECKED

@@ -4,10 +4,10 @@ import { Trouble } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 import { PerftCount } from '../../workers/engine/perft-count.js'
 import type { WorkerPort } from '../../workers/worker-client.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 
 export interface PerftDialogProps {
-  readonly table: Table
+  readonly board: BoardSession
   readonly spawn: () => WorkerPort
   onClose(): void
 }
@@ -17,8 +17,8 @@ const DEEPEST = 12
 const LISTED = 400
 
 /** Counts the lines of play from the position on the board. */
-export function PerftDialog({ table, spawn, onClose }: PerftDialogProps) {
-  const { game } = table.session
+export function PerftDialog({ board, spawn, onClose }: PerftDialogProps) {
+  const { game } = board.session
   const [count] = useState(() => new PerftCount(game.name, spawn))
   const [depth, setDepth] = useState(4)
   useEffect(() => () => count.stop(), [count])
@@ -33,7 +33,7 @@ export function PerftDialog({ table, spawn, onClose }: PerftDialogProps) {
         onSubmit={(event) => {
           event.preventDefault()
           if (running) count.stop()
-          else count.start(game.text.formatPosition(table.session.record.position), depth)
+          else count.start(game.text.formatPosition(board.session.record.position), depth)
         }}
       >
         <label>

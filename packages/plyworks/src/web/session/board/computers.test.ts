@@ -10,8 +10,8 @@ import { Computers } from './computers.js'
 const level: Level = { id: 'club', title: 'Club', engine: 'any', options: {}, limits: { depth: 3 } }
 const line = { depth: 1, scores: [0, 0], scale: 'evaluation', bound: 'exact', nodes: 1, milliseconds: 1 } as const
 
-/** A table with a worker that answers each question as `answer` says (null: with a failure). */
-async function table(
+/** A board with a worker that answers each question as `answer` says (null: with a failure). */
+async function board(
   id: string,
   players: readonly string[],
   answer: (question: Question, session: Session) => readonly number[] | null,
@@ -42,14 +42,14 @@ function firstLegal(_question: Question, session: Session): number[] {
 
 describe('Computers', () => {
   it('play a whole game against each other', async () => {
-    const { session, computers } = await table('connect-four', ['club', 'club'], firstLegal)
+    const { session, computers } = await board('connect-four', ['club', 'club'], firstLegal)
     await vi.waitFor(() => expect(session.over.value).toBe(true))
     expect(computers.problem.value).toBeNull()
     computers.close()
   })
 
   it('answer the human, and wait while an earlier position is looked at', async () => {
-    const { session, computers } = await table('connect-four', [HUMAN, 'club'], firstLegal)
+    const { session, computers } = await board('connect-four', [HUMAN, 'club'], firstLegal)
     session.play(firstLegal({ position: '', ...level }, session)[0])
     await vi.waitFor(() => expect(session.ply.value).toBe(2))
     session.goTo(1)
@@ -61,7 +61,7 @@ describe('Computers', () => {
   })
 
   it('do not play an illegal move', async () => {
-    const { session, computers } = await table('connect-four', ['club', HUMAN], () => [99])
+    const { session, computers } = await board('connect-four', ['club', HUMAN], () => [99])
     await vi.waitFor(() => expect(computers.problem.value).toContain('not legal'))
     expect(session.ply.value).toBe(0)
     computers.close()
@@ -69,7 +69,7 @@ describe('Computers', () => {
 
   it('say that the engine failed, and can try again', async () => {
     let works = false
-    const { session, computers } = await table('connect-four', ['club', HUMAN], (question, made) =>
+    const { session, computers } = await board('connect-four', ['club', HUMAN], (question, made) =>
       works ? firstLegal(question, made) : null,
     )
     await vi.waitFor(() => expect(computers.problem.value).toBe('out of order'))
@@ -82,7 +82,7 @@ describe('Computers', () => {
 
   it('play a turn of several moves, and stop where the turn passes on', async () => {
     const players = [HUMAN, 'club', HUMAN, HUMAN]
-    const { session, computers } = await table('star-chess', players, (_question, made) => {
+    const { session, computers } = await board('star-chess', players, (_question, made) => {
       const { position } = made.record
       const parse = (move: string) => made.game.text.parseMove(position, move)
       return [parse('scrap.A4.3'), parse('scrap.A4.2'), parse('end'), parse('end')]
@@ -94,7 +94,7 @@ describe('Computers', () => {
   })
 
   it('give a hint without playing it', async () => {
-    const { session, computers } = await table('connect-four', [HUMAN, 'club'], firstLegal)
+    const { session, computers } = await board('connect-four', [HUMAN, 'club'], firstLegal)
     await computers.findHint(null)
     expect(computers.hint.value).toHaveLength(1)
     expect(session.ply.value).toBe(0)

@@ -3,15 +3,15 @@ import { describe, expect, it, vi } from 'vitest'
 import { emptyLink } from '../../ui/page/game-link.js'
 import type { Level } from '../../workers/engine/engine-calls.js'
 import { FakePort } from '../../workers/fake-port.js'
-import { Table } from './table.js'
+import { BoardSession } from './board-session.js'
 
 const club: Level = { id: 'club', title: 'Club', engine: 'any', options: {}, limits: { depth: 3 } }
 
-/** A table with workers that wait to be told what to say. */
+/** A board with workers that wait to be told what to say. */
 async function tableFor(players: readonly string[]) {
   const ports: FakePort[] = []
   const game = await loadGame('connect-four')
-  const table = new Table(
+  const board = new BoardSession(
     { game, start: game.start() },
     { ...emptyLink('connect-four'), players },
     {
@@ -25,31 +25,31 @@ async function tableFor(players: readonly string[]) {
       keep() {},
     },
   )
-  return { table, ports }
+  return { board, ports }
 }
 
 describe('the computer players of a table', () => {
   it('play as they were asked for when they come at the second try, and people in their place until then', async () => {
-    const { table, ports } = await tableFor(['club', 'human'])
-    expect(table.humanToMove.value).toBe(false)
+    const { board, ports } = await tableFor(['club', 'human'])
+    expect(board.humanToMove.value).toBe(false)
     ports[0].onerror?.({ message: 'no network' })
-    await vi.waitFor(() => expect(table.seating?.problem.value).toBe('no network'))
-    expect(table.humanToMove.value).toBe(true)
-    table.seating?.retry()
+    await vi.waitFor(() => expect(board.seating?.problem.value).toBe('no network'))
+    expect(board.humanToMove.value).toBe(true)
+    board.seating?.retry()
     ports[1].answer({ levels: [club], engines: [] })
     await vi.waitFor(() => expect(ports[1].asked.at(-1)).toMatchObject({ name: 'search' }))
-    expect(table.session.players.value).toEqual(['club', 'human'])
-    expect(table.seating?.problem.value).toBeNull()
-    expect(table.humanToMove.value).toBe(false)
-    table.close()
+    expect(board.session.players.value).toEqual(['club', 'human'])
+    expect(board.seating?.problem.value).toBeNull()
+    expect(board.humanToMove.value).toBe(false)
+    board.close()
   })
 
-  it('do not come to a table that was left', async () => {
-    const { table, ports } = await tableFor(['club', 'human'])
-    table.close()
+  it('do not come to a board that was left', async () => {
+    const { board, ports } = await tableFor(['club', 'human'])
+    board.close()
     ports[0].answer({ levels: [club], engines: [] })
     await new Promise((resolve) => setTimeout(resolve, 0))
-    expect(table.computers).toBeNull()
+    expect(board.computers).toBeNull()
     expect(ports).toHaveLength(1)
   })
 })

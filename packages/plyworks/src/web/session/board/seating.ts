@@ -8,7 +8,7 @@ import { knownPlayers } from '../game/choose-players.js'
 import type { Session } from '../game/session.js'
 import { Computers } from './computers.js'
 
-/** What computer players need of the table they sit at. */
+/** What computer players need of the board they sit at. */
 export interface SeatingNeeds {
   readonly spawnEngine: () => WorkerPort
   pace(): Pace
@@ -16,7 +16,7 @@ export interface SeatingNeeds {
   budget(seat: number): number | null
 }
 
-/** Seats the computer players at a table once it is known which ones the game has. */
+/** Seats the computer players at a board once it is known which ones the game has. */
 export class Seating {
   readonly levels: Signal<readonly Level[]> = signal([])
   /** Null until the levels are known. */

@@ -16,7 +16,7 @@ import { describeMove, type PlayedMove, type PlayedNode } from './played-move.js
 import { randomSeed } from './random-seed.js'
 import type { TimesLeft } from './saved-clocks.js'
 
-/** A game to be put onto a table. */
+/** A game to be put onto a board. */
 export interface OpenedGame {
   readonly game: Game
   readonly start: Position

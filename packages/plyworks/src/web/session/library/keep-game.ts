@@ -1,5 +1,5 @@
 import type { GameTree, SavedGame } from '@plyworks/core'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import type { PlayedMove } from '../game/played-move.js'
 import { savedGameOf } from '../game/record-text.js'
 import { type TimesLeft, timesIn } from '../game/saved-clocks.js'
@@ -39,8 +39,8 @@ export class GameKeeper {
   private last: string
   private writing: Promise<void> = Promise.resolve()
 
-  constructor(private readonly table: Table) {
-    this.last = stamp(savedGameOf(table), this.analysis())
+  constructor(private readonly board: BoardSession) {
+    this.last = stamp(savedGameOf(board), this.analysis())
   }
 
   /**
@@ -48,7 +48,7 @@ export class GameKeeper {
    * @param left whether the page shows something else by now
    */
   keep(left = false): void {
-    const saved = savedGameOf(this.table)
+    const saved = savedGameOf(this.board)
     const analysis = this.analysis()
     const now = stamp(saved, analysis)
     if (now === this.last || saved.moves.length === 0) return
@@ -57,13 +57,13 @@ export class GameKeeper {
     this.id = id
     if (!left) history.replaceState({ ...history.state, ...stateOf(id) }, '')
     const changed = Date.now()
-    const { game, record, moves } = this.table.session
+    const { game, record, moves } = this.board.session
     const result = resultOf(game, endOf(record.start, moves.mainLine), saved.resigned)
     this.writing = this.writing.then(() => write({ id, changed, saved, analysis, result }))
   }
 
   private analysis(): KeptGame['analysis'] {
-    const views = readReview(reviewedOf(savedGameOf(this.table)))
+    const views = readReview(reviewedOf(savedGameOf(this.board)))
     return views.every((view) => view === null) ? [] : views
   }
 }

@@ -1,11 +1,11 @@
 import { GraphKey } from '../../ui/parts/graph-key.js'
 import { PlySlider } from '../../ui/parts/ply-slider.js'
 import { text } from '../../ui/text/text.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import type { PositionView } from './verdicts.js'
 
 interface ChancesGraphProps {
-  readonly table: Table
+  readonly board: BoardSession
   readonly views: readonly (PositionView | null)[]
   /** Moves that gave something away, by number. */
   readonly marked: ReadonlySet<number>
@@ -15,8 +15,8 @@ const WIDTH = 300
 const HEIGHT = 90
 
 /** Chances over the game, a line a seat; a click or the arrow keys go to a position. */
-export function ChancesGraph({ table, views, marked }: ChancesGraphProps) {
-  const { session } = table
+export function ChancesGraph({ board, views, marked }: ChancesGraphProps) {
+  const { session } = board
   const last = views.length - 1
   const ply = session.ply.value
   const x = (at: number) => (last === 0 ? 0 : (at / last) * WIDTH)

@@ -3,38 +3,38 @@ import { useEffect, useState } from 'preact/hooks'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { Trouble } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import { ChancesGraph } from './chances-graph.js'
 import { GameReview } from './game-review.js'
 import { type Verdict, verdictsOf } from './verdicts.js'
 
 export interface ReviewPanelProps {
-  readonly table: Table
+  readonly board: BoardSession
 }
 
 /** Seconds for a position. */
 const PACES = [0.2, 1, 4] as const
 
 /** The whole game looked at by an engine: a graph of chances, and the moves that gave something away. */
-export function ReviewPanel({ table }: ReviewPanelProps) {
+export function ReviewPanel({ board }: ReviewPanelProps) {
   const [review, setReview] = useState<GameReview | null>(null)
-  const { session, spawnEngine } = table
+  const { session, spawnEngine } = board
   useEffect(() => {
     if (spawnEngine === null) return
     const opened = new GameReview(session, spawnEngine)
     setReview(opened)
     const first = opened.views.value
     const unmark = effect(() => {
-      if (opened.views.value !== first) table.keepSoon()
+      if (opened.views.value !== first) board.keepSoon()
       const verdicts = verdictsOf(session.played.value, opened.views.value)
       untracked(() => {
-        table.glyphs.value = new Map(verdicts.map(({ ply, glyph }) => [ply, glyph]))
+        board.glyphs.value = new Map(verdicts.map(({ ply, glyph }) => [ply, glyph]))
       })
     })
     return () => {
       unmark()
       opened.close()
-      table.glyphs.value = new Map()
+      board.glyphs.value = new Map()
     }
   }, [session])
   if (review === null || session.played.value.length === 0) return null
@@ -51,10 +51,10 @@ export function ReviewPanel({ table }: ReviewPanelProps) {
       {problem !== null && <Trouble message={text.engineTrouble(problem)} />}
       {judged && substitute !== null && <p class="muted">{text.reviewBy(substitute.title)}</p>}
       {done > 1 && judged && (
-        <ChancesGraph table={table} views={views} marked={new Set(verdicts.map(({ ply }) => ply))} />
+        <ChancesGraph board={board} views={views} marked={new Set(verdicts.map(({ ply }) => ply))} />
       )}
       {!judged && <p>{text.reviewNoChances}</p>}
-      {verdicts.length > 0 && <Mistakes table={table} verdicts={verdicts} />}
+      {verdicts.length > 0 && <Mistakes board={board} verdicts={verdicts} />}
       {judged && verdicts.length === 0 && done === all && <p class="muted">{text.reviewClean}</p>}
     </section>
   )
@@ -105,12 +105,12 @@ function Controls({ review }: { review: GameReview }) {
 }
 
 /** The mistakes in order; each leads to the position in which it was made. */
-function Mistakes({ table, verdicts }: { table: Table; verdicts: readonly Verdict[] }) {
+function Mistakes({ board, verdicts }: { board: BoardSession; verdicts: readonly Verdict[] }) {
   return (
     <ol class="mistakes" aria-label={text.mistakes}>
       {verdicts.map((verdict) => (
         <li key={verdict.ply}>
-          <button type="button" class="row-button mistake" onClick={() => table.session.goTo(verdict.ply - 1)}>
+          <button type="button" class="row-button mistake" onClick={() => board.session.goTo(verdict.ply - 1)}>
             <SeatChip seat={verdict.seat} />
             <span>
               <b>

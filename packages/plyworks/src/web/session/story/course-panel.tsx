@@ -4,12 +4,12 @@ import { GraphKey } from '../../ui/parts/graph-key.js'
 import { PlySlider } from '../../ui/parts/ply-slider.js'
 import { Select } from '../../ui/parts/select.js'
 import { text } from '../../ui/text/text.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import { type CoursePoint, courseOf } from './course.js'
 
 /** Charts of what the game says of each seat, over the whole game; a click or the arrow keys go to a position. */
-export function CoursePanel({ table, measures }: { table: Table; measures: readonly Measure[] }) {
-  const { session } = table
+export function CoursePanel({ board, measures }: { board: BoardSession; measures: readonly Measure[] }) {
+  const { session } = board
   const [id, setId] = useState(measures[0].id)
   const measure = measures.find((each) => each.id === id) ?? measures[0]
   const played = session.played.value
@@ -26,7 +26,7 @@ export function CoursePanel({ table, measures }: { table: Table; measures: reado
         words={(value) => measures.find((each) => each.id === value)?.title ?? value}
         onChange={setId}
       />
-      <CourseGraph table={table} points={points} title={measure.title} now={now} />
+      <CourseGraph board={board} points={points} title={measure.title} now={now} />
       <GraphKey names={session.game.definition.seatNames} values={now.map((value) => text.number(value))} />
     </section>
   )
@@ -36,15 +36,15 @@ const WIDTH = 300
 const HEIGHT = 120
 
 interface CourseGraphProps {
-  readonly table: Table
+  readonly board: BoardSession
   readonly points: readonly CoursePoint[]
   readonly title: string
   /** The values of the position on the board. */
   readonly now: readonly number[]
 }
 
-function CourseGraph({ table, points, title, now }: CourseGraphProps) {
-  const { session } = table
+function CourseGraph({ board, points, title, now }: CourseGraphProps) {
+  const { session } = board
   const names = session.game.definition.seatNames
   const last = Math.max(1, session.played.value.length)
   const ply = session.ply.value

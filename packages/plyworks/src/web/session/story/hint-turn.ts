@@ -1,11 +1,11 @@
 import type { Game, Position, Sketch } from '@plyworks/core'
 import type { Arrow } from '../../ui/board/arrows.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 
 /** The moves of a hint for a whole turn; none where a hint is a single move. */
-export function hintedTurn(table: Table): readonly number[] {
-  if (!table.session.game.traits.multiMoveTurns) return []
-  return table.computers?.hint.value ?? []
+export function hintedTurn(board: BoardSession): readonly number[] {
+  if (!board.session.game.traits.multiMoveTurns) return []
+  return board.computers?.hint.value ?? []
 }
 
 /** The hint for a whole turn as arrows; what is done in one cell shares one. */

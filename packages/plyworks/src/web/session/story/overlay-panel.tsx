@@ -1,11 +1,11 @@
 import type { Overlay } from '@plyworks/core'
 import { text } from '../../ui/text/text.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import { chosenOverlay, shownOverlay } from './overlay-choice.js'
 
 /** Chooses what is written on the cells of the board. */
-export function OverlayPanel({ table, overlays }: { table: Table; overlays: readonly Overlay[] }) {
-  const shown = shownOverlay(table)
+export function OverlayPanel({ board, overlays }: { board: BoardSession; overlays: readonly Overlay[] }) {
+  const shown = shownOverlay(board)
   return (
     <section class="panel story-panel" aria-labelledby="signs">
       <h2 id="signs">{text.story.signs}</h2>

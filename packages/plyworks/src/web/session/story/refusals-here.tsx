@@ -1,11 +1,11 @@
 import { text } from '../../ui/text/text.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 
 /** The commands that the cell just picked does not have now, and what they lack. */
-export function RefusalsHere({ table }: { table: Table }) {
-  const [first, ...more] = table.trail.value
+export function RefusalsHere({ board }: { board: BoardSession }) {
+  const [first, ...more] = board.trail.value
   if (first?.kind !== 'cell' || more.length > 0) return null
-  const { game, position } = table.session
+  const { game, position } = board.session
   const refusals = (game.insight.whyNot?.(position, first.cell) ?? []).filter(({ title }) => title !== '')
   if (refusals.length === 0) return null
   return (

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Select } from '../../ui/parts/select.js'
 import { text } from '../../ui/text/text.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import { nextStop, type ReplayUnit, SPEEDS } from './replay.js'
 
 type Motion = 'forwards' | 'backwards' | null
 
 /** Runs through a game at a chosen speed, forwards and backwards. */
-export function ReplayBar({ table }: { table: Table }) {
-  const { session } = table
+export function ReplayBar({ board }: { board: BoardSession }) {
+  const { session } = board
   const { game } = session
   const { multiMoveTurns } = game.traits
   const [motion, setMotion] = useState<Motion>(null)

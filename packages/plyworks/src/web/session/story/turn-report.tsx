@@ -1,12 +1,12 @@
 import { useMemo } from 'preact/hooks'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import { latestTurns } from './turn-groups.js'
 
 /** What the last turns have brought, everybody's. */
-export function TurnReport({ table }: { table: Table }) {
-  const { session } = table
+export function TurnReport({ board }: { board: BoardSession }) {
+  const { session } = board
   const revision = session.revision.value
   // The position moves in place: the revision stands for it.
   const turns = useMemo(() => latestTurns(session), [session, revision])

@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'preact/hooks'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
 import type { LineStep } from '../../workers/values/solved-calls.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import { lookAhead } from '../game/preview.js'
 
 interface BestLineProps {
-  readonly table: Table
+  readonly board: BoardSession
   /** Moves from the position on the board. */
   readonly line: readonly LineStep[]
   readonly fresh: boolean
 }
 
 /** Best play to the end, to be looked at move by move on the board, and to be played. */
-export function BestLine({ table, line, fresh }: BestLineProps) {
-  const shown = table.preview.value?.moves.length ?? 0
+export function BestLine({ board, line, fresh }: BestLineProps) {
+  const shown = board.preview.value?.moves.length ?? 0
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')
@@ -23,7 +23,7 @@ export function BestLine({ table, line, fresh }: BestLineProps) {
   if (line.length === 0) return null
 
   const show = (index: number) => {
-    if (fresh) showStep(table, line, index)
+    if (fresh) showStep(board, line, index)
   }
   return (
     <div class="best-line">
@@ -35,7 +35,7 @@ export function BestLine({ table, line, fresh }: BestLineProps) {
             <button
               type="button"
               class={`move ${index < shown ? '' : 'later'}`}
-              aria-label={text.lineStep(index + 1, table.session.game.definition.seatNames[step.seat], step.text)}
+              aria-label={text.lineStep(index + 1, board.session.game.definition.seatNames[step.seat], step.text)}
               {...(index + 1 === shown ? { 'aria-current': 'step' as const } : {})}
               onClick={() => show(index + 1)}
             >
@@ -57,19 +57,19 @@ export function BestLine({ table, line, fresh }: BestLineProps) {
 }
 
 /** Shows the position after so many moves of the line; the game itself after none. */
-function showStep(table: Table, line: readonly LineStep[], count: number): void {
-  const { game, record } = table.session
+function showStep(board: BoardSession, line: readonly LineStep[], count: number): void {
+  const { game, record } = board.session
   if (count === 0) {
-    table.clear()
+    board.clear()
     return
   }
   const moves = line.slice(0, count).map((step) => step.move)
   const preview = lookAhead(game, record.position, moves)
-  table.trail.value = []
-  table.refusal.value = null
-  table.preview.value = preview
+  board.trail.value = []
+  board.refusal.value = null
+  board.preview.value = preview
   const { seat, text: move } = line[count - 1]
   const names = game.definition.seatNames
   const next = preview.position.over ? null : names[preview.position.turn]
-  table.announcement.value = text.lookedAhead(count, names[seat], move, next)
+  board.announcement.value = text.lookedAhead(count, names[seat], move, next)
 }

@@ -4,7 +4,7 @@ import { text } from '../../ui/text/text.js'
 import type { ExactCalls } from '../../workers/values/exact-calls.js'
 import type { ShownValue } from '../../workers/values/move-values.js'
 import { WorkerClient, type WorkerPort } from '../../workers/worker-client.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import type { ExactValues } from './exact-values.js'
 
 /** A position of the past gets so long, in milliseconds. */
@@ -25,13 +25,13 @@ export class ExactHistory {
   private readonly dispose: () => void
 
   constructor(
-    private readonly table: Table,
+    private readonly board: BoardSession,
     here: ExactValues,
     spawn: () => WorkerPort,
   ) {
     this.worker = new WorkerClient(spawn, text.errors.noMessage)
     this.dispose = effect(() => {
-      table.session.played.value
+      board.session.played.value
       const state = here.state.value
       untracked(() => {
         if (state.kind === 'solved' && state.report.value !== null) this.known.set(here.position, state.report.value)
@@ -57,7 +57,7 @@ export class ExactHistory {
 
   /** All positions of the line, from the start on. */
   private line(): { position: Position; text: string }[] {
-    const { game, record, played } = this.table.session
+    const { game, record, played } = this.board.session
     const position = record.start.clone()
     const line = [{ position: position.clone(), text: game.text.formatPosition(position) }]
     for (const { move } of played.value) {
@@ -75,7 +75,7 @@ export class ExactHistory {
       return
     }
     this.asked = next.text
-    const { name: game } = this.table.session.game
+    const { name: game } = this.board.session.game
     const question = { game, position: next.text, milliseconds: PATIENCE, valueOnly: true }
     this.worker.ask('solve', question, {
       answer: (answer) => {

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'preact/hooks'
 import { text } from '../../ui/text/text.js'
 import type { ExactProgress } from '../../workers/values/exact-calls.js'
 import { spawnExact } from '../../workers/values/spawn.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import { ExactHistory } from './exact-history.js'
 import { type ExactState, ExactValues } from './exact-values.js'
 import { ValueBars } from './value-history.js'
 import { ValueHeadline, ValueList } from './value-list.js'
 
-/** With few moves in few plies all positions fit into a table, which knows more: distances, best play, puzzles. */
+/** With few moves in few plies all positions fit into a database, which knows more: distances, best play, puzzles. */
 const TABLE_PLIES = 16
 const TABLE_MOVES = 12
 
@@ -21,19 +21,19 @@ export function solvesByPosition({ solve: { solver, ranking }, traits }: Game): 
 }
 
 /** The values of the position on the board and of its moves, as they are found. */
-export function ExactList({ table }: { table: Table }) {
+export function ExactList({ board }: { board: BoardSession }) {
   const [values, setValues] = useState<ExactValues | null>(null)
   const [history, setHistory] = useState<ExactHistory | null>(null)
   useEffect(() => {
-    const opened = new ExactValues(table, spawnExact)
-    const before = new ExactHistory(table, opened, spawnExact)
+    const opened = new ExactValues(board, spawnExact)
+    const before = new ExactHistory(board, opened, spawnExact)
     setValues(opened)
     setHistory(before)
     return () => {
       before.close()
       opened.close()
     }
-  }, [table])
+  }, [board])
   if (values === null) return null
   const state = values.state.value
   const report = 'report' in state ? state.report : null
@@ -43,11 +43,11 @@ export function ExactList({ table }: { table: Table }) {
         <Status state={state} />
       </div>
       <Buttons state={state} values={values} />
-      {history !== null && <ValueBars table={table} history={history.values.value} />}
+      {history !== null && <ValueBars board={board} history={history.values.value} />}
       {report !== null && (
         <div class="values">
-          {report.value !== null && <ValueHeadline table={table} report={report.value} />}
-          {report.moves.length > 0 && <ValueList table={table} moves={report.moves} fresh />}
+          {report.value !== null && <ValueHeadline board={board} report={report.value} />}
+          {report.moves.length > 0 && <ValueList board={board} moves={report.moves} fresh />}
         </div>
       )}
     </>

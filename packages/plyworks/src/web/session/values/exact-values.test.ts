@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { FakePort } from '../../workers/fake-port.js'
 import type { ExactQuestion } from '../../workers/values/exact-calls.js'
-import { Table } from '../board/table.js'
+import { BoardSession } from '../board/board-session.js'
 import { openGame } from '../game/open-game.js'
 import { HUMAN } from '../game/session.js'
 import { ExactHistory } from './exact-history.js'
@@ -16,50 +16,50 @@ const report = {
 
 async function open() {
   const link = emptyLink('connect-four')
-  const table = new Table(await openGame(link), link, {
+  const board = new BoardSession(await openGame(link), link, {
     spawnEngine: null,
     pace: () => ({ turn: 0, rest: 0 }),
     keep: () => {},
     usualPlayers: [HUMAN, HUMAN],
   })
   const ports: FakePort[] = []
-  const values = new ExactValues(table, () => {
+  const values = new ExactValues(board, () => {
     ports.push(new FakePort())
     return ports[ports.length - 1]
   })
-  return { table, ports, values }
+  return { board, ports, values }
 }
 
 describe('values found position by position', () => {
   it('are asked for each position and drawn on the board', async () => {
-    const { table, ports, values } = await open()
+    const { board, ports, values } = await open()
     expect(ports[0].requests('solve')).toMatchObject([{ game: 'connect-four', position: '-' }])
     ports[0].progress({ progress })
     expect(values.state.value).toMatchObject({ kind: 'solving', progress })
     ports[0].answer({ kind: 'solved', report, progress })
     expect(values.state.value.kind).toBe('solved')
-    expect(table.moveValues.value?.get(3)?.value).toBe('win')
-    table.session.play(3)
-    expect(table.moveValues.value).toBe(null)
+    expect(board.moveValues.value?.get(3)?.value).toBe('win')
+    board.session.play(3)
+    expect(board.moveValues.value).toBe(null)
     expect(ports.length).toBe(1)
     expect(ports[0].requests('solve')[1]).toMatchObject({ position: '4' })
     values.close()
-    table.close()
+    board.close()
     expect(ports[0].ended).toBe(true)
   })
 
   it('end a worker that is busy with another position, and hear no more of it', async () => {
-    const { table, ports, values } = await open()
-    table.session.play(3)
+    const { board, ports, values } = await open()
+    board.session.play(3)
     expect(ports.map(({ ended }) => ended)).toEqual([true, false])
     ports[1].answer({ kind: 'solved', report, progress }, 1)
     expect(values.state.value.kind).toBe('solving')
     values.close()
-    table.close()
+    board.close()
   })
 
   it('give up after a while, and then take all the time they need', async () => {
-    const { table, ports, values } = await open()
+    const { board, ports, values } = await open()
     expect(ports[0].requests<ExactQuestion>('solve')[0].milliseconds).toBeGreaterThan(0)
     ports[0].progress({ report })
     ports[0].answer({ kind: 'gave up' })
@@ -70,29 +70,29 @@ describe('values found position by position', () => {
     expect(values.state.value).toMatchObject({ kind: 'stopped', gaveUp: false })
     expect(ports[0].ended).toBe(true)
     values.close()
-    table.close()
+    board.close()
   })
 
   it('tell what went wrong', async () => {
-    const { table, ports, values } = await open()
+    const { board, ports, values } = await open()
     ports[0].answer({ kind: 'refused', message: 'too large' })
     expect(values.state.value).toEqual({ kind: 'refused', message: 'too large' })
-    table.session.play(3)
+    board.session.play(3)
     ports[0].onerror?.({ message: 'out of memory' })
     expect(values.state.value).toEqual({ kind: 'failed', message: 'out of memory' })
     values.goOn()
     expect(ports.length).toBe(2)
     values.close()
-    table.close()
+    board.close()
   })
 })
 
 describe('the values of a whole line', () => {
   it('are found from the latest position on, and told from the first seat', async () => {
-    const { table, ports, values } = await open()
-    table.session.play(3)
-    table.session.play(3)
-    const history = new ExactHistory(table, values, () => {
+    const { board, ports, values } = await open()
+    board.session.play(3)
+    board.session.play(3)
+    const history = new ExactHistory(board, values, () => {
       ports.push(new FakePort())
       return ports[ports.length - 1]
     })
@@ -108,6 +108,6 @@ describe('the values of a whole line', () => {
     expect(past.ended).toBe(true)
     history.close()
     values.close()
-    table.close()
+    board.close()
   })
 })

@@ -8,7 +8,7 @@ import type {
   ExactReport,
 } from '../../workers/values/exact-calls.js'
 import { WorkerClient, type WorkerPort } from '../../workers/worker-client.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 
 export type ExactState =
   /** Nothing to be asked: the game is over. */
@@ -23,7 +23,7 @@ export type ExactState =
 const PATIENCE = 60_000
 const NOTHING: ExactReport = { value: null, moves: [] }
 
-/** Has each position that comes onto a table solved in a worker, and the values drawn on its board. */
+/** Has each position that comes onto the board solved in a worker, and the values drawn on it. */
 export class ExactValues {
   readonly state: Signal<ExactState> = signal({ kind: 'over' })
   /** The position that the state is about, in notation. */
@@ -32,12 +32,12 @@ export class ExactValues {
   private readonly dispose: () => void
 
   constructor(
-    private readonly table: Table,
+    private readonly board: BoardSession,
     spawn: () => WorkerPort,
   ) {
     this.worker = new WorkerClient(spawn, text.errors.noMessage)
     this.dispose = effect(() => {
-      table.session.revision.value
+      board.session.revision.value
       untracked(() => this.ask(PATIENCE))
     })
   }
@@ -57,11 +57,11 @@ export class ExactValues {
   close(): void {
     this.dispose()
     this.worker.end()
-    this.table.moveValues.value = null
+    this.board.moveValues.value = null
   }
 
   private ask(milliseconds: number | null): void {
-    const { session } = this.table
+    const { session } = this.board
     // It hears nothing while it solves.
     if (this.worker.busy) this.worker.end()
     this.show(NOTHING)
@@ -94,7 +94,7 @@ export class ExactValues {
   }
 
   private show({ moves }: ExactReport): void {
-    this.table.moveValues.value = moves.length === 0 ? null : new Map(moves.map((each) => [each.move, each]))
+    this.board.moveValues.value = moves.length === 0 ? null : new Map(moves.map((each) => [each.move, each]))
   }
 
   private fail(message: string): void {

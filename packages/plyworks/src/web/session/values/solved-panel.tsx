@@ -4,7 +4,7 @@ import { formatRoute } from '../../ui/page/routes.js'
 import { changeSettings, settings } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
 import type { SolvedValues } from '../../workers/values/solved-values.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import { BestLine } from './best-line.js'
 import { ExactList, solvesByPosition } from './exact-list.js'
 import { valuesOf } from './kept-values.js'
@@ -14,14 +14,14 @@ import { ValueHistory } from './value-history.js'
 import { ValueHeadline, ValueList } from './value-list.js'
 
 export interface SolvedPanelProps {
-  readonly table: Table
+  readonly board: BoardSession
   /** Shown without a switch, where the values are the point of the page. */
   readonly always?: boolean
 }
 
 /** The exact value of the position and of every move; for games that cannot be solved the reason, or nothing beside a game. */
-export function SolvedPanel({ table, always = false }: SolvedPanelProps) {
-  const { game } = table.session
+export function SolvedPanel({ board, always = false }: SolvedPanelProps) {
+  const { game } = board.session
   const on = always || settings.value.solvedValues
   const refusal = refusesRetrograde(game)
   if (refusal !== null && !always) return null
@@ -30,7 +30,7 @@ export function SolvedPanel({ table, always = false }: SolvedPanelProps) {
       <div class="panel-head">
         <h2>{text.solvedValues}</h2>
         {!always && (
-          <a class="button quiet" href={exploreHash(table)}>
+          <a class="button quiet" href={exploreHash(board)}>
             {text.explore}
           </a>
         )}
@@ -48,7 +48,7 @@ export function SolvedPanel({ table, always = false }: SolvedPanelProps) {
       {refusal !== null ? (
         <p>{text.notSolvable(refusal)}</p>
       ) : on ? (
-        <PanelValues table={table} />
+        <PanelValues board={board} />
       ) : (
         <p class="muted">{solvesByPosition(game) ? text.exactAbout : text.solvedAbout}</p>
       )}
@@ -56,19 +56,19 @@ export function SolvedPanel({ table, always = false }: SolvedPanelProps) {
   )
 }
 
-function PanelValues({ table }: { table: Table }) {
-  const { game } = table.session
-  return solvesByPosition(game) ? <ExactList table={table} /> : <Values table={table} values={valuesOf(game.name)} />
+function PanelValues({ board }: { board: BoardSession }) {
+  const { game } = board.session
+  return solvesByPosition(game) ? <ExactList board={board} /> : <Values board={board} values={valuesOf(game.name)} />
 }
 
-function Values({ table, values }: { table: Table; values: SolvedValues }) {
+function Values({ board, values }: { board: BoardSession; values: SolvedValues }) {
   const [here, setHere] = useState<PositionValues | null>(null)
   useEffect(() => {
-    values.open(startOf(table))
-    const opened = new PositionValues(table, values)
+    values.open(startOf(board))
+    const opened = new PositionValues(board, values)
     setHere(opened)
     return () => opened.close()
-  }, [table, values])
+  }, [board, values])
 
   const latest = here?.latest.value ?? null
   const ready = values.state.value.kind === 'ready'
@@ -77,32 +77,40 @@ function Values({ table, values }: { table: Table; values: SolvedValues }) {
   return (
     <>
       <SolverStatus values={values} />
-      {(uncovered || values.state.value.kind === 'refused') && table.session.game.solve.ranking === undefined && (
-        <SolveFromHere table={table} values={values} uncovered={uncovered} />
+      {(uncovered || values.state.value.kind === 'refused') && board.session.game.solve.ranking === undefined && (
+        <SolveFromHere board={board} values={values} uncovered={uncovered} />
       )}
-      {ready && <ValueHistory table={table} values={values} />}
-      {ready && table.session.position.over && <p>{text.positionIsOver}</p>}
-      {ready && latest?.report && !table.session.position.over && (
+      {ready && <ValueHistory board={board} values={values} />}
+      {ready && board.session.position.over && <p>{text.positionIsOver}</p>}
+      {ready && latest?.report && !board.session.position.over && (
         <div class={fresh ? 'values' : 'values stale'}>
-          <ValueHeadline table={table} report={latest.report} />
-          <ValueList table={table} moves={latest.report.moves} fresh={fresh} />
-          <BestLine key={latest.position} table={table} line={latest.report.line} fresh={fresh} />
+          <ValueHeadline board={board} report={latest.report} />
+          <ValueList board={board} moves={latest.report.moves} fresh={fresh} />
+          <BestLine key={latest.position} board={board} line={latest.report.line} fresh={fresh} />
         </div>
       )}
     </>
   )
 }
 
-function SolveFromHere({ table, values, uncovered }: { table: Table; values: SolvedValues; uncovered: boolean }) {
-  const { game } = table.session
+function SolveFromHere({
+  board,
+  values,
+  uncovered,
+}: {
+  board: BoardSession
+  values: SolvedValues
+  uncovered: boolean
+}) {
+  const { game } = board.session
   return (
     <div class="solver-status">
       {uncovered && <p>{text.uncovered}</p>}
       <button
         type="button"
         class="button"
-        disabled={table.session.over.value}
-        onClick={() => values.openAnew(game.text.formatPosition(table.session.record.position))}
+        disabled={board.session.over.value}
+        onClick={() => values.openAnew(game.text.formatPosition(board.session.record.position))}
       >
         {text.solveFromHere}
       </button>
@@ -110,12 +118,12 @@ function SolveFromHere({ table, values, uncovered }: { table: Table; values: Sol
   )
 }
 
-function exploreHash(table: Table): string {
-  return formatRoute({ page: 'explore', part: 'board', link: { ...table.link(), players: [], resigned: null } })
+function exploreHash(board: BoardSession): string {
+  return formatRoute({ page: 'explore', part: 'board', link: { ...board.link(), players: [], resigned: null } })
 }
 
 /** Where solving begins: at the start of this game, unless that is the usual one. */
-function startOf({ session }: Table): string | null {
+function startOf({ session }: BoardSession): string | null {
   const { game, record } = session
   const start = game.text.formatPosition(record.start)
   return !game.traits.randomStart && start === game.text.formatPosition(game.start(0)) ? null : start

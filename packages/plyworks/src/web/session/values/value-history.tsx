@@ -4,7 +4,7 @@ import { text } from '../../ui/text/text.js'
 import type { ShownValue } from '../../workers/values/move-values.js'
 import type { GameValue } from '../../workers/values/solved-calls.js'
 import type { SolvedValues } from '../../workers/values/solved-values.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 
 /** The exact value of one position of a game from the first seat's side; null where it is not known. */
 type HistoryValue = ShownValue | null
@@ -15,8 +15,8 @@ const WIDTH = 300
 const LEAST = 8
 
 /** The values of all positions of the line on the board by a solved game. */
-export function ValueHistory({ table, values }: { readonly table: Table; readonly values: SolvedValues }) {
-  const { session } = table
+export function ValueHistory({ board, values }: { readonly board: BoardSession; readonly values: SolvedValues }) {
+  const { session } = board
   const [history, setHistory] = useState<readonly GameValue[]>([])
   const played = session.played.value
   useEffect(() => {
@@ -32,15 +32,21 @@ export function ValueHistory({ table, values }: { readonly table: Table; readonl
       live = false
     }
   }, [session, played, values])
-  return <ValueBars table={table} history={history} />
+  return <ValueBars board={board} history={history} />
 }
 
 /**
  * The exact value of every position of the line on the board: a bar upwards where the first seat wins, downwards where
  * it loses, the longer the nearer the end is, and a dash for draws. A click or the arrow keys go to a position.
  */
-export function ValueBars({ table, history }: { readonly table: Table; readonly history: readonly HistoryValue[] }) {
-  const { session } = table
+export function ValueBars({
+  board,
+  history,
+}: {
+  readonly board: BoardSession
+  readonly history: readonly HistoryValue[]
+}) {
+  const { session } = board
   const played = session.played.value
   const last = played.length
   if (last === 0 || history.length !== last + 1) return null

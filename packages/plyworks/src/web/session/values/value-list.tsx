@@ -2,7 +2,7 @@ import { opposite } from '@plyworks/core'
 import { useState } from 'preact/hooks'
 import { text } from '../../ui/text/text.js'
 import { compareValues, type ListedMove, type ShownValue } from '../../workers/values/move-values.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import { HUMAN } from '../game/session.js'
 
 /** So many moves are listed at first. */
@@ -23,28 +23,36 @@ export function ValueChip({ value, plies, silent = false }: ValueChipProps) {
 }
 
 /** The value of the position in words, for the person at the board where there is just one. */
-export function ValueHeadline({ table, report }: { table: Table; report: ShownValue }) {
+export function ValueHeadline({ board, report }: { board: BoardSession; report: ShownValue }) {
   return (
     <p class="value-headline" role="status">
       <ValueChip value={report.value} plies={report.plies} silent />
-      {headline(table, report)}
+      {headline(board, report)}
     </p>
   )
 }
 
 /** Every legal move with its value, best first; a click plays it. */
-export function ValueList({ table, moves, fresh }: { table: Table; moves: readonly ListedMove[]; fresh: boolean }) {
+export function ValueList({
+  board,
+  moves,
+  fresh,
+}: {
+  board: BoardSession
+  moves: readonly ListedMove[]
+  fresh: boolean
+}) {
   const [all, setAll] = useState(false)
   const sorted = [...moves].sort(compareValues)
   const shown = all ? sorted : sorted.slice(0, LISTED)
-  const playable = fresh && table.humanToMove.value
+  const playable = fresh && board.humanToMove.value
   return (
     <>
       <ul class="value-list" aria-label={text.movesAndValues}>
         {shown.map((each, index) => (
           // By place, so that the focus stays in the list when the next position comes.
           <li key={index}>
-            <MoveButton each={each} disabled={!playable} onClick={() => table.play(each.move)} />
+            <MoveButton each={each} disabled={!playable} onClick={() => board.play(each.move)} />
           </li>
         ))}
       </ul>
@@ -71,8 +79,8 @@ function MoveButton({ each, disabled, onClick }: { each: ListedMove; disabled: b
   )
 }
 
-function headline(table: Table, { value, plies }: ShownValue): string {
-  const { session } = table
+function headline(board: BoardSession, { value, plies }: ShownValue): string {
+  const { session } = board
   const { seatNames } = session.game.definition
   const { turn } = session.position
   const people = session.players.value.flatMap((player, seat) => (player === HUMAN ? [seat] : []))

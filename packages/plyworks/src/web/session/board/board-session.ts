@@ -21,13 +21,13 @@ import type { Computers } from './computers.js'
 import { linkTo } from './link-to.js'
 import { Seating } from './seating.js'
 
-/** What a table needs from its surroundings. */
+/** What a board needs from its surroundings. */
 export interface Surroundings {
   /** Starts a worker for the computer players; null where nobody but people play. */
   readonly spawnEngine: (() => WorkerPort) | null
   pace(): Pace
   /** Keeps the state of the game somewhere; called soon after each change. */
-  keep(table: Table): void
+  keep(board: BoardSession): void
   /** Who played last time; empty when unknown. */
   usualPlayers: readonly string[]
   /** Whether the clocks of a link run; they do where a game is played, not where it is looked at. */
@@ -42,7 +42,7 @@ const NO_REFUSALS: readonly Refusal[] = []
 const KEEP_DELAY = 250
 
 /** A game on the page with everything around it: who plays, what is chosen, what is announced. */
-export class Table {
+export class BoardSession {
   readonly session: Session
   /** The computer players; null where nobody but people play. */
   readonly seating: Seating | null

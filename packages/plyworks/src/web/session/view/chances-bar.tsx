@@ -1,12 +1,12 @@
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 
 /** How likely each seat is to win, by the engine that looks on: one bar of two parts, or small bars one a seat. */
-export function ChancesBar({ table }: { table: Table }) {
-  const chances = table.chances.value
+export function ChancesBar({ board }: { board: BoardSession }) {
+  const chances = board.chances.value
   if (chances === null) return null
-  const names = table.session.game.definition.seatNames
+  const names = board.session.game.definition.seatNames
   const shares = chances.map((chance) => Math.round(chance * 100))
   const label = text.chances(shares.map((share, seat) => ({ name: names[seat], share })))
   if (chances.length === 2) {

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'preact/hooks'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { Trouble } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
+import type { BoardSession } from '../board/board-session.js'
 import type { Seating } from '../board/seating.js'
-import type { Table } from '../board/table.js'
 import { nodeAt, type PathNode } from '../game/path-tree.js'
 import { outcomeOf } from '../game/result.js'
 import { EndForecast } from '../story/end-forecast.js'
@@ -17,38 +17,38 @@ import { HintLine } from './hint-line.js'
 import { ThinkingLine } from './thinking-line.js'
 
 /** Whose turn it is and what can be done now: the next steps of a move, waiting for a computer, or the result. */
-export function Tray({ table, onNewGame }: { table: Table; onNewGame(): void }) {
+export function Tray({ board, onNewGame }: { board: BoardSession; onNewGame(): void }) {
   return (
     <section class="tray" aria-label={text.commands}>
-      <ChancesBar table={table} />
-      <TrayContent table={table} onNewGame={onNewGame} />
-      {table.refusal.value !== null && <p class="refusal">{table.refusal.value}</p>}
-      {table.seating !== null && <Seats seating={table.seating} />}
+      <ChancesBar board={board} />
+      <TrayContent board={board} onNewGame={onNewGame} />
+      {board.refusal.value !== null && <p class="refusal">{board.refusal.value}</p>}
+      {board.seating !== null && <Seats seating={board.seating} />}
     </section>
   )
 }
 
-function TrayContent({ table, onNewGame }: { table: Table; onNewGame(): void }) {
-  const { session } = table
+function TrayContent({ board, onNewGame }: { board: BoardSession; onNewGame(): void }) {
+  const { session } = board
   const names = session.game.definition.seatNames
   const outcome = outcomeOf(session)
-  const preview = table.preview.value
+  const preview = board.preview.value
   if (preview !== null) {
     return (
       <>
         <h2 class="turn">{text.lookingAhead(preview.moves.length)}</h2>
         <div class="buttons">
-          <button type="button" class="button" onClick={() => table.clear()}>
+          <button type="button" class="button" onClick={() => board.clear()}>
             {text.toGame}
           </button>
-          <button type="button" class="button" onClick={() => table.playAll(preview.moves)}>
+          <button type="button" class="button" onClick={() => board.playAll(preview.moves)}>
             {text.playLine}
           </button>
         </div>
       </>
     )
   }
-  const thinking = table.computers?.thinking.value ?? null
+  const thinking = board.computers?.thinking.value ?? null
   if (outcome !== null) {
     return (
       <div class="result">
@@ -74,16 +74,16 @@ function TrayContent({ table, onNewGame }: { table: Table; onNewGame(): void }) 
         <SeatChip seat={turn} />
         {thinking === null ? text.yourMove(names[turn]) : text.thinks(names[thinking.seat])}
       </h2>
-      {session.paused.value && !(session.atEnd && table.humanToMove.value) && <Paused table={table} />}
-      {thinking !== null && <ThinkingLine table={table} thinking={thinking} />}
-      {table.humanToMove.value && <Steps table={table} />}
+      {session.paused.value && !(session.atEnd && board.humanToMove.value) && <Paused board={board} />}
+      {thinking !== null && <ThinkingLine board={board} thinking={thinking} />}
+      {board.humanToMove.value && <Steps board={board} />}
     </>
   )
 }
 
 /** A past position: computers wait until somebody plays on. */
-function Paused({ table }: { table: Table }) {
-  const { session } = table
+function Paused({ board }: { board: BoardSession }) {
+  const { session } = board
   const count = session.played.value.length
   const ply = session.ply.value
   const sentence = session.atEnd ? text.pausedAtEnd : ply === 0 ? text.pausedAtStart(count) : text.paused(ply, count)
@@ -96,7 +96,7 @@ function Paused({ table }: { table: Table }) {
             {text.toLatest}
           </button>
         )}
-        {!table.humanToMove.value && (
+        {!board.humanToMove.value && (
           <button
             type="button"
             class="button primary"
@@ -113,9 +113,9 @@ function Paused({ table }: { table: Table }) {
 }
 
 /** The steps open to the human to move: a sentence about cells, buttons for choices, a slider for amounts. */
-export function Steps({ table }: { table: Table }) {
-  const trail = table.trail.value
-  const node = nodeAt(table.root, trail)
+export function Steps({ board }: { board: BoardSession }) {
+  const trail = board.trail.value
+  const node = nodeAt(board.root, trail)
   const group = useRef<HTMLDivElement>(null)
   const onlyButtons = node !== null && node.cells.size === 0 && trail.length > 0
   const focusKey = trail.map(formatStep).join(' ')
@@ -127,7 +127,7 @@ export function Steps({ table }: { table: Table }) {
   const dropOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || trail.length === 0) return
     event.preventDefault()
-    table.clear()
+    board.clear()
     const first = trail[0]
     if (first.kind === 'cell') document.querySelector<SVGElement>(`[data-cell="${first.cell}"]`)?.focus()
   }
@@ -135,43 +135,43 @@ export function Steps({ table }: { table: Table }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend that the sentence already is
     <div class="steps" ref={group} role="group" aria-label={text.commands} onKeyDown={dropOnEscape}>
       <p class="prompt">
-        {trail.length > 0 && <Taken table={table} />}
-        {prompt(table, node, trail.length === 0)}
+        {trail.length > 0 && <Taken board={board} />}
+        {prompt(board, node, trail.length === 0)}
       </p>
       {node.amounts.size > 0 && (
         <AmountPicker
           key={focusKey}
           node={node}
-          onTake={(amount) => table.choose({ kind: 'amount', amount, title: '' })}
-          onCancel={() => table.clear()}
+          onTake={(amount) => board.choose({ kind: 'amount', amount, title: '' })}
+          onCancel={() => board.clear()}
         />
       )}
       {(node.choices.size > 0 || (trail.length > 0 && node.amounts.size === 0)) && (
         <div class="buttons">
           {[...node.choices].map(([id, { title }]) => (
-            <button key={id} type="button" class="button" onClick={() => table.choose({ kind: 'choice', id, title })}>
+            <button key={id} type="button" class="button" onClick={() => board.choose({ kind: 'choice', id, title })}>
               {title}
             </button>
           ))}
           {trail.length > 0 && node.amounts.size === 0 && (
-            <button type="button" class="button" onClick={() => table.clear()}>
+            <button type="button" class="button" onClick={() => board.clear()}>
               {text.cancel}
             </button>
           )}
         </div>
       )}
-      {trail.length === 0 && <Refusals table={table} />}
-      <RefusalsHere table={table} />
-      <EndForecast table={table} />
-      <FinishTurn table={table} />
-      <HintLine table={table} />
+      {trail.length === 0 && <Refusals board={board} />}
+      <RefusalsHere board={board} />
+      <EndForecast board={board} />
+      <FinishTurn board={board} />
+      <HintLine board={board} />
     </div>
   )
 }
 
 /** Moves that somebody may look for in vain; each button says why. */
-function Refusals({ table }: { table: Table }) {
-  const refusals = table.refusals.value
+function Refusals({ board }: { board: BoardSession }) {
+  const refusals = board.refusals.value
   if (refusals.length === 0) return null
   return (
     <p class="refusals">
@@ -183,7 +183,7 @@ function Refusals({ table }: { table: Table }) {
           class="chip refused"
           aria-label={text.whyNot(refusal.title)}
           title={text.whyNot(refusal.title)}
-          onClick={() => table.explain(refusal)}
+          onClick={() => board.explain(refusal)}
         >
           {refusal.title}
         </button>
@@ -193,14 +193,14 @@ function Refusals({ table }: { table: Table }) {
 }
 
 /** The steps taken so far, in words. */
-function Taken({ table }: { table: Table }) {
-  const trail = table.trail.value
+function Taken({ board }: { board: BoardSession }) {
+  const trail = board.trail.value
   return (
     <span class="taken">
       {trail.map((step, index) => (
         <Fragment key={formatStep(step)}>
           {index > 0 && ' › '}
-          {stepName(table, step)}
+          {stepName(board, step)}
         </Fragment>
       ))}
       {': '}
@@ -208,13 +208,13 @@ function Taken({ table }: { table: Table }) {
   )
 }
 
-function stepName(table: Table, step: Step): string {
-  return step.kind === 'cell' ? table.session.game.view.board.cells[step.cell].name : step.title
+function stepName(board: BoardSession, step: Step): string {
+  return step.kind === 'cell' ? board.session.game.view.board.cells[step.cell].name : step.title
 }
 
-function prompt(table: Table, node: PathNode, atRoot: boolean): string {
+function prompt(board: BoardSession, node: PathNode, atRoot: boolean): string {
   if (node.amounts.size > 0) return text.chooseAmount
-  if (node.cells.size === 0) return table.session.legal.done ? text.chooseCommand : text.readingMoves
+  if (node.cells.size === 0) return board.session.legal.done ? text.chooseCommand : text.readingMoves
   if (atRoot) {
     if (node.choices.size > 0) return text.chooseCellOrCommand
     return [...node.cells.values()].some((next) => next.move === null) ? text.chooseOrigin : text.chooseCell

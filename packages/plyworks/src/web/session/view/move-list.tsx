@@ -3,7 +3,7 @@ import { Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import type { PlayedNode } from '../game/played-move.js'
 import { walkByKey } from '../game/tree-keys.js'
 import { Remarks } from './remarks.js'
@@ -12,8 +12,8 @@ import { Remarks } from './remarks.js'
 const SHOWN = 240
 
 /** All moves with variations and comments; a click goes to the position after the move, arrow keys walk the tree. */
-export function MoveList({ table }: { table: Table }) {
-  const { session } = table
+export function MoveList({ board }: { board: BoardSession }) {
+  const { session } = board
   const [all, setAll] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const count = session.moves.mainLine.length
@@ -60,27 +60,27 @@ export function MoveList({ table }: { table: Table }) {
               </button>
               {session.moves.root.comment !== '' && <span class="move-comment">{session.moves.root.comment}</span>}
             </li>
-            <Line table={table} first={session.moves.mainLine[skipped]} />
+            <Line board={board} first={session.moves.mainLine[skipped]} />
           </ol>
         </div>
       )}
-      {count > 0 && <Remarks table={table} />}
+      {count > 0 && <Remarks board={board} />}
     </section>
   )
 }
 
 interface LineProps {
-  readonly table: Table
+  readonly board: BoardSession
   readonly first: PlayedNode
   /** The line of a variation: what else could have been in place of its first move is listed elsewhere. */
   readonly variation?: boolean
 }
 
 /** The moves of a line as list items, each variation below the move that it replaces. */
-function Line({ table, first, variation = false }: LineProps) {
+function Line({ board, first, variation = false }: LineProps) {
   // Nodes change in place: these two stand for them.
-  table.session.played.value
-  table.session.remarks.value
+  board.session.played.value
+  board.session.remarks.value
   return (
     <>
       {turnsOf(first, variation).map(({ nodes, variations }, index) => (
@@ -89,7 +89,7 @@ function Line({ table, first, variation = false }: LineProps) {
             {variation && index === 0 && <span class="variation-ply">{text.variationAt(first.ply)}</span>}
             <SeatChip seat={nodes[0].move?.seat ?? 0} />
             {nodes.map((node) => (
-              <MoveButton key={node.ply} table={table} node={node} />
+              <MoveButton key={node.ply} board={board} node={node} />
             ))}
             {nodes[nodes.length - 1].comment !== '' && (
               <span class="move-comment">{nodes[nodes.length - 1].comment}</span>
@@ -98,7 +98,7 @@ function Line({ table, first, variation = false }: LineProps) {
           {variations.map((node) => (
             <li key={node.move?.text} class="variation-item">
               <ol class="turns variation" aria-label={text.inVariation}>
-                <Line table={table} first={node} variation />
+                <Line board={board} first={node} variation />
               </ol>
             </li>
           ))}
@@ -108,12 +108,12 @@ function Line({ table, first, variation = false }: LineProps) {
   )
 }
 
-function MoveButton({ table, node }: { table: Table; node: PlayedNode }) {
-  const { session } = table
+function MoveButton({ board, node }: { board: BoardSession; node: PlayedNode }) {
+  const { session } = board
   session.remarks.value
   const label = node.move?.text ?? ''
   const onLine = session.nodeAt(node.ply) === node
-  const reviewed = onLine && node.glyphs.length === 0 ? table.glyphs.value.get(node.ply) : undefined
+  const reviewed = onLine && node.glyphs.length === 0 ? board.glyphs.value.get(node.ply) : undefined
   const signs = reviewed ?? node.glyphs.map(glyphSign).join('')
   const classes = onLine && node.ply > session.ply.value ? 'move later' : 'move'
   const name =

@@ -1,16 +1,16 @@
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import { SeatClock } from '../clock/seat-clock.js'
 import { HUMAN } from '../game/session.js'
 
 /** Who plays each seat, to be changed at any time, with the facts that belong to the seat. */
-export function Players({ table }: { table: Table }) {
-  const { session } = table
+export function Players({ board }: { board: BoardSession }) {
+  const { session } = board
   const { seatNames } = session.game.definition
   const over = session.over.value
   const { turn } = session.position
-  const facts = session.game.view.facts(table.shown)
+  const facts = session.game.view.facts(board.shown)
   return (
     <section class="panel players" aria-label={text.players}>
       {seatNames.map((name, seat) => {
@@ -20,9 +20,9 @@ export function Players({ table }: { table: Table }) {
             <SeatChip seat={seat} />
             <span class="player-head">
               <span class="player-name">{name}</span>
-              {table.clock !== null && <SeatClock clock={table.clock} seat={seat} name={name} />}
+              {board.clock !== null && <SeatClock clock={board.clock} seat={seat} name={name} />}
             </span>
-            <PlayerSelect table={table} seat={seat} label={text.playerOf(name)} />
+            <PlayerSelect board={board} seat={seat} label={text.playerOf(name)} />
             {own.length > 0 && (
               <dl class="seat-facts">
                 {own.map((fact, index) => (
@@ -40,15 +40,15 @@ export function Players({ table }: { table: Table }) {
   )
 }
 
-function PlayerSelect({ table, seat, label }: { table: Table; seat: number; label: string }) {
-  const levels = table.levels
-  const player = table.session.players.value[seat]
+function PlayerSelect({ board, seat, label }: { board: BoardSession; seat: number; label: string }) {
+  const levels = board.levels
+  const player = board.session.players.value[seat]
   return (
     <select
       class="select"
       aria-label={label}
       value={player}
-      onChange={(event) => table.session.setPlayer(seat, event.currentTarget.value)}
+      onChange={(event) => board.session.setPlayer(seat, event.currentTarget.value)}
     >
       <option value={HUMAN}>{text.human}</option>
       {player !== HUMAN && !levels.some((level) => level.id === player) && (

@@ -2,19 +2,19 @@ import { ANNOTATION_GLYPHS } from '@plyworks/core'
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../ui/parts/dialog.js'
 import { text } from '../../ui/text/text.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import type { PlayedNode } from '../game/played-move.js'
 
 /** What somebody says of the position on the board, and what becomes of the variation that it belongs to. */
-export function Remarks({ table }: { table: Table }) {
-  const { session } = table
+export function Remarks({ board }: { board: BoardSession }) {
+  const { session } = board
   const [removing, setRemoving] = useState(false)
   const { node } = session
   session.remarks.value
   const variation = session.moves.isVariation(node)
   const reorder = (work: () => void) => {
     work()
-    table.announcement.value = session.moves.isVariation(node) ? text.promoted : text.isMainLine
+    board.announcement.value = session.moves.isVariation(node) ? text.promoted : text.isMainLine
   }
   return (
     <details class="remarks">

@@ -1,23 +1,23 @@
 import { loadGame } from '../../../guests/present-games.js'
 import type { ShownGame } from '../../../server/arena/live-games.js'
-import { Table } from '../../session/board/table.js'
+import { BoardSession } from '../../session/board/board-session.js'
 import { HUMAN } from '../../session/game/session.js'
 
 /** A seat that is played somewhere else. */
 const ELSEWHERE = 'elsewhere'
 
 /**
- * A table for a game of the arena: the server alone plays moves on it.
+ * A board for a game of the arena: the server alone plays moves on it.
  * @param takeMove what becomes of a move that a person picks for a seat that is asked
  */
-export async function openArenaTable(
+export async function openArenaSession(
   shown: Pick<ShownGame, 'game' | 'start'>,
-  takeMove: (table: Table, move: number) => void,
-): Promise<Table> {
+  takeMove: (board: BoardSession, move: number) => void,
+): Promise<BoardSession> {
   const game = await loadGame(shown.game)
   const start = game.text.parsePosition(shown.start)
   const players = Array.from({ length: game.traits.seats }, () => ELSEWHERE)
-  const table: Table = new Table(
+  const board: BoardSession = new BoardSession(
     { game, start },
     { game: game.name, start: shown.start, moves: [], at: null, players, resigned: null },
     {
@@ -25,18 +25,18 @@ export async function openArenaTable(
       pace: () => ({ turn: 0, rest: 0 }),
       usualPlayers: players,
       keep: () => {},
-      takeMove: (move) => takeMove(table, move),
+      takeMove: (move) => takeMove(board, move),
     },
   )
-  return table
+  return board
 }
 
 /**
- * Brings a table up to what the server says; whoever looks at an earlier move goes on looking at it.
- * @returns false when the game has begun again, so that it needs a new table
+ * Brings a board up to what the server says; whoever looks at an earlier move goes on looking at it.
+ * @returns false when the game has begun again, so that it needs a new board
  */
-export function bringUpToDate(table: Table, { opening, moves, question }: ShownGame): boolean {
-  const { session } = table
+export function bringUpToDate(board: BoardSession, { opening, moves, question }: ShownGame): boolean {
+  const { session } = board
   const { game, record } = session
   const texts = [...opening, ...moves.map(({ move }) => move)]
   const { atEnd } = session

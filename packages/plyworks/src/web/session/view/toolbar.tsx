@@ -2,16 +2,16 @@ import type { Signal } from '@preact/signals'
 import { settings } from '../../ui/page/settings.js'
 import { Icon, type IconName } from '../../ui/parts/icons.js'
 import { text } from '../../ui/text/text.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import { HUMAN } from '../game/session.js'
 
 /** The dialogs that the toolbar opens. */
 export type DialogName = 'new' | 'record' | 'resign'
 
 /** The buttons under the thumb: back and forth, help, and the dialogs. */
-export function Toolbar({ table, onDialog }: { table: Table; onDialog(name: DialogName): void }) {
-  const { session } = table
-  const computers = table.computers
+export function Toolbar({ board, onDialog }: { board: BoardSession; onDialog(name: DialogName): void }) {
+  const { session } = board
+  const computers = board.computers
   const onlyComputers = !session.players.value.includes(HUMAN)
   return (
     <div class="toolbar" role="toolbar" aria-label={text.tools}>
@@ -29,11 +29,11 @@ export function Toolbar({ table, onDialog }: { table: Table; onDialog(name: Dial
         <Tool
           icon="hint"
           label={text.hint}
-          disabled={!table.humanToMove.value || computers === null || computers.hinting.value}
-          onClick={() => void table.giveHint(settings.peek().hintLevel)}
+          disabled={!board.humanToMove.value || computers === null || computers.hinting.value}
+          onClick={() => void board.giveHint(settings.peek().hintLevel)}
         />
       )}
-      <FlipTool table={table} />
+      <FlipTool board={board} />
       <Tool
         icon="resign"
         label={text.resign}
@@ -47,14 +47,14 @@ export function Toolbar({ table, onDialog }: { table: Table; onDialog(name: Dial
 }
 
 /** Turns the board round. */
-export function FlipTool({ table }: { table: { readonly flipped: Signal<boolean> } }) {
+export function FlipTool({ board }: { board: { readonly flipped: Signal<boolean> } }) {
   return (
     <Tool
       icon="flip"
       label={text.flip}
-      pressed={table.flipped.value}
+      pressed={board.flipped.value}
       onClick={() => {
-        table.flipped.value = !table.flipped.value
+        board.flipped.value = !board.flipped.value
       }}
     />
   )

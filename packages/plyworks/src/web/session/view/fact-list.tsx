@@ -1,17 +1,17 @@
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 
 interface FactListProps {
-  readonly table: Table
+  readonly board: BoardSession
   /** With the facts of the seats, where nothing else shows them. */
   readonly everything?: boolean
 }
 
 /** What the view says beside the board, of no seat in particular unless everything is asked for. */
-export function FactList({ table, everything = false }: FactListProps) {
-  const { session } = table
-  const facts = session.game.view.facts(table.shown).filter((fact) => everything || fact.seat === undefined)
+export function FactList({ board, everything = false }: FactListProps) {
+  const { session } = board
+  const facts = session.game.view.facts(board.shown).filter((fact) => everything || fact.seat === undefined)
   if (facts.length === 0) return null
   return (
     <section class="panel facts" aria-label={text.facts}>

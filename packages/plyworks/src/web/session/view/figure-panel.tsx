@@ -3,15 +3,15 @@ import { useEffect } from 'preact/hooks'
 import { changeSettings, settings } from '../../ui/page/settings.js'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 
 /** What the view has to show over the board, on request: drawn there, and listed here in words. */
-export function FigurePanel({ table, figures }: { table: Table; figures: Figures }) {
+export function FigurePanel({ board, figures }: { board: BoardSession; figures: Figures }) {
   const on = settings.value.figures
   useEffect(() => {
-    table.figures.on.value = on
-    table.figures.picked.value = -1
-  }, [table, on])
+    board.figures.on.value = on
+    board.figures.picked.value = -1
+  }, [board, on])
   return (
     <section class="panel figure-panel" aria-label={figures.title}>
       <div class="panel-head">
@@ -25,14 +25,14 @@ export function FigurePanel({ table, figures }: { table: Table; figures: Figures
           onClick={() => changeSettings({ figures: !on })}
         />
       </div>
-      {on ? <FigureList table={table} /> : <p class="muted">{figures.about}</p>}
+      {on ? <FigureList board={board} /> : <p class="muted">{figures.about}</p>}
     </section>
   )
 }
 
-function FigureList({ table }: { table: Table }) {
-  const figures = table.figures.all.value
-  const picked = table.figures.picked.value
+function FigureList({ board }: { board: BoardSession }) {
+  const figures = board.figures.all.value
+  const picked = board.figures.picked.value
   if (figures.length === 0) return <p>{text.noFigures}</p>
   return (
     <ul class="figure-list">
@@ -43,11 +43,11 @@ function FigureList({ table }: { table: Table }) {
             class="row-button figure-button"
             aria-pressed={index === picked}
             onClick={() => {
-              table.figures.picked.value = index === picked ? -1 : index
+              board.figures.picked.value = index === picked ? -1 : index
             }}
           >
             <SeatChip seat={figure.seat} />
-            <span class="visually-hidden">{table.session.game.definition.seatNames[figure.seat]}: </span>
+            <span class="visually-hidden">{board.session.game.definition.seatNames[figure.seat]}: </span>
             {figure.title}
             {figure.forbids && <small> {text.figureForbids}</small>}
           </button>

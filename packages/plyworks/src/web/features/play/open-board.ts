@@ -1,8 +1,8 @@
-import { Table } from '../../session/board/table.js'
+import { BoardSession } from '../../session/board/board-session.js'
 import { openGame } from '../../session/game/open-game.js'
 import { HUMAN } from '../../session/game/session.js'
 import { GameKeeper, keptTimes, takeWaiting } from '../../session/library/keep-game.js'
-import { TableSounds } from '../../session/table/sounds.js'
+import { BoardSounds } from '../../session/view/sounds.js'
 import type { GameLink } from '../../ui/page/game-link.js'
 import { replaceHash } from '../../ui/page/router.js'
 import { formatRoute } from '../../ui/page/routes.js'
@@ -10,10 +10,10 @@ import { pace, readPlayers, writeLastGame, writePlayers } from '../../ui/page/se
 import { spawnEngine } from '../../workers/engine/engine-client.js'
 
 /** A game on the board page, with those who follow it. */
-export interface OpenTable {
-  readonly table: Table
+export interface OpenedBoard {
+  readonly board: BoardSession
   readonly keeper: GameKeeper
-  readonly sounds: TableSounds
+  readonly sounds: BoardSounds
 }
 
 /**
@@ -21,13 +21,13 @@ export interface OpenTable {
  * @param left aborted when the page is left: address and history then belong to another one
  * @returns null when the page was left before the game was there
  */
-export async function openTable(link: GameLink, left: AbortSignal): Promise<OpenTable | null> {
+export async function openBoard(link: GameLink, left: AbortSignal): Promise<OpenedBoard | null> {
   const opened = await openGame(link)
   const times = link.clock === undefined ? undefined : await keptTimes(opened.moves)
   if (left.aborted) return null
   const { id } = opened.game.definition
   let keeping: GameKeeper | null = null
-  const table: Table = new Table({ ...opened, ...(times && { times }) }, link, {
+  const board: BoardSession = new BoardSession({ ...opened, ...(times && { times }) }, link, {
     spawnEngine,
     clocks: true,
     pace,
@@ -41,11 +41,11 @@ export async function openTable(link: GameLink, left: AbortSignal): Promise<Open
       keeping?.keep()
     },
   })
-  const goesOn = table.clock !== null || table.session.players.value.some((player) => player !== HUMAN)
-  if (takeWaiting() && goesOn) table.session.paused.value = true
-  const keeper = new GameKeeper(table)
+  const goesOn = board.clock !== null || board.session.players.value.some((player) => player !== HUMAN)
+  if (takeWaiting() && goesOn) board.session.paused.value = true
+  const keeper = new GameKeeper(board)
   keeping = keeper
   void import('../../session/library/keep-in-step.js').then(({ keepInStep }) => keepInStep())
-  if (link.start === null && opened.game.traits.randomStart) table.keepNow()
-  return { table, keeper, sounds: new TableSounds(table) }
+  if (link.start === null && opened.game.traits.randomStart) board.keepNow()
+  return { board, keeper, sounds: new BoardSounds(board) }
 }

@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals'
 import { settings } from '../../ui/page/settings.js'
-import type { Table } from '../board/table.js'
+import type { BoardSession } from '../board/board-session.js'
 import { LITTLE_TIME } from '../clock/game-clock.js'
 
 /** A sound: frequencies in hertz, one after the other, each for so many seconds. */
@@ -21,11 +21,11 @@ const LOUDNESS = 0.12
 const EDGE = 0.012
 
 /** The sounds of a game, for who has asked for them: a move, one's own turn, the end, little time. */
-export class TableSounds {
+export class BoardSounds {
   private context: AudioContext | null = null
   private readonly disposals: readonly (() => void)[]
 
-  constructor(private readonly table: Table) {
+  constructor(private readonly board: BoardSession) {
     this.disposals = [this.followMoves(), this.followTime()]
   }
 
@@ -35,7 +35,7 @@ export class TableSounds {
   }
 
   private followMoves(): () => void {
-    const { session } = this.table
+    const { session } = this.board
     let before = session.node
     let over = session.over.value
     return effect(() => {
@@ -44,7 +44,7 @@ export class TableSounds {
       untracked(() => {
         const { node } = session
         if (overNow && !over) this.play('end')
-        else if (node.parent === before) this.play(this.table.humanToMove.value ? 'turn' : 'move')
+        else if (node.parent === before) this.play(this.board.humanToMove.value ? 'turn' : 'move')
         before = node
         over = overNow
       })
@@ -52,7 +52,7 @@ export class TableSounds {
   }
 
   private followTime(): () => void {
-    const { clock } = this.table
+    const { clock } = this.board
     const warned = new Set<number>()
     return effect(() => {
       const seat = clock?.running.value ?? null

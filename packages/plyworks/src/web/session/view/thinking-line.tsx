@@ -1,9 +1,9 @@
 import { text } from '../../ui/text/text.js'
+import type { BoardSession } from '../board/board-session.js'
 import type { Thinking } from '../board/computers.js'
-import type { Table } from '../board/table.js'
 
 /** What a computer at work says of itself, and a button to make it move. */
-export function ThinkingLine({ table, thinking }: { table: Table; thinking: Thinking }) {
+export function ThinkingLine({ board, thinking }: { board: BoardSession; thinking: Thinking }) {
   const { level, line } = thinking
   const facts = [level.title]
   if (line !== null) {
@@ -22,7 +22,7 @@ export function ThinkingLine({ table, thinking }: { table: Table; thinking: Thin
         type="button"
         class="button"
         disabled={line === null || line.pv.length === 0}
-        onClick={() => table.computers?.moveNow()}
+        onClick={() => board.computers?.moveNow()}
       >
         {text.moveNow}
       </button>

@@ -1,0 +1,97 @@
+import { useMemo } from 'preact/hooks'
+import type { Arrow } from '../../ui/board/arrows.js'
+import { Board } from '../../ui/board/board.js'
+import type { CellValue, Marks } from '../../ui/board/marks.js'
+import { settings } from '../../ui/page/settings.js'
+import { text } from '../../ui/text/text.js'
+import { stepValues } from '../../workers/values/move-values.js'
+import type { BoardSession } from '../board/board-session.js'
+import { nodeAt } from '../game/path-tree.js'
+import { hintedTurn, turnArrows } from '../story/hint-turn.js'
+import { signsOn } from '../story/overlay-choice.js'
+
+/** The board alone, with what can be done on it. */
+export function SessionBoard({ board }: { board: BoardSession }) {
+  const { session } = board
+  const { game } = session
+  const revision = session.revision.value
+  const preview = board.preview.value
+  // The position moves in place: the revision stands for it.
+  const faces = useMemo(() => game.view.faces(preview?.position ?? session.position), [session, revision, preview])
+  return (
+    <div class="board-frame">
+      <Board
+        shape={game.view.board}
+        faces={faces}
+        marks={marksOf(board)}
+        arrows={preview === null ? arrowsOf(board) : []}
+        figures={preview === null ? board.figures.drawn : []}
+        flipped={board.flipped.value}
+        showMoves={settings.value.showMoves}
+        label={text.board(game.definition.title)}
+        aim={(cell) => board.aim(cell)}
+        onClick={(cell) => board.click(cell)}
+        canDrag={(cell) => board.canDrag(cell)}
+        onDrag={(from, to) => board.drag(from, to)}
+        onEscape={() => board.clear()}
+        onLook={(cell) => {
+          board.figures.lookedAt.value = cell
+        }}
+      />
+    </div>
+  )
+}
+
+/** The hint for a whole turn above what an engine thinks of. */
+function arrowsOf(board: BoardSession): readonly Arrow[] {
+  const { game, position } = board.session
+  const turn = hintedTurn(board)
+  return turn.length === 0 ? board.arrows.value : turnArrows(game, position, turn)
+}
+
+function marksOf(board: BoardSession): Marks {
+  const { session } = board
+  const trail = board.trail.value
+  const root = board.root
+  const active = board.humanToMove.value
+  const preview = board.preview.value
+  const last = session.played.value[session.ply.value - 1]
+  const next = trail.length === 0 ? null : nodeAt(root, trail)
+  return {
+    chosen: new Set(trail.flatMap((step) => (step.kind === 'cell' ? [step.cell] : []))),
+    targets: new Set(active ? next?.cells.keys() : []),
+    origins: new Set(active ? root.cells.keys() : []),
+    last: new Set(preview?.touched ?? last?.touched),
+    hint: new Set(preview === null ? hintCells(board) : []),
+    refused: new Set(trail.length > 0 || !active ? [] : refusedCells(board)),
+    values: cellValues(board),
+    signs: signsOn(board),
+  }
+}
+
+/** Cells that somebody may try in vain: of moves that are not allowed now, and those that a figure forbids. */
+function refusedCells(board: BoardSession): number[] {
+  const moves = board.refusals.value.flatMap(({ cell }) => (cell === null ? [] : [cell]))
+  return [...moves, ...board.figures.all.value.filter(({ forbids }) => forbids).map(({ cell }) => cell)]
+}
+
+/** The values of the moves, on the cells that the next step may take. */
+function cellValues(board: BoardSession): Map<number, CellValue> {
+  const values = board.moveValues.value
+  const cells = new Map<number, CellValue>()
+  if (values === null || board.preview.value !== null) return cells
+  const { game, position } = board.session
+  for (const [step, { value, plies, best }] of stepValues(game.view, position, values, board.trail.value)) {
+    if (!step.startsWith('@')) continue
+    const label = text.valueInWords(value, plies)
+    cells.set(Number(step.slice(1)), { value, best, sign: text.valueShort(value, plies), label })
+  }
+  return cells
+}
+
+function hintCells(board: BoardSession): readonly number[] {
+  const move = board.hint
+  if (move === null || hintedTurn(board).length > 0) return []
+  const { game, position } = board.session
+  return game.view.touched(position, move)
+}
