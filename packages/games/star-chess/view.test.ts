@@ -45,7 +45,7 @@ test('faces say what stands where', () => {
 
 test('facts give the turn and, for each player, reserves and what the income supports', () => {
   const facts = view.facts(position)
-  expect(facts[0]).toEqual({ title: 'Turn', value: '4' })
+  expect(facts[0]).toEqual({ title: 'Turn', value: '4', inDiagram: true })
   const first = facts.filter((fact) => fact.seat === 0).map((fact) => `${fact.title} ${fact.value}`)
   expect(first).toEqual(['Score 239', 'Materials 1000', 'Credits 400', 'Ships 70', 'Ships the income supports 20'])
   const defeated = positionOf({ A4: 'B' }, { reserves: '0.0,x,0.0,0.0' })
