@@ -20,7 +20,7 @@ const CONTRACT = [
   'Game',
   'View',
   'BoardView',
-  'GameText',
+  'Notation',
   'Notation',
   'Search',
   'Solve',

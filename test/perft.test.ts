@@ -8,10 +8,10 @@ for (const block of perftCases()) {
   if (block.moves) {
     test(`${title}: the moves in their pinned order`, async () => {
       const game = await loadGame(block.game)
-      const position = block.position === 'start' ? game.start() : game.text.parsePosition(block.position)
+      const position = block.position === 'start' ? game.start() : game.notation.parsePosition(block.position)
       const out = new Int32Array(game.traits.maxMoves)
       const moves = Array.from(out.subarray(0, position.generate(out, 0)), (move) =>
-        game.text.formatMove(position, move),
+        game.notation.formatMove(position, move),
       )
       expect(moves).toEqual(block.moves)
     })
@@ -19,7 +19,7 @@ for (const block of perftCases()) {
   for (const [depth, nodes] of block.counts) {
     test(`${title}: perft ${depth}`, async () => {
       const game = await loadGame(block.game)
-      const position = block.position === 'start' ? game.start() : game.text.parsePosition(block.position)
+      const position = block.position === 'start' ? game.start() : game.notation.parsePosition(block.position)
       expect(perft(position, depth)).toBe(nodes)
     })
   }

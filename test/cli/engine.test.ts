@@ -135,7 +135,7 @@ describe('CodeCup', () => {
     while (!position.over) {
       const [mover, other] = position.turn === 0 ? [first, second] : [second, first]
       const move = await mover.line(/./)
-      position.make(game.text.parseMove(position, move))
+      position.make(game.notation.parseMove(position, move))
       other.send(move)
     }
     // Twice the clock of both, and room for a busy machine.
@@ -158,7 +158,7 @@ describe('CodeCup', () => {
       const asked = performance.now()
       const move = await mover.line(/./)
       spent[seat] += performance.now() - asked
-      position.make(game.text.parseMove(position, move))
+      position.make(game.notation.parseMove(position, move))
       other.send(seat === 0 ? move : move.toUpperCase())
     }
     // Less than a second a player, and room for starting two processes on a busy machine.
@@ -219,7 +219,7 @@ describe('threads of the engine caissa', () => {
     const { move, depth, nodes } = await search(2)
     expect(depth).toBe(5)
     expect(Number(nodes)).toBeGreaterThan(0)
-    expect(game.text.formatMove(game.start(), game.text.parseMove(game.start(), String(move)))).toBe(move)
+    expect(game.notation.formatMove(game.start(), game.notation.parseMove(game.start(), String(move)))).toBe(move)
   })
 
   test('two threads stop when told to', async () => {

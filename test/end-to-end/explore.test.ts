@@ -268,7 +268,7 @@ describe('the quiz', () => {
 /** The cell that a move of Croquar leads to. */
 async function cellOf(notation: string, move: string): Promise<number> {
   const game = await loadGame('croquar')
-  const position = game.text.parsePosition(notation)
-  const [step] = game.view.path(position, game.text.parseMove(position, move))
+  const position = game.notation.parsePosition(notation)
+  const [step] = game.view.path(position, game.notation.parseMove(position, move))
   return step.kind === 'cell' ? step.cell : -1
 }

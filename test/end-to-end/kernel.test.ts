@@ -66,7 +66,7 @@ async function startWorker(): Promise<{ page: Page; worker: Worker }> {
 async function askWorker(page: Page, limits: Limits): Promise<Answer> {
   const game = await loadGame('caissa')
   const question: Question = {
-    position: game.text.formatPosition(game.start()),
+    position: game.notation.formatPosition(game.start()),
     engine: 'caissa',
     options: OPTIONS,
     limits,

@@ -116,7 +116,7 @@ export function proof(): CertificateFile {
 export function readCertificate(bytes: Uint8Array): void {
   const file = decodeCertificate(bytes)
   if (file.game !== certified.name) return
-  const position = certified.text.parsePosition(file.position)
+  const position = certified.notation.parsePosition(file.position)
   for (const strategy of file.strategies) certified.solve.certifier?.check(position, strategy, { stopped: () => false })
 }
 

@@ -50,14 +50,14 @@ function positions(game: Game): Target {
   return target(`positions of ${game.name}`, hostileText(positionsOf(game)), (text) =>
     accepts(() => {
       // What a parser accepts is a position like any other: it can be written, read again and played on.
-      const position = game.text.parsePosition(text)
-      const written = game.text.formatPosition(position)
-      same(game.text.formatPosition(game.text.parsePosition(written)), written)
+      const position = game.notation.parsePosition(text)
+      const written = game.notation.formatPosition(position)
+      same(game.notation.formatPosition(game.notation.parsePosition(written)), written)
       for (const move of legalMoves(game, position).slice(0, 3)) {
         position.make(move)
         position.unmake()
       }
-      same(game.text.formatPosition(position), written)
+      same(game.notation.formatPosition(position), written)
     }),
   )
 }
@@ -65,9 +65,9 @@ function positions(game: Game): Target {
 function moves(game: Game): Target {
   return target(`moves of ${game.name}`, hostileMoves(game), ({ position, text }) =>
     accepts(() => {
-      const move = game.text.parseMove(position, text)
+      const move = game.notation.parseMove(position, text)
       if (!legalMoves(game, position).includes(move)) throw new Error(`${move} is not legal`)
-      same(game.text.parseMove(position, game.text.formatMove(position, move)), move)
+      same(game.notation.parseMove(position, game.notation.formatMove(position, move)), move)
     }),
   )
 }

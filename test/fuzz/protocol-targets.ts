@@ -53,8 +53,8 @@ class FirstMove implements Thinker {
   constructor(private readonly game: Game) {}
 
   async think({ position: text }: ThinkRequest): Promise<Decision> {
-    const position = this.game.text.parsePosition(text)
-    const move = this.game.text.formatMove(position, legalMoves(this.game, position)[0])
+    const position = this.game.notation.parsePosition(text)
+    const move = this.game.notation.formatMove(position, legalMoves(this.game, position)[0])
     const scores = Array.from({ length: this.game.traits.seats }, () => 0)
     return { depth: 1, scores, scale: 'evaluation', bound: 'exact', pv: [move], nodes: 1, ms: 0, move }
   }
@@ -274,7 +274,7 @@ function firstMoves(game: Game, count: number): string[] {
   const texts: string[] = []
   while (texts.length < count && !position.over) {
     const [move] = legalMoves(game, position)
-    texts.push(game.text.formatMove(position, move))
+    texts.push(game.notation.formatMove(position, move))
     position.make(move)
   }
   return texts

@@ -23,7 +23,7 @@ export function positionsOf(game: Game): string[] {
   const texts = new Set<string>()
   for (let seed = 1; seed <= 6; seed++) {
     playRandomly(game, seed, 60, (position) => {
-      texts.add(game.text.formatPosition(position))
+      texts.add(game.notation.formatPosition(position))
     })
   }
   return [...texts]
@@ -36,7 +36,7 @@ function movesOf(game: Game, seed: number, most: number): { moves: string[]; end
   const moves: string[] = []
   while (!end.over && moves.length < most) {
     const move = room[(seed * 5 + moves.length * 11) % end.generate(room, 0)]
-    moves.push(game.text.formatMove(end, move))
+    moves.push(game.notation.formatMove(end, move))
     end.make(move)
   }
   return { moves, end }
@@ -55,7 +55,7 @@ export function savedGame(game: Game, seed: number, plies: number): SavedGame {
     format: 'plyworks-game',
     version: 1,
     game: game.name,
-    start: game.text.formatPosition(game.start(seed)),
+    start: game.notation.formatPosition(game.start(seed)),
     moves,
     players: game.definition.seatNames.map((seat) => `${seat} "the" player`),
     tree: treeWords(tree),
@@ -76,7 +76,7 @@ export function recordedGame(game: Game, seed: number): RecordedGame {
     game: game.name,
     players: game.definition.seatNames.map((name) => `${name} player`),
     date: '2030-01-01T00:00:00.000Z',
-    start: game.text.formatPosition(game.start(seed)),
+    start: game.notation.formatPosition(game.start(seed)),
     opening: moves.slice(0, 2),
     moves: moves
       .slice(2)

@@ -33,7 +33,7 @@ test('solves a game by tiers whose positions lead to one another', async () => {
   const game = await loadGame('croquar')
   const solved = createBlocks(game, join(folder, 'croquar'), LEAST_MEMORY)
   expect(new BlockSolver(solved).run({ stopped: () => false })).toBe(true)
-  expect(solved.outcome(game.text.parsePosition('2 7 10/2 -'))).toEqual({ value: 'win', plies: 55 })
+  expect(solved.outcome(game.notation.parsePosition('2 7 10/2 -'))).toEqual({ value: 'win', plies: 55 })
   expect(solved.outcome(game.start())?.value).toBe('draw')
   solved.database.file.close()
 })

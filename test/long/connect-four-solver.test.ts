@@ -65,7 +65,7 @@ test.each([
       const position = randomOpenPosition(board, board.cells - empty, random, round % 2 === 0)
       const expected = solveExhaustively(game, position, { ...go, tableMegabytes: 4 })
       const solution = solveConnectFour(position, go)
-      const text = game.text.formatPosition(position)
+      const text = game.notation.formatPosition(position)
       const { value, plies, best } = solution ?? {}
       expect({ value, plies, best }, text).toEqual({
         value: expected?.value,

@@ -37,7 +37,7 @@ describe('adjudication by a solved database', () => {
       if (ending.reason !== 'solved') continue
       expect(moves).toHaveLength(6)
       const position = game.start(1)
-      for (const { move } of moves) position.make(game.text.parseMove(position, move))
+      for (const { move } of moves) position.make(game.notation.parseMove(position, move))
       const answer = solveExhaustively(game, position, { stopped: () => false })
       const share = { win: 1, draw: 0.5, loss: 0 }[answer?.value ?? 'draw']
       expect(ending.points[position.turn]).toBe(share)

@@ -133,7 +133,7 @@ describe('a match in the database', () => {
       ])
       const position = connectFour.start()
       for (const move of moves.slice(0, random.below(sample < 20 ? 3 : moves.length))) {
-        position.make(connectFour.text.parseMove(position, move))
+        position.make(connectFour.notation.parseMove(position, move))
       }
       expect(counted(explorePosition(store, connectFour, position, number))).toEqual(
         counted(countMoves(games, position)),
@@ -167,7 +167,7 @@ function countMoves(games: readonly RecordedGame[], wanted: { keyLow: number; ke
         sums.points[0] += points[0]
         sums.points[1] += points[1]
       }
-      position.make(connectFour.text.parseMove(position, move))
+      position.make(connectFour.notation.parseMove(position, move))
     }
   }
   return [...found.values()]
@@ -188,8 +188,8 @@ test('games of random starts are explored from where the latest began', async ()
   const start = game.start(7)
   const room = new Int32Array(game.traits.maxMoves)
   start.generate(room, 0)
-  const move = game.text.formatMove(start, room[0])
-  const position = game.text.formatPosition(start)
+  const move = game.notation.formatMove(start, room[0])
+  const position = game.notation.formatPosition(start)
   match.begin({ game: 0, round: 0, players: [0, 1, 0, 1], opening: 0, start: position, moves: [move], at })
   const ending = { reason: 'resignation', seat: 1, detail: '', plies: 1, remarks: [], at } as const
   match.end({ game: 0, points: [1, 0, 0, 0], ...ending })

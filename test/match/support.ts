@@ -78,7 +78,7 @@ export class LocalThinker implements ClosableThinker {
 
   async think({ position: text, limits, options }: ThinkRequest): Promise<Decision> {
     const { game, definition } = this
-    const position = game.text.parsePosition(text)
+    const position = game.notation.parsePosition(text)
     const key = JSON.stringify(options)
     if (this.engine === null || key !== this.made) {
       this.engine = definition.create(game, readOptions(definition.options(game), options))
@@ -86,7 +86,7 @@ export class LocalThinker implements ClosableThinker {
     }
     const result = this.engine.search(position, limits, { stopped: () => false, onLine: () => {} })
     const { depth, scores, scale, bound, nodes, milliseconds } = result
-    const move = game.text.formatMove(position, result.move)
+    const move = game.notation.formatMove(position, result.move)
     return { depth, scores, scale, bound, nodes, ms: milliseconds, pv: [move], move }
   }
 
@@ -161,7 +161,7 @@ export function randomGames(count: number, seed: number, game = connectFour): Re
     const moves: string[] = []
     while (!position.over) {
       const move = room[random.below(position.generate(room, 0))]
-      moves.push(game.text.formatMove(position, move))
+      moves.push(game.notation.formatMove(position, move))
       position.make(move)
     }
     const first = random.below(names.length)
@@ -172,7 +172,7 @@ export function randomGames(count: number, seed: number, game = connectFour): Re
       game: game.name,
       players: [names[first], names[(first + 1 + random.below(3)) % 4]],
       date: '2030-01-01T00:00:00.000Z',
-      start: game.text.formatPosition(game.start()),
+      start: game.notation.formatPosition(game.start()),
       opening: moves.slice(0, 2),
       moves: moves
         .slice(2)

@@ -99,7 +99,7 @@ export type {
   Picture,
   Scene,
 } from './game/exhibit.js'
-export type { EngineDefinition, Game, GameDefinition, GameText, Search, Traits } from './game/game.js'
+export type { EngineDefinition, Game, GameDefinition, Notation, Search, Traits } from './game/game.js'
 export { GameFault, isGameFault } from './game/game-fault.js'
 export { History } from './game/history.js'
 export { type Introduction, type IntroductionStep, isAnswer } from './game/introduction.js'

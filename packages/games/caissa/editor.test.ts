@@ -13,7 +13,7 @@ describe('the editor of positions', () => {
     for (let round = 0; round < 10; round++) {
       const position = game.start()
       for (let ply = 0; ply < 30 && !position.over; ply++) {
-        const notation = game.text.formatPosition(position)
+        const notation = game.notation.formatPosition(position)
         const draft = editor.read(notation)
         expect(editor.write(draft)).toBe(notation)
         expect(draft.cells.map((id) => faces.get(id))).toEqual(game.view.faces(position))

@@ -41,7 +41,7 @@ export const definition = defineGame({
     return {
       traits: { maxMoves: MAX_MOVES, maxPlies: MAX_HALF_MOVES, repeats: true },
       start: () => new CaissaPosition(takingBack),
-      text: makeText(takingBack),
+      notation: makeText(takingBack),
       view,
       search: {
         symmetry,

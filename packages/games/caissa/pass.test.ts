@@ -13,17 +13,17 @@ describe('passing', () => {
     for (let round = 0; round < 30; round++) {
       const position = game.start()
       for (let ply = 0; ply < 40 && !position.over; ply++) {
-        const before = game.text.formatPosition(position)
+        const before = game.notation.formatPosition(position)
         const other = game.insight.pass?.(position) ?? null
-        expect(game.text.formatPosition(position)).toBe(before)
+        expect(game.notation.formatPosition(position)).toBe(before)
         if (other === null) {
           expect(position.inCheck).toBe(true)
           checks++
         } else {
           expect(position.inCheck).toBe(false)
           const [rows, turn, , halfMoves] = before.split(' ')
-          expect(game.text.formatPosition(other)).toBe(`${rows} ${turn === 'w' ? 'b' : 'w'} - ${halfMoves}`)
-          expect(() => game.text.parsePosition(game.text.formatPosition(other))).not.toThrow()
+          expect(game.notation.formatPosition(other)).toBe(`${rows} ${turn === 'w' ? 'b' : 'w'} - ${halfMoves}`)
+          expect(() => game.notation.parsePosition(game.notation.formatPosition(other))).not.toThrow()
           passed++
         }
         const end = position.generate(room, 0)

@@ -1,4 +1,4 @@
-import { type GameText, quote, TextError, TextReader } from '@plyworks/core'
+import { type Notation, quote, TextError, TextReader } from '@plyworks/core'
 import { ABSENT, MAX_HALF_MOVES, MAX_MOVES } from './kernel-layout.js'
 import { moveOf, originOf, targetOf } from './move.js'
 import { CaissaPosition } from './rules.js'
@@ -14,7 +14,7 @@ const SIDES = 'wb'
  * Notation of positions: rows from rank 7 down (digits are runs of empty tiles, `x` a hole, capital letters White),
  * the side to move, the exchange that may not be played, half-moves played.
  */
-export function makeText(takingBack: boolean): GameText<CaissaPosition> {
+export function makeText(takingBack: boolean): Notation<CaissaPosition> {
   return {
     formatPosition,
     parsePosition: (text) => new CaissaPosition(takingBack, parseSetup(text, takingBack)),

@@ -5,7 +5,7 @@ import { definition } from './index.js'
 import type { ConnectFourPosition } from './rules.js'
 
 const game = definition.create(defaultVariant(definition.variants))
-const parse = (text: string): ConnectFourPosition => game.text.parsePosition(text)
+const parse = (text: string): ConnectFourPosition => game.notation.parsePosition(text)
 const legal = (position: ConnectFourPosition): number[] => {
   const out = new Int32Array(game.traits.maxMoves)
   return Array.from(out.subarray(0, position.generate(out, 0)))
@@ -56,12 +56,12 @@ test.each([
 })
 
 test.each(['0', '8', 'x', '', '44', '-'])('the move %j is refused', (text) => {
-  expect(() => game.text.parseMove(game.start(), text)).toThrow(TextError)
+  expect(() => game.notation.parseMove(game.start(), text)).toThrow(TextError)
 })
 
 test('a full column is no move', () => {
-  expect(() => game.text.parseMove(game.start(), '')).toThrow(/a column from 1 to 7$/)
-  expect(() => game.text.parseMove(parse('444444'), '4')).toThrow(/a column that is not full/)
+  expect(() => game.notation.parseMove(game.start(), '')).toThrow(/a column from 1 to 7$/)
+  expect(() => game.notation.parseMove(parse('444444'), '4')).toThrow(/a column that is not full/)
   expect(legal(parse('444444'))).not.toContain(3)
 })
 
@@ -72,7 +72,7 @@ test('boards that do not fit the keys are refused with the reason', () => {
 })
 
 test('the diagram shows the stones as they stand', () => {
-  expect(game.text.diagram(parse('4453'))).toBe(
+  expect(game.notation.diagram(parse('4453'))).toBe(
     [
       '. . . . . . .',
       '. . . . . . .',

@@ -34,7 +34,7 @@ export const definition = defineGame({
     return {
       traits: { maxMoves: board.columns, maxPlies: board.cells },
       start: () => new ConnectFourPosition(board),
-      text: connectFourText(board),
+      notation: connectFourText(board),
       view: connectFourView(board),
       search: {
         symmetry: mirror(board),

@@ -1,8 +1,8 @@
-import { type GameText, quote, TextError, TextReader } from '@plyworks/core'
+import { type Notation, quote, TextError, TextReader } from '@plyworks/core'
 import { type Board, ConnectFourPosition } from './rules.js'
 
 /** Notation: a position is the columns played so far as digits from 1 (`4453`), `-` for the start; a move is one digit. */
-export function connectFourText(board: Board): GameText<ConnectFourPosition> {
+export function connectFourText(board: Board): Notation<ConnectFourPosition> {
   return {
     formatPosition(position) {
       return position.ply === 0 ? '-' : Array.from(position.played.subarray(0, position.ply), formatColumn).join('')

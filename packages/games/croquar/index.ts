@@ -25,7 +25,7 @@ export const definition = defineGame({
   create: () => ({
     traits: { maxMoves: MAX_MOVES, maxPlies: MAX_PLIES },
     start: () => new CroquarPosition(),
-    text,
+    notation: text,
     view,
     search: { evaluations: [raceEvaluation], engines: [perfect, colleyTwo, colleyOne], levels: croquarLevels },
     solve: { ranking, maps: [placesMap] },

@@ -14,9 +14,9 @@ test('every position is found again at its place', () => {
     for (let index = 0; index < ranking.tierSize(tier); index += 11) {
       if (!ranking.unrank(tier, index, position)) continue
       const place = placesMap.place(position)
-      if (place === null) throw new Error(game.text.formatPosition(position))
+      if (place === null) throw new Error(game.notation.formatPosition(position))
       expect(placesMap.position(place.selection, place.column, place.row, found)).toBe(true)
-      expect(game.text.formatPosition(found)).toBe(game.text.formatPosition(position))
+      expect(game.notation.formatPosition(found)).toBe(game.notation.formatPosition(position))
     }
   }
 })
@@ -35,8 +35,8 @@ test('the planes show no position that the notation refuses, and together as man
           if (other !== 'over') places += columns * rows
           for (let at = 0; at < columns * rows; at += 37) {
             if (!placesMap.position(selection, at % columns, Math.floor(at / columns), position)) continue
-            const text = game.text.formatPosition(position)
-            expect(game.text.formatPosition(game.text.parsePosition(text))).toBe(text)
+            const text = game.notation.formatPosition(position)
+            expect(game.notation.formatPosition(game.notation.parsePosition(text))).toBe(text)
           }
         }
       }
@@ -46,7 +46,7 @@ test('the planes show no position that the notation refuses, and together as man
 })
 
 test('places and axes agree', () => {
-  const place = placesMap.place(game.text.parsePosition('2 40/3* 45! 1'))
+  const place = placesMap.place(game.notation.parsePosition('2 40/3* 45! 1'))
   expect(place).toMatchObject({ selection: { turn: '2', mover: 'hoop-used', other: 'beyond', last: '1' } })
   if (place === null) return
   expect(placesMap.columns(place.selection).labels[place.column]).toBe('40/3*')
@@ -54,7 +54,7 @@ test('places and axes agree', () => {
 })
 
 test('a finished position is on no plane, and nobody but player 2 has a last turn', () => {
-  expect(placesMap.place(game.text.parsePosition('1 37 X -'))).toBeNull()
+  expect(placesMap.place(game.notation.parsePosition('1 37 X -'))).toBeNull()
   const position = new CroquarPosition()
   const selection = { turn: '1', mover: 'plain', other: 'over', last: '2' }
   expect(placesMap.position(selection, 20, 0, position)).toBe(false)

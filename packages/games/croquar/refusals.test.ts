@@ -7,7 +7,7 @@ const game = definition.create({})
 const { view, insight } = game
 
 function refused(text: string) {
-  return insight.whyNot?.(game.text.parsePosition(text), null) ?? []
+  return insight.whyNot?.(game.notation.parsePosition(text), null) ?? []
 }
 
 describe('what cannot be played', () => {
@@ -60,7 +60,7 @@ test('every number is either legal or refused with a reason, on cells that no le
 })
 
 test('far cells have their reason too', () => {
-  const why = (text: string, cell: number) => insight.whyNot?.(game.text.parsePosition(text), cell)[0].reason
+  const why = (text: string, cell: number) => insight.whyNot?.(game.notation.parsePosition(text), cell)[0].reason
   expect(why('1 17 33 4', 60)).toBe('a turn adds one number from 1 to 8')
   expect(why('2 17 33 4', 17)).toBe('player 2 stands there already')
   expect(why('1 45! 33 4', 60)).toBe('after a miss a number from 1 to 8 is subtracted, to land below that hoop')

@@ -8,19 +8,19 @@ import { literalMove, literalMoves, literalStart, literalText } from './testing/
 const game = definition.create({})
 
 function at(text: string) {
-  return game.text.parsePosition(text)
+  return game.notation.parsePosition(text)
 }
 
 function movesAt(text: string): string[] {
   const position = at(text)
   const out = new Int32Array(8)
-  return Array.from(out.subarray(0, position.generate(out, 0)), (move) => game.text.formatMove(position, move))
+  return Array.from(out.subarray(0, position.generate(out, 0)), (move) => game.notation.formatMove(position, move))
 }
 
 function played(text: string, ...moves: string[]): string {
   const position = at(text)
-  for (const move of moves) position.make(game.text.parseMove(position, move))
-  return game.text.formatPosition(position)
+  for (const move of moves) position.make(game.notation.parseMove(position, move))
+  return game.notation.formatPosition(position)
 }
 
 function result(text: string, ...moves: string[]): number | null {
@@ -154,7 +154,7 @@ test('random games agree with the literal rules, turn by turn, and end within th
       const out = new Int32Array(8)
       let literal = literalStart
       for (let ply = 0; ; ply++) {
-        expect(game.text.formatPosition(position)).toBe(literalText(literal))
+        expect(game.notation.formatPosition(position)).toBe(literalText(literal))
         const moves = Array.from(out.subarray(0, position.generate(out, 0)))
         expect(moves).toEqual(literalMoves(literal))
         expect(position.over).toBe(literal.result !== null)

@@ -25,7 +25,7 @@ test.each([
   '1 107! 99 2',
   '1 107! 30/1 -',
 ])('%s is read and written back', (text) => {
-  expect(game.text.formatPosition(game.text.parsePosition(text))).toBe(text)
+  expect(game.notation.formatPosition(game.notation.parsePosition(text))).toBe(text)
 })
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   ['2 33 X 1 ', 9, 'the end'],
   [`1 0 0 -${' '.repeat(200)}`, 101, 'at most 100'],
 ])('%j is refused at character %i', (text, place, words) => {
-  const error = failure(() => game.text.parsePosition(text))
+  const error = failure(() => game.notation.parsePosition(text))
   expect(error.place).toBe(place)
   expect(error.expected).toContain(words)
 })
@@ -83,7 +83,7 @@ test.each([
   ['1 40/3 3 2', 'skip', 'left with 3 only'],
   ['1 X X -', '3', 'over'],
 ])('in %s the move %j is refused with its reason', (position, move, words) => {
-  expect(failure(() => game.text.parseMove(game.text.parsePosition(position), move)).message).toContain(words)
+  expect(failure(() => game.notation.parseMove(game.notation.parsePosition(position), move)).message).toContain(words)
 })
 
 test('hostile text is refused cleanly or read as a position that is written back the same', () => {
@@ -94,7 +94,7 @@ test('hostile text is refused cleanly or read as a position that is written back
   fc.assert(
     fc.property(fc.oneof(likely, shaped, fc.string()), (text) => {
       try {
-        expect(game.text.formatPosition(game.text.parsePosition(text))).toBe(text)
+        expect(game.notation.formatPosition(game.notation.parsePosition(text))).toBe(text)
       } catch (error) {
         expect(error).toBeInstanceOf(TextError)
       }
@@ -104,7 +104,7 @@ test('hostile text is refused cleanly or read as a position that is written back
 })
 
 test('the diagram shows hoops, players and words', () => {
-  expect(game.text.diagram(game.text.parsePosition('2 7 40/3* -')).split('\n')).toEqual([
+  expect(game.notation.diagram(game.notation.parsePosition('2 7 40/3* -')).split('\n')).toEqual([
     'player 2 to move, barred: nothing: the opponent is in a hoop',
     '   0         10        20        30        40        50        60        70        80        90        100',
     '1  ..........n.........n.........n.........3.........n.........n.........n.........n.........n.........n........',
@@ -112,8 +112,8 @@ test('the diagram shows hoops, players and words', () => {
     '1: in hoop 40, must leave with 3, miss used',
     '2: at 7',
   ])
-  expect(game.text.diagram(game.text.parsePosition('1 X X -'))).toContain('drawn')
-  expect(game.text.diagram(game.text.parsePosition('2 5 41!* -'))).toContain('player 2 has won')
+  expect(game.notation.diagram(game.notation.parsePosition('1 X X -'))).toContain('drawn')
+  expect(game.notation.diagram(game.notation.parsePosition('2 5 41!* -'))).toContain('player 2 has won')
 })
 
 function failure(action: () => unknown): TextError {

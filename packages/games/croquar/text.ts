@@ -1,4 +1,4 @@
-import { type GameText, quote, TextError, TextReader } from '@plyworks/core'
+import { type Notation, quote, TextError, TextReader } from '@plyworks/core'
 import { CroquarPosition, GOING_ON, MAX_MOVES, SKIP } from './rules.js'
 import {
   CLASS_OF,
@@ -19,7 +19,7 @@ import {
  * second miss has ended the game its player is written `45!*`. `<last>` is the class 1 to 4 of the opponent's last number
  * where it can bar, else `-`. Moves: `3`, `-3`, `skip`.
  */
-export const text: GameText<CroquarPosition> = {
+export const text: Notation<CroquarPosition> = {
   formatPosition(position) {
     const { turn, mover, other, barred } = position
     return `${turn + 1} ${formatSituation(mover)} ${formatSituation(other)} ${barred === 0 ? '-' : barred}`

@@ -9,7 +9,7 @@ const game = definition.create({})
 test('a click on the number reached picks the move; a skip is a choice', () => {
   const board = game.view.board
   const steps = (text: string) => {
-    const position = game.text.parsePosition(text)
+    const position = game.notation.parsePosition(text)
     const out = new Int32Array(8)
     return Array.from(out.subarray(0, position.generate(out, 0)), (move) =>
       game.view
@@ -42,7 +42,7 @@ test('cells have names and places of their own, and a face says who stands there
   const { cells } = game.view.board
   expect(new Set(cells.map((cell) => cell.name)).size).toBe(cells.length)
   expect(new Set(cells.map((cell) => `${cell.row} ${cell.column}`)).size).toBe(cells.length)
-  const faces = game.view.faces(game.text.parsePosition('2 7 40/3* -'))
+  const faces = game.view.faces(game.notation.parsePosition('2 7 40/3* -'))
   expect(faces).toHaveLength(cells.length)
   expect(faces[40].label).toBe('hoop, player 1 in hoop 40, must leave with 3, miss used')
   expect(faces[7].label).toBe('player 2 at 7')
@@ -52,11 +52,11 @@ test('cells have names and places of their own, and a face says who stands there
 })
 
 test('facts say what is barred and who may still miss', () => {
-  const facts = game.view.facts(game.text.parsePosition('2 37* 45 2'))
+  const facts = game.view.facts(game.notation.parsePosition('2 37* 45 2'))
   expect(facts).toContainEqual({ title: 'Barred', value: '2 and 7' })
   expect(facts).toContainEqual({ title: 'Miss', value: 'used', seat: 1 })
   expect(facts).toContainEqual({ title: 'Miss', value: 'one allowed', seat: 0 })
-  const ended = game.view.facts(game.text.parsePosition('1 5 X -'))
+  const ended = game.view.facts(game.notation.parsePosition('1 5 X -'))
   expect(ended).toContainEqual({ title: 'Miss', value: 'not used', seat: 0 })
   expect(ended).not.toContainEqual(expect.objectContaining({ value: 'one allowed' }))
 })

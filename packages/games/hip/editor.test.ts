@@ -14,7 +14,7 @@ describe('the editor of positions', () => {
       for (let round = 0; round < 10; round++) {
         const position = game.start()
         for (;;) {
-          const notation = game.text.formatPosition(position)
+          const notation = game.notation.formatPosition(position)
           const draft = editor.read(notation)
           expect(editor.write(draft)).toBe(notation)
           const stones = game.view.faces(position).map(({ glyphs }) => glyphs.length > 0)
@@ -27,8 +27,8 @@ describe('the editor of positions', () => {
   )
 
   test('tells by the parser when a player has too many stones', async () => {
-    const { editor, text } = await loadGame('hip:rows=3,cols=3')
+    const { editor, notation } = await loadGame('hip:rows=3,cols=3')
     const draft = { cells: [...'xxx......'], fields: {} }
-    expect(() => text.parsePosition(editor?.write(draft) ?? '')).toThrow(/^position, character/)
+    expect(() => notation.parsePosition(editor?.write(draft) ?? '')).toThrow(/^position, character/)
   })
 })

@@ -35,7 +35,7 @@ describe('Hip as a game', () => {
           }
           const direct = hip.start()
           symmetry.apply(number, position, direct)
-          expect(hip.text.formatPosition(direct)).toBe(hip.text.formatPosition(image))
+          expect(hip.notation.formatPosition(direct)).toBe(hip.notation.formatPosition(image))
           expect([direct.keyLow, direct.keyHigh, direct.over]).toEqual([image.keyLow, image.keyHigh, image.over])
           if (position.over) expect(image.score(0)).toBe(position.score(0))
         },
@@ -46,26 +46,26 @@ describe('Hip as a game', () => {
 
   it('names the squares about to close and the cell each of them lacks', () => {
     const hip = game('hip:rows=4,cols=4,rule=last-mover')
-    const position = hip.text.parsePosition('.x../...x/x.../oo.o 1 1')
+    const position = hip.notation.parsePosition('.x../...x/x.../oo.o 1 1')
     expect(threatsOf(position)).toEqual([{ seat: 0, cell: 2, square: { cells: [2, 11, 13, 4], a: 1, b: 2 } }])
     expect(hip.view.faces(position)[2]).toEqual({ ground: 'barren', glyphs: [], label: 'empty, barred by a2 b4 d3' })
   })
 
   it('marks the square that lost and tells how it lies', () => {
     const hip = game('hip:rows=4,cols=4')
-    const position = hip.text.parsePosition('.x../...x/x.../ooxo 2 1')
+    const position = hip.notation.parsePosition('.x../...x/x.../ooxo 2 1')
     const marked = hip.view.faces(position).flatMap((face, cell) => (face.ground === 'path' ? [cell] : []))
     expect(marked).toEqual([2, 4, 11, 13])
     expect(hip.view.facts(position)).toContainEqual({ title: 'Square', value: 'a2 b4 c1 d3 (slope 2:1)', seat: 0 })
-    expect(hip.text.diagram(position)).toContain('player 2 wins: player 1 completed a square')
+    expect(hip.notation.diagram(position)).toContain('player 2 wins: player 1 completed a square')
   })
 
   it('judges by safe cells, evenly for both seats', () => {
     const hip = game('hip:rows=4,cols=4')
     const scores = new Int32Array(2)
-    hip.search.evaluations[0]?.evaluate(hip.text.parsePosition('.x../...x/x.../oo.o 1 1'), scores, 0)
+    hip.search.evaluations[0]?.evaluate(hip.notation.parsePosition('.x../...x/x.../oo.o 1 1'), scores, 0)
     expect([...scores]).toEqual([-10, 10])
-    const position = hip.text.parsePosition('.x../...x/x.../oo.o 1 1')
+    const position = hip.notation.parsePosition('.x../...x/x.../oo.o 1 1')
     expect(hip.search.ordering?.guess(position, 2)).toBe(-1000)
   })
 

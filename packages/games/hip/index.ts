@@ -39,7 +39,7 @@ export const definition = defineGame({
     return {
       traits: { maxMoves: rules.cells, maxPlies: rules.cells, multiMoveTurns: stones > 1 },
       start: () => new HipPosition(rules),
-      text: hipText(rules),
+      notation: hipText(rules),
       view: hipView(rules),
       search: {
         symmetry: hipSymmetry(rules),

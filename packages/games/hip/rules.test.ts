@@ -125,7 +125,7 @@ describe('the rules of Hip', () => {
           if (moves.length === 0) break
           position.make(moves[choice % moves.length])
         }
-        const fresh = game.text.parsePosition(game.text.formatPosition(position))
+        const fresh = game.notation.parsePosition(game.notation.formatPosition(position))
         expect([fresh.keyLow, fresh.keyHigh, fresh.loser, fresh.turn]).toEqual([
           position.keyLow,
           position.keyHigh,
@@ -145,9 +145,9 @@ describe('the rules of Hip', () => {
 
   it('ends a game of gardner at once when a square is completed, tilted ones included', () => {
     const game = definition.create(parseVariant(definition.variants, 'hip:rows=4,cols=4'))
-    const tilted = game.text.parsePosition('.x../...x/x.../oo.o 1 1')
+    const tilted = game.notation.parsePosition('.x../...x/x.../oo.o 1 1')
     expect(tilted.over).toBe(false)
-    tilted.make(game.text.parseMove(tilted, 'c1'))
+    tilted.make(game.notation.parseMove(tilted, 'c1'))
     expect(tilted.over).toBe(true)
     expect([tilted.score(0), tilted.score(1)]).toEqual([-1, 1])
     expect(generated(tilted)).toEqual([])
@@ -155,11 +155,11 @@ describe('the rules of Hip', () => {
 
   it('bars the completing cell under last-mover and lets the last stone win', () => {
     const game = definition.create(parseVariant(definition.variants, 'hip:rows=4,cols=4,rule=last-mover'))
-    const position = game.text.parsePosition('.x../...x/x.../oo.o 1 1')
+    const position = game.notation.parsePosition('.x../...x/x.../oo.o 1 1')
     expect(generated(position)).not.toContain(2)
-    expect(() => game.text.parseMove(position, 'c1')).toThrow('completes a square')
+    expect(() => game.notation.parseMove(position, 'c1')).toThrow('completes a square')
     const small = definition.create(parseVariant(definition.variants, 'hip:rows=2,cols=3,rule=last-mover'))
-    const full = small.text.parsePosition('xox/oxo 1 1')
+    const full = small.notation.parsePosition('xox/oxo 1 1')
     expect(full.over).toBe(true)
     expect([full.score(0), full.score(1)]).toEqual([-1, 1])
   })

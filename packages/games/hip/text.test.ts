@@ -8,10 +8,10 @@ const game = (name: string) => definition.create(parseVariant(definition.variant
 describe('the notation of Hip', () => {
   it('reads and writes the example of the rules', () => {
     const small = game('hip:rows=3,cols=3')
-    expect(small.text.formatPosition(small.text.parsePosition('..x/.o./... 1 1'))).toBe('..x/.o./... 1 1')
-    const position = small.text.parsePosition('..x/.o./... 1 1')
-    expect(small.text.formatMove(position, small.text.parseMove(position, 'a2'))).toBe('a2')
-    expect(() => small.text.parseMove(position, 'b2')).toThrow('occupied')
+    expect(small.notation.formatPosition(small.notation.parsePosition('..x/.o./... 1 1'))).toBe('..x/.o./... 1 1')
+    const position = small.notation.parsePosition('..x/.o./... 1 1')
+    expect(small.notation.formatMove(position, small.notation.parseMove(position, 'a2'))).toBe('a2')
+    expect(() => small.notation.parseMove(position, 'b2')).toThrow('occupied')
   })
 
   it.each([
@@ -31,19 +31,19 @@ describe('the notation of Hip', () => {
     ['hip:rows=3,cols=5', 'xx.xx/xx.xx/oooo. 1 1', 'found 8 x and 4 o, expected 6 x and 6 o'],
     ['hip:rows=3,cols=6', 'xx.xxo/xx.xxo/ooo.oo 2 1', 'expected complete squares with a common corner'],
   ])('%s refuses %s', (name, text, message) => {
-    const { text: notation } = game(name)
+    const { notation } = game(name)
     expect(() => notation.parsePosition(text)).toThrow(TextError)
     expect(() => notation.parsePosition(text)).toThrow(message)
   })
 
   it('takes a position lost by a square under gardner only when the last stone explains every square', () => {
-    const { text } = game('hip:rows=3,cols=4')
-    const lost = text.parsePosition('xx../xx../oo.o 2 1')
+    const { notation } = game('hip:rows=3,cols=4')
+    const lost = notation.parsePosition('xx../xx../oo.o 2 1')
     expect([lost.over, lost.score(0), lost.loser]).toEqual([true, -1, 0])
-    expect(text.formatPosition(lost)).toBe('xx../xx../oo.o 2 1')
-    const two = text.parsePosition('xxxo/xxxo/oo.o 2 1')
+    expect(notation.formatPosition(lost)).toBe('xx../xx../oo.o 2 1')
+    const two = notation.parsePosition('xxxo/xxxo/oo.o 2 1')
     expect(two.over).toBe(true)
-    expect(() => text.parsePosition('xx.o/xxoo/xxoo 2 1')).toThrow('character')
+    expect(() => notation.parsePosition('xx.o/xxoo/xxoo 2 1')).toThrow('character')
   })
 
   it('takes back what it writes, and meets hostile text with an error that names a place', () => {
@@ -55,10 +55,10 @@ describe('the notation of Hip', () => {
       fc.string({ unit: 'binary', maxLength: 300 }),
     )
     fc.assert(
-      fc.property(fc.constantFrom(...games), hostile, ({ text }, given) => {
+      fc.property(fc.constantFrom(...games), hostile, ({ notation }, given) => {
         for (const read of [
-          () => text.formatPosition(text.parsePosition(given)),
-          () => text.formatMove(games[0].start(), text.parseMove(games[0].start(), given)),
+          () => notation.formatPosition(notation.parsePosition(given)),
+          () => notation.formatMove(games[0].start(), notation.parseMove(games[0].start(), given)),
         ]) {
           try {
             expect(read()).toBe(given)
@@ -73,8 +73,8 @@ describe('the notation of Hip', () => {
   })
 
   it('draws the board with its names and who is to place', () => {
-    const { text } = game('hip:rows=2,cols=3,stones=2')
-    expect(text.diagram(text.parsePosition('..x/.o. 2 1'))).toBe(
+    const { notation } = game('hip:rows=2,cols=3,stones=2')
+    expect(notation.diagram(notation.parsePosition('..x/.o. 2 1'))).toBe(
       '2  . . x\n1  . o .\n   a b c\nplayer 2 to place one stone',
     )
   })

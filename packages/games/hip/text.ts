@@ -1,4 +1,4 @@
-import { cellName, cellOfName, type GameText, quote, TextError, TextReader } from '@plyworks/core'
+import { cellName, cellOfName, type Notation, quote, TextError, TextReader } from '@plyworks/core'
 import { HipPosition, type HipRules } from './rules.js'
 import { describeSquare, type Square } from './squares.js'
 
@@ -12,7 +12,7 @@ const STONES = 'xo'
  * moves and what he has to place. Under `last-mover` no square may be complete; under `gardner` the player who moved
  * last may have lost by completing squares with his last stone, so all his complete squares share a corner.
  */
-export function hipText(rules: HipRules): GameText<HipPosition> {
+export function hipText(rules: HipRules): Notation<HipPosition> {
   return {
     formatPosition,
     parsePosition: (text) => parsePosition(rules, text),

@@ -84,7 +84,13 @@ export default defineGame({
   create: () => ({
     traits: { maxMoves: 9, maxPlies: 9 },
     start: () => new TicTacToe(),
-    text: cellNotation({ grid, letters: '.xo', seats: 2, content: ({ cells }, cell) => cells.contents[cell], build }),
+    notation: cellNotation({
+      grid,
+      letters: '.xo',
+      seats: 2,
+      content: ({ cells }, cell) => cells.contents[cell],
+      build,
+    }),
     view: gridBoard({
       grid,
       seatNames: ['X', 'O'],

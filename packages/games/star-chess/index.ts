@@ -39,7 +39,7 @@ export const definition = defineGame({
     return {
       traits: { maxMoves: MAX_MOVES, multiMoveTurns: true, endsTurnsForGood: true, randomStart: galaxy === 'random' },
       start: (seed) => startPosition(galaxy, fifth, seed),
-      text: starChessText(fifth),
+      notation: starChessText(fifth),
       view: starChessView,
       search: {
         symmetry: quarterTurns,

@@ -1,4 +1,4 @@
-import { type GameText, quote, TextReader } from '@plyworks/core'
+import { type Notation, quote, TextReader } from '@plyworks/core'
 import { diagram } from './diagram.js'
 import { BARREN, COLONY_MINIMUM, COUNTER_LIMIT, FLEET_LIMIT, populationLimit, SHIP_WORKERS, TERRAN } from './economy.js'
 import {
@@ -34,7 +34,7 @@ import {
 } from './state.js'
 
 /** Notation of positions, `<turn> <player> <reserves> <sectors>`, and of moves, one command each: the rules, section 8. */
-export function starChessText(fifth: boolean): GameText<StarChessPosition> {
+export function starChessText(fifth: boolean): Notation<StarChessPosition> {
   return {
     formatPosition,
     parsePosition: (text) => readPosition(text, fifth),

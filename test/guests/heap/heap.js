@@ -18,7 +18,7 @@ export default defineGame({
     return {
       traits: { maxMoves: MOST_TAKEN, maxPlies: stones },
       start: () => new HeapPosition(stones, 0, lastWins),
-      text: heapText(stones, lastWins),
+      notation: heapText(stones, lastWins),
       view: heapView(stones),
       search: { evaluations: [{ name: 'plain', title: 'Plain', bound: 100, evaluate: evaluate(lastWins) }] },
       solve: { ranking: heapRanking(stones) },

@@ -1,5 +1,5 @@
 import { quote, TextError, TextReader } from '../base/text-error.js'
-import type { GameText } from '../game/game.js'
+import type { Notation } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import { cellName, cellOfName, type Grid } from './grid.js'
 import { formatRows, gridDiagram, readRows } from './grid-rows.js'
@@ -20,7 +20,7 @@ export interface CellNotation<P extends Position> {
  * The notation of such a game: the rows from the top joined by `/` and the player to move, counted from 1
  * (`x.o/.x./... 2`); a move is the name of its cell (`b2`).
  */
-export function cellNotation<P extends Position>(game: CellNotation<P>): GameText<P> {
+export function cellNotation<P extends Position>(game: CellNotation<P>): Notation<P> {
   const { grid, letters, seats } = game
   const cells = grid.rows * grid.columns
   const letter = (position: P) => (cell: number) => letters.charAt(game.content(position, cell))

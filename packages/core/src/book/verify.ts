@@ -130,7 +130,7 @@ function positionOf(book: OpeningBook, { name, plies }: BookRecord): Position | 
   const position = game.start()
   try {
     game.book?.packing.unpack(name, 0, plies, position)
-    return game.text.parsePosition(game.text.formatPosition(position))
+    return game.notation.parsePosition(game.notation.formatPosition(position))
   } catch (error) {
     return error instanceof TextError || error instanceof RangeError
       ? `no legal position: ${error.message}`
@@ -197,7 +197,7 @@ function chooseSample(indices: number[], sample: number, random: Random): number
 
 function textOf(book: OpeningBook, index: number): string {
   const position = positionOf(book, book.recordAt(index))
-  return typeof position === 'string' ? position : book.game.text.formatPosition(position)
+  return typeof position === 'string' ? position : book.game.notation.formatPosition(position)
 }
 
 function countDepths(book: OpeningBook): DepthCount[] {

@@ -64,7 +64,7 @@ describe('a simple game with one mistake', () => {
     [
       'a check that refuses what is played',
       { check: () => 'nothing' },
-      'text.parsePosition',
+      'notation.parsePosition',
       'Functions of a game do not',
     ],
     ['a function that fails late', { moves: failsLate }, 'moves', '`moves` fails in a position of the game.'],
@@ -103,8 +103,8 @@ describe('a fast game with one mistake', () => {
       Object.defineProperty(position, 'clone', { value: () => spoil(clone.call(position)) })
       return position
     }
-    const parsePosition = (text: string) => spoil(game.text.parsePosition(text))
-    const whole = { ...game, start: () => spoil(game.start()), text: { ...game.text, parsePosition } }
+    const parsePosition = (text: string) => spoil(game.notation.parsePosition(text))
+    const whole = { ...game, start: () => spoil(game.start()), text: { ...game.notation, parsePosition } }
     return checkGame({ ...whole, ...members(whole) }).findings
   }
 
@@ -140,10 +140,10 @@ describe('a fast game with one mistake', () => {
   })
 
   test.each([
-    ['two moves of one text', text({ formatMove: () => 'a1' }), 'text.formatMove'],
-    ['a move that is read as another', text({ parseMove: () => 8 }), 'text.parseMove'],
-    ['a parser that fails without a place', text({ parsePosition: () => JSON.parse('{') }), 'text.parsePosition'],
-    ['an empty diagram', text({ diagram: () => ' ' }), 'text.diagram'],
+    ['two moves of one text', text({ formatMove: () => 'a1' }), 'notation.formatMove'],
+    ['a move that is read as another', text({ parseMove: () => 8 }), 'notation.parseMove'],
+    ['a parser that fails without a place', text({ parsePosition: () => JSON.parse('{') }), 'notation.parsePosition'],
+    ['an empty diagram', text({ diagram: () => ' ' }), 'notation.diagram'],
     ['one click for all moves', view({ path: () => [{ kind: 'cell', cell: 0 }] }), 'view.path'],
     ['a cell that is not there', view({ touched: () => [9] }), 'view.touched'],
     ['a face too few', view({ faces: () => [] }), 'view.faces'],
@@ -160,7 +160,7 @@ describe('a fast game with one mistake', () => {
   })
 
   function text(change: object): (game: Game) => object {
-    return (game) => ({ text: { ...game.text, ...change } })
+    return (game) => ({ text: { ...game.notation, ...change } })
   }
 
   function view(change: object): (game: Game) => object {

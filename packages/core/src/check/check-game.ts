@@ -211,11 +211,11 @@ function replay(
   try {
     const position = game.start(seed)
     for (const move of moves) {
-      line.push(game.text.formatMove(position, move))
+      line.push(game.notation.formatMove(position, move))
       position.make(move)
     }
-    const text = game.text.formatPosition(position)
-    return { line, position: text, move: last === null ? null : game.text.formatMove(position, last) }
+    const text = game.notation.formatPosition(position)
+    return { line, position: text, move: last === null ? null : game.notation.formatMove(position, last) }
   } catch {
     return { line, position: null, move: null }
   }

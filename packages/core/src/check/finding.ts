@@ -4,7 +4,7 @@ export interface Finding {
   readonly game: string
   /** What was checked, e.g. `make and unmake restore everything`. */
   readonly check: string
-  /** The member that is wrong, or that threw: `Position.unmake`, `text.parseMove`, `play`. */
+  /** The member that is wrong, or that threw: `Position.unmake`, `notation.parseMove`, `play`. */
   readonly member: string
   /** What was found, and what was expected. */
   readonly found: string

@@ -29,7 +29,7 @@ export function movesRoundTrip(subject: Subject): void {
       const meaning = 'Two moves are written alike, or one is written as nothing: records could not be read again.'
       subject.expect(
         text !== '' && !texts.has(text),
-        'text.formatMove',
+        'notation.formatMove',
         `it is written ${JSON.stringify(text)}`,
         meaning,
       )
@@ -41,7 +41,7 @@ export function movesRoundTrip(subject: Subject): void {
       subject.same(
         subject.parseMove(position, text),
         move,
-        'text.parseMove',
+        'notation.parseMove',
         `what ${JSON.stringify(text)} is read as`,
         meaning,
       )
@@ -122,7 +122,13 @@ function readHostile(subject: Subject, start: Position, text: string): void {
     const written = subject.format(position)
     const again = subject.format(subject.parse(written))
     const meaning = 'What a parser accepts is a position like any other: it can be written, read again and played on.'
-    subject.same(again, written, 'text.parsePosition', `what ${JSON.stringify(text.slice(0, 80))} is read as`, meaning)
+    subject.same(
+      again,
+      written,
+      'notation.parsePosition',
+      `what ${JSON.stringify(text.slice(0, 80))} is read as`,
+      meaning,
+    )
     subject.moves(position)
   })
   onlyTextErrors(subject, text, () => subject.parseMove(start, text))

@@ -71,7 +71,7 @@ export function checkPerftBlock(game: Game, block: PerftBlock, stopped: () => bo
     })
   }
   try {
-    const position = block.position === 'start' ? game.start() : game.text.parsePosition(block.position)
+    const position = block.position === 'start' ? game.start() : game.notation.parsePosition(block.position)
     if (block.moves !== undefined) compareMoves(game, position, block.moves, find)
     for (const [depth, nodes] of block.counts) {
       const counted = perft(position, depth, { maxMoves: game.traits.maxMoves, stopped })
@@ -90,7 +90,7 @@ function compareMoves(
   expected: readonly string[],
   find: (member: string, found: string, meaning: string) => void,
 ): void {
-  const moves = Array.from(legalMoves(game, position), (move) => game.text.formatMove(position, move))
+  const moves = Array.from(legalMoves(game, position), (move) => game.notation.formatMove(position, move))
   if (moves.join(' ') === expected.join(' ')) return
   const meaning = 'The moves are others, or come in another order: node counts and records of searches depend on it.'
   find('Position.generate', `the moves ${moves.join(' ')}, expected ${expected.join(' ')}`, meaning)

@@ -58,11 +58,11 @@ export function copiesAreEqual(subject: Subject): void {
     subject.member = 'Position.assign'
     assigned.assign(position)
     equal(assigned, 'Position.assign', 'after assign')
-    equal(subject.parse(before.notation), 'text.parsePosition', 'after writing and reading')
-    subject.member = 'text.diagram'
+    equal(subject.parse(before.notation), 'notation.parsePosition', 'after writing and reading')
+    subject.member = 'notation.diagram'
     subject.expect(
-      /\S/.test(game.text.diagram(position)),
-      'text.diagram',
+      /\S/.test(game.notation.diagram(position)),
+      'notation.diagram',
       'it is empty',
       'A terminal shows nothing of it.',
     )

@@ -81,24 +81,24 @@ export class Subject {
   }
 
   format(position: Position): string {
-    this.member = 'text.formatPosition'
-    return this.game.text.formatPosition(position)
+    this.member = 'notation.formatPosition'
+    return this.game.notation.formatPosition(position)
   }
 
   parse(text: string): Position {
-    this.member = 'text.parsePosition'
-    return this.game.text.parsePosition(text)
+    this.member = 'notation.parsePosition'
+    return this.game.notation.parsePosition(text)
   }
 
   formatMove(position: Position, move: number): string {
-    this.member = 'text.formatMove'
+    this.member = 'notation.formatMove'
     this.move = move
-    return this.game.text.formatMove(position, move)
+    return this.game.notation.formatMove(position, move)
   }
 
   parseMove(position: Position, text: string): number {
-    this.member = 'text.parseMove'
-    return this.game.text.parseMove(position, text)
+    this.member = 'notation.parseMove'
+    return this.game.notation.parseMove(position, text)
   }
 
   path(position: Position, move: number): Step[] {

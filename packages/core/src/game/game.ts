@@ -51,7 +51,7 @@ export interface Game<P extends Position = Position> {
   /** The start position; `seed` fixes whatever set-up is random (ignored by games without any). */
   start(seed?: number): P
 
-  readonly text: GameText<P>
+  readonly notation: Notation<P>
   readonly view: View<P>
 
   /** Play by the computer. */
@@ -130,7 +130,7 @@ export interface Traits {
 }
 
 /** Notation both ways. Parsers take hostile text and throw only `TextError`. */
-export interface GameText<P extends Position = Position> {
+export interface Notation<P extends Position = Position> {
   formatPosition(position: P): string
   parsePosition(text: string): P
   formatMove(position: P, move: number): string

@@ -21,20 +21,20 @@ export function rulesFingerprint(game: Game): string {
     const position = game.start(walk)
     for (let ply = 0; ply < PLIES && !position.over; ply++) {
       const moves = [...legalMoves(game, position)]
-      hash.add(game.text.formatPosition(position)).add(position.turn).add(moves.length)
+      hash.add(game.notation.formatPosition(position)).add(position.turn).add(moves.length)
       if (ply % ALL_MOVES === 0) for (const text of sortedTexts(game, position, moves)) hash.add(text)
       const move = moves[random.below(moves.length)]
-      hash.add(game.text.formatMove(position, move))
+      hash.add(game.notation.formatMove(position, move))
       position.make(move)
     }
-    hash.add(game.text.formatPosition(position)).add(position.over ? 'over' : 'open')
+    hash.add(game.notation.formatPosition(position)).add(position.over ? 'over' : 'open')
     if (position.over) for (let seat = 0; seat < game.traits.seats; seat++) hash.add(position.score(seat))
   }
   return hash.digest()
 }
 
 function sortedTexts(game: Game, position: Position, moves: readonly number[]): string[] {
-  return moves.map((move) => game.text.formatMove(position, move)).sort()
+  return moves.map((move) => game.notation.formatMove(position, move)).sort()
 }
 
 /** A 64-bit fingerprint of texts: FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo) twice with different beginnings. */

@@ -8,6 +8,6 @@ import type { Position } from '../game/position.js'
  * @param index of the move, from 0
  */
 export function nameMove(game: Game, position: Position, index: number): string {
-  const place = game.text.place?.(position)
+  const place = game.notation.place?.(position)
   return `move ${index + 1}${place === undefined ? '' : ` (${place})`}`
 }

@@ -7,7 +7,7 @@ import { GameRecord, restoreGame, saveGame } from './record.js'
 test('undo, redo and goTo walk the moves; a new move forgets what was taken back', async () => {
   const game = await loadGame('connect-four')
   const record = new GameRecord(game, game.start())
-  const text = (): string => game.text.formatPosition(record.position)
+  const text = (): string => game.notation.formatPosition(record.position)
   expect(record.undo()).toBe(false)
   for (const move of [3, 3, 4]) record.play(move)
   expect(text()).toBe('445')
@@ -20,7 +20,7 @@ test('undo, redo and goTo walk the moves; a new move forgets what was taken back
   record.play(0)
   expect(text()).toBe('441')
   expect(record.redo()).toBe(false)
-  expect(game.text.formatPosition(record.before(2))).toBe('44')
+  expect(game.notation.formatPosition(record.before(2))).toBe('44')
 })
 
 test('play takes moves in notation or from the list, and refuses all others; make takes them unchecked', async () => {
@@ -43,14 +43,14 @@ test('play takes moves in notation or from the list, and refuses all others; mak
 
 test('a saved game is restored from its start and moves, those taken back left out', async () => {
   const game = await loadGame('connect-four')
-  const record = new GameRecord(game, game.text.parsePosition('44'))
+  const record = new GameRecord(game, game.notation.parsePosition('44'))
   record.play(2)
   record.play(1)
   record.undo()
   const saved = saveGame(record)
   expect(saved).toMatchObject({ game: 'connect-four', start: '44', moves: ['3'] })
   const restored = restoreGame(game, JSON.parse(JSON.stringify(saved)))
-  expect(game.text.formatPosition(restored.position)).toBe('443')
+  expect(game.notation.formatPosition(restored.position)).toBe('443')
   expect(restoreGame(game, { ...saved, game: 'connect-four:rows=6' }).ply).toBe(1)
 })
 
@@ -72,7 +72,7 @@ test('a saved game that cannot be restored is refused with the place', async () 
 test('repetitions of a position are counted by key', async () => {
   const game = await loadGame('caissa')
   const record = new GameRecord(game, game.start())
-  const play = (text: string): void => record.play(game.text.parseMove(record.position, text))
+  const play = (text: string): void => record.play(game.notation.parseMove(record.position, text))
   expect(record.repetitions()).toBe(1)
   for (const text of ['b2-d1', 'f6-d7', 'd1-b2', 'd7-f6']) play(text)
   expect(record.repetitions()).toBe(2)

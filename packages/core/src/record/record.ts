@@ -25,7 +25,7 @@ export class GameRecord<P extends Position = Position> {
     readonly game: Game<P>,
     start: P | string = game.start(),
   ) {
-    const first = typeof start === 'string' ? game.text.parsePosition(start) : start
+    const first = typeof start === 'string' ? game.notation.parsePosition(start) : start
     this.start = first.clone() as P
     this.position = first.clone() as P
   }
@@ -46,7 +46,7 @@ export class GameRecord<P extends Position = Position> {
    */
   play(move: number | string): void {
     const { game, position } = this
-    this.make(typeof move === 'string' ? game.text.parseMove(position, move) : checkMove(game, position, move))
+    this.make(typeof move === 'string' ? game.notation.parseMove(position, move) : checkMove(game, position, move))
   }
 
   /** Plays a move that is known to be legal, as `play` does but unchecked. */
@@ -87,7 +87,7 @@ export class GameRecord<P extends Position = Position> {
   moveTexts(): string[] {
     const position = this.start.clone() as P
     return this.played.map((move) => {
-      const text = this.game.text.formatMove(position, move)
+      const text = this.game.notation.formatMove(position, move)
       position.make(move)
       return text
     })
@@ -111,7 +111,7 @@ export function saveGame(record: GameRecord): SavedGame {
     format: 'plyworks-game',
     version: 1,
     game: record.game.name,
-    start: record.game.text.formatPosition(record.start),
+    start: record.game.notation.formatPosition(record.start),
     moves: record.moveTexts().slice(0, record.ply),
   }
 }
@@ -124,7 +124,7 @@ export function restoreGame<P extends Position>(game: Game<P>, data: SavedGame):
   const saved = checkSavedGame(data, 'saved game')
   const name = canonicalName(game, saved.game)
   if (name !== game.name) throw new TextError('saved game, "game"', 1, quote(name), quote(game.name))
-  const record = new GameRecord(game, game.text.parsePosition(saved.start))
+  const record = new GameRecord(game, game.notation.parsePosition(saved.start))
   for (const text of saved.moves) record.make(savedMove(record, text))
   return record
 }
@@ -133,7 +133,7 @@ function savedMove({ game, position, ply }: GameRecord, text: string): number {
   const subject = `saved game, ${nameMove(game, position, ply)}`
   if (position.over) throw new TextError(subject, 1, quote(text), 'no further move: the game is over')
   try {
-    return game.text.parseMove(position, text)
+    return game.notation.parseMove(position, text)
   } catch (error) {
     if (!(error instanceof TextError)) throw error
     throw new TextError(subject, error.place, error.found, error.expected)

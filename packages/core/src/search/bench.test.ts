@@ -26,7 +26,7 @@ test('a game with a suite of its own is measured on that', async () => {
   const suite = game.bench
   if (suite === undefined) throw new Error('no suite')
   expect(suite.positions.length).toBeGreaterThanOrEqual(20)
-  for (const text of suite.positions) expect(game.text.formatPosition(game.text.parsePosition(text))).toBe(text)
+  for (const text of suite.positions) expect(game.notation.formatPosition(game.notation.parsePosition(text))).toBe(text)
   const shallow = { ...game, bench: { ...suite, depth: 3 } }
   const { signature } = await bench(shallow)
   expect((await bench(shallow)).signature).toBe(signature)

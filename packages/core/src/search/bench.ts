@@ -40,7 +40,11 @@ async function benchOwn(game: Game, { engine, options, depth, positions }: Bench
   const work = { nodes: 0, ms: 0 }
   for (const text of positions) {
     const maker = definition.create(game, readOptions(definition.options(game), options))
-    const result = maker.search(game.text.parsePosition(text), { depth }, { stopped: () => false, onLine: () => {} })
+    const result = maker.search(
+      game.notation.parsePosition(text),
+      { depth },
+      { stopped: () => false, onLine: () => {} },
+    )
     work.nodes += result.nodes
     work.ms += result.milliseconds
   }

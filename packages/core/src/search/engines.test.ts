@@ -86,7 +86,7 @@ test('keeps the time limit', async () => {
 test('greedy play without judgement tells a loss at once as what it is for both seats', async () => {
   const game = await loadGame('connect-four')
   // Three of the first player's stones lie in the bottom row, with room on both sides.
-  const position = game.text.parsePosition('33445')
+  const position = game.notation.parsePosition('33445')
   const { scores } = makeEngine(game, 'greedy', { evaluation: 'none' }).search(position, {}, quiet)
   expect(scores).toEqual([999_998, -999_998])
 })
@@ -136,10 +136,10 @@ function expectLegal(
 test('an engine that plans whole turns says what to play up to the end of the turn', async () => {
   const game = await loadGame('star-chess')
   const position = game.start(1)
-  const before = game.text.formatPosition(position)
+  const before = game.notation.formatPosition(position)
   const engine = makeEngine(game, 'mask-predictor', { turns: '1' })
   const moves = plannedMoves(position, engine.search(position, {}, { stopped: () => false, onLine: () => {} }))
-  expect(game.text.formatPosition(position)).toBe(before)
+  expect(game.notation.formatPosition(position)).toBe(before)
   for (const move of moves) {
     expect(position.turn).toBe(0)
     position.make(move)

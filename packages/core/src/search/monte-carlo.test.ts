@@ -22,9 +22,9 @@ test('proves the value of small two-seat games', () => {
 
 test('finds the winning column of a Connect Four position', async () => {
   const game = await loadGame('connect-four')
-  const position = game.text.parsePosition('414243')
+  const position = game.notation.parsePosition('414243')
   const found = search(makeEngine(game, 'mcts'), position, { nodes: 2000 })
-  expect(game.text.formatMove(position, found.move)).toBe('4')
+  expect(game.notation.formatMove(position, found.move)).toBe('4')
   expect(found.scores).toEqual([1, -1])
 })
 
@@ -76,11 +76,11 @@ test('the seed fixes the search', () => {
 
 test('lines come as it goes, and the position is left as it was', async () => {
   const game = await loadGame('connect-four')
-  const position = game.text.parsePosition('4453')
+  const position = game.notation.parsePosition('4453')
   const nodes: number[] = []
   makeEngine(game, 'mcts').search(position, { nodes: 1000 }, { ...quiet, onLine: (line) => nodes.push(line.nodes) })
   expect(nodes).toEqual([64, 128, 256, 512, 1000])
-  expect(game.text.formatPosition(position)).toBe('4453')
+  expect(game.notation.formatPosition(position)).toBe('4453')
 })
 
 test('a full tree stops growing and says so', () => {

@@ -16,7 +16,7 @@ test('opens the engine of every level, and what the best engine of a game reads 
       const engine = await openEngine(played, level)
       expect(engine.definition.name).toBe(level.engine)
       const { move } = engine.search(played.start(), { nodes: 1 })
-      expect(played.text.formatMove(played.start(), move)).toMatch(/./)
+      expect(played.notation.formatMove(played.start(), move)).toMatch(/./)
     }
   }
 })
@@ -33,7 +33,7 @@ test('takes options as text, number or truth, and names the one that is wrong', 
 test('refuses what does not fit, a finished game, and limits that are none', async () => {
   await expect(openEngine(await loadGame('star-chess'), { engine: 'mtdf' })).rejects.toThrow(NotApplicable)
   const engine = await openEngine(game)
-  const over = game.text.parsePosition('1122334')
+  const over = game.notation.parsePosition('1122334')
   expect(() => engine.search(over, { depth: 1 })).toThrow('found "1122334", expected one in which the game is not over')
   expect(() => engine.search(game.start(), { milliseconds: Number.NaN })).toThrow('limit milliseconds')
 })

@@ -110,14 +110,14 @@ export class OpenedEngine<P extends Position = Position> {
   /** The position to search, once it is known to be one. */
   private open(position: P | string): P {
     const { game } = this
-    if (typeof position === 'string') return this.open(game.text.parsePosition(position))
+    if (typeof position === 'string') return this.open(game.notation.parsePosition(position))
     const wrong = (found: string, expected: string): TextError => new TextError('position', 1, found, expected)
     // Programs that are not checked by TypeScript pass whatever they have.
     if (!(position instanceof game.start(0).constructor)) {
       const found = typeof position === 'object' ? 'an object of another kind' : quote(String(position))
       throw wrong(found, `a position of ${game.name}, or its notation`)
     }
-    if (position.over) throw wrong(quote(game.text.formatPosition(position)), 'one in which the game is not over')
+    if (position.over) throw wrong(quote(game.notation.formatPosition(position)), 'one in which the game is not over')
     return position
   }
 }

@@ -26,7 +26,7 @@ async function answered(request: PerftRequest): Promise<{ answer: PerftCounts | 
 function expected(game: Game, depth: number): PerftCounts {
   const position = game.start(1)
   const counts = depth === 0 ? [] : divide(position, depth)
-  const named = counts.map(({ move, nodes }) => [game.text.formatMove(position, move), nodes])
+  const named = counts.map(({ move, nodes }) => [game.notation.formatMove(position, move), nodes])
   return { depth, nodes: perft(position, depth), divide: Object.fromEntries(named) }
 }
 
@@ -54,7 +54,7 @@ describe('perft in shards', () => {
     const game = await loadGame('hip:rows=2,cols=3')
     expect(answer).toEqual({ depth: 6, nodes: perft(game.start(), 6) })
     const four = await loadGame('connect-four')
-    const position = four.text.parsePosition('4444')
+    const position = four.notation.parsePosition('4444')
     const from = await answered({ game: 'connect-four', position: '4444', depth: 3 })
     expect(from.answer).toEqual({ depth: 3, nodes: perft(position, 3) })
   })

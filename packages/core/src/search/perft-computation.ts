@@ -75,7 +75,7 @@ export function perftComputation(openGame: (name: string) => Promise<Game>): Com
 }
 
 function rootOf(game: Game, { position, seed }: Pick<PerftRequest, 'position' | 'seed'>): Position {
-  return position === undefined ? game.start(seed) : game.text.parsePosition(position)
+  return position === undefined ? game.start(seed) : game.notation.parsePosition(position)
 }
 
 /** A line, with how many lines its count stands for, by the root's moves that they begin with. */
@@ -96,7 +96,7 @@ class LinesTree {
     private readonly root: Position,
     private readonly merge: boolean,
   ) {
-    this.rootMoves = Array.from(movesOf(game, root), (move) => game.text.formatMove(root, move))
+    this.rootMoves = Array.from(movesOf(game, root), (move) => game.notation.formatMove(root, move))
     this.reached = new Map([['', { moves: [], times: new Map() }]])
   }
 
@@ -127,10 +127,10 @@ class LinesTree {
       const image = this.root.clone()
       playLine(game, position, moves)
       movesOf(game, position).forEach((move, index) => {
-        const line = [...moves, game.text.formatMove(position, move)]
+        const line = [...moves, game.notation.formatMove(position, move)]
         position.make(move)
         const name = this.merge
-          ? smallestImage(game, position, image, (at) => game.text.formatPosition(at))
+          ? smallestImage(game, position, image, (at) => game.notation.formatPosition(at))
           : line.join(' ')
         position.unmake()
         const known = next.get(name)
@@ -151,7 +151,7 @@ function movesOf(game: Game, position: Position): Int32Array {
 
 /** Plays moves in notation. */
 function playLine(game: Game, position: Position, moves: readonly string[]): void {
-  for (const text of moves) position.make(game.text.parseMove(position, text))
+  for (const text of moves) position.make(game.notation.parseMove(position, text))
 }
 
 /** Takes every k-th item into one group: neighbours have much alike, and groups are to take equally long. */

@@ -19,7 +19,7 @@ test('divides by the first move in generated order', async () => {
 
 test('a finished game has no children', async () => {
   const game = await loadGame('connect-four')
-  const position = game.text.parsePosition('1212121')
+  const position = game.notation.parsePosition('1212121')
   expect(position.over).toBe(true)
   expect([0, 1, 2].map((depth) => perft(position, depth))).toEqual([1, 0, 0])
 })
@@ -29,7 +29,7 @@ test('stops when told to and leaves the position as it was', async () => {
   const position = game.start()
   let asked = 0
   expect(() => perft(position, 30, { stopped: () => ++asked === 3 })).toThrow(Stopped)
-  expect(game.text.formatPosition(position)).toBe('-')
+  expect(game.notation.formatPosition(position)).toBe('-')
   expect([position.keyLow, position.keyHigh]).toEqual([game.start().keyLow, game.start().keyHigh])
 })
 

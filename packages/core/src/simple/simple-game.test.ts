@@ -27,18 +27,18 @@ describe('tic-tac-toe as a simple game and as a fast one', () => {
   test('every position has the same moves, values and ends, and the same board', () => {
     const seen = new Set<string>()
     const compare = (one: Position, other: Position): void => {
-      const key = simple.text.formatPosition(one as SimplePosition<string>)
+      const key = simple.notation.formatPosition(one as SimplePosition<string>)
       if (seen.has(key)) return
       seen.add(key)
       const moves = textsOf(simple, one)
       expect(moves).toEqual(textsOf(fast, other))
       expect([one.over, one.over ? 0 : one.turn]).toEqual([other.over, other.over ? 0 : other.turn])
       expect(simple.view.faces(one as never)).toEqual(fast.view.faces(other as never))
-      expect(simple.text.diagram(one as never)).toBe(fast.text.diagram(other as never))
+      expect(simple.notation.diagram(one as never)).toBe(fast.notation.diagram(other as never))
       if (one.over) expect([one.score(0), one.score(1)]).toEqual([other.score(0), other.score(1)])
       for (const move of moves) {
-        one.make(simple.text.parseMove(one as never, move))
-        other.make(fast.text.parseMove(other as never, move))
+        one.make(simple.notation.parseMove(one as never, move))
+        other.make(fast.notation.parseMove(other as never, move))
         compare(one, other)
         one.unmake()
         other.unmake()
@@ -54,25 +54,25 @@ describe('tic-tac-toe as a simple game and as a fast one', () => {
       ['x...o...x', '..x/.o./x.. 2'],
       ['xo.......', '.../.../xo. 1'],
     ]) {
-      const one = simple.text.parsePosition(state)
-      const other = fast.text.parsePosition(rows)
+      const one = simple.notation.parsePosition(state)
+      const other = fast.notation.parsePosition(rows)
       const [first, second] = [solveExhaustively(simple, one), solveExhaustively(fast, other)]
       expect([first?.value, first?.plies, first?.best.map((move) => one.textOf(move))]).toEqual([
         second?.value,
         second?.plies,
-        second?.best.map((move) => fast.text.formatMove(other, move)),
+        second?.best.map((move) => fast.notation.formatMove(other, move)),
       ])
     }
   })
 
   test('a typed position is refused for the same reasons', () => {
-    expect(() => simple.text.parsePosition('x.')).toThrow('expected nine letters of x, o and .')
-    expect(() => simple.text.parsePosition('xx.......')).toThrow('expected as many x as o, or one more')
-    expect(() => fast.text.parsePosition('.../.../xx. 1')).toThrow('expected as many x as o, or one more')
-    expect(() => fast.text.parsePosition('.../.../x.. 1')).toThrow('expected 2, the player to move')
-    expect(() => simple.text.parsePosition('xxxooo...')).toThrow('no line of the player to move')
-    expect(() => simple.text.parseMove(simple.start(), 'd4')).toThrow('found "d4", expected one of a1, b1,')
-    expect(() => fast.text.parseMove(fast.start(), 'd4')).toThrow('found "d4", expected a cell from a1 to c3')
+    expect(() => simple.notation.parsePosition('x.')).toThrow('expected nine letters of x, o and .')
+    expect(() => simple.notation.parsePosition('xx.......')).toThrow('expected as many x as o, or one more')
+    expect(() => fast.notation.parsePosition('.../.../xx. 1')).toThrow('expected as many x as o, or one more')
+    expect(() => fast.notation.parsePosition('.../.../x.. 1')).toThrow('expected 2, the player to move')
+    expect(() => simple.notation.parsePosition('xxxooo...')).toThrow('no line of the player to move')
+    expect(() => simple.notation.parseMove(simple.start(), 'd4')).toThrow('found "d4", expected one of a1, b1,')
+    expect(() => fast.notation.parseMove(fast.start(), 'd4')).toThrow('found "d4", expected a cell from a1 to c3')
   })
 })
 
@@ -99,20 +99,20 @@ describe('a simple game with a state of its own, a variant and lots', () => {
 
   test('its notation is canonical JSON, and its moves are buttons', () => {
     const position = race.start(1)
-    expect(race.text.formatPosition(position)).toMatch(/^\{"left":2,"places":\[0,0,0\],"seat":[012]\}$/)
-    const typed = race.text.parsePosition('{"seat": 1, "left": 1, "places": [3, 5, 0]}')
+    expect(race.notation.formatPosition(position)).toMatch(/^\{"left":2,"places":\[0,0,0\],"seat":[012]\}$/)
+    const typed = race.notation.parsePosition('{"seat": 1, "left": 1, "places": [3, 5, 0]}')
     expect(textsOf(race, typed)).toEqual(['1'])
     expect(race.view.path(typed, legalMoves(race, typed)[0])).toEqual([{ kind: 'choice', id: '1', title: '1' }])
-    typed.make(race.text.parseMove(typed, '1'))
+    typed.make(race.notation.parseMove(typed, '1'))
     expect([typed.over, typed.score(0), typed.score(1), typed.score(2)]).toEqual([true, 0, 1, 0])
-    expect(() => race.text.parsePosition('{"seat":7}')).toThrow(
+    expect(() => race.notation.parsePosition('{"seat":7}')).toThrow(
       'expected a state of the game, such as {"places":[0,0,0]',
     )
   })
 
   test('equal states have equal keys in every process', () => {
     const [one, other] = ['{"left":1,"places":[3,5,0],"seat":1}', '{"seat":1,"places":[3,5,0],"left":1}'].map((text) =>
-      race.text.parsePosition(text),
+      race.notation.parsePosition(text),
     )
     expect([one.keyLow, one.keyHigh]).toEqual([other.keyLow, other.keyHigh])
     expect([one.keyLow, one.keyHigh]).toEqual([-1_260_967_439, -1_820_134_932])
@@ -215,5 +215,5 @@ describe('a wrong function is told', () => {
 })
 
 function textsOf(game: Game, position: Position): string[] {
-  return legalMoves(game, position).map((move) => game.text.formatMove(position, move))
+  return legalMoves(game, position).map((move) => game.notation.formatMove(position, move))
 }

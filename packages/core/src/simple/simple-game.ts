@@ -117,7 +117,7 @@ function define<State, V extends VariantKeys>(
           ...(multiMoveTurns !== undefined && { multiMoveTurns }),
         },
         start: (seed = 0) => rules.start(new Random(seed)),
-        text: simpleText(rules),
+        notation: simpleText(rules),
         view: simpleView(rules),
       }
     },

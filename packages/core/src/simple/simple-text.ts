@@ -1,7 +1,7 @@
 import { quote, TextError, TextReader } from '../base/text-error.js'
 import { gridDiagram } from '../board/grid-rows.js'
 import { letterOf } from '../board/look.js'
-import type { GameText } from '../game/game.js'
+import type { Notation } from '../game/game.js'
 import { SimplePosition, type SimpleRules } from './simple-position.js'
 import { boardCell } from './simple-view.js'
 
@@ -11,7 +11,7 @@ const LONGEST = 16_384
 const LISTED = 12
 
 /** The notation of a simple game: states as they are or as JSON, moves as the game writes them. */
-export function simpleText<State>(rules: SimpleRules<State>): GameText<SimplePosition<State>> {
+export function simpleText<State>(rules: SimpleRules<State>): Notation<SimplePosition<State>> {
   const { game } = rules
   return {
     formatPosition: (position) => rules.format(position.state),

@@ -44,7 +44,7 @@ export function readChoices<P extends Position>(solved: SolvedGame<P>, position:
     } else {
       const entry = solved.database.tables[solved.ranking.tier(position)][solved.ranking.rank(position)]
       if (entry === undefined || entry === NO_ENTRY) {
-        throw new Error(`no value for ${solved.game.text.formatPosition(position)}`)
+        throw new Error(`no value for ${solved.game.notation.formatPosition(position)}`)
       }
       setChoice(choices, index, entry, position.turn === seat)
     }

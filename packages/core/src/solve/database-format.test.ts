@@ -16,7 +16,7 @@ let bytes: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
   game = await loadGame('connect-four:rows=4,cols=4')
-  const prepared = prepareDatabase(game, game.text.parsePosition('11122233'))
+  const prepared = prepareDatabase(game, game.notation.parsePosition('11122233'))
   if (!prepared) throw new Error('no database')
   solved = prepared
   new RetrogradeSolver(game, solved.ranking, solved.database).run({ stopped: () => false })
@@ -120,7 +120,7 @@ describe('bad files are refused with one error', () => {
 describe('connecting a database with its game', () => {
   test('finds every position again', () => {
     const read = connectDatabase(game, decodeDatabase(bytes))
-    const position = game.text.parsePosition('111222334')
+    const position = game.notation.parsePosition('111222334')
     expect(read?.probe(position)).toEqual(solved.probe(position))
   })
 

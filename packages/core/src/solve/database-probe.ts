@@ -67,7 +67,7 @@ export class SolvedGame<P extends Position, E extends Entries = Database> {
     while (!copy.over && line.length < length) {
       const { moves, value, plies } = this.probe(copy)
       const move = moves.find((each) => each.value === value && each.plies === plies)
-      if (!move) throw new Error(`the database contradicts itself at ${this.game.text.formatPosition(copy)}`)
+      if (!move) throw new Error(`the database contradicts itself at ${this.game.notation.formatPosition(copy)}`)
       line.push(move.move)
       copy.make(move.move)
     }
@@ -80,7 +80,7 @@ export class SolvedGame<P extends Position, E extends Entries = Database> {
       position.make(move)
       const next = position.over ? endFor(position, turn) : this.outcome(position)
       const same = position.over || position.turn === turn
-      const text = next ? '' : this.game.text.formatPosition(position)
+      const text = next ? '' : this.game.notation.formatPosition(position)
       position.unmake()
       if (!next) throw new TextError('position', 1, quote(text), 'a position that the database covers')
       return { move, value: same ? next.value : opposite(next.value), plies: next.plies + 1 }
@@ -88,7 +88,7 @@ export class SolvedGame<P extends Position, E extends Entries = Database> {
   }
 
   private missing(position: P): never {
-    const text = this.game.text.formatPosition(position)
+    const text = this.game.notation.formatPosition(position)
     throw new TextError('position', 1, quote(text), 'a position that the database covers')
   }
 }
@@ -107,7 +107,7 @@ export function prepareDatabase<P extends Position>(
   if (game.solve.ranking) return new SolvedGame(game, game.solve.ranking, emptyDatabase(game, game.solve.ranking))
   const ranking = reachableOrRefuse(game, from, limit, stopped)
   if (!ranking) return null
-  const addressing = { kind: 'reachable', from: game.text.formatPosition(from) } as const
+  const addressing = { kind: 'reachable', from: game.notation.formatPosition(from) } as const
   return new SolvedGame(game, ranking, emptyDatabase(game, ranking, addressing))
 }
 
@@ -125,7 +125,7 @@ export function connectDatabase<P extends Position, E extends Entries>(
   if (header.game !== game.name) throw new TextError('database', 1, `the game ${quote(header.game)}`, game.name)
   const ranking =
     header.addressing.kind === 'reachable'
-      ? reachableOrRefuse(game, game.text.parsePosition(header.addressing.from), database.size, stopped)
+      ? reachableOrRefuse(game, game.notation.parsePosition(header.addressing.from), database.size, stopped)
       : header.addressing.kind === 'layers'
         ? game.solve.layers
         : game.solve.ranking

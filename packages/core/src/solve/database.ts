@@ -148,7 +148,7 @@ export function editionOf<P extends Position>(game: Game<P>, ranking: Ranking<P>
   let next = 0
   for (const [tier, size] of sizes.entries()) {
     for (; next < size; next += stride) {
-      texts.push(ranking.unrank(tier, next, position) ? game.text.formatPosition(position) : '')
+      texts.push(ranking.unrank(tier, next, position) ? game.notation.formatPosition(position) : '')
     }
     next -= size
   }

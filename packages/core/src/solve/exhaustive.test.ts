@@ -66,10 +66,10 @@ for (const [name, firstPly, lastPly] of cases) {
     for (let round = 0; round < 60; round++) {
       const position = randomPosition(game, random, firstPly + random.below(lastPly - firstPly))
       if (!position) continue
-      const text = game.text.formatPosition(position)
+      const text = game.notation.formatPosition(position)
       const [score, plies] = plainValue(game, position)
       const solution = solve(game, position)
-      expect(game.text.formatPosition(position)).toBe(text)
+      expect(game.notation.formatPosition(position)).toBe(text)
       expect(solution.value, text).toBe(score > 0 ? 'win' : score < 0 ? 'loss' : 'draw')
       if (score !== 0) expect(solution.plies, text).toBe(plies)
       expect(solution.best, text).toEqual(plainBest(game, position, score, plies))
@@ -104,14 +104,14 @@ test.each([
   ['23163416124767223154467471272416755633', 0],
 ])('the published score of %s is %i', async (text, score) => {
   const game = await loadGame('connect-four')
-  const position = game.text.parsePosition(text)
+  const position = game.notation.parsePosition(text)
   const { value, plies } = solve(game, position)
   expect(game.solve.scales[0]?.convert(position, value, plies ?? 0)).toBe(score)
 })
 
 test('a position that is over has its score and no moves', async () => {
   const game = await loadGame('connect-four')
-  const solution = solve(game, game.text.parsePosition('1212121'))
+  const solution = solve(game, game.notation.parsePosition('1212121'))
   expect(solution).toMatchObject({ value: 'loss', plies: 0, best: [] })
 })
 
@@ -120,7 +120,7 @@ test('stops when told to and leaves the position as it was', async () => {
   const position = game.start()
   let asked = 0
   expect(solveExhaustively(game, position, { stopped: () => ++asked > 3, tableMegabytes: 4 })).toBeNull()
-  expect(game.text.formatPosition(position)).toBe('-')
+  expect(game.notation.formatPosition(position)).toBe('-')
 })
 
 test('refuses games that do not fit, with a sentence', async () => {
@@ -133,6 +133,6 @@ test('refuses games that do not fit, with a sentence', async () => {
 
 test('a position in which every move loses at once is lost in one ply', async () => {
   const game = await loadGame('hip:rows=5,cols=5')
-  const solution = solve(game, game.text.parsePosition('oo.xx/xxxxo/ox.oo/xoox./oxxoo 1 1'))
+  const solution = solve(game, game.notation.parsePosition('oo.xx/xxxxo/ox.oo/xoox./oxxoo 1 1'))
   expect([solution.value, solution.plies, solution.best.length]).toEqual(['loss', 1, 3])
 })

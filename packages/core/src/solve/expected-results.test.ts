@@ -79,7 +79,7 @@ test('the same where turns are skipped inside a tier', async () => {
   const results = new ExpectedResults(solved, speculativePolicy, opponent)
   results.run(never)
   for (const text of ['1 89 88* 2', '2 90/4 86 1', '1 88* 90/1 -', '2 87 92! 4', '2 100/3 X 3']) {
-    const position = croquar.text.parsePosition(text)
+    const position = croquar.notation.parsePosition(text)
     for (const seat of [0, 1]) {
       const plain = plainResult(solved, speculativePolicy, opponent, position, seat)
       expect(results.expected(position, seat)).toBeCloseTo(plain, 5)

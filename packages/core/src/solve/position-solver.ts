@@ -72,7 +72,7 @@ export class PositionSolver<P extends Position> {
   }
 
   private broken(stuck: boolean): string {
-    const text = this.game.text.formatPosition(this.position)
+    const text = this.game.notation.formatPosition(this.position)
     return stuck
       ? `${this.game.name}: no legal move in ${text}, which is not over`
       : `${this.game.name}: a line of play at ${text} is longer than any game may be`

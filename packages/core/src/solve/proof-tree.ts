@@ -65,7 +65,8 @@ export class ProofTree {
 
   private static ofDepth(game: Game, start: Position, plies: number): ProofTree {
     const image = start.clone()
-    const canonical = (position: Position) => smallestImage(game, position, image, (at) => game.text.formatPosition(at))
+    const canonical = (position: Position) =>
+      smallestImage(game, position, image, (at) => game.notation.formatPosition(at))
     const byDepth = Array.from({ length: plies + 1 }, () => new Map<string, ProofNode>())
     let count = 0
     const grow = (position: Position, depth: number): ProofNode => {
@@ -102,7 +103,7 @@ export class ProofTree {
     const rootMoves = position.over
       ? []
       : [...legalMoves(game, position)].map((move) => ({
-          move: game.text.formatMove(position, move),
+          move: game.notation.formatMove(position, move),
           child: childAfter(position, move, 0),
         }))
     return new ProofTree(

@@ -43,11 +43,11 @@ describe('croquar, by its own ranking', () => {
     ['2 97 X 4', 'draw'],
     ['2 94 X 4', 'loss'],
   ])('%s is a %s', (text, value) => {
-    expect(solved.probe(game.text.parsePosition(text)).value).toBe(value)
+    expect(solved.probe(game.notation.parsePosition(text)).value).toBe(value)
   })
 
   test('a known long win takes 55 turns, and its line of play lasts as long', () => {
-    const position = game.text.parsePosition('2 7 10/2 -')
+    const position = game.notation.parsePosition('2 7 10/2 -')
     expect(solved.probe(position).plies).toBe(55)
     const line = solved.line(position, 1000)
     expect(line).toHaveLength(55)

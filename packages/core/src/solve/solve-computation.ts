@@ -55,7 +55,7 @@ export function solveComputation(openGame: (name: string) => Promise<Game>): Com
     async plan(request, width) {
       const game = await openGame(request.game)
       const { position: text, seed, split } = request
-      const position = text === undefined ? game.start(seed) : game.text.parsePosition(text)
+      const position = text === undefined ? game.start(seed) : game.notation.parsePosition(text)
       const own = usesOwnSolver(game, position, request)
       if (position.over || isWhole(width, own)) {
         const { memory, threads } = request
@@ -80,7 +80,8 @@ export function solveComputation(openGame: (name: string) => Promise<Game>): Com
       // Written by `plan`.
       const shard = JSON.parse(payload) as SolveShard
       const game = await openGame(shard.game)
-      const position = shard.position === undefined ? game.start(shard.seed) : game.text.parsePosition(shard.position)
+      const position =
+        shard.position === undefined ? game.start(shard.seed) : game.notation.parsePosition(shard.position)
       // It took the position that the shard was made for; it need not take what follows.
       const own = shard.own && game.solve.solver?.refuses(position) === null
       return JSON.stringify(own ? await askOwnSolver(game, position, shard, control) : search(game, position, control))
@@ -149,7 +150,7 @@ function findingsOf(
     ...(plies !== undefined && { plies }),
     positions,
     nodes,
-    best: Array.from(best, (move) => game.text.formatMove(position, move)),
+    best: Array.from(best, (move) => game.notation.formatMove(position, move)),
     ...(complete === false && { othersUndecided: true }),
   }
 }

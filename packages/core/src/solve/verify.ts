@@ -108,7 +108,7 @@ class LookAhead<P extends Position> {
 
   /** What is wrong with the entry of a position, or null. */
   fault(position: P, tier: number, index: number): string | null {
-    const text = () => this.game.text.formatPosition(position)
+    const text = () => this.game.notation.formatPosition(position)
     if (this.ranking.tier(position) !== tier || this.ranking.rank(position) !== index) {
       return `${text()} has another number`
     }

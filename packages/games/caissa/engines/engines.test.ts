@@ -78,13 +78,13 @@ describe.each([caissaEngine, hippEngine])('the engine $name', (engine) => {
     expect(performance.now() - started).toBeLessThan(3000)
     const result = make(engine).search(position, { nodes: 3000 }, quiet)
     expect(result.nodes).toBeLessThanOrEqual(3000)
-    expect(game.text.formatPosition(position)).toBe(game.text.formatPosition(game.start()))
+    expect(game.notation.formatPosition(position)).toBe(game.notation.formatPosition(game.start()))
   })
 
   it('stops when told to, with a legal move', () => {
     const position = game.start()
     const result = make(engine).search(position, {}, { stopped: () => true, onLine: () => {} })
-    expect(game.text.parseMove(position, game.text.formatMove(position, result.move))).toBe(result.move)
+    expect(game.notation.parseMove(position, game.notation.formatMove(position, result.move))).toBe(result.move)
   })
 })
 
@@ -100,7 +100,7 @@ it('both kernels give both engines the same moves, scores and node counts', () =
   for (const position of list) {
     for (const name of ['caissa', 'hipp'] as const) {
       const [plain, fast] = engines.map((pair) => outcome(pair[name].search(position, { nodes: 1500 }, quiet)))
-      expect(fast, `${name} ${game.text.formatPosition(position)}`).toEqual(plain)
+      expect(fast, `${name} ${game.notation.formatPosition(position)}`).toEqual(plain)
     }
   }
 })
@@ -119,7 +119,7 @@ it.each([
       const { pv, ...result } = engine.search(position, { nodes: 4000, lines: 1 + (index % 3) }, quiet)
       return { ...result, pv: [...pv], milliseconds: 0 }
     })
-    expect(found, game.text.formatPosition(position)).toEqual(expected)
+    expect(found, game.notation.formatPosition(position)).toEqual(expected)
   }
 })
 
@@ -140,7 +140,7 @@ it('a table in shared memory serves a search like its own', () => {
   const shared = new CaissaEngine(options, (settings) => new FastSearch(settings, new SharedTable(buffer)))
   for (const position of positions(67, 25)) {
     const [expected, found] = [own, shared].map((engine) => outcome(engine.search(position, { nodes: 4000 }, quiet)))
-    expect(found, game.text.formatPosition(position)).toEqual(expected)
+    expect(found, game.notation.formatPosition(position)).toEqual(expected)
   }
 })
 
@@ -166,7 +166,7 @@ it('a team tells its helpers the position and the game so far', () => {
     leader.writeJob(position, past)
     const { setup, takingBack } = helper.readSetup()
     const copy = new CaissaPosition(takingBack, setup)
-    expect(game.text.formatPosition(copy)).toBe(game.text.formatPosition(position))
+    expect(game.notation.formatPosition(copy)).toBe(game.notation.formatPosition(position))
     expect([copy.keyLow, copy.keyHigh]).toEqual([position.keyLow, position.keyHigh])
     expect(helper.readPast()).toEqual(past)
   }
@@ -249,7 +249,7 @@ it('HIPP searches one step more when the connection rule forbids nothing near', 
 
 it('an iteration broken off begins with the best move so far, whatever is remembered', () => {
   // White wins in five plies; the node limit falls into the iteration after the one that sees it.
-  const position = game.text.parsePosition('1xBN1xx/1xxxx1x/Q1x4/1x1n3/1x2xq1/3r1x1/1x2R2 w - 50')
+  const position = game.notation.parsePosition('1xBN1xx/1xxxx1x/Q1x4/1x1n3/1x2xq1/3r1x1/1x2R2 w - 50')
   const texts = { evaluation: 'plain', table: '0' }
   const whole = make(caissaEngine, texts).search(position, { depth: 3 }, quiet)
   expect(whole.scores[0]).toBe(WIN - 5)

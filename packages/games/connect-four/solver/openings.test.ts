@@ -44,7 +44,7 @@ describe('openings', () => {
     ['444', 'loss', 38],
   ])('answer %s at once: %s in %i plies, and the middle column is best', (played, value, plies) => {
     const game = definition.create({ cols: 7, rows: 6 })
-    const solved = game.solve.solver?.solve(game.text.parsePosition(played), { stopped: () => false })
+    const solved = game.solve.solver?.solve(game.notation.parsePosition(played), { stopped: () => false })
     expect(solved).toMatchObject({ value, plies, best: [3] })
     expect(solved?.nodes).toBeLessThan(1000)
   })

@@ -46,7 +46,7 @@ test.each([
   const counts = { win: 0, draw: 0, loss: 0 }
   for (let round = 0; round < 120; round++) {
     const position = randomOpenPosition(size, size.cells - 1 - random.below(14), random)
-    const text = board.text.formatPosition(position)
+    const text = board.notation.formatPosition(position)
     const expected = solveExhaustively(board, position, { ...go, tableMegabytes: 1 })
     const { value, plies, best } = solve(position)
     expect({ value, plies, best }, text).toEqual({
@@ -54,7 +54,7 @@ test.each([
       plies: expected?.plies,
       best: expected?.best,
     })
-    expect(board.text.formatPosition(position)).toBe(text)
+    expect(board.notation.formatPosition(position)).toBe(text)
     counts[value]++
   }
   expect(Math.min(counts.win, counts.loss)).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ test.each([
   ['7422341735647741166133573473242566', 1],
   ['23163416124767223154467471272416755633', 0],
 ])('the published score of %s is %i', (text, score) => {
-  const position = game.text.parsePosition(text)
+  const position = game.notation.parsePosition(text)
   const { value, plies } = solve(position)
   expect(game.solve.scales[0]?.convert(position, value, plies ?? 0)).toBe(score)
 })
@@ -99,7 +99,7 @@ test('a position and its mirror image have the same value and mirrored moves', (
 
 test('stops when told to', () => {
   // Hard, and beyond the openings that are known.
-  const position = game.text.parsePosition('17345262')
+  const position = game.notation.parsePosition('17345262')
   let asked = 0
   expect(solveConnectFour(position, { stopped: () => ++asked > 3, memory: 2 ** 21 })).toBeNull()
   expect(asked).toBe(4)
@@ -113,14 +113,14 @@ test('reports nodes and a fraction that never falls', () => {
     expect(nodes).toBeGreaterThan(0)
     fractions.push(fraction)
   }
-  solveConnectFour(game.text.parsePosition('17345'), { stopped: () => performance.now() - begun > 700, onProgress })
+  solveConnectFour(game.notation.parsePosition('17345'), { stopped: () => performance.now() - begun > 700, onProgress })
   expect(fractions.length).toBeGreaterThan(0)
   expect(fractions).toEqual([...fractions].sort((first, second) => first - second))
   expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
 })
 
 test('keeps large results in a journal and finds them again', () => {
-  const position = game.text.parsePosition('17345262')
+  const position = game.notation.parsePosition('17345262')
   const kept: Uint8Array[] = []
   const journal = (entries: readonly Uint8Array[]): SolverJournal => ({ entries, append: (entry) => kept.push(entry) })
   const memory = 2 ** 22
@@ -140,7 +140,7 @@ test('entries of a journal are checked', () => {
 })
 
 test('a position that is over has its score and no moves', () => {
-  expect(solve(game.text.parsePosition('1212121'))).toMatchObject({ value: 'loss', plies: 0, best: [] })
+  expect(solve(game.notation.parsePosition('1212121'))).toMatchObject({ value: 'loss', plies: 0, best: [] })
 })
 
 test('the study of its speed counts every position in one class', async () => {

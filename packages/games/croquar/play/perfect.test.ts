@@ -21,7 +21,7 @@ describe('perfect play from the table', () => {
     const faults: string[] = []
     const count = visitReachable((position) => {
       const move = playFromTable(table, position)
-      if (valueAfter(oracle, position, move) < oracle(position)) faults.push(game.text.formatPosition(position))
+      if (valueAfter(oracle, position, move) < oracle(position)) faults.push(game.notation.formatPosition(position))
     })
     expect(faults).toEqual([])
     expect(count).toBe(727_241)
@@ -46,12 +46,12 @@ describe('perfect play from the table', () => {
     const check = () => {
       const { move, scores } = engine.search(position, {}, { stopped: () => false, onLine: () => {} })
       const value = (database.tables[ranking.tier(position)][ranking.rank(position)] & 3) - 2
-      const text = game.text.formatPosition(position)
+      const text = game.notation.formatPosition(position)
       expect([text, scores[position.turn], valueAfter(oracle, position, move)]).toEqual([text, value, value])
     }
     // Of those the table alone gets these wrong; then a sample of all.
     for (const text of ['2 73* 73* 4', '1 73* 63* 4', '1 0 100/1* -', '2 4* 4 4']) {
-      position.assign(game.text.parsePosition(text))
+      position.assign(game.notation.parsePosition(text))
       check()
     }
     for (let tier = 0; tier < ranking.tiers; tier++) {
@@ -84,12 +84,12 @@ test('the move is legal in every position, reachable or not', () => {
 
 test('as an engine it reports a line of play and what that comes to', () => {
   const engine = perfect.create(game, new Options({}))
-  const position = game.text.parsePosition('2 7 10/2 -')
+  const position = game.notation.parsePosition('2 7 10/2 -')
   const result = engine.search(position, {}, { stopped: () => false, onLine: () => {} })
   expect(result.scores).toEqual([-1, 1])
-  expect(game.text.formatPosition(position)).toBe('2 7 10/2 -')
+  expect(game.notation.formatPosition(position)).toBe('2 7 10/2 -')
   for (const move of result.pv) {
-    expect(game.text.parseMove(position, game.text.formatMove(position, move))).toBe(move)
+    expect(game.notation.parseMove(position, game.notation.formatMove(position, move))).toBe(move)
     position.make(move)
   }
   expect(position.over).toBe(true)

@@ -48,7 +48,7 @@ test('what the move tables say is good in positions met in random play', () => {
     const move = moveEntry(position) < 0 ? null : tableMove(table, position)
     if (move === null) return
     settled++
-    if (valueAfter(oracle, position, move) < value) wrong.push(game.text.formatPosition(position))
+    if (valueAfter(oracle, position, move) < value) wrong.push(game.notation.formatPosition(position))
   })
   expect(asked).toBeGreaterThan(5000)
   expect(settled).toBeGreaterThan(1000)
@@ -71,10 +71,10 @@ test('the first program tells a line with the score of its table moves, and keep
   const engine = colleyOne.create(game, new Options({ depth: 8 }))
   const told: number[] = []
   const listening = { stopped: () => false, onLine: ({ scores }: SearchLine) => void told.push(scores[0]) }
-  const far = engine.search(game.text.parsePosition('1 97 11 4'), {}, listening)
+  const far = engine.search(game.notation.parsePosition('1 97 11 4'), {}, listening)
   expect(far.scores[0]).toBeGreaterThan(5000)
   expect(told).toEqual([far.scores[0]])
-  const start = game.text.parsePosition('1 45! 3 3')
+  const start = game.notation.parsePosition('1 45! 3 3')
   const whole = engine.search(start, {}, control)
   const cut = engine.search(start, { nodes: 300 }, control)
   expect(cut.nodes).toBeLessThan(500)

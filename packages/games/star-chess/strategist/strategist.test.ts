@@ -79,7 +79,7 @@ describe('the strategist', () => {
   test('takes a home world that nobody defends', () => {
     const enemy = { A4: 'Tc2.30.0', B4: 'Bc1.100.0f1.60.60' }
     const { pv } = plan(positionOf({ ...enemy, A1: 'Tc1.1000.0f1.20.20' }), { nodes: 3000 })
-    expect(pv.map((move) => game.text.formatMove(positionOf({}), move)).join(' ')).toMatch(/move\.B4\.A4\./)
+    expect(pv.map((move) => game.notation.formatMove(positionOf({}), move)).join(' ')).toMatch(/move\.B4\.A4\./)
   })
 })
 

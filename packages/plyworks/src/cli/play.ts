@@ -121,7 +121,7 @@ class Computers {
     const planned = plan.next(position)
     if (planned !== null) return followed(planned)
     const options = { ...this.seedOption(game, level.engine), ...level.options }
-    const text = game.text.formatPosition(position)
+    const text = game.notation.formatPosition(position)
     const limits = this.seed === undefined ? level.limits : steadyLimits(level.limits)
     const decision = await thread.think({ position: text, limits, options }, () => {})
     plan.remember(position, decision)

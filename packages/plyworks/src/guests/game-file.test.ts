@@ -40,7 +40,7 @@ function run(program: string, ...words: string[]): string {
 const LOAD = `try {
   const { definition, closure } = await loadGameFile(process.argv[2])
   const game = definition.create({ stones: 9, rule: 'normal' })
-  console.log(definition.id, game.name, closure.files.length, game.text.formatPosition(game.start()))
+  console.log(definition.id, game.name, closure.files.length, game.notation.formatPosition(game.start()))
 } catch (error) { console.log(error.name + ': ' + error.message) }`
 
 describe('loading a game from a file', () => {

@@ -23,7 +23,7 @@ const DEFINITION: readonly Part[] = [
 const GAME: readonly Part[] = [
   ['traits', 'an object', isObject],
   ['start', 'a function', isFunction],
-  ['text', 'an object', isObject],
+  ['notation', 'an object', isObject],
   ['view', 'an object', isObject],
   ['search', 'an object, as defineGame adds one', isObject],
   ['solve', 'an object, as defineGame adds one', isObject],

@@ -78,7 +78,7 @@ export class CodeCupSession {
       return
     }
     const milliseconds = timeForMove(game, this.remaining, 0, this.ply)
-    const request = { position: game.text.formatPosition(position), limits: { milliseconds }, options }
+    const request = { position: game.notation.formatPosition(position), limits: { milliseconds }, options }
     const decision = await thinker.think(request, () => {})
     this.plan.remember(position, decision)
     this.playText(decision.move)
@@ -87,7 +87,7 @@ export class CodeCupSession {
 
   private playText(text: string): void {
     const { game, write } = this.setting
-    this.position.make(game.text.parseMove(this.position, text))
+    this.position.make(game.notation.parseMove(this.position, text))
     this.ply++
     write(text.toLowerCase())
   }

@@ -45,11 +45,11 @@ export class LineSession {
         this.checkGame(rest, place)
         return true
       case 'position':
-        this.position = this.at(place, () => this.setting.game.text.parsePosition(rest))
+        this.position = this.at(place, () => this.setting.game.notation.parsePosition(rest))
         this.ply = 0
         return true
       case 'move':
-        this.play(this.at(place, () => this.setting.game.text.parseMove(this.position, rest)))
+        this.play(this.at(place, () => this.setting.game.notation.parseMove(this.position, rest)))
         return true
       case 'go':
         await this.answer(readLimits(rest, place))
@@ -71,11 +71,14 @@ export class LineSession {
     let text = this.plan.next(position)
     if (text === null) {
       const limits = limitsOf(asked, game, this.ply)
-      const decision = await thinker.think({ position: game.text.formatPosition(position), limits, options }, () => {})
+      const decision = await thinker.think(
+        { position: game.notation.formatPosition(position), limits, options },
+        () => {},
+      )
       this.plan.remember(position, decision)
       text = decision.move
     }
-    this.play(game.text.parseMove(position, text))
+    this.play(game.notation.parseMove(position, text))
     write(text)
   }
 

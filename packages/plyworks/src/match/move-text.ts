@@ -6,7 +6,7 @@ import { type Game, legalMoves, type Position, TextError } from '@plyworks/core'
  */
 export function readMove(game: Game, position: Position, text: string): number | TextError {
   try {
-    return game.text.parseMove(position, text)
+    return game.notation.parseMove(position, text)
   } catch (error) {
     if (!(error instanceof TextError)) throw error
     return findMove(game, position, text) ?? error
@@ -16,6 +16,6 @@ export function readMove(game: Game, position: Position, text: string): number |
 function findMove(game: Game, position: Position, text: string): number | null {
   const wanted = text.toLowerCase()
   return (
-    legalMoves(game, position).find((move) => game.text.formatMove(position, move).toLowerCase() === wanted) ?? null
+    legalMoves(game, position).find((move) => game.notation.formatMove(position, move).toLowerCase() === wanted) ?? null
   )
 }

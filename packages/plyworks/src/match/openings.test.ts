@@ -15,7 +15,7 @@ describe('openings', () => {
       expect(moves).toHaveLength(3)
       expect(standardStart).toBe(true)
       const position = start.clone()
-      for (const move of moves) position.make(game.text.parseMove(position, move))
+      for (const move of moves) position.make(game.notation.parseMove(position, move))
       expect(position.over).toBe(false)
       keys.add(`${position.keyLow} ${position.keyHigh}`)
     }
@@ -27,7 +27,7 @@ describe('openings', () => {
     const openings = new Openings(game, { list: ['4 4', 'position 11 moves 2'], randomPlies: 1 }, 1)
     expect(openings.get(2).moves.slice(0, 2)).toEqual(['4', '4'])
     const second = openings.get(3)
-    expect(game.text.formatPosition(second.start)).toBe('11')
+    expect(game.notation.formatPosition(second.start)).toBe('11')
     expect(second).toMatchObject({ standardStart: false })
     expect(second.moves).toHaveLength(2)
   })
@@ -42,7 +42,7 @@ describe('openings', () => {
   test('of a game with a random start have a start of their own each', async () => {
     const random = await loadGame('star-chess')
     const openings = new Openings(random, { list: [], randomPlies: 0 }, 3)
-    const [first, second] = [openings.get(0), openings.get(1)].map(({ start }) => random.text.formatPosition(start))
+    const [first, second] = [openings.get(0), openings.get(1)].map(({ start }) => random.notation.formatPosition(start))
     expect(first === second).toBe(!random.traits.randomStart)
     expect(openings.get(0).standardStart).toBe(!random.traits.randomStart)
   })

@@ -69,7 +69,7 @@ export class Openings {
       return moves
     }
     const position = from.clone()
-    for (const text of moves) position.make(this.game.text.parseMove(position, text))
+    for (const text of moves) position.make(this.game.notation.parseMove(position, text))
     return position.over ? [] : moves
   }
 
@@ -79,7 +79,7 @@ export class Openings {
     const moves: string[] = []
     while (moves.length < setting.randomPlies && !position.over) {
       const move = room[random.below(position.generate(room, 0))]
-      moves.push(game.text.formatMove(position, move))
+      moves.push(game.notation.formatMove(position, move))
       position.make(move)
     }
     return moves
@@ -100,7 +100,7 @@ export function mixSeeds(seed: number, number: number): number {
  */
 export function readOpening(game: Game, text: string, subject: string): Opening & { readonly end: Position } {
   const match = /^\s*position\s+(.*?)(?:\s+moves\s+(.*))?$/.exec(text)
-  const start = match === null ? game.start() : game.text.parsePosition(match[1].trim())
+  const start = match === null ? game.start() : game.notation.parsePosition(match[1].trim())
   if (match === null && game.traits.randomStart) {
     throw new TextError(subject, 1, 'moves', `position <position> moves <moves>: the start of ${game.name} is random`)
   }
@@ -108,7 +108,7 @@ export function readOpening(game: Game, text: string, subject: string): Opening 
   const moves = (match === null ? text : (match[2] ?? '')).split(/\s+/).filter((word) => word !== '')
   moves.forEach((word, index) => {
     try {
-      end.make(game.text.parseMove(end, word))
+      end.make(game.notation.parseMove(end, word))
     } catch (error) {
       if (!(error instanceof TextError)) throw error
       throw new TextError(`${subject}, move ${index + 1}`, error.place, error.found, error.expected)

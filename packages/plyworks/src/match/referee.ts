@@ -119,7 +119,7 @@ class Table {
     const { game, opening } = this.setting
     const unready = await this.begin()
     if (unready !== null) return this.lost(unready)
-    for (const move of opening) this.make(move, game.text.parseMove(this.position, move))
+    for (const move of opening) this.make(move, game.notation.parseMove(this.position, move))
     while (!this.position.over) {
       const ending = await this.playMove()
       if (ending !== null) return ending
@@ -153,7 +153,7 @@ class Table {
   /** Gets all players ready, side by side; the first seat that failed is to blame. */
   private async begin(): Promise<SeatFault | null> {
     const { game, number, start, standardStart, opening, players, seed } = this.setting
-    const position = game.text.formatPosition(start)
+    const position = game.notation.formatPosition(start)
     const ready = players.map(async (player, seat): Promise<SeatFault | null> => {
       try {
         const gameSeed = (seed + seat) >>> 0
@@ -182,7 +182,7 @@ class Table {
       return this.lost({ seat, fault: { reason: 'illegal-move', detail: move.message } })
     }
     this.clocks[seat].charge(time.charged)
-    const text = game.text.formatMove(this.position, move)
+    const text = game.notation.formatMove(this.position, move)
     this.make(text, move)
     this.note({
       ply: this.texts.length,

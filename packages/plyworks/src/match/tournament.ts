@@ -209,7 +209,7 @@ class TournamentRun {
   }
 
   private startOf({ start, moves }: Opening): { start: string; moves: readonly string[] } {
-    return { start: this.openings.game.text.formatPosition(start), moves }
+    return { start: this.openings.game.notation.formatPosition(start), moves }
   }
 
   private async referee(

@@ -21,14 +21,14 @@ export class TurnPlan {
     const seat = walker.turn
     for (const text of [...moves, ...ending]) {
       if (walker.over || walker.turn !== seat) return
-      this.steps.set(this.game.text.formatPosition(walker), text)
+      this.steps.set(this.game.notation.formatPosition(walker), text)
       if (!this.play(walker, text)) return
     }
   }
 
   /** The move planned for the position, or null. */
   next(position: Position): string | null {
-    return this.steps.get(this.game.text.formatPosition(position)) ?? null
+    return this.steps.get(this.game.notation.formatPosition(position)) ?? null
   }
 
   forget(): void {
@@ -37,7 +37,7 @@ export class TurnPlan {
 
   private play(position: Position, text: string): boolean {
     try {
-      position.make(this.game.text.parseMove(position, text))
+      position.make(this.game.notation.parseMove(position, text))
       return true
     } catch (error) {
       if (error instanceof TextError) return false

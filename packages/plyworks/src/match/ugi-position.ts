@@ -27,7 +27,8 @@ export function readPosition(
     const found = movesAt < 0 ? 'the end of the line' : '"moves"'
     throw new TextError('position', words[end]?.place ?? line.length + 1, found, 'a position after fen')
   }
-  const position = kind === 'startpos' ? game.start(seed) : game.text.parsePosition(textOf(line, words.slice(1, end)))
+  const position =
+    kind === 'startpos' ? game.start(seed) : game.notation.parsePosition(textOf(line, words.slice(1, end)))
   const moves = movesAt < 0 ? [] : words.slice(movesAt + 1)
   for (const move of moves) position.make(readMove(game, position, move))
   return { position, ply: moves.length }
@@ -35,7 +36,7 @@ export function readPosition(
 
 function readMove(game: Game, position: Position, word: Word): number {
   try {
-    return game.text.parseMove(position, word.text)
+    return game.notation.parseMove(position, word.text)
   } catch (error) {
     if (!(error instanceof TextError)) throw error
     throw new TextError(`move ${quote(word.text)}`, word.place - 1 + error.place, error.found, error.expected)

@@ -134,7 +134,7 @@ export class UgiSession {
     }
     this.warm = true
     const { game, thinker, seed } = this.setting
-    const start = game.text.formatPosition(game.start(seed))
+    const start = game.notation.formatPosition(game.start(seed))
     this.running = warmUp(thinker, start, this.options)
       .catch((error) => this.say(`info string ${error instanceof Error ? error.message : String(error)}`))
       .then(() => {
@@ -205,7 +205,7 @@ export class UgiSession {
       return
     }
     let last: string | undefined
-    const request = { position: game.text.formatPosition(position), limits: go.limits, options: go.options }
+    const request = { position: game.notation.formatPosition(position), limits: go.limits, options: go.options }
     try {
       const decision = await thinker.think(request, (thought) => {
         last = thought.pv[0] ?? last
@@ -250,5 +250,5 @@ export class UgiSession {
 }
 
 function firstMove(game: Game, position: Position): string {
-  return game.text.formatMove(position, legalMoves(game, position)[0])
+  return game.notation.formatMove(position, legalMoves(game, position)[0])
 }

@@ -198,7 +198,7 @@ class MatchPlan implements ComputationPlan {
       return formatGame({
         ...{ match: id, number: number + 1, round: round + 1, game, date: '' },
         players: seats.map((player) => players[player].name),
-        start: this.openings.game.text.formatPosition(start),
+        start: this.openings.game.notation.formatPosition(start),
         opening: moves,
         moves: played.map((move) => ({ move })),
         ...{ points, reason, seat, detail },

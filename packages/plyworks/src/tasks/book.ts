@@ -145,7 +145,7 @@ export async function runBookExplore(question: BookQuestion): Promise<BookExplor
   const { entry, moves, line } = exploreBook(book, position)
   const replies: Record<string, BookMove> = {}
   for (const { move, answer } of moves) {
-    const text = game.text.formatMove(position, move)
+    const text = game.notation.formatMove(position, move)
     position.make(move)
     replies[text] = describeMove(game, position, answer)
     position.unmake()
@@ -226,14 +226,14 @@ function openJournal(game: Game, { file, resume }: BookBuildRequest, plan: BookP
 }
 
 function describeEntry(game: Game, position: Position, entry: BookEntry | null): BookProbeAnswer {
-  const text = game.text.formatPosition(position)
+  const text = game.notation.formatPosition(position)
   if (entry === null) return { position: text, found: false, move: null, scores: null, depth: null }
   return { position: text, found: true, ...describeMove(game, position, entry) }
 }
 
 function describeMove(game: Game, position: Position, { move, score, depth }: BookEntry): BookMove {
   const scores = position.turn === 0 ? [score, 0 - score] : [0 - score, score]
-  return { move: game.text.formatMove(position, move), scores, depth }
+  return { move: game.notation.formatMove(position, move), scores, depth }
 }
 
 function megabytes(bytes: number): string {

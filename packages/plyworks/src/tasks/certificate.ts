@@ -47,7 +47,7 @@ export function solveAndProve<Solved extends { readonly value: Value }>(
   solve: () => Promise<Solved>,
   control: TaskControl<Progress>,
 ): Promise<Solved> {
-  const subject = `${game.name} ${game.text.formatPosition(position)} with its proof`
+  const subject = `${game.name} ${game.notation.formatPosition(position)} with its proof`
   return withSteps({}, subject, control, async (steps) => {
     const known = steps.recall('solved')
     // What is kept under a name was written by this program for that name.
@@ -64,7 +64,7 @@ export function solveAndProve<Solved extends { readonly value: Value }>(
     if (certificate === null) throw new Stopped()
     if (certificate.value !== solved.value) throw new Error(`solved as ${solved.value}, proved as ${certificate.value}`)
     const { value, strategies } = certificate
-    const file = { game: game.name, position: game.text.formatPosition(position), value, strategies }
+    const file = { game: game.name, position: game.notation.formatPosition(position), value, strategies }
     inArgument('certificate', () => writeWholeFile(path, encodeCertificate(file), 'certificate'))
     return solved
   })
@@ -104,7 +104,7 @@ function readCertificate(game: Game, path: string): { position: Position; certif
   if (certificate.game !== game.name) {
     throw new TextError('certificate', 1, `a certificate of ${quote(certificate.game)}`, `one of ${game.name}`)
   }
-  return { position: game.text.parsePosition(certificate.position), certificate }
+  return { position: game.notation.parsePosition(certificate.position), certificate }
 }
 
 /** The strategies together must claim exactly the value. */

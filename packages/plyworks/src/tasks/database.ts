@@ -176,7 +176,7 @@ function openDatabase(
 
 function describeProbe(game: Game, solved: SolvedGame<Position, Entries>, position: Position): ProbeAnswer {
   const { value, plies, best, moves } = inDatabase(() => solved.probe(position))
-  const text = (move: number): string => game.text.formatMove(position, move)
+  const text = (move: number): string => game.notation.formatMove(position, move)
   return {
     value,
     plies,

@@ -40,7 +40,7 @@ export async function listGames(): Promise<{ games: GameReport[] }> {
 
 export async function showPosition(question: Question): Promise<PositionReport & { diagram: string }> {
   const { game, position } = await openQuestion(question)
-  return { ...reportPosition(game, position), diagram: game.text.diagram(position) }
+  return { ...reportPosition(game, position), diagram: game.notation.diagram(position) }
 }
 
 export async function listMoves(question: Question): Promise<PositionReport & { moves: string[] }> {
@@ -54,7 +54,7 @@ export async function applyMoves(
 ): Promise<PositionReport & { diagram: string }> {
   const { game, position } = await openQuestion(question)
   playMoves(game, position, question.moves)
-  return { ...reportPosition(game, position), diagram: game.text.diagram(position) }
+  return { ...reportPosition(game, position), diagram: game.notation.diagram(position) }
 }
 
 function reportVariant(spec: VariantKey): VariantReport {

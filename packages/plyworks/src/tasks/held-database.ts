@@ -76,7 +76,7 @@ function soundOrRefused(path: string): Holding {
 function checkQuestion(game: Game, from: Position, path: string, { header }: Holding): void {
   const { addressing } = header
   const ranking = addressing.kind === 'layers' ? game.solve.layers : game.solve.ranking
-  const text = game.text.formatPosition(from)
+  const text = game.notation.formatPosition(from)
   const held =
     header.game !== game.name
       ? `the database of ${header.game}`

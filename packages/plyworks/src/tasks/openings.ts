@@ -66,7 +66,7 @@ async function findOpenings(
     const key = moves.join(' ')
     if (position.over || seen.has(key)) continue
     seen.add(key)
-    const text = game.text.formatPosition(position)
+    const text = game.notation.formatPosition(position)
     const known = steps.recall(text)
     const score =
       known === undefined ? await scoreOf({ ...engine, position: text, limits: { nodes } }, control) : Number(known)
@@ -92,7 +92,7 @@ function walk(game: Game, plies: number, random: Random): { moves: string[]; pos
   const moves: string[] = []
   while (moves.length < plies && !position.over) {
     const move = room[random.below(position.generate(room, 0))]
-    moves.push(game.text.formatMove(position, move))
+    moves.push(game.notation.formatMove(position, move))
     position.make(move)
   }
   return { moves, position }

@@ -19,7 +19,7 @@ export async function runPerft(
 ): Promise<PerftResult> {
   const { game, position } = await openQuestion(request)
   const { depth, divide, merge = false, split } = request
-  const former = `perft ${depth} of ${game.name} ${game.text.formatPosition(position)}`
+  const former = `perft ${depth} of ${game.name} ${game.notation.formatPosition(position)}`
   const way = `${merge ? ', merged' : ''}${split === undefined ? '' : `, split at ${split}`}`
   const started = performance.now()
   const { answer } = await inArgumentLater('split', () =>

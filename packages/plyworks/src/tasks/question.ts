@@ -36,7 +36,7 @@ export async function openQuestion(question: Question): Promise<{ game: Game; po
 /** A position in notation, or the start when there is none. */
 export function readPosition(game: Game, text: string | undefined, seed: number | undefined): Position {
   if (text === undefined) return game.start(seed)
-  return inArgument('position', () => game.text.parsePosition(text))
+  return inArgument('position', () => game.notation.parsePosition(text))
 }
 
 /** Plays moves given in notation. */
@@ -44,14 +44,14 @@ export function playMoves(game: Game, position: Position, moves: readonly string
   moves.forEach((text, index) => {
     const argument = nameMove(game, position, index)
     if (position.over) throw badInput(argument, `character 1: the game is over, expected no further move`)
-    position.make(inArgument(argument, () => game.text.parseMove(position, text)))
+    position.make(inArgument(argument, () => game.notation.parseMove(position, text)))
   })
 }
 
 export function reportPosition(game: Game, position: Position): PositionReport {
   const { over } = position
   return {
-    position: game.text.formatPosition(position),
+    position: game.notation.formatPosition(position),
     turn: position.turn,
     over,
     scores: finalScores(game, position),
@@ -66,7 +66,7 @@ function finalScores(game: Game, position: Position): number[] | null {
 
 /** The legal moves in notation, in the pinned order. */
 export function legalMoveTexts(game: Game, position: Position): string[] {
-  return Array.from(legalMoves(game, position), (move) => game.text.formatMove(position, move))
+  return Array.from(legalMoves(game, position), (move) => game.notation.formatMove(position, move))
 }
 
 /**
@@ -78,7 +78,7 @@ export function lineTexts(game: Game, position: Position, moves: readonly number
   const texts: string[] = []
   for (const move of moves) {
     if (!legalMoves(game, walker).includes(move)) break
-    texts.push(game.text.formatMove(walker, move))
+    texts.push(game.notation.formatMove(walker, move))
     walker.make(move)
   }
   return texts

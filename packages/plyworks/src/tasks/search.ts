@@ -156,7 +156,7 @@ function lineReport(game: Game, position: Position, line: SearchLine): Thought {
 
 function answerOf(game: Game, position: Position, result: SearchResult): Omit<SearchAnswer, 'type' | 'engine'> {
   return {
-    move: game.text.formatMove(position, result.move),
+    move: game.notation.formatMove(position, result.move),
     ...lineReport(game, position, result),
     ...(result.turn !== undefined && { moves: lineTexts(game, position, result.turn) }),
     ...(result.detail !== undefined && { detail: result.detail }),

@@ -111,7 +111,7 @@ async function searchAll(
   }
   const own = solver !== undefined && (wanted || solver.prefers(position))
   const started = performance.now()
-  const question = `${game.name} ${game.text.formatPosition(position)}`
+  const question = `${game.name} ${game.notation.formatPosition(position)}`
   const former = own ? question : `${question} exhaustively`
   const { game: name, position: text, seed } = request
   // The threads of an own solver share its table, so that here its only shard has them all.

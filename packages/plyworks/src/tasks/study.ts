@@ -164,7 +164,7 @@ const STATE = 'state'
 
 function exactValue(solved: SolvedGame<Position>, position: Position): number {
   const outcome = solved.outcome(position)
-  if (outcome === null) throw new Error(`no value for ${solved.game.text.formatPosition(position)}`)
+  if (outcome === null) throw new Error(`no value for ${solved.game.notation.formatPosition(position)}`)
   return scoreOfValue(outcome.value)
 }
 

@@ -42,7 +42,7 @@ class PuzzleMaker {
 
   make(): Puzzle | null {
     const { position, task } = this
-    const text = this.game.text.formatPosition(position)
+    const text = this.game.notation.formatPosition(position)
     const first = this.choice()
     if (first === null || first.right.length + first.wrong.length < LEAST_CHOICE) return null
     const [{ value, plies }] = first.right
@@ -57,11 +57,11 @@ class PuzzleMaker {
     for (let choice: Choice | null = first; choice !== null; ) {
       const [right] = choice.right
       const wrong = this.wrongMoves(choice)
-      const move = game.text.formatMove(position, right.move)
+      const move = game.notation.formatMove(position, right.move)
       position.make(right.move)
       const last: boolean = this.endsAfter(choice) || position.turn === seat
       const answer: Answer | null = last ? null : this.answer()
-      this.steps.push({ move, answer: answer === null ? null : game.text.formatMove(position, answer.move), wrong })
+      this.steps.push({ move, answer: answer === null ? null : game.notation.formatMove(position, answer.move), wrong })
       if (answer === null) return this.task === 'only' || this.endsAfter(choice)
       position.make(answer.move)
       choice = answer.next
@@ -116,7 +116,10 @@ class PuzzleMaker {
   private wrongMoves({ wrong }: Choice): Record<string, WrongMove> {
     const { game, position } = this
     return Object.fromEntries(
-      wrong.map((each) => [game.text.formatMove(position, each.move), [each.value, each.plies, this.refutation(each)]]),
+      wrong.map((each) => [
+        game.notation.formatMove(position, each.move),
+        [each.value, each.plies, this.refutation(each)],
+      ]),
     )
   }
 
@@ -128,7 +131,7 @@ class PuzzleMaker {
     position.make(move)
     const answers = position.over || position.turn === seat ? null : judgeMoves(game, judge, position)
     const best = answers?.reduce((one, other) => (worthOf(other) > worthOf(one) ? other : one))
-    const text = best === undefined ? null : game.text.formatMove(position, best.move)
+    const text = best === undefined ? null : game.notation.formatMove(position, best.move)
     position.unmake()
     return text
   }

@@ -108,7 +108,7 @@ test('with too little time to solve the game an engine searches', async () => {
   // The first player wins at once in column 3 only.
   let asked = 0
   const onlySolving = { ...quiet, stopped: () => asked++ === 0 }
-  const { move, scores } = engine.search(fresh.text.parsePosition('313232'), { depth: 2 }, onlySolving)
+  const { move, scores } = engine.search(fresh.notation.parsePosition('313232'), { depth: 2 }, onlySolving)
   expect(move).toBe(2)
   expect(scores).toEqual([999_999, -999_999])
 })

@@ -52,7 +52,7 @@ export function treeGame(options: TreeGameOptions): Game<TreePosition> {
       randomStart: true,
     },
     start: (square = 0) => new TreePosition(rules, rules.firstOpen(square)),
-    text: { formatPosition: refuse, parsePosition: refuse, formatMove: refuse, parseMove: refuse, diagram: refuse },
+    notation: { formatPosition: refuse, parsePosition: refuse, formatMove: refuse, parseMove: refuse, diagram: refuse },
     view: {
       board: { width: 1, height: 1, rows: 1, columns: 1, cells: [], labels: [] },
       faces: refuse,

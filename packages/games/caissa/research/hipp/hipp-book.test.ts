@@ -74,7 +74,7 @@ describe('the books that come with the game', () => {
       await engine.prepare?.(game, read({}))
       const played = engine.create(game, read({})).search(start.clone(), { milliseconds: 5000 }, quiet)
       expect(played).toMatchObject({ nodes: 0, detail: { book: true } })
-      expect(game.text.formatMove(start, played.move)).toMatch(/^[a-g][1-7]-[a-g][1-7]$/)
+      expect(game.notation.formatMove(start, played.move)).toMatch(/^[a-g][1-7]-[a-g][1-7]$/)
       const asked = engine.create(game, read({})).search(start.clone(), { depth: 2 }, quiet)
       expect(asked.nodes).toBeGreaterThan(0)
       const off = engine.create(game, read({ book: 'false' })).search(start.clone(), { milliseconds: 30 }, quiet)

@@ -86,13 +86,13 @@ it('tells the distance of wins and losses as it is', () => {
 
 it('calls nothing lost while there are moves it has not looked into', () => {
   // All of the first five moves lose in two plies, some of the others do not.
-  const position = game.text.parsePosition('B1xx1xR/2xxxq1/1x1x1xx/1xn1rx1/x1xQxx1/1xx4/x1Nx1x1 b - 59')
+  const position = game.notation.parsePosition('B1xx1xR/2xxxq1/1x1x1xx/1xn1rx1/x1xQxx1/1xx4/x1Nx1x1 b - 59')
   expect(endWithin(position, 2)).toBe(0)
   expect(search(position, { depth: 2 }).scores[1]).toBeGreaterThan(0 - WIN_LIMIT)
 })
 
 it('calls nothing won or lost that it sees by moves which the connection rule may forbid', () => {
-  const position = game.text.parsePosition('Rxxrxx1/2x1x2/3x1n1/B1x1Q2/x1x1x1x/2x1Nx1/1x1xxqx b - 59')
+  const position = game.notation.parsePosition('Rxxrxx1/2x1x2/3x1n1/B1x1Q2/x1x1x1x/2x1Nx1/1x1xxqx b - 59')
   expect(endWithin(position, 3)).toBe(0)
   expect(Math.abs(search(position, { depth: 5 }, { refine: '0' }).scores[1])).toBeLessThan(WIN_LIMIT)
 })

@@ -117,7 +117,7 @@ export async function exploreGames(store: Store, subject: string, options: Explo
     (options.moves ?? '').split(/\s+/).filter((word) => word !== ''),
   )
   const moves = explorePosition(store, game, position, match?.row.number)
-  const result = { position: game.text.formatPosition(position), turn: position.turn, moves }
+  const result = { position: game.notation.formatPosition(position), turn: position.turn, moves }
   return { result, text: moves.length === 0 ? 'no game has a move here' : describeMoves(moves, position.turn) }
 }
 

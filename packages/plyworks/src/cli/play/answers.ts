@@ -17,8 +17,8 @@ const MOST_EXPECTED = 8
 
 /** The commands, with a move that could be typed now. */
 export function helpOf({ game, position, over }: PlayTable): string {
-  const move = over ? '' : game.text.formatMove(position, legalMoves(game, position)[0])
-  return helpLines(game.text.formatPosition(position), move).join('\n')
+  const move = over ? '' : game.notation.formatMove(position, legalMoves(game, position)[0])
+  return helpLines(game.notation.formatPosition(position), move).join('\n')
 }
 
 /** The legal moves that begin so, in columns. */

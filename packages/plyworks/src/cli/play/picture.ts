@@ -21,7 +21,7 @@ export function inSeatColour(text: string, seat: number, colours: boolean): stri
  * @param touched cells of the last move
  */
 export function drawPicture(game: Game, position: Position, touched: readonly number[], colours: boolean): string {
-  const diagram = game.text.diagram(position)
+  const diagram = game.notation.diagram(position)
   if (!colours) return diagram
   const { board } = game.view
   const lines = diagram.split('\n')

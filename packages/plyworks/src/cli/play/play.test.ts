@@ -52,14 +52,14 @@ describe('the picture', () => {
       position.generate(moves, 0)
       const touched = game.view.touched(position, moves[0])
       position.make(moves[0])
-      expect(drawPicture(game, position, touched, false)).toBe(game.text.diagram(position))
-      expect(plain(drawPicture(game, position, touched, true))).toBe(game.text.diagram(position))
+      expect(drawPicture(game, position, touched, false)).toBe(game.notation.diagram(position))
+      expect(plain(drawPicture(game, position, touched, true))).toBe(game.notation.diagram(position))
     },
   )
 
   test('stones have the colours of their seats', async () => {
     const game = await loadGame('connect-four')
-    const picture = drawPicture(game, game.text.parsePosition('44'), [], true)
+    const picture = drawPicture(game, game.notation.parsePosition('44'), [], true)
     expect(picture).toContain('\x1b[1;94mx')
     expect(picture).toContain('\x1b[1;91mo')
   })
@@ -72,11 +72,11 @@ describe('the table', () => {
     expect(table.undo()).toBe(false)
     for (const column of [3, 3, 2, 2]) table.play(column)
     expect(table.undo()).toBe(true)
-    expect(game.text.formatPosition(table.position)).toBe('44')
+    expect(game.notation.formatPosition(table.position)).toBe('44')
     expect(table.undo()).toBe(true)
     expect(table.undo()).toBe(false)
     expect(table.redo()).toBe(true)
-    expect(game.text.formatPosition(table.position)).toBe('44')
+    expect(game.notation.formatPosition(table.position)).toBe('44')
     expect(table.redo()).toBe(true)
     expect(table.redo()).toBe(false)
   })
@@ -86,7 +86,7 @@ describe('the table', () => {
     const table = new PlayTable(game, game.start(), readSeats(game, 'computer,human'))
     table.play(3)
     expect(table.undo()).toBe(false)
-    expect(game.text.formatPosition(table.position)).toBe('4')
+    expect(game.notation.formatPosition(table.position)).toBe('4')
   })
 
   test('a resignation is taken back first', async () => {
@@ -104,7 +104,7 @@ describe('the table', () => {
     const game = await loadGame('star-chess:galaxy=barren')
     const table = new PlayTable(game, game.start(), readSeats(game, '4×human'))
     const saved = { format: 'plyworks-game', version: 1, game: game.name, start: '' } as const
-    const start = game.text.formatPosition(game.start())
+    const start = game.notation.formatPosition(game.start())
     const moves = ['move.A1.B1.20', 'end', 'end', 'move.D4.D3.20', 'move.D4.D3.1', 'end']
     expect(() => table.restore({ ...saved, start, moves })).toThrow(
       /^the saved game does not replay at move 5 \(turn 1, player 3\): .*"move.D4.D3.1"/,

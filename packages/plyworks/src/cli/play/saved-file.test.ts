@@ -20,7 +20,7 @@ test.each([
 ])('variations of a loaded game stay when $played.length moves are saved', async ({ played, tree }) => {
   const game = await loadGame('connect-four')
   const record = new GameRecord(game, game.start())
-  for (const move of played) record.play(game.text.parseMove(record.position, move))
+  for (const move of played) record.play(game.notation.parseMove(record.position, move))
   const saved = describeGame(record, ['human', 'human'], null, ORIGIN)
   expect(saved).toMatchObject({ moves: played, tree, title: 'Lesson' })
   expect(checkSavedGame(saved, 'game')).toEqual(saved)

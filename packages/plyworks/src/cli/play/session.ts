@@ -82,7 +82,7 @@ export class PlaySession {
     const saved = readGame(file)
     const game = await openGame(saved.game)
     const players = this.table.players.length === game.traits.seats ? this.table.players : defaultSeats(game)
-    const table = new PlayTable(game, game.text.parsePosition(saved.start), players)
+    const table = new PlayTable(game, game.notation.parsePosition(saved.start), players)
     table.restore(saved)
     this.table = table
     this.lastFile = file
@@ -104,7 +104,7 @@ export class PlaySession {
         this.draw()
         break
       case 'position':
-        this.say(this.table.game.text.formatPosition(this.table.position))
+        this.say(this.table.game.notation.formatPosition(this.table.position))
         break
       case 'record':
         this.say(recordOf(this.table, this.setting.width))
@@ -183,7 +183,7 @@ export class PlaySession {
     for (const text of moves) {
       if (this.table.over || this.table.position.turn !== seat) break
       this.say(`${this.seatName(seat)} plays ${styled(text, BOLD, this.setting.colours)}`)
-      this.playTold(game.text.parseMove(this.table.position, text))
+      this.playTold(game.notation.parseMove(this.table.position, text))
     }
   }
 

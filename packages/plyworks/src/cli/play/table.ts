@@ -77,11 +77,13 @@ export class PlayTable {
   restore(saved: SavedGame): void {
     const record = new GameRecord(
       this.game,
-      inSavedGame('start', () => this.game.text.parsePosition(saved.start)),
+      inSavedGame('start', () => this.game.notation.parsePosition(saved.start)),
     )
     saved.moves.forEach((text, index) => {
       record.play(
-        inSavedGame(nameMove(this.game, record.position, index), () => this.game.text.parseMove(record.position, text)),
+        inSavedGame(nameMove(this.game, record.position, index), () =>
+          this.game.notation.parseMove(record.position, text),
+        ),
       )
     })
     this.record = record

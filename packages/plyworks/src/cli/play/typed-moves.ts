@@ -17,13 +17,13 @@ export function readTypedMoves(game: Game, position: Position, line: string): nu
 /** A move as typed, or in the letters the game writes it with; null when it is none. */
 function readMove(game: Game, position: Position, word: string): number | null {
   try {
-    return game.text.parseMove(position, word)
+    return game.notation.parseMove(position, word)
   } catch (error) {
     if (!(error instanceof TextError)) throw error
   }
   const wanted = word.toLowerCase()
   const same = legalMoves(game, position).filter(
-    (move) => game.text.formatMove(position, move).toLowerCase() === wanted,
+    (move) => game.notation.formatMove(position, move).toLowerCase() === wanted,
   )
   return same.length === 1 ? same[0] : null
 }
@@ -31,7 +31,7 @@ function readMove(game: Game, position: Position, word: string): number | null {
 /** Why a typed text is no legal move. */
 export function whyNoMove(game: Game, position: Position, text: string): string {
   try {
-    game.text.parseMove(position, text)
+    game.notation.parseMove(position, text)
   } catch (error) {
     if (error instanceof TextError) return `No: ${error.message}.`
     throw error

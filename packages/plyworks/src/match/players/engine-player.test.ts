@@ -16,14 +16,14 @@ async function scoresOf(decision: Decision): Promise<(number | undefined)[]> {
   const thinker = { think: async () => decision, stop: () => {}, forget: () => {}, close: async () => {} }
   const player = new EnginePlayer({ game, thinker, options: {}, takesSeed: false })
   const position = game.start(1)
-  position.make(game.text.parseMove(position, 'a1'))
+  position.make(game.notation.parseMove(position, 'a1'))
   const start = { number: 0, game: game.name, seat: position.turn, standardStart: true, opening: ['a1'], seed: 1 }
-  await player.begin({ ...start, position: game.text.formatPosition(position) })
+  await player.begin({ ...start, position: game.notation.formatPosition(position) })
   const scores: (number | undefined)[] = []
   for (const seat = position.turn; position.turn === seat; ) {
     const { text, thought } = await player.choose({ ...turn, position })
     scores.push(thought?.score)
-    position.make(game.text.parseMove(position, text))
+    position.make(game.notation.parseMove(position, text))
   }
   return scores
 }

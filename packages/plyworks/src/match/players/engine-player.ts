@@ -57,7 +57,7 @@ export class EnginePlayer implements Player {
     const planned = this.plan.next(position)
     if (planned !== null) return { text: planned, thought: this.plannedThought }
     const request = {
-      position: game.text.formatPosition(position),
+      position: game.notation.formatPosition(position),
       limits: limitsOf(game, turn),
       options: this.options,
     }

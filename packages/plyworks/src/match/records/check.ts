@@ -24,13 +24,13 @@ export function checkGame(game: Game, record: RecordedGame, place = `game ${reco
   if (record.seat !== null && record.seat >= seats) {
     throw new TextError(`${place}, seat`, 1, String(record.seat), `0 to ${seats - 1}`)
   }
-  const position = game.text.parsePosition(record.start)
+  const position = game.notation.parsePosition(record.start)
   const moves = [...record.opening, ...record.moves.map(({ move }) => move)]
   moves.forEach((text, index) => {
     const subject = `${place}, ${nameMove(game, position, index)}`
     if (position.over) throw new TextError(subject, 1, JSON.stringify(text), 'no further move: the game is over')
     try {
-      position.make(game.text.parseMove(position, text))
+      position.make(game.notation.parseMove(position, text))
     } catch (error) {
       if (!(error instanceof TextError)) throw error
       throw new TextError(subject, error.place, error.found, error.expected)

@@ -34,7 +34,7 @@ export class PositionWalk {
     start: string,
     moves: readonly string[],
   ) {
-    this.position = game.text.parsePosition(start)
+    this.position = game.notation.parsePosition(start)
     for (const move of moves) this.play(move)
   }
 
@@ -46,8 +46,8 @@ export class PositionWalk {
   /** @throws TextError when the move is not legal */
   play(text: string): void {
     const { game, position } = this
-    const move = game.text.parseMove(position, text)
-    this.played.push({ key: keyOf(position), move: game.text.formatMove(position, move) })
+    const move = game.notation.parseMove(position, text)
+    this.played.push({ key: keyOf(position), move: game.notation.formatMove(position, move) })
     position.make(move)
   }
 }

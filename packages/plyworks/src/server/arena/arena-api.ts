@@ -200,7 +200,7 @@ export function addArenaApi(server: FastifyInstance, arena: Arena): void {
       )
       const moves = explorePosition(store, game, position, match?.row.number)
       const { turn, over } = position
-      return { game: game.name, position: game.text.formatPosition(position), turn, over, moves }
+      return { game: game.name, position: game.notation.formatPosition(position), turn, over, moves }
     },
   )
 }

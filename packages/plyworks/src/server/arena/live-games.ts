@@ -113,10 +113,10 @@ export async function answerForPerson(
     throw new Forbidden(`only ${settings.players[asked].name} can move now, by the link of that seat`)
   }
   if (move !== 'resign') {
-    const position = game.text.parsePosition(start)
+    const position = game.notation.parsePosition(start)
     const moves = [...wordsOf(opening_moves), ...recordedMoves(store, open).map((played) => played.move)]
-    for (const text of moves) position.make(game.text.parseMove(position, text))
-    game.text.parseMove(position, move)
+    for (const text of moves) position.make(game.notation.parseMove(position, text))
+    game.notation.parseMove(position, move)
   }
   answerQuestion(store, open, ply, move)
 }

@@ -54,7 +54,7 @@ export function solveStart(game: Game, control: TaskControl<Progress>): SolvedPa
   return {
     value,
     ...(plies !== undefined && { plies }),
-    best: best.map((move) => game.text.formatMove(position, move)),
+    best: best.map((move) => game.notation.formatMove(position, move)),
     ...(complete === false && { othersUndecided: true }),
     method: own ? "the game's own solver" : 'exhaustive search',
   }
@@ -68,7 +68,7 @@ function wholeGame(game: Game, position: Position, stopped: () => boolean): Solv
   return {
     value,
     plies,
-    best: best.map((move) => game.text.formatMove(position, move)),
+    best: best.map((move) => game.notation.formatMove(position, move)),
     method: 'solving the whole game',
     positions: { all: win + draw + loss, win, draw, loss },
   }

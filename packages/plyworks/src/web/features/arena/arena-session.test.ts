@@ -33,7 +33,7 @@ test('a board follows its game, lets people look back, asks who is asked, and sa
   expect(board.session.players.value[0]).toBe(HUMAN)
   expect(board.humanToMove.value).toBe(true)
   const { game, record } = board.session
-  board.play(game.text.parseMove(record.position, '7'))
+  board.play(game.notation.parseMove(record.position, '7'))
   expect(taken).toHaveLength(1)
   expect(texts()).toHaveLength(4)
   expect(bringUpToDate(board, shown(['4', '3', '2', '7']))).toBe(true)

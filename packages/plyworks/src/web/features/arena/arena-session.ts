@@ -15,7 +15,7 @@ export async function openArenaSession(
   takeMove: (board: BoardSession, move: number) => void,
 ): Promise<BoardSession> {
   const game = await loadGame(shown.game)
-  const start = game.text.parsePosition(shown.start)
+  const start = game.notation.parsePosition(shown.start)
   const players = Array.from({ length: game.traits.seats }, () => ELSEWHERE)
   const board: BoardSession = new BoardSession(
     { game, start },
@@ -45,7 +45,7 @@ export function bringUpToDate(board: BoardSession, { opening, moves, question }:
   if (session.played.value.some(({ text }, index) => text !== texts[index])) return false
   if (texts.length > known) {
     session.goTo(known)
-    for (const text of texts.slice(known)) session.play(game.text.parseMove(record.position, text))
+    for (const text of texts.slice(known)) session.play(game.notation.parseMove(record.position, text))
     if (!atEnd) session.goTo(ply)
   }
   session.players.value.forEach((player, seat) => {

@@ -38,7 +38,7 @@ export function GamePage({ match, number }: { match: string; number: number }) {
       // Only the latest position is asked about.
       if (!session.atEnd) return session.goTo(ply)
       setProblem(null)
-      const words = session.game.text.formatMove(session.record.position, move)
+      const words = session.game.notation.formatMove(session.record.position, move)
       const key = seatAsked(match, newest)?.key ?? ''
       sendMove({ match, number, key }, ply + 1, words).catch((error: unknown) => {
         if (life.live) setProblem(reasonOf(error))

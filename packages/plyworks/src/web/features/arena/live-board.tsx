@@ -63,11 +63,11 @@ interface PictureProps {
 /** A game only ever gets longer while it is followed, unless it begins again. */
 function Picture({ game, start, moves, reached }: PictureProps) {
   if (reached.current === null || reached.current.moves.some((move, index) => move !== moves[index])) {
-    reached.current = { position: game.text.parsePosition(start), moves: [] }
+    reached.current = { position: game.notation.parsePosition(start), moves: [] }
   }
   const { current } = reached
   for (const move of moves.slice(current.moves.length)) {
-    current.position.make(game.text.parseMove(current.position, move))
+    current.position.make(game.notation.parseMove(current.position, move))
     current.moves.push(move)
   }
   return <BoardPicture shape={game.view.board} faces={game.view.faces(current.position)} />

@@ -46,12 +46,12 @@ function PlayedMoves({ games, board }: { games: PlayedIn; board: BoardSession })
   const { seatNames } = game.definition
   const titles = useGameTitles()
   const moves = session.played.value.slice(0, session.ply.value).map((move) => move.text)
-  const start = game.text.formatPosition(record.start)
+  const start = game.notation.formatPosition(record.start)
   const { answer, problem } = useAsked(
     () => fetchPlayed(games, start, moves),
     `${JSON.stringify(games)} ${moves.join(' ')}`,
   )
-  const play = (text: string) => session.play(game.text.parseMove(session.position, text))
+  const play = (text: string) => session.play(game.notation.parseMove(session.position, text))
   return (
     <section class="panel played" aria-labelledby="played">
       <h1 id="played" class="game-head">

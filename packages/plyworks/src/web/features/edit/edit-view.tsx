@@ -60,7 +60,7 @@ export function EditView({ editor }: { editor: PositionEditor }) {
               {text.clearBoard}
             </button>
           )}
-          <button type="button" class="button" onClick={() => editor.type(game.text.formatPosition(game.start(0)))}>
+          <button type="button" class="button" onClick={() => editor.type(game.notation.formatPosition(game.start(0)))}>
             {text.startAgain}
           </button>
         </div>

@@ -59,6 +59,6 @@ describe('PositionEditor', () => {
     expect(plain.result).toBe('444')
     plain.type('4444444')
     expect(plain.problem.value).toContain('not full')
-    expect(plain.faces).toEqual(four.view.faces(four.text.parsePosition('444')))
+    expect(plain.faces).toEqual(four.view.faces(four.notation.parsePosition('444')))
   })
 })

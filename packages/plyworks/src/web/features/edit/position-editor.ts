@@ -20,7 +20,7 @@ export class PositionEditor {
     readonly game: Game,
     start: Position,
   ) {
-    const notation = game.text.formatPosition(start)
+    const notation = game.notation.formatPosition(start)
     this.legal = start
     this.notation = signal(notation)
     this.draft = signal(game.editor?.read(notation) ?? null)
@@ -30,7 +30,7 @@ export class PositionEditor {
   /** The legal position in its own notation, or null while there is none. */
   get result(): string | null {
     this.notation.value
-    return this.problem.value === null ? this.game.text.formatPosition(this.legal) : null
+    return this.problem.value === null ? this.game.notation.formatPosition(this.legal) : null
   }
 
   /** What stands on the board: the draft, or for games without one the last legal position. */
@@ -46,7 +46,7 @@ export class PositionEditor {
   type(notation: string): void {
     batch(() => {
       this.notation.value = notation
-      if (this.check()) this.draft.value = this.game.editor?.read(this.game.text.formatPosition(this.legal)) ?? null
+      if (this.check()) this.draft.value = this.game.editor?.read(this.game.notation.formatPosition(this.legal)) ?? null
     })
   }
 
@@ -113,7 +113,7 @@ export class PositionEditor {
 
   private check(): boolean {
     try {
-      this.legal = this.game.text.parsePosition(this.notation.value.trim())
+      this.legal = this.game.notation.parsePosition(this.notation.value.trim())
       this.problem.value = null
       return true
     } catch (error) {

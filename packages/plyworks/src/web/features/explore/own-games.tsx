@@ -65,7 +65,7 @@ function Played({ board, index, reading }: { board: BoardSession; index: PlayedI
   const edition = reading.edition.value
   const { answer: here, problem } = useAsked(
     () => index.at(position, by),
-    game.text.formatPosition(position),
+    game.notation.formatPosition(position),
     JSON.stringify([edition, by]),
   )
   if (problem !== null) return <Problem message={text.libraryTrouble(problem)} />
@@ -91,7 +91,7 @@ function Played({ board, index, reading }: { board: BoardSession; index: PlayedI
         <PlayedTable
           rows={here.moves.map((move) => rowOf(move, turn))}
           seat={game.definition.seatNames[turn]}
-          play={(move) => session.play(game.text.parseMove(position, move))}
+          play={(move) => session.play(game.notation.parseMove(position, move))}
         />
       )}
     </>

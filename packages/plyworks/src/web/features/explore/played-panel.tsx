@@ -41,7 +41,7 @@ function Tournaments({ board }: { board: BoardSession }) {
   const { session } = board
   const { game } = session
   session.revision.value
-  const position = game.text.formatPosition(session.position)
+  const position = game.notation.formatPosition(session.position)
   const { answer, problem } = useAsked(() => fetchPlayed({ game: game.name }, position, []), position)
   if (problem !== null) return <p class="muted">{problem}</p>
   if (answer === null) return <p class="muted">{text.loading}</p>
@@ -50,7 +50,7 @@ function Tournaments({ board }: { board: BoardSession }) {
     <PlayedTable
       rows={playedRows(answer)}
       seat={game.definition.seatNames[answer.turn]}
-      play={(move) => session.play(game.text.parseMove(session.position, move))}
+      play={(move) => session.play(game.notation.parseMove(session.position, move))}
     />
   )
 }

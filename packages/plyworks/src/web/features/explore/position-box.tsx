@@ -11,7 +11,7 @@ import { text } from '../../ui/text/text.js'
 export function PositionBox({ board }: { board: BoardSession }) {
   const { session } = board
   const { game } = session
-  const shown = game.text.formatPosition(session.position)
+  const shown = game.notation.formatPosition(session.position)
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   // Before anything can be typed, which it would overwrite.
@@ -23,8 +23,8 @@ export function PositionBox({ board }: { board: BoardSession }) {
   const setUp = () => {
     const wanted = (field.current?.value ?? '').trim()
     try {
-      const position = game.text.parsePosition(wanted)
-      const start = game.text.formatPosition(position)
+      const position = game.notation.parsePosition(wanted)
+      const start = game.notation.formatPosition(position)
       goTo(formatRoute({ page: 'explore', part: 'board', link: { ...emptyLink(game.name), start } }))
     } catch (error) {
       setProblem(reasonOf(error))

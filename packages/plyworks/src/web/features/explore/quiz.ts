@@ -105,7 +105,7 @@ export class Quiz {
 
   private tableFor(puzzle: Puzzle): BoardSession {
     const { game } = this
-    const start = game.text.parsePosition(puzzle.position)
+    const start = game.notation.parsePosition(puzzle.position)
     return new BoardSession({ game, start }, emptyLink(game.name), {
       spawnEngine: null,
       pace: () => ({ turn: 0, rest: 0 }),
@@ -141,7 +141,7 @@ export class Quiz {
       this.addToGiven({ ending: this.game.view.ending?.(position) ?? null })
       return
     }
-    const asked = this.values.ask('probe', { position: this.game.text.formatPosition(position) })
+    const asked = this.values.ask('probe', { position: this.game.notation.formatPosition(position) })
     const probe = await asked.catch(() => null)
     if (probe !== null && round === this.round) this.addToGiven({ refutation: probe.line })
   }

@@ -87,7 +87,7 @@ export class ValueMap {
   /** The position at a place in notation, or null where there is none. */
   positionAt({ column, row }: Place): string | null {
     const found = this.map.value.position(this.selection.value, column, row, this.room)
-    return found ? this.game.text.formatPosition(this.room) : null
+    return found ? this.game.notation.formatPosition(this.room) : null
   }
 
   /** Value and distance at a place; null where they are not known. */

@@ -111,7 +111,7 @@ function Walk({ game, introduction }: Opened) {
 
 /** A board on which only the right move is played. */
 function tableFor(game: Game, step: IntroductionStep, onProgress: (progress: Progress) => void): BoardSession {
-  const start = game.text.parsePosition(step.position)
+  const start = game.notation.parsePosition(step.position)
   const board: BoardSession = new BoardSession({ game, start }, emptyLink(game.name), {
     spawnEngine: null,
     pace: () => ({ turn: 0, rest: 0 }),
@@ -121,7 +121,7 @@ function tableFor(game: Game, step: IntroductionStep, onProgress: (progress: Pro
       board.clear()
       const { session } = board
       if (session.ply.value > 0 || step.answers.length === 0) return
-      if (!isAnswer(step, game.text.formatMove(session.record.position, move))) return onProgress('wrong')
+      if (!isAnswer(step, game.notation.formatMove(session.record.position, move))) return onProgress('wrong')
       session.play(move)
       onProgress('right')
     },

@@ -32,5 +32,5 @@ export const LESSONS: Readonly<Record<Algorithm, Lesson>> = {
 
 export async function openLesson(lesson: Lesson): Promise<{ game: Game; position: Position }> {
   const game = await loadGame(lesson.game)
-  return { game, position: game.text.parsePosition(lesson.position) }
+  return { game, position: game.notation.parsePosition(lesson.position) }
 }

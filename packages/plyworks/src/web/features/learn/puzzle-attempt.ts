@@ -33,7 +33,7 @@ export class PuzzleAttempt {
     private readonly pause: () => number,
     private readonly onDone: (helped: boolean) => void,
   ) {
-    this.board = new BoardSession({ game, start: game.text.parsePosition(puzzle.position) }, emptyLink(game.name), {
+    this.board = new BoardSession({ game, start: game.notation.parsePosition(puzzle.position) }, emptyLink(game.name), {
       spawnEngine: null,
       pace: () => ({ turn: 0, rest: 0 }),
       usualPlayers: Array.from({ length: game.traits.seats }, () => HUMAN),
@@ -62,7 +62,7 @@ export class PuzzleAttempt {
     if (!this.asking) return
     this.helped.value = true
     const { game } = this
-    this.goOn(game.text.parseMove(this.board.session.record.position, this.step.move))
+    this.goOn(game.notation.parseMove(this.board.session.record.position, this.step.move))
   }
 
   close(): void {
@@ -73,7 +73,7 @@ export class PuzzleAttempt {
   private answer(move: number): void {
     this.board.clear()
     if (!this.asking) return
-    const words = this.game.text.formatMove(this.board.session.record.position, move)
+    const words = this.game.notation.formatMove(this.board.session.record.position, move)
     const { wrong } = this.step
     if (Object.hasOwn(wrong, words)) this.err({ move: words, wrong: wrong[words] })
     else this.goOn(move)
@@ -98,6 +98,9 @@ export class PuzzleAttempt {
     })
     if (this.done.value) this.onDone(this.helped.value)
     if (answer === null) return
-    this.timer = setTimeout(() => session.play(this.game.text.parseMove(session.record.position, answer)), this.pause())
+    this.timer = setTimeout(
+      () => session.play(this.game.notation.parseMove(session.record.position, answer)),
+      this.pause(),
+    )
   }
 }

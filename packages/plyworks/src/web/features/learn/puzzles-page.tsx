@@ -175,7 +175,7 @@ function PuzzleList({ id, puzzles, index, progress, onProgress }: PuzzleListProp
 function Asked({ game, attempt }: { game: Game; attempt: PuzzleAttempt }) {
   const { puzzle, board } = attempt
   const { seatNames } = game.definition
-  const seat = useMemo(() => game.text.parsePosition(puzzle.position).turn, [game, puzzle])
+  const seat = useMemo(() => game.notation.parsePosition(puzzle.position).turn, [game, puzzle])
   const mistake = attempt.mistake.value
   const found = attempt.found.value
   const steps = puzzle.steps.length

@@ -23,13 +23,13 @@ async function open(id: string) {
 
 /** Whether all its moves are legal, the right one is no wrong one, and a win that ends the game is one. */
 function isPlayable(game: Game, { position: text, task, steps }: Puzzle): boolean {
-  const position = game.text.parsePosition(text)
+  const position = game.notation.parsePosition(text)
   const solver = position.turn
   for (const { move, answer, wrong } of steps) {
     const legal = new Set(legalMoveTexts(game, position))
     if (![move, ...Object.keys(wrong)].every((each) => legal.has(each)) || Object.hasOwn(wrong, move)) return false
-    position.make(game.text.parseMove(position, move))
-    if (answer !== null) position.make(game.text.parseMove(position, answer))
+    position.make(game.notation.parseMove(position, move))
+    if (answer !== null) position.make(game.notation.parseMove(position, answer))
   }
   return !(task === 'win' && position.over) || position.score(solver) === 1
 }
@@ -57,7 +57,7 @@ describe('puzzles', () => {
       const [first] = wins
       const last = wins[Math.floor(wins.length / 2)]
       for (const puzzle of [first, last]) {
-        const made = makePuzzle(game, judge, game.text.parsePosition(puzzle.position), 'win')
+        const made = makePuzzle(game, judge, game.notation.parsePosition(puzzle.position), 'win')
         expect(made).toEqual(puzzle)
       }
     },

@@ -48,7 +48,7 @@ export function growTree(game: Game, position: Position, { depth, widest, alone 
     for (const start of candidateStarts(cells, 0, end).slice(0, width)) {
       const moves = candidateMoves(cells, start)
       const texts = moves.map((each) => {
-        const text = game.text.formatMove(position, each)
+        const text = game.notation.formatMove(position, each)
         position.make(each)
         return text
       })
@@ -78,7 +78,7 @@ export function positionAt(game: Game, root: Position, tree: SmallTree, index: n
     .join(' ')
     .split(' ')
     .filter((word) => word !== '')) {
-    position.make(game.text.parseMove(position, text))
+    position.make(game.notation.parseMove(position, text))
   }
   return position
 }

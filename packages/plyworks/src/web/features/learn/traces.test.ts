@@ -115,7 +115,7 @@ it('masked max^n lets only the seat at the root choose, again in its next turn',
 describe('retrograde waves', () => {
   it('decide every position as the exhaustive solver does', async () => {
     const game = await loadGame('connect-four:rows=4,cols=4')
-    const root = game.text.parsePosition(LESSONS.retrograde.position)
+    const root = game.notation.parsePosition(LESSONS.retrograde.position)
     const { waves, positions } = retrogradeWaves(root, new Int32Array(game.traits.maxMoves), 5000)
     expect(waves.reduce((sum, wave) => sum + wave.length, 0)).toBe(positions)
     const random = new Random(3)

@@ -38,7 +38,7 @@ export function NewGameDialog({ board, onClose }: { board: BoardSession; onClose
   const start = () => {
     if (game === null || seedProblem !== null) return
     const { randomStart } = game.traits
-    const position = randomStart ? game.text.formatPosition(game.start(seed)) : null
+    const position = randomStart ? game.notation.formatPosition(game.start(seed)) : null
     onClose()
     const timed = clocks.some((each) => each !== null)
     goTo(

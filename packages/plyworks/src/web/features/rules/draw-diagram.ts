@@ -23,8 +23,8 @@ export interface DiagramBoard {
  */
 export async function drawDiagram(block: DiagramBlock): Promise<Diagram> {
   const game = await loadGame(block.game)
-  const { view, text } = game
-  const position = block.position === null ? game.start(0) : text.parsePosition(block.position)
+  const { view, notation } = game
+  const position = block.position === null ? game.start(0) : notation.parsePosition(block.position)
   const named = block.marks.map((name) => {
     const cell = view.board.cells.findIndex((each) => each.name === name)
     if (cell < 0) throw new TextError('marks', block.marks.indexOf(name) + 1, quote(name), 'names of cells')
@@ -32,7 +32,7 @@ export async function drawDiagram(block: DiagramBlock): Promise<Diagram> {
   })
   const boards: DiagramBoard[] = [{ faces: view.faces(position), marked: new Set(named), mover: '' }]
   for (const word of block.moves) {
-    const move = text.parseMove(position, word)
+    const move = notation.parseMove(position, word)
     const mover = game.definition.seatNames[position.turn]
     const touched = view.touched(position, move)
     position.make(move)

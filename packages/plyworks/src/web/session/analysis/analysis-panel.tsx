@@ -169,7 +169,7 @@ function draw(board: BoardSession, live: LiveAnalysis): void {
   const threat = live.threat.value
   untracked(() => {
     const { game, record } = board.session
-    const fresh = report !== null && report.position === game.text.formatPosition(record.position)
+    const fresh = report !== null && report.position === game.notation.formatPosition(record.position)
     const arrows: Arrow[] = []
     for (const [index, line] of (fresh ? report.lines : []).entries()) {
       const cells = cellsOf(game, record.position, line.moves[0].move)

@@ -18,7 +18,7 @@ export class BookLookup {
     this.worker = new WorkerClient(spawn, text.errors.silentWorker)
     this.dispose = effect(() => {
       session.revision.value
-      untracked(() => this.ask(session.game.name, session.game.text.formatPosition(session.record.position)))
+      untracked(() => this.ask(session.game.name, session.game.notation.formatPosition(session.record.position)))
     })
   }
 

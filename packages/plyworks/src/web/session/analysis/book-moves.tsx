@@ -48,7 +48,7 @@ function BookMove({ board, row }: { board: BoardSession; row: BookRow }) {
   const scores = seat === 0 ? [row.score, 0 - row.score] : [0 - row.score, row.score]
   return (
     <button type="button" class="row-button value-move" onClick={take}>
-      <span class="value-move-text">{game.text.formatMove(record.position, row.move)}</span>
+      <span class="value-move-text">{game.notation.formatMove(record.position, row.move)}</span>
       <b>{scoreText({ scores, scale: 'evaluation' }, seat)}</b>
       <span class="value-move-words">
         {text.depth(row.depth)}

@@ -9,7 +9,7 @@ import type { Report, ReportLine } from './live-analysis.js'
 export function LineList({ board, report }: { board: BoardSession; report: Report }) {
   const { session } = board
   const shown = board.preview.value?.moves ?? []
-  const fresh = report.position === session.game.text.formatPosition(session.position)
+  const fresh = report.position === session.game.notation.formatPosition(session.position)
   return (
     <ol class={fresh ? 'lines' : 'lines stale'} aria-label={text.bestLines}>
       {report.lines.map((line, index) => (

@@ -21,7 +21,7 @@ export function readLine(game: Game, from: Position, moves: readonly number[]): 
   for (const move of moves.slice(0, LONGEST)) {
     if (position.over) break
     if (checks && !room.subarray(0, position.generate(room, 0)).includes(move)) break
-    line.push({ move, text: game.text.formatMove(position, move), seat: position.turn })
+    line.push({ move, text: game.notation.formatMove(position, move), seat: position.turn })
     position.make(move)
   }
   return line
@@ -34,7 +34,7 @@ export function parseLine(game: Game, from: Position, texts: readonly string[]):
   for (const text of texts.slice(0, LONGEST)) {
     if (position.over) break
     try {
-      moves.push(game.text.parseMove(position, text))
+      moves.push(game.notation.parseMove(position, text))
     } catch (error) {
       if (!(error instanceof TextError)) throw error
       break

@@ -50,7 +50,7 @@ async function setUp(offered = false, elsewhere: Thinker = new FakeServer()) {
 }
 
 function lineOf(position: ReturnType<typeof game.start>, move: string, rank: number, score: number) {
-  const pv = [game.text.parseMove(position, move)]
+  const pv = [game.notation.parseMove(position, move)]
   const scores = [score, 0 - score]
   return { rank, depth: 7, scores, scale: 'evaluation', bound: 'exact', pv, nodes: 900, milliseconds: 30 } as const
 }
@@ -64,7 +64,7 @@ describe('LiveAnalysis', () => {
   it('asks for several lines of the position on the board and puts them together', async () => {
     const { live, last } = await setUp()
     const { question } = last().searches[0]
-    expect(question).toMatchObject({ position: game.text.formatPosition(game.start()), engine: 'caissa' })
+    expect(question).toMatchObject({ position: game.notation.formatPosition(game.start()), engine: 'caissa' })
     expect(question.limits.lines).toBe(3)
     const start = game.start()
     last().progress(lineOf(start, 'b2-c4', 1, 12))
@@ -78,10 +78,10 @@ describe('LiveAnalysis', () => {
 
   it('follows the game, and rests when it is told to', async () => {
     const { session, live, ports, last } = await setUp()
-    session.play(game.text.parseMove(session.record.position, 'b2-c4'))
+    session.play(game.notation.parseMove(session.record.position, 'b2-c4'))
     expect(ports[0].ended).toBe(true)
     await vi.advanceTimersByTimeAsync(500)
-    expect(last().searches[0].question.position).toBe(game.text.formatPosition(session.record.position))
+    expect(last().searches[0].question.position).toBe(game.notation.formatPosition(session.record.position))
     live.paused.value = true
     expect(last().ended).toBe(true)
     const before = ports.length
@@ -90,7 +90,7 @@ describe('LiveAnalysis', () => {
     expect(ports.length).toBe(before)
     live.paused.value = false
     await vi.advanceTimersByTimeAsync(500)
-    expect(last().searches[0].question.position).toBe(game.text.formatPosition(game.start()))
+    expect(last().searches[0].question.position).toBe(game.notation.formatPosition(game.start()))
     live.close()
   })
 
@@ -100,7 +100,7 @@ describe('LiveAnalysis', () => {
     await vi.advanceTimersByTimeAsync(500)
     const asked = ports.flatMap((port) => port.searches).slice(-2)
     const positions = asked.map(({ question }) => question.position)
-    expect(positions).toContain(game.text.formatPosition(game.start()).replace(' w ', ' b '))
+    expect(positions).toContain(game.notation.formatPosition(game.start()).replace(' w ', ' b '))
     expect(asked.every(({ question }) => question.engine === 'mcts' && (question.limits.lines ?? 1) === 1)).toBe(true)
     const threat = ports.find((port) => port.searches.at(-1)?.question.position.includes(' b '))
     const passed = game.insight.pass?.(game.start())
@@ -131,7 +131,7 @@ describe('LiveAnalysis', () => {
     const { live, last } = await setUp(true, server)
     expect(server.asked[0].question).toMatchObject({
       engine: 'caissa',
-      position: game.text.formatPosition(game.start()),
+      position: game.notation.formatPosition(game.start()),
     })
     server.asked[0].onLine(lineOf(game.start(), 'b2-c4', 1, 12))
     expect([live.onServer.value, live.report.value?.depth, last().searches.length]).toEqual([true, 7, 0])

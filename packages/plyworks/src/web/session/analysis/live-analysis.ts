@@ -161,7 +161,7 @@ export class LiveAnalysis {
     const engine = this.engine
     if (engine === null || this.onServer.value === null) return
     this.drop()
-    const position = game.text.formatPosition(record.position)
+    const position = game.notation.formatPosition(record.position)
     batch(() => {
       this.problem.value = null
       this.threat.value = []
@@ -211,7 +211,7 @@ export class LiveAnalysis {
     const { game } = this.session
     this.threatClient ??= new EngineClient(game.name, this.spawn)
     const question: Question = {
-      position: game.text.formatPosition(passed),
+      position: game.notation.formatPosition(passed),
       engine: engine.name,
       options: this.optionsOf(engine),
       limits: { milliseconds: THREAT_TIME, nodes: Number.MAX_SAFE_INTEGER },

@@ -33,7 +33,7 @@ export function PerftDialog({ board, spawn, onClose }: PerftDialogProps) {
         onSubmit={(event) => {
           event.preventDefault()
           if (running) count.stop()
-          else count.start(game.text.formatPosition(board.session.record.position), depth)
+          else count.start(game.notation.formatPosition(board.session.record.position), depth)
         }}
       >
         <label>

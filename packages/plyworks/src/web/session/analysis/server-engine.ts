@@ -49,7 +49,7 @@ export class ServerEngine {
    */
   think(question: Question, onLine: (line: SearchLine) => void): Promise<Answer | null> {
     this.cancel()
-    const from = this.game.text.parsePosition(question.position)
+    const from = this.game.notation.parsePosition(question.position)
     return new Promise((resolve, reject) => {
       this.search = { question, from, onLine, resolve, reject, asked: false, best: null }
       this.timer = setTimeout(() => this.fail(text.errors.serverSilent), PATIENCE)

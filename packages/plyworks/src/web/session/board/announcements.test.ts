@@ -10,9 +10,9 @@ const RAID =
   'Tc2.1000.0/B/B/B/Tc2.1000.0/B/B/B/Tc4.1000.0f2.20.20/B/B/Tc3.1000.0f3.20.20'
 
 it('a person hears what the move of another has done to him, and computers are spared', () => {
-  const session = new Session(game, game.text.parsePosition(RAID), [HUMAN, 'club', 'club', 'club'])
+  const session = new Session(game, game.notation.parsePosition(RAID), [HUMAN, 'club', 'club', 'club'])
   const before = session.node
-  session.play(game.text.parseMove(session.position, 'end'))
+  session.play(game.notation.parseMove(session.position, 'end'))
   const words = changeInWords(session, before)
   expect(words).toMatch(/^Player 2: end\. .*player 1 at A1.* Player 3 to move\.$/)
   expect(words).toContain('is out')

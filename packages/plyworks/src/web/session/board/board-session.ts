@@ -176,7 +176,8 @@ export class BoardSession {
   async giveHint(by: string | null): Promise<void> {
     await this.computers?.findHint(by)
     const { game, record } = this.session
-    if (this.hint !== null) this.announcement.value = text.hintMove(game.text.formatMove(record.position, this.hint))
+    if (this.hint !== null)
+      this.announcement.value = text.hintMove(game.notation.formatMove(record.position, this.hint))
   }
 
   /** The move of the last hint, while it belongs to the position on the board. */

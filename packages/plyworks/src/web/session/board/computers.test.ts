@@ -84,10 +84,10 @@ describe('Computers', () => {
     const players = [HUMAN, 'club', HUMAN, HUMAN]
     const { session, computers } = await board('star-chess', players, (_question, made) => {
       const { position } = made.record
-      const parse = (move: string) => made.game.text.parseMove(position, move)
+      const parse = (move: string) => made.game.notation.parseMove(position, move)
       return [parse('scrap.A4.3'), parse('scrap.A4.2'), parse('end'), parse('end')]
     })
-    session.play(session.game.text.parseMove(session.record.position, 'end'))
+    session.play(session.game.notation.parseMove(session.record.position, 'end'))
     await vi.waitFor(() => expect(session.record.position.turn).toBe(2))
     expect(session.played.value.map((move) => move.text)).toEqual(['end', 'scrap.A4.3', 'scrap.A4.2', 'end'])
     computers.close()

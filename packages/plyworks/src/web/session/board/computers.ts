@@ -189,7 +189,7 @@ export class Computers {
   private ask(level: Level, milliseconds?: number): Question {
     const { game, record } = this.session
     return {
-      position: game.text.formatPosition(record.position),
+      position: game.notation.formatPosition(record.position),
       engine: level.engine,
       options: level.options,
       limits: milliseconds === undefined ? level.limits : { ...level.limits, milliseconds },

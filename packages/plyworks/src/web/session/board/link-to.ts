@@ -8,8 +8,8 @@ import type { Session } from '../game/session.js'
 /** What a link to the present state of a game says. */
 export function linkTo(session: Session, clock: GameClock | null): GameLink {
   const { game, record, moves, node, atMainEnd, resigned, players } = session
-  const startText = game.text.formatPosition(record.start)
-  const usual = !game.traits.randomStart && startText === game.text.formatPosition(game.start(0))
+  const startText = game.notation.formatPosition(record.start)
+  const usual = !game.traits.randomStart && startText === game.notation.formatPosition(game.start(0))
   return {
     game: game.name,
     start: usual ? null : startText,

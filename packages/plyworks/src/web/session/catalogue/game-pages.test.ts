@@ -12,10 +12,10 @@ describe('introductions', () => {
     const { steps } = introduction
     expect(steps.length).toBeGreaterThanOrEqual(4)
     for (const step of steps) {
-      const position = game.text.parsePosition(step.position)
+      const position = game.notation.parsePosition(step.position)
       const room = new Int32Array(game.traits.maxMoves)
       const moves = [...room.subarray(0, position.generate(room, 0))].map((move) =>
-        game.text.formatMove(position, move),
+        game.notation.formatMove(position, move),
       )
       for (const answer of step.answers) {
         expect([answer, moves.some((move) => isAnswer({ ...step, answers: [answer] }, move))]).toEqual([answer, true])
@@ -34,13 +34,13 @@ describe('introductions', () => {
       [3, false],
     ] as const) {
       for (const answer of steps[index].answers) {
-        const position = hip.text.parsePosition(steps[index].position)
-        position.make(hip.text.parseMove(position, answer))
+        const position = hip.notation.parsePosition(steps[index].position)
+        position.make(hip.notation.parseMove(position, answer))
         expect([answer, position.over]).toEqual([answer, loses])
       }
     }
     const four = await loadGame('connect-four')
-    const won = four.text.parsePosition('4142434')
+    const won = four.notation.parsePosition('4142434')
     expect(won.over && won.score(0)).toBe(1)
   })
 })

@@ -17,7 +17,7 @@ async function open(controls: readonly (TimeControl | null)[]) {
   const session = new Session(game, game.start(), [HUMAN, HUMAN])
   const clock = new GameClock(session, controls, [])
   const wait = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
-  const play = (column: string) => session.play(game.text.parseMove(session.record.position, column))
+  const play = (column: string) => session.play(game.notation.parseMove(session.record.position, column))
   return { session, clock, wait, play }
 }
 

@@ -15,7 +15,7 @@ describe('openGame', () => {
     const { game, start, moves } = await openGame({ ...emptyLink('connect-four'), moves: ['4', '4', '5'] })
     const position = start.clone()
     for (const { move } of moves.mainLine) position.make(move?.move ?? -1)
-    expect(game.text.formatPosition(position)).toBe('445')
+    expect(game.notation.formatPosition(position)).toBe('445')
   })
 
   it('replays variations from where they begin, and what follows them', async () => {

@@ -38,7 +38,7 @@ const SLICE = 20
 export async function openGame(link: GameLink): Promise<Required<Omit<OpenedGame, 'times'>>> {
   const game = await loadGame(link.game)
   const seed = game.traits.randomStart ? randomSeed() : 0
-  const start = link.start === null ? game.start(seed) : game.text.parsePosition(link.start)
+  const start = link.start === null ? game.start(seed) : game.notation.parsePosition(link.start)
   const moves = await replay(game, start, link.moves)
   if (link.resigned !== null && link.resigned >= game.traits.seats) {
     throw new TextError('link', 1, `resigned=${link.resigned}`, text.errors.seatUpTo(game.traits.seats - 1))
@@ -69,7 +69,7 @@ async function replay(game: Game, start: Position, words: readonly string[]): Pr
     const parent = (node.parent && checked.get(node.parent)) ?? moves.root
     const position = reached.goTo(moves, parent)
     try {
-      const added = moves.add(parent, describeMove(game, position, game.text.parseMove(position, word)))
+      const added = moves.add(parent, describeMove(game, position, game.notation.parseMove(position, word)))
       copyRemarks(moves, node, added)
       checked.set(node, added)
     } catch (error) {

@@ -16,7 +16,7 @@ export type PlayedNode = TreeNode<PlayedMove>
 export function describeMove(game: Game, position: Position, move: number): PlayedMove {
   return {
     move,
-    text: game.text.formatMove(position, move),
+    text: game.notation.formatMove(position, move),
     seat: position.turn,
     touched: game.view.touched(position, move),
   }

@@ -22,7 +22,7 @@ export function savedGameOf({ session, clock }: { session: Session; clock: Clock
     format: 'plyworks-game',
     version: 1,
     game: game.name,
-    start: game.text.formatPosition(record.start),
+    start: game.notation.formatPosition(record.start),
     moves: moves.mainLine.flatMap(({ move }) => (move === null ? [] : [move.text])),
     players: players.value,
     ...(resigned.value === null ? {} : { resigned: resigned.value }),

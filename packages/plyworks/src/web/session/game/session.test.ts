@@ -12,7 +12,7 @@ async function session(players: readonly string[], ...moves: string[]): Promise<
 }
 
 function play(made: Session, game: Game, move: string): void {
-  made.play(game.text.parseMove(made.record.position, move))
+  made.play(game.notation.parseMove(made.record.position, move))
 }
 
 function line(made: Session): string[] {
@@ -74,7 +74,7 @@ describe('Session', () => {
     made.goTo(1)
     play(made, made.game, '4')
     expect(line(made)).toEqual(['4', '4', '5'])
-    expect(made.game.text.formatPosition(made.record.position)).toBe('44')
+    expect(made.game.notation.formatPosition(made.record.position)).toBe('44')
   })
 
   it('goes on with the new move when a computer plays along, and keeps the old ones', async () => {
@@ -105,7 +105,7 @@ describe('Session', () => {
     expect(line(made)).toEqual(['4', '4', '5'])
     expect(made.ply.value).toBe(1)
     made.redo()
-    expect(made.game.text.formatPosition(made.record.position)).toBe('44')
+    expect(made.game.notation.formatPosition(made.record.position)).toBe('44')
     made.goTo(0)
     made.removeMove()
     expect(treeWords(made.moves).join(' ')).toBe('4 4 5')
@@ -124,7 +124,7 @@ describe('Session', () => {
   it('knows legal moves, and the steps to them', async () => {
     const made = await session([HUMAN, HUMAN], ...'444444')
     const { position } = made
-    expect(made.legal.includes(made.game.text.parseMove(position, '1'))).toBe(true)
+    expect(made.legal.includes(made.game.notation.parseMove(position, '1'))).toBe(true)
     expect(made.legal.includes(3)).toBe(false)
     expect(made.legal.root.cells.size).toBe(6)
   })

@@ -139,7 +139,7 @@ export class GameReview {
     const { options } = readPreferences(game.definition.id)
     const known = Object.entries(options[engine.name] ?? {}).filter(([name]) => Object.hasOwn(engine.options, name))
     const question = {
-      position: game.text.formatPosition(position),
+      position: game.notation.formatPosition(position),
       engine: engine.name,
       options: Object.fromEntries(known),
       // A bound on the nodes tells engines that this is a question, not a game: no opening books.
@@ -166,7 +166,7 @@ export class GameReview {
   private positionAt(ply: number): Position {
     const { game, record } = this.session
     const position = record.start.clone()
-    for (const move of this.moves.slice(0, ply)) position.make(game.text.parseMove(position, move))
+    for (const move of this.moves.slice(0, ply)) position.make(game.notation.parseMove(position, move))
     return position
   }
 
@@ -177,7 +177,7 @@ export class GameReview {
 
   private reviewed(): ReviewedGame {
     const { game, record } = this.session
-    return { game: game.name, start: game.text.formatPosition(record.start), moves: this.moves }
+    return { game: game.name, start: game.notation.formatPosition(record.start), moves: this.moves }
   }
 
   private playedTexts(): string[] {

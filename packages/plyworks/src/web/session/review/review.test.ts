@@ -44,13 +44,13 @@ class ScoringPort extends FakePort {
 
 function answerByColumn({ position }: Question) {
   const score = -40 * position.split('1').length
-  const pv = [game.text.parseMove(game.text.parsePosition(position), '4')]
+  const pv = [game.notation.parseMove(game.notation.parsePosition(position), '4')]
   return { scale: 'evaluation', scores: [score, 0 - score], pv } as const
 }
 
 function sessionOf(moves: readonly string[]): Session {
   const session = new Session(game, game.start(), ['human', 'human'])
-  for (const text of moves) session.play(game.text.parseMove(session.record.position, text))
+  for (const text of moves) session.play(game.notation.parseMove(session.record.position, text))
   return session
 }
 
@@ -108,7 +108,7 @@ describe('GameReview', () => {
     const second = new GameReview(session, () => new ScoringPort(asked))
     expect(second.progress).toEqual({ done: 5, all: 5 })
     session.goTo(3)
-    session.play(game.text.parseMove(session.record.position, '7'))
+    session.play(game.notation.parseMove(session.record.position, '7'))
     expect(second.progress).toEqual({ done: 4, all: 5 })
     const before = asked.length
     await second.start(100)
@@ -136,7 +136,7 @@ describe('GameReview', () => {
   it('leaves a game of four to the first engine that judges all seats', async () => {
     const fourSeats = await loadGame('star-chess')
     const session = new Session(fourSeats, fourSeats.start(1), ['human', 'human', 'human', 'human'])
-    const end = fourSeats.text.parseMove(session.record.position, 'end')
+    const end = fourSeats.notation.parseMove(session.record.position, 'end')
     session.play(end)
     const asked: string[] = []
     const port = new ScoringPort(asked, ['strategist', 'mcts', 'greedy'], ({ engine }) =>

@@ -26,11 +26,11 @@ export function turnInWords(game: Game, from: Position, turn: readonly number[])
 }
 
 /** Cells, then what its last step is called; the game's notation where steps have no names. */
-function moveInWords({ view, text }: Game, position: Position, move: number): string {
+function moveInWords({ view, notation }: Game, position: Position, move: number): string {
   const path = view.path(position, move)
   const cells = path.flatMap((step) => (step.kind === 'cell' ? [view.board.cells[step.cell].name] : []))
   const last = path[path.length - 1]
-  if (last === undefined || last.kind === 'cell') return text.formatMove(position, move)
+  if (last === undefined || last.kind === 'cell') return notation.formatMove(position, move)
   return cells.length === 0 ? last.title : `${cells.join(' › ')}: ${last.title}`
 }
 

@@ -30,7 +30,7 @@ export function ReplayBar({ board }: { board: BoardSession }) {
     setMotion(null)
     session.goTo(target)
   }
-  const place = game.text.place?.(session.position) ?? null
+  const place = game.notation.place?.(session.position) ?? null
   return (
     <section class="panel story-panel replay" aria-labelledby="replay">
       <h2 id="replay">{text.story.replay}</h2>

@@ -14,7 +14,7 @@ const people = [HUMAN, HUMAN, HUMAN, HUMAN]
 /** A game of Star Chess in which these commands have been given. */
 function played(...commands: string[]): Session {
   const session = new Session(game, game.start(), people)
-  for (const command of commands) session.play(game.text.parseMove(session.position, command))
+  for (const command of commands) session.play(game.notation.parseMove(session.position, command))
   return session
 }
 
@@ -48,7 +48,7 @@ test('a hint for a whole turn is arrows over the map and a list in words', () =>
   const { position } = session
   const after = position.clone()
   const turn = ['move.A1.B1.10', 'build.A1.2', 'build.A1.1', 'end'].map((command) => {
-    const move = game.text.parseMove(after, command)
+    const move = game.notation.parseMove(after, command)
     after.make(move)
     return move
   })

@@ -26,7 +26,7 @@ export function latestTurns(session: Session): TurnGroup[] {
   const groups: { seat: number; place: string | null; count: number; lines: ReportLine[] }[] = []
   played.forEach(({ move, seat }, index) => {
     if (index >= from) {
-      const place = game.text.place?.(walker) ?? null
+      const place = game.notation.place?.(walker) ?? null
       const last = groups.at(-1)
       const group = last?.seat === seat && last.place === place ? last : { seat, place, count: 0, lines: [] }
       if (group !== last) groups.push(group)

@@ -59,10 +59,10 @@ export class ExactHistory {
   private line(): { position: Position; text: string }[] {
     const { game, record, played } = this.board.session
     const position = record.start.clone()
-    const line = [{ position: position.clone(), text: game.text.formatPosition(position) }]
+    const line = [{ position: position.clone(), text: game.notation.formatPosition(position) }]
     for (const { move } of played.value) {
       position.make(move)
-      line.push({ position: position.clone(), text: game.text.formatPosition(position) })
+      line.push({ position: position.clone(), text: game.notation.formatPosition(position) })
     }
     return line
   }

@@ -65,7 +65,7 @@ export class ExactValues {
     // It hears nothing while it solves.
     if (this.worker.busy) this.worker.end()
     this.show(NOTHING)
-    this.position = session.game.text.formatPosition(session.position)
+    this.position = session.game.notation.formatPosition(session.position)
     if (session.position.over) {
       this.state.value = { kind: 'over' }
       return

@@ -33,7 +33,7 @@ export class PositionValues {
 
   /** The position on the board in notation. */
   get position(): string {
-    return this.board.session.game.text.formatPosition(this.board.session.position)
+    return this.board.session.game.notation.formatPosition(this.board.session.position)
   }
 
   close(): void {

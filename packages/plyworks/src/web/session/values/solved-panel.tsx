@@ -110,7 +110,7 @@ function SolveFromHere({
         type="button"
         class="button"
         disabled={board.session.over.value}
-        onClick={() => values.openAnew(game.text.formatPosition(board.session.record.position))}
+        onClick={() => values.openAnew(game.notation.formatPosition(board.session.record.position))}
       >
         {text.solveFromHere}
       </button>
@@ -125,6 +125,6 @@ function exploreHash(board: BoardSession): string {
 /** Where solving begins: at the start of this game, unless that is the usual one. */
 function startOf({ session }: BoardSession): string | null {
   const { game, record } = session
-  const start = game.text.formatPosition(record.start)
-  return !game.traits.randomStart && start === game.text.formatPosition(game.start(0)) ? null : start
+  const start = game.notation.formatPosition(record.start)
+  return !game.traits.randomStart && start === game.notation.formatPosition(game.start(0)) ? null : start
 }

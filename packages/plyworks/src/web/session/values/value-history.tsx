@@ -22,7 +22,7 @@ export function ValueHistory({ board, values }: { readonly board: BoardSession; 
   useEffect(() => {
     let live = true
     const { game, record } = session
-    const request = { start: game.text.formatPosition(record.start), moves: played.map((move) => move.text) }
+    const request = { start: game.notation.formatPosition(record.start), moves: played.map((move) => move.text) }
     values.ask('history', request).then(
       (answer) => live && setHistory(answer),
       // A solver that has ended tells its own trouble.

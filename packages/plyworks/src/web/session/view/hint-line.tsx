@@ -18,7 +18,7 @@ export function HintLine({ board }: { board: BoardSession }) {
         <HintList board={board} turn={turn} />
       ) : (
         <p class="hint-line">
-          {hint === null ? text.hintSought : text.hintMove(session.game.text.formatMove(session.position, hint))}
+          {hint === null ? text.hintSought : text.hintMove(session.game.notation.formatMove(session.position, hint))}
         </p>
       )}
       <label class="hint-level muted">

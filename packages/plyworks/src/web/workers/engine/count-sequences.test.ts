@@ -11,9 +11,12 @@ describe('counting sequences', () => {
   ])('of %s gives what divide gives, with and without the kernel', async (id, depth) => {
     const game = await loadGame(id)
     const counts: Count[] = []
-    counts.push(countSequences(game, game.text.formatPosition(game.start()), depth, (count) => counts.push(count)))
+    counts.push(countSequences(game, game.notation.formatPosition(game.start()), depth, (count) => counts.push(count)))
     const start = game.start()
-    const expected = divide(start, depth).map(({ move, nodes }) => ({ move: game.text.formatMove(start, move), nodes }))
+    const expected = divide(start, depth).map(({ move, nodes }) => ({
+      move: game.notation.formatMove(start, move),
+      nodes,
+    }))
     expect(counts.flatMap(({ rows }) => rows)).toEqual(expected)
     expect(counts.at(-1)).toMatchObject({ done: true, total: expected.reduce((sum, { nodes }) => sum + nodes, 0) })
   })

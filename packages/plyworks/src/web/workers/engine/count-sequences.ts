@@ -10,7 +10,7 @@ const INTERVAL = 100
  * @returns the last of it
  */
 export function countSequences(game: Game, notation: string, depth: number, tell: (count: Count) => void): Count {
-  const position = game.text.parsePosition(notation)
+  const position = game.notation.parsePosition(notation)
   const started = performance.now()
   const moves = new Int32Array(game.traits.maxMoves)
   const end = position.generate(moves, 0)
@@ -28,7 +28,7 @@ export function countSequences(game: Game, notation: string, depth: number, tell
     if (performance.now() - lastTold >= INTERVAL) tell(counted(total + leaves, false))
   }
   for (const move of moves.subarray(0, end)) {
-    const text = game.text.formatMove(position, move)
+    const text = game.notation.formatMove(position, move)
     position.make(move)
     const nodes = perft(position, depth - 1, { kernel, onProgress, maxMoves: game.traits.maxMoves })
     position.unmake()

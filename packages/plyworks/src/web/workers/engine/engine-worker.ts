@@ -49,7 +49,7 @@ function open(name: string): Promise<Game> {
 /** Returns what the opening book of the game knows of a position. */
 async function lookUp(game: Game, notation: string): Promise<BookRow[]> {
   book ??= readBook(game)
-  const position = game.text.parsePosition(notation)
+  const position = game.notation.parsePosition(notation)
   return position.over ? [] : bookRows(exploreBook(await book, position))
 }
 
@@ -59,7 +59,7 @@ async function readBook(game: Game): Promise<OpeningBook> {
 }
 
 async function search(game: Game, question: Question, tell: (line: SearchLine) => void): Promise<Answer> {
-  const position = game.text.parsePosition(question.position)
+  const position = game.notation.parsePosition(question.position)
   const engine = await engineFor(game, question)
   const sender = new LineSender(tell)
   const result = engine.search(position, question.limits, { onLine: (line) => sender.take(line) })

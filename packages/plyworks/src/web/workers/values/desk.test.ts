@@ -50,12 +50,12 @@ describe('the values of a game', () => {
     const random = new Random(11)
     const room = new Int32Array(game.traits.maxMoves)
     const position = game.start(1)
-    const start = game.text.formatPosition(position)
+    const start = game.notation.formatPosition(position)
     const moves: string[] = []
     const expected = [fromFirstSeat(position)]
     while (!position.over && moves.length < 40) {
       const move = room[random.below(position.generate(room, 0))]
-      moves.push(game.text.formatMove(position, move))
+      moves.push(game.notation.formatMove(position, move))
       position.make(move)
       expected.push(fromFirstSeat(position))
     }
@@ -110,10 +110,10 @@ describe('the value of a position', () => {
     expect(report?.moves.length).toBeGreaterThan(1)
     expect(report?.moves.some((each) => each.best && each.value === 'win' && each.plies === 55)).toBe(true)
     expect(report?.line).toHaveLength(55)
-    const position = game.text.parsePosition('2 7 10/2 -')
+    const position = game.notation.parsePosition('2 7 10/2 -')
     for (const step of report?.line ?? []) {
       expect(step.seat).toBe(position.turn)
-      expect(game.text.parseMove(position, step.text)).toBe(step.move)
+      expect(game.notation.parseMove(position, step.text)).toBe(step.move)
       position.make(step.move)
     }
     expect(position.over).toBe(true)
@@ -130,7 +130,7 @@ describe('the value of a position', () => {
         position.make(room[random.below(position.generate(room, 0))])
       }
       if (position.over) continue
-      const report = desk.answer('probe', { position: game.text.formatPosition(position) })
+      const report = desk.answer('probe', { position: game.notation.formatPosition(position) })
       const solution = solveExhaustively(game, position, { stopped: () => false })
       expect(report?.value).toBe(solution?.value)
       if (solution?.value !== 'draw') expect(report?.plies).toBe(solution?.plies)
@@ -140,7 +140,7 @@ describe('the value of a position', () => {
 
   it('is null where the solution does not reach, and bad notation is an error', async () => {
     const game = await loadGame('connect-four:rows=4,cols=4')
-    const from = game.text.parsePosition('123')
+    const from = game.notation.parsePosition('123')
     const prepared = prepareDatabase(game, from)
     if (prepared === null) throw new Error('nobody stopped it')
     const work = new SlicedSolve(prepared)
@@ -184,7 +184,7 @@ describe('a puzzle', () => {
     for (let seed = 0; seed < 25; seed++) {
       const puzzle = desk.answer('puzzle', { grade: null, seed })
       if (puzzle === null) throw new Error('there are puzzles')
-      const position = game.text.parsePosition(puzzle.position)
+      const position = game.notation.parsePosition(puzzle.position)
       const room = new Int32Array(game.traits.maxMoves)
       const moves = Array.from(room.subarray(0, position.generate(room, 0)))
       expect(moves.length).toBeGreaterThanOrEqual(3)

@@ -59,7 +59,7 @@ export class Desk<P extends Position> {
   /** Null for a position that the solution does not cover. */
   private probe(text: string): ProbeReport | null {
     const { solved } = this
-    const position = solved.game.text.parsePosition(text)
+    const position = solved.game.notation.parsePosition(text)
     if (solved.outcome(position) === null) return null
     const probe = solved.probe(position)
     return { value: probe.value, plies: probe.plies, moves: this.moves(position, probe), line: this.line(position) }
@@ -68,10 +68,10 @@ export class Desk<P extends Position> {
   /** The values of all positions of a game, its start first. */
   private history(start: string, moves: readonly string[]): GameValue[] {
     const { game } = this.solved
-    const position = game.text.parsePosition(start)
+    const position = game.notation.parsePosition(start)
     const values = [this.firstSeatValue(position)]
     for (const move of moves) {
-      position.make(game.text.parseMove(position, move))
+      position.make(game.notation.parseMove(position, move))
       values.push(this.firstSeatValue(position))
     }
     return values
@@ -108,7 +108,7 @@ export class Desk<P extends Position> {
     if (found === null) return null
     const { position, probe, answer, difficulty } = found
     return {
-      position: this.solved.game.text.formatPosition(position),
+      position: this.solved.game.notation.formatPosition(position),
       grade: gradeOf(difficulty),
       answer,
       value: probe.value,
@@ -120,7 +120,7 @@ export class Desk<P extends Position> {
   private moves(position: P, { moves, best }: ProbeResult): MoveReport[] {
     return moves.map(({ move, value, plies }) => ({
       move,
-      text: this.solved.game.text.formatMove(position, move),
+      text: this.solved.game.notation.formatMove(position, move),
       value,
       plies,
       best: best.includes(move),
@@ -130,7 +130,7 @@ export class Desk<P extends Position> {
   private line(position: P): LineStep[] {
     const copy = position.clone() as P
     return this.solved.line(position, LONGEST_LINE).map((move) => {
-      const step = { move, text: this.solved.game.text.formatMove(copy, move), seat: copy.turn }
+      const step = { move, text: this.solved.game.notation.formatMove(copy, move), seat: copy.turn }
       copy.make(move)
       return step
     })

@@ -18,7 +18,7 @@ async function solve(question: ExactQuestion, tell: (news: ExactNews) => void): 
   const game = await loadGame(question.game)
   const { solver } = game.solve
   if (solver === undefined) throw new Error(`${question.game} has no solver of its own`)
-  const position = game.text.parsePosition(notation)
+  const position = game.notation.parsePosition(notation)
   const refusal = solver.prefers(position) ? solver.refuses(position) : null
   if (refusal !== null) return { kind: 'refused', message: refusal }
   const deadline = milliseconds === null ? Infinity : performance.now() + milliseconds

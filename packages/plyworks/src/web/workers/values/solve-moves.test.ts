@@ -45,9 +45,9 @@ describe.each([
     const random = new Random(5)
     for (let round = 0; round < 3; round++) {
       const position = randomPosition(() => game.start(), plies + round, random)
-      const before = game.text.formatPosition(position)
+      const before = game.notation.formatPosition(position)
       const report = solveMoves(game, solver, position, new Map(), QUIET)
-      expect(game.text.formatPosition(position)).toBe(before)
+      expect(game.notation.formatPosition(position)).toBe(before)
       const out = new Int32Array(64)
       expect(report?.moves.map(({ move }) => move)).toEqual([...out.subarray(0, position.generate(out, 0))])
       for (const { move, value } of report?.moves ?? []) {
@@ -83,7 +83,7 @@ describe('solving a position', () => {
 
   it('tells more and more, gives up when stopped, and goes on from what it knew', async () => {
     const { game, solver } = await openGame('connect-four:cols=5,rows=5')
-    const position = game.text.parsePosition('3331244')
+    const position = game.notation.parsePosition('3331244')
     const known = new Map()
     const found: ExactReport[] = []
     const stopped = () => found.length > 3
@@ -103,7 +103,7 @@ describe('solving a position', () => {
   it('finds mirror images once', async () => {
     const { game, solver } = await openGame('connect-four:cols=5,rows=5')
     const known = new Map()
-    solveMoves(game, solver, game.text.parsePosition('3333'), known, QUIET)
+    solveMoves(game, solver, game.notation.parsePosition('3333'), known, QUIET)
     expect(known.size).toBe(4)
   })
 })

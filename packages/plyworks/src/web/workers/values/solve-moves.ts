@@ -74,7 +74,7 @@ class MoveSolver {
     this.tell()
     if (this.control.valueOnly) return { value: this.value, moves: [] }
     for (const move of moves) {
-      const text = this.game.text.formatMove(position, move)
+      const text = this.game.notation.formatMove(position, move)
       const value = lost ?? this.valueOfMove(move)
       if (value === null) return null
       this.found.push({ move, text, ...value, best: false })

@@ -59,10 +59,10 @@ type Tell = (news: SolvedNews) => void
 
 async function open({ game: name, from, files }: SolvedRequest, tell: Tell): Promise<SolvedAnswer> {
   const game = await loadGame(name)
-  const start = from === null ? game.start(1) : game.text.parsePosition(from)
+  const start = from === null ? game.start(1) : game.notation.parsePosition(from)
   const refusal = refuses(game)
   if (refusal !== null) return { kind: 'refused', message: refusal }
-  const keptName = game.solve.ranking ? game.name : `${game.name} from ${game.text.formatPosition(start)}`
+  const keptName = game.solve.ranking ? game.name : `${game.name} from ${game.notation.formatPosition(start)}`
 
   const offered = from === null || game.solve.ranking ? await readOffered(game, files) : { solved: null, notice: null }
   if (offered.solved !== null) return ready(offered.solved, start, 'site', null)
