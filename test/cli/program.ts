@@ -8,7 +8,13 @@ import { afterAll } from 'vitest'
 /** The built program as a real process. */
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-export const mainScript = join(root, 'packages', 'plyworks', 'bin', 'plyworks.js')
+export const mainScript = process.env.PLYWORKS_PROGRAM ?? join(root, 'packages', 'plyworks', 'bin', 'plyworks.js')
+
+/** A game from a file for every command: the long tests run these tests once more with one of our games as a guest. */
+const guest = process.env.PLYWORKS_GUEST
+const before = guest === undefined ? [] : ['--game', guest]
+/** What a program says without the words that it was given for that. */
+const said = (text: string): string => (guest === undefined ? text : text.replaceAll(`--game ${guest} `, ''))
 
 /** A data folder where nothing can be kept: it is below a file. */
 export const NOWHERE = join(mainScript, 'none')
@@ -70,7 +76,7 @@ export interface Running {
 
 export function start(args: readonly string[], environment: Record<string, string> = {}): Running {
   const env = { ...process.env, PLYWORKS_DATA: dataFolder, ...environment }
-  const child = spawn(process.execPath, [mainScript, ...args], { cwd: root, env })
+  const child = spawn(process.execPath, [mainScript, ...before, ...args], { cwd: root, env })
   unfinished.add(child)
   let out = ''
   let err = ''
@@ -92,7 +98,7 @@ export function start(args: readonly string[], environment: Record<string, strin
       unfinished.delete(child)
       ended = true
       wake()
-      resolve({ status, out, err })
+      resolve({ status, out: said(out), err: said(err) })
     })
   })
   const line = async (pattern: RegExp): Promise<string> => {
