@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ describe('a build', () => {
     const file = join(folder, 'stopped.book')
     const args = ['book', 'build', 'caissa', '--file', file, '--positions', '100000', ...SMALL]
     const stopped = start(args)
-    await grown(`${file}.journal`, 1000)
+    await grown(`${file}.checkpoint`, 3000)
     const asked = performance.now()
     stopped.child.kill('SIGTERM')
     const { status, err } = await stopped.finished
@@ -65,9 +65,9 @@ describe('a build', () => {
       Number((await ask(['book', 'verify', 'caissa', '--file', file, '--sample', '0'])).positions),
     ).toBeGreaterThan(10)
 
-    const before = statSync(`${file}.journal`).size
+    const before = statSync(`${file}.checkpoint`).size
     const killed = start([...args, '--resume'])
-    await grown(`${file}.journal`, before + 1000)
+    await grown(`${file}.checkpoint`, before + 1000)
     killed.child.kill('SIGKILL')
     await killed.finished
     const resumed = await ask([...args.map((word) => (word === '100000' ? '40' : word)), '--resume'])
@@ -76,6 +76,19 @@ describe('a build', () => {
       positions: 40,
       errors: 0,
     })
+  })
+
+  test('is the same in threads, and one of the first edition is not resumed', async () => {
+    const args = ['book', 'build', 'caissa', '--positions', '12', ...SMALL]
+    const [one, two] = [join(folder, 'one.book'), join(folder, 'two.book')]
+    await ask([...args, '--file', one])
+    await ask([...args, '--file', two, '--threads', '2'])
+    expect(readFileSync(one).equals(readFileSync(two))).toBe(true)
+    const old = join(folder, 'old.book')
+    writeFileSync(`${old}.journal`, 'kept')
+    const refused = await plyworks([...args, '--file', old, '--resume'])
+    expect(refused).toMatchObject({ status: 2, err: expect.stringContaining('earlier version of this program') })
+    expect(readFileSync(`${old}.journal`, 'utf8')).toBe('kept')
   })
 
   test('bad words get one line', async () => {

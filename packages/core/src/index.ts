@@ -40,6 +40,8 @@ export { type GridBoard, gridBoard } from './board/grid-board.js'
 export { formatRows, gridDiagram, readRows } from './board/grid-rows.js'
 export type { Look } from './board/look.js'
 // book
+export { type BookAnswer, type BookRequest, bookComputation, type EngineMaker } from './book/book-computation.js'
+export { expansionMemory } from './book/expansion.js'
 export { type BookView, exploreBook } from './book/explore.js'
 export type { Candidate } from './book/frontier.js'
 export { type BookEntry, OpeningBook, refusesBook } from './book/opening-book.js'

@@ -11,11 +11,7 @@ export {
   LEAST_MEMORY,
   solvedPositions,
 } from './blocks/block-solve.js'
-export { readBookFile, writeBookFile } from './book/book-file.js'
-export { BookBuilder, buildMemory } from './book/build.js'
-export { BookExpansion, nameBytes } from './book/expansion.js'
-export { Journal, type JournalEntry } from './book/journal.js'
-export { BookSearch } from './book/position-search.js'
+export { readBookFile, writeBookFile } from './book-file.js'
 export { decodeCertificate, encodeCertificate } from './certificate-format.js'
 export { readDatabaseFile } from './database-file.js'
 export { solveIntoFile } from './database-solve.js'

@@ -6,14 +6,16 @@ import {
   engineOf,
   oneOf,
   type PositionOptions,
+  type WidthOptions,
   wholeNumber,
   withEngine,
   withJson,
+  withWidth,
 } from './arguments.js'
 import { groupDigits } from './format.js'
 import type { Answer, Context, Verb } from './verb.js'
 
-interface BookOptions extends EngineOptions, PositionOptions {
+interface BookOptions extends EngineOptions, PositionOptions, WidthOptions {
   readonly file?: string
   readonly positions: number
   readonly firstDepth?: number
@@ -23,7 +25,7 @@ interface BookOptions extends EngineOptions, PositionOptions {
   readonly resume?: boolean
 }
 
-const NOTES = `book build GAME --file FILE    builds a book; FILE.journal keeps the work from being lost
+const NOTES = `book build GAME --file FILE    builds a book; FILE.checkpoint keeps the work from being lost
 book probe GAME                tells the book's move in a position
 book explore GAME              the same for every move of a position, and the book's line
 book verify GAME               checks a book against the rules and searches some of it anew
@@ -32,11 +34,13 @@ Without --file the last three ask the book that comes with the game.`
 /** Opening books. */
 export const verb: Verb = {
   configure: (command) =>
-    withJson(
-      withEngine(
-        command
-          .addArgument(oneOf(new Argument('<ACTION>', 'what is to be done'), ['build', 'probe', 'explore', 'verify']))
-          .argument('<GAME>', 'the game: id or id:key=value,…'),
+    withWidth(
+      withJson(
+        withEngine(
+          command
+            .addArgument(oneOf(new Argument('<ACTION>', 'what is to be done'), ['build', 'probe', 'explore', 'verify']))
+            .argument('<GAME>', 'the game: id or id:key=value,…'),
+        ),
       ),
     )
       .option('--file <FILE>', 'the book file (probe, explore, verify: default the book that comes with the game)')
@@ -58,7 +62,7 @@ export const verb: Verb = {
         'build: depth after the first plies, and the least before',
         wholeNumber('least-depth', 1, 60),
       )
-      .option('--resume', 'build: go on from the journal, FILE.journal')
+      .option('--resume', 'build: resume from FILE.checkpoint')
       .option('--sample <N>', 'verify: positions to search anew', wholeNumber('sample', 0, 10_000_000), 20)
       .addOption(new Option('--seed <N>', 'verify: chooses the sample').argParser(wholeNumber('seed', 0, 0xffff_ffff))),
   notes: NOTES,
@@ -86,9 +90,20 @@ export const verb: Verb = {
 }
 
 async function build(game: string, given: BookOptions, context: Context): Promise<Answer> {
-  const { file, positions, firstDepth, firstPlies, leastDepth, resume } = given
+  const { file, positions, firstDepth, firstPlies, leastDepth, resume, threads, queue } = given
   if (file === undefined) throw badInput('file', 'build needs the file that the book is to be written to')
-  const request = { game, file, positions, ...engineOf(given), firstDepth, firstPlies, leastDepth, resume }
+  const request = {
+    game,
+    file,
+    positions,
+    ...engineOf(given),
+    firstDepth,
+    firstPlies,
+    leastDepth,
+    resume,
+    threads,
+    queue,
+  }
   const result = await context.run('bookBuild', request, { saves: true })
   const text = `${groupDigits(result.positions)} positions in ${groupDigits(result.bytes)} bytes, ${groupDigits(result.ms)} ms`
   return { result, text }

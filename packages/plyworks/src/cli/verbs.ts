@@ -125,7 +125,6 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     summary: 'do long work as jobs that survive anything, here or on many machines',
     examples: [
       'work retrograde croquar --file croquar.db',
-      'work book caissa --option positions=500 --file caissa.book',
       'work match examples/connect-four-test.toml --file games.txt',
     ],
     load: () => import('./work.js'),

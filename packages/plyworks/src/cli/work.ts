@@ -22,14 +22,14 @@ const COMMANDS: Readonly<Record<string, string>> = {
   solve: 'plyworks solve GAME',
   census: 'plyworks census GAME --method extension',
   lessons: 'plyworks lessons GAME --file FILE',
+  book: 'plyworks book build GAME --file FILE',
 }
 
 const NOTES = `KIND        makes
 retrograde  a database of all positions; --option numbers
-book        an opening book; --option positions, first-depth, first-plies, least-depth
 match       the games of a match file, and their standings
 
-perft, solve, census and lessons are commands of their own, with --threads and --queue.`
+perft, solve, census, lessons and book are commands of their own, with --threads and --queue.`
 
 export const verb: Verb = {
   configure: (command) =>
@@ -44,7 +44,7 @@ export const verb: Verb = {
           collectPairs('option'),
         ),
       )
-      .option('--file <FILE>', 'where what the work makes is written: book, database, games'),
+      .option('--file <FILE>', 'where what the work makes is written: database, games'),
   notes: NOTES,
   async run({ operands: [kind, game], options }, context) {
     const replaced = COMMANDS[kind]

@@ -13,7 +13,6 @@ export interface WorkQuestion extends Question {
 export type WorkKind = Computation<WorkQuestion>
 
 const loaders: Readonly<Record<string, () => Promise<WorkKind>>> = {
-  book: async () => (await import('./book-work.js')).bookWork,
   match: async () => (await import('./match-work.js')).matchWork,
   retrograde: async () => (await import('./retrograde-work.js')).retrogradeWork,
 }

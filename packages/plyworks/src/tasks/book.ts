@@ -1,36 +1,33 @@
+import { existsSync } from 'node:fs'
 import {
   type BookEntry,
   type BookPlan,
+  bookComputation,
+  type Checkpoint,
   ChosenEngine,
   DEFAULT_DEPTHS,
   DEFAULT_MARGIN,
   DEFAULT_STEP,
   type DepthCount,
+  expansionMemory,
   exploreBook,
   findEngine,
   type Game,
   OpeningBook,
   type Position,
   refusesBook,
+  SINGLE,
   verifyBook,
 } from '@plyworks/core'
-import {
-  BookBuilder,
-  buildMemory,
-  checkWritable,
-  fileStamp,
-  Journal,
-  quotePath,
-  readBookFile,
-  writeBookFile,
-} from '@plyworks/core/node'
-import { withSteps } from './checkpoints.js'
+import { checkWritable, fileStamp, quotePath, readBookFile, writeBookFile } from '@plyworks/core/node'
+import { openNamed, withSteps } from './checkpoints.js'
+import { runComputation, type WidthRequest } from './compute.js'
 import { badInput, inArgument, refusal } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
 import { chooseEngine } from './search.js'
-import { type Progress, type Remark, Stopped, seldom, stoppedWithFile, type TaskControl } from './task.js'
+import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
 
-export interface BookBuildRequest {
+export interface BookBuildRequest extends WidthRequest {
   readonly game: string
   readonly file: string
   readonly positions: number
@@ -95,40 +92,60 @@ export interface BookVerifyAnswer {
   readonly ms: number
 }
 
+export const bookBuilding = bookComputation(openGame, (game, engine, options) =>
+  chooseEngine(game, { engine, options }),
+)
+
 /**
- * Builds a book into a file, beside which its journal grows.
+ * Builds a book into a file, beside which its checkpoint lies.
  * @throws Stopped with the work saved
  */
 export async function runBookBuild(
   request: BookBuildRequest,
   control: TaskControl<Progress | Remark>,
 ): Promise<BookBuildAnswer> {
+  const { file, positions, threads, queue, resume = false } = request
   const game = await openGame(request.game)
   const refuses = refusesBook(game)
   if (refuses !== null) throw refusal(refuses)
   const chosen = chooseEngine(game, { engine: request.engine, options: request.options })
-  await chosen.prepare()
   const plan = planOf(game, chosen.definition.name, chosen.texts, request)
-  control.report({
-    kind: 'remark',
-    text: `the build takes up to ${megabytes(buildMemory(request.positions))} MB of memory beside the engine's table`,
-  })
-  const journal = openJournal(game, request, plan)
+  inArgument('file', () => checkWritable(file, 'file'))
+  const memory = megabytes(expansionMemory(positions))
+  control.report({ kind: 'remark', text: `the build takes up to ${memory} MB of memory beside the engine's table` })
+  const kept = inArgument('file', () => openBeside(file, resume, JSON.stringify(plan)))
+  control.keeper?.tell({ kind: 'kept', byResume: true })
   const started = performance.now()
-  const report = seldom(control)
-  const builder = new BookBuilder(game, chosen.create(), plan, journal)
-  const complete = inArgument('file', () =>
-    builder.run(request.positions, {
-      stopped: () => control.stopped(),
-      onProgress: (count) =>
-        report({ kind: 'progress', unit: 'positions', count, fraction: Math.min(1, count / request.positions) }),
-    }),
-  )
-  journal.close()
-  const bytes = builder.encode()
-  writeBookFile(request.file, bytes)
-  if (!complete) throw stoppedWithFile(control, true)
-  return { positions: builder.positions, bytes: bytes.length, ms: Math.round(performance.now() - started) }
+  const building = await bookBuilding.plan({ plan, positions }, SINGLE)
+  try {
+    const { answer } = await runComputation({ ...bookBuilding, plan: async () => building }, request, {
+      width: { threads, queue },
+      control,
+      question: '',
+      checkpoint: kept,
+      save: (bytes) => writeBookFile(file, bytes),
+    })
+    return { ...answer, ms: Math.round(performance.now() - started) }
+  } catch (error) {
+    if (error instanceof Stopped && building.product !== undefined) writeBookFile(file, building.product())
+    throw error
+  }
+}
+
+/** The checkpoint of a book lies beside it, and stays: a book of more positions is built on from it. */
+function openBeside(file: string, resume: boolean, plan: string): Checkpoint {
+  const path = `${file}.checkpoint`
+  const former = `${file}.journal`
+  if (!resume && existsSync(path)) {
+    throw badInput('file', `${quotePath(path)} exists: go on with --resume, or remove it to begin afresh`)
+  }
+  if (resume && !existsSync(path)) {
+    const text = existsSync(former)
+      ? `${quotePath(former)} was written by an earlier version of this program, which is not resumed: it is left as it is, leave out --resume to begin afresh`
+      : `there is no ${quotePath(path)} to go on with`
+    throw badInput('resume', text)
+  }
+  return openNamed(path, resume, `book ${plan}`)
 }
 
 /** What a book says of a position. */
@@ -212,17 +229,6 @@ function planOf(
     step: DEFAULT_STEP,
     margin: DEFAULT_MARGIN,
   }
-}
-
-function openJournal(game: Game, { file, resume }: BookBuildRequest, plan: BookPlan): Journal {
-  inArgument('file', () => checkWritable(file, 'file'))
-  const path = `${file}.journal`
-  if (resume !== true) {
-    if (!Journal.exists(path)) return Journal.create(path, plan)
-    throw badInput('file', `${quotePath(path)} exists: go on with --resume, or remove it to begin afresh`)
-  }
-  if (!Journal.exists(path)) throw badInput('resume', `there is no ${quotePath(path)} to go on with`)
-  return inArgument('file', () => Journal.reopen(path, plan, game.book?.packing.bytes ?? 0))
 }
 
 function describeEntry(game: Game, position: Position, entry: BookEntry | null): BookProbeAnswer {

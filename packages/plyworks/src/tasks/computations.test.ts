@@ -1,5 +1,8 @@
 import {
   type Computation,
+  DEFAULT_DEPTHS,
+  DEFAULT_MARGIN,
+  DEFAULT_STEP,
   encodeDatabase,
   type Plan,
   prepareDatabase,
@@ -13,6 +16,7 @@ import { loadGame } from '@plyworks/games'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { loadWorkKind, type WorkQuestion } from '../queue/work.js'
+import { bookBuilding } from './book.js'
 import { computationNames, loadComputation } from './computations.js'
 import { solving } from './solve.js'
 import { type StudyRequest, shardedStudies } from './study.js'
@@ -74,7 +78,19 @@ const inShards: [title: string, open: () => Promise<ReturnType<typeof asked>>, m
   ['lessons', study({ study: 'lessons', game: 'caissa', options: { games: '5', nodes: '20' } }), true],
   [
     'book',
-    work({ kind: 'book', game: 'caissa', options: { positions: '12', 'first-depth': '2', 'least-depth': '1' } }),
+    async () => {
+      const { plies, glance } = DEFAULT_DEPTHS
+      const depths = { firstDepth: 2, firstPlies: plies, leastDepth: 1, glance }
+      const plan = {
+        game: 'caissa',
+        engine: 'caissa',
+        options: {},
+        ...depths,
+        step: DEFAULT_STEP,
+        margin: DEFAULT_MARGIN,
+      }
+      return asked(bookBuilding, { plan, positions: 12 })
+    },
     true,
   ],
   ['retrograde', work({ kind: 'retrograde', game: 'hip:rows=3,cols=3', options: { numbers: '700' } }), true],
@@ -166,7 +182,6 @@ it('refuses requests without an answer in a sentence', async () => {
   const plan = async (question: WorkQuestion) => (await loadWorkKind(question.kind)).plan(question, WIDE)
   await expect(solving.plan({ game: 'hip:rows=4,cols=4', split: 7 }, WIDE)).rejects.toThrow('positions')
   await expect(plan({ kind: 'retrograde', game: 'connect-four' })).rejects.toThrow('no ranking')
-  await expect(plan({ kind: 'book', game: 'croquar' })).rejects.toThrow('book')
   const census = shardedStudies.plan({ study: 'census', game: 'croquar', options: {} }, WIDE)
   await expect(census).rejects.toThrow('no census')
   const lessons = shardedStudies.plan({ study: 'lessons', game: 'caissa', options: { games: 'many' } }, WIDE)

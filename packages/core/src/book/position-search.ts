@@ -1,9 +1,9 @@
-import { type BookPlan, depthAt } from '../../book/plan.js'
-import type { Engine } from '../../game/engine.js'
-import type { Game, Packing } from '../../game/game.js'
-import { legalMoves } from '../../game/legal-moves.js'
-import type { Position } from '../../game/position.js'
-import { ENDED, type JournalEntry } from './journal.js'
+import type { Engine } from '../game/engine.js'
+import type { Game, Packing } from '../game/game.js'
+import { legalMoves } from '../game/legal-moves.js'
+import type { Position } from '../game/position.js'
+import { ENDED, type SearchedPosition } from './expansion.js'
+import { type BookPlan, depthAt } from './plan.js'
 
 /** Asked every few milliseconds; true ends the search. */
 export type Stop = () => boolean
@@ -22,7 +22,7 @@ export class BookSearch {
   }
 
   /** Searches the position of a name; null when stopped. */
-  search(name: Uint8Array, plies: number, stopped: Stop): JournalEntry | null {
+  search(name: Uint8Array, plies: number, stopped: Stop): SearchedPosition | null {
     const { position, plan, engine } = this
     this.packing.unpack(name, 0, plies, position)
     const depth = depthAt(plan, plies)

@@ -1,11 +1,29 @@
-import { type Candidate, Frontier } from '../../book/frontier.js'
-import { type BookRecord, encodeBook } from '../../book/opening-book.js'
-import { type BookPlan, replyCosts } from '../../book/plan.js'
-import { CanonicalPacking } from '../../game/canonical.js'
-import type { Game, Packing } from '../../game/game.js'
-import { legalMoves } from '../../game/legal-moves.js'
-import type { Position } from '../../game/position.js'
-import { ENDED, type JournalEntry } from './journal.js'
+import { CanonicalPacking } from '../game/canonical.js'
+import type { Game, Packing } from '../game/game.js'
+import { legalMoves } from '../game/legal-moves.js'
+import type { Position } from '../game/position.js'
+import { type Candidate, Frontier } from './frontier.js'
+import { type BookRecord, encodeBook } from './opening-book.js'
+import { type BookPlan, replyCosts } from './plan.js'
+
+/** A position of a book, with what a short search says of every reply to its move. */
+export interface SearchedPosition extends BookRecord {
+  /** Scores of the positions after each reply for the seat then to move, in the order of the replies. */
+  readonly replies: readonly number[]
+}
+
+/** Stands for a reply that ends the game. */
+export const ENDED = -32_768
+
+/** Bytes a candidate takes in memory, with its place in the heap and the name of the position; a rough measure. */
+const CANDIDATE_BYTES = 180
+/** Replies to a book move, most of which become candidates. */
+const REPLIES = 20
+
+/** Memory that an expansion to so many positions takes at most, beside the engine's own. */
+export function expansionMemory(positions: number): number {
+  return positions * (REPLIES * CANDIDATE_BYTES + 200)
+}
 
 /**
  * Which positions belong to a book, one after the other, see `BookPlan`: all that is decided without searching. Positions
@@ -61,7 +79,7 @@ export class BookExpansion {
   }
 
   /** Adds the searched position of a candidate. */
-  add(entry: JournalEntry, { cost }: Candidate): void {
+  add(entry: SearchedPosition, { cost }: Candidate): void {
     this.records.push(entry)
     const { position } = this
     this.packing.unpack(entry.name, 0, entry.plies, position)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { OpeningBook } from '../../book/opening-book.js'
-import type { Game } from '../../game/game.js'
-import { reading } from '../files/file-error.js'
-import { writeWholeFile } from '../files/whole-file.js'
+import { OpeningBook } from '../book/opening-book.js'
+import type { Game } from '../game/game.js'
+import { reading } from './files/file-error.js'
+import { writeWholeFile } from './files/whole-file.js'
 
 /**
  * Writes a book: whatever happens on the way, `path` holds the old book or the whole new one.

@@ -1,19 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { loadGame } from '@plyworks/games'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { crc32 } from '../../base/crc32.js'
-import { exploreBook } from '../../book/explore.js'
-import { Frontier } from '../../book/frontier.js'
-import { OpeningBook, readScore, writeScore } from '../../book/opening-book.js'
-import type { BookPlan } from '../../book/plan.js'
-import { verifyBook } from '../../book/verify.js'
-import type { Game } from '../../game/game.js'
-import { readOptions } from '../../game/options.js'
-import { defaultEngine } from '../../search/engines.js'
-import { BookBuilder } from './build.js'
-import { Journal } from './journal.js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { crc32 } from '../base/crc32.js'
+import type { Game } from '../game/game.js'
+import { readOptions } from '../game/options.js'
+import { SINGLE } from '../run/computation.js'
+import { defaultEngine } from '../search/engines.js'
+import { bookComputation } from './book-computation.js'
+import { exploreBook } from './explore.js'
+import { Frontier } from './frontier.js'
+import { OpeningBook, readScore, writeScore } from './opening-book.js'
+import type { BookPlan } from './plan.js'
+import { verifyBook } from './verify.js'
 
 const plan: BookPlan = {
   game: 'caissa',
@@ -29,38 +26,34 @@ const plan: BookPlan = {
 const POSITIONS = 80
 const watch = { stopped: () => false, onProgress: () => {} }
 
-let folder: string
 let game: Game
 let bytes: Uint8Array
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'plyworks-book-'))
   game = await loadGame('caissa')
   const definition = defaultEngine(game)
   await definition.prepare?.(game, readOptions(definition.options(game), plan.options))
-  bytes = build(join(folder, 'whole.journal'), POSITIONS)
+  bytes = (await build(POSITIONS)).bytes
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 function makeEngine() {
   const definition = defaultEngine(game)
   return definition.create(game, readOptions(definition.options(game), plan.options))
 }
 
-/** Builds with a new journal, or goes on with the one that is there. */
-function build(path: string, positions: number, resume = false, stopAt = Number.POSITIVE_INFINITY): Uint8Array {
-  const journal = resume ? Journal.reopen(path, plan, 13) : Journal.create(path, plan)
-  const builder = new BookBuilder(game, makeEngine(), plan, journal)
-  let done = 0
-  const complete = builder.run(positions, {
-    stopped: () => done >= stopAt,
-    onProgress: (count) => {
-      done = count
-    },
-  })
-  expect(complete).toBe(stopAt > positions)
-  journal.close()
-  return builder.encode()
+/** The book of a plan, shard by shard, with some results that are there already. */
+async function build(positions: number, known: ReadonlyMap<string, string> = new Map()) {
+  const computation = bookComputation(loadGame, () => ({ prepare: async () => {}, create: makeEngine }))
+  const building = await computation.plan({ plan, positions }, SINGLE)
+  for (const [name, result] of known) building.accept(name, result)
+  const results = new Map(known)
+  for (let shard = building.next(new Set()); building.answer() === null; shard = building.next(new Set())) {
+    if (shard === null) throw new Error('no shard is left')
+    const result = await computation.run(shard.payload, { stopped: () => false, progress: () => {} })
+    results.set(shard.name, result)
+    building.accept(shard.name, result)
+  }
+  return { bytes: building.product?.() ?? new Uint8Array(), results }
 }
 
 describe('a book being built', () => {
@@ -75,25 +68,11 @@ describe('a book being built', () => {
     expect(exploreBook(book, position).moves.length).toBeGreaterThan(5)
   })
 
-  it('is the same when stopped and gone on with, or killed in the middle of a line of its journal', () => {
-    const path = join(folder, 'broken.journal')
-    build(path, POSITIONS, false, 30)
-    const half = readFileSync(path)
-    truncateSync(path, half.length - 5)
-    const resumed = OpeningBook.read(game, build(path, POSITIONS, true))
-    expect(resumed.positions).toBe(POSITIONS)
-    expect(verifyBook(resumed, makeEngine, 0, 1, watch).errors).toBe(0)
-    // Nothing left to search: the journal alone gives the book.
-    expect(build(path, POSITIONS, true)).toEqual(build(path, POSITIONS, true))
-    expect(build(join(folder, 'whole.journal'), POSITIONS, true)).toEqual(bytes)
-  })
-
-  it('refuses the journal of another plan, and what is no journal', () => {
-    const path = join(folder, 'whole.journal')
-    expect(() => Journal.reopen(path, { ...plan, firstDepth: 9 }, 13)).toThrow(/^journal, character 9: found /)
-    const foreign = join(folder, 'foreign')
-    writeFileSync(foreign, 'something else')
-    expect(() => Journal.reopen(foreign, plan, 13)).toThrow('journal, character 1: found no plan')
+  it('is the same when resumed from any part of its results', async () => {
+    const { results } = await build(30)
+    const half = new Map([...results].filter((_, index) => index % 2 === 0))
+    expect(Buffer.compare((await build(POSITIONS, half)).bytes, bytes)).toBe(0)
+    expect(verifyBook(OpeningBook.read(game, bytes), makeEngine, 0, 1, watch).errors).toBe(0)
   })
 
   it('knows a position in all its images, with the move and the score of the image', () => {
