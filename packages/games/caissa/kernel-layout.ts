@@ -98,7 +98,10 @@ export const WIN = 1000000
 export const WIN_LIMIT = 900000
 /** Longest line of the search, extensions included. */
 export const MAX_PLY = 120
-/** The gain of a quiet move in the evaluation, at most as a rule: a wider margin wins no more (`docs/caissa.md`). */
+/**
+ * The gain of a quiet move in the evaluation, at most as a rule: a wider margin wins no more
+ * (51.7 % of 60 games, `docs/caissa.md`).
+ */
 export const QUIET_GAIN = 45
 /** Order of moves: tt move, captures, killers, checks; history stays below and is added to checks. */
 export const TT_MOVE = 0x40000000

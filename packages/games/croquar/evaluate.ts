@@ -2,7 +2,9 @@ import type { Evaluation } from '@plyworks/core'
 import { type CroquarPosition, GOING_ON } from './rules.js'
 import { BEYOND, isInHoop, LIVE_SITUATIONS, missUsed, NUMBER, OVER } from './situations.js'
 
-/** Hundredths of a step of one: what things are worth in the count of `plain`. */
+/**
+ * Worths in the count of `plain`, in hundredths of a step of one. Set by hand: the game is solved, they only order it.
+ */
 const STEP = 100
 const MISS_IN_HAND = 300
 const IN_HOOP = -150

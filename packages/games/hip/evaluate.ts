@@ -25,8 +25,8 @@ export function plainEvaluation(): Evaluation<HipPosition> {
 
 /**
  * Order of moves: never a losing stone first; better where few cells become unsafe for the mover and where the other
- * side could use the cell. Counts, for the squares through the cell, those that become three-cornered for the mover and
- * those of the other side it blocks.
+ * side could use the cell. The weights are set by hand; the solver's order has learned ones. Counts, for the squares
+ * through the cell, those that become three-cornered for the mover and those of the other side it blocks.
  */
 export function hipOrdering(rules: HipRules): Ordering<HipPosition> {
   const { first, low, high } = rules.table

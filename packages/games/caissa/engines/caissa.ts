@@ -27,9 +27,12 @@ import {
 } from './searcher.js'
 import { Team } from './team.js'
 
-/** First half-width of the window around the last score. */
+/**
+ * First half-width of the window around the last score, in moves. Set by hand; `plyworks bench caissa` counts what
+ * another one costs.
+ */
 const WINDOW = 12
-/** Fraction of the time after which no new iteration is begun: it would hardly end. */
+/** Fraction of the time after which no new iteration is begun: it would hardly end. Set by hand. */
 const LAST_START = 0.9
 
 /** The strongest engine of the game: principal-variation search with an evaluation of its own, on the fast kernel. */

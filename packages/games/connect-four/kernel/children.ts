@@ -9,7 +9,10 @@ const ORDER: usize = 16
 export const CHILD: usize = 24
 const CHILDREN: usize = memory.data(64 * 9 * 24, 64)
 
-/** With fewer empty cells than this positions and their mirror images are kept apart. */
+/**
+ * With fewer empty cells than this positions and their mirror images are kept apart. Set by hand, as are the limits of
+ * `search.ts`: `plyworks solver-speed connect-four` times another one, `docs/measurements.md` has its figures with these.
+ */
 const MIRROR_CELLS: i32 = 28
 
 /** Returns the address of the children of a node with `stones` stones. */

@@ -18,9 +18,9 @@ import { atLeast, atMost, probe, remember } from './table'
 declare function found(keyLow: i32, keyHigh: i32, least: i32, most: i32, work: i32): void
 
 const CHECK_INTERVAL: u64 = 16384
-/** With fewer empty cells than this searching takes no longer than asking the table. */
+/** With fewer empty cells than this searching takes no longer than asking the table; origin as of `MIRROR_CELLS`. */
 const TABLE_CELLS: i32 = 9
-/** With fewer empty cells than this children are not looked up before they are searched. */
+/** With fewer empty cells than this children are not looked up before they are searched; origin as of `MIRROR_CELLS`. */
 const LOOK_AHEAD_CELLS: i32 = 12
 
 let nodes: u64 = 0

@@ -21,10 +21,10 @@ export interface TableModelSettings extends RankingSettings, ConfidenceSettings 
 export const UNTUNED: Omit<TableModelSettings, 'contexts' | 'weightSets' | 'surpriseContexts'> = {
   learningRate: 0.03,
   startWeight: 0.3,
-  startShare: 0.3,
+  startFraction: 0.3,
   countLimit: 60,
   forgetting: 0.5,
-  expectedShare: 0.3,
+  expectedFraction: 0.3,
   prior: 0.2,
   fractionScale: 0.3,
   leadSteps: 4,
@@ -109,13 +109,13 @@ export interface RankingSettings {
   /** Learning rate of the weights, and the first values of those of the votes by odds and of the others. */
   readonly learningRate: number
   readonly startWeight: number
-  readonly startShare: number
+  readonly startFraction: number
   /** Counts are halved beyond this number. */
   readonly countLimit: number
   /** Factor on the opposite count after a decision. */
   readonly forgetting: number
   /** Share of an observation that a choice made as expected counts for; surprises count fully. */
-  readonly expectedShare: number
+  readonly expectedFraction: number
   /** Counts before anything is seen. */
   readonly prior: number
   /** Weight of the votes by fraction beside the votes by odds. */
@@ -225,7 +225,7 @@ class CandidateRanking {
       weights[inputs - 1] += step * CONSTANT_INPUT
     }
     for (let context = 0; context < contexts; context++) {
-      this.observe(slots[context], right, expected ? settings.expectedShare : 1)
+      this.observe(slots[context], right, expected ? settings.expectedFraction : 1)
     }
   }
 
@@ -271,9 +271,9 @@ class CandidateRanking {
     for (const attribute of this.settings.weightSets[set]) key = key * ATTRIBUTE_VALUES + attributes[attribute]
     const known = this.weights[set].get(key)
     if (known !== undefined) return known
-    const { startWeight, startShare } = this.settings
+    const { startWeight, startFraction } = this.settings
     const contexts = this.contexts.length
-    const weights = new Float64Array(this.inputs).fill(startWeight, 0, contexts).fill(startShare, contexts)
+    const weights = new Float64Array(this.inputs).fill(startWeight, 0, contexts).fill(startFraction, contexts)
     this.weights[set].set(key, weights)
     return weights
   }

@@ -178,13 +178,13 @@ function changeSets(sets: Sets, attributes: readonly number[], most: number, ran
   return sets.map((each, index) => (index === at ? toggled : each))
 }
 
-/** Numbers that are shares stay at most 1. */
-const SHARES: readonly string[] = ['forgetting', 'surpriseForgetting', 'expectedShare']
+/** Numbers that are fractions stay at most 1. */
+const FRACTIONS: readonly string[] = ['forgetting', 'surpriseForgetting', 'expectedFraction']
 
 function changeNumber(settings: TableModelSettings, random: Random): TableModelSettings {
   const numbers = Object.entries(settings).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
   const [name, value] = numbers[random.below(numbers.length)]
   const factor = 1 + (random.below(2001) - 1000) / (random.below(2) === 0 ? 2500 : 12_500)
   const changed = Number((value * factor).toPrecision(5))
-  return { ...settings, [name]: SHARES.includes(name) ? Math.min(1, changed) : changed }
+  return { ...settings, [name]: FRACTIONS.includes(name) ? Math.min(1, changed) : changed }
 }

@@ -18,7 +18,11 @@ import { lyingImage, lyingRules, standingCell } from '../symmetry.js'
 import { ProofPlayer } from './proof.js'
 import { hardestToAnswer } from './resistance.js'
 
-/** Boards up to this size are solved from the first stone on within the time a player waits. */
+/**
+ * Boards up to this size are solved from the first stone on within the time a player waits: those above take seconds or
+ * minutes (`solved.tsv`). These limits are followed by `scripts/know-hip.mjs`, and `test/long/hip-known.test.ts` checks
+ * that a million nodes do for every position met.
+ */
 const QUICK_CELLS = 21
 const TABLE_BYTES = 32 * 2 ** 20
 

@@ -18,8 +18,8 @@ import { DECIDED, type HeuristicMove, type ScoredMove, searchHeuristically } fro
 
 const TABLE_BYTES = 64 * 2 ** 20
 /**
- * Fractions of the effort for proofs, by cells in play at most; with more of them no proof comes in the time of a
- * move.
+ * Fractions of the effort for proofs, by cells in play at most; with more of them no proof comes in the time of a move. Set
+ * by hand; `plyworks match examples/hip-7.toml` and `examples/hip-8.toml` play them against the general alpha-beta.
  */
 const PROOF_FRACTIONS = [
   { cells: 26, fraction: 0.6 },

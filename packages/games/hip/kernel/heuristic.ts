@@ -21,8 +21,9 @@ import { seatAt } from './state'
 @external('env', 'report')
 declare function report(nodes: f64, fraction: f64): i32
 
+/** Weights of the evaluation, see above: of a cell that the player can use, */
 const CELL: i32 = 20
-/** Of a square that lacks two stones, and three. */
+/** and of a square that lacks two stones, and three. */
 const PAIR: i32 = 3
 const TRIPLE: i32 = 1
 const CHECK_INTERVAL: u64 = 1024

@@ -23,6 +23,10 @@ declare function report(nodes: f64, fraction: f64): i32
 declare function found(keyLow: i32, keyHigh: i32, winsFrom: i32, losesTo: i32, work: i32): void
 
 const CHECK_INTERVAL: u64 = 1024
+/**
+ * Full boards up to which copying moves come first: 5 x 6 under `gardner` is solved by it (`docs/hip.md`). Set by
+ * hand.
+ */
 const FEW_BOARDS: i32 = 4096
 
 let nodes: u64 = 0

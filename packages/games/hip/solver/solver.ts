@@ -54,7 +54,10 @@ const DEFAULT_MEMORY = 512 * 2 ** 20
 /** The kernel's memory ends at 4 GB, of which half is left to everything else. */
 const MOST_MEMORY = 2 ** 31
 const ALL_MOVES_CELLS = 16
-/** Empty cells from which on a second thread pays. */
+/**
+ * Empty cells from which on a second thread pays: 4 x 5 has too little to search for it (`docs/hip.md`, "Two
+ * threads").
+ */
 const TEAM_CELLS = 21
 /** Up to this many empty cells the exhaustive search takes seconds and knows distances too. */
 const EXHAUSTIVE_CELLS = 15

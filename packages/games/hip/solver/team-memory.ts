@@ -48,7 +48,7 @@ export type TeamResult = readonly [number, number, number, number, number]
  *     1       number of the question, counted up; the helper waits for it to change
  *     2       1 asks the helper to stop
  *     3       1 while the helper is at work; the leader waits for 0
- *     4       the helper's answer: 0 none, 1 the player to move loses, 2 he wins
+ *     4       the helper's answer: 0 none, 1 the player to move loses, 2 wins
  *     8..14   the question: kernel, rows, columns, rule, stones a turn, mebibytes of the table, full board
  *     16..31  the stones, a byte a cell
  *     32..35  nodes of the helper and entries it has filled, as float64
@@ -144,7 +144,7 @@ export class TeamMemory {
     Atomics.notify(this.words, BUSY)
   }
 
-  /** Hands a result to the leader; lost while he is far behind, for results are a help only. */
+  /** Hands a result to the leader; lost while it is far behind, for results are a help only. */
   addResult(result: TeamResult): void {
     const { words } = this
     const written = Atomics.load(words, WRITTEN)

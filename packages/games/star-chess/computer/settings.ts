@@ -19,7 +19,7 @@ export interface PredictorSettings {
   readonly shortTermGains: boolean
 }
 
-/** The computer player of the write-up, by what he does otherwise. */
+/** Returns the settings of the write-up's computer player, with others where given. */
 export function describedSettings(levels: number, otherwise: Partial<PredictorSettings> = {}): PredictorSettings {
   return {
     levels,

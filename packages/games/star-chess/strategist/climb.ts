@@ -10,9 +10,9 @@ const { BARRENS, COLONIES, FLEETS, MATERIALS, SHIPS } = layout
 const { SECTORS } = sectors
 const { slab } = workspace
 
-/** Sweeps over all changes at most. */
+/** Sweeps over all changes at most; set by hand. */
 const MOST_SWEEPS = 6
-/** Ships that stay behind when fleets gather. */
+/** Ships that stay behind when fleets gather: none, a guard, or what founds a colony. */
 const LEFT_BEHIND = [0, 1, 20]
 
 /** Scores plans and tells when the effort is spent. */

@@ -51,8 +51,8 @@ const PLAYER_FEATURES = 20
  * Then of the player at 0: own colonies that more enemy ships can reach than guard them, their population, whether the
  * home world is one, and those that a single enemy fleet could take; own ships next to a larger fleet; foreign colonies
  * that own ships next door outnumber, their population, whether a home world is one; fleets ready to settle a barren and
- * a terran planet; free planets of either class in range. Last, shares: of all ships, of present and of later support; the
- * strongest rival's share of later support and of ships; rivals left.
+ * a terran planet; free planets of either class in range. Last, fractions: of all ships, of present and of later support; the
+ * strongest rival's fraction of later support and of ships; rivals left.
  */
 const RISKS = PLAYERS * PLAYER_FEATURES
 const RISK_POPULATION = RISKS + 1
@@ -66,8 +66,8 @@ const READY_BARREN = RISKS + 8
 const READY_TERRAN = RISKS + 9
 const FREE_BARREN = RISKS + 10
 const FREE_TERRAN = RISKS + 11
-const SHARES = RISKS + 12
-export const FEATURES = SHARES + 6
+const FRACTIONS = RISKS + 12
+export const FEATURES = FRACTIONS + 6
 
 /** The features last written. */
 export const features = new Float64Array(FEATURES)
@@ -298,12 +298,12 @@ function writeShares(at: number): void {
     if (total > mostShips) mostShips = total
     if (supportLater[player] > mostLater) mostLater = supportLater[player]
   }
-  features[SHARES] = slab[at | TOTAL] / ships
-  features[SHARES + 1] = supportNow[0] / now
-  features[SHARES + 2] = supportLater[0] / later
-  features[SHARES + 3] = mostLater / later
-  features[SHARES + 4] = mostShips / ships
-  features[SHARES + 5] = count(slab[at | LIVING] & 14) / 3
+  features[FRACTIONS] = slab[at | TOTAL] / ships
+  features[FRACTIONS + 1] = supportNow[0] / now
+  features[FRACTIONS + 2] = supportLater[0] / later
+  features[FRACTIONS + 3] = mostLater / later
+  features[FRACTIONS + 4] = mostShips / ships
+  features[FRACTIONS + 5] = count(slab[at | LIVING] & 14) / 3
 }
 
 /** Returns how far the rivals are beaten: 0 when none is harmed, 2 for each that is gone. After `writeFeatures`. */
@@ -315,9 +315,9 @@ export function rivalsBeaten(): number {
   return 2 * (PLAYERS - 1) - left
 }
 
-/** The share of all ships that the player at 0 has. After `writeFeatures`. */
+/** Returns the fraction of all ships that the player at 0 has. After `writeFeatures`. */
 export function fractionOfShips(): number {
-  return features[SHARES]
+  return features[FRACTIONS]
 }
 
 function support(materials: number, credits: number): number {

@@ -30,7 +30,10 @@ const LOST = -1e6
 const LOSING = LOST / 2
 
 const SHORTLIST = 256
-/** So much of the effort goes into the first climb, the rest into looking closer. */
+/**
+ * Fraction of the effort that goes into the first climb; the rest goes into looking closer. Set by hand, as is the length
+ * of the shortlist: `node bench/strategist.mjs` plays another one against this.
+ */
 const FIRST_FRACTION = 0.6
 const COPY = STATE + 2 * STATE_STRIDE
 const NODE = (MOST_LEVELS + 1) * REQUESTS_STRIDE

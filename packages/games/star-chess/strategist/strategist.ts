@@ -36,7 +36,10 @@ const OPTIONS = {
   },
 } as const satisfies OptionSpecs
 
-/** The addition to the logit of winning for beaten rivals: without it a player who is sure to win never ends the game. */
+/**
+ * The addition to the logit of winning for beaten rivals: without it a player that is sure to win never ends the game
+ * (`docs/star-chess.md`, "The strategist").
+ */
 export const PROGRESS = 1
 /** Evaluation units of a logit. */
 const LOGIT = 100

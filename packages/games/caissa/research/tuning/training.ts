@@ -5,7 +5,10 @@ import type { Samples } from './samples.js'
 
 /** An advantage of this many moves wins about 73 games of 100: scores divided by it are logits. */
 const MOVES_A_LOGIT = 32
-/** The target of learning: this fraction of it is the score of the search, the rest the result of the game. */
+/**
+ * Numbers of the training, see the table of `docs/caissa.md`. The target of learning: this fraction of it is the score
+ * of the search, the rest the result of the game.
+ */
 const SCORE_FRACTION = 0.7
 /** Weights stay below what a stored byte can say. */
 const MOST_WEIGHT = 1.98
