@@ -48,7 +48,7 @@ test('a search for openings that is stopped is gone on with', async () => {
   const journal = join(folder, 'journal')
   const asked = ['openings', 'caissa', '--within', '10', ...QUICK]
   const stopped = start([...asked, '--count', '100000', '--journal', journal])
-  while (!existsSync(journal) || readFileSync(journal, 'utf8').split('\n').length < 8) {
+  while (!existsSync(journal) || readFileSync(journal, 'latin1').split('result ').length < 8) {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   stopped.child.kill('SIGINT')
@@ -58,5 +58,6 @@ test('a search for openings that is stopped is gone on with', async () => {
   const few = [...asked, '--count', '6']
   const resumed = await plyworks([...few, '--journal', journal, '--resume'])
   expect(resumed.out).toBe((await plyworks(few)).out)
+  expect((await plyworks([...few, '--threads', '2'])).out).toBe(resumed.out)
   rmSync(folder, { recursive: true })
 })

@@ -29,6 +29,12 @@ const computations: readonly (readonly [string, ThreeWays])[] = [
       kept: { one: 'root/entry ', threads: 'root/entry ' },
     },
   ],
+  [
+    'openings',
+    {
+      command: 'openings caissa --count 30 --nodes 20000'.split(' '),
+    },
+  ],
   ['a census', { command: ['census', 'hip:rows=3,cols=11', '--method', 'extension'] }],
   [
     'lessons',

@@ -1,9 +1,17 @@
 import type { OpeningsAnswer } from '../tasks/openings.js'
-import { decimalNumber, type MeasurementOptions, measurementOf, wholeNumber, withMeasurement } from './arguments.js'
+import {
+  decimalNumber,
+  type MeasurementOptions,
+  measurementOf,
+  type WidthOptions,
+  wholeNumber,
+  withMeasurement,
+  withWidth,
+} from './arguments.js'
 import { groupDigits } from './format.js'
 import type { Verb } from './verb.js'
 
-interface OpeningsOptions extends MeasurementOptions {
+interface OpeningsOptions extends MeasurementOptions, WidthOptions {
   readonly count: number
   readonly plies: number
   readonly within: number
@@ -14,7 +22,7 @@ interface OpeningsOptions extends MeasurementOptions {
 /** Balanced openings, one a line, as `[openings] file` of a match reads them. */
 export const verb: Verb = {
   configure: (command) =>
-    withMeasurement(command)
+    withWidth(withMeasurement(command))
       .option('--count <N>', 'openings to find', wholeNumber('count', 1, 1_000_000), 100)
       .option('--plies <N>', 'random moves of every opening', wholeNumber('plies', 1, 200), 4)
       .option(
@@ -27,8 +35,9 @@ export const verb: Verb = {
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff), 1),
   async run({ operands: [game], options }, context) {
     const given = options<OpeningsOptions>()
-    const { count, plies, within, nodes, seed } = given
-    const result = await context.run('openings', { game, count, plies, within, nodes, seed, ...measurementOf(given) })
+    const { count, plies, within, nodes, seed, threads, queue } = given
+    const request = { game, count, plies, within, nodes, seed, threads, queue, ...measurementOf(given) }
+    const result = await context.run('openings', request, { saves: queue !== undefined })
     return { result, text: describeOpenings(result, `of ${plies} plies, within ${within}, seed ${seed}`) }
   },
 }

@@ -21,7 +21,7 @@ export const verb: Verb = {
         wholeNumber('stalled-after', 1, 3600),
         STALLED_AFTER_SECONDS,
       ),
-  notes: 'Jobs come from commands with --queue URL: perft, solve, census, lessons and others.',
+  notes: 'Jobs come from commands with --queue URL: perft, solve, book, openings, census, lessons and others.',
   askable: false,
   async run({ options }, context) {
     const { QueueWorker } = await import('../queue/queue-worker.js')

@@ -8,6 +8,7 @@ export type ShardComputation = Pick<Computation, 'name' | 'fingerprint' | 'resul
 const loaders: Readonly<Record<string, () => Promise<ShardComputation>>> = {
   book: async () => (await import('./book.js')).bookBuilding,
   match: async () => (await import('../queue/match-work.js')).matchWork,
+  openings: async () => (await import('./openings.js')).openingSearch,
   perft: async () => (await import('./perft.js')).perftCounts,
   retrograde: async () => (await import('../queue/retrograde-work.js')).retrogradeWork,
   solve: async () => (await import('./solve.js')).solving,

@@ -1,12 +1,14 @@
-import { type Game, type Position, Random } from '@plyworks/core'
-import { type JournalRequest, type StepJournal, withSteps } from './checkpoints.js'
-import { badInput, refusal } from './failure.js'
+import { type Computation, type Game, type Plan, type Position, Random, type Shard, Stopped } from '@plyworks/core'
+import { type JournalRequest, openNamed } from './checkpoints.js'
+import { runComputation, type WidthRequest } from './compute.js'
+import { badInput, inArgument, refusal } from './failure.js'
 import { inOrder } from './option-order.js'
+import { programVersion } from './program-version.js'
 import { openGame } from './question.js'
 import { checkEngine, runSearch, type SearchRequest } from './search.js'
-import { type Progress, Stopped, type TaskControl } from './task.js'
+import type { Progress, Remark, TaskControl } from './task.js'
 
-export interface OpeningsRequest extends Pick<SearchRequest, 'engine' | 'options'>, JournalRequest {
+export interface OpeningsRequest extends Pick<SearchRequest, 'engine' | 'options'>, JournalRequest, WidthRequest {
   readonly game: string
   /** How many openings are wanted. */
   readonly count: number
@@ -31,59 +33,163 @@ export interface OpeningsAnswer {
   readonly searched: number
 }
 
-/** So many openings in a row that are known or out of balance: there will hardly be another one. */
+/** Openings in a row that are known or out of balance, after which there will hardly be another one. */
 const MOST_FAILURES = 5000
+/** Lines that are searched ahead, beside those that are still wanted. */
+const AHEAD = 16
 
 /**
  * Random openings for matches that give neither side much: random moves as in a match, kept when a search finds both
- * seats about equal. Without it the stronger player loses points to openings that are decided.
+ * seats about equal. Each search is a shard; lines are drawn and accepted in the order of one thread.
  */
-export async function runOpenings(request: OpeningsRequest, control: TaskControl<Progress>): Promise<OpeningsAnswer> {
+export const openingSearch: Computation<OpeningsRequest, OpeningsAnswer> = {
+  name: 'openings',
+  fingerprint: 1,
+  result: /^-?\d+(\.\d+)?(e[+-]\d+)?$/,
+  async plan(request) {
+    return new OpeningsPlan(await openGame(request.game), request)
+  },
+  async run(payload, control) {
+    const request: SearchRequest = JSON.parse(payload)
+    const { scores } = await runSearch(request, { stopped: () => control.stopped(), report: () => {} })
+    if (control.stopped()) throw new Stopped()
+    return String(scores[0])
+  },
+}
+
+/** Finds balanced openings. */
+export async function runOpenings(
+  request: OpeningsRequest,
+  control: TaskControl<Progress | Remark>,
+): Promise<OpeningsAnswer> {
   const game = await openGame(request.game)
   if (game.traits.seats !== 2) throw refusal(`${game.name} has more than two seats: no single score tells who is ahead`)
   if (game.traits.randomStart) throw refusal(`the start of ${game.name} is random: openings are not moves alone`)
   await checkEngine(request)
-  const { plies, nodes, seed, engine, options } = request
-  const subject = `${game.name} openings ${JSON.stringify([engine, inOrder(options), plies, nodes, seed])}`
-  return withSteps(request, subject, control, (steps) => findOpenings(game, request, steps, control))
+  const { plies, nodes, seed, engine, options, journal, resume = false, threads, queue } = request
+  // How many are wanted, and how balanced, is not of the searches: a journal serves other numbers as well.
+  const question = `${game.name} openings ${JSON.stringify([engine, inOrder(options), plies, nodes, seed])}`
+  const version = await programVersion()
+  const named =
+    journal === undefined
+      ? undefined
+      : inArgument('journal', () => openNamed(journal, resume, `${version} ${question}`))
+  if (named !== undefined) control.keeper?.tell({ kind: 'kept', byResume: true })
+  const { answer } = await runComputation(openingSearch, request, {
+    width: { threads, queue },
+    control,
+    question,
+    ...(named !== undefined && { checkpoint: named }),
+  })
+  return answer
 }
 
-async function findOpenings(
-  game: Game,
-  { count, plies, within, nodes, seed, journal: _journal, resume: _resume, ...engine }: OpeningsRequest,
-  steps: StepJournal,
-  control: TaskControl<Progress>,
-): Promise<OpeningsAnswer> {
-  const random = new Random(seed)
-  const seen = new Set<string>()
-  const openings: BalancedOpening[] = []
-  for (let failures = 0; openings.length < count; failures++) {
-    if (control.stopped()) throw new Stopped()
-    if (failures >= MOST_FAILURES) {
-      throw badInput('count', `only ${openings.length} balanced openings of ${plies} plies were found`)
-    }
-    const { moves, position } = walk(game, plies, random)
-    const key = moves.join(' ')
-    if (position.over || seen.has(key)) continue
-    seen.add(key)
-    const text = game.notation.formatPosition(position)
-    const known = steps.recall(text)
-    const score =
-      known === undefined ? await scoreOf({ ...engine, position: text, limits: { nodes } }, control) : Number(known)
-    if (known === undefined) steps.keep(text, String(score))
-    if (Math.abs(score) > within) continue
-    failures = 0
-    openings.push({ moves, score })
-    control.report({ kind: 'progress', unit: 'openings', count: openings.length, fraction: openings.length / count })
+/** A line that was drawn, and how many draws before it, since the last one, were of no use. */
+interface Line {
+  readonly moves: readonly string[]
+  readonly position: string
+  readonly skipped: number
+}
+
+class OpeningsPlan implements Plan<OpeningsAnswer> {
+  private readonly random: Random
+  private readonly seen = new Set<string>()
+  /** Lines by their numbers, in the order in which they were drawn. */
+  private readonly lines: Line[] = []
+  private readonly scores: (number | undefined)[] = []
+  private readonly openings: BalancedOpening[] = []
+  /** Lines that are accepted or refused, and draws in a row that gave no opening. */
+  private judged = 0
+  private failures = 0
+
+  constructor(
+    private readonly game: Game,
+    private readonly request: OpeningsRequest,
+  ) {
+    this.random = new Random(request.seed)
   }
-  return { openings, searched: seen.size }
-}
 
-/** Score of a position for the first seat. */
-async function scoreOf(request: SearchRequest, control: TaskControl<Progress>): Promise<number> {
-  const { scores } = await runSearch(request, { stopped: () => control.stopped(), report: () => {} })
-  if (control.stopped()) throw new Stopped()
-  return scores[0]
+  next(running: ReadonlySet<string>): Shard | null {
+    const { count, engine, options, nodes } = this.request
+    const last = this.judged + count - this.openings.length + AHEAD
+    for (let number = this.judged; number < last; number++) {
+      const line = this.line(number)
+      if (line === null) return null
+      const name = String(number)
+      if (this.scores[number] !== undefined || running.has(name)) continue
+      const payload = { game: this.request.game, engine, options, position: line.position, limits: { nodes } }
+      return { name, payload: JSON.stringify(payload) }
+    }
+    return null
+  }
+
+  accept(name: string, result: string): boolean {
+    const number = Number(name)
+    if (!/^(0|[1-9]\d{0,8})$/.test(name) || this.scores[number] !== undefined) return false
+    this.scores[number] = Number(result)
+    this.judge()
+    return true
+  }
+
+  fraction(atWork: number): number {
+    // Most lines that are at work give no opening.
+    return Math.min(1, (this.openings.length + (atWork > 0 ? 0.5 : 0)) / this.request.count)
+  }
+
+  answer(): OpeningsAnswer | null {
+    if (this.openings.length < this.request.count) return null
+    return { openings: this.openings, searched: this.judged }
+  }
+
+  private judge(): void {
+    const { count, within } = this.request
+    while (this.openings.length < count) {
+      const score = this.scores[this.judged]
+      const line = score === undefined ? null : this.line(this.judged)
+      if (score === undefined || line === null) return
+      this.failures += line.skipped
+      this.checkFailures()
+      this.judged++
+      if (Math.abs(score) > within) this.failures++
+      else {
+        this.failures = 1
+        this.openings.push({ moves: line.moves, score })
+      }
+    }
+  }
+
+  /** The line of a number, drawn when it is first asked for; null when no new one can be found. */
+  private line(number: number): Line | null {
+    while (this.lines.length <= number) {
+      const line = this.draw()
+      if (line === null) {
+        // As far as lines could be drawn: whether that is too few shows when they are judged.
+        if (this.judged === this.lines.length) this.tooFew()
+        return null
+      }
+      this.lines.push(line)
+    }
+    return this.lines[number]
+  }
+
+  private draw(): Line | null {
+    for (let skipped = 0; skipped < MOST_FAILURES; skipped++) {
+      const { moves, position } = walk(this.game, this.request.plies, this.random)
+      const key = moves.join(' ')
+      if (position.over || this.seen.has(key)) continue
+      this.seen.add(key)
+      return { moves, position: this.game.notation.formatPosition(position), skipped }
+    }
+    return null
+  }
+
+  private checkFailures(): void {
+    if (this.failures >= MOST_FAILURES) this.tooFew()
+  }
+
+  private tooFew(): never {
+    throw badInput('count', `only ${this.openings.length} balanced openings of ${this.request.plies} plies were found`)
+  }
 }
 
 function walk(game: Game, plies: number, random: Random): { moves: string[]; position: Position } {

@@ -42,7 +42,7 @@ export interface Tasks {
   bookProbe: { request: BookQuestion; report: never; result: BookProbeAnswer }
   bookExplore: { request: BookQuestion; report: never; result: BookExploreAnswer }
   bookVerify: { request: BookVerifyRequest; report: Progress; result: BookVerifyAnswer }
-  openings: { request: OpeningsRequest; report: Progress; result: OpeningsAnswer }
+  openings: { request: OpeningsRequest; report: Progress | Remark; result: OpeningsAnswer }
   report: { request: ReportRequest; report: Progress; result: ReportAnswer }
   checkGame: { request: CheckGameRequest; report: Progress; result: CheckReport }
   checkGames: { request: CheckGamesRequest; report: Progress; result: CheckGamesAnswer }
