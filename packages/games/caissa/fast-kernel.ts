@@ -55,7 +55,7 @@ export interface KernelExports {
 }
 
 /** Told the nodes a search has visited so far, answers at how many it wants to be told again, or -1 to stop it. */
-export type NodeWatch = (nodes: number) => number
+type NodeWatch = (nodes: number) => number
 
 /** A transposition table outside of the kernel, for several kernels at once; entries as in `packages/games/caissa/kernel/memory-table.ts`. */
 export interface HostTable {

@@ -63,7 +63,7 @@ export function countFrom(
 }
 
 /** Takes a draw as the set of player 1's cells and his number of stones; false ends the walk. */
-export type DrawVisitor = (low: number, high: number, stones: number) => boolean
+type DrawVisitor = (low: number, high: number, stones: number) => boolean
 
 /**
  * Visits the draws of a board in which the first cell is player 1's - exchange of colours gives the others. Cells are

@@ -3,7 +3,7 @@ import { describedSettings, levelsOfTurns } from './computer/settings.js'
 import { starChessText } from './text.js'
 
 /** One measurement of the computer player. */
-export interface StarChessBench {
+interface StarChessBench {
   readonly title: string
   /** Positions of the trees, those left out included: what every correct version counts. */
   readonly positions: number

@@ -21,7 +21,7 @@ export interface DepthCount {
   readonly greatestDepth: number
 }
 
-export interface BookCheck {
+interface BookCheck {
   readonly positions: number
   readonly depths: readonly DepthCount[]
   /** Positions searched anew. */

@@ -22,7 +22,7 @@ export interface PositionMap<P extends Position = Position> {
 }
 
 /** Something to choose before a map is drawn, e.g. what is barred. */
-export interface MapChoice {
+interface MapChoice {
   readonly name: string
   readonly title: string
   /** The first one is the default. */
@@ -42,7 +42,7 @@ export interface MapAxis {
 }
 
 /** Where a position lies on a map. */
-export interface MapPlace {
+interface MapPlace {
   readonly selection: MapSelection
   readonly column: number
   readonly row: number

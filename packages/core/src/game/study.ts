@@ -60,7 +60,7 @@ export interface StudyShards {
 }
 
 /** The sentence that says why a method does not fit. */
-export interface StudyRefusal {
+interface StudyRefusal {
   readonly refuses: string
 }
 

@@ -7,7 +7,7 @@ import { type RetrogradeControl, RetrogradeSolver, refusesRetrograde } from '../
 import { writeDatabaseFile } from './database-file.js'
 
 /** What came of solving into a file. */
-export interface FileSolution<P extends Position> {
+interface FileSolution<P extends Position> {
   readonly solved: SolvedGame<P>
   /** False when stopped; the file then holds what is solved, and `resume` goes on from there. */
   readonly complete: boolean

@@ -1,6 +1,6 @@
 /** Small symmetric positive definite systems, by the method of Cholesky. */
 
-export type Matrix = readonly (readonly number[])[]
+type Matrix = readonly (readonly number[])[]
 
 /** x with matrix · x = right. */
 export function solve(matrix: Matrix, right: readonly number[]): number[] {

@@ -18,7 +18,7 @@ export interface Term {
   readonly factor: number
 }
 
-export interface Fit {
+interface Fit {
   readonly values: readonly number[]
   /** Of the estimates: the inverse of the information matrix. */
   readonly covariance: readonly (readonly number[])[]

@@ -2,7 +2,7 @@
  * Numeric annotation glyphs, as far as they mean something in every game and for any number of seats; numbers and
  * meanings as in the PGN standard (Steven J. Edwards, 1994, section 10).
  */
-export interface AnnotationGlyph {
+interface AnnotationGlyph {
   readonly number: number
   readonly sign: string
   readonly title: string

@@ -1,7 +1,7 @@
 /** Plain SVG plots for reports and documentation: shares with their intervals, row by row. No script, no style sheet. */
 
 /** One value with its interval, all from 0 to 1. */
-export interface ShareMark {
+interface ShareMark {
   /** Index of the series it belongs to. */
   readonly series: number
   readonly share: number
@@ -55,7 +55,7 @@ export function sharePlot(plot: SharePlot): string {
 }
 
 /** Values drawn as columns from zero. */
-export interface ColumnPlot {
+interface ColumnPlot {
   readonly title: string
   /** Names under and beside the columns. */
   readonly axis: string
@@ -110,7 +110,7 @@ ${[`<rect width="${WIDTH}" height="${height}" fill="${PAPER}"/>`, `<text x="12" 
 }
 
 /** A value with half the length of its bar. */
-export interface RatingRow {
+interface RatingRow {
   readonly label: string
   readonly value: number
   readonly error: number

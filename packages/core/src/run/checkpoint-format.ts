@@ -46,7 +46,7 @@ export function encodeRecord(name: string, value: Uint8Array): Uint8Array {
 }
 
 /** What the bytes of a file are to a reader who expects a fingerprint. */
-export type ReadRecords =
+type ReadRecords =
   /** The records, and where the sound bytes end: what follows is a torn record. */
   | { readonly kind: 'sound'; readonly records: readonly RecordPlace[]; readonly end: number }
   /** Of another fingerprint, or no checkpoint of this format. */

@@ -5,7 +5,7 @@ import { Stopped } from '../run/control.js'
 import { MoveStack } from './move-stack.js'
 
 /** How a long count is watched and ended. */
-export interface PerftControl {
+interface PerftControl {
   /** Asked about every thousand positions. */
   stopped?(): boolean
   /** Called about every 65,536 positions with the leaves counted so far. */

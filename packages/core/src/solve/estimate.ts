@@ -3,7 +3,7 @@ import type { Position } from '../game/position.js'
 import { sizeOf } from './database.js'
 
 /** What solving a game will take. */
-export interface SolveEstimate {
+interface SolveEstimate {
   readonly numbers: number
   /** Bytes of the entries, unpacked. */
   readonly bytes: number

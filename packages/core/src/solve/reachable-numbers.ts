@@ -2,7 +2,7 @@ import type { Position } from '../game/position.js'
 import type { SolvedGame } from './database-probe.js'
 
 /** Called for every position; it may be moved if it is moved back. */
-export type PositionVisitor<P extends Position> = (position: P, tier: number, index: number) => void
+type PositionVisitor<P extends Position> = (position: P, tier: number, index: number) => void
 
 /**
  * Calls `visit` once for every position that play from the start can reach and that is not over, tiers in falling order. For

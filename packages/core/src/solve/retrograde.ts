@@ -34,7 +34,7 @@ export function retrogradeMemory(ranking: Ranking): number {
 }
 
 /** How far a solution has come. */
-export interface RetrogradeProgress {
+interface RetrogradeProgress {
   /** The tier at work. */
   readonly tier: number
   readonly tiers: number

@@ -11,7 +11,7 @@ import type { SolvedGame } from './database-probe.js'
  */
 
 /** Positions verified so far. */
-export interface VerifyProgress {
+interface VerifyProgress {
   readonly done: number
   readonly total: number
 }
@@ -27,7 +27,7 @@ export interface VerifyControl {
 }
 
 /** A verification on its way, as plain JSON. */
-export interface VerifyState {
+interface VerifyState {
   /** Numbers looked at, from the first of the first tier on. */
   readonly done: number
   readonly positions: number
@@ -36,7 +36,7 @@ export interface VerifyState {
 }
 
 /** What a verification found. */
-export interface VerifyReport {
+interface VerifyReport {
   /** Positions checked. */
   readonly positions: number
   readonly errors: number

@@ -101,7 +101,7 @@ export class TableModel {
 }
 
 /** Settings of the ranking of a cell's candidates; attributes are named by their numbers. */
-export interface RankingSettings {
+interface RankingSettings {
   /** Each context is a set of attributes; candidates that agree in them share what was learned. */
   readonly contexts: readonly (readonly number[])[]
   /** For each set of weights the attributes by which it is told apart; the sets vote with equal say. */

@@ -101,7 +101,7 @@ export interface TuningTask {
 }
 
 /** Stop signal and progress of a tuning. */
-export interface TuningControl {
+interface TuningControl {
   stopped(): boolean
   /** Told after every trial that made the table smaller. */
   onImprovement(trial: number, bits: number, settings: TableModelSettings): void

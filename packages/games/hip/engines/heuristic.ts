@@ -21,7 +21,7 @@ export interface ScoredMove {
 }
 
 /** The best moves are wanted with their scores, after every iteration. */
-export interface WantedMoves {
+interface WantedMoves {
   readonly count: number
   onIteration(depth: number, best: readonly ScoredMove[]): void
 }

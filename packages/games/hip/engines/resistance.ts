@@ -8,7 +8,7 @@ const FIRST_ROUND = 1024
 const ROUND_GROWTH = 4
 
 /** The control of a choice; `nodes` is for all of it. */
-export interface ResistanceControl extends HipSolveControl {
+interface ResistanceControl extends HipSolveControl {
   readonly nodes: number
 }
 

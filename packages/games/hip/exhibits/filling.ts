@@ -117,7 +117,7 @@ function forcedCell(rules: HipRules, filling: Filling): { cell: number; colour: 
 }
 
 /** Colours of a filling: 0 for an empty cell, 1 and 2 for a stone of player 1 and 2. */
-export type Filling = Uint8Array
+type Filling = Uint8Array
 
 /** Why the search gives up: far more steps than any board up to 8 x 8 was seen to need. */
 const MOST_STEPS = 2_000_000

@@ -3,7 +3,7 @@ import type { HipPosition, HipRules } from '../rules.js'
 import { SymmetricKeys } from './franke-keys.js'
 
 /** The improvements K. A. Franke names for his minimax, each of them on or off. */
-export interface FrankeOptions {
+interface FrankeOptions {
   /** Stop looking at a position once its exact value no longer matters (alpha-beta). */
   readonly cutOffs: boolean
   /** Remember positions. */
@@ -18,7 +18,7 @@ export interface FrankeOptions {
 
 export type FrankeOrder = 'cells' | 'few-squares'
 
-export interface FrankeResult {
+interface FrankeResult {
   readonly value: Value
   /** Calls of the recursive function: the figure he gives. */
   readonly calls: number
@@ -212,7 +212,7 @@ function rankCells({ cells, table }: HipRules, order: FrankeOrder): Int32Array {
 }
 
 /** Positions met, by their keys. */
-export interface FrankeTable {
+interface FrankeTable {
   readonly low: Int32Array
   readonly high: Int32Array
   /** Bounds of the value for the mover: 1 + 3 * (lower + 1) + (upper + 1), 0 for an empty entry. */
@@ -220,7 +220,7 @@ export interface FrankeTable {
 }
 
 /** The line of a search at the beginning of a call: with the table all that it needs to resume. */
-export interface FrankeLine {
+interface FrankeLine {
   readonly calls: number
   /** Stones on the board. */
   readonly placed: number

@@ -39,7 +39,7 @@ export interface KernelExports {
 }
 
 /** Its imports. */
-export interface KernelImports {
+interface KernelImports {
   report(nodes: number, fraction: number): number
   found(keyLow: number, keyHigh: number, winsFrom: number, losesTo: number, work: number): void
 }

@@ -108,7 +108,7 @@ function bitsOf(cells: readonly number[]): bigint {
 }
 
 /** The sets of two to four corners of squares, numbered; see `packages/games/hip/kernel/addresses.ts`. */
-export interface SquareSets {
+interface SquareSets {
   /** Cells of each set, in rising order. */
   readonly cells: readonly (readonly number[])[]
   /** Numbers of the whole squares. */

@@ -7,7 +7,7 @@ import { decodeResult, encodeResult } from './known-results.js'
 import { presentTeam, startTeam } from './team.js'
 
 /** The exact value of a position for the player to move. */
-export interface HipSolution {
+interface HipSolution {
   readonly value: Value
   /** Moves that keep the value, in pinned order: all of them, or those found when `complete` is false. */
   readonly best: readonly number[]

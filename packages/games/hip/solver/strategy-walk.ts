@@ -8,7 +8,7 @@ export const WALK_CELLS = 33
 /** Says what the seat plays in a position in which it is to move; -1 to give up. */
 export type Chooser = (position: HipPosition, isKnown: (move: number) => boolean) => number
 
-export interface WalkControl {
+interface WalkControl {
   stopped(): boolean
   /** Told how many positions are done. */
   onProgress?(positions: number): void
@@ -16,7 +16,7 @@ export interface WalkControl {
   readonly sound?: number
 }
 
-export interface WalkResult {
+interface WalkResult {
   /** Different positions up to symmetry. */
   readonly positions: number
   /** The fault of the strategy, or null: then it does what it claims. */

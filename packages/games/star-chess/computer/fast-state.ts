@@ -40,7 +40,7 @@ export function loadState(position: StarChessPosition, at: number): void {
 }
 
 /** The facts of the root of a search that no other position has, by place. */
-export interface RootDetails {
+interface RootDetails {
   /** Inhabitants that have worked, and ships that are not active, when the turn begins. */
   readonly workedAtFirst: Int32Array
   readonly idleAtFirst: Int32Array

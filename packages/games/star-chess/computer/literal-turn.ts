@@ -7,7 +7,7 @@ import { ACTIVE, CLASS, COLONY, FLEET, MATERIALS, POPULATION, SHIPS } from '../s
 import { type Request, requestsFrom, requestsOf } from './literal-requests.js'
 
 /** A whole turn as the computer plays it for one mask. */
-export interface PlannedTurn {
+interface PlannedTurn {
   /** The commands, `end` the last. */
   readonly commands: number[]
   /** The sectors whose request received ships, builds or a colony: the others had no effect (the rules, 6.3). */

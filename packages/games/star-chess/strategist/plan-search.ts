@@ -48,7 +48,7 @@ export interface Effort {
 }
 
 /** A turn that a search found. */
-export interface FoundTurn {
+interface FoundTurn {
   /** Logit of winning when it is played, and more for beaten rivals; ±1,000,000 when all is decided. */
   readonly score: number
   /** Its commands without `end`. */

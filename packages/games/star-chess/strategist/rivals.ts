@@ -60,7 +60,7 @@ const TURNS = STATE + 3 * STATE_STRIDE
 const PLAYED = TURNS
 
 /** Evaluates the state at an address, as the player sees it who looks ahead. */
-export type EvaluateState = (at: number) => number
+type EvaluateState = (at: number) => number
 
 /**
  * Finds the worst that the rivals can do to a player with the described player's turns: that of the standard mask and those

@@ -4,7 +4,7 @@ import { fileError, lineChunks } from '@plyworks/core/node'
 export const LONGEST_LINE = 1 << 20
 
 /** Standard input, line by line. */
-export interface LineReading {
+interface LineReading {
   /** Resolves at the end of input, when `onLine` answered false, or when closed. */
   readonly ended: Promise<'ended' | 'left'>
   close(): void

@@ -4,7 +4,7 @@ import { checkWritable, makeFolder, quotePath, writeWholeFile } from '@plyworks/
 import { badInput, inArgument } from '../tasks/failure.js'
 
 /** A picture with the name of its file, without the ending. */
-export interface NamedPlot {
+interface NamedPlot {
   readonly name: string
   readonly svg: string
 }

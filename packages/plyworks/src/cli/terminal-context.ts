@@ -7,7 +7,7 @@ import type { Context, Program } from './verb.js'
 
 /** Exit statuses of processes that a signal ended, as shells write them. */
 export const SIGNAL_STATUS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
-export type EndingSignal = keyof typeof SIGNAL_STATUS
+type EndingSignal = keyof typeof SIGNAL_STATUS
 
 /** The same signal again within so many milliseconds is the same one. */
 const ONE_SIGNAL = 100

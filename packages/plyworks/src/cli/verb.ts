@@ -72,7 +72,7 @@ export interface Program {
   readonly batchWorker: URL
 }
 
-export interface Watch<Name extends TaskName> {
+interface Watch<Name extends TaskName> {
   /** Called for every report. */
   readonly onReport?: (report: ReportOf<Name>) => void
   /** Milliseconds the task was given, for the time left. */

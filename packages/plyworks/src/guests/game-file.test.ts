@@ -57,7 +57,7 @@ describe('loading a game from a file', () => {
           worker.once('message', resolve).once('error', reject)
         })
         export default { id: 'threads', title: 'Threads', summary: '', seats: 1, seatNames: ['One'], variants: {},
-          create: () => ({ traits: {}, start() {}, text: {}, view: {}, search: {}, solve: {} }), number: () => new Random(1).bits() }`,
+          create: () => ({ traits: {}, start() {}, notation: {}, view: {}, search: {}, solve: {} }), number: () => new Random(1).bits() }`,
       'helper.js': `import { Random } from '@plyworks/core'
         import { parentPort } from 'node:worker_threads'
         parentPort.postMessage(new Random(1).bits())`,
@@ -87,7 +87,7 @@ describe('loading a game from a file', () => {
     const path = gameOf('bundled', {
       'game.js': `import { TextError } from './core/index.js'
         export default { id: 'bundled', title: 'Bundled', summary: '', seats: 1, seatNames: ['One'], variants: { n: { default: 1, min: 1, max: 2, title: 'N' } },
-          create({ n }) { if (n === 2) throw new TextError('game', 1, 'nothing', 'something'); return { traits: {}, start() {}, text: {}, view: {}, search: {}, solve: {} } } }`,
+          create({ n }) { if (n === 2) throw new TextError('game', 1, 'nothing', 'something'); return { traits: {}, start() {}, notation: {}, view: {}, search: {}, solve: {} } } }`,
     })
     cpSync(join(root, 'packages', 'core', 'dist'), join(folder, 'bundled', 'core'), { recursive: true })
     expect(
@@ -103,7 +103,7 @@ describe('loading a game from a file', () => {
 
   it('takes its files as modules, whatever the package around them says', () => {
     const good =
-      "id: 'old', title: 'Old', summary: '', seats: 1, seatNames: ['One'], variants: {}, create: () => ({ traits: {}, start() {}, text: {}, view: {}, search: {}, solve: {} })"
+      "id: 'old', title: 'Old', summary: '', seats: 1, seatNames: ['One'], variants: {}, create: () => ({ traits: {}, start() {}, notation: {}, view: {}, search: {}, solve: {} })"
     const path = gameOf('commonjs', {
       'game.js': `import './first.js'\nexport default { ${good} }`,
       'first.js': 'if (typeof module !== "undefined") throw new Error("not a module")',
@@ -128,7 +128,7 @@ describe('loading a game from a file', () => {
   })
 
   const good =
-    "id: 'a', title: 'A', summary: '', seats: 1, seatNames: ['One'], variants: {}, create: () => ({ traits: {}, start() {}, text: {}, view: {}, search: {}, solve: {} })"
+    "id: 'a', title: 'A', summary: '', seats: 1, seatNames: ['One'], variants: {}, create: () => ({ traits: {}, start() {}, notation: {}, view: {}, search: {}, solve: {} })"
   it.each([
     ['a missing file', { 'other.js': '' }, 'nope.js', 'nope.js: no such file'],
     ['another ending', { 'game.cjs': '' }, 'game.cjs', 'game.cjs: expected a file that ends in .js, .mjs, .ts'],

@@ -4,7 +4,7 @@ import type { Thinker } from './thinker.js'
 import { timeForMove } from './time-budget.js'
 import { TurnPlan } from './turn-plan.js'
 
-export interface CodeCupSetting {
+interface CodeCupSetting {
   readonly game: Game
   readonly thinker: Thinker
   readonly options: Readonly<Record<string, string>>

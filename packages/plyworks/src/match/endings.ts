@@ -22,7 +22,7 @@ export const END_REASONS = {
 export type EndReason = keyof typeof END_REASONS
 
 /** The reasons that are a player's failure. */
-export type FaultReason = Extract<
+type FaultReason = Extract<
   EndReason,
   | 'illegal-move'
   | 'malformed-line'

@@ -3,7 +3,7 @@ import type { Thinker } from './thinker.js'
 import { timeForMove } from './time-budget.js'
 import { TurnPlan } from './turn-plan.js'
 
-export interface LineSetting {
+interface LineSetting {
   readonly game: Game
   readonly thinker: Thinker
   readonly options: Readonly<Record<string, string>>

@@ -38,7 +38,7 @@ export type ScheduleSetting =
   | { readonly type: 'imported'; readonly games: number }
 
 /** Whether programs must be confined, are confined as far as the machine can, or are not. */
-export type Confine = 'required' | 'possible' | 'off'
+type Confine = 'required' | 'possible' | 'off'
 
 export type PlayerSetting = EngineSettings | ProgramSettings | PersonSettings
 

@@ -3,7 +3,7 @@ import { timeForMove } from './time-budget.js'
 import type { Word } from './ugi-words.js'
 
 /** What follows `go`, checked. */
-export interface GoWords {
+interface GoWords {
   /** Milliseconds on the clock and per move, by seat. */
   readonly times: ReadonlyMap<number, number>
   readonly increments: ReadonlyMap<number, number>

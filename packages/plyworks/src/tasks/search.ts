@@ -17,7 +17,7 @@ import { lineTexts, openGame, openQuestion, type Question } from './question.js'
 import type { TaskControl } from './task.js'
 
 /** Which engine is asked, and how it is set. */
-export interface EngineRequest {
+interface EngineRequest {
   /** The strongest that fits the game when absent. */
   readonly engine?: string | undefined
   /** Option texts by name. */

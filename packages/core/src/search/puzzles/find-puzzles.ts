@@ -6,7 +6,7 @@ import type { Puzzle, PuzzleTask } from '../../game/puzzle.js'
 import type { Judge } from './judge.js'
 import { makePuzzle } from './make-puzzle.js'
 
-export interface PuzzleSearch {
+interface PuzzleSearch {
   readonly game: Game
   readonly judge: Judge
   readonly tasks: readonly PuzzleTask[]

@@ -18,7 +18,7 @@ const HIGHEST_EVALUATION = 21
 const MAX_PLY = 60
 
 /** The ideas of the tree search that can be switched off. */
-export interface TreeSettings {
+interface TreeSettings {
   /** Fold and clip evaluations, so that few different scores remain and MTD(f) needs few steps. */
   readonly fold: boolean
   /** In check, continue with the same depth. */

@@ -3,7 +3,7 @@ import type { Claim, MatchResult } from './matches.js'
 import { type TreeSize, treeFormula } from './tree-sizes.js'
 
 /** The number of different turns with `ships` ships, by formula and by making every one. */
-export interface TurnCount {
+interface TurnCount {
   readonly ships: number
   readonly formula: number
   readonly counted: number

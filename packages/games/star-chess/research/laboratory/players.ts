@@ -21,7 +21,7 @@ export function describedPlayer(turns: number, otherwise: Partial<PredictorSetti
 }
 
 /** The strategist with a number of positions a turn: 3,000 take about 5 ms. */
-export interface StrategistSettings {
+interface StrategistSettings {
   readonly positions: number
 }
 

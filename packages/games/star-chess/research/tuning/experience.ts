@@ -38,7 +38,7 @@ type Player = (position: StarChessPosition) => readonly number[]
 export type Table = 'two turns' | 'three turns' | 'two learners'
 const TABLES: readonly Table[] = ['two turns', 'three turns', 'three turns', 'two learners']
 
-export interface LearnersGame {
+interface LearnersGame {
   readonly table: Table
   readonly outcome: 'won' | 'lost' | 'open'
   readonly runs: readonly Run[]

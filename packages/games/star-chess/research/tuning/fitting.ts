@@ -12,7 +12,7 @@ const BATCH = 128
 const DECAY = 1e-5
 
 /** States with the chance of winning to be learned for each. */
-export interface Lessons {
+interface Lessons {
   readonly count: number
   readonly inputs: Float64Array
   readonly targets: Float64Array

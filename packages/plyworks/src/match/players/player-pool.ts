@@ -10,7 +10,7 @@ import type { Player } from './player.js'
 import { UgiPlayer } from './ugi-player.js'
 
 /** What players of a match are made with. */
-export interface PoolSetting {
+interface PoolSetting {
   readonly game: Game
   readonly match: string
   readonly players: readonly PlayerSetting[]

@@ -5,7 +5,7 @@ import type { FinishedGame } from '../storage/events.js'
 import type { Score } from './scores.js'
 import type { Tally } from './source.js'
 
-export interface RankedPlayer {
+interface RankedPlayer {
   readonly number: number
   readonly rank: number
   readonly buchholz: number

@@ -26,7 +26,7 @@ export interface ReportWords {
   sequentialTest(test: SequentialFacts): string
 }
 
-export interface SequentialFacts {
+interface SequentialFacts {
   readonly decision: string | null
   readonly pairs: number
   readonly ratio: number

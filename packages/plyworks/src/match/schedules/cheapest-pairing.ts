@@ -5,7 +5,7 @@ import { heaviestMatching } from './matching.js'
  * pairings the one that costs less by the first criterion by which they differ is the cheaper one. null for a pair that
  * may not be.
  */
-export type PairCost = (one: number, other: number) => readonly number[] | null
+type PairCost = (one: number, other: number) => readonly number[] | null
 
 /** What the numbers that several criteria share must stay below: sums and duals of many pairs still are exact then. */
 const ROOM = 2 ** 40

@@ -11,7 +11,7 @@ import { OtherGames, type RereadGame, rereadGames } from '../records/reread-game
 import { MOST_PLAYERS } from '../settings.js'
 import { forgetOldImports, type ImportedMatch, StoredImport } from './stored-import.js'
 
-export interface ImportSetting {
+interface ImportSetting {
   readonly path: string
   /** Name of the matches that the games become. */
   readonly name: string

@@ -5,7 +5,7 @@ import { livingOwner } from './claims.js'
 import { editionOf } from './edition.js'
 
 /** A position of a game and the move played there. */
-export interface PlayedPosition {
+interface PlayedPosition {
   readonly key: bigint
   readonly move: string
 }

@@ -11,7 +11,7 @@ import { countPositions, PositionWalk } from './positions.js'
 import { endGame, insertMatch, insertMove, insertPlayer } from './stored-match.js'
 
 /** Where an import reads and what it calls the matches: by these an import that was broken off is found again. */
-export interface ImportSource {
+interface ImportSource {
   /** Of the file, absolute. */
   readonly path: string
   readonly name: string

@@ -140,7 +140,7 @@ export class StoredMatch implements MatchStore {
 }
 
 /** What is known of a move besides the move. */
-export interface MoveRow {
+interface MoveRow {
   readonly ply: number
   readonly seat: number
   readonly move: string

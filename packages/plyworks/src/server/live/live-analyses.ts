@@ -4,7 +4,7 @@ import { MOST_ANALYSIS_MILLISECONDS } from '../schemas/questions.js'
 import type { TaskSlots } from '../task-slots.js'
 
 /** What becomes of an analysis, by its number. */
-export interface AnalysisListener {
+interface AnalysisListener {
   begun(analysis: number): void
   line(analysis: number, line: LineReport): void
   result(analysis: number, answer: SearchAnswer): void

@@ -39,7 +39,7 @@ export interface ReportRequest extends JournalRequest {
   readonly laboratory?: Readonly<Record<string, string>> | null | undefined
 }
 
-export interface DepthStep {
+interface DepthStep {
   readonly depth: number
   readonly against: number
   readonly games: number

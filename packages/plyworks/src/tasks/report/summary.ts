@@ -46,7 +46,7 @@ export interface SelfPlaySummary {
 }
 
 /** The positions of the games after so many plies. */
-export interface OpeningDiversity {
+interface OpeningDiversity {
   readonly plies: number
   readonly different: number
   /** As many equally frequent positions would be as hard to foresee: the exponential of the entropy (M. O. Hill, 1973). */
