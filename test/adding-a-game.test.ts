@@ -28,10 +28,17 @@ test.each([
 })
 
 test('every group of capabilities is on the page with its members', () => {
-  const types = readFileSync(new URL('../packages/core/src/game/capabilities.ts', import.meta.url), 'utf8')
-  for (const [, name, body] of types.matchAll(/export interface (Search|Solve|Book|Insight)<[^{]*\{([\s\S]*?)\n\}/g)) {
+  const types = ['capabilities.ts', 'game.ts', 'pages.ts']
+    .map((file) => readFileSync(new URL(`../packages/core/src/game/${file}`, import.meta.url), 'utf8'))
+    .join('\n')
+  const groups: string[] = []
+  for (const [, name, body] of types.matchAll(
+    /export interface (Search|Solve|Book|Insight|GamePages)\b[^{]*\{([\s\S]*?)\n\}/g,
+  )) {
     const members = Array.from(body.matchAll(/^ {2}(?:readonly )?(\w+)[?:(]/gm), ([, member]) => member)
     expect(members.length).toBeGreaterThan(1)
+    groups.push(name)
     for (const member of members) expect(page, `${name}.${member}`).toMatch(new RegExp(`[.\`]${member}\``))
   }
+  expect(groups.sort()).toEqual(['Book', 'GamePages', 'Insight', 'Search', 'Solve'])
 })

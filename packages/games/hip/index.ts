@@ -26,12 +26,12 @@ export const definition = defineGame({
     stones: { default: 1, min: 1, max: 2, title: 'Stones a turn' },
   },
   studies: [censusStudy, copyingStudy, drawsStudy, frankeStudy],
-  exhibits: [drawsExhibit, copyingExhibit, fillingExhibit],
   pages: {
     rules: new URL('./README.md', import.meta.url),
     introduction: async () => (await import('./introduction.js')).introduction,
     puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,
     ratings: async () => (await import('./ratings.json', { with: { type: 'json' } })).default,
+    exhibits: [drawsExhibit, copyingExhibit, fillingExhibit],
   },
 
   create({ rows, cols, rule, stones }) {

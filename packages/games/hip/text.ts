@@ -1,4 +1,14 @@
-import { cellName, cellOfName, type Notation, quote, TextError, TextReader } from '@plyworks/core'
+import {
+  cellName,
+  cellOfName,
+  formatRows,
+  gridDiagram,
+  type Notation,
+  quote,
+  readRows,
+  TextError,
+  TextReader,
+} from '@plyworks/core'
 import { HipPosition, type HipRules } from './rules.js'
 import { describeSquare, type Square } from './squares.js'
 
@@ -23,14 +33,8 @@ export function hipText(rules: HipRules): Notation<HipPosition> {
 }
 
 function formatPosition(position: HipPosition): string {
-  const { rows, columns } = position.rules.grid
-  const lines: string[] = []
-  for (let row = rows - 1; row >= 0; row--) {
-    let line = ''
-    for (let column = 0; column < columns; column++) line += stoneLetter(position, row * columns + column)
-    lines.push(line)
-  }
-  return `${lines.join('/')} ${position.turn + 1} ${position.left}`
+  const rows = formatRows(position.rules.grid, (cell) => stoneLetter(position, cell))
+  return `${rows} ${position.turn + 1} ${position.left}`
 }
 
 function stoneLetter(position: HipPosition, cell: number): string {
@@ -39,16 +43,7 @@ function stoneLetter(position: HipPosition, cell: number): string {
 }
 
 function diagram(position: HipPosition): string {
-  const { rows, columns } = position.rules.grid
-  const lines: string[] = []
-  for (let row = rows - 1; row >= 0; row--) {
-    let line = `${row + 1} `
-    for (let column = 0; column < columns; column++) line += ` ${stoneLetter(position, row * columns + column)}`
-    lines.push(line)
-  }
-  lines.push(`   ${[...'abcdefgh'.slice(0, columns)].join(' ')}`)
-  lines.push(statusLine(position))
-  return lines.join('\n')
+  return `${gridDiagram(position.rules.grid, (cell) => stoneLetter(position, cell))}\n${statusLine(position)}`
 }
 
 function statusLine(position: HipPosition): string {
@@ -87,18 +82,12 @@ function parsePosition(rules: HipRules, text: string): HipPosition {
 }
 
 function readBoard(reader: TextReader, rules: HipRules, stones: Int32Array): number[] {
-  const { rows, columns } = rules.grid
   const counts = [0, 0]
-  for (let row = rows - 1; row >= 0; row--) {
-    for (let column = 0; column < columns; column++) {
-      const seat = reader.oneOf('xo.', `x, o or . (rows of ${columns} cells)`)
-      if (seat === 2) continue
-      const cell = row * columns + column
-      stones[2 * seat + (cell >> 5)] |= 1 << (cell & 31)
-      counts[seat]++
-    }
-    if (row > 0) reader.expect('/', `"/" after ${columns} cells, ${row} more row${row === 1 ? '' : 's'} below`)
-  }
+  readRows(reader, rules.grid, `${STONES}.`, (cell, seat) => {
+    if (seat === 2) return
+    stones[2 * seat + (cell >> 5)] |= 1 << (cell & 31)
+    counts[seat]++
+  })
   return counts
 }
 

@@ -1,4 +1,4 @@
-import { Cells, cellKeys, cellNotation, defineGame, gridBoard, History, type Position } from '@plyworks/core'
+import { Cells, cellKeys, cellNotation, defineGame, gridBoard, History, type Look, type Position } from '@plyworks/core'
 
 const grid = { rows: 3, columns: 3 }
 const keys = cellKeys(9, 3)
@@ -77,6 +77,9 @@ function build(contents: Uint8Array, turn: number): TicTacToe | string {
   return position.hasLine(turn) ? 'no line of the player to move' : position
 }
 
+const content = ({ cells }: TicTacToe, cell: number): number => cells.contents[cell]
+const look = (position: TicTacToe, cell: number): Look => [null, 0, 1][content(position, cell)]
+
 export default defineGame({
   title: 'Tic-tac-toe',
   summary: 'Three in a row on three by three cells.',
@@ -84,17 +87,7 @@ export default defineGame({
   create: () => ({
     traits: { maxMoves: 9, maxPlies: 9 },
     start: () => new TicTacToe(),
-    notation: cellNotation({
-      grid,
-      letters: '.xo',
-      seats: 2,
-      content: ({ cells }, cell) => cells.contents[cell],
-      build,
-    }),
-    view: gridBoard({
-      grid,
-      seatNames: ['X', 'O'],
-      look: ({ cells }: TicTacToe, cell) => (cells.contents[cell] === 0 ? null : cells.contents[cell] - 1),
-    }),
+    notation: cellNotation({ grid, letters: '.xo', seats: 2, content, build }),
+    view: gridBoard({ grid, seatNames: ['X', 'O'], look }),
   }),
 })

@@ -2,10 +2,13 @@ import type { TextReader } from '../base/text-error.js'
 import { columnLetter, type Grid } from './grid.js'
 
 /** The contents of a rectangular board as text: one letter a cell, the rows from the top joined by `/`. */
-export function formatRows(grid: Grid, letter: (cell: number) => string): string {
-  return rowsOf(grid, letter)
-    .map((row) => row.join(''))
-    .join('/')
+export function formatRows({ rows, columns }: Grid, letter: (cell: number) => string): string {
+  let text = ''
+  for (let row = rows - 1; row >= 0; row--) {
+    for (let column = 0; column < columns; column++) text += letter(row * columns + column)
+    if (row > 0) text += '/'
+  }
+  return text
 }
 
 /**

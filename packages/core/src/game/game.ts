@@ -1,7 +1,6 @@
 import type { BenchSuite, Book, Evaluation, Insight, Kernel, Ordering, Solve, Symmetry, Turns } from './capabilities.js'
 import type { Editor } from './editor.js'
 import type { Engine, Level } from './engine.js'
-import type { ExhibitDeclaration } from './exhibit.js'
 import type { Laboratory } from './laboratory.js'
 import type { OptionSpecs, Options } from './options.js'
 import type { GamePages } from './pages.js'
@@ -29,10 +28,8 @@ export interface GameDefinition<P extends Position = Position> {
   readonly studies?: readonly Study[]
   /** Experiments of its own for `plyworks report`. */
   readonly laboratory?: Laboratory
-  /** What there is to read of it, and to learn it by. */
+  /** What there is to read and to see of it, and to learn it by. */
   readonly pages?: GamePages
-  /** What there is to see of it beside play, each a page of its own. */
-  readonly exhibits?: readonly ExhibitDeclaration[]
   /**
    * The game with every key of the variant given (see `parseVariant`).
    * @throws TextError when single values are fine but their combination is not
