@@ -14,11 +14,11 @@ const LOOKS = 2000
 const STORED = 301
 
 // many short jobs for what one costs, and fewer long ones for what two workers gain
-const short = ['perft', 'hip:rows=5,cols=5', '--depth', '5', '--split', '4']
-const long = ['perft', 'caissa', '--depth', '7']
+const short = ['perft', 'hip:rows=5,cols=5', '--depth', '5', '--split', '4', '--merge']
+const long = ['perft', 'caissa', '--depth', '7', '--merge']
 
 console.log('what                    workers  jobs  wall s  CPU s: run  Redis  workers')
-const few = await measure('few jobs', ['perft', 'hip:rows=4,cols=4', '--depth', '2', '--split', '1'], 1)
+const few = await measure('few jobs', ['perft', 'hip:rows=4,cols=4', '--depth', '2', '--split', '1', '--merge'], 1)
 const many = await measure('many short jobs', short, 1)
 const one = await measure('long jobs', long, 1)
 const two = await measure('long jobs', long, 2)

@@ -32,9 +32,11 @@ export interface PerftCounts {
 }
 
 /** Enough shards that none takes long beside the whole, and few enough that their number costs nothing. */
-const ENOUGH_SHARDS = 1000
-/** About a second's work of the plainest rules is not split. */
-const WHOLE_LEAVES = 1_000_000
+const ENOUGH_SHARDS = 200
+const MOST_SHARDS = 1000
+/** About a second's work is not split: by the rules of a game, and by its kernel. */
+const WHOLE_LEAVES = 10_000_000
+const WHOLE_LEAVES_OF_KERNEL = 200_000_000
 
 /** What a shard counts: the leaves `depth` plies below the ends of lines of moves, one number a line. */
 interface PerftShard {
@@ -116,7 +118,8 @@ class LinesTree {
   /** How many shards are worth making of what is left below the lines. */
   shards(depth: number): number {
     const leaves = this.reached.size * Math.max(1, this.rootMoves.length) ** (depth - this.plies)
-    return leaves <= WHOLE_LEAVES ? 1 : Math.min(this.reached.size, ENOUGH_SHARDS)
+    const whole = this.game.search.kernel === undefined ? WHOLE_LEAVES : WHOLE_LEAVES_OF_KERNEL
+    return leaves <= whole ? 1 : Math.min(this.reached.size, MOST_SHARDS)
   }
 
   private growOnePly(): void {
