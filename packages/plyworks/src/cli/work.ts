@@ -35,7 +35,7 @@ export const verb: Verb = {
   configure: (command) =>
     withWidth(
       withJson(command)
-        .addArgument(oneOf(new Argument('<KIND>', 'the kind of work'), [...workKinds, ...Object.keys(COMMANDS)]))
+        .addArgument(oneOf(new Argument('<KIND>', 'the kind of work'), [...workKinds, ...Object.keys(COMMANDS)].sort()))
         .argument('<GAME>', 'the game: id or id:key=value,…; for match a match file'),
       'threads of this process (default: its cores)',
     )
