@@ -241,4 +241,15 @@ export type { SolveFindings } from './solve/proof-plan.js'
 export { visitReachableNumbers } from './solve/reachable-numbers.js'
 export { RetrogradeSolver, refusesRetrograde, retrogradeMemory } from './solve/retrograde.js'
 export { type SolveRequest, solveComputation } from './solve/solve-computation.js'
+export {
+  compareExact,
+  DatabaseValues,
+  type ExactValue,
+  type PositionValues,
+  type SolvingControl,
+  SolvingValues,
+  type ValuedMove,
+  type ValueSource,
+  type ValuesProgress,
+} from './solve/value-source.js'
 export { verifyDatabase } from './solve/verify.js'

@@ -3,9 +3,9 @@ import { legalMoves } from '../../game/legal-moves.js'
 import { opposite, valueOfScore, worthOfValue } from '../../game/outcome.js'
 import type { Position } from '../../game/position.js'
 import type { Judgement } from '../../game/puzzle.js'
-import { prepareDatabase, type SolvedGame } from '../../solve/database-probe.js'
-import { solveExhaustively } from '../../solve/exhaustive.js'
+import { prepareDatabase } from '../../solve/database-probe.js'
 import { RetrogradeSolver } from '../../solve/retrograde.js'
+import { DatabaseValues, SolvingValues, type ValueSource } from '../../solve/value-source.js'
 import { boundedOutcome } from './bounded-outcome.js'
 
 /** Megabytes of a table: what is searched through is near its end, and clearing a table takes time too. */
@@ -22,25 +22,19 @@ export function judgeFor(game: Game, plies: number): Judge {
   if (game.solve.ranking === undefined)
     return game.solve.solver === undefined ? boundedJudge(game, plies) : solvingJudge(game)
   const solved = prepareDatabase(game, game.start(1))
-  if (solved === null) throw new Error('nobody stopped it')
+  if (solved === null) throw new Error('nothing stopped it')
   new RetrogradeSolver(game, solved.ranking, solved.database).run({ stopped: () => false })
-  return databaseJudge(solved)
+  return judgeBy(new DatabaseValues(solved))
 }
 
-/** Judges by a solved game. */
-function databaseJudge(solved: SolvedGame<Position>): Judge {
-  return (position) => solved.outcome(position)
+/** Judges by exact values. */
+function judgeBy(source: ValueSource): Judge {
+  return (position) => source.value(position)
 }
 
 /** Judges by solving: with the game's own solver where it tells distances, else by searching everything. */
 function solvingJudge(game: Game): Judge {
-  const control = { stopped: () => false }
-  return (position) => {
-    const own = game.solve.solver?.prefers(position) ? game.solve.solver.solve(position, control) : null
-    const told = own !== null && (own.value === 'draw' || own.plies !== undefined)
-    const solution = told ? own : solveExhaustively(game, position, { ...control, tableMegabytes: TABLE })
-    return solution && { value: solution.value, plies: solution.plies ?? null }
-  }
+  return judgeBy(new SolvingValues(game, { distances: true, known: null, tableMegabytes: TABLE }))
 }
 
 /** Judges by looking so many plies ahead, further than which everything is open. */

@@ -1,5 +1,5 @@
 import { entryOutcome, type MapAxis, NO_ENTRY, type Value } from '@plyworks/core'
-import type { MapReport, ValueReport } from '../../workers/values/solved-calls.js'
+import type { MapReport } from '../../workers/values/solved-calls.js'
 
 /** Where the places of a map are drawn, in CSS pixels. */
 export interface MapGeometry {
@@ -46,7 +46,7 @@ export function placeAt(geometry: MapGeometry, x: number, y: number): { column: 
 }
 
 /** The value at a place, or null where there is none. */
-export function valueAt(report: MapReport, column: number, row: number): ValueReport | null {
+export function valueAt(report: MapReport, column: number, row: number): { value: Value; plies: number } | null {
   const entry = report.entries[row * report.columns + column]
   return entry === undefined || entry === NO_ENTRY ? null : entryOutcome(entry)
 }

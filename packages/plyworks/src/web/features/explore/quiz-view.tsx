@@ -12,8 +12,9 @@ import { formatRoute } from '../../ui/page/routes.js'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
 import { GRADES } from '../../ui/text/told.js'
+import type { ListedMove } from '../../workers/values/move-values.js'
 import { compareValues } from '../../workers/values/move-values.js'
-import type { LineStep, MoveReport, Puzzle } from '../../workers/values/solved-calls.js'
+import type { LineStep, Puzzle } from '../../workers/values/solved-calls.js'
 import { type Given, Quiz } from './quiz.js'
 
 /** So many moves of a refutation are told. */
@@ -148,14 +149,14 @@ function Answered({ quiz, puzzle, given }: { quiz: Quiz; puzzle: Puzzle; given: 
   )
 }
 
-function verdict({ move, right }: Given, answer: MoveReport): string {
+function verdict({ move, right }: Given, answer: ListedMove): string {
   const words = text.valueInWords(answer.value, answer.plies)
   if (right) return text.quizRight(answer.text, words)
   if (move === null) return text.quizShown(answer.text, words)
   return text.quizWrong(move.text, text.valueInWords(move.value, move.plies), answer.text, words)
 }
 
-function refutationText(move: MoveReport, line: readonly LineStep[]): string {
+function refutationText(move: ListedMove, line: readonly LineStep[]): string {
   const told = line.slice(0, TOLD).map((step) => step.text)
   return text.quizRefutation(move.text, told.join(', '), line.length > TOLD)
 }

@@ -5,14 +5,15 @@ import { randomSeed } from '../../session/game/random-seed.js'
 import { HUMAN } from '../../session/game/session.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import type { Grade } from '../../ui/text/told.js'
+import type { ListedMove } from '../../workers/values/move-values.js'
 import { compareValues } from '../../workers/values/move-values.js'
-import type { LineStep, MoveReport, Puzzle } from '../../workers/values/solved-calls.js'
+import type { LineStep, Puzzle } from '../../workers/values/solved-calls.js'
 import type { SolvedValues } from '../../workers/values/solved-values.js'
 import { NO_SCORE, readScore, type Score, scored, writeScore } from './quiz-score.js'
 
 /** How a puzzle was answered: with a move, or not at all (null, the person gave up). */
 export interface Given {
-  readonly move: MoveReport | null
+  readonly move: ListedMove | null
   readonly right: boolean
   /** Best play after a wrong move; empty until it is known. */
   readonly refutation: readonly LineStep[]
@@ -42,13 +43,13 @@ export class Quiz {
   }
 
   /** The only move, with its value. */
-  get answer(): MoveReport | null {
+  get answer(): ListedMove | null {
     const puzzle = this.puzzle.value
     return puzzle?.moves.find((each) => each.move === puzzle.answer) ?? null
   }
 
   /** Half of the wrong moves, for a hint: the worst ones. */
-  get excluded(): readonly MoveReport[] {
+  get excluded(): readonly ListedMove[] {
     const puzzle = this.puzzle.value
     if (puzzle === null) return []
     const wrong = puzzle.moves.filter((each) => each.move !== puzzle.answer)
@@ -132,7 +133,7 @@ export class Quiz {
     if (played !== null && !right) void this.refute(played)
   }
 
-  private async refute(wrong: MoveReport): Promise<void> {
+  private async refute(wrong: ListedMove): Promise<void> {
     const { round } = this
     const position = this.board.value?.session.record.position.clone()
     if (position === undefined) return

@@ -1,8 +1,9 @@
+import type { ExactValue } from '@plyworks/core'
 import { opposite, type Position, valueOfScore } from '@plyworks/core'
 import { effect, type Signal, signal, untracked } from '@preact/signals'
 import { text } from '../../ui/text/text.js'
 import type { ExactCalls } from '../../workers/values/exact-calls.js'
-import type { ShownValue } from '../../workers/values/move-values.js'
+import type {} from '../../workers/values/move-values.js'
 import { WorkerClient, type WorkerPort } from '../../workers/worker-client.js'
 import type { BoardSession } from '../board/board-session.js'
 import type { ExactValues } from './exact-values.js'
@@ -16,9 +17,9 @@ const PATIENCE = 10_000
  */
 export class ExactHistory {
   /** One more than there are moves; null where a value is not known. */
-  readonly values: Signal<readonly (ShownValue | null)[]> = signal([])
+  readonly values: Signal<readonly (ExactValue | null)[]> = signal([])
   /** For the seat to move, by position in notation; null for one that was given up. */
-  private readonly known = new Map<string, ShownValue | null>()
+  private readonly known = new Map<string, ExactValue | null>()
   private readonly worker: WorkerClient<ExactCalls>
   /** The position that is being solved, in notation. */
   private asked: string | null = null
@@ -99,6 +100,6 @@ export class ExactHistory {
 }
 
 /** A finished position, for the first seat. */
-function endOf(position: Position): ShownValue {
+function endOf(position: Position): ExactValue {
   return { value: valueOfScore(position.score(0)), plies: 0 }
 }

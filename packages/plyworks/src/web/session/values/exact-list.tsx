@@ -75,14 +75,14 @@ function Status({ state }: { state: ExactState }) {
 
 function Solving({ progress }: { progress: ExactProgress | null }) {
   if (progress === null) return <p>{text.openingValues}</p>
-  const { nodes, milliseconds, moves, all, share } = progress
+  const { nodes, milliseconds, moves, all, fraction } = progress
   const seconds = milliseconds / 1000
   const rate = text.number(Math.round(nodes / Math.max(0.001, seconds)))
-  const left = share > 0.02 && seconds > 1 ? text.seconds((seconds * (1 - share)) / share) : null
+  const left = fraction > 0.02 && seconds > 1 ? text.seconds((seconds * (1 - fraction)) / fraction) : null
   return (
     <>
       <p>{text.exactSolving(moves, all)}</p>
-      <progress max={1} value={share} aria-label={text.exactSolving(moves, all)} />
+      <progress max={1} value={fraction} aria-label={text.exactSolving(moves, all)} />
       <p class="muted" aria-hidden="true">
         {text.exactFacts(text.number(nodes), rate, left)}
       </p>

@@ -8,7 +8,7 @@ import { HUMAN } from '../game/session.js'
 import { ExactHistory } from './exact-history.js'
 import { ExactValues } from './exact-values.js'
 
-const progress = { nodes: 10, milliseconds: 5, moves: 1, all: 1, share: 1 }
+const progress = { nodes: 10, milliseconds: 5, moves: 1, all: 1, fraction: 1 }
 const report = {
   value: { value: 'win', plies: 3 },
   moves: [{ move: 3, text: '4', value: 'win', plies: 3, best: true }],

@@ -57,9 +57,9 @@ function Status({ state, values }: { state: SolvedState; values: SolvedValues })
 
 function Solving({ progress, paused, values }: { progress: SolveProgress; paused: boolean; values: SolvedValues }) {
   const { done, total, rate, secondsLeft, bytes } = progress
-  const share = total > 0 ? Math.floor((100 * done) / total) : 0
+  const percent = total > 0 ? Math.floor((100 * done) / total) : 0
   // What is announced changes ten times, not all the while.
-  const told = paused ? share : share - (share % TOLD)
+  const told = paused ? percent : percent - (percent % TOLD)
   const left = secondsLeft === null ? null : text.seconds(secondsLeft)
   return (
     <>

@@ -1,13 +1,14 @@
+import type { ExactValue } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
 import { PlySlider } from '../../ui/parts/ply-slider.js'
 import { text } from '../../ui/text/text.js'
-import type { ShownValue } from '../../workers/values/move-values.js'
-import type { GameValue } from '../../workers/values/solved-calls.js'
+import type {} from '../../workers/values/move-values.js'
+import type {} from '../../workers/values/solved-calls.js'
 import type { SolvedValues } from '../../workers/values/solved-values.js'
 import type { BoardSession } from '../board/board-session.js'
 
 /** The exact value of one position of a game from the first seat's side; null where it is not known. */
-type HistoryValue = ShownValue | null
+type HistoryValue = ExactValue | null
 
 const HALF = 50
 const WIDTH = 300
@@ -17,7 +18,7 @@ const LEAST = 8
 /** The values of all positions of the line on the board by a solved game. */
 export function ValueHistory({ board, values }: { readonly board: BoardSession; readonly values: SolvedValues }) {
   const { session } = board
-  const [history, setHistory] = useState<readonly GameValue[]>([])
+  const [history, setHistory] = useState<readonly (ExactValue | null)[]>([])
   const played = session.played.value
   useEffect(() => {
     let live = true

@@ -1,14 +1,15 @@
+import type { ExactValue } from '@plyworks/core'
 import { opposite } from '@plyworks/core'
 import { useState } from 'preact/hooks'
 import { text } from '../../ui/text/text.js'
-import { compareValues, type ListedMove, type ShownValue } from '../../workers/values/move-values.js'
+import { compareValues, type ListedMove } from '../../workers/values/move-values.js'
 import type { BoardSession } from '../board/board-session.js'
 import { HUMAN } from '../game/session.js'
 
 /** So many moves are listed at first. */
 const LISTED = 12
 
-interface ValueChipProps extends ShownValue {
+interface ValueChipProps extends ExactValue {
   /** Words beside it say the same. */
   readonly silent?: boolean
 }
@@ -23,7 +24,7 @@ export function ValueChip({ value, plies, silent = false }: ValueChipProps) {
 }
 
 /** The value of the position in words, for the person at the board where there is just one. */
-export function ValueHeadline({ board, report }: { board: BoardSession; report: ShownValue }) {
+export function ValueHeadline({ board, report }: { board: BoardSession; report: ExactValue }) {
   return (
     <p class="value-headline" role="status">
       <ValueChip value={report.value} plies={report.plies} silent />
@@ -79,7 +80,7 @@ function MoveButton({ each, disabled, onClick }: { each: ListedMove; disabled: b
   )
 }
 
-function headline(board: BoardSession, { value, plies }: ShownValue): string {
+function headline(board: BoardSession, { value, plies }: ExactValue): string {
   const { session } = board
   const { seatNames } = session.game.definition
   const { turn } = session.position

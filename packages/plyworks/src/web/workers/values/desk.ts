@@ -1,11 +1,12 @@
 import {
+  DatabaseValues,
   DRAW_ENTRY,
+  type ExactValue,
   LOSS_ENTRY,
   type MapSelection,
   opposite,
   type Position,
   type PositionMap,
-  type ProbeResult,
   Random,
   type SolvedGame,
   type Value,
@@ -13,16 +14,8 @@ import {
 } from '@plyworks/core'
 import type { Grade } from '../../ui/text/told.js'
 import { findPuzzle, gradeOf } from './quiz-puzzles.js'
-import type {
-  GameValue,
-  LineStep,
-  MapReport,
-  MoveReport,
-  ProbeReport,
-  Puzzle,
-  QuestionName,
-  Questions,
-} from './solved-calls.js'
+import { listed } from './solve-moves.js'
+import type { LineStep, MapReport, ProbeReport, Puzzle, QuestionName, Questions } from './solved-calls.js'
 
 /** No line of play is longer. */
 const LONGEST_LINE = 16_383
@@ -31,11 +24,15 @@ const KINDS: Readonly<Record<Value, number>> = { loss: LOSS_ENTRY, draw: DRAW_EN
 
 /** Answers the page's questions about a solved game. */
 export class Desk<P extends Position> {
+  private readonly source: DatabaseValues<P>
+
   /** @param start where games begin, for puzzles */
   constructor(
     private readonly solved: SolvedGame<P>,
     private readonly start: P,
-  ) {}
+  ) {
+    this.source = new DatabaseValues(solved)
+  }
 
   /** @throws TextError when the position of the question is none */
   answer<Name extends QuestionName>(name: Name, request: Questions[Name]['request']): Questions[Name]['answer'] {
@@ -58,15 +55,17 @@ export class Desk<P extends Position> {
 
   /** Null for a position that the solution does not cover. */
   private probe(text: string): ProbeReport | null {
-    const { solved } = this
-    const position = solved.game.notation.parsePosition(text)
-    if (solved.outcome(position) === null) return null
-    const probe = solved.probe(position)
-    return { value: probe.value, plies: probe.plies, moves: this.moves(position, probe), line: this.line(position) }
+    const position = this.solved.game.notation.parsePosition(text)
+    if (position.over) {
+      const end = this.source.value(position)
+      return end && { ...end, moves: [], line: [] }
+    }
+    const values = this.source.values(position)
+    return values && { ...values, moves: listed(this.solved.game, position, values.moves), line: this.line(position) }
   }
 
   /** The values of all positions of a game, its start first. */
-  private history(start: string, moves: readonly string[]): GameValue[] {
+  private history(start: string, moves: readonly string[]): (ExactValue | null)[] {
     const { game } = this.solved
     const position = game.notation.parsePosition(start)
     const values = [this.firstSeatValue(position)]
@@ -77,8 +76,8 @@ export class Desk<P extends Position> {
     return values
   }
 
-  private firstSeatValue(position: P): GameValue {
-    const outcome = this.solved.outcome(position)
+  private firstSeatValue(position: P): ExactValue | null {
+    const outcome = this.source.value(position)
     if (outcome === null) return null
     return { value: position.turn === 0 ? outcome.value : opposite(outcome.value), plies: outcome.plies }
   }
@@ -113,18 +112,8 @@ export class Desk<P extends Position> {
       answer,
       value: probe.value,
       plies: probe.plies,
-      moves: this.moves(position, probe),
+      moves: listed(this.solved.game, position, this.source.values(position)?.moves ?? []),
     }
-  }
-
-  private moves(position: P, { moves, best }: ProbeResult): MoveReport[] {
-    return moves.map(({ move, value, plies }) => ({
-      move,
-      text: this.solved.game.notation.formatMove(position, move),
-      value,
-      plies,
-      best: best.includes(move),
-    }))
   }
 
   private line(position: P): LineStep[] {

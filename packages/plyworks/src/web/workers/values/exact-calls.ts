@@ -1,4 +1,5 @@
-import type { ListedMove, ShownValue } from './move-values.js'
+import type { ExactValue, ValuesProgress } from '@plyworks/core'
+import type { ListedMove } from './move-values.js'
 
 /** The calls of a worker that solves positions of one game, one at a time; it hears nothing while it solves. */
 export interface ExactCalls {
@@ -24,20 +25,12 @@ export type ExactAnswer =
   | { readonly kind: 'gave up' }
   | { readonly kind: 'refused'; readonly message: string }
 
-export interface ExactProgress {
-  readonly nodes: number
-  readonly milliseconds: number
-  /** Moves whose value is known, and all of them. */
-  readonly moves: number
-  readonly all: number
-  /** Guess of the share done, from 0 to 1. */
-  readonly share: number
-}
+export type ExactProgress = ValuesProgress
 
 /** What is known of a position so far. */
 export interface ExactReport {
   /** Of the position for the seat to move; null until it is known. */
-  readonly value: ShownValue | null
+  readonly value: ExactValue | null
   /** The moves whose value is known, in pinned order. */
   readonly moves: readonly ListedMove[]
 }

@@ -22,9 +22,9 @@ async function solve(question: ExactQuestion, tell: (news: ExactNews) => void): 
   const refusal = solver.prefers(position) ? solver.refuses(position) : null
   if (refusal !== null) return { kind: 'refused', message: refusal }
   const deadline = milliseconds === null ? Infinity : performance.now() + milliseconds
-  let progress: ExactProgress = { nodes: 0, milliseconds: 0, moves: 0, all: 1, share: 0 }
+  let progress: ExactProgress = { nodes: 0, milliseconds: 0, moves: 0, all: 1, fraction: 0 }
   let reported = 0
-  const report = solveMoves(game, solver, position, known, {
+  const report = solveMoves(game, position, known, {
     valueOnly,
     stopped: () => performance.now() > deadline,
     onProgress(now) {

@@ -1,32 +1,17 @@
-import { formatStep, type Position, type Step, type Value, type View } from '@plyworks/core'
+import { compareExact, formatStep, type Position, type Step, type ValuedMove, type View } from '@plyworks/core'
 
-/** An exact value as it is shown. */
-export interface ShownValue {
-  readonly value: Value
-  /** Plies to the end, or null where nobody knows them. */
-  readonly plies: number | null
-}
+/** An exact value and whether no move is better. */
+export type MoveValue = Omit<ValuedMove, 'move'>
 
-/** What is known of a move, for the seat that makes it; the plies include the move. */
-export interface MoveValue extends ShownValue {
-  /** No move is better. */
-  readonly best: boolean
-}
-
-/** A legal move with its value. */
-export interface ListedMove extends MoveValue {
-  readonly move: number
+/** A legal move with its value and its text. */
+export interface ListedMove extends ValuedMove {
   readonly text: string
 }
 
-const RANKS: Readonly<Record<Value, number>> = { win: 2, draw: 1, loss: 0 }
-
-/** Sorts better moves first: a win soon, a win late, a draw, a loss late, a loss soon. */
+/** Sorts better moves first: a win soon, a win late, a draw, a loss late, a loss soon; of draws the best moves. */
 export function compareValues(first: MoveValue, second: MoveValue): number {
-  if (first.value !== second.value) return RANKS[second.value] - RANKS[first.value]
-  if (first.value === 'draw' && first.best !== second.best) return first.best ? -1 : 1
-  if (first.plies === null || second.plies === null) return 0
-  return first.value === 'loss' ? second.plies - first.plies : first.plies - second.plies
+  if (first.value === 'draw' && second.value === 'draw' && first.best !== second.best) return first.best ? -1 : 1
+  return compareExact(first, second)
 }
 
 /**

@@ -46,7 +46,7 @@ describe.each([
     for (let round = 0; round < 3; round++) {
       const position = randomPosition(() => game.start(), plies + round, random)
       const before = game.notation.formatPosition(position)
-      const report = solveMoves(game, solver, position, new Map(), QUIET)
+      const report = solveMoves(game, position, new Map(), QUIET)
       expect(game.notation.formatPosition(position)).toBe(before)
       const out = new Int32Array(64)
       expect(report?.moves.map(({ move }) => move)).toEqual([...out.subarray(0, position.generate(out, 0))])
@@ -67,27 +67,27 @@ describe.each([
 
 describe('solving a position', () => {
   it('knows every move of a position that copying has lost, without search', async () => {
-    const { game, solver } = await openGame('hip')
-    const report = solveMoves(game, solver, game.start(), new Map(), QUIET)
+    const { game } = await openGame('hip')
+    const report = solveMoves(game, game.start(), new Map(), QUIET)
     expect(report?.value).toEqual({ value: 'loss', plies: null })
     expect(report?.moves.map(({ value }) => value)).toEqual(Array.from({ length: 36 }, () => 'loss'))
   })
 
   it('has the best of its moves for value where nobody counts plies', async () => {
-    const { game, solver } = await openGame('hip:rows=3,cols=6')
-    const report = solveMoves(game, solver, game.start(), new Map(), QUIET)
+    const { game } = await openGame('hip:rows=3,cols=6')
+    const report = solveMoves(game, game.start(), new Map(), QUIET)
     expect(report?.value).toEqual({ value: 'draw', plies: null })
     const values = report?.moves.map(({ value }) => value) ?? []
     expect([values.length, values.includes('draw'), values.includes('win')]).toEqual([18, true, false])
   })
 
   it('tells more and more, gives up when stopped, and goes on from what it knew', async () => {
-    const { game, solver } = await openGame('connect-four:cols=5,rows=5')
+    const { game } = await openGame('connect-four:cols=5,rows=5')
     const position = game.notation.parsePosition('3331244')
     const known = new Map()
     const found: ExactReport[] = []
     const stopped = () => found.length > 3
-    const halted = solveMoves(game, solver, position, known, {
+    const halted = solveMoves(game, position, known, {
       stopped,
       onProgress: () => {},
       onFound: ({ value, moves }) => found.push({ value, moves: [...moves] }),
@@ -95,15 +95,15 @@ describe('solving a position', () => {
     if (halted === null) expect(found.length).toBe(4)
     expect(found.map(({ moves }) => moves.length)).toEqual(found.map((_, index) => index))
     const size = known.size
-    const whole = solveMoves(game, solver, position, known, QUIET)
+    const whole = solveMoves(game, position, known, QUIET)
     expect(whole?.moves.slice(0, 3).map(({ value }) => value)).toEqual(found[3].moves.map(({ value }) => value))
     expect(known.size).toBeGreaterThanOrEqual(size)
   })
 
   it('finds mirror images once', async () => {
-    const { game, solver } = await openGame('connect-four:cols=5,rows=5')
+    const { game } = await openGame('connect-four:cols=5,rows=5')
     const known = new Map()
-    solveMoves(game, solver, game.notation.parsePosition('3333'), known, QUIET)
+    solveMoves(game, game.notation.parsePosition('3333'), known, QUIET)
     expect(known.size).toBe(4)
   })
 })

@@ -1,5 +1,6 @@
-import type { MapSelection, Value } from '@plyworks/core'
+import type { ExactValue, MapSelection, Value } from '@plyworks/core'
 import type { Grade, Source } from '../../ui/text/told.js'
+import type { ListedMove } from './move-values.js'
 
 /** The calls of a solver worker. It is opened once, for one game; questions are asked when that is solved. */
 export interface SolvedCalls extends Questions {
@@ -52,33 +53,17 @@ export interface Questions {
   history: {
     request: { readonly start: string; readonly moves: readonly string[] }
     progress: never
-    answer: readonly GameValue[]
+    answer: readonly (ExactValue | null)[]
   }
   puzzle: { request: { readonly grade: Grade | null; readonly seed: number }; progress: never; answer: Puzzle | null }
 }
 
 export type QuestionName = keyof Questions
 
-/** The value of a position or a move for the seat to move, and the plies to the end. */
-export interface ValueReport {
-  readonly value: Value
-  readonly plies: number
-}
-
-/** The value of one position of a game from the first seat's side; null where the solution does not cover it. */
-export type GameValue = ValueReport | null
-
-export interface MoveReport extends ValueReport {
-  readonly move: number
-  readonly text: string
-  /** Keeps the value and, in a decided game, the distance. */
-  readonly best: boolean
-}
-
 /** What is known of a position; null answers stand for positions that the solution does not cover. */
-export interface ProbeReport extends ValueReport {
+export interface ProbeReport extends ExactValue {
   /** All legal moves in pinned order. */
-  readonly moves: readonly MoveReport[]
+  readonly moves: readonly ListedMove[]
   /** Best play to the end. */
   readonly line: readonly LineStep[]
 }
@@ -98,9 +83,10 @@ export interface MapReport {
 }
 
 /** A position in which exactly one of several legal moves keeps the value. */
-export interface Puzzle extends ValueReport {
+export interface Puzzle extends ExactValue {
+  readonly plies: number
   readonly position: string
   readonly grade: Grade
   readonly answer: number
-  readonly moves: readonly MoveReport[]
+  readonly moves: readonly ListedMove[]
 }

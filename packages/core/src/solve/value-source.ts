@@ -1,0 +1,200 @@
+import { smallestImage } from '../game/canonical.js'
+import type { Game } from '../game/game.js'
+import { legalMoves } from '../game/legal-moves.js'
+import { opposite, type Value, valueOfScore } from '../game/outcome.js'
+import type { Position } from '../game/position.js'
+import { keyOf } from '../game/position-key.js'
+import type { SolvedGame } from './database-probe.js'
+import { solveExhaustively } from './exhaustive.js'
+
+/** The exact value of a position for the seat to move, or of a move for the seat that makes it. */
+export interface ExactValue {
+  readonly value: Value
+  /** Plies to the end with best play, those of the move included; null where they are not known. */
+  readonly plies: number | null
+}
+
+/** A legal move with its value. */
+export interface ValuedMove extends ExactValue {
+  readonly move: number
+  /** No move is better. */
+  readonly best: boolean
+}
+
+/** The value of a position and of all its moves, in pinned order. */
+export interface PositionValues extends ExactValue {
+  readonly moves: readonly ValuedMove[]
+}
+
+/** Tells exact values of positions: from a database, by a game's own solver, or by exhaustive search. */
+export interface ValueSource<P extends Position = Position> {
+  /** Returns the value of a position, which is left as it was; null where it is not known or the source was stopped. */
+  value(position: P): ExactValue | null
+  /** Returns the values of a position that is not over, and of its moves; null as for `value`. */
+  values(position: P): PositionValues | null
+}
+
+/** Tells what a database knows. */
+export class DatabaseValues<P extends Position> implements ValueSource<P> {
+  constructor(private readonly solved: SolvedGame<P>) {}
+
+  value(position: P): ExactValue | null {
+    return this.solved.outcome(position)
+  }
+
+  values(position: P): PositionValues | null {
+    if (this.solved.outcome(position) === null) return null
+    const { value, plies, moves, best } = this.solved.probe(position)
+    return { value, plies, moves: moves.map((each) => ({ ...each, best: best.includes(each.move) })) }
+  }
+}
+
+/** How far the values of a position and its moves are worked out. */
+export interface ValuesProgress {
+  readonly nodes: number
+  readonly milliseconds: number
+  /** Moves whose value is known, and all of them. */
+  readonly moves: number
+  readonly all: number
+  /** An estimate of the part done, from 0 to 1. */
+  readonly fraction: number
+}
+
+/** What solving values hears, says and may use. */
+export interface SolvingControl {
+  stopped?(): boolean
+  onProgress?(progress: ValuesProgress): void
+  /** Told whenever `values` knows more: the value of the position first, then those of its moves. */
+  onFound?(value: ExactValue, moves: readonly ValuedMove[]): void
+  /** Values by key, so that nothing is worked out twice; null to keep none. One of its own when absent. */
+  readonly known?: Map<bigint, ExactValue> | null
+  /** Bytes for tables of the game's own solver; its own choice when absent. */
+  readonly memory?: number
+  /** Megabytes for the table of the exhaustive search. */
+  readonly tableMegabytes?: number
+  /** Asks the exhaustive search where the game's own solver tells no distance. */
+  readonly distances?: boolean
+}
+
+/** Works values out, position by position: by the game's own solver where it wants to be asked, else exhaustively. */
+export class SolvingValues implements ValueSource {
+  private readonly known: Map<bigint, ExactValue> | null
+  private readonly image: Position
+  private started = 0
+  private nodes = 0
+  /** Values found in the position under way, its own included, and all that are wanted. */
+  private found = 0
+  private wanted = 1
+
+  constructor(
+    private readonly game: Game,
+    private readonly control: SolvingControl = {},
+  ) {
+    this.known = control.known === undefined ? new Map() : control.known
+    this.image = game.start(0)
+  }
+
+  value(position: Position): ExactValue | null {
+    this.begin(1)
+    return this.valueOf(position)
+  }
+
+  values(from: Position): PositionValues | null {
+    const position = from.clone()
+    const moves = [...legalMoves(this.game, position)]
+    const found: ValuedMove[] = []
+    this.begin(moves.length + 1)
+    const value = this.valueOf(position)
+    if (value === null) return null
+    const tell = () => {
+      this.found = found.length + 1
+      this.control.onFound?.(value, found)
+      this.report(0, 0)
+    }
+    tell()
+    // Where no plies are counted, every move of a lost position is as lost as another.
+    const lost = value.value === 'loss' && value.plies === null ? value : null
+    for (const move of moves) {
+      const worth = lost ?? this.valueOfMove(position, move)
+      if (worth === null) return null
+      found.push({ move, ...worth, best: false })
+      tell()
+    }
+    return { ...value, moves: markBest(found) }
+  }
+
+  private begin(wanted: number): void {
+    this.started = performance.now()
+    this.nodes = 0
+    this.found = 0
+    this.wanted = wanted
+  }
+
+  private valueOfMove(position: Position, move: number): ExactValue | null {
+    const mover = position.turn
+    position.make(move)
+    const same = position.turn === mover
+    const next = this.valueOf(position)
+    position.unmake()
+    if (next === null) return null
+    return { value: same ? next.value : opposite(next.value), plies: next.plies === null ? null : next.plies + 1 }
+  }
+
+  private valueOf(position: Position): ExactValue | null {
+    if (position.over) return { value: valueOfScore(position.score(position.turn)), plies: 0 }
+    const key = this.known === null ? 0n : smallestImage(this.game, position, this.image, keyOf)
+    const before = this.known?.get(key)
+    if (before !== undefined) return before
+    const solved = this.solve(position)
+    if (solved === null) return null
+    this.nodes += solved.nodes
+    const value: ExactValue = { value: solved.value, plies: solved.plies ?? null }
+    this.known?.set(key, value)
+    return value
+  }
+
+  private solve(position: Position) {
+    const { solver } = this.game.solve
+    const { memory, tableMegabytes, distances = false } = this.control
+    const stopped = () => this.control.stopped?.() ?? false
+    if (solver?.prefers(position)) {
+      const solution = solver.solve(position, {
+        stopped,
+        onProgress: (nodes, _milliseconds, fraction) => this.report(nodes, fraction),
+        ...(memory !== undefined && { memory }),
+      })
+      if (solution === null || !distances || solution.value === 'draw' || solution.plies !== undefined) return solution
+    }
+    return solveExhaustively(this.game, position, {
+      stopped,
+      onProgress: (nodes) => this.report(nodes, 0.5),
+      ...(tableMegabytes !== undefined && { tableMegabytes }),
+    })
+  }
+
+  private report(nodes: number, fraction: number): void {
+    this.control.onProgress?.({
+      nodes: this.nodes + nodes,
+      milliseconds: performance.now() - this.started,
+      moves: Math.max(0, this.found - 1),
+      all: this.wanted - 1,
+      fraction: Math.min(1, (this.found + fraction) / this.wanted),
+    })
+  }
+}
+
+const RANKS: Readonly<Record<Value, number>> = { win: 2, draw: 1, loss: 0 }
+
+/** Compares values so that better ones come first: a win soon, a win late, a draw, a loss late, a loss soon. */
+export function compareExact(first: ExactValue, second: ExactValue): number {
+  if (first.value !== second.value) return RANKS[second.value] - RANKS[first.value]
+  if (first.value === 'draw' || first.plies === null || second.plies === null) return 0
+  return first.value === 'loss' ? second.plies - first.plies : first.plies - second.plies
+}
+
+/** Marks the moves that no move is better than; all where every move loses and it is not known how soon. */
+function markBest(moves: readonly ValuedMove[]): ValuedMove[] {
+  const [best] = [...moves].sort(compareExact)
+  if (best.value === 'loss' && best.plies === null) return [...moves]
+  return moves.map((move) => ({ ...move, best: move.value === best.value && compareExact(best, move) === 0 }))
+}
