@@ -24,7 +24,7 @@ export interface DepthCount {
 interface BookCheck {
   readonly positions: number
   readonly depths: readonly DepthCount[]
-  /** Positions searched anew. */
+  /** Positions searched again. */
   readonly searched: number
   /** The most, in evaluation units, by which a new search found another move better. */
   readonly worst: number
@@ -42,7 +42,7 @@ const NAMES_SHARE = 0.05
 
 /**
  * Checks a book whose checksum is sound: names in rising order without doubles, each that of a legal position and the
- * smallest of its images, each move legal; then searches a sample anew, to the depth the book tells. There the book's
+ * smallest of its images, each move legal; then searches a sample again, to the depth the book tells. There the book's
  * move may be worse than another one by no more than the margin of the book.
  * @param makeEngine makes the engine of the book with an empty table
  */

@@ -3,11 +3,11 @@ import type { Variant } from './variant.js'
 
 /**
  * Experiments of a game's own, which `plyworks report` makes after the general ones: claims from the literature measured
- * again. Made of steps whose results can be kept, so that a long series may be stopped and gone on with.
+ * again. Made of steps whose results can be kept, so that a long series may be stopped and resumed.
  */
 export interface Laboratory {
   readonly options: OptionSpecs
-  /** Loads what does the work, so that nobody waits for what he does not ask. */
+  /** Loads what does the work, so that what is not asked for is not waited for. */
   load(): Promise<LaboratoryRun>
 }
 

@@ -31,7 +31,7 @@ export interface OwnSolverControl {
   readonly memory?: number
   /** Threads to search with, at most; one when absent. The values are the same, nodes and times are not. */
   readonly threads?: number
-  /** Where it keeps results, so that a run that was ended can be taken up again. */
+  /** Where it keeps results, so that a run that was ended can be resumed. */
   readonly journal?: SolverJournal
 }
 

@@ -68,7 +68,7 @@ interface StudyRefusal {
 export interface StudyControl extends Steps {
   /** Asked every few milliseconds; true ends the work. */
   stopped(): boolean
-  /** Told now and then: the share done from 0 to 1, or null when nobody can know, and what is counted meanwhile. */
+  /** Told now and then: the share done from 0 to 1, or null when it cannot be known, and what is counted meanwhile. */
   onProgress(share: number | null, counted?: { readonly count: number; readonly unit: string }): void
   /** Where all of what the work has come to is kept, for work that has no steps. */
   readonly state?: KeptBytes

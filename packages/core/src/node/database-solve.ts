@@ -18,7 +18,7 @@ interface FileSolution<P extends Position> {
 /**
  * Solves a game by retrograde analysis into a file, which is saved from time to time, when stopped and at the end.
  * @param from where to begin, for games without a ranking
- * @param held go on from this, which the file holds, instead of beginning anew
+ * @param held go on from this, which the file holds, instead of beginning again
  * @returns null when stopped before there was anything to save
  * @throws TextError when the database to go on from is foreign, or the game has too many positions
  * @throws NotApplicable when the game is refused (see `refusesRetrograde`)

@@ -11,7 +11,7 @@ export interface TreeNode<Move> {
   /** Moves played so far. */
   readonly ply: number
   readonly children: readonly TreeNode<Move>[]
-  /** What somebody says of the position; empty when nothing. */
+  /** What a person says of the position; empty when nothing. */
   readonly comment: string
   /** Numeric annotation glyphs (see `annotation-glyphs.ts`), each once. */
   readonly glyphs: readonly number[]

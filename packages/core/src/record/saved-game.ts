@@ -19,7 +19,7 @@ export interface SavedGame {
   readonly tree?: readonly string[]
   /** Absent where nobody has a clock. */
   readonly clock?: SavedClock
-  /** What somebody calls the game. */
+  /** What a person calls the game. */
   readonly title?: string
   /** When it was last changed, ISO 8601. */
   readonly date?: string

@@ -2,7 +2,7 @@ import type { Position } from '../game/position.js'
 import { DRAW_ENTRY, LOSS_ENTRY, NO_ENTRY, WIN_ENTRY } from './database.js'
 import type { SolvedGame } from './database-probe.js'
 
-/** The legal moves of a position with what each comes to, told for the seat to move. Read anew for every position. */
+/** The legal moves of a position with what each comes to, told for the seat to move. Read again for every position. */
 export class Choices {
   /** Moves; only the first `count` cells of every array mean anything. */
   count = 0

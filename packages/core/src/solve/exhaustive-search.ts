@@ -12,7 +12,7 @@ export interface SolveControl {
   onProgress?(nodes: number, milliseconds: number): void
   /** Memory of the table; 128 MB when absent. */
   readonly tableMegabytes?: number
-  /** Where large results are kept, so that a run that was ended can be taken up again. */
+  /** Where large results are kept, so that a run that was ended can be resumed. */
   readonly journal?: SolverJournal | undefined
 }
 

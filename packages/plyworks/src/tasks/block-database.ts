@@ -131,7 +131,7 @@ export function openBlocks(game: Game, path: string, memory: number, forWriting 
 }
 
 /**
- * Looks for damaged blocks, and solves them anew if asked.
+ * Looks for damaged blocks, and solves them again if asked.
  * @returns those that are still damaged, in words
  */
 export function checkBlocks(

@@ -76,7 +76,7 @@ export interface BookExploreAnswer extends BookProbeAnswer {
 export interface BookVerifyRequest {
   readonly game: string
   readonly file?: string | undefined
-  /** Positions to search anew. */
+  /** Positions to search again. */
   readonly sample: number
   readonly seed?: number | undefined
 }
@@ -170,7 +170,7 @@ export async function runBookExplore(question: BookQuestion): Promise<BookExplor
   return { ...describeEntry(game, position, entry), moves: replies, line: lineTexts(game, position, line) }
 }
 
-/** Checks a book against the rules and by searching some of it anew. */
+/** Checks a book against the rules and by searching some of it again. */
 export async function runBookVerify(
   request: BookVerifyRequest,
   control: TaskControl<Progress>,

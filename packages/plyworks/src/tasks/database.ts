@@ -53,7 +53,7 @@ export interface VerifyRequest {
   readonly database: string
   /** Bytes the program may take, for databases in blocks. */
   readonly memory?: number | undefined
-  /** Solve damaged blocks anew. */
+  /** Solve damaged blocks again. */
   readonly repair?: boolean | undefined
 }
 

@@ -22,10 +22,10 @@ export interface DatabaseTarget {
 }
 
 /**
- * Looks at the file that a game is to be solved into. A database of the very same question is gone on with, asked to or not:
+ * Looks at the file that a game is to be solved into. A database of the very same question is resumed, asked to or not:
  * hours of work must not be lost by a command that is given again. Whatever else is there is not overwritten unasked.
- * @returns null to begin anew
- * @throws Failure for what cannot be gone on with or written
+ * @returns null to begin again
+ * @throws Failure for what cannot be resumed or written
  */
 export function findHeldDatabase(
   game: Game,

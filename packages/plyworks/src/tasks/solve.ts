@@ -13,7 +13,7 @@ export interface SolveRequest extends Question, WidthRequest {
   readonly database?: string | undefined
   /** Let the game's own solver keep its large results in this file. */
   readonly journal?: string | undefined
-  /** Begin anew, over whatever database is there. */
+  /** Begin again, over whatever database is there. */
   readonly force?: boolean | undefined
   /** Go on from what the file holds. */
   readonly resume?: boolean | undefined

@@ -23,9 +23,9 @@ export type KeptNews =
   /** The task keeps results once they are worth it. */
   | { readonly kind: 'open' }
   | { readonly kind: 'resumed'; readonly results: number; readonly file: string }
-  /** From now on a run that is stopped can be gone on with: by the same command, or by that with `--resume`. */
+  /** From now on a run that is stopped can be resumed: by the same command, or by that with `--resume`. */
   | { readonly kind: 'kept'; readonly byResume: boolean }
-  /** What an earlier run left is damaged: it lies in another file now, and the task begins anew and keeps on. */
+  /** What an earlier run left is damaged: it lies in another file now, and the task begins again and keeps on. */
   | { readonly kind: 'set aside'; readonly reason: string; readonly file: string }
   /** Another version of the program kept it: it is of no use to this one, and left as it is. */
   | { readonly kind: 'foreign'; readonly file: string }
@@ -45,7 +45,7 @@ export interface Progress {
   /** What is counted, e.g. `nodes`. */
   readonly unit: string
   readonly count: number
-  /** Part of the whole that is done, from 0 to 1, or null when nobody can know. */
+  /** Part of the whole that is done, from 0 to 1, or null when it cannot be known. */
   readonly fraction: number | null
 }
 
@@ -74,5 +74,5 @@ export function stoppedWithFile(control: TaskControl<never>, byResume: boolean):
   return new Stopped()
 }
 
-/** For tasks that nobody watches or stops. */
+/** For tasks that are neither watched nor stopped. */
 export const unattended: TaskControl<unknown> = { stopped: () => false, report: () => {} }

@@ -52,7 +52,7 @@ export class TaskThread {
   constructor(private readonly script = new URL('./worker.js', import.meta.url)) {}
 
   /**
-   * Runs one task; the thread must be idle. The worker is started by the first task, and anew after one that had to
+   * Runs one task; the thread must be idle. The worker is started by the first task, and again after one that had to
    * be ended by force.
    * @throws Failure as the task threw it; Stopped when it was stopped and has nothing to hand back
    */

@@ -18,7 +18,7 @@ import type { DatabaseHeader } from '../../solve/database.js'
  *
  * A block holds `blockNumbers` entries of one tier, the last one of a tier those that are left. Blocks are numbered through all
  * tiers in rising order and are added in that order while the database is solved. A block may come again: the last one
- * counts, so that a damaged block is replaced by adding it anew. Nothing that was written is ever changed.
+ * counts, so that a damaged block is replaced by adding it again. Nothing that was written is ever changed.
  */
 export const BLOCKS_VERSION = 2
 export const RECORD_HEADER = 16

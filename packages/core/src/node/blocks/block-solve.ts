@@ -92,7 +92,7 @@ class Window implements GrowingEntries {
   }
 }
 
-/** Solves a game block by block (layers) or tier by tier (ranking), and what was damaged anew. */
+/** Solves a game block by block (layers) or tier by tier (ranking), and what was damaged again. */
 export class BlockSolver<P extends Position> {
   private readonly window: Window
   private readonly solver: PositionSolver<P>
@@ -142,7 +142,7 @@ export class BlockSolver<P extends Position> {
     return true
   }
 
-  /** Solves blocks anew that are damaged, from the lowest up; false when stopped. */
+  /** Solves blocks again that are damaged, from the lowest up; false when stopped. */
   repair(blocks: readonly number[], control: RetrogradeControl): boolean {
     const { file } = this.solved.database
     for (const block of [...blocks].sort((one, other) => one - other)) {

@@ -3,7 +3,7 @@ import type { Store } from '../../storage/store.js'
 
 /**
  * The number under which positions of a game are found: keys can be compared only while the game makes them in the same
- * way, so a version that makes them differently gets another edition, and its games are indexed anew.
+ * way, so a version that makes them differently gets another edition, and its games are indexed again.
  */
 export function editionOf(store: Store, game: Game): number {
   const keys = keyEdition(game)

@@ -40,7 +40,7 @@ const CHUNK = 250
  * Reads exported games into the database, those of each edition of a game as a match of their own, and checks every move by
  * the rules. Until all are there they are in no list; a wrong one has all cleared away. An import that was stopped or killed
  * goes on where it was when the same file is imported under the same name again; when the games are others now, it begins
- * anew.
+ * again.
  * @throws TextError naming the first game and move that is wrong, ImportStopped
  */
 export async function importGames(store: Store, setting: ImportSetting): Promise<ImportedMatch[]> {
@@ -67,7 +67,7 @@ async function takeIn(stored: StoredImport, setting: ImportSetting): Promise<Imp
     await takeGames(stored, setting)
     return stored.finish()
   } catch (error) {
-    // What is not the fault of the file is no reason to begin anew.
+    // What is not the fault of the file is no reason to begin again.
     if (error instanceof ImportStopped || error instanceof StoreError) stored.leave()
     else stored.discard()
     throw error

@@ -30,7 +30,7 @@ interface ImportRow extends GamesMark {
   readonly owner: string | null
 }
 
-/** Imports that nobody has gone on with for so long are cleared away: a week, in milliseconds. */
+/** Imports that nobody has resumed for so long are cleared away: a week, in milliseconds. */
 const FORGOTTEN = 7 * 24 * 3600 * 1000
 
 /**
@@ -123,7 +123,7 @@ export class StoredImport {
     })
   }
 
-  /** Leaves the import to be gone on with. */
+  /** Leaves the import to be resumed. */
   leave(): void {
     this.store.run('UPDATE import SET owner = NULL WHERE number = ?', this.number)
   }
