@@ -20,7 +20,7 @@ const CONTRACT = [
   'Game',
   'View',
   'BoardView',
-  'Notation',
+  'GameText',
   'Notation',
   'Search',
   'Solve',
