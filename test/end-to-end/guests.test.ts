@@ -61,11 +61,7 @@ describe('a game from a file in the browser', () => {
 
   it('is analysed', async () => {
     const page = await visit('#/play/heap')
-    await page
-      .getByRole('button', { name: /Analysis/ })
-      .or(page.getByLabel('Analysis'))
-      .first()
-      .click()
+    await page.getByRole('switch', { name: 'Analysis' }).click()
     await page.locator('.lines .line').first().waitFor()
   })
 
