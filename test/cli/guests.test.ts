@@ -82,6 +82,18 @@ describe('a game from a file', () => {
     expect((await plyworks(['openings', heap, '--count', '1'])).err).toContain('only 0 balanced openings')
   })
 
+  test('has databases of its own rules only', async () => {
+    const database = join(folder, 'rules.db')
+    expect((await plyworks(['solve', heap, '--database', database])).status).toBe(0)
+    const other = changedHeap('reversed', '=== this.lastWins', '!== this.lastWins')
+    for (const verb of ['probe', 'verify']) {
+      const { status, err } = await plyworks([verb, other, '--database', database])
+      expect({ status, err }).toEqual({ status: 2, err: expect.stringContaining('found other rules of heap') })
+    }
+    const again = await plyworks(['solve', other, '--database', database])
+    expect(again).toMatchObject({ status: 2, err: expect.stringContaining('the database of heap by other rules') })
+  })
+
   test('is played in the terminal, by people and the computer', async () => {
     const typed = '3\nposition\nquit\n'
     const { status, out } = await plyworks(['play', `${heap}:stones=5`, '--seats', 'human,computer'], typed)

@@ -8,7 +8,7 @@ import { crc32, fromLittleEndian, toLittleEndian } from './database-bytes.js'
  *     0   8 bytes  magic: 89 'P' 'L' 'Y' 'D' 'B' 0D 0A (damaged by any transfer as text)
  *     8   uint32   version of the format
  *     12  uint32   length of the header
- *     16           header: JSON (UTF-8) with `game`, `addressing`, `edition`, `tierSizes`, `solvedTiers`, `checksums`
+ *     16           header: JSON (UTF-8) with `game`, `addressing`, `edition`, `rules`, `tierSizes`, `solvedTiers`, `checksums`
  *     ..  uint32   CRC-32 of everything before it
  *     ..           the tables of tiers 0, 1, ... `checksums.length - 1`, uint16 each, one after another
  *
@@ -146,12 +146,13 @@ function checkHeader(value: unknown): StoredHeader {
  */
 export function checkCommon(value: unknown): DatabaseHeader {
   if (typeof value !== 'object' || value === null) return wrong('an object')
-  const { game, addressing, edition, tierSizes } = value as Partial<Record<string, unknown>>
+  const { game, addressing, edition, rules, tierSizes } = value as Partial<Record<string, unknown>>
   if (typeof game !== 'string') return wrong('the name of a game')
   if (!isAddressing(addressing)) return wrong('an addressing of kind ranking, layers or reachable')
   if (!isCount(edition)) return wrong('an edition')
+  if (rules !== undefined && typeof rules !== 'string') return wrong('a fingerprint of rules')
   if (!isCounts(tierSizes)) return wrong('sizes of tiers')
-  return { game, addressing, edition, tierSizes }
+  return { game, addressing, edition, ...(rules !== undefined && { rules }), tierSizes }
 }
 
 function wrong(what: string): never {

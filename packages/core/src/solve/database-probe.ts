@@ -3,6 +3,7 @@ import type { Game, Ranking } from '../game/game.js'
 import { legalMoves } from '../game/legal-moves.js'
 import { opposite, valueOfScore } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
+import { rulesFingerprint } from '../game/rules-fingerprint.js'
 import {
   type Database,
   type Entries,
@@ -114,7 +115,7 @@ export function prepareDatabase<P extends Position>(
 /**
  * Connects a database that was read with the game it should be about.
  * @returns null when stopped
- * @throws TextError when it is about another game, or its numbering is not that of this version of the game
+ * @throws TextError when it is about another game or other rules, or its numbering is not that of this version of the game
  */
 export function connectDatabase<P extends Position, E extends Entries>(
   game: Game<P>,
@@ -132,6 +133,9 @@ export function connectDatabase<P extends Position, E extends Entries>(
   if (ranking === null) return null
   if (!ranking || editionOf(game, ranking) !== header.edition) {
     throw new TextError('database', 1, 'another numbering of the positions', `that of this version of ${game.name}`)
+  }
+  if (header.rules !== undefined && header.rules !== rulesFingerprint(game)) {
+    throw new TextError('database', 1, `other rules of ${game.name}`, 'those by which it was solved')
   }
   return new SolvedGame(game, ranking, database)
 }

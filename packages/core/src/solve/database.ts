@@ -1,6 +1,7 @@
 import type { Game, Ranking } from '../game/game.js'
 import type { Value } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
+import { rulesFingerprint } from '../game/rules-fingerprint.js'
 import { crc32 } from './database-bytes.js'
 
 /**
@@ -55,6 +56,8 @@ export interface DatabaseHeader {
   readonly addressing: Addressing
   /** Fingerprint of the numbering (see `editionOf`): a file of another numbering is refused. */
   readonly edition: number
+  /** Fingerprint of the rules (see `rulesFingerprint`): a file of other rules is refused. Files of version 1.0.0 have none. */
+  readonly rules?: string
   readonly tierSizes: readonly number[]
 }
 
@@ -123,7 +126,7 @@ export function headerFor<P extends Position>(
   addressing: Addressing = { kind: 'ranking' },
 ): DatabaseHeader {
   const tierSizes = Array.from({ length: ranking.tiers }, (_, tier) => ranking.tierSize(tier))
-  return { game: game.name, addressing, edition: editionOf(game, ranking), tierSizes }
+  return { game: game.name, addressing, edition: editionOf(game, ranking), rules: rulesFingerprint(game), tierSizes }
 }
 
 /** An empty database for a game and the ranking that addresses it. */

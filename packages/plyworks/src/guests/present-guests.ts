@@ -51,3 +51,21 @@ function isOurs(word: string): boolean {
 export function guestMistake(error: unknown): GameFileError | null {
   return present.mistakeOf(error)
 }
+
+/** How many characters of a source's fingerprint stand in what people see. */
+const SHOWN = 16
+
+/**
+ * The fingerprints of the games from files, for what is kept and for jobs: results of another source are not mixed with those
+ * of this one. Empty where there are none.
+ * @param subject only of the games whose id stands in it; of all when absent
+ */
+export function sourcesOfGuests(subject?: string): string {
+  const named = present.places.filter(
+    ({ id }) => subject === undefined || new RegExp(`(^|[^\\w-])${id}($|[^\\w-])`).test(subject),
+  )
+  return named
+    .map(({ id, source }) => ` ${id}@${source.slice(0, SHOWN)}`)
+    .sort()
+    .join('')
+}

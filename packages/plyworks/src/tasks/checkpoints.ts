@@ -13,6 +13,7 @@ import {
   TextError,
 } from '@plyworks/core'
 import { FileCheckpoint, fileError, UnusableCheckpoint } from '@plyworks/core/node'
+import { sourcesOfGuests } from '../guests/present-guests.js'
 import { asFailure, inArgument } from './failure.js'
 import { programVersion } from './program-version.js'
 import type { Keeper, TaskControl } from './task.js'
@@ -43,7 +44,7 @@ export async function openKept(
   former = subject,
 ): Promise<Checkpoint | null> {
   if (keeper === undefined) return null
-  const version = `${await programVersion()}${fingerprint === '' ? '' : ` ${fingerprint}`}`
+  const version = `${await programVersion()}${fingerprint === '' ? '' : ` ${fingerprint}`}${sourcesOfGuests(subject)}`
   const path = join(keeper.folder, 'unfinished', `${digest(subject, 24)}-${digest(version, 8)}.checkpoint`)
   for (const file of [...keptByOthers(path), ...keptByFormer(keeper, former)]) keeper.tell({ kind: 'foreign', file })
   return KeptCheckpoint.open(keeper, path, `${version} ${subject}`)
@@ -225,7 +226,7 @@ export async function withKept<Result>(
     const kept = await openKept(keeper, subject)
     return withOpened(kept, () => task(kept))
   }
-  const named = byVersion ? `${await programVersion()} ${subject}` : subject
+  const named = `${byVersion ? `${await programVersion()} ` : ''}${subject}${sourcesOfGuests(subject)}`
   const file = inArgument('journal', () => openNamed(path, resume, named))
   keeper?.tell({ kind: 'kept', byResume: true })
   return withOpened(file, () => task(file))

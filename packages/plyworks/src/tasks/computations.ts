@@ -1,4 +1,5 @@
 import type { Computation } from '@plyworks/core'
+import { sourcesOfGuests } from '../guests/present-guests.js'
 import { programVersion } from './program-version.js'
 
 /** A computation as those see it who only do its shards. */
@@ -26,12 +27,13 @@ export async function loadComputation(name: string): Promise<ShardComputation> {
 }
 
 /**
- * What must be alike where results are put together: the version of this program and the fingerprint of the computation.
+ * What must be alike where results are put together: the version of this program, the fingerprint of the computation, and the
+ * sources of games from files.
  * A worker takes no shard of another one.
  */
 export async function fingerprintOf({
   name,
   fingerprint,
 }: Pick<ShardComputation, 'name' | 'fingerprint'>): Promise<string> {
-  return `${await programVersion()} ${name} ${fingerprint}`
+  return `${await programVersion()} ${name} ${fingerprint}${sourcesOfGuests()}`
 }

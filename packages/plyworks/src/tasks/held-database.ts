@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs'
-import { type Database, type DatabaseHeader, editionOf, type Game, type Position } from '@plyworks/core'
+import {
+  type Database,
+  type DatabaseHeader,
+  editionOf,
+  type Game,
+  type Position,
+  rulesFingerprint,
+} from '@plyworks/core'
 import { BlockFile, checkWritable, quotePath, readDatabaseFile } from '@plyworks/core/node'
 import { isBlockFile } from './block-database.js'
 import { badInput, inArgument } from './failure.js'
@@ -84,7 +91,9 @@ function checkQuestion(game: Game, from: Position, path: string, { header }: Hol
         ? `the database of ${game.name} from the position ${addressing.from}`
         : addressing.kind !== 'reachable' && (ranking === undefined || editionOf(game, ranking) !== header.edition)
           ? `the database of ${game.name} by another version of this program`
-          : null
+          : header.rules !== undefined && header.rules !== rulesFingerprint(game)
+            ? `the database of ${game.name} by other rules`
+            : null
   if (held === null) return
   throw badInput('database', `${quotePath(path)} holds ${held}: name another file, or let --force write over it`)
 }

@@ -1,0 +1,4 @@
+import type { GameDefinition } from '@plyworks/core'
+
+declare const definition: GameDefinition
+export default definition
