@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { gameIds } from '@plyworks/games'
 import { afterAll, describe, expect, test } from 'vitest'
 import { programWithout } from '../support/program-without.js'
-import { ask, dataFolder } from './program.js'
+import { dataFolder, mainScript } from './program.js'
 
 /**
  * Our games have no right that a stranger's file does not have: each of them, taken out of the package and given by its built
@@ -12,19 +12,27 @@ describe.each(gameIds)('%s as a guest', (id) => {
   const installed = programWithout(id)
   afterAll(() => installed.remove())
 
-  function run(words: readonly string[]): { status: number | null; out: string; err: string } {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [installed.program, ...words], {
+  function run(
+    words: readonly string[],
+    program = installed.program,
+  ): { status: number | null; out: string; err: string } {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
       encoding: 'utf8',
       env: { ...process.env, PLYWORKS_DATA: dataFolder },
     })
     return { status, out: stdout, err: stderr }
   }
 
-  /** What the program with all games answers, and the one without this game. */
-  async function both(words: readonly string[]): Promise<[object, object]> {
-    const { status, out, err } = run([...words, '--json', '--game', installed.guest])
+  /** The last line of an answer, which must be there. */
+  function ask(words: readonly string[], program?: string): object {
+    const { status, out, err } = run([...words, '--json'], program)
     if (status !== 0) throw new Error(`${words.join(' ')}: status ${status}: ${err}`)
-    return [timeless(await ask(words)), timeless(JSON.parse(out.trim().split('\n').at(-1) ?? ''))]
+    return timeless(JSON.parse(out.trim().split('\n').at(-1) ?? ''))
+  }
+
+  /** What the program with all games answers, and the one without this game. */
+  function both(words: readonly string[]): [object, object] {
+    return [ask(words, mainScript), ask([...words, '--game', installed.guest])]
   }
 
   test('is not there unless its folder is given', () => {
@@ -40,15 +48,15 @@ describe.each(gameIds)('%s as a guest', (id) => {
     ['engines', id],
     ['perft', id, '--depth', '2'],
     ['bench', id],
-  ])('%s %s: the same answer', async (...words) => {
-    const [before, now] = await both(words)
+  ])('%s %s: the same answer', (...words) => {
+    const [before, now] = both(words)
     expect(now).toEqual(before)
   })
 
   test.each(OWN[id] ?? [])(
     '%s %s: the same answer, though only this game knows the command or the engine',
-    async (...words) => {
-      const [before, now] = await both(words)
+    (...words) => {
+      const [before, now] = both(words)
       expect(now).toEqual(before)
     },
   )

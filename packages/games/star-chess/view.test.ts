@@ -50,7 +50,7 @@ test('facts give the turn and, for each player, reserves and what the income sup
   expect(first).toEqual(['Score 239', 'Materials 1000', 'Credits 400', 'Ships 70', 'Ships the income supports 20'])
   const defeated = positionOf({ A4: 'B' }, { reserves: '0.0,x,0.0,0.0' })
   expect(view.facts(defeated).filter((fact) => fact.seat === 1)).toEqual([
-    { title: 'State', value: 'defeated', seat: 1 },
+    { title: 'State', value: 'defeated', seat: 1, inDiagram: true },
   ])
 })
 

@@ -104,7 +104,7 @@ describe('a fast game with one mistake', () => {
       return position
     }
     const parsePosition = (text: string) => spoil(game.notation.parsePosition(text))
-    const whole = { ...game, start: () => spoil(game.start()), text: { ...game.notation, parsePosition } }
+    const whole = { ...game, start: () => spoil(game.start()), notation: { ...game.notation, parsePosition } }
     return checkGame({ ...whole, ...members(whole) }).findings
   }
 
@@ -160,7 +160,7 @@ describe('a fast game with one mistake', () => {
   })
 
   function text(change: object): (game: Game) => object {
-    return (game) => ({ text: { ...game.notation, ...change } })
+    return (game) => ({ notation: { ...game.notation, ...change } })
   }
 
   function view(change: object): (game: Game) => object {

@@ -50,17 +50,22 @@ function parseState<State>(rules: SimpleRules<State>, text: string): SimplePosit
     state = (rules.textual ? text : JSON.parse(text)) as State
     rules.format(state)
     complaint = game.check(state)
-  } catch {
-    throw wrong(example())
+  } catch (error) {
+    throw isMistake(error) ? error : wrong(example())
   }
   if (complaint !== null) throw wrong(complaint)
   try {
     const position = new SimplePosition(rules, rules.node(state))
     answersForAll(rules, position)
     return position
-  } catch {
-    throw wrong(example())
+  } catch (error) {
+    throw isMistake(error) ? error : wrong(example())
   }
+}
+
+/** Whether the author misspelt a name: that is so for every state, typed or not. */
+function isMistake(error: unknown): boolean {
+  return error instanceof ReferenceError
 }
 
 /** Asks everything once about a state and those that its moves lead to. */
