@@ -96,6 +96,7 @@ describe('a fast game with one mistake', () => {
 
   /** Tic-tac-toe with every position changed, and other members. */
   function spoilt(change: (position: Play) => void, members: (game: Game) => object = () => ({})): readonly Finding[] {
+    // A game of one kind of position is handed to what takes any: it is only ever given positions of its own.
     const game = createGame(fastTicTacToe) as unknown as Game
     const spoil = <P extends object>(position: P): P => {
       change(position as P & Play)

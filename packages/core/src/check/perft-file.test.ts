@@ -4,6 +4,7 @@ import { createGame } from '../game/create-game.js'
 import type { Game } from '../game/game.js'
 import { checkPerftBlock, readPerftFile } from './perft-file.js'
 
+// A game of one kind of position is handed to what takes any: it is only ever given positions of its own.
 const game = createGame(ticTacToe) as unknown as Game
 
 test('figures and moves that are right, and those that are not', () => {
