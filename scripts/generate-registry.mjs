@@ -15,7 +15,7 @@ export function registryText(root) {
 import type { GameDefinition } from '@plyworks/core'
 
 /** Imports each game lazily, by id. */
-export const loaders: Readonly<Record<string, () => Promise<{ readonly definition: GameDefinition }>>> = {
+export const loaders: Readonly<Record<string, () => Promise<{ readonly default: GameDefinition }>>> = {
 ${ids.map((id) => `  '${id}': () => import('./${id}/index.js'),`).join('\n')}
 }
 `

@@ -3,7 +3,7 @@ import { loaders } from './registry.js'
 
 /** The games that come with Plyworks. */
 export const catalogue = new Catalogue(
-  Object.entries(loaders).map(([id, load]) => ({ id, load: async () => (await load()).definition })),
+  Object.entries(loaders).map(([id, load]) => ({ id, load: async () => (await load()).default })),
 )
 
 /** Ids of these games, in alphabetical order. */

@@ -2,7 +2,7 @@
 import type { GameDefinition } from '@plyworks/core'
 
 /** Imports each game lazily, by id. */
-export const loaders: Readonly<Record<string, () => Promise<{ readonly definition: GameDefinition }>>> = {
+export const loaders: Readonly<Record<string, () => Promise<{ readonly default: GameDefinition }>>> = {
   'caissa': () => import('./caissa/index.js'),
   'connect-four': () => import('./connect-four/index.js'),
   'croquar': () => import('./croquar/index.js'),

@@ -1,7 +1,7 @@
 import { OpeningBook, parseVariant, readOptions, verifyBook } from '@plyworks/core'
 import { expect, it } from 'vitest'
 import { caissaEngine } from '../../packages/games/caissa/engines/caissa.js'
-import { definition } from '../../packages/games/caissa/index.js'
+import definition from '../../packages/games/caissa/index.js'
 import { encodeHippBook, HippBook, hippEntries } from '../../packages/games/caissa/research/hipp/hipp-book.js'
 
 const game = definition.create(parseVariant(definition.variants, 'caissa'))

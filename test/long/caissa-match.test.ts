@@ -2,7 +2,7 @@ import { type Engine, parseVariant, Random, readOptions } from '@plyworks/core'
 import { expect, it } from 'vitest'
 import { caissaEngine } from '../../packages/games/caissa/engines/caissa.js'
 import { prepareNetwork } from '../../packages/games/caissa/engines/network.js'
-import { definition } from '../../packages/games/caissa/index.js'
+import definition from '../../packages/games/caissa/index.js'
 import { hippEngine } from '../../packages/games/caissa/research/hipp/hipp.js'
 import type { CaissaPosition } from '../../packages/games/caissa/rules.js'
 

@@ -1,6 +1,6 @@
 import { parseVariant, Random, solveExhaustively } from '@plyworks/core'
 import { expect, test } from 'vitest'
-import { definition } from '../../packages/games/connect-four/index.js'
+import definition from '../../packages/games/connect-four/index.js'
 import { randomOpenPosition } from '../../packages/games/connect-four/research/random-position.js'
 import { Board } from '../../packages/games/connect-four/rules.js'
 import { solveConnectFour } from '../../packages/games/connect-four/solver/solver.js'

@@ -1,6 +1,6 @@
 import { Options } from '@plyworks/core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { definition } from '../../packages/games/croquar/index.js'
+import definition from '../../packages/games/croquar/index.js'
 import { playData } from '../../packages/games/croquar/play/perfect.js'
 import { analyzeTables, type Tables } from '../../packages/games/croquar/research/analysis.js'
 import { valueAfter, visitChoices, visitReachable } from '../../packages/games/croquar/research/choices.js'

@@ -2,7 +2,7 @@ import { checkVariant, gridSymmetries, readOptions } from '@plyworks/core'
 import { expect, it } from 'vitest'
 import { copyingVerdict } from '../../packages/games/hip/copying.js'
 import { perfectEngine } from '../../packages/games/hip/engines/perfect.js'
-import { definition } from '../../packages/games/hip/index.js'
+import definition from '../../packages/games/hip/index.js'
 import type { HipPosition } from '../../packages/games/hip/rules.js'
 import { knownResultLoaders } from '../../packages/games/hip/solver/known-results/index.js'
 

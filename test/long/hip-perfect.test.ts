@@ -1,7 +1,7 @@
 import { checkVariant, Random, readOptions } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
 import { perfectEngine } from '../../packages/games/hip/engines/perfect.js'
-import { definition } from '../../packages/games/hip/index.js'
+import definition from '../../packages/games/hip/index.js'
 import type { HipPosition } from '../../packages/games/hip/rules.js'
 import { knownResultLoaders } from '../../packages/games/hip/solver/known-results/index.js'
 import { solveHip } from '../../packages/games/hip/solver/solver.js'

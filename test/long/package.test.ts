@@ -128,8 +128,8 @@ describe('the packed packages', () => {
     writeFileSync(
       join(library, 'browser.mjs'),
       `import { alphaBeta } from '@plyworks/core'
-import { definition } from '@plyworks/games/connect-four'
-globalThis.play = { alphaBeta, definition }
+import connectFour from '@plyworks/games/connect-four'
+globalThis.play = { alphaBeta, connectFour }
 `,
     )
     const { build } = await import('vite')

@@ -1,5 +1,5 @@
 import { prepareDatabase, RetrogradeSolver, type SolvedGame } from '@plyworks/core'
-import { definition } from '../../packages/games/croquar/index.js'
+import definition from '../../packages/games/croquar/index.js'
 import type { CroquarPosition } from '../../packages/games/croquar/rules.js'
 
 /** The game, solved by retrograde analysis: what its tables and players are held against. Takes seconds. */

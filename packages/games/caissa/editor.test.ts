@@ -1,7 +1,7 @@
 import { Random } from '@plyworks/core'
 import { describe, expect, test } from 'vitest'
 import { editor } from './editor.js'
-import { definition } from './index.js'
+import definition from './index.js'
 
 const game = definition.create({ reexchange: 'forbidden' })
 

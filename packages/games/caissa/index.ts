@@ -17,7 +17,7 @@ import { makeText } from './text.js'
 import { view } from './view.js'
 
 /** Caïssa, by C. Freeling. */
-export const definition = defineGame({
+export default defineGame({
   title: 'Caïssa',
   summary: 'Hunt the queen on a board that sinks behind her: men carry their tiles along and change places.',
   seats: ['White', 'Black'],

@@ -1,6 +1,6 @@
 import { CanonicalPacking, parseVariant, Random } from '@plyworks/core'
 import { expect, it } from 'vitest'
-import { definition } from './index.js'
+import definition from './index.js'
 import { packing } from './packing.js'
 import { CaissaPosition } from './rules.js'
 import { visitPositions } from './testing/random-positions.js'

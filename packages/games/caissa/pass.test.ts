@@ -1,6 +1,6 @@
 import { Random } from '@plyworks/core'
 import { describe, expect, test } from 'vitest'
-import { definition } from './index.js'
+import definition from './index.js'
 
 const game = definition.create({ reexchange: 'forbidden' })
 

@@ -1,7 +1,7 @@
 import { defaultVariant, parseVariant, TextError } from '@plyworks/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { definition } from './index.js'
+import definition from './index.js'
 import type { ConnectFourPosition } from './rules.js'
 
 const game = definition.create(defaultVariant(definition.variants))

@@ -8,7 +8,7 @@ import { connectFourText } from './text.js'
 import { connectFourView } from './view.js'
 
 /** Connect Four, on boards of many sizes. */
-export const definition = defineGame({
+export default defineGame({
   title: 'Connect Four',
   summary:
     'Drop stones into columns; four in a row win. Solved in 1988: the first player wins, from the middle column only.',

@@ -11,7 +11,7 @@ import { text } from './text.js'
 import { view, whyNot } from './view.js'
 
 /** Croquar, after L. Carroll. */
-export const definition = defineGame({
+export default defineGame({
   title: 'Croquar',
   summary: "Lewis Carroll's arithmetical croquet: race to 100 through ten hoops while barring each other's numbers.",
   seats: ['Player 1', 'Player 2'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { definition } from './index.js'
+import definition from './index.js'
 import { placesMap } from './maps.js'
 import { ranking } from './ranking.js'
 import { CroquarPosition } from './rules.js'

@@ -1,6 +1,6 @@
 import { Random } from '@plyworks/core'
 import { expect, test } from 'vitest'
-import { definition } from './index.js'
+import definition from './index.js'
 import { LEVELS, ranking } from './ranking.js'
 import { CroquarPosition, SKIP } from './rules.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { definition } from './index.js'
+import definition from './index.js'
 import { ranking } from './ranking.js'
 import { CroquarPosition, SKIP } from './rules.js'
 

@@ -1,7 +1,7 @@
 import { Random } from '@plyworks/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { definition } from './index.js'
+import definition from './index.js'
 import { MAX_PLIES } from './rules.js'
 import { literalMove, literalMoves, literalStart, literalText } from './testing/literal-rules.js'
 

@@ -1,7 +1,7 @@
 import { TextError } from '@plyworks/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { definition } from './index.js'
+import definition from './index.js'
 import { describeSituation, encodeSituation, SITUATIONS } from './situations.js'
 
 const game = definition.create({})

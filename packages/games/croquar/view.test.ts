@@ -1,6 +1,6 @@
 import { formatStep } from '@plyworks/core'
 import { expect, test } from 'vitest'
-import { definition } from './index.js'
+import definition from './index.js'
 import { ranking } from './ranking.js'
 import { CroquarPosition } from './rules.js'
 

@@ -15,7 +15,7 @@ import { hipText } from './text.js'
 import { hipInsight, hipView } from './view.js'
 
 /** Hip, by M. Gardner, with one stone or two a turn. */
-export const definition = defineGame({
+export default defineGame({
   title: 'Hip',
   summary: 'Place stones and never own the four corners of a square, however it is turned.',
   seats: ['Player 1', 'Player 2'],

@@ -1,7 +1,7 @@
 import { parseVariant } from '@plyworks/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { definition } from './index.js'
+import definition from './index.js'
 import type { HipPosition } from './rules.js'
 
 /** The rules once more, as plainly as they are written: a map of cells, squares found by their corners. */

@@ -1,7 +1,7 @@
 import { parseVariant, TextError } from '@plyworks/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { definition } from './index.js'
+import definition from './index.js'
 
 const game = (name: string) => definition.create(parseVariant(definition.variants, name))
 

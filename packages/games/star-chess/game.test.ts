@@ -1,7 +1,7 @@
 import { defaultVariant, parseVariant } from '@plyworks/core'
 import { describe, expect, test } from 'vitest'
 import { plainEvaluation, undoubledEvaluation } from './evaluate.js'
-import { definition } from './index.js'
+import definition from './index.js'
 import { homes, processingOrders, sectorNames, turned } from './sectors.js'
 import { quarterTurns } from './symmetry.js'
 import { play, playRandomly, positionOf, textOf } from './testing/positions.js'

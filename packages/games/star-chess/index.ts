@@ -17,7 +17,7 @@ import { starChessText } from './text.js'
 import { starChessView } from './view.js'
 
 /** Star Chess, by C. Nahr. */
-export const definition = defineGame({
+export default defineGame({
   title: 'Star Chess',
   summary:
     'Four players build fleets, settle planets and bombard each other on sixteen sectors; the last one alive wins.',

@@ -13,7 +13,7 @@ export type * from './capabilities.js'
 export type * from './certifier.js'
 export type * from './own-solver.js'
 
-/** What a game's module exports, by default or as `definition`: everything known before a variant is chosen. */
+/** The default export of a game's module: everything known before a variant is chosen. */
 export interface GameDefinition<P extends Position = Position> {
   /** Folder name and id, e.g. `connect-four`. */
   readonly id: string

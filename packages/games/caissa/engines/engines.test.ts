@@ -11,7 +11,7 @@ import {
 } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
 import { FastKernel } from '../fast-kernel.js'
-import { definition } from '../index.js'
+import definition from '../index.js'
 import { HippEngine, hippEngine } from '../research/hipp/hipp.js'
 import { fold } from '../research/hipp/hipp-tree.js'
 import { CaissaPosition } from '../rules.js'

@@ -1,6 +1,6 @@
 import { parseVariant, readOptions } from '@plyworks/core'
 import { expect, it } from 'vitest'
-import { definition } from '../index.js'
+import definition from '../index.js'
 import { runIdeas, summarize } from './ideas-run.js'
 import { ideasStudy } from './ideas-study.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { definition } from '../index.js'
+import definition from '../index.js'
 import { Board, ConnectFourPosition } from '../rules.js'
 import { mirror } from '../symmetry.js'
 import { knownOpenings, listOpenings, nameOpening, rewind } from './openings.js'

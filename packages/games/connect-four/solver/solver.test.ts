@@ -7,7 +7,7 @@ import {
   solveExhaustively,
 } from '@plyworks/core'
 import { expect, test } from 'vitest'
-import { definition } from '../index.js'
+import definition from '../index.js'
 import { randomOpenPosition } from '../research/random-position.js'
 import { speedStudy } from '../research/speed-study.js'
 import { Board, type ConnectFourPosition } from '../rules.js'

@@ -1,7 +1,7 @@
 import { Options, type SolvedGame } from '@plyworks/core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { solveCroquar } from '../../../../test/support/solved-croquar.js'
-import { definition } from '../index.js'
+import definition from '../index.js'
 import { valueAfter, visitReachable } from '../research/choices.js'
 import { CroquarPosition, MAX_MOVES } from '../rules.js'
 import { perfect, playData, playTable } from './perfect.js'

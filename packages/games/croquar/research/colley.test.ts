@@ -1,7 +1,7 @@
 import { Options, Random, type SearchLine } from '@plyworks/core'
 import { beforeAll, expect, test } from 'vitest'
 import { solveCroquar } from '../../../../test/support/solved-croquar.js'
-import { definition } from '../index.js'
+import definition from '../index.js'
 import { type CroquarPosition, MAX_MOVES } from '../rules.js'
 import { valueAfter } from './choices.js'
 import { colleyOne, colleyTwo, moveTable } from './colley.js'

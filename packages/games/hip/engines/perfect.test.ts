@@ -1,6 +1,6 @@
 import { checkVariant, Random, readOptions, type Value } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
-import { definition } from '../index.js'
+import definition from '../index.js'
 import { HipPosition, HipRules } from '../rules.js'
 import { solveHip } from '../solver/solver.js'
 import { lyingImage, lyingRules, standingCell } from '../symmetry.js'

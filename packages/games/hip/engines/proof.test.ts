@@ -1,7 +1,7 @@
 import { checkVariant, Random, readOptions, type SearchLine, WIN_LIMIT } from '@plyworks/core'
 import { expect, it } from 'vitest'
 import { makeEngine, search } from '../../../core/src/search/testing/engines.js'
-import { definition } from '../index.js'
+import definition from '../index.js'
 import { HipPosition, HipRules } from '../rules.js'
 import { solveHip } from '../solver/solver.js'
 import { proofEngine } from './proof.js'

@@ -1,7 +1,7 @@
 import { checkVariant, readOptions, solveExhaustively } from '@plyworks/core'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { definition } from '../index.js'
+import definition from '../index.js'
 import type { HipPosition } from '../rules.js'
 import { EndingDistance } from '../solver/endings.js'
 import { solveHip } from '../solver/solver.js'

@@ -1,6 +1,6 @@
 import { parseVariant, readOptions } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
-import { definition } from '../index.js'
+import definition from '../index.js'
 
 const control = { stopped: () => false, onProgress: () => {} }
 

@@ -1,7 +1,7 @@
 import { parseVariant, readOptions } from '@plyworks/core'
 import { expect, it } from 'vitest'
 import { perfectEngine } from '../engines/perfect.js'
-import { definition } from '../index.js'
+import definition from '../index.js'
 import { HipPosition, HipRules } from '../rules.js'
 import { knownResultLoaders } from './known-results/index.js'
 import { hasKnownResults, knownBoards, knownResultsOf, prepareKnownResults } from './known-results.js'

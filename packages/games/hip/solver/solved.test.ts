@@ -1,7 +1,7 @@
 import { cellName, solveExhaustively } from '@plyworks/core'
 import { expect, it } from 'vitest'
 import { nameOf, solvedBoards } from '../../../../test/support/solved-hip.js'
-import { definition } from '../index.js'
+import definition from '../index.js'
 import { HipPosition } from '../rules.js'
 import { solveHip } from './solver.js'
 

@@ -1,7 +1,7 @@
 import { defaultVariant, readOptions, type SearchResult } from '@plyworks/core'
 import { describe, expect, test } from 'vitest'
 import { startPosition } from '../galaxy.js'
-import { definition } from '../index.js'
+import definition from '../index.js'
 import { END } from '../moves.js'
 import type { StarChessPosition } from '../rules.js'
 import { sectorNames, sectorsOf } from '../sectors.js'

@@ -49,7 +49,7 @@ function tryToCreate(definition: GameDefinition, closure: ImportClosure, file: s
   if (problem !== null) throw new GameFileError(file, null, problem)
 }
 
-/** The definition that a module exports by default, or by that name. */
+/** Returns the definition that a module exports. */
 function definitionOf(module: object, file: string): GameDefinition {
   const exported = exportedGame(module)
   if (exported === undefined) {

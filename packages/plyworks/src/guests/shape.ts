@@ -29,9 +29,9 @@ const GAME: readonly Part[] = [
   ['solve', 'an object, as defineGame adds one', isObject],
 ]
 
-/** Returns what a module exports as its game: by default, or as `definition`. */
+/** Returns what a module exports as its game: its default export. */
 export function exportedGame(module: object): unknown {
-  return 'default' in module ? module.default : 'definition' in module ? module.definition : undefined
+  return 'default' in module ? module.default : undefined
 }
 
 /** What is wrong with what should be a definition, in words; null when nothing is. */

@@ -1,7 +1,7 @@
 import { OpeningBook, parseVariant, Random, readOptions } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
 import { caissaEngine } from '../../engines/caissa.js'
-import { definition } from '../../index.js'
+import definition from '../../index.js'
 import { MAX_MOVES } from '../../kernel-layout.js'
 import { CaissaPosition } from '../../rules.js'
 import { visitPositions } from '../../testing/random-positions.js'

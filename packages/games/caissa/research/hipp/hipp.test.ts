@@ -9,7 +9,7 @@ import {
   WIN_LIMIT,
 } from '@plyworks/core'
 import { expect, it } from 'vitest'
-import { definition } from '../../index.js'
+import definition from '../../index.js'
 import type { CaissaPosition } from '../../rules.js'
 import { visitPositions } from '../../testing/random-positions.js'
 import { hippEngine } from './hipp.js'
