@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -55,34 +55,11 @@ describe('a computation', () => {
 })
 
 describe('work', () => {
-  test('a match is what it is without jobs, its games are the same whoever plays them, and can be imported', async () => {
-    const file = join(folder, 'match.toml')
-    const players = [1, 2, 3, 4].map(
-      (depth) => `[[players]]\nengine = "alpha-beta"\nname = "${depth}"\ntime = { depth = ${depth} }`,
-    )
-    const head =
-      'game = "connect-four"\nseed = 3\n[schedule]\ntype = "swiss"\nrounds = 2\ngames = 2\n[openings]\nrandom = 2'
-    writeFileSync(file, [head, ...players].join('\n'))
-    const { standings, crosstable } = JSON.parse((await plyworks(['match', file, '--data', folder, '--json'])).out)
-    for (const threads of ['1', '2']) {
-      const games = ['--file', join(folder, `games-${threads}.txt`), '--json']
-      const { out } = await plyworks(['work', 'match', file, '--threads', threads, ...games])
-      expect(JSON.parse(out)).toMatchObject({ state: 'finished', games: 8, standings, crosstable })
-    }
-    const played = readFileSync(join(folder, 'games-1.txt'))
-    expect(readFileSync(join(folder, 'games-2.txt')).equals(played)).toBe(true)
-    const imported = await plyworks(['match', 'import', join(folder, 'games-1.txt'), '--data', folder, '--json'])
-    expect(imported.status).toBe(0)
-    writeFileSync(file, `${head}\n[time]\ngame = 5\n${players.join('\n').replaceAll(/time = .*/g, '')}`)
-    const refused = await plyworks(['work', 'match', file])
-    expect(refused).toMatchObject({ status: 3, err: expect.stringContaining('plays by a clock') })
-  })
-
   test('what cannot be worked on is told in a line', async () => {
     const wrong: (readonly [string[], number, string])[] = [
       [['work', 'dig', 'hip'], 2, 'retrograde'],
       [['work', 'solve', 'hip'], 2, 'work solve is now: plyworks solve GAME, with --threads N or --queue URL'],
-      [['work', 'perft', 'hip'], 2, 'plyworks perft GAME --depth N'],
+      [['work', 'match', 'a.toml'], 2, 'plyworks match FILE, with --threads N or --queue URL'],
       [['solve', 'star-chess', '--threads', '2'], 3, 'two seats'],
       [['perft', 'hip', '--depth', '2', '--queue', 'nowhere'], 2, 'redis://'],
       [['perft', 'hip', '--depth', '2', '--split', '3'], 2, 'at most the depth, 2'],

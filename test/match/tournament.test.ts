@@ -39,7 +39,7 @@ async function playSome(match: StoredMatch, games = Infinity): Promise<'finished
       store: match,
       openThinker: localThinkers,
       signal: stop.signal,
-      most: 2,
+      threads: match.settings.concurrency ?? 2,
       onProgress: ({ last }) => {
         if (last !== null && ++played >= games) stop.abort()
       },

@@ -26,7 +26,7 @@ function startMatch(id: string): MatchProcess {
   const own = Store.open(folder)
   const stop = new AbortController()
   const match = StoredMatch.resume(own, connectFour, id)
-  const gone = runTournament({ store: match, openThinker: localThinkers, signal: stop.signal, most: 2 }).then(() => {
+  const gone = runTournament({ store: match, openThinker: localThinkers, signal: stop.signal, threads: 2 }).then(() => {
     match.close()
     own.close()
   })

@@ -5,6 +5,7 @@
 
 export type { FileContext } from './match/file/fields.js'
 export { readMatch } from './match/file/read-match.js'
-export { runTournament, type TournamentProgress, type TournamentSetting } from './match/tournament.js'
+export type { TournamentProgress } from './match/match-shards.js'
+export { runTournament, type TournamentSetting } from './match/tournament.js'
 export { makeServer, type ServerSetting } from './server/server.js'
 export { Store } from './storage/store.js'

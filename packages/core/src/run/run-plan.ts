@@ -62,6 +62,7 @@ async function workOff(plan: Plan, { execute, checkpoint, control }: RunSetting)
   try {
     let done = 0
     while (plan.answer() === null) {
+      if (control.stopped()) throw new Stopped()
       fill(plan, executor, running)
       if (running.size === 0) throw new Error('shards are missing, but none is wanted')
       const results = await stop.orStopped(executor.results())

@@ -12,17 +12,16 @@ import { dataFolder } from '../storage/data-folder.js'
 import { Store } from '../storage/store.js'
 import { badInput } from '../tasks/failure.js'
 import { openGame } from '../tasks/question.js'
-import { oneOf } from './arguments.js'
+import { oneOf, withWidth } from './arguments.js'
 import { gameOfMatch, loadGameFile, nameOfGame } from './guest-games.js'
 import { jsonErrorPlace } from './json-place.js'
-import { playMatch } from './match/play-match.js'
+import { checkWidth, type PlayOptions, playMatch } from './match/play-match.js'
 import { checkGames, type ExploreOptions, exploreGames, exportGames, takeGames } from './match/stored-games.js'
 import { checkPage, writePage } from './report-files.js'
 import type { Answer, Context, Verb } from './verb.js'
 
-interface MatchOptions extends ExploreOptions {
+interface MatchOptions extends ExploreOptions, PlayOptions {
   readonly html?: string
-  readonly data?: string
   readonly name?: string
   readonly format: 'text' | 'json'
 }
@@ -43,7 +42,7 @@ match check FILE     reads exported games and checks every move`
 export const verb: Verb = {
   askable: false,
   configure: (command) =>
-    command
+    withWidth(command, 'games side by side (default: what the match asks for, at most the cores)')
       .addArgument(fileOrAction())
       .argument('[ID]', 'the match, or the file for import and check')
       .option('--json', 'answer with JSON on standard output')
@@ -92,8 +91,9 @@ async function act(
   switch (action) {
     case 'resume': {
       const { settings } = loadMatch(store, needed(id))
+      await checkWidth(settings, options)
       const match = StoredMatch.resume(store, await gameOfMatch(settings), needed(id))
-      return answer(await playMatch(store, match, options.data, context), options)
+      return answer(await playMatch(store, match, options, context), options)
     }
     case 'report':
       return answer(reportStored(store, needed(id)), options)
@@ -108,8 +108,9 @@ async function act(
     default: {
       if (id !== undefined) throw badInput('match', `found ${quote(id)} after a file, expected nothing`)
       const settings = await readMatchFile(action, jsonErrorPlace, loadGameFile)
+      await checkWidth(settings, options)
       const match = StoredMatch.create(store, await openGame(settings.game), settings)
-      return answer(await playMatch(store, match, options.data, context), options)
+      return answer(await playMatch(store, match, options, context), options)
     }
   }
 }

@@ -100,6 +100,7 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     summary: 'play tournaments of engines and programs',
     examples: [
       'match examples/hip-7.toml --html standings.html',
+      'match examples/connect-four-test.toml --queue redis://localhost:6379',
       'match list',
       'match explore connect-four --moves "4 4"',
       'match import games.txt --name old',
@@ -123,10 +124,7 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
   },
   work: {
     summary: 'do long work as jobs that survive anything, here or on many machines',
-    examples: [
-      'work retrograde croquar --file croquar.db',
-      'work match examples/connect-four-test.toml --file games.txt',
-    ],
+    examples: ['work retrograde croquar --file croquar.db'],
     load: () => import('./work.js'),
   },
   worker: {

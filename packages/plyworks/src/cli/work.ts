@@ -1,14 +1,9 @@
 import { Argument, Option } from 'commander'
-import { readMatchFile } from '../match/file/read-file.js'
-import type { reportMatch } from '../match/report/report.js'
-import { describeReport } from '../match/report/table.js'
 import type { WorkAnswer } from '../queue/run-work.js'
 import { workKinds } from '../queue/work.js'
 import { badInput } from '../tasks/failure.js'
 import { collectPairs, oneOf, type WidthOptions, withJson, withWidth } from './arguments.js'
 import { groupDigits } from './format.js'
-import { loadGameFile } from './guest-games.js'
-import { jsonErrorPlace } from './json-place.js'
 import type { Verb } from './verb.js'
 
 interface WorkOptions extends WidthOptions {
@@ -22,21 +17,21 @@ const COMMANDS: Readonly<Record<string, string>> = {
   solve: 'plyworks solve GAME',
   census: 'plyworks census GAME --method extension',
   lessons: 'plyworks lessons GAME --file FILE',
+  match: 'plyworks match FILE',
   book: 'plyworks book build GAME --file FILE',
 }
 
 const NOTES = `KIND        makes
 retrograde  a database of all positions; --option numbers
-match       the games of a match file, and their standings
 
-perft, solve, census, lessons and book are commands of their own, with --threads and --queue.`
+perft, solve, census, lessons, match and book are commands of their own, with --threads and --queue.`
 
 export const verb: Verb = {
   configure: (command) =>
     withWidth(
       withJson(command)
         .addArgument(oneOf(new Argument('<KIND>', 'the kind of work'), [...workKinds, ...Object.keys(COMMANDS)].sort()))
-        .argument('<GAME>', 'the game: id or id:key=value,…; for match a match file'),
+        .argument('<GAME>', 'the game: id or id:key=value,…'),
       'threads of this process (default: its cores)',
     )
       .addOption(
@@ -44,7 +39,7 @@ export const verb: Verb = {
           collectPairs('option'),
         ),
       )
-      .option('--file <FILE>', 'where what the work makes is written: database, games'),
+      .option('--file <FILE>', 'where the database is written'),
   notes: NOTES,
   async run({ operands: [kind, game], options }, context) {
     const replaced = COMMANDS[kind]
@@ -52,19 +47,15 @@ export const verb: Verb = {
       throw badInput('KIND', `work ${kind} is now: ${replaced}, with --threads N or --queue URL`)
     }
     const { threads, queue, file, option } = options<WorkOptions>()
-    const settings = kind === 'match' ? await readMatchFile(game, jsonErrorPlace, loadGameFile) : null
-    const match = settings === null ? undefined : JSON.stringify(settings)
-    const question = { kind, game: settings?.game ?? game, options: option, match }
+    const question = { kind, game, options: option }
     const result = await context.run('work', { question, threads, queue, file }, { saves: true })
     return { result, text: describe(result) }
   },
 }
 
-function describe({ kind, ms, ...answer }: WorkAnswer): string {
-  // A match answers with its report.
-  const text = kind === 'match' ? describeReport(answer as unknown as ReturnType<typeof reportMatch>) : null
+function describe({ kind: _, ms, ...answer }: WorkAnswer): string {
   const fields = Object.entries(answer).map(
     ([name, value]) => `${name}: ${Array.isArray(value) ? value.join(' ') : value}`,
   )
-  return [...(text === null ? fields : [text, '']), `${groupDigits(ms)} ms`].join('\n')
+  return [...fields, `${groupDigits(ms)} ms`].join('\n')
 }

@@ -4,8 +4,6 @@ import type { Question } from '../tasks/question.js'
 /** What is asked of `plyworks work`: plain data, the same for every run of it. */
 export interface WorkQuestion extends Question {
   readonly kind: string
-  /** A match as JSON, for the kind `match`. */
-  readonly match?: string | undefined
   /** Options of the kind by name. */
   readonly options?: Readonly<Record<string, string>> | undefined
 }
@@ -13,7 +11,6 @@ export interface WorkQuestion extends Question {
 export type WorkKind = Computation<WorkQuestion>
 
 const loaders: Readonly<Record<string, () => Promise<WorkKind>>> = {
-  match: async () => (await import('./match-work.js')).matchWork,
   retrograde: async () => (await import('./retrograde-work.js')).retrogradeWork,
 }
 

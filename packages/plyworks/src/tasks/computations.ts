@@ -8,7 +8,7 @@ export type ShardComputation = Pick<Computation, 'name' | 'fingerprint' | 'resul
 /** Every computation that has its shards done elsewhere, by its name. */
 const loaders: Readonly<Record<string, () => Promise<ShardComputation>>> = {
   book: async () => (await import('./book.js')).bookBuilding,
-  match: async () => (await import('../queue/match-work.js')).matchWork,
+  match: async () => (await import('./match.js')).matchGames,
   openings: async () => (await import('./openings.js')).openingSearch,
   perft: async () => (await import('./perft.js')).perftCounts,
   retrograde: async () => (await import('../queue/retrograde-work.js')).retrogradeWork,

@@ -1,30 +1,48 @@
+import type { Executor } from '@plyworks/core'
+import type { TournamentProgress } from '../../match/match-shards.js'
 import type { MatchReport } from '../../match/report/report.js'
+import type { MatchSettings } from '../../match/settings.js'
 import type { StoredMatch } from '../../match/storage/stored-match.js'
 import { reportStored } from '../../match/storage/stored-report.js'
-import { runTournament, type TournamentProgress } from '../../match/tournament.js'
+import { runTournament } from '../../match/tournament.js'
 import type { Store } from '../../storage/store.js'
-import { EngineThread } from '../../tasks/engine-thread.js'
 import { Failure, STATUS } from '../../tasks/failure.js'
+import { checkForQueue, matchGames, openEngineThread } from '../../tasks/match.js'
 import { shellWord } from '../../tasks/shell-word.js'
+import type { Remark } from '../../tasks/task.js'
+import type { WidthOptions } from '../arguments.js'
 import { clockTime } from '../format.js'
 import { gameWords } from '../guest-games.js'
 import { terminalBar } from '../progress.js'
 import type { Context } from '../verb.js'
 
+/** How a match is played, as the command line says it. */
+export interface PlayOptions extends WidthOptions {
+  readonly data?: string
+}
+
+/** @throws Failure for a match that cannot be played like that */
+export async function checkWidth(settings: MatchSettings, { queue }: WidthOptions): Promise<void> {
+  if (queue === undefined) return
+  const { queuePlace } = await import('../../queue/queue.js')
+  queuePlace(queue)
+  checkForQueue(settings)
+}
+
 /**
  * Plays a match while signals and progress are attended to.
- * @param data what `--data` said, for the command that goes on
  * @throws Failure when it was stopped
  */
 export async function playMatch(
   store: Store,
   match: StoredMatch,
-  data: string | undefined,
+  { data, threads, queue }: PlayOptions,
   context: Context,
 ): Promise<MatchReport> {
   const { id } = match
-  const options = [...(data === undefined ? [] : ['--data', data]), ...gameWords()]
-  const resume = ['plyworks', 'match', 'resume', id, ...options].map(shellWord).join(' ')
+  const options = Object.entries({ '--data': data, '--threads': threads, '--queue': queue })
+  const words = options.flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))
+  const resume = ['plyworks', 'match', 'resume', id, ...words, ...gameWords()].map(shellWord).join(' ')
   const stop = new AbortController()
   const forget = context.onSignal(() => stop.abort())
   const progress = new MatchProgress(context)
@@ -36,8 +54,10 @@ export async function playMatch(
   try {
     state = await runTournament({
       store: match,
-      openThinker: (game, { engine }) => new EngineThread({ game, engine }),
+      openThinker: openEngineThread,
       signal: stop.signal,
+      threads,
+      connect: queue === undefined ? undefined : () => connect(queue, stop.signal, context),
       onProgress: (report) => progress.update(report),
     })
   } finally {
@@ -50,6 +70,12 @@ export async function playMatch(
     throw new Failure(STATUS.stoppedAndSaved, message)
   }
   return reportStored(store, id)
+}
+
+async function connect(queue: string, signal: AbortSignal, context: Context): Promise<Executor> {
+  const { QueueExecutor } = await import('../../queue/queue-executor.js')
+  const report = ({ text }: Remark): void => context.note(text)
+  return QueueExecutor.open(queue, matchGames, { stopped: () => signal.aborted, report })
 }
 
 /** What people see while a match goes on: a bar on a terminal, else a line now and then. */

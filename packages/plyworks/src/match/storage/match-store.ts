@@ -10,6 +10,8 @@ export interface MatchStore extends PersonDesk {
   readonly settings: MatchSettings
   /** Results of the games that had ended when the store was opened. */
   readonly results: Results
+  /** Whether a game has begun here and not ended. */
+  hasBegun(game: number): boolean
   begin(event: GameBegin): void
   move(event: MoveNote): void
   /** What it has written outlives a crash of the machine, too. */

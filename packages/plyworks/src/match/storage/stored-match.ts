@@ -67,6 +67,10 @@ export class StoredMatch implements MatchStore {
     return seatKeys(this.store, this.row.number)
   }
 
+  hasBegun(game: number): boolean {
+    return this.open.has(game)
+  }
+
   begin(event: GameBegin): void {
     const { store, row } = this
     const { game: place, round, players, opening, start, moves, at } = event
