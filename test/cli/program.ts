@@ -13,6 +13,8 @@ export const mainScript = process.env.PLYWORKS_PROGRAM ?? join(root, 'packages',
 /** A game from a file for every command: the long tests run these tests once more with one of our games as a guest. */
 const guest = process.env.PLYWORKS_GUEST
 const before = guest === undefined ? [] : ['--game', guest]
+/** The program as the words of a shell. */
+export const shellWords = [process.execPath, mainScript, ...before].map((word) => `"${word}"`).join(' ')
 /** What a program says without the words that it was given for that. */
 const said = (text: string): string => (guest === undefined ? text : text.replaceAll(`--game ${guest} `, ''))
 

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { linesOf, mainScript, NOWHERE, start } from './program.js'
+import { linesOf, mainScript, NOWHERE, shellWords, start } from './program.js'
 
 /** Generous for a busy machine; a process that does not listen at all would take minutes. */
 const SOON = 5000
@@ -56,10 +56,7 @@ describe('signals', () => {
   })
 
   test('a reader that leaves early is no failure', async () => {
-    const shell = spawn('sh', [
-      '-c',
-      `"${process.execPath}" "${mainScript}" search connect-four --ms 600000 | head -n 1`,
-    ])
+    const shell = spawn('sh', ['-c', `${shellWords} search connect-four --ms 600000 | head -n 1`])
     let out = ''
     let err = ''
     shell.stdout.on('data', (text) => {
@@ -74,7 +71,7 @@ describe('signals', () => {
   })
 
   test('an answer that cannot be written is a failure', () => {
-    const shell = spawnSync('sh', ['-c', `"${process.execPath}" "${mainScript}" games > /dev/full`])
+    const shell = spawnSync('sh', ['-c', `${shellWords} games > /dev/full`])
     expect(shell.status).toBe(2)
     expect(String(shell.stderr)).toBe('plyworks: standard output cannot be written: the disk is full\n')
   })
