@@ -16,8 +16,10 @@ export class Scene {
     return new Scene(await RedisServer.start())
   }
 
-  addWorker(): Running {
-    const worker = start(['worker', '--queue', this.redis.url, '--threads', '1', '--stalled-after', '2'])
+  /** @param options more of its command line */
+  addWorker(...options: string[]): Running {
+    const words = ['worker', '--queue', this.redis.url, '--threads', '1', '--stalled-after', '2']
+    const worker = start([...words, ...options])
     this.workers.push(worker)
     return worker
   }

@@ -1,5 +1,6 @@
 import { type Executor, Pace, ResultQueue, type Shard, type ShardResult, ThreadExecutor } from '@plyworks/core'
 import { Queue, QueueEvents } from 'bullmq'
+import { sourcesOfGuests } from '../guests/present-guests.js'
 import { fingerprintOf, type ShardComputation } from '../tasks/computations.js'
 import { openShardThread } from '../tasks/compute.js'
 import { Failure, STATUS } from '../tasks/failure.js'
@@ -80,14 +81,16 @@ export class QueueExecutor implements Executor {
   static async open(
     address: string,
     computation: ShardComputation,
+    question: string,
     control: TaskControl<Remark>,
   ): Promise<QueueExecutor> {
     const place = queuePlace(address)
     const connection = connectionTo(place)
-    const program = await programEdition()
-    const name = queueName(program)
+    const source = sourcesOfGuests(question)
+    const edition = await programEdition(source)
+    const name = queueName(edition)
     const remark = (text: string) => control.report({ kind: 'remark', text })
-    const fingerprint = await fingerprintOf(computation)
+    const fingerprint = await fingerprintOf(computation, source)
     const queue = new Queue<QueuedJob, QueuedResult>(name, { connection })
     // Without a listener an error is printed with its stack.
     queue.on('error', () => {})
@@ -100,11 +103,10 @@ export class QueueExecutor implements Executor {
     events.on('error', lost)
     // Not waited for: a queue that is away answers when it is back, and the run can be stopped meanwhile.
     void executor.guarded(async () => {
-      await rememberEdition(place, program)
+      await rememberEdition(place, edition)
       const workers = await executor.countThreads()
-      remark(
-        `${workers} workers at ${place.shown}${workers === 0 ? '; start some with: plyworks worker --queue …' : ''}`,
-      )
+      const start = `plyworks worker --queue …${source === '' ? '' : ' --game FILE'}`
+      remark(`${workers} workers at ${place.shown}${workers === 0 ? `; start some with: ${start}` : ''}`)
     })
     return executor
   }

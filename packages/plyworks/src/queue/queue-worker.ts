@@ -1,5 +1,6 @@
 import { Pace } from '@plyworks/core'
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq'
+import { presentGuests, sourcesOfGuests } from '../guests/present-guests.js'
 import { computationNames, fingerprintOf, loadComputation } from '../tasks/computations.js'
 import { Stopped } from '../tasks/task.js'
 import { TaskThread } from '../tasks/thread.js'
@@ -8,10 +9,12 @@ import {
   checkOf,
   connectionTo,
   farewellMilliseconds,
+  guestOf,
   otherEditions,
   programEdition,
   type QueuedJob,
   type QueuedResult,
+  type QueuePlace,
   queueName,
   queuePlace,
   workerName,
@@ -29,70 +32,108 @@ export interface WorkerSettings {
 /** A job that was stalled so often has probably killed its workers. */
 const MOST_STALLS = 50
 
-/** Takes jobs from a queue until it is closed; those it has are then put back. */
+/** How often a worker looks for jobs that it cannot do, to say what they wait for. */
+const LOOK_MILLISECONDS = 5000
+
+/**
+ * Takes jobs from a queue until it is closed; those it has are then put back. Jobs of each game from a file are a queue of
+ * their own, so that one is only ever taken where its game is.
+ */
 export class QueueWorker {
   done = 0
-  private readonly worker: Worker<QueuedJob, QueuedResult>
+  private readonly workers: readonly Worker<QueuedJob, QueuedResult>[]
   private readonly idle: TaskThread[]
   private readonly threads: readonly TaskThread[]
   private readonly name: string
   /** Short jobs that wait for a thread, in their order. */
   private readonly line: ((thread: TaskThread) => void)[] = []
   private readonly pace = new Pace()
+  private readonly place: QueuePlace
+  private readonly timer: NodeJS.Timeout
+  /** Editions whose waiting jobs have been told of. */
+  private readonly told = new Set<string>()
   private away = false
   private closing = false
 
+  /** @param editions what it does, and the fingerprint of each of the computations there */
   private constructor(
     private readonly settings: WorkerSettings,
-    private readonly editions: ReadonlyMap<string, string>,
-    edition: string,
+    private readonly editions: ReadonlyMap<string, ReadonlyMap<string, string>>,
   ) {
-    const place = queuePlace(settings.queue)
+    this.place = queuePlace(settings.queue)
     this.name = workerName(settings.threads)
     this.threads = Array.from({ length: settings.threads }, () => new TaskThread())
     for (const thread of this.threads) thread.begin()
     this.idle = [...this.threads]
-    const lock = 1000 * settings.stalledAfterSeconds
-    this.worker = new Worker<QueuedJob, QueuedResult>(queueName(edition), (job, token) => this.work(job, token), {
-      connection: connectionTo(place),
-      concurrency: settings.threads,
+    this.workers = [...editions].map(([edition, fingerprints]) => this.takeFrom(edition, fingerprints))
+    this.timer = setInterval(() => void this.tellOfOthers(), LOOK_MILLISECONDS)
+  }
+
+  private takeFrom(edition: string, fingerprints: ReadonlyMap<string, string>): Worker<QueuedJob, QueuedResult> {
+    const lock = 1000 * this.settings.stalledAfterSeconds
+    const work = (job: Job<QueuedJob, QueuedResult>, token?: string) => this.work(job, token, fingerprints)
+    const worker = new Worker<QueuedJob, QueuedResult>(queueName(edition), work, {
+      connection: connectionTo(this.place),
+      concurrency: this.settings.threads,
       lockDuration: lock,
       stalledInterval: lock / 2,
       maxStalledCount: MOST_STALLS,
       name: this.name,
     })
-    this.worker.on('error', (error) => this.noteAway(place.shown, error))
-    this.worker.on('active', () => {
+    worker.on('error', (error) => this.noteAway(error))
+    worker.on('active', () => {
       this.away = false
     })
+    return worker
   }
 
   static async open(settings: WorkerSettings): Promise<QueueWorker> {
-    const editions = new Map<string, string>()
-    for (const name of computationNames) editions.set(name, await fingerprintOf(await loadComputation(name)))
-    const edition = await programEdition()
-    const worker = new QueueWorker(settings, editions, edition)
-    const place = queuePlace(settings.queue)
-    settings.note(`worker ${worker.name} takes jobs from ${place.shown} for ${edition}`)
-    for (const { edition: other, jobs } of await otherEditions(place, edition)) {
-      settings.note(`${jobs} jobs are for ${other}: they wait for a worker of that version`)
+    const editions = new Map<string, ReadonlyMap<string, string>>()
+    for (const source of ['', ...presentGuests().places.map(({ id }) => sourcesOfGuests(id))]) {
+      const fingerprints = new Map<string, string>()
+      for (const name of computationNames) {
+        fingerprints.set(name, await fingerprintOf(await loadComputation(name), source))
+      }
+      editions.set(await programEdition(source), fingerprints)
     }
+    const worker = new QueueWorker(settings, editions)
+    const [plain, ...others] = editions.keys()
+    const guests = others.map((edition) => `, and with ${guestOf(edition)}`).join('')
+    settings.note(`worker ${worker.name} takes jobs from ${worker.place.shown} for ${plain}${guests}`)
+    await worker.tellOfOthers()
     return worker
+  }
+
+  /** Says what jobs wait for that this worker cannot do; they stay where they are. */
+  private async tellOfOthers(): Promise<void> {
+    const own = [...this.editions.keys()]
+    const others = await otherEditions(this.place, own)
+    for (const { edition, jobs } of others) {
+      if (this.told.has(edition) || this.closing) continue
+      this.told.add(edition)
+      this.settings.note(`${jobs} jobs are for ${whatIsMissing(edition, own)}`)
+    }
+    for (const edition of this.told) if (others.every((other) => other.edition !== edition)) this.told.delete(edition)
   }
 
   async close(): Promise<void> {
     this.closing = true
+    clearInterval(this.timer)
     for (const thread of this.threads) thread.stop()
     // Those in the line come by a thread, see that all ends and go back to the queue; when it is away others take them in time.
-    await atMost(farewellMilliseconds(this.away), this.worker.close())
-    void this.worker.disconnect().catch(() => {})
+    await atMost(farewellMilliseconds(this.away), Promise.all(this.workers.map((worker) => worker.close())))
+    for (const worker of this.workers) void worker.disconnect().catch(() => {})
     await Promise.all(this.threads.map((thread) => thread.close()))
   }
 
-  private async work(job: Job<QueuedJob, QueuedResult>, token: string | undefined): Promise<QueuedResult> {
+  private async work(
+    job: Job<QueuedJob, QueuedResult>,
+    token: string | undefined,
+    fingerprints: ReadonlyMap<string, string>,
+  ): Promise<QueuedResult> {
     const { kind, payload, edition } = job.data
-    if (this.editions.get(kind) !== edition) {
-      throw new UnrecoverableError(`the job is of edition ${edition}, this worker does ${this.editions.get(kind)}`)
+    if (fingerprints.get(kind) !== edition) {
+      throw new UnrecoverableError(`the job is of edition ${edition}, this worker does ${fingerprints.get(kind)}`)
     }
     const thread = await this.idleThread()
     const started = performance.now()
@@ -121,14 +162,26 @@ export class QueueWorker {
   /** Takes short jobs before threads are idle, so that these need not wait for the queue. */
   private keepPace(milliseconds: number): void {
     this.pace.note(milliseconds)
-    this.worker.concurrency = this.settings.threads * (1 + this.pace.ahead)
+    for (const worker of this.workers) worker.concurrency = this.settings.threads * (1 + this.pace.ahead)
   }
 
-  private noteAway(place: string, error: Error): void {
+  private noteAway(error: Error): void {
     if (this.away || this.closing) return
     this.away = true
-    this.settings.note(`cannot reach ${place}: ${error.message || error.name}; trying on`)
+    this.settings.note(`cannot reach ${this.place.shown}: ${error.message || error.name}; trying on`)
   }
+}
+
+/** Returns what jobs of another edition wait for: a game from a file, this game's other source, or another version. */
+function whatIsMissing(edition: string, own: readonly string[]): string {
+  const guest = guestOf(edition)
+  const guests = own.map(guestOf)
+  if (guest === null || guests.includes(guest)) return `${edition}: they wait for a worker of that version`
+  const [id] = guest.split('@')
+  const twin = guests.find((each) => each?.startsWith(`${id}@`))
+  const why =
+    twin === undefined ? 'a game from a file that this worker was not given' : `another source than ${twin} here`
+  return `${guest}, ${why}: they wait for a worker that was started with it (--game FILE)`
 }
 
 function messageOf(error: unknown): string {

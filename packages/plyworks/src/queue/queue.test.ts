@@ -38,7 +38,7 @@ it('asks no further when the queue goes away while it is asked', async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  expect(await otherEditions(queuePlace(`redis://127.0.0.1:${port}`), 'own')).toEqual([])
+  expect(await otherEditions(queuePlace(`redis://127.0.0.1:${port}`), ['own'])).toEqual([])
 })
 
 function bulk(text: string): string {

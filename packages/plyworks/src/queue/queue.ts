@@ -52,10 +52,19 @@ export function connectionTo({ url }: QueuePlace) {
   return { url, maxRetriesPerRequest: null, retryStrategy: (times: number) => Math.min(LONGEST_RETRY, 100 * times) }
 }
 
-/** Version of the program and of all kinds of work: jobs and workers of different editions do not meet. */
-export async function programEdition(): Promise<string> {
-  const editions = await Promise.all(computationNames.map(async (name) => fingerprintOf(await loadComputation(name))))
-  return editions.join(', ')
+/**
+ * Version of the program and of all its computations, and the source of the game if it came from a file: jobs and workers
+ * of different editions do not meet.
+ * @param source of the game (`sourcesOfGuests`)
+ */
+export async function programEdition(source: string): Promise<string> {
+  const plain = computationNames.map(async (name) => fingerprintOf(await loadComputation(name), ''))
+  return `${(await Promise.all(plain)).join(', ')}${source === '' ? '' : ` with${source}`}`
+}
+
+/** Returns the game from a file that an edition is for, as `id@fingerprint`; null where it is for none. */
+export function guestOf(edition: string): string | null {
+  return / with (\S+)$/.exec(edition)?.[1] ?? null
 }
 
 export function queueName(edition: string): string {
@@ -78,10 +87,13 @@ export async function latestEvent(place: QueuePlace, stream: string): Promise<st
 }
 
 /** Other editions whose jobs wait at the queue; none when it cannot be reached, or goes away meanwhile. */
-export async function otherEditions(place: QueuePlace, own: string): Promise<{ edition: string; jobs: number }[]> {
+export async function otherEditions(
+  place: QueuePlace,
+  own: readonly string[],
+): Promise<{ edition: string; jobs: number }[]> {
   const found = await withRedis(place, async (redis) => {
     const editions = await redis.smembers(EDITIONS_KEY)
-    const others = editions.filter((edition) => edition !== own)
+    const others = editions.filter((edition) => !own.includes(edition))
     return Promise.all(others.map(async (edition) => ({ edition, jobs: await waitingJobs(redis, edition) })))
   })
   return (found ?? []).filter(({ jobs }) => jobs > 0)

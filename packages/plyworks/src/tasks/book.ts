@@ -121,7 +121,7 @@ export async function runBookBuild(
     const { answer } = await runComputation({ ...bookBuilding, plan: async () => building }, request, {
       width: { threads, queue },
       control,
-      question: '',
+      question: `book of ${game.name}`,
       checkpoint: kept,
       save: (bytes) => writeBookFile(file, bytes),
     })

@@ -1,5 +1,4 @@
 import type { Computation } from '@plyworks/core'
-import { sourcesOfGuests } from '../guests/present-guests.js'
 import { programVersion } from './program-version.js'
 
 /** A computation as those see it who only do its shards. */
@@ -28,12 +27,12 @@ export async function loadComputation(name: string): Promise<ShardComputation> {
 
 /**
  * What must be alike where results are put together: the version of this program, the fingerprint of the computation, and the
- * sources of games from files.
- * A worker takes no shard of another one.
+ * source of the game if it came from a file. A worker takes no shard of another one.
+ * @param source of the game (`sourcesOfGuests`)
  */
-export async function fingerprintOf({
-  name,
-  fingerprint,
-}: Pick<ShardComputation, 'name' | 'fingerprint'>): Promise<string> {
-  return `${await programVersion()} ${name} ${fingerprint}${sourcesOfGuests()}`
+export async function fingerprintOf(
+  { name, fingerprint }: Pick<ShardComputation, 'name' | 'fingerprint'>,
+  source: string,
+): Promise<string> {
+  return `${await programVersion()} ${name} ${fingerprint}${source}`
 }

@@ -24,7 +24,7 @@ export interface WidthRequest {
 export interface ComputeOptions {
   readonly width: WidthRequest
   readonly control: TaskControl<Progress | Remark>
-  /** The request in words: names what is kept unasked. */
+  /** The request in words, with the name of its game: names what is kept unasked. */
   readonly question: string
   /** The same as the first edition of this program wrote it, to tell of what that kept. */
   readonly former?: string | undefined
@@ -48,7 +48,8 @@ export async function runComputation<Request, Answer extends object>(
   const connect =
     queue === undefined
       ? undefined
-      : async () => (await import('../queue/queue-executor.js')).QueueExecutor.open(queue, computation, control)
+      : async () =>
+          (await import('../queue/queue-executor.js')).QueueExecutor.open(queue, computation, question, control)
   const host = hostFor(control, former)
   return compute(computation, request, { ...options, question, host, control: runControlOf(control), threads, connect })
 }

@@ -57,7 +57,7 @@ export async function playMatch(
       openThinker: openEngineThread,
       signal: stop.signal,
       threads,
-      connect: queue === undefined ? undefined : () => connect(queue, stop.signal, context),
+      connect: queue === undefined ? undefined : () => connect(queue, match.settings.game, stop.signal, context),
       onProgress: (report) => progress.update(report),
     })
   } finally {
@@ -72,10 +72,10 @@ export async function playMatch(
   return reportStored(store, id)
 }
 
-async function connect(queue: string, signal: AbortSignal, context: Context): Promise<Executor> {
+async function connect(queue: string, game: string, signal: AbortSignal, context: Context): Promise<Executor> {
   const { QueueExecutor } = await import('../../queue/queue-executor.js')
   const report = ({ text }: Remark): void => context.note(text)
-  return QueueExecutor.open(queue, matchGames, { stopped: () => signal.aborted, report })
+  return QueueExecutor.open(queue, matchGames, `match of ${game}`, { stopped: () => signal.aborted, report })
 }
 
 /** What people see while a match goes on: a bar on a terminal, else a line now and then. */
