@@ -1,7 +1,7 @@
 import type { MapAxis } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
 import type { BoardSession } from '../../session/board/board-session.js'
-import { valuesOf } from '../../session/values/kept-values.js'
+import { databaseOf } from '../../session/values/looked-up-values.js'
 import { SolverStatus } from '../../session/values/solver-status.js'
 import { ValueChip } from '../../session/values/value-list.js'
 import { emptyLink } from '../../ui/page/game-link.js'
@@ -16,7 +16,7 @@ import { ValueMap } from './value-map.js'
 /** A plane of positions coloured by their values, what it shows, and what stands at the place looked at. */
 export function MapView({ board }: { board: BoardSession }) {
   const { game } = board.session
-  const values = valuesOf(game.name)
+  const values = databaseOf(game.name)
   const [map, setMap] = useState<ValueMap | null>(null)
   useEffect(() => {
     values.open(null)

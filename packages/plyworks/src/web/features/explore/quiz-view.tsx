@@ -1,7 +1,7 @@
 import type { Game } from '@plyworks/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { BoardSession } from '../../session/board/board-session.js'
-import { valuesOf } from '../../session/values/kept-values.js'
+import { databaseOf } from '../../session/values/looked-up-values.js'
 import { SolverStatus } from '../../session/values/solver-status.js'
 import { ValueChip } from '../../session/values/value-list.js'
 import { FactList } from '../../session/view/fact-list.js'
@@ -22,7 +22,7 @@ const TOLD = 8
 
 /** Puzzles on the board: find the only move. */
 export function QuizView({ game }: { game: Game }) {
-  const values = valuesOf(game.name)
+  const values = databaseOf(game.name)
   const [quiz, setQuiz] = useState<Quiz | null>(null)
   const ready = values.state.value.kind === 'ready'
   useEffect(() => {

@@ -1,17 +1,28 @@
-import { refusesRetrograde } from '@plyworks/core'
+import { type Game, refusesRetrograde } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
 import { formatRoute } from '../../ui/page/routes.js'
 import { changeSettings, settings } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
-import type { SolvedValues } from '../../workers/values/solved-values.js'
+import { spawnExact } from '../../workers/values/spawn.js'
 import type { BoardSession } from '../board/board-session.js'
 import { BestLine } from './best-line.js'
-import { ExactList, solvesByPosition } from './exact-list.js'
-import { valuesOf } from './kept-values.js'
-import { PositionValues } from './position-values.js'
+import type { BoardValues, PositionReport } from './board-values.js'
+import { databaseOf, LookedUpValues } from './looked-up-values.js'
+import { SearchedValues } from './searched-values.js'
 import { SolverStatus } from './solver-status.js'
+import { ValueBars } from './value-bars.js'
 import { ValueHistory } from './value-history.js'
 import { ValueHeadline, ValueList } from './value-list.js'
+
+/** With few moves in few plies all positions fit into a database, which knows more: distances, best play, puzzles. */
+const FEW_PLIES = 16
+const FEW_MOVES = 12
+
+/** Whether positions of a game are solved one by one, by a solver of its own, and not all at once. */
+function solvesByPosition({ solve: { solver, ranking }, traits }: Game): boolean {
+  const small = traits.maxPlies <= FEW_PLIES && traits.maxMoves <= FEW_MOVES
+  return solver !== undefined && ranking === undefined && !small
+}
 
 export interface SolvedPanelProps {
   readonly board: BoardSession
@@ -56,62 +67,58 @@ export function SolvedPanel({ board, always = false }: SolvedPanelProps) {
   )
 }
 
+/** The values of the position on the board and of its moves, those of the whole game, and how far they are known. */
 function PanelValues({ board }: { board: BoardSession }) {
-  const { game } = board.session
-  return solvesByPosition(game) ? <ExactList board={board} /> : <Values board={board} values={valuesOf(game.name)} />
-}
-
-function Values({ board, values }: { board: BoardSession; values: SolvedValues }) {
-  const [here, setHere] = useState<PositionValues | null>(null)
+  const [opened, setOpened] = useState<{ values: BoardValues; history: ValueHistory } | null>(null)
   useEffect(() => {
-    values.open(startOf(board))
-    const opened = new PositionValues(board, values)
-    setHere(opened)
-    return () => opened.close()
-  }, [board, values])
+    const { game } = board.session
+    const values = solvesByPosition(game)
+      ? new SearchedValues(board, spawnExact)
+      : new LookedUpValues(board, databaseOf(game.name))
+    const history = new ValueHistory(board, values)
+    setOpened({ values, history })
+    return () => {
+      history.close()
+      values.close()
+    }
+  }, [board])
+  if (opened === null) return null
 
-  const latest = here?.latest.value ?? null
-  const ready = values.state.value.kind === 'ready'
-  const uncovered = ready && latest !== null && latest.report === null
-  const fresh = here !== null && latest?.position === here.position
+  const { values, history } = opened
+  const latest = values.latest.value
   return (
     <>
       <SolverStatus values={values} />
-      {(uncovered || values.state.value.kind === 'refused') && board.session.game.solve.ranking === undefined && (
-        <SolveFromHere board={board} values={values} uncovered={uncovered} />
-      )}
-      {ready && <ValueHistory board={board} values={values} />}
-      {ready && board.session.position.over && <p>{text.positionIsOver}</p>}
-      {ready && latest?.report && !board.session.position.over && (
-        <div class={fresh ? 'values' : 'values stale'}>
-          <ValueHeadline board={board} report={latest.report} />
-          <ValueList board={board} moves={latest.report.moves} fresh={fresh} />
-          <BestLine key={latest.position} board={board} line={latest.report.line} fresh={fresh} />
-        </div>
-      )}
+      <SolveFromHere board={board} values={values} />
+      {latest !== null && <ValueBars board={board} history={history} />}
+      {latest !== null && board.session.position.over && <p>{text.positionIsOver}</p>}
+      {latest !== null && !board.session.position.over && <Report board={board} report={latest} />}
     </>
   )
 }
 
-function SolveFromHere({
-  board,
-  values,
-  uncovered,
-}: {
-  board: BoardSession
-  values: SolvedValues
-  uncovered: boolean
-}) {
-  const { game } = board.session
+function Report({ board, report: { position, value, moves, line } }: { board: BoardSession; report: PositionReport }) {
+  const { session } = board
+  const fresh = position === session.game.notation.formatPosition(session.position)
+  if (value === null && moves.length === 0) return null
+  return (
+    <div class={fresh ? 'values' : 'values stale'}>
+      {value !== null && <ValueHeadline board={board} report={value} />}
+      {moves.length > 0 && <ValueList board={board} moves={moves} fresh={fresh} />}
+      <BestLine key={position} board={board} line={line} fresh={fresh} />
+    </div>
+  )
+}
+
+/** A way on from a position that was not reached when the game was solved, or whose game is too large from its start. */
+function SolveFromHere({ board, values }: { board: BoardSession; values: BoardValues }) {
+  const { kind } = values.state.value
+  const uncovered = kind === 'ready' && values.latest.value?.value === null
+  if (values.solveFromHere === null || !(uncovered || kind === 'refused')) return null
   return (
     <div class="solver-status">
       {uncovered && <p>{text.uncovered}</p>}
-      <button
-        type="button"
-        class="button"
-        disabled={board.session.over.value}
-        onClick={() => values.openAnew(game.notation.formatPosition(board.session.record.position))}
-      >
+      <button type="button" class="button" disabled={board.session.over.value} onClick={() => values.solveFromHere?.()}>
         {text.solveFromHere}
       </button>
     </div>
@@ -120,11 +127,4 @@ function SolveFromHere({
 
 function exploreHash(board: BoardSession): string {
   return formatRoute({ page: 'explore', part: 'board', link: { ...board.link(), players: [], resigned: null } })
-}
-
-/** Where solving begins: at the start of this game, unless that is the usual one. */
-function startOf({ session }: BoardSession): string | null {
-  const { game, record } = session
-  const start = game.notation.formatPosition(record.start)
-  return !game.traits.randomStart && start === game.notation.formatPosition(game.start(0)) ? null : start
 }

@@ -1,24 +1,58 @@
 import { text } from '../../ui/text/text.js'
+import type { ExactProgress } from '../../workers/values/exact-calls.js'
 import type { SolveProgress } from '../../workers/values/solved-calls.js'
-import type { SolvedState, SolvedValues } from '../../workers/values/solved-values.js'
+import type { BoardValues, ValuesState } from './board-values.js'
 
 /** Per cent from one announcement to the next. */
 const TOLD = 10
 
-/** How far the solver has come, with the buttons to stop it and to let it go on; a short line once it is done. */
-export function SolverStatus({ values }: { values: SolvedValues }) {
+/** How far solving is, with the button that stops or resumes it; a short line once it is done. */
+export function SolverStatus({ values }: { values: Pick<BoardValues, 'state' | 'stop' | 'goOn'> }) {
   const state = values.state.value
+  const button = buttonOf(state)
   return (
-    <div class="solver-status" role="status">
-      <Status state={state} values={values} />
+    <div class="solver-status">
+      <div role="status">
+        <Status state={state} />
+      </div>
+      {button !== null && (
+        <button type="button" class="button" onClick={() => values[button.press]()}>
+          {button.words}
+        </button>
+      )}
     </div>
   )
 }
 
-function Status({ state, values }: { state: SolvedState; values: SolvedValues }) {
+interface StatusButton {
+  readonly words: string
+  readonly press: 'stop' | 'goOn'
+}
+
+function buttonOf(state: ValuesState): StatusButton | null {
+  switch (state.kind) {
+    case 'opening':
+    case 'walking':
+    case 'searching':
+      return { words: text.stop, press: 'stop' }
+    case 'solving':
+      return state.paused ? { words: text.goOn, press: 'goOn' } : { words: text.stop, press: 'stop' }
+    case 'idle':
+      return { words: text.solve, press: 'goOn' }
+    case 'stopped':
+      return { words: text.keepTrying, press: 'goOn' }
+    case 'failed':
+      return { words: text.retry, press: 'goOn' }
+    default:
+      return null
+  }
+}
+
+function Status({ state }: { state: ValuesState }) {
   switch (state.kind) {
     case 'idle':
-      return <GoOn values={values} label={text.solve} />
+    case 'over':
+      return null
     case 'opening':
       return <p>{text.openingValues}</p>
     case 'walking':
@@ -29,11 +63,12 @@ function Status({ state, values }: { state: SolvedState; values: SolvedValues })
           <p class="muted" aria-hidden="true">
             {text.walked(text.number(state.walked))}
           </p>
-          <Stop values={values} />
         </>
       )
     case 'solving':
-      return <Solving progress={state.progress} paused={state.paused} values={values} />
+      return <Solving progress={state.progress} paused={state.paused} />
+    case 'searching':
+      return <Searching progress={state.progress} />
     case 'ready': {
       const { win, draw, loss, longest } = state.counts
       return (
@@ -43,22 +78,23 @@ function Status({ state, values }: { state: SolvedState; values: SolvedValues })
         </>
       )
     }
+    case 'found': {
+      const { nodes, milliseconds } = state.progress
+      return <p class="muted">{text.exactDone(text.number(nodes), text.number(milliseconds / 1000, 1))}</p>
+    }
+    case 'stopped':
+      return <p>{state.gaveUp ? text.exactGaveUp : text.exactStopped}</p>
     case 'refused':
       return <p>{text.notSolvable(state.message)}</p>
     case 'failed':
-      return (
-        <>
-          <p class="problem-message">{text.solverTrouble(state.message)}</p>
-          <GoOn values={values} label={text.retry} />
-        </>
-      )
+      return <p class="problem-message">{text.solverTrouble(state.message)}</p>
   }
 }
 
-function Solving({ progress, paused, values }: { progress: SolveProgress; paused: boolean; values: SolvedValues }) {
+function Solving({ progress, paused }: { progress: SolveProgress; paused: boolean }) {
   const { done, total, rate, secondsLeft, bytes } = progress
   const percent = total > 0 ? Math.floor((100 * done) / total) : 0
-  // What is announced changes ten times, not all the while.
+  // Announced ten times, not all the while.
   const told = paused ? percent : percent - (percent % TOLD)
   const left = secondsLeft === null ? null : text.seconds(secondsLeft)
   return (
@@ -74,23 +110,22 @@ function Solving({ progress, paused, values }: { progress: SolveProgress; paused
           text.megabytes(bytes),
         )}
       </p>
-      {paused ? <GoOn values={values} label={text.goOn} /> : <Stop values={values} />}
     </>
   )
 }
 
-function Stop({ values }: { values: SolvedValues }) {
+function Searching({ progress }: { progress: ExactProgress }) {
+  const { nodes, milliseconds, moves, all, fraction } = progress
+  const seconds = milliseconds / 1000
+  const rate = text.number(Math.round(nodes / Math.max(0.001, seconds)))
+  const left = fraction > 0.02 && seconds > 1 ? text.seconds((seconds * (1 - fraction)) / fraction) : null
   return (
-    <button type="button" class="button" onClick={() => values.stop()}>
-      {text.stop}
-    </button>
-  )
-}
-
-function GoOn({ values, label }: { values: SolvedValues; label: string }) {
-  return (
-    <button type="button" class="button" onClick={() => values.goOn()}>
-      {label}
-    </button>
+    <>
+      <p>{text.exactSolving(moves, all)}</p>
+      <progress max={1} value={fraction} aria-label={text.exactSolving(moves, all)} />
+      <p class="muted" aria-hidden="true">
+        {text.exactFacts(text.number(nodes), rate, left)}
+      </p>
+    </>
   )
 }

@@ -1,10 +1,8 @@
 import {
   DatabaseValues,
   DRAW_ENTRY,
-  type ExactValue,
   LOSS_ENTRY,
   type MapSelection,
-  opposite,
   type Position,
   type PositionMap,
   Random,
@@ -39,15 +37,14 @@ export class Desk<P extends Position> {
     // The name decides which request and which answer go together; the compiler cannot follow that through a switch.
     const asked = request as Questions['probe']['request'] &
       Questions['map']['request'] &
-      Questions['history']['request'] &
       Questions['puzzle']['request']
     switch (name as QuestionName) {
       case 'probe':
         return this.probe(asked.position)
       case 'map':
         return this.map(asked.map, asked.selection)
-      case 'history':
-        return this.history(asked.start, asked.moves)
+      case 'value':
+        return this.source.value(this.solved.game.notation.parsePosition(asked.position))
       case 'puzzle':
         return this.puzzle(asked.grade, asked.seed)
     }
@@ -62,24 +59,6 @@ export class Desk<P extends Position> {
     }
     const values = this.source.values(position)
     return values && { ...values, moves: listed(this.solved.game, position, values.moves), line: this.line(position) }
-  }
-
-  /** The values of all positions of a game, its start first. */
-  private history(start: string, moves: readonly string[]): (ExactValue | null)[] {
-    const { game } = this.solved
-    const position = game.notation.parsePosition(start)
-    const values = [this.firstSeatValue(position)]
-    for (const move of moves) {
-      position.make(game.notation.parseMove(position, move))
-      values.push(this.firstSeatValue(position))
-    }
-    return values
-  }
-
-  private firstSeatValue(position: P): ExactValue | null {
-    const outcome = this.source.value(position)
-    if (outcome === null) return null
-    return { value: position.turn === 0 ? outcome.value : opposite(outcome.value), plies: outcome.plies }
   }
 
   private map(name: string, selection: MapSelection): MapReport {

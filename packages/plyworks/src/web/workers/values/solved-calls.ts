@@ -50,11 +50,7 @@ export interface Counts extends Readonly<Record<Value, number>> {
 export interface Questions {
   probe: { request: { readonly position: string }; progress: never; answer: ProbeReport | null }
   map: { request: { readonly map: string; readonly selection: MapSelection }; progress: never; answer: MapReport }
-  history: {
-    request: { readonly start: string; readonly moves: readonly string[] }
-    progress: never
-    answer: readonly (ExactValue | null)[]
-  }
+  value: { request: { readonly position: string }; progress: never; answer: ExactValue | null }
   puzzle: { request: { readonly grade: Grade | null; readonly seed: number }; progress: never; answer: Puzzle | null }
 }
 

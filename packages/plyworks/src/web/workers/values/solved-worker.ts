@@ -51,7 +51,7 @@ answerCalls<SolvedCalls>(self, {
   },
   probe: (request) => solvedDesk().answer('probe', request),
   map: (request) => solvedDesk().answer('map', request),
-  history: (request) => solvedDesk().answer('history', request),
+  value: (request) => solvedDesk().answer('value', request),
   puzzle: (request) => solvedDesk().answer('puzzle', request),
 })
 

@@ -1,55 +1,23 @@
 import type { ExactValue } from '@plyworks/core'
-import { useEffect, useState } from 'preact/hooks'
 import { PlySlider } from '../../ui/parts/ply-slider.js'
 import { text } from '../../ui/text/text.js'
-import type {} from '../../workers/values/move-values.js'
-import type {} from '../../workers/values/solved-calls.js'
-import type { SolvedValues } from '../../workers/values/solved-values.js'
 import type { BoardSession } from '../board/board-session.js'
-
-/** The exact value of one position of a game from the first seat's side; null where it is not known. */
-type HistoryValue = ExactValue | null
+import type { ValueHistory } from './value-history.js'
 
 const HALF = 50
 const WIDTH = 300
 /** Height of a won position that is as far from its end as any. */
 const LEAST = 8
 
-/** The values of all positions of the line on the board by a solved game. */
-export function ValueHistory({ board, values }: { readonly board: BoardSession; readonly values: SolvedValues }) {
-  const { session } = board
-  const [history, setHistory] = useState<readonly (ExactValue | null)[]>([])
-  const played = session.played.value
-  useEffect(() => {
-    let live = true
-    const { game, record } = session
-    const request = { start: game.notation.formatPosition(record.start), moves: played.map((move) => move.text) }
-    values.ask('history', request).then(
-      (answer) => live && setHistory(answer),
-      // A solver that has ended tells its own trouble.
-      () => {},
-    )
-    return () => {
-      live = false
-    }
-  }, [session, played, values])
-  return <ValueBars board={board} history={history} />
-}
-
 /**
  * The exact value of every position of the line on the board: a bar upwards where the first seat wins, downwards where
  * it loses, the longer the nearer the end is, and a dash for draws. A click or the arrow keys go to a position.
  */
-export function ValueBars({
-  board,
-  history,
-}: {
-  readonly board: BoardSession
-  readonly history: readonly HistoryValue[]
-}) {
+export function ValueBars({ board, history: { values } }: { board: BoardSession; history: ValueHistory }) {
   const { session } = board
   const played = session.played.value
   const last = played.length
+  const history = values.value
   if (last === 0 || history.length !== last + 1) return null
 
   const ply = session.ply.value
@@ -81,7 +49,7 @@ export function ValueBars({
 }
 
 interface BarProps {
-  readonly value: HistoryValue
+  readonly value: ExactValue | null
   readonly x: number
   readonly width: number
   /** Plies to the end of the position that is furthest from it. */

@@ -1,12 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { FakePort } from '../../workers/fake-port.js'
 import type { ExactQuestion } from '../../workers/values/exact-calls.js'
+import { SolvedValues } from '../../workers/values/solved-values.js'
 import { BoardSession } from '../board/board-session.js'
 import { openGame } from '../game/open-game.js'
 import { HUMAN } from '../game/session.js'
-import { ExactHistory } from './exact-history.js'
-import { ExactValues } from './exact-values.js'
+import { LookedUpValues } from './looked-up-values.js'
+import { SearchedValues } from './searched-values.js'
+import { ValueHistory } from './value-history.js'
 
 const progress = { nodes: 10, milliseconds: 5, moves: 1, all: 1, fraction: 1 }
 const report = {
@@ -14,16 +16,20 @@ const report = {
   moves: [{ move: 3, text: '4', value: 'win', plies: 3, best: true }],
 } as const
 
-async function open() {
+async function openBoard(): Promise<BoardSession> {
   const link = emptyLink('connect-four')
-  const board = new BoardSession(await openGame(link), link, {
+  return new BoardSession(await openGame(link), link, {
     spawnEngine: null,
     pace: () => ({ turn: 0, rest: 0 }),
     keep: () => {},
     usualPlayers: [HUMAN, HUMAN],
   })
+}
+
+async function open() {
+  const board = await openBoard()
   const ports: FakePort[] = []
-  const values = new ExactValues(board, () => {
+  const values = new SearchedValues(board, () => {
     ports.push(new FakePort())
     return ports[ports.length - 1]
   })
@@ -35,9 +41,9 @@ describe('values found position by position', () => {
     const { board, ports, values } = await open()
     expect(ports[0].requests('solve')).toMatchObject([{ game: 'connect-four', position: '-' }])
     ports[0].progress({ progress })
-    expect(values.state.value).toMatchObject({ kind: 'solving', progress })
+    expect(values.state.value).toEqual({ kind: 'searching', progress })
     ports[0].answer({ kind: 'solved', report, progress })
-    expect(values.state.value.kind).toBe('solved')
+    expect(values.state.value.kind).toBe('found')
     expect(board.moveValues.value?.get(3)?.value).toBe('win')
     board.session.play(3)
     expect(board.moveValues.value).toBe(null)
@@ -53,7 +59,7 @@ describe('values found position by position', () => {
     board.session.play(3)
     expect(ports.map(({ ended }) => ended)).toEqual([true, false])
     ports[1].answer({ kind: 'solved', report, progress }, 1)
-    expect(values.state.value.kind).toBe('solving')
+    expect(values.state.value.kind).toBe('opening')
     values.close()
     board.close()
   })
@@ -63,11 +69,12 @@ describe('values found position by position', () => {
     expect(ports[0].requests<ExactQuestion>('solve')[0].milliseconds).toBeGreaterThan(0)
     ports[0].progress({ report })
     ports[0].answer({ kind: 'gave up' })
-    expect(values.state.value).toMatchObject({ kind: 'stopped', gaveUp: true, report })
+    expect(values.state.value).toEqual({ kind: 'stopped', gaveUp: true })
+    expect(values.latest.value).toMatchObject(report)
     values.goOn()
     expect(ports[0].requests<ExactQuestion>('solve')[1].milliseconds).toBe(null)
     values.stop()
-    expect(values.state.value).toMatchObject({ kind: 'stopped', gaveUp: false })
+    expect(values.state.value).toEqual({ kind: 'stopped', gaveUp: false })
     expect(ports[0].ended).toBe(true)
     values.close()
     board.close()
@@ -87,25 +94,78 @@ describe('values found position by position', () => {
   })
 })
 
+describe('values looked up in a database', () => {
+  it('are those of the position on the board once the game is solved, and told for each position of the line', async () => {
+    const board = await openBoard()
+    const port = new FakePort()
+    const database = new SolvedValues(board.session.game.name, '', () => port)
+    const values = new LookedUpValues(board, database)
+    const history = new ValueHistory(board, values)
+    expect(port.asked).toMatchObject([{ name: 'open', request: { game: 'connect-four', from: null } }])
+    expect(values.latest.value).toBe(null)
+    expect(values.free.value).toBe(false)
+
+    port.answer({ kind: 'ready', source: 'solved', counts: { win: 1, draw: 1, loss: 1, longest: 3 }, notice: null })
+    expect(port.requests('probe')).toEqual([{ position: '-' }])
+    const line = [{ move: 3, text: '4', seat: 0 }]
+    port.answer({ ...report.value, moves: report.moves, line }, 2)
+    await vi.waitFor(() => expect(values.latest.value).toMatchObject({ ...report, position: '-', line }))
+    expect(board.moveValues.value?.get(3)?.best).toBe(true)
+
+    board.session.play(3)
+    expect(board.moveValues.value).toBe(null)
+    expect(values.latest.value?.position).toBe('-')
+    expect(port.asked.at(-1)).toMatchObject({ name: 'value', request: { position: '4' } })
+    port.answer({ value: 'loss', plies: 2 })
+    await vi.waitFor(() => expect(history.values.value[1]).toEqual({ value: 'win', plies: 2 }))
+
+    values.solveFromHere?.()
+    expect(values.latest.value).toBe(null)
+    expect(history.values.value).toEqual([null, null])
+    expect(port.asked.at(-1)).toMatchObject({ name: 'open', request: { from: '4' } })
+    history.close()
+    values.close()
+    board.close()
+  })
+})
+
 describe('the values of a whole line', () => {
   it('are found from the latest position on, and told from the first seat', async () => {
     const { board, ports, values } = await open()
     board.session.play(3)
     board.session.play(3)
-    const history = new ExactHistory(board, values, () => {
-      ports.push(new FakePort())
-      return ports[ports.length - 1]
-    })
+    const history = new ValueHistory(board, values)
     const here = ports[ports.length - 1]
     here.answer({ kind: 'solved', report, progress })
     const past = ports[ports.length - 1]
     expect(past).not.toBe(here)
     expect(past.requests('solve')).toMatchObject([{ position: '4', valueOnly: true }])
     past.answer({ kind: 'solved', report: { value: { value: 'loss', plies: 4 }, moves: [] }, progress })
+    await vi.waitFor(() => expect(past.requests('solve')).toHaveLength(2))
     expect(past.requests('solve')[1]).toMatchObject({ position: '-' })
     past.answer({ kind: 'gave up' })
+    await vi.waitFor(() => expect(past.ended).toBe(true))
     expect(history.values.value).toEqual([null, { value: 'win', plies: 4 }, { value: 'win', plies: 3 }])
+    history.close()
+    values.close()
+    board.close()
+  })
+
+  it('wait while the position on the board is being solved', async () => {
+    const { board, ports, values } = await open()
+    board.session.play(3)
+    board.session.play(3)
+    const history = new ValueHistory(board, values)
+    const here = ports[ports.length - 1]
+    here.answer({ kind: 'solved', report, progress })
+    const past = ports[ports.length - 1]
+    values.goOn()
     expect(past.ended).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(ports[ports.length - 1]).toBe(past)
+    here.answer({ kind: 'solved', report, progress })
+    await vi.waitFor(() => expect(ports[ports.length - 1]).not.toBe(past))
+    expect(ports[ports.length - 1].requests('solve')).toMatchObject([{ position: '4' }])
     history.close()
     values.close()
     board.close()
