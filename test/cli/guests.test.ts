@@ -94,6 +94,25 @@ describe('a game from a file', () => {
     expect(again).toMatchObject({ status: 2, err: expect.stringContaining('the database of heap by other rules') })
   })
 
+  test('has books of its own rules only', async () => {
+    const packing = `book: { packing: { bytes: 2, pack(position, out, at) { out[at] = position.stones; out[at + 1] = position.turn; return true },
+      unpack(bytes, at, _plies, into) { into.set(bytes[at], bytes[at + 1]) } } },`
+    const solve = 'solve: { ranking: heapRanking(stones) },'
+    const packed = changedHeap('packed', solve, packing + solve, 'heap.js')
+    const book = ['--file', join(folder, 'heap.book')]
+    const built = await ask(['book', 'build', packed, ...book, '--positions', '3', '--first-depth', '4'])
+    expect(built).toMatchObject({ positions: 3 })
+    expect(await ask(['book', 'probe', packed, ...book])).toMatchObject({ found: true })
+    const text = readFileSync(join(folder, 'packed', 'rules.js'), 'utf8')
+    writeFileSync(join(folder, 'packed', 'rules.js'), text.replace('MOST_TAKEN = 3', 'MOST_TAKEN = 4'))
+    for (const verb of ['probe', 'verify']) {
+      const { status, err } = await plyworks(['book', verb, packed, ...book])
+      expect({ status, err }).toEqual({ status: 2, err: expect.stringContaining('a book of other rules of heap') })
+    }
+    writeFileSync(join(folder, 'packed', 'rules.js'), `${text}// the same rules\n`)
+    expect(await ask(['book', 'probe', packed, ...book])).toMatchObject({ found: true })
+  })
+
   test('is played in the terminal, by people and the computer', async () => {
     const typed = '3\nposition\nquit\n'
     const { status, out } = await plyworks(['play', `${heap}:stones=5`, '--seats', 'human,computer'], typed)

@@ -2,6 +2,7 @@ import { CanonicalPacking } from '../game/canonical.js'
 import type { Game, Packing } from '../game/game.js'
 import { legalMoves } from '../game/legal-moves.js'
 import type { Position } from '../game/position.js'
+import { rulesFingerprint } from '../game/rules-fingerprint.js'
 import { type Candidate, Frontier } from './frontier.js'
 import { type BookRecord, encodeBook } from './opening-book.js'
 import { type BookPlan, replyCosts } from './plan.js'
@@ -90,7 +91,7 @@ export class BookExpansion {
   /** The bytes of the book as far as it is built. */
   encode(): Uint8Array {
     const { game, engine, options, margin } = this.plan
-    return encodeBook({ game, engine, options, margin }, this.records)
+    return encodeBook({ game, engine, options, margin, rules: rulesFingerprint(this.game) }, this.records)
   }
 
   private pushReplies(position: Position, plies: number, scores: readonly number[], cost: number): void {

@@ -4,6 +4,7 @@ import { CanonicalPacking, compareNames } from '../game/canonical.js'
 import { WIN, WIN_LIMIT } from '../game/engine.js'
 import type { Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
+import { rulesFingerprint } from '../game/rules-fingerprint.js'
 
 /**
  * Book files, version 1. All numbers are little-endian.
@@ -36,6 +37,8 @@ export interface BookHeader {
   /** A new search may find another move better by so much, in evaluation units, before the book counts as wrong. */
   readonly margin: number
   readonly positions: number
+  /** Fingerprint of the rules (see `rulesFingerprint`): a book of other rules is refused. Books of version 1.0.0 have none. */
+  readonly rules?: string
 }
 
 /** What a book knows of one position. */
@@ -87,6 +90,9 @@ export class OpeningBook {
   static read(game: Game, bytes: Uint8Array): OpeningBook {
     const { header, recordsAt } = readHeader(bytes)
     if (header.game !== game.name) fail(FIXED_PART, `a book of ${quote(header.game)}`, `a book of ${game.name}`)
+    if (header.rules !== undefined && header.rules !== rulesFingerprint(game)) {
+      fail(FIXED_PART, `a book of other rules of ${game.name}`, 'those by which it was built')
+    }
     const names = new CanonicalPacking(game)
     const end = recordsAt + header.positions * (names.packing.bytes + FACTS)
     if (bytes.length !== end + 4) fail(Math.min(bytes.length, end), `${bytes.length} bytes`, `${end + 4} bytes`)
@@ -198,7 +204,7 @@ function parseHeader(bytes: Uint8Array): BookHeader {
     return fail(FIXED_PART, 'no JSON', 'the header of a book')
   }
   if (typeof value !== 'object' || value === null) return fail(FIXED_PART, quote(String(value)), 'an object')
-  const { game, engine, options, margin, positions } = value as Partial<Record<keyof BookHeader, unknown>>
+  const { game, engine, options, margin, positions, rules } = value as Partial<Record<keyof BookHeader, unknown>>
   const sound =
     typeof game === 'string' &&
     typeof engine === 'string' &&
@@ -207,10 +213,11 @@ function parseHeader(bytes: Uint8Array): BookHeader {
     Number.isSafeInteger(positions) &&
     positions >= 0 &&
     typeof options === 'object' &&
-    options !== null
+    options !== null &&
+    (rules === undefined || typeof rules === 'string')
   if (!sound) return fail(FIXED_PART, 'a header without all its fields', 'game, engine, options, margin, positions')
   const texts = Object.fromEntries(Object.entries(options).map(([name, text]) => [name, String(text)]))
-  return { game, engine, options: texts, margin, positions }
+  return { game, engine, options: texts, margin, positions, ...(rules !== undefined && { rules }) }
 }
 
 /** A score as a book writes it: evaluations are cut to what fits, wins count from 32,767 down. */
