@@ -5,9 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { putText } from '@plyworks/core'
+import { FileCheckpoint } from '@plyworks/core/node'
 import { Queue } from 'bullmq'
-import { putText } from '../packages/core/dist/index.js'
-import { FileCheckpoint } from '../packages/core/dist/node/index.js'
 import { measureRun, startRedis, stopRedis } from './queue-processes.mjs'
 
 const LOOKS = 2000

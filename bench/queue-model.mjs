@@ -4,7 +4,7 @@
 // Usage: node bench/queue-model.mjs [--job SECONDS] [--latency SECONDS] [--lifetime SECONDS]
 
 import { parseArgs } from 'node:util'
-import { Random } from '../packages/core/dist/base/random.js'
+import { Random } from '@plyworks/core'
 
 const { values } = parseArgs({
   options: {

@@ -21,6 +21,7 @@ function build() {
   buildKernels(root)
   if (words.includes('--sources-only')) return
   runTool('typescript', 'bin/tsc', ['-b', 'tsconfig.build.json'])
+  run(join(root, 'scripts', 'bundle-core.mjs'), [root])
   copyRules()
   mkdirSync(dirname(buildStamp(root)), { recursive: true })
   writeFileSync(join(dirname(buildStamp(root)), 'plyworks-compiled'), '')

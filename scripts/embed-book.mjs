@@ -4,9 +4,9 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { OpeningBook } from '../packages/core/dist/book/opening-book.js'
+import { OpeningBook } from '@plyworks/core'
+import { loadGame } from '@plyworks/games'
 import { encodeHippBook, HippBook, hippEntries } from '../packages/games/dist/caissa/research/hipp/hipp-book.js'
-import { loadGame } from '../packages/games/dist/load-game.js'
 
 const [file] = process.argv.slice(2)
 if (file === undefined) throw new Error('usage: node scripts/embed-book.mjs FILE')

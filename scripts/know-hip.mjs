@@ -8,7 +8,7 @@
 import './stoppable.mjs'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { gridSymmetries } from '../packages/core/dist/board/grid.js'
+import { gridSymmetries } from '@plyworks/core'
 import { copyingMove } from '../packages/games/dist/hip/copying.js'
 import { favouriteOf } from '../packages/games/dist/hip/engines/perfect.js'
 import { HipPosition, HipRules } from '../packages/games/dist/hip/rules.js'

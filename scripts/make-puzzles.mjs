@@ -7,12 +7,8 @@ import './stoppable.mjs'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { Random } from '../packages/core/dist/base/random.js'
-import { readOptions } from '../packages/core/dist/game/engine.js'
-import { findEngine } from '../packages/core/dist/search/engines.js'
-import { difficultyOf, puzzlesOfGame } from '../packages/core/dist/search/puzzles/find-puzzles.js'
-import { judgeFor } from '../packages/core/dist/search/puzzles/judge.js'
-import { loadGame } from '../packages/games/dist/load-game.js'
+import { difficultyOf, findEngine, judgeFor, puzzlesOfGame, Random, readOptions } from '@plyworks/core'
+import { loadGame } from '@plyworks/games'
 
 /** With this probability a player plays what a short search finds, else any legal move. */
 const CARE = 0.8

@@ -10,12 +10,11 @@ import './stoppable.mjs'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { journalIn } from '../packages/core/dist/index.js'
-import { FileCheckpoint } from '../packages/core/dist/node/index.js'
-import { solveExhaustively } from '../packages/core/dist/solve/exhaustive.js'
+import { journalIn, solveExhaustively } from '@plyworks/core'
+import { FileCheckpoint } from '@plyworks/core/node'
+import { loadGame } from '@plyworks/games'
 import { HipPosition, HipRules } from '../packages/games/dist/hip/rules.js'
 import { ownSolver, solveHip } from '../packages/games/dist/hip/solver/solver.js'
-import { loadGame } from '../packages/games/dist/load-game.js'
 
 const FILE = fileURLToPath(new URL('../packages/games/hip/solved.tsv', import.meta.url))
 const COLUMNS = ['rows', 'cols', 'rule', 'stones', 'value', 'plies', 'method', 'nodes', 'ms', 'best']

@@ -26,7 +26,7 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { Random } from '../packages/core/dist/base/random.js'
+import { Random } from '@plyworks/core'
 import { startPosition } from '../packages/games/dist/star-chess/galaxy.js'
 import { END } from '../packages/games/dist/star-chess/moves.js'
 import { playDescribed, playLearner } from '../packages/games/dist/star-chess/research/tuning/experience.js'

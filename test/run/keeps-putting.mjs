@@ -1,4 +1,4 @@
-import { FileCheckpoint } from '../../packages/core/dist/node/file-checkpoint.js'
+import { FileCheckpoint } from '@plyworks/core/node'
 
 /** Puts values until it is killed; what it tells on standard output has been flushed. */
 

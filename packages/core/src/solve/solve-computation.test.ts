@@ -65,6 +65,16 @@ describe('solving in shards', () => {
     expect((await answered(request, WIDE)).answer).toEqual(one.answer)
   })
 
+  test("is one search on one machine, where shards would not know each other's table, unless a split is asked for", async () => {
+    const game = 'hip:rows=3,cols=4,rule=last-mover'
+    const threads: Width = { shards: 2, local: true }
+    const one = await answered({ game }, { shards: 1, local: true })
+    expect(await answered({ game }, threads)).toEqual(one)
+    const split = await answered({ game, split: 2 }, threads)
+    expect(split.shards).toBeGreaterThan(1)
+    expect(essenceOf(split.answer)).toEqual(essenceOf(one.answer))
+  })
+
   test('leaves the threads of an own solver, which share its table, in one shard', async () => {
     const request = { game: 'connect-four', position: '444444333333222', threads: 2 }
     expect((await answered(request, { shards: 2, local: true })).shards).toBe(1)

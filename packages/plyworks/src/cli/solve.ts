@@ -44,7 +44,7 @@ export const verb: Verb = {
       )
       .option(
         '--split <N>',
-        'with several threads or a queue: plies from the position to the shards (default: as many as give enough of them)',
+        'with threads: split the search into shards this many plies below the position, each with a table of its own; with a queue it is split anyway (default: as many plies as give enough shards)',
         wholeNumber('split', 1, 100),
       ),
   async run({ operands: [game], options }, context) {

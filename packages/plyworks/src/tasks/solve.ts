@@ -30,6 +30,9 @@ export const solving = solveComputation(openGame)
 /** No solver here uses more. */
 const USEFUL_THREADS = 2
 
+const ONE_SEARCH =
+  'one thread with one table solves this sooner than several would; --split PLIES shares it out all the same'
+
 /** What a way of solving finds out. */
 export interface Solved {
   /** For the seat to move. */
@@ -118,6 +121,9 @@ async function searchAll(
   const local = own && queue === undefined
   const inside = local ? Math.min(USEFUL_THREADS, threads ?? availableParallelism()) : undefined
   const asked = { game: name, position: text, seed, own, memory, threads: inside, split }
+  if (!own && queue === undefined && split === undefined && (threads ?? 1) > 1) {
+    control.report({ kind: 'remark', text: ONE_SEARCH })
+  }
   const solve = async (kept: Kept | null = null): Promise<Solved> => {
     const { answer } = await inArgumentLater(kept === null ? 'split' : 'journal', () =>
       runComputation(solving, asked, {
