@@ -235,7 +235,7 @@ describe('the map', () => {
 describe('the quiz', () => {
   it('is played on the board, with hints, reasons and a score', async () => {
     const page = await site.visit('#/explore/croquar?part=quiz')
-    await page.locator('.quiz-task').waitFor({ timeout: 60_000 })
+    await page.locator('.puzzle-task').waitFor({ timeout: 60_000 })
     const other = await page.context().newPage()
     for (const right of [true, false]) {
       await page.getByRole('button', { name: 'Hint' }).click()

@@ -222,11 +222,11 @@ export const exploreScenes: readonly Scene[] = [
     ready: '.legend',
     act: (page) => page.locator('.place').getByText(/Best/).waitFor(),
   },
-  { name: 'a puzzle', at: LATE.replace('?', '?part=quiz&'), ready: '.quiz-task' },
+  { name: 'a puzzle', at: LATE.replace('?', '?part=quiz&'), ready: '.puzzle-task' },
   {
     name: 'a puzzle given up',
     at: LATE.replace('?', '?part=quiz&'),
-    ready: '.quiz-task',
+    ready: '.puzzle-task',
     act: (page) => press(page, 'Show me'),
   },
   { name: 'a game that is not to be solved', at: '#/explore/star-chess', ready: '.played' },

@@ -7,7 +7,7 @@ import { dialog, forEach, press, type Scene } from './scene.js'
 
 const FORWARD = 'Forward'
 /** What an introduction or a puzzle asks for. */
-const TASK = '.introduction-text'
+const TASK = '.introduction-text, .puzzle-task'
 
 export const galleryScenes: readonly Scene[] = [
   { name: 'all games', at: '', ready: '.card h2' },
@@ -72,7 +72,7 @@ export const learnScenes: readonly Scene[] = [
     ...PUZZLE,
     async act(page) {
       await drop(page, Object.keys(steps[0].wrong)[0])
-      await page.locator('.introduction-wrong').waitFor()
+      await page.locator('.verdict.wrong').waitFor()
     },
   },
   {

@@ -46,7 +46,7 @@ export function FillingView({ puzzle, keptAs, seed, choice, onAnother }: Filling
           <State game={game} />
           <div class="buttons">
             <button type="button" class="button" disabled={game.solved.value} onClick={() => game.askHint()}>
-              {text.quizHint}
+              {text.puzzleHint}
             </button>
             <button
               type="button"
@@ -63,7 +63,7 @@ export function FillingView({ puzzle, keptAs, seed, choice, onAnother }: Filling
               {text.clearBoard}
             </button>
             <button type="button" class={game.solved.value ? 'button primary' : 'button'} onClick={onAnother}>
-              {text.quizNext}
+              {text.puzzleNext}
             </button>
           </div>
         </section>

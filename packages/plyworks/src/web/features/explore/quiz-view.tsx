@@ -1,24 +1,15 @@
 import type { Game } from '@plyworks/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { BoardSession } from '../../session/board/board-session.js'
+import { PuzzleTask } from '../../session/puzzle/puzzle-task.js'
 import { databaseOf } from '../../session/values/looked-up-values.js'
 import { SolverStatus } from '../../session/values/solver-status.js'
-import { ValueChip } from '../../session/values/value-list.js'
 import { FactList } from '../../session/view/fact-list.js'
 import { SessionBoard } from '../../session/view/session-board.js'
-import { Steps } from '../../session/view/tray.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { formatRoute } from '../../ui/page/routes.js'
-import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
 import { GRADES } from '../../ui/text/told.js'
-import type { ListedMove } from '../../workers/values/move-values.js'
-import { compareValues } from '../../workers/values/move-values.js'
-import type { LineStep, Puzzle } from '../../workers/values/solved-calls.js'
-import { type Given, Quiz } from './quiz.js'
-
-/** So many moves of a refutation are told. */
-const TOLD = 8
+import { type Asked, Quiz } from './quiz.js'
 
 /** Puzzles on the board: find the only move. */
 export function QuizView({ game }: { game: Game }) {
@@ -36,20 +27,20 @@ export function QuizView({ game }: { game: Game }) {
   }, [ready, quiz])
   if (quiz === null) return null
 
-  const board = quiz.board.value
-  const puzzle = quiz.puzzle.value
+  const asked = quiz.asked.value
+  const board = asked?.attempt.board
   return (
     <>
-      {board !== null && <SessionBoard board={board} />}
+      {board && <SessionBoard board={board} />}
       <div class="side">
         <section class="panel quiz">
           <h2>{text.quizTitle}</h2>
           {!ready && <SolverStatus values={values} />}
           {ready && quiz.none.value && <p>{text.quizNone}</p>}
-          {ready && puzzle === null && !quiz.none.value && <p role="status">{text.quizLooking}</p>}
-          {board !== null && puzzle !== null && <Asked quiz={quiz} board={board} puzzle={puzzle} />}
+          {ready && asked === null && !quiz.none.value && <p role="status">{text.quizLooking}</p>}
+          {asked !== null && <Question asked={asked} onNext={() => void quiz.next()} />}
         </section>
-        {board !== null && <FactList board={board} everything />}
+        {board && <FactList board={board} everything />}
         <ScorePanel quiz={quiz} />
       </div>
       <p class="visually-hidden" aria-live="polite">
@@ -59,106 +50,31 @@ export function QuizView({ game }: { game: Game }) {
   )
 }
 
-function Asked({ quiz, board, puzzle }: { quiz: Quiz; board: BoardSession; puzzle: Puzzle }) {
-  const given = quiz.given.value
-  const { turn } = board.session.position
+function Question({ asked: { attempt, grade }, onNext }: { asked: Asked; onNext(): void }) {
   const next = useRef<HTMLButtonElement>(null)
-  const answered = given !== null
+  const done = attempt.done.value
   useEffect(() => {
-    if (answered) next.current?.focus({ preventScroll: true })
-  }, [answered])
+    if (done) next.current?.focus({ preventScroll: true })
+  }, [done])
+  const { position } = attempt.puzzle
+  const link = { ...emptyLink(attempt.board.session.game.name), start: position }
   return (
     <>
-      <p class="quiz-task">
-        <SeatChip seat={turn} />
-        {text.quizTask(quiz.game.definition.seatNames[turn], puzzle.value)}
-      </p>
       <p class="muted">
-        {text.quizGradeIs(puzzle.grade)} <span class="place-position">{puzzle.position}</span>
+        {text.quizGradeIs(grade)} <span class="place-position">{position}</span>
       </p>
-      {given === null ? <Steps board={board} /> : <Answered quiz={quiz} puzzle={puzzle} given={given} />}
-      {given === null && board.refusal.value !== null && <p class="refusal">{board.refusal.value}</p>}
-      {given === null && <Hints quiz={quiz} puzzle={puzzle} />}
-      <div class="buttons">
-        {given === null && (
-          <>
-            <button type="button" class="button" disabled={quiz.hints.value > 1} onClick={() => quiz.giveHint()}>
-              {text.quizHint}
-            </button>
-            <button type="button" class="button" onClick={() => quiz.giveUp()}>
-              {text.quizGiveUp}
-            </button>
-          </>
-        )}
-        <button
-          ref={next}
-          type="button"
-          class={answered ? 'button primary' : 'button'}
-          onClick={() => void quiz.next()}
-        >
-          {text.quizNext}
+      <PuzzleTask attempt={attempt}>
+        <button ref={next} type="button" class={done ? 'button primary' : 'button'} onClick={onNext}>
+          {text.puzzleNext}
         </button>
-        {answered && (
-          <a
-            class="button"
-            href={formatRoute({
-              page: 'explore',
-              part: 'board',
-              link: { ...emptyLink(quiz.game.name), start: puzzle.position },
-            })}
-          >
+        {done && (
+          <a class="button" href={formatRoute({ page: 'explore', part: 'board', link })}>
             {text.openOnBoard}
           </a>
         )}
-      </div>
+      </PuzzleTask>
     </>
   )
-}
-
-function Hints({ quiz, puzzle }: { quiz: Quiz; puzzle: Puzzle }) {
-  const hints = quiz.hints.value
-  return (
-    <div role="status">
-      {hints > 0 && <p>{text.quizHintDistance(puzzle.value, puzzle.plies)}</p>}
-      {hints > 1 && <p>{text.quizHintNot(quiz.excluded.map((each) => each.text).join(', '))}</p>}
-    </div>
-  )
-}
-
-/** What came of it: the verdict, why a wrong move is wrong, and the values of all moves. */
-function Answered({ quiz, puzzle, given }: { quiz: Quiz; puzzle: Puzzle; given: Given }) {
-  const { answer } = quiz
-  if (answer === null) return null
-  return (
-    <>
-      <div role="status">
-        <p class={given.right ? 'verdict right' : 'verdict wrong'}>{verdict(given, answer)}</p>
-        {given.move !== null && given.refutation.length > 0 && <p>{refutationText(given.move, given.refutation)}</p>}
-        {given.move !== null && given.ending !== null && <p>{text.quizEnding(given.move.text, given.ending)}</p>}
-      </div>
-      <ul class="value-list" aria-label={text.movesAndValues}>
-        {[...puzzle.moves].sort(compareValues).map((each) => (
-          <li key={each.move} class="row-button value-move told">
-            <span class="value-move-text">{each.text}</span>
-            <ValueChip value={each.value} plies={each.plies} />
-            <span class="value-move-words">{text.valueInWords(each.value, each.plies)}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function verdict({ move, right }: Given, answer: ListedMove): string {
-  const words = text.valueInWords(answer.value, answer.plies)
-  if (right) return text.quizRight(answer.text, words)
-  if (move === null) return text.quizShown(answer.text, words)
-  return text.quizWrong(move.text, text.valueInWords(move.value, move.plies), answer.text, words)
-}
-
-function refutationText(move: ListedMove, line: readonly LineStep[]): string {
-  const told = line.slice(0, TOLD).map((step) => step.text)
-  return text.quizRefutation(move.text, told.join(', '), line.length > TOLD)
 }
 
 function ScorePanel({ quiz }: { quiz: Quiz }) {

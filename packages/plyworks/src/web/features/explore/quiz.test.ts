@@ -1,26 +1,25 @@
-import type { Game } from '@plyworks/core'
+import type { Game, Puzzle } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PuzzleAttempt } from '../../session/puzzle/puzzle-attempt.js'
+import { NO_SCORE, readScore, scored, writeScore } from '../../session/puzzle/puzzle-progress.js'
 import { FakePort } from '../../workers/fake-port.js'
-import type { Puzzle } from '../../workers/values/solved-calls.js'
 import { SolvedValues } from '../../workers/values/solved-values.js'
 import type { WorkerRequest } from '../../workers/worker-client.js'
 import { Quiz } from './quiz.js'
-import { NO_SCORE, readScore, scored, writeScore } from './quiz-score.js'
 
 const puzzle: Puzzle = {
   position: '1 37 28 4',
-  grade: 'hard',
-  answer: 6,
+  task: 'only',
   value: 'win',
   plies: 40,
-  moves: [1, 2, 3, 6, 7].map((move) => ({
-    move,
-    text: String(move),
-    value: move === 6 ? 'win' : 'loss',
-    plies: 40 + move,
-    best: move === 6,
-  })),
+  steps: [
+    {
+      move: '6',
+      answer: null,
+      wrong: Object.fromEntries([1, 2, 3, 7].map((move) => [String(move), ['loss', 40 + move, null]])),
+    },
+  ],
 }
 
 /** Answers puzzles and probes as they are asked. */
@@ -32,7 +31,7 @@ class AnsweringPort extends FakePort {
   override postMessage(request: WorkerRequest): void {
     super.postMessage(request)
     const line = [{ move: 4, text: '4', seat: 1 }]
-    if (request.name === 'puzzle') this.answer(this.found)
+    if (request.name === 'puzzle') this.answer(this.found && { puzzle: this.found, grade: 'hard' })
     else if (request.name === 'probe') this.answer({ value: 'win', plies: 3, moves: [], line })
   }
 }
@@ -59,6 +58,13 @@ async function quizWith(found: Puzzle | null = puzzle): Promise<Quiz> {
   return quiz
 }
 
+/** The puzzle on the board. */
+function attemptOf(quiz: Quiz): PuzzleAttempt {
+  const asked = quiz.asked.value
+  if (asked === null) throw new Error('nothing is asked')
+  return asked.attempt
+}
+
 function cellOf(name: string): number {
   return game.view.board.cells.findIndex((cell) => cell.name === name)
 }
@@ -66,48 +72,60 @@ function cellOf(name: string): number {
 describe('the quiz', () => {
   it('takes the right move on the board, shows all values, and counts it once', async () => {
     const quiz = await quizWith()
-    expect(quiz.board.value?.moveValues.value).toBeNull()
-    quiz.board.value?.click(cellOf('43'))
-    expect(quiz.given.value).toMatchObject({ right: true, move: { move: 6 } })
-    expect(quiz.board.value?.moveValues.value?.get(7)?.value).toBe('loss')
+    const { board, done, mistake } = attemptOf(quiz)
+    expect(board.moveValues.value).toBeNull()
+    board.click(cellOf('43'))
+    expect([done.value, mistake.value]).toEqual([true, null])
+    expect(board.moveValues.value?.get(7)?.value).toBe('loss')
     expect(quiz.score.value).toEqual({ asked: 1, right: 1, streak: 1, best: 1 })
-    quiz.board.value?.click(cellOf('38'))
-    expect(quiz.given.value).toMatchObject({ right: true })
+    board.click(cellOf('38'))
+    expect(mistake.value).toBeNull()
     expect(readScore('croquar')).toEqual({ asked: 1, right: 1, streak: 1, best: 1 })
   })
 
   it('says what a wrong move loses to', async () => {
     const quiz = await quizWith()
-    quiz.board.value?.click(cellOf('38'))
-    expect(quiz.given.value).toMatchObject({ right: false, move: { move: 1 } })
-    expect(quiz.answer?.move).toBe(6)
-    await vi.waitFor(() => expect(quiz.given.value?.refutation).toEqual([{ move: 4, text: '4', seat: 1 }]))
+    const attempt = attemptOf(quiz)
+    attempt.board.click(cellOf('38'))
+    expect(attempt.done.value).toBe(true)
+    expect(attempt.mistake.value).toMatchObject({ move: '1', wrong: ['loss', 41, null], ending: null })
+    expect(attempt.values[0]).toMatchObject({ move: 6, value: 'win', plies: 40, best: true })
+    await vi.waitFor(() => expect(attempt.mistake.value?.line).toEqual(['4']))
     expect(quiz.score.value).toEqual({ asked: 1, right: 0, streak: 0, best: 0 })
   })
 
   it('says why a wrong move ends the game', async () => {
     const fatal: Puzzle = { ...puzzle, position: '1 37* 28 4' }
     const quiz = await quizWith(fatal)
-    quiz.board.value?.click(cellOf('44'))
-    await vi.waitFor(() => expect(quiz.given.value?.ending).toBe('a hoop missed for the second time'))
+    const { board, mistake } = attemptOf(quiz)
+    board.click(cellOf('44'))
+    expect(mistake.value?.ending).toBe('a hoop missed for the second time')
   })
 
   it('says why a barred number is no answer, and waits for one', async () => {
     const quiz = await quizWith()
-    quiz.board.value?.click(cellOf('41'))
-    expect(quiz.board.value?.refusal.value).toContain('4 is barred')
-    expect(quiz.given.value).toBeNull()
+    const { board, done } = attemptOf(quiz)
+    board.click(cellOf('41'))
+    expect(board.refusal.value).toContain('4 is barred')
+    expect(done.value).toBe(false)
   })
 
   it('gives hints that never name the answer, and can be given up', async () => {
     const quiz = await quizWith()
-    expect(quiz.excluded.map((each) => each.move)).toEqual([1, 2])
-    quiz.giveUp()
-    expect(quiz.given.value).toEqual({ move: null, right: false, refutation: [], ending: null })
-    expect(quiz.score.value.asked).toBe(1)
+    const attempt = attemptOf(quiz)
+    attempt.giveHint()
+    expect(attempt.distanceHinted).toBe(true)
+    expect(attempt.excluded).toEqual([])
+    attempt.giveHint()
+    expect(attempt.excluded).toEqual(['1', '2'])
+    expect(attempt.mayHint).toBe(false)
+    attempt.show()
+    expect([attempt.done.value, attempt.shown.value, attempt.mistake.value]).toEqual([true, true, null])
+    expect(quiz.score.value).toEqual({ asked: 1, right: 0, streak: 0, best: 0 })
     await quiz.next()
-    expect(quiz.given.value).toBeNull()
-    expect(quiz.puzzle.value).toEqual(puzzle)
+    expect(attemptOf(quiz)).not.toBe(attempt)
+    expect(attemptOf(quiz).done.value).toBe(false)
+    expect(attemptOf(quiz).puzzle).toEqual(puzzle)
   })
 
   it('hints first at what loses soonest, then at what loses late, and last at what draws', async () => {
@@ -117,15 +135,18 @@ describe('the quiz', () => {
       { value: 'loss', plies: 4 },
       { value: 'draw', plies: 6 },
     ] as const
-    const others = wrong.map((value, index) => ({ ...puzzle.moves[0], ...value, move: index + 1, best: false }))
-    const quiz = await quizWith({ ...puzzle, moves: [...others, ...puzzle.moves.filter(({ move }) => move === 6)] })
-    expect(quiz.excluded.map((each) => each.move)).toEqual([3, 2])
+    const others = wrong.map(({ value, plies }, index) => [String(index + 1), [value, plies, null]])
+    const steps = [{ ...puzzle.steps[0], wrong: Object.fromEntries(others) }]
+    const attempt = attemptOf(await quizWith({ ...puzzle, steps }))
+    attempt.giveHint()
+    attempt.giveHint()
+    expect(attempt.excluded).toEqual(['3', '2'])
   })
 
   it('says when there is none', async () => {
     const quiz = await quizWith(null)
     expect(quiz.none.value).toBe(true)
-    expect(quiz.board.value).toBeNull()
+    expect(quiz.asked.value).toBeNull()
   })
 })
 

@@ -1,9 +1,11 @@
 import { type Game, type Puzzle, reasonOf } from '@plyworks/core'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { loadGame } from '../../../guests/present-games.js'
 import { loadPuzzles } from '../../session/catalogue/game-pages.js'
+import { PuzzleAttempt } from '../../session/puzzle/puzzle-attempt.js'
+import { type PuzzleProgress, readProgress, replaceProgress, writeState } from '../../session/puzzle/puzzle-progress.js'
+import { PuzzleTask } from '../../session/puzzle/puzzle-task.js'
 import { SessionBoard } from '../../session/view/session-board.js'
-import { Steps } from '../../session/view/tray.js'
 import { boardStyle } from '../../ui/board/still-board.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { Header } from '../../ui/page/header.js'
@@ -11,10 +13,7 @@ import { OpeningPage } from '../../ui/page/opening-page.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { formatRoute, puzzlesRoute } from '../../ui/page/routes.js'
 import { pace } from '../../ui/page/settings.js'
-import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
-import { PuzzleAttempt } from './puzzle-attempt.js'
-import { type PuzzleProgress, readProgress, replaceProgress, writeState } from './puzzle-progress.js'
 
 interface Opened {
   readonly game: Game
@@ -81,28 +80,36 @@ function PuzzleView({ game, puzzles, index }: Opened) {
   const [attempt, setAttempt] = useState<PuzzleAttempt | null>(null)
   useEffect(() => {
     const puzzle = puzzles[index]
-    const begun = new PuzzleAttempt(
-      game,
-      puzzle,
-      () => pace().turn,
-      (helped) => setProgress(writeState(id, puzzle.position, helped ? 'helped' : 'solved')),
-    )
+    const begun = new PuzzleAttempt(game, puzzle, {
+      once: false,
+      pause: () => pace().turn,
+      onDone: ({ helped }) => setProgress(writeState(id, puzzle.position, helped.value ? 'helped' : 'solved')),
+    })
     setAttempt(begun)
     return () => begun.close()
   }, [game, puzzles, index, round])
   if (attempt === null) return <main id="content" class="play loading" aria-busy="true" />
+  const done = attempt.done.value
+  const link = { ...emptyLink(game.name), start: attempt.puzzle.position }
   return (
     <main id="content" class="play explore introduction" style={boardStyle(game.view.board)}>
       <SessionBoard board={attempt.board} />
       <div class="side">
         <section class="tray" aria-label={text.puzzleNumber(index + 1, puzzles.length)}>
           <p class="muted">{text.puzzleNumber(index + 1, puzzles.length)}</p>
-          <Asked game={game} attempt={attempt} />
-          <Buttons
-            attempt={attempt}
-            next={puzzlesRoute(id, ((index + 1) % puzzles.length) + 1)}
-            onAgain={() => setRound(round + 1)}
-          />
+          <PuzzleTask attempt={attempt}>
+            <button type="button" class="button" onClick={() => setRound(round + 1)}>
+              {text.puzzleAgain}
+            </button>
+            <a class={done ? 'button primary' : 'button'} href={puzzlesRoute(id, ((index + 1) % puzzles.length) + 1)}>
+              {text.puzzleNext}
+            </a>
+            {done && (
+              <a class="button" href={formatRoute({ page: 'play', link })}>
+                {text.playFromHere}
+              </a>
+            )}
+          </PuzzleTask>
         </section>
         <PuzzleList id={id} puzzles={puzzles} index={index} progress={progress} onProgress={setProgress} />
       </div>
@@ -168,76 +175,5 @@ function PuzzleList({ id, puzzles, index, progress, onProgress }: PuzzleListProp
         )
       )}
     </nav>
-  )
-}
-
-/** What is to be found, and what came of the last try. */
-function Asked({ game, attempt }: { game: Game; attempt: PuzzleAttempt }) {
-  const { puzzle, board } = attempt
-  const { seatNames } = game.definition
-  const seat = useMemo(() => game.notation.parsePosition(puzzle.position).turn, [game, puzzle])
-  const mistake = attempt.mistake.value
-  const found = attempt.found.value
-  const steps = puzzle.steps.length
-  const done = attempt.done.value
-  return (
-    <>
-      <p class="introduction-text">
-        <SeatChip seat={seat} />
-        {text.puzzleTask(seatNames[seat], puzzle.task, puzzle.value, steps)}
-      </p>
-      {steps > 1 && !done && <p class="muted">{text.puzzleStep(found + 1, steps)}</p>}
-      {attempt.asking && <Steps board={board} />}
-      <div role="status">
-        {mistake !== null && (
-          <p class="introduction-wrong">
-            {text.puzzleWrong(mistake.move, ...wrongParts(mistake.wrong, seatNames[1 - seat]))}
-          </p>
-        )}
-        {mistake === null && !done && found > 0 && <p class="introduction-right">{text.puzzleGood}</p>}
-        {done && <p class="introduction-right">{attempt.helped.value ? text.puzzleSolvedHelped : text.puzzleSolved}</p>}
-        {attempt.excluded.value.length > 0 && <p>{text.puzzleHintNot(attempt.excluded.value.join(', '))}</p>}
-      </div>
-    </>
-  )
-}
-
-function wrongParts([value, plies, answer]: Puzzle['steps'][number]['wrong'][string], other: string) {
-  return [value, plies, other, answer] as const
-}
-
-function Buttons({ attempt, next, onAgain }: { attempt: PuzzleAttempt; next: string; onAgain(): void }) {
-  const done = attempt.done.value
-  const { puzzle, board } = attempt
-  const link = { ...emptyLink(board.session.game.name), start: puzzle.position }
-  return (
-    <div class="buttons">
-      {!done && (
-        <>
-          <button
-            type="button"
-            class="button"
-            disabled={!attempt.asking || attempt.excluded.value.length > 0}
-            onClick={() => attempt.giveHint()}
-          >
-            {text.puzzleHint}
-          </button>
-          <button type="button" class="button" disabled={!attempt.asking} onClick={() => attempt.showMove()}>
-            {text.puzzleShow}
-          </button>
-        </>
-      )}
-      <button type="button" class="button" onClick={onAgain}>
-        {text.puzzleAgain}
-      </button>
-      <a class={done ? 'button primary' : 'button'} href={next}>
-        {text.puzzleNext}
-      </a>
-      {done && (
-        <a class="button" href={formatRoute({ page: 'play', link })}>
-          {text.playFromHere}
-        </a>
-      )}
-    </div>
   )
 }

@@ -173,13 +173,17 @@ describe('a puzzle', () => {
   it.each(SOLVED_NAMES)('has exactly one move that keeps the value: %s', (name) => {
     const { desk, game } = deskOf(name)
     for (let seed = 0; seed < 25; seed++) {
-      const puzzle = desk.answer('puzzle', { grade: null, seed })
-      if (puzzle === null) throw new Error('there are puzzles')
+      const found = desk.answer('puzzle', { grade: null, seed })
+      if (found === null) throw new Error('there are puzzles')
+      const { puzzle } = found
       const position = game.notation.parsePosition(puzzle.position)
       const room = new Int32Array(game.traits.maxMoves)
       const moves = Array.from(room.subarray(0, position.generate(room, 0)))
       expect(moves.length).toBeGreaterThanOrEqual(3)
-      expect(puzzle.moves.map((each) => each.move)).toEqual(moves)
+      const [{ move: answer, wrong }, ...others] = puzzle.steps
+      expect(others).toEqual([])
+      const parse = (text: string) => game.notation.parseMove(position, text)
+      expect(new Set([answer, ...Object.keys(wrong)].map(parse))).toEqual(new Set(moves))
       const values = moves.map((move) => {
         const next = position.clone()
         next.make(move)
@@ -189,7 +193,7 @@ describe('a puzzle', () => {
       const worths = values.map((value) => (value === undefined ? Number.NaN : worth[value]))
       const best = Math.max(...worths)
       expect(best).toBeGreaterThan(0)
-      expect(moves.filter((_, index) => worths[index] === best)).toEqual([puzzle.answer])
+      expect(moves.filter((_, index) => worths[index] === best)).toEqual([parse(answer)])
     }
   })
 

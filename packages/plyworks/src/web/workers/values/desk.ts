@@ -5,6 +5,7 @@ import {
   type MapSelection,
   type Position,
   type PositionMap,
+  type PuzzleStep,
   Random,
   type SolvedGame,
   type Value,
@@ -13,7 +14,7 @@ import {
 import type { Grade } from '../../ui/text/told.js'
 import { findPuzzle, gradeOf } from './quiz-puzzles.js'
 import { listed } from './solve-moves.js'
-import type { LineStep, MapReport, ProbeReport, Puzzle, QuestionName, Questions } from './solved-calls.js'
+import type { GradedPuzzle, LineStep, MapReport, ProbeReport, QuestionName, Questions } from './solved-calls.js'
 
 /** No line of play is longer. */
 const LONGEST_LINE = 16_383
@@ -81,17 +82,28 @@ export class Desk<P extends Position> {
     return outcome === null ? 0 : (outcome.plies << 2) | KINDS[outcome.value]
   }
 
-  private puzzle(grade: Grade | null, seed: number): Puzzle | null {
+  private puzzle(grade: Grade | null, seed: number): GradedPuzzle | null {
     const found = findPuzzle(this.solved, this.start, grade, new Random(seed))
     if (found === null) return null
     const { position, probe, answer, difficulty } = found
+    const { notation } = this.solved.game
+    const wrong = probe.moves.filter(({ move }) => move !== answer)
+    const step: PuzzleStep = {
+      move: notation.formatMove(position, answer),
+      answer: null,
+      wrong: Object.fromEntries(
+        wrong.map(({ move, value, plies }) => [notation.formatMove(position, move), [value, plies, null]]),
+      ),
+    }
     return {
-      position: this.solved.game.notation.formatPosition(position),
+      puzzle: {
+        position: notation.formatPosition(position),
+        task: 'only',
+        value: probe.value,
+        plies: probe.plies,
+        steps: [step],
+      },
       grade: gradeOf(difficulty),
-      answer,
-      value: probe.value,
-      plies: probe.plies,
-      moves: listed(this.solved.game, position, this.source.values(position)?.moves ?? []),
     }
   }
 

@@ -1,4 +1,4 @@
-import type { ExactValue, MapSelection, Value } from '@plyworks/core'
+import type { ExactValue, MapSelection, Puzzle, Value } from '@plyworks/core'
 import type { Grade, Source } from '../../ui/text/told.js'
 import type { ListedMove } from './move-values.js'
 
@@ -51,7 +51,11 @@ export interface Questions {
   probe: { request: { readonly position: string }; progress: never; answer: ProbeReport | null }
   map: { request: { readonly map: string; readonly selection: MapSelection }; progress: never; answer: MapReport }
   value: { request: { readonly position: string }; progress: never; answer: ExactValue | null }
-  puzzle: { request: { readonly grade: Grade | null; readonly seed: number }; progress: never; answer: Puzzle | null }
+  puzzle: {
+    request: { readonly grade: Grade | null; readonly seed: number }
+    progress: never
+    answer: GradedPuzzle | null
+  }
 }
 
 export type QuestionName = keyof Questions
@@ -78,11 +82,8 @@ export interface MapReport {
   readonly entries: Uint16Array<ArrayBuffer>
 }
 
-/** A position in which exactly one of several legal moves keeps the value. */
-export interface Puzzle extends ExactValue {
-  readonly plies: number
-  readonly position: string
+/** A puzzle with exactly one move to find, and how hard it is. */
+export interface GradedPuzzle {
+  readonly puzzle: Puzzle
   readonly grade: Grade
-  readonly answer: number
-  readonly moves: readonly ListedMove[]
 }

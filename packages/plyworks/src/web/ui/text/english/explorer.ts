@@ -1,6 +1,6 @@
 import type { Value } from '@plyworks/core'
 import type { Grade } from '../told.js'
-import { number, turns } from './words.js'
+import { number } from './words.js'
 
 /** Texts of the explorer: positions, map and quiz. */
 export const explorerText = {
@@ -51,30 +51,13 @@ export const explorerText = {
 
   // Quiz
   quizTitle: 'Find the only move',
-  quizTask: (seat: string, value: Value) =>
-    `${seat} to move. Only one move ${value === 'win' ? 'wins' : 'keeps the draw'}. Find it on the board.`,
   quizLevel: 'Level',
   quizAnyLevel: 'Any',
   quizLevels: { easy: 'Easy', medium: 'Medium', hard: 'Hard' } satisfies Record<Grade, string>,
   quizGradeIs: (grade: Grade) => `This one is ${grade}.`,
   quizLooking: 'Looking for a puzzle…',
   quizNone: 'No puzzle of this kind was found in this game.',
-  quizHint: 'Hint',
-  quizHintDistance: (value: Value, plies: number) =>
-    value === 'win'
-      ? `With best play the win takes ${turns(plies)}.`
-      : `With best play the draw takes ${turns(plies)}.`,
-  quizHintNot: (moves: string) => `It is none of these: ${moves}.`,
-  quizGiveUp: 'Show me',
-  quizNext: 'Next puzzle',
-  quizRight: (move: string, words: string) => `Right: ${move} ${words}.`,
-  quizWrong: (move: string, words: string, answer: string, right: string) =>
-    `${move} ${words}. The only move was ${answer}, which ${right}.`,
-  quizShown: (answer: string, words: string) => `The only move is ${answer}: it ${words}.`,
-  quizRefutation: (move: string, line: string, goesOn: boolean) =>
-    `After ${move} the best play goes ${line}${goesOn ? ' …' : '.'}`,
-  quizEnding: (move: string, reason: string) => `${move} ends the game: ${reason}.`,
   quizScore: (right: number, asked: number) => `${right} of ${asked} right`,
   quizStreak: (streak: number, best: number) => `${streak} in a row, at most ${best}`,
-  quizForget: 'Start the count anew',
+  quizForget: 'Start the count again',
 }

@@ -8,7 +8,7 @@ export const puzzleText = {
   puzzlesOf: (title: string) => `Puzzles of ${title}`,
   puzzlesAbout: 'Found by solvers and engines in games between players who err; the first ones are the easiest.',
   puzzlesSolved: (solved: number, all: number) => `${solved} of ${all} solved`,
-  puzzlesForget: 'Start all anew',
+  puzzlesForget: 'Start all again',
   puzzlesPutBack: 'Put back what was solved',
   noPuzzle: (number: string, all: number) => `There is no puzzle “${number}”; they are numbered from 1 to ${all}.`,
   puzzleNumber: (number: number, all: number) => `Puzzle ${number} of ${all}`,
@@ -24,11 +24,23 @@ export const puzzleText = {
   puzzleSolvedHelped: 'Done. Next time without help.',
   puzzleWrong: (move: string, value: PuzzleValue, plies: number | null, other: string, answer: string | null) =>
     `${move} ${wrongWords(value, plies)}${answer === null ? '' : `: ${other} answers ${answer}`}. Try another one.`,
+  puzzleEnding: (move: string, reason: string) => `${move} ends the game: ${reason}.`,
+  puzzleRefutation: (move: string, line: string, goesOn: boolean) =>
+    `After ${move} the best play goes ${line}${goesOn ? ' …' : '.'}`,
+  puzzleHintDistance: (value: PuzzleValue, plies: number) =>
+    `With best play the ${value === 'win' ? 'win' : 'draw'} takes ${turns(plies)}.`,
   puzzleHintNot: (moves: string) => `It is none of these: ${moves}.`,
   puzzleHint: 'Hint',
   puzzleShow: 'Show the move',
   puzzleAgain: 'Once more',
   puzzleNext: 'Next puzzle',
+
+  // Where the first answer counts
+  puzzleGiveUp: 'Show me',
+  puzzleRight: (move: string, words: string) => `Right: ${move} ${words}.`,
+  puzzleOnlyMoveWas: (move: string, words: string, answer: string, right: string) =>
+    `${move} ${words}. The only move was ${answer}, which ${right}.`,
+  puzzleShown: (answer: string, words: string) => `The only move is ${answer}: it ${words}.`,
 }
 
 const stateWords: Readonly<Record<PuzzleState, string>> = { new: '', solved: ', solved', helped: ', done with help' }
