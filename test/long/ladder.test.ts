@@ -1,13 +1,12 @@
 import { loadGame } from '@plyworks/games'
 import { expect, test } from 'vitest'
-import { measureLadder } from '../../packages/plyworks/src/tasks/ladder/ladder.js'
 import { sharesCompared } from '../../packages/plyworks/src/tasks/ladder/testing/compared-shares.js'
-import { unattended } from '../../packages/plyworks/src/tasks/task.js'
+import { measureLadder } from '../../packages/plyworks/src/tasks/ladder/testing/measure-ladder.js'
 
 test('Croquar: nothing is given up by perfect players, and played games agree with exact shares', async () => {
   const game = await loadGame('croquar')
   const settings = { games: 400, positions: 2000, depth: 3, strength: 3, seed: 2 }
-  const answer = measureLadder(game, settings, unattended)
+  const answer = await measureLadder(game, settings)
   expect(answer.reached).toEqual({ positions: 727_241, won: 371_089, drawn: 32_781, lost: 323_371, critical: 175_827 })
   for (const player of ['perfect', 'colley-2', 'solved', 'speculative']) {
     expect(answer.errorRates.find((each) => each.player === player)?.errors).toBe(0)

@@ -35,6 +35,8 @@ const computations: readonly (readonly [string, ThreeWays])[] = [
       command: 'openings caissa --count 30 --nodes 20000'.split(' '),
     },
   ],
+  ['a report', { command: 'report caissa --games 12 --nodes 20000 --depths 4 --depth-games 10'.split(' ') }],
+  ['a ladder', { command: 'ladder croquar --games 2 --positions 20 --depth 0'.split(' ') }],
   ['a census', { command: ['census', 'hip:rows=3,cols=11', '--method', 'extension'] }],
   [
     'lessons',

@@ -20,6 +20,8 @@ export interface Checkpoint extends Kept {
   close(): Promise<void>
   /** Deletes it: the answer is there. */
   remove(): Promise<void>
+  /** True where it is not deleted, but serves later questions as well: then all results are kept, those of quick runs too. */
+  readonly stays?: boolean
 }
 
 const encoder = new TextEncoder()

@@ -101,7 +101,7 @@ class Keeper {
     const { checkpoint } = this
     if (checkpoint === null) return
     this.waiting.push(...results)
-    if (performance.now() - this.began < KEPT_AFTER_MILLISECONDS) return
+    if (!checkpoint.stays && performance.now() - this.began < KEPT_AFTER_MILLISECONDS) return
     for (const { name, result } of this.waiting) putText(checkpoint, RESULT + name, result)
     this.waiting = []
     await checkpoint.flush()

@@ -3,14 +3,16 @@ import {
   checkResume,
   decimalNumber,
   type JournalOptions,
+  type WidthOptions,
   wholeNumber,
   withGame,
   withJournal,
   withJson,
+  withWidth,
 } from './arguments.js'
 import type { Verb } from './verb.js'
 
-interface LadderOptions extends JournalOptions {
+interface LadderOptions extends JournalOptions, WidthOptions {
   readonly games: number
   readonly positions: number
   readonly depth: number
@@ -21,7 +23,7 @@ interface LadderOptions extends JournalOptions {
 
 export const verb: Verb = {
   configure: (command) =>
-    withJournal(withJson(withGame(command)))
+    withWidth(withJournal(withJson(withGame(command))))
       .option('--games <N>', 'games of every pair from every kind of start', wholeNumber('games', 1, 1_000_000), 200)
       .option(
         '--positions <N>',
@@ -34,13 +36,13 @@ export const verb: Verb = {
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_0000), 1)
       .option('--plots <DIR>', 'write plots (SVG) into this folder'),
   async run({ operands: [game], options }, context) {
-    const { plots, journal, resume, ...settings } = options<LadderOptions>()
+    const { plots, journal, resume, threads, queue, ...settings } = options<LadderOptions>()
     checkResume(journal, resume)
     const folder = plots === undefined ? null : await import('./report-files.js')
     folder?.checkFolder(plots ?? '')
     const { games, positions, depth, strength, seed } = settings
-    const request = { game, games, positions, depth, strength, seed, journal, resume }
-    const result = await context.run('ladder', request)
+    const request = { game, games, positions, depth, strength, seed, journal, resume, threads, queue }
+    const result = await context.run('ladder', request, { saves: queue !== undefined })
     if (folder !== null) {
       const { ladderPlots } = await import('../tasks/ladder/ladder-plots.js')
       folder.writePlots(plots ?? '', ladderPlots(result))

@@ -1,12 +1,21 @@
 import { Option } from 'commander'
 import type { ReportRequest } from '../tasks/report/report.js'
 import { describeReport } from '../tasks/report/report-text.js'
-import { collectPairs, type MeasurementOptions, measurementOf, wholeNumber, withMeasurement } from './arguments.js'
+import {
+  collectPairs,
+  type MeasurementOptions,
+  measurementOf,
+  type WidthOptions,
+  wholeNumber,
+  withMeasurement,
+  withWidth,
+} from './arguments.js'
 import { checkPage, writePage } from './report-files.js'
 import type { Verb } from './verb.js'
 
 interface ReportOptions
   extends MeasurementOptions,
+    WidthOptions,
     Pick<ReportRequest, 'games' | 'nodes' | 'randomPlies' | 'depths' | 'depthGames' | 'seed'> {
   readonly html?: string
   readonly plots?: string
@@ -17,7 +26,7 @@ interface ReportOptions
 /** What a game is like, measured by self-play. */
 export const verb: Verb = {
   configure: (command) =>
-    withMeasurement(command)
+    withWidth(withMeasurement(command))
       .option('--games <N>', 'games of self-play', wholeNumber('games', 1, 1_000_000), 100)
       .option('--nodes <N>', 'nodes searched for every move of these games', wholeNumber('nodes', 1, 1e12), 2000)
       .option(
@@ -40,15 +49,15 @@ export const verb: Verb = {
       .option('--no-laboratory', "leave out the game's own experiments"),
   async run({ operands: [game], options }, context) {
     const given = options<ReportOptions>()
-    const { games, nodes, randomPlies, depths, depthGames, seed, html, plots, laboratory } = given
+    const { games, nodes, randomPlies, depths, depthGames, seed, html, plots, laboratory, threads, queue } = given
     const folder = plots === undefined ? null : await import('./report-files.js')
     folder?.checkFolder(plots ?? '')
     if (html !== undefined) checkPage(html)
     const request = {
       ...{ game, games, nodes, randomPlies, depths, depthGames, seed },
-      ...{ laboratory: laboratory === false ? null : laboratory, ...measurementOf(given) },
+      ...{ laboratory: laboratory === false ? null : laboratory, ...measurementOf(given), threads, queue },
     }
-    const result = await context.run('report', request)
+    const result = await context.run('report', request, { saves: queue !== undefined })
     if (folder !== null) {
       const { reportPlots } = await import('../tasks/report/report-page.js')
       folder.writePlots(plots ?? '', reportPlots(result))

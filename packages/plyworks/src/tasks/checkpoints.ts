@@ -195,6 +195,7 @@ export function openNamed(path: string, resume: boolean, fingerprint: string): C
     compact: () => file.compact(),
     close: () => file.close(),
     remove: () => file.close(),
+    stays: true,
   }
 }
 
@@ -210,31 +211,40 @@ function openFile(path: string, fingerprint: string, resume: boolean): FileCheck
 }
 
 /**
+ * Opens the file that was named for what is kept; null where none was.
+ * @param byVersion whether what is kept depends on the version of the program as well
+ * @throws Failure when it cannot be used
+ */
+export async function openJournal(
+  { journal: path, resume = false }: JournalRequest,
+  subject: string,
+  { keeper }: TaskControl<never>,
+  byVersion = true,
+): Promise<Checkpoint | null> {
+  if (path === undefined) return null
+  const fingerprint = `${byVersion ? `${await programVersion()} ` : ''}${subject}${sourcesOfGuests(subject)}`
+  const file = inArgument('journal', () => openNamed(path, resume, fingerprint))
+  keeper?.tell({ kind: 'kept', byResume: true })
+  return file
+}
+
+/**
  * Runs a task with what earlier runs of it have kept; null where there is nowhere to keep anything.
  * @param subject what all values depend on; a file of another subject is refused
  * @param byVersion whether they depend on the version of the program as well
  * @throws Failure when the file that was named cannot be used
  */
 export async function withKept<Result>(
-  { journal: path, resume = false }: JournalRequest,
+  request: JournalRequest,
   subject: string,
-  { keeper }: TaskControl<never>,
+  control: TaskControl<never>,
   task: (kept: Kept | null) => Promise<Result>,
   byVersion = true,
 ): Promise<Result> {
-  if (path === undefined) {
-    const kept = await openKept(keeper, subject)
-    return withOpened(kept, () => task(kept))
-  }
-  const named = `${byVersion ? `${await programVersion()} ` : ''}${subject}${sourcesOfGuests(subject)}`
-  const file = inArgument('journal', () => openNamed(path, resume, named))
-  keeper?.tell({ kind: 'kept', byResume: true })
-  return withOpened(file, () => task(file))
-}
-
-async function withOpened<Result>(checkpoint: Checkpoint | null, task: () => Promise<Result>): Promise<Result> {
+  const checkpoint =
+    (await openJournal(request, subject, control, byVersion)) ?? (await openKept(control.keeper, subject))
   try {
-    const result = await task()
+    const result = await task(checkpoint)
     await checkpoint?.remove()
     return result
   } finally {

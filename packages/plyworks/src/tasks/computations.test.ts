@@ -18,6 +18,7 @@ import { expect, it } from 'vitest'
 import { loadWorkKind, type WorkQuestion } from '../queue/work.js'
 import { bookBuilding } from './book.js'
 import { computationNames, loadComputation } from './computations.js'
+import { report } from './report/report.js'
 import { solving } from './solve.js'
 import { type StudyRequest, shardedStudies } from './study.js'
 
@@ -92,6 +93,14 @@ const inShards: [title: string, open: () => Promise<ReturnType<typeof asked>>, m
       return asked(bookBuilding, { plan, positions: 12 })
     },
     true,
+  ],
+  [
+    'report',
+    async () => {
+      const games = { games: 3, nodes: 20, randomPlies: 1, depths: 3, depthGames: 4 }
+      return asked(report, { game: 'hip:rows=2,cols=3', ...games, seed: 1 })
+    },
+    false,
   ],
   ['retrograde', work({ kind: 'retrograde', game: 'hip:rows=3,cols=3', options: { numbers: '700' } }), true],
 ]

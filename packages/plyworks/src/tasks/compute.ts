@@ -9,7 +9,7 @@ import {
   type RunOutcome,
   type ShardThread,
 } from '@plyworks/core'
-import { openKept } from './checkpoints.js'
+import { type JournalRequest, openJournal, openKept } from './checkpoints.js'
 import { type Progress, type Remark, seldom, type TaskControl } from './task.js'
 import { TaskThread } from './thread.js'
 
@@ -28,6 +28,8 @@ export interface ComputeOptions {
   readonly question: string
   /** The same as the first edition of this program wrote it, to tell of what that kept. */
   readonly former?: string | undefined
+  /** A file that was named for what is kept, if one was. */
+  readonly journal?: JournalRequest
   /** Where results are kept, in place of what is opened for the question; null for nowhere. */
   readonly checkpoint?: Checkpoint | null
   /** Where a shard in this thread keeps what it has come to, in place of the checkpoint. */
@@ -43,23 +45,20 @@ export interface ComputeOptions {
 export async function runComputation<Request, Answer extends object>(
   computation: Computation<Request, Answer>,
   request: Request,
-  { width: { threads = 1, queue }, control, question, former, ...options }: ComputeOptions,
+  { width: { threads = 1, queue }, control, question, former, journal = {}, ...options }: ComputeOptions,
 ): Promise<RunOutcome<Answer>> {
   const connect =
     queue === undefined
       ? undefined
       : async () =>
           (await import('../queue/queue-executor.js')).QueueExecutor.open(queue, computation, question, control)
-  const host = hostFor(control, former)
-  return compute(computation, request, { ...options, question, host, control: runControlOf(control), threads, connect })
-}
-
-function hostFor(control: TaskControl<never>, former: string | undefined): Host {
-  return {
+  const host: Host = {
     cores: availableParallelism(),
     openThread: openShardThread,
-    openCheckpoint: (question, fingerprint) => openKept(control.keeper, question, fingerprint, former),
+    openCheckpoint: async (subject, fingerprint) =>
+      (await openJournal(journal, subject, control)) ?? openKept(control.keeper, subject, fingerprint, former),
   }
+  return compute(computation, request, { ...options, question, host, control: runControlOf(control), threads, connect })
 }
 
 /** Opens a thread of this process that runs shards. */

@@ -1,9 +1,8 @@
 import { type Computation, type Game, type Plan, type Position, Random, type Shard, Stopped } from '@plyworks/core'
-import { type JournalRequest, openNamed } from './checkpoints.js'
+import type { JournalRequest } from './checkpoints.js'
 import { runComputation, type WidthRequest } from './compute.js'
-import { badInput, inArgument, refusal } from './failure.js'
+import { badInput, refusal } from './failure.js'
 import { inOrder } from './option-order.js'
-import { programVersion } from './program-version.js'
 import { openGame } from './question.js'
 import { checkEngine, runSearch, type SearchRequest } from './search.js'
 import type { Progress, Remark, TaskControl } from './task.js'
@@ -66,20 +65,14 @@ export async function runOpenings(
   if (game.traits.seats !== 2) throw refusal(`${game.name} has more than two seats: no single score tells who is ahead`)
   if (game.traits.randomStart) throw refusal(`the start of ${game.name} is random: openings are not moves alone`)
   await checkEngine(request)
-  const { plies, nodes, seed, engine, options, journal, resume = false, threads, queue } = request
+  const { plies, nodes, seed, engine, options, journal, resume, threads, queue } = request
   // How many are wanted, and how balanced, is not of the searches: a journal serves other numbers as well.
   const question = `${game.name} openings ${JSON.stringify([engine, inOrder(options), plies, nodes, seed])}`
-  const version = await programVersion()
-  const named =
-    journal === undefined
-      ? undefined
-      : inArgument('journal', () => openNamed(journal, resume, `${version} ${question}`))
-  if (named !== undefined) control.keeper?.tell({ kind: 'kept', byResume: true })
   const { answer } = await runComputation(openingSearch, request, {
     width: { threads, queue },
     control,
     question,
-    ...(named !== undefined && { checkpoint: named }),
+    journal: { journal, resume },
   })
   return answer
 }

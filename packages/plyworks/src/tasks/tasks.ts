@@ -43,7 +43,7 @@ export interface Tasks {
   bookExplore: { request: BookQuestion; report: never; result: BookExploreAnswer }
   bookVerify: { request: BookVerifyRequest; report: Progress; result: BookVerifyAnswer }
   openings: { request: OpeningsRequest; report: Progress | Remark; result: OpeningsAnswer }
-  report: { request: ReportRequest; report: Progress; result: ReportAnswer }
+  report: { request: ReportRequest; report: Progress | Remark; result: ReportAnswer }
   checkGame: { request: CheckGameRequest; report: Progress; result: CheckReport }
   checkGames: { request: CheckGamesRequest; report: Progress; result: CheckGamesAnswer }
   study: { request: StudyTask; report: Progress | Remark; result: StudyAnswer }

@@ -1,5 +1,6 @@
 import type { Estimate, Interval } from '@plyworks/core'
 import type { JournalRequest } from '../checkpoints.js'
+import type { WidthRequest } from '../compute.js'
 import type { SeriesTally } from './series.js'
 import type { StartKind } from './starts.js'
 
@@ -15,9 +16,11 @@ export interface LadderSettings {
   readonly seed: number
 }
 
-export interface LadderRequest extends LadderSettings, JournalRequest {
+export interface LadderQuestion extends LadderSettings {
   readonly game: string
 }
+
+export interface LadderRequest extends LadderQuestion, JournalRequest, WidthRequest {}
 
 /** How often somebody gives up a win or a draw where that can be done. */
 export interface ErrorRate extends Interval {

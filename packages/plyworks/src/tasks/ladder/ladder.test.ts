@@ -2,12 +2,12 @@ import { type Game, pointsOf, wilson } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { reachableRanking } from '../../../../core/src/solve/retrograde-reachable.js'
-import { Stopped, unattended } from '../task.js'
+import { Stopped } from '../task.js'
 import type { LadderAnswer } from './answer.js'
-import { measureLadder } from './ladder.js'
 import { ladderPlots } from './ladder-plots.js'
 import { describeLadder } from './ladder-text.js'
 import { sharesCompared } from './testing/compared-shares.js'
+import { measureLadder } from './testing/measure-ladder.js'
 
 const settings = { games: 150, positions: 200, depth: 2, strength: 3, seed: 5 }
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   if (ranking === null || ranking === 'too many') throw new Error('not so small')
   // Without the engine of Hip, which takes its time
   game = { ...small, search: { ...small.search, engines: [] }, solve: { ...small.solve, ranking } }
-  answer = measureLadder(game, settings, unattended)
+  answer = await measureLadder(game, settings)
 })
 
 describe('the ladder', () => {
@@ -47,18 +47,18 @@ describe('the ladder', () => {
     expect(won + drawn + lost).toBe(positions)
   })
 
-  test('is fixed by its seed', () => {
-    const again = measureLadder(game, settings, unattended)
+  test('is fixed by its seed', async () => {
+    const again = await measureLadder(game, settings)
     expect({ ...again, ms: 0 }).toEqual({ ...answer, ms: 0 })
-    const other = measureLadder(game, { ...settings, seed: 6 }, unattended)
+    const other = await measureLadder(game, { ...settings, seed: 6 })
     expect(other.series).not.toEqual(answer.series)
   })
 
-  test('stops when told to, wherever it is', () => {
+  test('stops when told to, wherever it is', async () => {
     for (const patience of [0, 5, 200, 5000]) {
       let asked = 0
-      const control = { stopped: () => ++asked > patience, report: () => {} }
-      expect(() => measureLadder(game, settings, control)).toThrow(Stopped)
+      const control = { stopped: () => ++asked > patience, progress: () => {} }
+      await expect(measureLadder(game, settings, control)).rejects.toThrow(Stopped)
       expect(asked).toBeLessThan(patience + 20)
     }
   })

@@ -1,92 +1,51 @@
 import {
+  type Computation,
   EXPECTED_BYTES_PER_NUMBER,
   ExpectedResults,
   type Game,
   LazySolution,
+  ListPlan,
   type Policy,
   type Position,
   pointsOf,
+  type RunControl,
   refusesUnlessSolvable,
   retrogradeMemory,
   type Seated,
   type SolvedGame,
+  Stopped,
   wilson,
 } from '@plyworks/core'
-import { StepJournal, withSteps } from '../checkpoints.js'
+import { runComputation } from '../compute.js'
 import { refusal } from '../failure.js'
 import { openGame } from '../question.js'
-import { type Progress, type Remark, Stopped, seldom, type TaskControl } from '../task.js'
-import type { ErrorRate, ExactShare, LadderAnswer, LadderRequest, LadderSettings, SeriesReport } from './answer.js'
+import type { Progress, Remark, TaskControl } from '../task.js'
+import type { ExactShare, LadderAnswer, LadderQuestion, LadderRequest, LadderSettings, SeriesReport } from './answer.js'
 import { type Contestant, isRandom, makeContestant, measuredPlayers, opponents } from './contestants.js'
 import { countErrors, Series } from './series.js'
-import {
-  type PositionNumber,
-  type PositionNumbers,
-  type ReachedPositions,
-  reachedPositions,
-  START_KINDS,
-  type StartKind,
-} from './starts.js'
+import { type PositionNumber, type ReachedPositions, reachedPositions, START_KINDS, type StartKind } from './starts.js'
 
 /** A slip of the hand in a hundred moves is what the speculative player assumes. */
 const ASSUMED_SLIP = 0.01
 
-/** Measures the players of a game, see `measureLadder`. */
+/** Measures the players of a game, see `ladderOf`. */
 export async function runLadder(
-  { game: name, journal, resume, ...settings }: LadderRequest,
+  { journal, resume, threads, queue, ...question }: LadderRequest,
   control: TaskControl<Progress | Remark>,
 ): Promise<LadderAnswer> {
-  const game = await openGame(name)
+  const game = await openGame(question.game)
   const refuses = refusesUnlessSolvable('A ladder', game)
   if (refuses !== null) throw refusal(refuses)
-  const { games, positions, depth, strength, seed } = settings
-  const subject = `${game.name} ladder ${[games, positions, depth, strength, seed].join(' ')}`
-  return withSteps({ journal, resume }, subject, control, async (steps) =>
-    measureLadder(game, settings, control, steps),
-  )
-}
-
-/**
- * Measures computer players of a game small enough to be solved: how often each gives up a win or a draw, and what each scores
- * against perfect play and a ladder of imperfect opponents, in games from the start and from random positions that are won,
- * drawn or lost for it. Everything is fixed by the seed. Where both sides look at nothing but the position the share of
- * the points is worked out exactly as well.
- * @throws Stopped
- */
-export function measureLadder(
-  game: Game,
-  settings: LadderSettings,
-  control: TaskControl<Progress | Remark>,
-  steps = new StepJournal(null),
-): LadderAnswer {
-  const started = performance.now()
-  const stopped = () => control.stopped()
-  control.report({ kind: 'remark', text: `the tables take up to ${megabytesOf(game).toFixed(1)} MB of memory` })
-  const solved = LazySolution.of(game).get(stopped)
-  const reached = solved && reachedPositions(solved, stopped)
-  if (solved === null || reached === null) throw new Stopped()
-  const ladder = new Ladder(game, solved, reached, settings, control, steps)
-  const errorRates = ladder.errorRates()
-  const series = ladder.series()
-  const exact = ladder.exact()
-  const { count, won, drawn, lost, critical } = reached
-  return {
-    game: game.name,
-    settings,
-    reached: {
-      positions: count,
-      won: won.count,
-      drawn: drawn.count,
-      lost: lost.count,
-      critical: critical.count,
-    },
-    players: ladder.players.map(({ name }) => name),
-    opponents: ladder.opponents.map(({ name }) => name),
-    errorRates,
-    series,
-    exact,
-    ms: Math.round(performance.now() - started),
-  }
+  const { games, positions, depth, strength, seed } = question
+  const remark = `the tables take up to ${megabytesOf(game).toFixed(1)} MB of memory`
+  control.report({ kind: 'remark', text: threads === undefined ? remark : `${remark} in each thread` })
+  const { answer } = await runComputation(ladder, question, {
+    width: { threads, queue },
+    control,
+    question: `${game.name} ladder ${[games, positions, depth, strength, seed].join(' ')}`,
+    journal: { journal, resume },
+  })
+  return answer
 }
 
 /** The values, and expected results for what the speculative player assumes and for the pair at hand. */
@@ -96,83 +55,186 @@ function megabytesOf({ solve: { ranking } }: Game): number {
   return (bytes + (2 * EXPECTED_BYTES_PER_NUMBER * bytes) / Uint16Array.BYTES_PER_ELEMENT) / 1048576
 }
 
-/** Shares of the whole work, for the progress: they need not be exact. */
-const PART_OF_ERRORS = 0.15
-const PART_OF_GAMES = 0.75
+/** What is measured by itself. */
+type Measurement =
+  | { readonly kind: 'reached' }
+  | { readonly kind: 'errors'; readonly player: string }
+  | { readonly kind: 'series'; readonly start: StartKind; readonly player: string; readonly opponent: string }
+  | { readonly kind: 'exact'; readonly player: string; readonly opponent: string }
 
-class Ladder {
+interface ErrorCount {
+  readonly errors: number
+  readonly positions: number
+}
+
+/**
+ * Measures computer players of a game small enough to be solved: how often each gives up a win or a draw, and what each scores
+ * against perfect play and a ladder of imperfect opponents, in games from the start and from random positions that are won,
+ * drawn or lost for it. Everything is fixed by the seed. Where both sides look at nothing but the position the share of
+ * the points is worked out exactly as well. Each player's errors, each series and each exact share is a shard; a thread that
+ * does some of them solves the game once.
+ */
+export function ladderOf(open: (game: string) => Promise<Game>): Computation<LadderQuestion, LadderAnswer> {
+  let last: { readonly of: string; readonly ladder: Ladder } | null = null
+  return {
+    name: 'ladder',
+    fingerprint: 1,
+    result: /^[{[].*[}\]]$/,
+    async plan({ game: name, ...settings }) {
+      const started = performance.now()
+      const game = await open(name)
+      const contestants = contestantsOf(game, settings)
+      const measurements = listMeasurements(contestants)
+      const payloads = measurements.map((measurement) => JSON.stringify({ game: name, settings, measurement }))
+      return new ListPlan(payloads, (results) => ({
+        ...{ game: game.name, settings },
+        ...combine(measurements, results),
+        players: contestants.players.map((player) => player.name),
+        opponents: contestants.opponents.map((opponent) => opponent.name),
+        ms: Math.round(performance.now() - started),
+      }))
+    },
+    async run(payload, control) {
+      // Written by `plan`.
+      const { game, settings, measurement }: { game: string; settings: LadderSettings; measurement: Measurement } =
+        JSON.parse(payload)
+      const of = JSON.stringify([game, settings])
+      if (last?.of !== of) {
+        last = null
+        last = { of, ladder: Ladder.open(await open(game), settings, control) }
+      }
+      return JSON.stringify(last.ladder.measure(measurement, control))
+    },
+  }
+}
+
+export const ladder = ladderOf(openGame)
+
+interface Contestants {
   readonly players: readonly Contestant[]
   readonly opponents: readonly Contestant[]
-  private readonly position: Position
-  private readonly report: (progress: Progress) => void
-  private readonly stopped = () => this.control.stopped()
-  private played = 0
+}
 
-  constructor(
+function contestantsOf(game: Game, { strength, depth }: LadderSettings): Contestants {
+  return {
+    players: measuredPlayers(game, { strength, slip: ASSUMED_SLIP, judgement: 0 }),
+    opponents: opponents(game, strength, depth),
+  }
+}
+
+function listMeasurements({ players, opponents: others }: Contestants): Measurement[] {
+  const names = new Set([...others, ...players].map(({ name }) => name))
+  // From won positions only against perfect play, since that punishes every error.
+  const perfectPlay = others.slice(-1)
+  const policies = ({ policy }: Contestant): boolean => policy !== undefined
+  return [
+    { kind: 'reached' },
+    ...[...names].map((player): Measurement => ({ kind: 'errors', player })),
+    ...START_KINDS.flatMap((start) =>
+      (start === 'won' ? perfectPlay : others).flatMap((opponent) =>
+        players.map((player): Measurement => ({ kind: 'series', start, player: player.name, opponent: opponent.name })),
+      ),
+    ),
+    ...others
+      .filter(policies)
+      .flatMap((opponent) =>
+        players
+          .filter(policies)
+          .map((player): Measurement => ({ kind: 'exact', player: player.name, opponent: opponent.name })),
+      ),
+  ]
+}
+
+function combine(measurements: readonly Measurement[], results: readonly string[]) {
+  const of = <Kind extends Measurement['kind'], Result>(kind: Kind) =>
+    measurements.flatMap((measurement, index) =>
+      // What a shard answers follows from its kind.
+      measurement.kind === kind ? [{ measurement, result: JSON.parse(results[index]) as Result }] : [],
+    ) as { measurement: Extract<Measurement, { kind: Kind }>; result: Result }[]
+  return {
+    reached: of<'reached', LadderAnswer['reached']>('reached')[0].result,
+    errorRates: of<'errors', ErrorCount>('errors').map(
+      ({ measurement: { player }, result: { errors, positions } }) => ({
+        ...{ player, positions, errors },
+        ...wilson(errors, positions),
+      }),
+    ),
+    series: of<'series', SeriesReport>('series').map(({ result }) => result),
+    exact: of<'exact', ExactShare[]>('exact').flatMap(({ result }) => result),
+  }
+}
+
+/** A solved game with those who play it. */
+class Ladder {
+  private readonly position: Position
+  private readonly policies = new Map<string, Policy>()
+
+  private constructor(
     private readonly game: Game,
+    private readonly settings: LadderSettings,
+    private readonly contestants: Contestants,
     private readonly solved: SolvedGame<Position>,
     private readonly reached: ReachedPositions,
-    private readonly settings: LadderSettings,
-    private readonly control: TaskControl<Progress | Remark>,
-    private readonly steps: StepJournal,
   ) {
-    this.players = measuredPlayers(game, { strength: settings.strength, slip: ASSUMED_SLIP, judgement: 0 })
-    this.opponents = opponents(game, settings.strength, settings.depth)
     this.position = game.start(1)
-    this.report = seldom(control)
   }
 
-  /** Everybody's rate of errors over the same critical positions. */
-  errorRates(): ErrorRate[] {
+  /** @throws Stopped */
+  static open(game: Game, settings: LadderSettings, control: RunControl): Ladder {
+    const stopped = (): boolean => control.stopped()
+    const solved = LazySolution.of(game).get(stopped)
+    const reached = solved && reachedPositions(solved, stopped)
+    if (solved === null || reached === null) throw new Stopped()
+    return new Ladder(game, settings, contestantsOf(game, settings), solved, reached)
+  }
+
+  /** @throws Stopped */
+  measure(
+    measurement: Measurement,
+    control: RunControl,
+  ): LadderAnswer['reached'] | ErrorCount | SeriesReport | ExactShare[] {
+    const { players, opponents: others } = this.contestants
+    if (measurement.kind === 'reached') return this.counts()
+    const player = find(measurement.kind === 'errors' ? [...players, ...others] : players, measurement.player)
+    if (measurement.kind === 'errors') return this.errors(player, control)
+    const opponent = find(others, measurement.opponent)
+    if (measurement.kind === 'series') return this.series(measurement.start, player, opponent, control)
+    return this.exact(player, opponent, control)
+  }
+
+  private counts(): LadderAnswer['reached'] {
+    const { count, won, drawn, lost, critical } = this.reached
+    return {
+      positions: count,
+      won: won.count,
+      drawn: drawn.count,
+      lost: lost.count,
+      critical: critical.count,
+    }
+  }
+
+  /** Errors over the same critical positions for everybody. */
+  private errors(player: Contestant, control: RunControl): ErrorCount {
     const { critical } = this.reached
     const { positions: wanted, seed } = this.settings
     const positions = critical.sample(wanted === 0 ? critical.count : wanted, seed)
-    const names = new Map([...this.opponents, ...this.players].map((contestant) => [contestant.name, contestant]))
-    return [...names.values()].map((contestant, place) => {
-      const errors = this.steps.once(`errors of ${contestant.name}`, () => {
-        const seated = this.seat(contestant, seed)
-        const found = countErrors(this.solved, seated, positions, this.stopped, (count) =>
-          this.tell((PART_OF_ERRORS * (place + count / positions.length)) / names.size),
-        )
-        if (found === null) throw new Stopped()
-        return found
-      })
-      const { length } = positions
-      return { player: contestant.name, positions: length, errors, ...wilson(errors, length) }
-    })
+    const stopped = (): boolean => control.stopped()
+    const errors = countErrors(this.solved, this.seat(player, seed), positions, stopped, (count) =>
+      control.progress(count / positions.length, count, 'positions'),
+    )
+    if (errors === null) throw new Stopped()
+    return { errors, positions: positions.length }
   }
 
-  /** Every player against every opponent; from won positions only against perfect play, since that punishes every error. */
-  series(): SeriesReport[] {
-    const perfectPlay = this.opponents[this.opponents.length - 1]
-    const pairs = START_KINDS.flatMap((start) =>
-      (start === 'won' ? [perfectPlay] : this.opponents).flatMap((opponent) =>
-        this.players.map((player) => ({ start, opponent, player })),
-      ),
-    )
-    return pairs.map(({ start, opponent, player }, place) =>
-      this.steps.once(`series of ${player.name} against ${opponent.name} from ${start}`, () =>
-        this.oneSeries(start, player, opponent, (part) =>
-          this.tell(PART_OF_ERRORS + (PART_OF_GAMES * (place + part)) / pairs.length),
-        ),
-      ),
-    )
-  }
-
-  private oneSeries(
-    start: StartKind,
-    player: Contestant,
-    opponent: Contestant,
-    onPart: (part: number) => void,
-  ): SeriesReport {
+  private series(start: StartKind, player: Contestant, opponent: Contestant, control: RunControl): SeriesReport {
     const { seed } = this.settings
     const begins = this.begins(start, player, opponent)
-    const series = new Series(this.solved, this.seat(player, seed), this.seat(opponent, seed + 1), this.stopped)
+    const stopped = (): boolean => control.stopped()
+    const series = new Series(this.solved, this.seat(player, seed), this.seat(opponent, seed + 1), stopped)
     begins.forEach((begin, place) => {
       const seat = this.setUp(begin, place)
       if (!series.play(this.position, seat)) throw new Stopped()
-      this.played++
-      onPart((place + 1) / begins.length)
+      control.progress((place + 1) / begins.length, place + 1, 'games')
     })
     const { tally } = series
     return {
@@ -188,14 +250,10 @@ class Ladder {
   /** Where the games of a series begin; null stands for the start of the game, where seats alternate. */
   private begins(start: StartKind, player: Contestant, opponent: Contestant): readonly (PositionNumber | null)[] {
     const { games, seed } = this.settings
-    if (start !== 'start') return this.numbersOf(start).sample(games, seed)
+    if (start !== 'start') return this.reached[start].sample(games, seed)
     // Without chance there is one game a seat.
     const many = isRandom(this.game, player) || isRandom(this.game, opponent)
     return new Array<null>(many ? games : Math.min(games, this.game.traits.seats)).fill(null)
-  }
-
-  private numbersOf(start: Exclude<StartKind, 'start'>): PositionNumbers {
-    return this.reached[start]
   }
 
   /** Sets up the position a game begins with and tells the player's seat. */
@@ -208,37 +266,22 @@ class Ladder {
     return this.position.turn
   }
 
-  /** Exact shares of the points of all pairs of policies. */
-  exact(): ExactShare[] {
-    const players = this.players.filter(({ policy }) => policy !== undefined)
-    const others = this.opponents.filter(({ policy }) => policy !== undefined)
-    const policies = new Map([...players, ...others].map((each) => [each, each.policy?.(this.solved)]))
-    const pairs = others.flatMap((opponent) => players.map((player) => ({ player, opponent })))
-    return pairs.flatMap(({ player, opponent }, place) =>
-      this.steps.once(`exact shares of ${player.name} against ${opponent.name}`, () => {
-        const results = this.expectedResults(policies.get(player), policies.get(opponent), (part) =>
-          this.tell(
-            PART_OF_ERRORS + PART_OF_GAMES + ((1 - PART_OF_ERRORS - PART_OF_GAMES) * (place + part)) / pairs.length,
-          ),
-        )
-        const names = { player: player.name, opponent: opponent.name }
-        return START_KINDS.map((start) => ({ ...names, start, share: this.meanShare(results, start) }))
-      }),
-    )
+  /** Shares of the points worked out for two who look at nothing but the position. */
+  private exact(player: Contestant, opponent: Contestant, control: RunControl): ExactShare[] {
+    const results = new ExpectedResults(this.solved, this.policyOf(player), this.policyOf(opponent))
+    while (!results.step(20_000)) {
+      if (control.stopped()) throw new Stopped()
+      control.progress(results.share())
+    }
+    const names = { player: player.name, opponent: opponent.name }
+    return START_KINDS.map((start) => ({ ...names, start, share: this.meanShare(results, start) }))
   }
 
-  private expectedResults(
-    player: Policy | undefined,
-    opponent: Policy | undefined,
-    onPart: (part: number) => void,
-  ): ExpectedResults<Position> {
-    if (player === undefined || opponent === undefined) throw new Error('only for those who play by a policy')
-    const results = new ExpectedResults(this.solved, player, opponent)
-    while (!results.step(20_000)) {
-      if (this.stopped()) throw new Stopped()
-      onPart(results.share())
-    }
-    return results
+  private policyOf({ name, policy }: Contestant): Policy {
+    const known = this.policies.get(name) ?? policy?.(this.solved)
+    if (known === undefined) throw new Error('only for those who play by a policy')
+    this.policies.set(name, known)
+    return known
   }
 
   private meanShare(results: ExpectedResults<Position>, start: StartKind): number {
@@ -247,7 +290,7 @@ class Ladder {
       position.assign(this.game.start(1))
       return (2 + results.expected(position, 0) + results.expected(position, 1)) / 4
     }
-    const numbers = this.numbersOf(start)
+    const numbers = this.reached[start]
     let sum = 0
     for (let place = 0; place < numbers.count; place++) {
       const { tier, index } = numbers.at(place)
@@ -257,11 +300,13 @@ class Ladder {
     return (1 + sum / Math.max(1, numbers.count)) / 2
   }
 
-  private tell(fraction: number): void {
-    this.report({ kind: 'progress', unit: 'games', count: this.played, fraction })
-  }
-
   private seat(contestant: Contestant, seed: number): Seated {
     return { engine: makeContestant(this.game, contestant, seed), limits: contestant.limits }
   }
+}
+
+function find(contestants: readonly Contestant[], name: string): Contestant {
+  const found = contestants.find((contestant) => contestant.name === name)
+  if (found === undefined) throw new Error(`${name} takes no part in this ladder`)
+  return found
 }

@@ -1,26 +1,33 @@
+import { createHash } from 'node:crypto'
 import {
   alphaBeta,
   ChosenEngine,
+  type Computation,
   type Estimate,
   findEngine,
   type Game,
   type LaboratoryAnswer,
   type Limits,
+  ListPlan,
   pointsOf,
+  readOptions,
+  type ShardControl,
   type StateSpace,
+  Stopped,
 } from '@plyworks/core'
 import { mixSeeds } from '../../match/openings.js'
-import { type JournalRequest, type StepJournal, withSteps } from '../checkpoints.js'
+import { type JournalRequest, StepJournal } from '../checkpoints.js'
+import { runComputation, type WidthRequest } from '../compute.js'
+import { inArgument, refusal } from '../failure.js'
 import { inOrder } from '../option-order.js'
 import { openGame } from '../question.js'
 import { chooseEngine } from '../search.js'
-import { type Progress, Stopped, type TaskControl } from '../task.js'
-import { checkLaboratory, runLaboratory } from './laboratory.js'
+import type { Progress, Remark, TaskControl } from '../task.js'
 import { type PlayedGame, selfPlay } from './self-play.js'
 import { type SolvedPart, solveStart, stateSpaceOf } from './solved-part.js'
 import { type SelfPlaySummary, summarise } from './summary.js'
 
-export interface ReportRequest extends JournalRequest {
+export interface ReportQuestion {
   readonly game: string
   readonly engine?: string | undefined
   readonly options?: Readonly<Record<string, string>> | undefined
@@ -38,6 +45,8 @@ export interface ReportRequest extends JournalRequest {
   /** Options of the game's own experiments; null to leave them out. */
   readonly laboratory?: Readonly<Record<string, string>> | null | undefined
 }
+
+export interface ReportRequest extends ReportQuestion, JournalRequest, WidthRequest {}
 
 interface DepthStep {
   readonly depth: number
@@ -68,86 +77,175 @@ export interface ReportAnswer extends SelfPlaySummary {
 }
 
 /** What a game is like, measured: self-play at a stated strength, and how much each ply of depth is worth. */
-export async function runReport(request: ReportRequest, control: TaskControl<Progress>): Promise<ReportAnswer> {
-  const game = await openGame(request.game)
-  const player = chooseEngine(game, { engine: request.engine, options: request.options })
-  checkLaboratory(game, request)
-  const subject = `${game.name} report, seed ${request.seed}`
-  return withSteps(request, subject, control, (steps) => measure(game, player, request, steps, control))
+export async function runReport(
+  { journal, resume, threads, queue, ...question }: ReportRequest,
+  control: TaskControl<Progress | Remark>,
+): Promise<ReportAnswer> {
+  const game = await openGame(question.game)
+  const { answer } = await runComputation(report, question, {
+    width: { threads, queue },
+    control,
+    // How many games are wanted, and of whom, is not of the games: a journal serves other reports as well.
+    question: `${game.name} report, seed ${question.seed}`,
+    journal: { journal, resume },
+  })
+  return answer
 }
 
-async function measure(
-  game: Game,
-  player: ChosenEngine,
-  request: ReportRequest,
-  journal: StepJournal,
-  control: TaskControl<Progress>,
-): Promise<ReportAnswer> {
-  const { definition } = player
-  await player.prepare()
-  const searcher = request.engine === undefined ? findEngine(game, game.bench?.engine ?? alphaBeta.name) : definition
-  const solved = journal.once('solved', () => solveStart(game, control))
-  if (control.stopped()) throw new Stopped()
-  const laboratory = await runLaboratory(game, request, journal, control)
-  const measurable = game.traits.seats === 2 && searcher.refuses(game) === null
-  const depths = measurable && request.depths > 1 ? request.depths - 1 : 0
-  const depthPlayer = searcher === definition || !measurable ? player : new ChosenEngine(game, searcher)
-  await depthPlayer.prepare()
-  const all = request.games + depths * request.depthGames
-  let done = 0
-  const play = (limits: readonly Limits[], seed: number, engine = player): PlayedGame => {
-    const settings = JSON.stringify([engine.definition.name, inOrder(request.options), request.randomPlies])
-    const step = `self-play ${settings} ${JSON.stringify(limits)} ${seed}`
-    const played = journal.once(step, () => playOne(limits, seed, engine))
-    done++
-    control.report({ kind: 'progress', unit: 'games', count: done, fraction: done / all })
-    return played
-  }
-  const playOne = (limits: readonly Limits[], seed: number, engine: ChosenEngine): PlayedGame => {
-    const seats = limits.map((each) => ({ engine: engine.create(seed & 0x7fff_ffff), limits: each }))
-    const played = selfPlay(game, seats, request.randomPlies, seed, () => control.stopped())
-    if (played === null) throw new Stopped()
-    return played
-  }
+/** What is worked out by itself. */
+type Part =
+  | { readonly kind: 'solved' }
+  | { readonly kind: 'laboratory'; readonly options: Readonly<Record<string, string>>; readonly seed: number }
+  | GamePart
 
-  const games: PlayedGame[] = []
-  for (let index = 0; index < request.games; index++) {
-    const seed = mixSeeds(request.seed, index)
-    const limits = Array.from({ length: game.traits.seats }, () => ({ nodes: request.nodes }))
-    games.push(play(limits, seed))
-  }
-  const depthSteps = Array.from({ length: depths }, (_, index): DepthStep => {
-    const against = index + 1
-    const depth = against + 1
-    const results = { wins: 0, draws: 0, losses: 0 }
-    for (let number = 0; number < request.depthGames; number++) {
-      // Each opening once from either side.
-      const seed = mixSeeds(request.seed ^ DEPTH_GAMES, number >> 1)
-      const seat = number & 1
-      const limits = seat === 0 ? [{ depth }, { depth: against }] : [{ depth: against }, { depth }]
-      const { result } = play(limits, seed, depthPlayer)
-      if (result === null || result[seat] === 0) results.draws++
-      else if (result[seat] > 0) results.wins++
-      else results.losses++
+interface GamePart extends Player {
+  readonly kind: 'game'
+  readonly randomPlies: number
+  /** By seat. */
+  readonly limits: readonly Limits[]
+  readonly seed: number
+}
+
+interface Player {
+  readonly engine: string
+  readonly options: Readonly<Record<string, string>>
+}
+
+/** The solved start, the game's own experiments, and every game of self-play as shards. */
+export const report: Computation<ReportQuestion, ReportAnswer> = {
+  name: 'report',
+  fingerprint: 1,
+  result: /^\{.*\}$/,
+  // Solving is given some seconds, and experiments measure time.
+  essence: (result) => (/^\{"(solved|laboratory)":/.test(result) ? '' : result),
+  async plan(request) {
+    const game = await openGame(request.game)
+    const { definition } = chooseEngine(game, { engine: request.engine, options: request.options })
+    const { games, nodes, randomPlies, depthGames, seed, options = {} } = request
+    const searcher = request.engine === undefined ? findEngine(game, game.bench?.engine ?? alphaBeta.name) : definition
+    const measurable = game.traits.seats === 2 && searcher.refuses(game) === null
+    const depths = measurable && request.depths > 1 ? request.depths - 1 : 0
+    const player = { engine: definition.name, options }
+    const depthPlayer = searcher === definition ? player : { engine: searcher.name, options: {} }
+    const seats = Array.from({ length: game.traits.seats }, () => ({ nodes }))
+    const selfPlayed = Array.from({ length: games }, (_, index): GamePart => {
+      return { kind: 'game', ...player, randomPlies, limits: seats, seed: mixSeeds(seed, index) }
+    })
+    const steps = Array.from({ length: depths }, (_, index) => index + 1)
+    const depthPlayed = steps.flatMap((against) =>
+      Array.from({ length: depthGames }, (_, number): GamePart => {
+        // Each opening once from either side.
+        const limits = [{ depth: against + 1 }, { depth: against }]
+        if (number & 1) limits.reverse()
+        return { kind: 'game', ...depthPlayer, randomPlies, limits, seed: mixSeeds(seed ^ DEPTH_GAMES, number >> 1) }
+      }),
+    )
+    const experiments = laboratoryOf(game, request)
+    const parts: Part[] = [{ kind: 'solved' }, ...experiments, ...selfPlayed, ...depthPlayed]
+    const combine = (results: readonly string[]): ReportAnswer => {
+      const [{ solved }, ...others] = results.map((result) => JSON.parse(result))
+      const laboratory: LaboratoryAnswer | null = experiments.length > 0 ? others.shift().laboratory : null
+      const played: PlayedGame[] = others
+      return {
+        ...summarise(played.slice(0, games), game.traits.seats),
+        game: game.name,
+        engine: definition.name,
+        options,
+        nodes,
+        randomPlies,
+        seed,
+        seatNames: game.definition.seatNames,
+        stateSpace: stateSpaceOf(game),
+        solved,
+        depthSteps: steps.map((against, step) => {
+          const first = games + step * depthGames
+          const points = pointsOf(countResults(played.slice(first, first + depthGames)))
+          return { depth: against + 1, against, games: depthGames, points }
+        }),
+        depthEngine: searcher.name,
+        laboratory,
+      }
     }
-    return { depth, against, games: request.depthGames, points: pointsOf(results) }
-  })
-  const { nodes, randomPlies, seed } = request
-  return {
-    ...summarise(games, game.traits.seats),
-    game: game.name,
-    engine: definition.name,
-    options: request.options ?? {},
-    nodes,
-    randomPlies,
-    seed,
-    seatNames: game.definition.seatNames,
-    stateSpace: stateSpaceOf(game),
-    solved,
-    depthSteps,
-    depthEngine: searcher.name,
-    laboratory,
-  }
+    const payloads = parts.map((part) => JSON.stringify({ game: game.name, part }))
+    return new ListPlan(payloads, combine, undefined, parts.map(nameOf))
+  },
+  async run(payload, control) {
+    // Written by `plan`.
+    const { game: name, part }: { game: string; part: Part } = JSON.parse(payload)
+    const game = await openGame(name)
+    if (part.kind === 'laboratory') return JSON.stringify({ laboratory: await experiment(game, part, control) })
+    const result = part.kind === 'solved' ? { solved: solveStart(game, control) } : await playOne(game, part, control)
+    if (result === null || control.stopped()) throw new Stopped()
+    return JSON.stringify(result)
+  },
 }
 
 const DEPTH_GAMES = 0xdee9
+
+/** A name that tells the part from those of other reports in one journal. */
+function nameOf(part: Part): string {
+  const text = JSON.stringify(part.kind === 'solved' ? part : { ...part, options: inOrder(part.options) })
+  return `${part.kind}-${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+}
+
+/** Results of the deeper player, which sits first in every other game. */
+function countResults(games: readonly PlayedGame[]) {
+  const results = { wins: 0, draws: 0, losses: 0 }
+  for (const [number, { result }] of games.entries()) {
+    const score = result?.[number & 1] ?? 0
+    if (score === 0) results.draws++
+    else if (score > 0) results.wins++
+    else results.losses++
+  }
+  return results
+}
+
+let lastPlayer: { readonly of: string; readonly chosen: ChosenEngine } | null = null
+
+async function playOne(game: Game, part: GamePart, control: ShardControl): Promise<PlayedGame | null> {
+  const of = JSON.stringify([game.name, part.engine, part.options])
+  if (lastPlayer?.of !== of) {
+    const chosen = new ChosenEngine(game, findEngine(game, part.engine), part.options)
+    await chosen.prepare()
+    lastPlayer = { of, chosen }
+  }
+  const { chosen } = lastPlayer
+  const seats = part.limits.map((limits) => ({ engine: chosen.create(part.seed & 0x7fff_ffff), limits }))
+  const played = selfPlay(game, seats, part.randomPlies, part.seed, () => control.stopped())
+  control.progress(1, 1, 'games')
+  return played
+}
+
+/**
+ * The game's own experiments as a part; none where it has none or they are not wanted.
+ * @throws Failure for options that they do not have
+ */
+function laboratoryOf(game: Game, { laboratory: wanted, seed }: ReportQuestion): Part[] {
+  const { laboratory, title } = game.definition
+  if (laboratory === undefined && wanted && Object.keys(wanted).length > 0) {
+    throw refusal(`${title} has no experiments of its own, which --laboratory is for`)
+  }
+  if (laboratory === undefined || wanted === null) return []
+  const options = wanted ?? {}
+  inArgument('laboratory', () => readOptions(laboratory.options, options))
+  return [{ kind: 'laboratory', options, seed }]
+}
+
+async function experiment(
+  game: Game,
+  { options: texts, seed }: Extract<Part, { kind: 'laboratory' }>,
+  control: ShardControl,
+): Promise<LaboratoryAnswer> {
+  const { laboratory } = game.definition
+  if (laboratory === undefined) throw new Error(`${game.name} has no experiments`)
+  const run = await laboratory.load()
+  const steps = new StepJournal(control.kept ?? null)
+  const answer = run(game.variant, readOptions(laboratory.options, texts), seed, {
+    stopped: () => control.stopped(),
+    onProgress: (done, all) => control.progress(done / all, done, 'steps'),
+    recall: (step) => steps.recall(step),
+    keep: (step, result) => steps.keep(step, result),
+  })
+  if (answer === null) throw new Stopped()
+  return answer
+}

@@ -2,13 +2,13 @@ import {
   type Game,
   LazySolution,
   type Position,
+  type RunControl,
   refusesExhaustive,
   refusesUnlessSolvable,
   type StateSpace,
   solveExhaustively,
   type Value,
 } from '@plyworks/core'
-import { type Progress, seldom, type TaskControl } from '../task.js'
 
 /** What solving tells of a game. */
 export interface SolvedPart {
@@ -30,14 +30,12 @@ export interface SolvedPart {
 const MOST_MILLISECONDS = 10_000
 
 /** Solves the start where that is quick; null where it is not, or where no solver fits. */
-export function solveStart(game: Game, control: TaskControl<Progress>): SolvedPart | null {
+export function solveStart(game: Game, control: RunControl): SolvedPart | null {
   const position = game.start()
   const started = performance.now()
-  const tell = seldom(control)
   const ended = (): boolean => {
     const spent = performance.now() - started
-    const fraction = Math.min(1, spent / MOST_MILLISECONDS)
-    tell({ kind: 'progress', unit: '', count: 0, fraction })
+    control.progress(Math.min(1, spent / MOST_MILLISECONDS))
     return control.stopped() || spent >= MOST_MILLISECONDS
   }
   if (game.traits.randomStart) return null
