@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { quote } from '@plyworks/core'
+import { connectQueue } from '../queue/connect-queue.js'
 import { asFailure, badInput, Failure, STATUS } from '../tasks/failure.js'
 import { unattended } from '../tasks/task.js'
 import { runTask } from '../tasks/tasks.js'
@@ -25,7 +26,7 @@ const quietContext: Context = {
   emit: () => {},
   note: () => {},
   onSignal: () => () => {},
-  run: (name, request) => runTask(name, request, unattended),
+  run: (name, request) => runTask(name, request, { ...unattended, connect: connectQueue }),
   program: { commands: allCommands, batchWorker: new URL(import.meta.url) },
 }
 

@@ -1,4 +1,4 @@
-import type { ReportOf } from '../tasks/tasks.js'
+import type { ReportOf, Tasks } from '../tasks/tasks.js'
 import { PATIENCE_TO_SAVE, TaskThread } from '../tasks/thread.js'
 import { note } from './console.js'
 import type { Keeping } from './keeping.js'
@@ -81,7 +81,7 @@ export function terminalContext(json: boolean, signals: Signals, keeping: Keepin
     program,
     onSignal: (listener) => signals.listen(listener),
     async run(name, request, watch = {}) {
-      const thread = new TaskThread()
+      const thread = new TaskThread<Tasks>()
       const forget = signals.listen(() => thread.stop(watch.saves === true ? PATIENCE_TO_SAVE : undefined))
       bar = terminalBar(watch.milliseconds)
       const ticker = new Ticker(bar)

@@ -1,10 +1,10 @@
 import { type Executor, Pace, ResultQueue, type Shard, type ShardResult, ThreadExecutor } from '@plyworks/core'
 import { Queue, QueueEvents } from 'bullmq'
 import { sourcesOfGuests } from '../guests/present-guests.js'
-import { fingerprintOf, type ShardComputation } from '../tasks/computations.js'
+import { fingerprintOf } from '../tasks/computations.js'
 import { openShardThread } from '../tasks/compute.js'
 import { Failure, STATUS } from '../tasks/failure.js'
-import type { Remark, TaskControl } from '../tasks/task.js'
+import type { Remark, ShardComputation, TaskControl } from '../tasks/task.js'
 import {
   atMost,
   checkOf,
@@ -82,7 +82,7 @@ export class QueueExecutor implements Executor {
     address: string,
     computation: ShardComputation,
     question: string,
-    control: TaskControl<Remark>,
+    control: Pick<TaskControl<Remark>, 'report'>,
   ): Promise<QueueExecutor> {
     const place = queuePlace(address)
     const connection = connectionTo(place)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Stopped } from '../tasks/task.js'
-import type { ReportOf, RequestOf, ResultOf, TaskName } from '../tasks/tasks.js'
+import type { ReportOf, RequestOf, ResultOf, TaskName, Tasks } from '../tasks/tasks.js'
 import { TaskThread } from '../tasks/thread.js'
 import { Busy } from './busy.js'
 import { Turnstile } from './turnstile.js'
@@ -21,7 +21,7 @@ export interface Terms {
 /** Runs long tasks in threads, as many at a time as there are processors; a few more may wait. */
 export class TaskSlots {
   private readonly turnstile = new Turnstile(Math.max(1, availableParallelism()), LONGEST_QUEUE)
-  private readonly threads = new Set<TaskThread>()
+  private readonly threads = new Set<TaskThread<Tasks>>()
   private readonly clients = new Map<string, number>()
   private closed = false
   /** Tasks since the start. */
@@ -68,7 +68,7 @@ export class TaskSlots {
     onReport?: (report: ReportOf<Name>) => void,
   ): Promise<ResultOf<Name>> {
     this.begun++
-    const thread = new TaskThread()
+    const thread = new TaskThread<Tasks>()
     this.threads.add(thread)
     const stop = (): void => thread.stop()
     const timer = setTimeout(stop, milliseconds)

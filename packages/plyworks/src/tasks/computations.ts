@@ -1,8 +1,5 @@
-import type { Computation } from '@plyworks/core'
 import { programVersion } from './program-version.js'
-
-/** A computation as those see it who only do its shards. */
-export type ShardComputation = Pick<Computation, 'name' | 'fingerprint' | 'result' | 'essence' | 'run'>
+import type { ShardComputation } from './task.js'
 
 /** Every computation that has its shards done elsewhere, by its name. */
 const loaders: Readonly<Record<string, () => Promise<ShardComputation>>> = {

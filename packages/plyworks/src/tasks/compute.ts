@@ -10,6 +10,7 @@ import {
   type ShardThread,
 } from '@plyworks/core'
 import { type JournalRequest, openJournal, openKept } from './checkpoints.js'
+import { badInput } from './failure.js'
 import { type Progress, type Remark, seldom, type TaskControl } from './task.js'
 import { TaskThread } from './thread.js'
 
@@ -50,8 +51,10 @@ export async function runComputation<Request, Answer extends object>(
   const connect =
     queue === undefined
       ? undefined
-      : async () =>
-          (await import('../queue/queue-executor.js')).QueueExecutor.open(queue, computation, question, control)
+      : async () => {
+          if (control.connect === undefined) throw badInput('queue', 'no queue can be reached from here')
+          return control.connect(queue, computation, question, control)
+        }
   const host: Host = {
     cores: availableParallelism(),
     openThread: openShardThread,

@@ -1,4 +1,5 @@
 import type { Decision, Thinker, ThinkRequest, Thought } from '../match/thinker.js'
+import type { LineReport, SearchAnswer, SearchRequest } from './search.js'
 import { TaskThread } from './thread.js'
 
 /** What an engine in a thread is made of. */
@@ -11,7 +12,9 @@ export interface EngineChoice {
 
 /** An engine that thinks in a worker thread and keeps its tables from one move to the next. */
 export class EngineThread implements Thinker {
-  private readonly thread = new TaskThread()
+  private readonly thread = new TaskThread<{
+    search: { request: SearchRequest; report: LineReport; result: SearchAnswer }
+  }>()
   private session = 1
 
   constructor(private readonly choice: EngineChoice) {}

@@ -7,9 +7,9 @@ import { NO_CONFINEMENT } from '../match/players/confinement.js'
 import { type OpenThinker, PlayerPool } from '../match/players/player-pool.js'
 import { GameAborted } from '../match/referee.js'
 import type { MatchSettings } from '../match/settings.js'
-import type { ShardComputation } from './computations.js'
 import { EngineThread } from './engine-thread.js'
 import { refusal } from './failure.js'
+import type { ShardComputation } from './task.js'
 
 /** Engines of a match think in threads of their own. */
 export const openEngineThread: OpenThinker = (game, { engine }) => new EngineThread({ game, engine })

@@ -1,4 +1,4 @@
-import { Stopped } from '@plyworks/core'
+import { type Computation, type Executor, Stopped } from '@plyworks/core'
 
 export { Stopped }
 
@@ -10,7 +10,20 @@ export interface TaskControl<Report = never> {
   report(report: Report): void
   /** Where results may be kept for a later run that is asked the same; absent for questions that nobody asks again. */
   readonly keeper?: Keeper | undefined
+  /** Reaches the workers of a queue. */
+  readonly connect?: ConnectQueue | undefined
 }
+
+/** A computation as those see it who only do its shards. */
+export type ShardComputation = Pick<Computation, 'name' | 'fingerprint' | 'result' | 'essence' | 'run'>
+
+/** Connects to the workers of a queue. @param question in words, which names the game */
+export type ConnectQueue = (
+  address: string,
+  computation: ShardComputation,
+  question: string,
+  control: Pick<TaskControl<Remark>, 'report'>,
+) => Promise<Executor>
 
 /** A folder for what long tasks have worked out before they have their answer. */
 export interface Keeper {

@@ -19,13 +19,13 @@ import type { OpeningsAnswer, OpeningsRequest } from './openings.js'
 import type { PerftResult, PerftTask } from './perft.js'
 import type { ReportAnswer, ReportRequest } from './report/report.js'
 import type { LineReport, SearchAnswer, SearchRequest } from './search.js'
-import type { ShardRequest } from './shard.js'
 import type { SolveAnswer, SolveRequest } from './solve.js'
 import type { StudyTask } from './study.js'
 import type { Progress, Remark, Task, TaskControl } from './task.js'
+import type { ShardTasks } from './thread.js'
 
 /** The long tasks by name, with what each is asked, reports meanwhile and answers. */
-export interface Tasks {
+export interface Tasks extends ShardTasks {
   perft: { request: PerftTask; report: Progress | Remark; result: PerftResult }
   search: { request: SearchRequest; report: LineReport; result: SearchAnswer }
   solve: { request: SolveRequest; report: Progress | Remark; result: SolveAnswer }
@@ -48,7 +48,6 @@ export interface Tasks {
   checkGames: { request: CheckGamesRequest; report: Progress; result: CheckGamesAnswer }
   study: { request: StudyTask; report: Progress | Remark; result: StudyAnswer }
   work: { request: WorkRequest; report: Progress | Remark; result: WorkAnswer }
-  shard: { request: ShardRequest; report: never; result: string }
 }
 
 export type TaskName = keyof Tasks

@@ -2,11 +2,28 @@ import { Worker } from 'node:worker_threads'
 import { threadOptions } from '../guests/present-guests.js'
 import { Failure, InternalFailure } from './failure.js'
 import { type Keeper, type KeptNews, Stopped } from './task.js'
-import type { ReportOf, RequestOf, ResultOf, TaskName } from './tasks.js'
+
+/** What a task is asked, reports meanwhile and answers. */
+export interface TaskType {
+  readonly request: unknown
+  readonly report: unknown
+  readonly result: unknown
+}
+
+/** A shard of a computation, as a thread or a worker is asked for it. */
+export interface ShardRequest {
+  readonly computation: string
+  readonly payload: string
+}
+
+/** What threads do that run nothing but shards. */
+export interface ShardTasks {
+  shard: { request: ShardRequest; report: never; result: string }
+}
 
 /** What the worker is sent: one task at a time. */
 export interface ThreadQuestion {
-  readonly name: TaskName
+  readonly name: string
   readonly request: unknown
   /** Folder to keep results in; see `Keeper`. */
   readonly keptIn: string | undefined
@@ -39,10 +56,10 @@ interface Pending {
 }
 
 /**
- * A worker thread that runs tasks one after another and keeps what they keep (engines with their tables). Its stop
+ * A worker thread that runs tasks, by their names, one after another and keeps what they keep (engines with their tables). Its stop
  * flag is shared memory, so a task in a tight loop sees it without returning to its event loop.
  */
-export class TaskThread {
+export class TaskThread<Tasks extends { readonly [Name in keyof Tasks]: TaskType } = ShardTasks> {
   private readonly flag = new Int32Array(new SharedArrayBuffer(4))
   private worker: Worker | null = null
   private pending: Pending | null = null
@@ -56,12 +73,12 @@ export class TaskThread {
    * be ended by force.
    * @throws Failure as the task threw it; Stopped when it was stopped and has nothing to hand back
    */
-  run<Name extends TaskName>(
+  run<Name extends keyof Tasks & string>(
     name: Name,
-    request: RequestOf<Name>,
-    onReport: (report: ReportOf<Name>) => void = () => {},
+    request: Tasks[Name]['request'],
+    onReport: (report: Tasks[Name]['report']) => void = () => {},
     keeper?: Keeper,
-  ): Promise<ResultOf<Name>> {
+  ): Promise<Tasks[Name]['result']> {
     if (this.pending !== null) throw new Error('a thread runs one task at a time')
     Atomics.store(this.flag, STOP, 0)
     this.worker ??= this.start()
@@ -71,7 +88,7 @@ export class TaskThread {
         onAnswer: (answer) => {
           if (answer.kind === 'report') {
             // The worker ran the task of this name, so the report is of its type.
-            onReport(answer.report as ReportOf<Name>)
+            onReport(answer.report)
             return
           }
           if (answer.kind === 'kept') {
@@ -79,7 +96,7 @@ export class TaskThread {
             return
           }
           this.rest()
-          if (answer.kind === 'result') resolve(answer.result as ResultOf<Name>)
+          if (answer.kind === 'result') resolve(answer.result)
           else reject(answer.kind === 'stopped' ? new Stopped() : failureOf(answer))
         },
         onFailure: reject,

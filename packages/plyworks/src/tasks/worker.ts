@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { connectQueue } from '../queue/connect-queue.js'
 import { asFailure } from './failure.js'
 import { type KeptNews, Stopped } from './task.js'
-import { runTask } from './tasks.js'
+import { runTask, type TaskName } from './tasks.js'
 import { STOP, type ThreadAnswer, type ThreadQuestion } from './thread.js'
 
 /** The other end of `TaskThread`: takes a task, runs it, answers. */
@@ -19,12 +20,13 @@ function answer(message: ThreadAnswer): void {
 async function run(question: ThreadQuestion): Promise<ThreadAnswer> {
   try {
     // TaskThread.run pairs the name with its request; the two cross as plain data.
+    const name = question.name as TaskName
     const request = question.request as never
     const { keptIn: folder } = question
     const keeper =
       folder === undefined ? undefined : { folder, tell: (news: KeptNews) => answer({ kind: 'kept', news }) }
     const report = (report: unknown) => answer({ kind: 'report', report })
-    const result = await runTask(question.name, request, { stopped, report, keeper })
+    const result = await runTask(name, request, { stopped, report, keeper, connect: connectQueue })
     return { kind: 'result', result }
   } catch (error) {
     if (error instanceof Stopped) return { kind: 'stopped' }

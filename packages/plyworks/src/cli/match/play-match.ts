@@ -1,10 +1,10 @@
-import type { Executor } from '@plyworks/core'
 import type { TournamentProgress } from '../../match/match-shards.js'
 import type { MatchReport } from '../../match/report/report.js'
 import type { MatchSettings } from '../../match/settings.js'
 import type { StoredMatch } from '../../match/storage/stored-match.js'
 import { reportStored } from '../../match/storage/stored-report.js'
 import { runTournament } from '../../match/tournament.js'
+import { connectQueue } from '../../queue/connect-queue.js'
 import type { Store } from '../../storage/store.js'
 import { Failure, STATUS } from '../../tasks/failure.js'
 import { checkForQueue, matchGames, openEngineThread } from '../../tasks/match.js'
@@ -50,6 +50,7 @@ export async function playMatch(
   for (const { name, key } of match.seatKeys) {
     context.note(`${name} plays at #/arena/${id}?seat=${key} of the pages that plyworks serve shows`)
   }
+  const report = ({ text }: Remark): void => context.note(text)
   let state: 'finished' | 'stopped'
   try {
     state = await runTournament({
@@ -57,7 +58,10 @@ export async function playMatch(
       openThinker: openEngineThread,
       signal: stop.signal,
       threads,
-      connect: queue === undefined ? undefined : () => connect(queue, match.settings.game, stop.signal, context),
+      connect:
+        queue === undefined
+          ? undefined
+          : () => connectQueue(queue, matchGames, `match of ${match.settings.game}`, { report }),
       onProgress: (report) => progress.update(report),
     })
   } finally {
@@ -70,12 +74,6 @@ export async function playMatch(
     throw new Failure(STATUS.stoppedAndSaved, message)
   }
   return reportStored(store, id)
-}
-
-async function connect(queue: string, game: string, signal: AbortSignal, context: Context): Promise<Executor> {
-  const { QueueExecutor } = await import('../../queue/queue-executor.js')
-  const report = ({ text }: Remark): void => context.note(text)
-  return QueueExecutor.open(queue, matchGames, `match of ${game}`, { stopped: () => signal.aborted, report })
 }
 
 /** What people see while a match goes on: a bar on a terminal, else a line now and then. */
