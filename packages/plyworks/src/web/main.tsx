@@ -1,9 +1,11 @@
 import { render } from 'preact'
 import { App } from './app.js'
-import { keepOffline } from './features/offline/keep-offline.js'
 import { keepFocus } from './ui/page/keep-focus.js'
 import { applySettings } from './ui/page/settings.js'
 import { text } from './ui/text/text.js'
+
+/** The first visit loads what it shows before anything is loaded to be kept, in milliseconds. */
+const PATIENCE = 4000
 
 keepOffline()
 keepFocus()
@@ -16,3 +18,15 @@ if (guests !== undefined) (await import('./session/catalogue/served-games.js')).
 
 const root = document.getElementById('app')
 if (root !== null) render(<App />, root)
+
+/** Has the browser keep the app for times without a network; does nothing where browsers do not allow it. */
+function keepOffline(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !isSecureContext) return
+  addEventListener('load', () => {
+    setTimeout(() => {
+      navigator.serviceWorker.register('./service-worker.js').catch(() => {
+        // The app works without it.
+      })
+    }, PATIENCE)
+  })
+}

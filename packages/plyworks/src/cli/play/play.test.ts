@@ -1,8 +1,8 @@
 import { loadGame } from '@plyworks/games'
 import { describe, expect, test } from 'vitest'
+import { editDistance, suggest } from './answers.js'
 import { drawPicture } from './picture.js'
 import { readSeats } from './seats.js'
-import { editDistance, suggest } from './suggest.js'
 import { PlayTable } from './table.js'
 
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')

@@ -1,11 +1,11 @@
-import { resolve } from 'node:path'
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, resolve } from 'node:path'
 import { defaultEngine, findEngine, type Game, levelsFor, NotApplicable, readOptions, TextError } from '@plyworks/core'
 import { NO_TIME_CONTROL, type TimeControl } from '../clocks.js'
 import { CodeCupSession } from '../codecup.js'
 import { DEFAULT_ALLOWANCE } from '../players/confinement.js'
 import type { EngineSettings, PersonSettings, PlayerSetting, ProgramSettings } from '../settings.js'
 import type { Fields, FileContext } from './fields.js'
-import { isProgram } from './find-program.js'
 import { readTimeControl } from './read-time.js'
 
 /** Reads one of the players: a `command` makes it a program, `person` somebody at a board, else it is one of our own. */
@@ -128,5 +128,24 @@ function at<T>(fields: Fields, key: string, read: () => T): T {
       error.found,
       error.expected,
     )
+  }
+}
+
+/**
+ * Whether there is a program that can be run under a name, as a shell would look for it.
+ * @param directory where it is started: what a name with a slash is relative to
+ * @param path where names without a slash are looked for
+ */
+function isProgram(name: string, directory: string, path = process.env.PATH ?? ''): boolean {
+  if (name.includes('/')) return canRun(resolve(directory, name))
+  return path.split(delimiter).some((folder) => canRun(resolve(directory, folder, name)))
+}
+
+function canRun(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return statSync(file).isFile()
+  } catch {
+    return false
   }
 }

@@ -10,8 +10,7 @@ import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { replaceHash } from '../../ui/page/router.js'
 import { type ExplorePart, formatRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
-import { explorerLink } from './explorer-link.js'
-import { ExplorerView } from './explorer-view.js'
+import { ExplorerView, explorerLink } from './explorer-view.js'
 
 export interface ExplorePageProps {
   readonly link: GameLink

@@ -8,11 +8,11 @@ import { SessionBoard } from '../../session/view/session-board.js'
 import { FlipTool, Tool } from '../../session/view/toolbar.js'
 import { Tray } from '../../session/view/tray.js'
 import { proportionsOf } from '../../ui/board/geometry.js'
+import type { GameLink } from '../../ui/page/game-link.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { goTo } from '../../ui/page/router.js'
 import { EXPLORE_PARTS, type ExplorePart, formatRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
-import { explorerLink } from './explorer-link.js'
 import { MapView } from './map-view.js'
 import { PlayedPanel } from './played-panel.js'
 import { PositionBox } from './position-box.js'
@@ -83,4 +83,9 @@ function BoardPart({ board }: { board: BoardSession }) {
       </p>
     </>
   )
+}
+
+/** A link to the present state of an explorer, without players. */
+export function explorerLink(board: BoardSession): GameLink {
+  return { ...board.link(), players: [] }
 }

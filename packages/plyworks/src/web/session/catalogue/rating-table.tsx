@@ -1,5 +1,7 @@
 import type { LevelRatings } from '@plyworks/core'
+import { useEffect, useState } from 'preact/hooks'
 import { text } from '../../ui/text/text.js'
+import { loadRatings } from './game-pages.js'
 
 interface RatingTableProps {
   readonly ratings: LevelRatings
@@ -30,4 +32,21 @@ export function RatingTable({ ratings, title }: RatingTableProps) {
       </tbody>
     </table>
   )
+}
+
+/** Returns the measured strength of a game's levels for a page; null until it is there, and for games without any. */
+export function useRatings(id: string): LevelRatings | null {
+  const [ratings, setRatings] = useState<LevelRatings | null>(null)
+  useEffect(() => {
+    let live = true
+    loadRatings(id).then(
+      (loaded) => live && setRatings(loaded),
+      // Without a network nobody can look them up; the levels work all the same.
+      () => {},
+    )
+    return () => {
+      live = false
+    }
+  }, [id])
+  return ratings
 }

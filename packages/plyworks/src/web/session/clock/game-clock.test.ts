@@ -6,8 +6,7 @@ import { formatTimeControl, parseTimeControl, TIME_CONTROLS, type TimeControl } 
 import { openGame } from '../game/open-game.js'
 import { savedClockOf, timesIn } from '../game/saved-clocks.js'
 import { HUMAN, Session } from '../game/session.js'
-import { GameClock } from './game-clock.js'
-import { controlsOf, endedOnTime } from './linked-clocks.js'
+import { controlsOf, endedOnTime, GameClock } from './game-clock.js'
 
 const MINUTE: TimeControl = { base: 60, increment: 2 }
 

@@ -1,4 +1,5 @@
 import { effect, type Signal, signal, untracked } from '@preact/signals'
+import type { GameLink } from '../../ui/page/game-link.js'
 import type { TimeControl } from '../../ui/page/time-control.js'
 import type { PlayedNode } from '../game/played-move.js'
 import type { TimesLeft } from '../game/saved-clocks.js'
@@ -156,4 +157,14 @@ export class GameClock {
 
 function timeOf(control: TimeControl | null): number {
   return control === null ? Infinity : control.base * 1000
+}
+
+/** The clock of each seat that a link asks for, by one for all seats or one for each. */
+export function controlsOf({ clock = [] }: GameLink, seats: number): (TimeControl | null)[] {
+  return Array.from({ length: seats }, (_, seat) => (clock.length === 1 ? clock[0] : (clock[seat] ?? null)))
+}
+
+/** Whether the seat that has lost by a link had a clock that had run down. */
+export function endedOnTime({ resigned, left = [] }: GameLink, controls: readonly (TimeControl | null)[]): boolean {
+  return resigned !== null && (controls[resigned] ?? null) !== null && left[resigned] === 0
 }

@@ -5,7 +5,7 @@ import { PlySlider } from '../../ui/parts/ply-slider.js'
 import { Select } from '../../ui/parts/select.js'
 import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
-import { type CoursePoint, courseOf } from './course.js'
+import type { Session } from '../game/session.js'
 
 /** Charts of what the game says of each seat, over the whole game; a click or the arrow keys go to a position. */
 export function CoursePanel({ board, measures }: { board: BoardSession; measures: readonly Measure[] }) {
@@ -89,4 +89,26 @@ function lineOf(
   return points
     .map(({ ply, values }, index) => `${index === 0 ? 'M' : 'L'}${x(ply).toFixed(1)} ${y(values[seat]).toFixed(1)}`)
     .join('')
+}
+
+/** A measure where one turn passes into the next. */
+interface CoursePoint {
+  /** Moves played before. */
+  readonly ply: number
+  /** One number a seat. */
+  readonly values: readonly number[]
+}
+
+/** A measure over the whole line that is looked at: at its start, after each turn, and at its end. */
+export function courseOf(session: Session, measure: Measure): CoursePoint[] {
+  const played = session.played.value
+  const walker = session.record.start.clone()
+  const points: CoursePoint[] = [{ ply: 0, values: measure.of(walker) }]
+  played.forEach(({ move, seat }, index) => {
+    walker.make(move)
+    if (walker.turn !== seat || walker.over || index === played.length - 1) {
+      points.push({ ply: index + 1, values: measure.of(walker) })
+    }
+  })
+  return points
 }

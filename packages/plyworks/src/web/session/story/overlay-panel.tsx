@@ -1,7 +1,7 @@
-import type { Overlay } from '@plyworks/core'
+import type { CellSign, Overlay } from '@plyworks/core'
+import { type Signal, signal } from '@preact/signals'
 import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
-import { chosenOverlay, shownOverlay } from './overlay-choice.js'
 
 /** Chooses what is written on the cells of the board. */
 export function OverlayPanel({ board, overlays }: { board: BoardSession; overlays: readonly Overlay[] }) {
@@ -27,4 +27,21 @@ export function OverlayPanel({ board, overlays }: { board: BoardSession; overlay
       {shown !== null && <p class="muted">{shown.about}</p>}
     </section>
   )
+}
+
+/** Id of the signs that are asked for, in whatever game has them; null for none. */
+const chosenOverlay: Signal<string | null> = signal(null)
+
+/** The signs to show: those asked for, else those that belong to a hint while there is one. */
+function shownOverlay(board: BoardSession): Overlay | null {
+  const { overlays } = board.session.game.insight
+  const chosen = overlays.find(({ id }) => id === chosenOverlay.value)
+  if (chosen !== undefined) return chosen
+  return board.hint === null ? null : (overlays.find(({ withHint }) => withHint) ?? null)
+}
+
+/** The signs on the cells of the position that is looked at. */
+export function signsOn(board: BoardSession): ReadonlyMap<number, CellSign> {
+  const overlay = shownOverlay(board)
+  return new Map(overlay?.of(board.shown).map((sign) => [sign.cell, sign]))
 }

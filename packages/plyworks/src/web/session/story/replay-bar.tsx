@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { Select } from '../../ui/parts/select.js'
 import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
-import { nextStop, type ReplayUnit, SPEEDS } from './replay.js'
+import type { Session } from '../game/session.js'
 
 type Motion = 'forwards' | 'backwards' | null
 
@@ -88,4 +88,22 @@ export function ReplayBar({ board }: { board: BoardSession }) {
       </div>
     </section>
   )
+}
+
+/** How far one step of a replay goes. */
+type ReplayUnit = 'turn' | 'move'
+
+/** Steps a second that can be chosen. */
+export const SPEEDS = [0.5, 1, 2, 4, 10] as const
+
+/** The number of moves played after one step from the position on the board; the same where there is none. */
+export function nextStop(session: Session, direction: 1 | -1, unit: ReplayUnit): number {
+  const played = session.played.value
+  const ply = session.ply.value
+  const clamped = (at: number): number => Math.max(0, Math.min(played.length, at))
+  let at = clamped(ply + direction)
+  if (unit === 'move') return at
+  const sameTurn = (index: number): boolean => played[index - 1]?.seat === played[index]?.seat
+  while (at > 0 && at < played.length && sameTurn(at)) at += direction
+  return at
 }

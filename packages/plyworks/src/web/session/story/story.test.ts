@@ -3,9 +3,9 @@ import { loadGame } from '@plyworks/games'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HUMAN, Session } from '../game/session.js'
-import { courseOf } from './course.js'
+import { courseOf } from './course-panel.js'
 import { turnArrows, turnInWords } from './hint-turn.js'
-import { nextStop } from './replay.js'
+import { nextStop } from './replay-bar.js'
 import { latestTurns } from './turn-groups.js'
 
 const game = await loadGame('star-chess:galaxy=barren')

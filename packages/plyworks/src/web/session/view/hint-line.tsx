@@ -1,8 +1,7 @@
 import { changeSettings, settings } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
-import { HintList } from '../story/hint-list.js'
-import { hintedTurn } from '../story/hint-turn.js'
+import { hintedTurn, turnInWords } from '../story/hint-turn.js'
 
 /** What a hint says, and by which level: another one may be asked. */
 export function HintLine({ board }: { board: BoardSession }) {
@@ -39,5 +38,23 @@ export function HintLine({ board }: { board: BoardSession }) {
         </select>
       </label>
     </div>
+  )
+}
+
+/** The whole turn of a hint in words, and a button that plays it. */
+function HintList({ board, turn }: { board: BoardSession; turn: readonly number[] }) {
+  const { game, position } = board.session
+  return (
+    <section class="hint-turn" aria-labelledby="hint-turn">
+      <h3 id="hint-turn">{text.story.hintedTurn}</h3>
+      <ol>
+        {turnInWords(game, position, turn).map((words, index) => (
+          <li key={index}>{words}</li>
+        ))}
+      </ol>
+      <button type="button" class="button" onClick={() => board.playAll(turn)}>
+        {text.story.playHint}
+      </button>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
-import { SeatClock } from '../clock/seat-clock.js'
+import { type GameClock, LITTLE_TIME } from '../clock/game-clock.js'
 import { HUMAN } from '../game/session.js'
 
 /** Who plays each seat, to be changed at any time, with the facts that belong to the seat. */
@@ -60,5 +60,21 @@ function PlayerSelect({ board, seat, label }: { board: BoardSession; seat: numbe
         </option>
       ))}
     </select>
+  )
+}
+
+/** What is left of a seat's time. */
+function SeatClock({ clock, seat, name }: { clock: GameClock; seat: number; name: string }) {
+  const left = clock.left.value[seat]
+  if (left === Infinity) return null
+  const runs = clock.running.value === seat
+  return (
+    <span
+      class={`seat-clock ${runs ? 'runs' : ''} ${left < LITTLE_TIME ? 'little' : ''}`}
+      role="timer"
+      aria-label={text.clockOf(name)}
+    >
+      {text.clockTime(left)}
+    </span>
   )
 }

@@ -8,7 +8,7 @@ import { stepValues } from '../../workers/values/move-values.js'
 import type { BoardSession } from '../board/board-session.js'
 import { nodeAt } from '../game/path-tree.js'
 import { hintedTurn, turnArrows } from '../story/hint-turn.js'
-import { signsOn } from '../story/overlay-choice.js'
+import { signsOn } from '../story/overlay-panel.js'
 
 /** The board alone, with what can be done on it. */
 export function SessionBoard({ board }: { board: BoardSession }) {

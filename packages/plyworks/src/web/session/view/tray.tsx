@@ -8,9 +8,6 @@ import type { BoardSession } from '../board/board-session.js'
 import type { Seating } from '../board/seating.js'
 import { nodeAt, type PathNode } from '../game/path-tree.js'
 import { outcomeOf } from '../game/result.js'
-import { EndForecast } from '../story/end-forecast.js'
-import { FinishTurn } from '../story/finish-turn.js'
-import { RefusalsHere } from '../story/refusals-here.js'
 import { AmountPicker } from './amount-picker.js'
 import { ChancesBar } from './chances-bar.js'
 import { HintLine } from './hint-line.js'
@@ -231,5 +228,58 @@ function Seats({ seating }: { seating: Seating }) {
       {unknown !== null && <p class="notice">{text.unknownPlayer(unknown)}</p>}
       {problem !== null && <Trouble message={text.computerTrouble(problem)} onAgain={() => seating.retry()} />}
     </>
+  )
+}
+
+/** Lets the computer go on with a turn that a person has begun, and end it. */
+function FinishTurn({ board }: { board: BoardSession }) {
+  const computers = board.computers
+  if (computers === null || !board.session.game.traits.multiMoveTurns || board.trail.value.length > 0) return null
+  return (
+    <div class="buttons">
+      <button type="button" class="button quiet" onClick={() => computers.finishTurn()}>
+        {text.story.finishTurn}
+      </button>
+    </div>
+  )
+}
+
+/** What ending the turn now would bring, before anybody does it. */
+function EndForecast({ board }: { board: BoardSession }) {
+  const { game, position } = board.session
+  if (!game.traits.multiMoveTurns || game.insight.report === undefined || board.trail.value.length > 0) return null
+  // A choice that is a move by itself, without a place: how games of commands end a turn.
+  const [end] = [...board.root.choices.values()].flatMap(({ node }) => (node.move === null ? [] : [node.move]))
+  if (end === undefined) return null
+  return (
+    <details class="forecast">
+      <summary>{text.story.forecast}</summary>
+      <ul class="plain-list">
+        {game.insight.report(position, end).map(({ text }, index) => (
+          <li key={index}>{text}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The commands that the cell just picked does not have now, and what they lack. */
+function RefusalsHere({ board }: { board: BoardSession }) {
+  const [first, ...more] = board.trail.value
+  if (first?.kind !== 'cell' || more.length > 0) return null
+  const { game, position } = board.session
+  const refusals = (game.insight.whyNot?.(position, first.cell) ?? []).filter(({ title }) => title !== '')
+  if (refusals.length === 0) return null
+  return (
+    <div class="refusals-here">
+      <p>{text.story.notHere}</p>
+      <ul class="plain-list">
+        {refusals.map(({ title, reason }) => (
+          <li key={title}>
+            <strong>{title}</strong>: {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -10,7 +10,6 @@ import { libraryText } from './library.js'
 import { notationText } from './notation.js'
 import { playingText } from './playing.js'
 import { puzzleText } from './puzzles.js'
-import { ratingText } from './ratings.js'
 import { solvedText } from './solved.js'
 import { storyText } from './story.js'
 import { number } from './words.js'
@@ -27,7 +26,6 @@ export const ENGLISH_SUBJECTS = {
   exhibitsText,
   learningText,
   puzzleText,
-  ratingText,
   libraryText,
 }
 
@@ -46,7 +44,6 @@ export const english = {
   ...exhibitsText,
   ...learningText,
   ...puzzleText,
-  ...ratingText,
   ...libraryText,
   /** What the app itself finds wrong. */
   errors: errorsText,

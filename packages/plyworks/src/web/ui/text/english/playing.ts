@@ -94,6 +94,16 @@ export const playingText = {
   range: (least: number, most: number) => `${least} to ${most}`,
   notPossible: (found: string, expected: string) => `Not possible: ${found}. Needed: ${expected}.`,
   wholeNumber: (title: string, least: number, most: number) => `${title}: a whole number from ${least} to ${most}.`,
+
+  // Strength of the levels
+  computerStrength: 'How strong the computer is',
+  ratingsAbout:
+    'Elo numbers from games of the levels against each other; 100 more are 64 of 100 points, their average is 1500. The true number lies within ± the error with a probability of 95 %: these games do not tell apart levels that are nearer to each other.',
+  level: 'Level',
+  levelTitle: (id: string) => id.charAt(0).toUpperCase() + id.slice(1),
+  rating: 'Rating',
+  ratingError: '± (95 %)',
+  levelWithRating: (title: string, rating: number | null) => (rating === null ? title : `${title} (${rating})`),
 }
 
 function headline(outcome: Outcome, names: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListedGame } from '../../../server/arena/live-games.js'
-import { withGames } from './listed-games.js'
+import { withGames } from './game-list.js'
 
 const game = (number: number, points: readonly number[] | null = [1, 0]) => ({ number, points }) as ListedGame
 const numbers = (games: readonly ListedGame[]) => games.map(({ number }) => number)
