@@ -23,7 +23,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 /** The answer of a command without the times, which differ from run to run. */
 async function answer(line: string): Promise<string> {
   const args = shellSplit(line).map((word) => (word.endsWith('.db') ? join(scratch, word) : word))
-  const asked = await readArguments([...args, ...(args[0] === 'work' ? ['--data', scratch, '--threads', '1'] : [])])
+  const asked = await readArguments(args)
   if (asked.kind !== 'call') throw new Error(`${line} asks for a text`)
   const lines: string[] = []
   const context: Context = {

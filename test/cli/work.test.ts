@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { countKept } from '../queue/scene.js'
-import { expectThreeWays } from '../run/three-ways.js'
+import { databaseWays, expectThreeWays } from '../run/three-ways.js'
 import { plyworks, start } from './program.js'
 
 let folder = ''
@@ -46,6 +46,12 @@ describe('a computation', () => {
     await expectThreeWays({ command: ['census', 'hip:rows=3,cols=11', '--method', 'extension'] })
   })
 
+  test('solves a database in threads and through a queue, each killed in the middle of a shard, to the same file', async () => {
+    const ways = databaseWays(folder, ['solve', 'croquar'], 30)
+    // One thread takes half a second, and saves its tables after one.
+    await expectThreeWays({ ...ways, without: ['one'] })
+  })
+
   test('wide and narrow solving find the same value, distance and moves', async () => {
     const { value, plies, best } = JSON.parse((await plyworks(['solve', 'hip:rows=3,cols=4', '--json'])).out)
     const wide = await plyworks(['solve', 'hip:rows=3,cols=4', '--threads', '2', '--json'])
@@ -57,9 +63,24 @@ describe('a computation', () => {
 describe('work', () => {
   test('what cannot be worked on is told in a line', async () => {
     const wrong: (readonly [string[], number, string])[] = [
-      [['work', 'dig', 'hip'], 2, 'retrograde'],
+      [['work', 'dig', 'hip'], 2, 'perft, solve, census, lessons, match and book take --threads N'],
       [['work', 'solve', 'hip'], 2, 'work solve is now: plyworks solve GAME, with --threads N or --queue URL'],
       [['work', 'match', 'a.toml'], 2, 'plyworks match FILE, with --threads N or --queue URL'],
+      [
+        ['work', 'retrograde', 'croquar'],
+        2,
+        'plyworks solve GAME --database FILE, with --threads N or --queue URL --shared DIR',
+      ],
+      [['solve', 'croquar', '--database', 'x', '--queue', 'redis://localhost'], 2, '--shared: needed'],
+      [['solve', 'croquar', '--shared', '.'], 2, 'only together with --database FILE and --queue URL'],
+      [
+        ['solve', 'hip:rows=3,cols=3', '--database', 'x', '--threads', '2'],
+        3,
+        'with --memory SIZE it is solved by layers',
+      ],
+      [['solve', 'croquar', '--database', 'x', '--memory', '150MB', '--threads', '4'], 2, 'and 4 threads'],
+      [['worker', '--queue', 'redis://localhost', '--shared', join(folder, 'none')], 2, 'no such folder'],
+      [['work', 'perft', 'hip'], 2, 'plyworks perft GAME --depth N'],
       [['solve', 'star-chess', '--threads', '2'], 3, 'two seats'],
       [['perft', 'hip', '--depth', '2', '--queue', 'nowhere'], 2, 'redis://'],
       [['perft', 'hip', '--depth', '2', '--split', '3'], 2, 'at most the depth, 2'],

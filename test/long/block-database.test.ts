@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unattended } from '@plyworks/core'
 import { BlockSolver, createBlocks, LEAST_MEMORY } from '@plyworks/core/node'
 import { loadGame } from '@plyworks/games'
 import { afterAll, expect, test } from 'vitest'
@@ -32,7 +33,8 @@ test('a database in blocks that was stopped, or killed, goes on', async () => {
 test('solves a game by tiers whose positions lead to one another', async () => {
   const game = await loadGame('croquar')
   const solved = createBlocks(game, join(folder, 'croquar'), LEAST_MEMORY)
-  expect(new BlockSolver(solved).run({ stopped: () => false })).toBe(true)
+  const { blocks } = solved.database.layout
+  expect(new BlockSolver(solved).solve(0, blocks, unattended)).toMatchObject({ positions: 931_858 })
   expect(solved.outcome(game.notation.parsePosition('2 7 10/2 -'))).toEqual({ value: 'win', plies: 55 })
   expect(solved.outcome(game.start())?.value).toBe('draw')
   solved.database.file.close()

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { expectThreeWays, type ThreeWays } from '../run/three-ways.js'
+import { databaseWays, expectThreeWays, type ThreeWays } from '../run/three-ways.js'
 
 /** One thread, threads and a queue, each killed in the middle of a shard: see the matrix in docs/decisions.md. */
 
@@ -38,6 +38,7 @@ const computations: readonly (readonly [string, ThreeWays])[] = [
   ['a report', { command: 'report caissa --games 12 --nodes 20000 --depths 4 --depth-games 10'.split(' ') }],
   ['a ladder', { command: 'ladder croquar --games 2 --positions 20 --depth 0'.split(' ') }],
   ['a census', { command: ['census', 'hip:rows=3,cols=11', '--method', 'extension'] }],
+  ['a database in blocks', databaseWays(folder, ['solve', 'hip:rows=3,cols=5', '--memory', '256MB'], 20)],
   [
     'lessons',
     {

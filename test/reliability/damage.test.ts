@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unattended } from '@plyworks/core'
 import {
   BlockDatabase,
   BlockFile,
@@ -72,7 +73,7 @@ describe('a database in blocks with one byte changed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'plyworks-blocks-'))
     const path = join(folder, 'blocks')
     const solved = createBlocks(await loadGame('hip:rows=3,cols=3'), path, LEAST_MEMORY, 256)
-    new BlockSolver(solved).run({ stopped: () => false })
+    new BlockSolver(solved).solve(0, solved.database.layout.blocks, unattended)
     solved.database.file.close()
     const bytes = readFileSync(path)
     const unnoticed: number[] = []

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -16,6 +16,12 @@ export interface ThreeWays {
   readonly mayDiffer?: readonly string[]
   /** What has to be kept before the kill, way by way; the result of a shard where it is absent. */
   readonly kept?: Readonly<Record<string, string>>
+  /** Tells of a way whether something is kept, where that is not in the data folder. @param shared the folder of the queue's workers */
+  readonly isKept?: (way: string, shared: string) => boolean
+  /** Ways that are not tried: what ends too soon to be killed. */
+  readonly without?: readonly string[]
+  /** Whether the command needs a folder that the workers of a queue see. */
+  readonly shares?: boolean
   /** Arguments that each way adds, e.g. the name of a file. */
   readonly added?: (way: string) => readonly string[]
   /** Compares what the ways have made. */
@@ -27,10 +33,13 @@ export interface ThreeWays {
  * the queue a worker as well, and resumed by the same command. All answers have to be equal to that of an unbroken run.
  */
 export async function expectThreeWays(ways: ThreeWays): Promise<void> {
-  const { command, mayDiffer = [], added = () => [], compare } = ways
+  const { command, mayDiffer = [], added = () => [], compare, isKept, shares = false, without = [] } = ways
   const folder = mkdtempSync(join(tmpdir(), 'plyworks-ways-'))
   const redis = await RedisServer.start()
-  const worker = () => start(['worker', '--queue', redis.url, '--threads', '1', '--stalled-after', '2'])
+  const shared = join(folder, 'shared')
+  mkdirSync(shared)
+  const worker = () =>
+    start(['worker', '--queue', redis.url, '--threads', '1', '--stalled-after', '2', '--shared', shared])
   const workers = [worker(), worker()]
   try {
     const unbroken = await plyworks([...command, ...added('unbroken'), '--json'], '', { PLYWORKS_DATA: folder })
@@ -40,12 +49,18 @@ export async function expectThreeWays(ways: ThreeWays): Promise<void> {
       for (const field of [...TIMES, ...mayDiffer]) delete answer[field]
       return answer
     }
-    const widths = { one: [], threads: ['--threads', '2'], queue: ['--queue', redis.url] }
-    for (const [way, width] of Object.entries(widths)) {
+    const widths = {
+      one: [],
+      threads: ['--threads', '2'],
+      queue: ['--queue', redis.url, ...(shares ? ['--shared', shared] : [])],
+    }
+    const tried = Object.entries(widths).filter(([way]) => !without.includes(way))
+    for (const [way, width] of tried) {
       const data = join(folder, way)
       const words = [...command, ...width, ...added(way), '--json']
       const killed = start(words, { PLYWORKS_DATA: data })
-      await untilKept(killed, data, ways.kept?.[way] ?? 'result ')
+      const mark = ways.kept?.[way] ?? 'result '
+      await untilKept(killed, () => isKept?.(way, shared) ?? countKept(data, mark) > 0)
       if (way === 'queue') {
         workers[0].child.kill('SIGKILL')
         workers.push(worker())
@@ -53,10 +68,13 @@ export async function expectThreeWays(ways: ThreeWays): Promise<void> {
       killed.child.kill('SIGKILL')
       expect(await killed.finished, `${way}: ended before it was killed`).toMatchObject({ status: null })
       const resumed = await plyworks(words, '', { PLYWORKS_DATA: data })
-      expect(resumed, way).toMatchObject({ status: 0, err: expect.stringMatching(/going on with \d+ results?/) })
+      expect(resumed, way).toMatchObject({
+        status: 0,
+        err: expect.stringMatching(/going on with (it|\d+ (blocks|results?))/),
+      })
       expect(essence(resumed.out), way).toEqual(essence(unbroken.out))
     }
-    compare?.(['unbroken', ...Object.keys(widths)])
+    compare?.(['unbroken', ...tried.map(([way]) => way)])
   } finally {
     for (const { child } of workers) child.kill('SIGKILL')
     await redis.close()
@@ -64,6 +82,36 @@ export async function expectThreeWays(ways: ThreeWays): Promise<void> {
   }
 }
 
-async function untilKept({ child }: Running, data: string, mark: string): Promise<void> {
-  while (child.exitCode === null && countKept(data, mark) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+async function untilKept({ child }: Running, isKept: () => boolean): Promise<void> {
+  while (child.exitCode === null && !isKept()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+/** How many blocks lie in the folders of pieces of a database that is on its way. */
+export function countPieces(folder: string, database: string): number {
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(`${database}.pieces-`))
+    .reduce((sum, name) => sum + readdirSync(join(folder, name)).filter((file) => /^\d+$/.test(file)).length, 0)
+}
+
+/**
+ * A database solved in three ways, in files of a folder.
+ * @param blocks how many there have to be before the kill
+ */
+export function databaseWays(folder: string, command: readonly string[], blocks: number): ThreeWays {
+  const fileOf = (way: string) => join(folder, `${way}.plydb`)
+  return {
+    command,
+    shares: true,
+    mayDiffer: ['nodes', 'peakMemory'],
+    added: (way) => ['--database', fileOf(way)],
+    isKept: (way, shared) =>
+      way === 'one'
+        ? (statSync(fileOf(way), { throwIfNoEntry: false })?.size ?? 0) > 4000
+        : countPieces(way === 'queue' ? shared : folder, `${way}.plydb`) > blocks,
+    compare: (ways) => {
+      const [whole, ...others] = ways.map((way) => readFileSync(fileOf(way)))
+      for (const other of others) expect(other.equals(whole)).toBe(true)
+      expect(readdirSync(folder).filter((name) => !name.endsWith('.plydb'))).toEqual([])
+    },
+  }
 }

@@ -173,7 +173,15 @@ export { columnPlot, escapeHtml, ratingPlot, roundUp, type SharePlot, type Share
 export { inPercent, markdownTable, percent, textTable } from './report/text-table.js'
 // run
 export { type Checkpoint, getText, type Kept, keptUnder, MemoryCheckpoint, putText } from './run/checkpoint.js'
-export { type Computation, type Plan, type Shard, type ShardControl, SINGLE, type Width } from './run/computation.js'
+export {
+  type Computation,
+  type Plan,
+  type Shard,
+  type ShardControl,
+  type Shared,
+  SINGLE,
+  type Width,
+} from './run/computation.js'
 export { type ComputeSetting, compute } from './run/compute.js'
 export { type RunControl, Stopped, unattended } from './run/control.js'
 export { type Executor, ResultQueue, type ShardResult } from './run/executor.js'

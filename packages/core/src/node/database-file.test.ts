@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { loadGame } from '@plyworks/games'
 import { build } from 'vite'
 import { afterAll, expect, test } from 'vitest'
 import { TextError } from '../base/text-error.js'
 import { Database } from '../solve/database.js'
-import { readDatabaseFile, writeDatabaseFile } from './database-file.js'
+import { connectDatabase } from '../solve/database-probe.js'
+import { verifyDatabase } from '../solve/verify.js'
+import { readDatabaseFile, solveIntoFile, writeDatabaseFile } from './database-file.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'plyworks-database-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -68,4 +71,20 @@ test('what stands at the path is whole even when the writer is killed at any mom
   writer.kill('SIGKILL')
   await new Promise((resolve) => writer.once('exit', resolve))
   expect([1, 2, 3]).toContain(readDatabaseFile(path).tables[0][399_999])
+})
+
+test('work that is stopped and resumed, saved at every step, ends in a sound file', async () => {
+  const game = await loadGame('connect-four:rows=4,cols=4')
+  const path = join(folder, 'four.db')
+  let asked = 0
+  const impatient = { stopped: () => ++asked % 38 === 0 }
+  let solution = solveIntoFile(game, game.start(), path, null, impatient, 0)
+  let runs = 1
+  while (!solution?.complete) {
+    solution = solveIntoFile(game, game.start(), path, existsSync(path) ? readDatabaseFile(path) : null, impatient, 0)
+    runs++
+  }
+  expect(runs).toBeGreaterThan(1)
+  const solved = connectDatabase(game, readDatabaseFile(path))
+  expect(solved && verifyDatabase(solved, { stopped: () => false }).errors).toBe(0)
 })

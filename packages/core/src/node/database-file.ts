@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { NotApplicable } from '../base/not-applicable.js'
+import type { Game } from '../game/game.js'
+import type { Position } from '../game/position.js'
 import type { Database } from '../solve/database.js'
 import { decodeDatabase, encodeDatabase } from '../solve/database-format.js'
+import { connectDatabase, prepareDatabase, type SolvedGame } from '../solve/database-probe.js'
+import { type RetrogradeControl, RetrogradeSolver, refusesRetrograde } from '../solve/retrograde.js'
 import { reading } from './files/file-error.js'
 import { writeWholeFile } from './files/whole-file.js'
-
-/** Database files on disk; the only part of the solver that needs Node. */
 
 /**
  * Writes a database: whatever happens on the way, `path` holds what it held before or the whole new database.
@@ -17,4 +20,51 @@ export function writeDatabaseFile(path: string, database: Database): void {
 /** @throws TextError when there is no such file, it cannot be read, or it is not a sound database */
 export function readDatabaseFile(path: string): Database {
   return decodeDatabase(reading('database', path, () => readFileSync(path)))
+}
+
+/** What came of solving into a file. */
+interface FileSolution<P extends Position> {
+  readonly solved: SolvedGame<P>
+  /** False when stopped; the file then holds what is solved, and `resume` goes on from there. */
+  readonly complete: boolean
+  /** Positions solved in this run. */
+  readonly nodes: number
+}
+
+/**
+ * Solves a game without a ranking into a file, which is saved from time to time, when stopped and at the end. Its numbers come from one
+ * walk through all positions, and whatever a position needs is solved first wherever it is: there is nothing to share.
+ * @param from where to begin
+ * @param held go on from this, which the file holds, instead of beginning again
+ * @returns null when stopped before there was anything to save
+ * @throws TextError when the database to go on from is foreign, or the game has too many positions
+ * @throws NotApplicable when the game is refused (see `refusesRetrograde`)
+ */
+export function solveIntoFile<P extends Position>(
+  game: Game<P>,
+  from: P,
+  path: string,
+  held: Database | null,
+  control: RetrogradeControl,
+  saveEveryMilliseconds = 30_000,
+): FileSolution<P> | null {
+  const refusal = refusesRetrograde(game)
+  if (refusal) throw new NotApplicable(refusal)
+  const stopped = () => control.stopped()
+  const solved = held === null ? prepareDatabase(game, from, stopped) : connectDatabase(game, held, stopped)
+  if (!solved) return null
+  if (held?.complete) return { solved, complete: true, nodes: 0 }
+  const solver = new RetrogradeSolver(game, solved.ranking, solved.database)
+  let saved = performance.now()
+  const complete = solver.run({
+    stopped,
+    onProgress(progress) {
+      control.onProgress?.(progress)
+      if (performance.now() - saved < saveEveryMilliseconds) return
+      writeDatabaseFile(path, solved.database)
+      saved = performance.now()
+    },
+  })
+  writeDatabaseFile(path, solved.database)
+  return { solved, complete, nodes: solver.nodes }
 }

@@ -1,20 +1,22 @@
 /** What of the library needs Node: files that survive, databases and books on disk. */
-export { BlockDatabase } from './blocks/block-database.js'
+export { type BlocksAnswer, type BlocksRequest, databaseComputation } from './blocks/block-computation.js'
+export { BlockDatabase, type GrowingBlocks } from './blocks/block-database.js'
 export { BlockFile } from './blocks/block-file.js'
 export {
   BlockSolver,
-  blockAddressing,
   blockRanking,
   cacheBytes,
   createBlocks,
   damagedBlocks,
   LEAST_MEMORY,
+  leastMemory,
   solvedPositions,
 } from './blocks/block-solve.js'
+export { PieceFolder } from './blocks/piece-folder.js'
+export { TableBlocks } from './blocks/table-blocks.js'
 export { readBookFile, writeBookFile } from './book-file.js'
 export { decodeCertificate, encodeCertificate } from './certificate-format.js'
-export { readDatabaseFile } from './database-file.js'
-export { solveIntoFile } from './database-solve.js'
+export { readDatabaseFile, solveIntoFile } from './database-file.js'
 export { FileCheckpoint, UnusableCheckpoint } from './file-checkpoint.js'
 export { fileError, quotePath, reading, systemReason } from './files/file-error.js'
 export { fileStamp } from './files/file-stamp.js'

@@ -40,10 +40,19 @@ export interface Plan<Answer extends object = object> {
   readonly product?: (() => Uint8Array) | undefined
 }
 
+/** What all see who do shards of a run: for results that are too large to travel with them. */
+export interface Shared {
+  readonly folder: string
+  /** Bytes of memory that a shard may take for what it reads there. */
+  readonly memory: number
+}
+
 /** What a shard hears, says and may use while it runs. */
 export interface ShardControl extends RunControl {
   /** Where a long shard keeps what it has come to; absent where it runs far from the checkpoint. */
   readonly kept?: Kept | undefined
+  /** Absent where no folder was named. */
+  readonly shared?: Shared | undefined
 }
 
 /**

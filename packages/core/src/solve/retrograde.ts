@@ -92,22 +92,6 @@ export class RetrogradeSolver<P extends Position> {
     return true
   }
 
-  /**
-   * Solves some numbers of a tier whose lower tiers are solved, and what of the tier they need; false when stopped.
-   * @param from the first number
-   * @param to the number after the last one
-   */
-  runRange(tier: number, from: number, to: number, stopped: () => boolean): boolean {
-    const table = this.database.tables[tier]
-    for (let index = from; index < to; ) {
-      if (stopped()) return false
-      for (this.solver.budget = 20_000; index < to && this.solver.budget > 0; index++) {
-        if (table[index] === NO_ENTRY && !this.solver.solveNumber(tier, index)) break
-      }
-    }
-    return true
-  }
-
   /** Solves about that many positions more; true when the database is complete. */
   step(positions: number): boolean {
     const { database, solver } = this

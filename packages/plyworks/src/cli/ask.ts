@@ -36,6 +36,7 @@ export async function readArguments(words: readonly string[], asker: Asker = 'st
     throw new Failure(STATUS.badInput, `no command given, expected one of ${verbNames()} (see: plyworks --help)`)
   // A command of the game's own is known once the game is.
   if (!Object.hasOwn(verbs, name) && rest.length > 0 && isGameFile(rest[0])) await nameOfGame(rest[0], asker)
+  if (name === 'work') throw (await import('./work.js')).replacedWork(rest[0])
   const entry = await findVerb(name)
   if (entry === undefined) return readGeneral(args, asker)
   const { verb } = await entry.load()

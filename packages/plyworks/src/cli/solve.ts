@@ -14,6 +14,7 @@ interface SolveOptions extends PositionOptions, WidthOptions {
   readonly memory?: number
   readonly split?: number
   readonly certificate?: string
+  readonly shared?: string
 }
 
 /** The solver's table takes no less and no more. */
@@ -30,6 +31,7 @@ export const verb: Verb = {
     )
       .option('--scale <NAME>', "also write the value on one of the game's scales (connect-four: pons)")
       .option('--database <FILE>', 'solve the whole game into this file (retrograde analysis)')
+      .option('--shared <DIR>', 'with --database and --queue: a folder that this process and all workers see')
       .option(
         '--journal <FILE>',
         "keep large results of the game's own solver in this file, so that --resume goes on from them",

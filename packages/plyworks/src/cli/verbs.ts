@@ -122,11 +122,6 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     examples: ['ladder croquar --games 50', 'ladder croquar --plots plots'],
     load: () => import('./ladder.js'),
   },
-  work: {
-    summary: 'do long work as jobs that survive anything, here or on many machines',
-    examples: ['work retrograde croquar --file croquar.db'],
-    load: () => import('./work.js'),
-  },
   worker: {
     summary: 'take jobs from a queue until stopped',
     examples: ['worker --queue redis://localhost:6379', 'worker --queue redis://localhost:6379 --threads 2'],

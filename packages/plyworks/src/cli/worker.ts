@@ -1,4 +1,8 @@
+import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { quotePath } from '@plyworks/core/node'
+import { badInput } from '../tasks/failure.js'
 import { wholeNumber } from './arguments.js'
 import { silent, type Verb } from './verb.js'
 
@@ -6,9 +10,12 @@ interface WorkerOptions {
   readonly queue: string
   readonly threads?: number
   readonly stalledAfter: number
+  readonly shared?: string
 }
 
 const STALLED_AFTER_SECONDS = 20
+/** Bytes that a worker takes for blocks of databases. */
+const BLOCK_MEMORY = 400 * 2 ** 20
 
 export const verb: Verb = {
   configure: (command) =>
@@ -20,16 +27,25 @@ export const verb: Verb = {
         'a job of this worker is given to another after so long without a sign of life',
         wholeNumber('stalled-after', 1, 3600),
         STALLED_AFTER_SECONDS,
+      )
+      .option(
+        '--shared <DIR>',
+        'a folder that those who ask see as well: for databases, whose blocks are exchanged there',
       ),
-  notes: 'Jobs come from commands with --queue URL: perft, solve, book, openings, census, lessons and others.',
+  notes:
+    'Jobs come from commands with --queue URL: perft, solve (databases with --shared), book, openings, census, lessons and others.',
   askable: false,
   async run({ options }, context) {
     const { QueueWorker } = await import('../queue/queue-worker.js')
-    const { queue, threads = availableParallelism(), stalledAfter } = options<WorkerOptions>()
+    const { queue, threads = availableParallelism(), stalledAfter, shared } = options<WorkerOptions>()
+    if (shared !== undefined && !statSync(shared, { throwIfNoEntry: false })?.isDirectory()) {
+      throw badInput('shared', `${quotePath(shared)}: no such folder`)
+    }
     const worker = await QueueWorker.open({
       queue,
       threads,
       stalledAfterSeconds: stalledAfter,
+      shared: shared === undefined ? undefined : { folder: resolve(shared), memory: BLOCK_MEMORY / threads },
       note: (text) => context.note(text),
     })
     await new Promise<void>((resolve) => context.onSignal(resolve))

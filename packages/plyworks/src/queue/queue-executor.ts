@@ -1,4 +1,12 @@
-import { type Executor, Pace, ResultQueue, type Shard, type ShardResult, ThreadExecutor } from '@plyworks/core'
+import {
+  type Executor,
+  Pace,
+  ResultQueue,
+  type Shard,
+  type ShardResult,
+  type Shared,
+  ThreadExecutor,
+} from '@plyworks/core'
 import { Queue, QueueEvents } from 'bullmq'
 import { sourcesOfGuests } from '../guests/present-guests.js'
 import { fingerprintOf } from '../tasks/computations.js'
@@ -83,6 +91,7 @@ export class QueueExecutor implements Executor {
     computation: ShardComputation,
     question: string,
     control: Pick<TaskControl<Remark>, 'report'>,
+    shared?: Shared,
   ): Promise<QueueExecutor> {
     const place = queuePlace(address)
     const connection = connectionTo(place)
@@ -96,7 +105,7 @@ export class QueueExecutor implements Executor {
     queue.on('error', () => {})
     const lastEventId = await latestEvent(place, queue.toKey('events'))
     const events = new QueueEvents(name, { connection, lastEventId })
-    const checker = new ThreadExecutor(computation.name, 1, openShardThread)
+    const checker = new ThreadExecutor(computation.name, 1, () => openShardThread(shared))
     const executor = new QueueExecutor(queue, events, computation, fingerprint, checker, remark)
     const lost = (error: Error) => executor.noteAway(place.shown, error)
     queue.on('error', lost)

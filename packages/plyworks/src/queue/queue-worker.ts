@@ -1,4 +1,4 @@
-import { Pace } from '@plyworks/core'
+import { Pace, type Shared } from '@plyworks/core'
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq'
 import { presentGuests, sourcesOfGuests } from '../guests/present-guests.js'
 import { computationNames, fingerprintOf, loadComputation } from '../tasks/computations.js'
@@ -26,6 +26,8 @@ export interface WorkerSettings {
   readonly threads: number
   /** After so long without a sign of life another worker takes the job. */
   readonly stalledAfterSeconds: number
+  /** A folder that those who ask see as well. */
+  readonly shared?: Shared | undefined
   note(text: string): void
 }
 
@@ -139,7 +141,7 @@ export class QueueWorker {
     const started = performance.now()
     try {
       if (this.closing) throw new Stopped()
-      const result = await thread.run('shard', { computation: kind, payload })
+      const result = await thread.run('shard', { computation: kind, payload, shared: this.settings.shared })
       const milliseconds = performance.now() - started
       this.done++
       this.keepPace(milliseconds)

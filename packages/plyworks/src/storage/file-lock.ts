@@ -13,12 +13,17 @@ const held: Database.Database[] = []
  * @param busy the error when another process is writing
  * @throws TextError when the folder cannot be written
  */
-export function asOnlyWriter<Result>(subject: string, path: string, busy: () => Error, write: () => Result): Result {
+export async function asOnlyWriter<Result>(
+  subject: string,
+  path: string,
+  busy: () => Error,
+  write: () => Result | Promise<Result>,
+): Promise<Result> {
   const lock = `${path}.lock`
   const database = hold(subject, lock)
   if (database === null) throw busy()
   try {
-    return write()
+    return await write()
   } finally {
     rmSync(lock, { force: true })
     database.close()

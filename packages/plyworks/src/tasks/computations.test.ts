@@ -3,19 +3,12 @@ import {
   DEFAULT_DEPTHS,
   DEFAULT_MARGIN,
   DEFAULT_STEP,
-  encodeDatabase,
   type Plan,
-  prepareDatabase,
-  RetrogradeSolver,
   type ShardControl,
-  toBase64,
-  toLittleEndian,
   type Width,
 } from '@plyworks/core'
-import { loadGame } from '@plyworks/games'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { loadWorkKind, type WorkQuestion } from '../queue/work.js'
 import { bookBuilding } from './book.js'
 import { computationNames, loadComputation } from './computations.js'
 import { report } from './report/report.js'
@@ -72,7 +65,6 @@ function asked<Request>(computation: Computation<Request>, request: Request) {
 }
 
 const study = (request: StudyRequest) => async () => asked(shardedStudies, request)
-const work = (question: WorkQuestion) => async () => asked(await loadWorkKind(question.kind), question)
 
 const inShards: [title: string, open: () => Promise<ReturnType<typeof asked>>, makesFile: boolean][] = [
   ['census', study({ study: 'census', game: 'hip:rows=4,cols=5', options: { method: 'extension' } }), false],
@@ -102,7 +94,6 @@ const inShards: [title: string, open: () => Promise<ReturnType<typeof asked>>, m
     },
     false,
   ],
-  ['retrograde', work({ kind: 'retrograde', game: 'hip:rows=3,cols=3', options: { numbers: '700' } }), true],
 ]
 
 /** Times are of the run. */
@@ -143,25 +134,6 @@ it('counts in shards what is counted as a whole', async () => {
   expect(answer).toMatchObject({ result: { rows: 5, cols: 4, method: 'extension', draws: 18282, playable: 7236 } })
 })
 
-it('solves pieces of a tier as the whole is solved', async () => {
-  const game = await loadGame('croquar')
-  const solved = prepareDatabase(game, game.start())
-  if (solved === null) throw new Error('it was not stopped')
-  new RetrogradeSolver(game, solved.ranking, solved.database).run({ stopped: () => false })
-  const { tables } = solved.database
-  const kind = await loadWorkKind('retrograde')
-  const plan = await kind.plan({ kind: 'retrograde', game: 'croquar', options: { numbers: '1500' } }, WIDE)
-  for (let shard = plan.next(new Set()); shard !== null; shard = plan.next(new Set())) {
-    const { first, last, from, to } = JSON.parse(shard.payload)
-    const numbers =
-      first === last ? tables[first].slice(from, to) : tables.slice(first, last + 1).flatMap((table) => [...table])
-    const known = toBase64(toLittleEndian(Uint16Array.from(numbers)))
-    if (first === 200) expect(await kind.run(shard.payload, control)).toBe(known)
-    plan.accept(shard.name, known)
-  }
-  expect(Buffer.compare(plan.product?.() ?? new Uint8Array(), encodeDatabase(solved.database))).toBe(0)
-})
-
 it('solves on from any part of the results, and has no use for those of others', async () => {
   const plan = () => solving.plan({ game: 'hip:rows=3,cols=3,rule=last-mover', split: 2 }, WIDE)
   const whole = await plan()
@@ -188,14 +160,11 @@ it('solves on from any part of the results, and has no use for those of others',
 })
 
 it('refuses requests without an answer in a sentence', async () => {
-  const plan = async (question: WorkQuestion) => (await loadWorkKind(question.kind)).plan(question, WIDE)
   await expect(solving.plan({ game: 'hip:rows=4,cols=4', split: 7 }, WIDE)).rejects.toThrow('positions')
-  await expect(plan({ kind: 'retrograde', game: 'connect-four' })).rejects.toThrow('no ranking')
   const census = shardedStudies.plan({ study: 'census', game: 'croquar', options: {} }, WIDE)
   await expect(census).rejects.toThrow('no census')
   const lessons = shardedStudies.plan({ study: 'lessons', game: 'caissa', options: { games: 'many' } }, WIDE)
   await expect(lessons).rejects.toThrow('whole number')
-  await expect(loadWorkKind('nothing')).rejects.toThrow('no work of the kind')
   await expect(loadComputation('nothing')).rejects.toThrow('no computation of the name')
 })
 

@@ -4,12 +4,12 @@ import type { ShardComputation } from './task.js'
 /** Every computation that has its shards done elsewhere, by its name. */
 const loaders: Readonly<Record<string, () => Promise<ShardComputation>>> = {
   book: async () => (await import('./book.js')).bookBuilding,
+  database: async () => (await import('./solve-database.js')).databaseSolving,
   ladder: async () => (await import('./ladder/ladder.js')).ladder,
   match: async () => (await import('./match.js')).matchGames,
   openings: async () => (await import('./openings.js')).openingSearch,
   perft: async () => (await import('./perft.js')).perftCounts,
   report: async () => (await import('./report/report.js')).report,
-  retrograde: async () => (await import('../queue/retrograde-work.js')).retrogradeWork,
   solve: async () => (await import('./solve.js')).solving,
   study: async () => (await import('./study.js')).wholeStudies,
   'study-shards': async () => (await import('./study.js')).shardedStudies,

@@ -8,6 +8,7 @@ import {
   type RunControl,
   type RunOutcome,
   type ShardThread,
+  type Shared,
 } from '@plyworks/core'
 import { type JournalRequest, openJournal, openKept } from './checkpoints.js'
 import { badInput } from './failure.js'
@@ -22,8 +23,13 @@ export interface WidthRequest {
   readonly queue?: string | undefined
 }
 
+/** The same with a folder for results that are too large to travel. */
+interface SharedWidth extends WidthRequest {
+  readonly shared?: Shared | undefined
+}
+
 export interface ComputeOptions {
-  readonly width: WidthRequest
+  readonly width: SharedWidth
   readonly control: TaskControl<Progress | Remark>
   /** The request in words, with the name of its game: names what is kept unasked. */
   readonly question: string
@@ -46,18 +52,18 @@ export interface ComputeOptions {
 export async function runComputation<Request, Answer extends object>(
   computation: Computation<Request, Answer>,
   request: Request,
-  { width: { threads = 1, queue }, control, question, former, journal = {}, ...options }: ComputeOptions,
+  { width: { threads = 1, queue, shared }, control, question, former, journal = {}, ...options }: ComputeOptions,
 ): Promise<RunOutcome<Answer>> {
   const connect =
     queue === undefined
       ? undefined
       : async () => {
           if (control.connect === undefined) throw badInput('queue', 'no queue can be reached from here')
-          return control.connect(queue, computation, question, control)
+          return control.connect(queue, computation, question, control, shared)
         }
   const host: Host = {
     cores: availableParallelism(),
-    openThread: openShardThread,
+    openThread: () => openShardThread(shared),
     openCheckpoint: async (subject, fingerprint) =>
       (await openJournal(journal, subject, control)) ?? openKept(control.keeper, subject, fingerprint, former),
   }
@@ -65,10 +71,10 @@ export async function runComputation<Request, Answer extends object>(
 }
 
 /** Opens a thread of this process that runs shards. */
-export function openShardThread(): ShardThread {
+export function openShardThread(shared: Shared | undefined): ShardThread {
   const thread = new TaskThread()
   return {
-    run: (computation, payload) => thread.run('shard', { computation, payload }),
+    run: (computation, payload) => thread.run('shard', { computation, payload, shared }),
     close: () => thread.close(),
   }
 }

@@ -1,32 +1,36 @@
+import { existsSync } from 'node:fs'
 import {
   connectDatabase,
   type Entries,
-  estimateSolve,
   type Game,
   type Position,
-  refusesRetrograde,
-  retrogradeMemory,
   SolvedGame,
   TextError,
   type Value,
   verifyDatabase,
 } from '@plyworks/core'
-import { BlockDatabase, fileStamp, readDatabaseFile, solveIntoFile } from '@plyworks/core/node'
 import {
-  asOnlyWriterOf,
-  checkBlocks,
-  DEFAULT_MEMORY,
-  duration,
-  isBlockFile,
-  openBlocks,
-  solveBlocks,
-} from './block-database.js'
+  BlockDatabase,
+  BlockFile,
+  BlockSolver,
+  cacheBytes,
+  damagedBlocks,
+  fileStamp,
+  quotePath,
+  readDatabaseFile,
+} from '@plyworks/core/node'
+import { asOnlyWriter } from '../storage/file-lock.js'
 import { withSteps } from './checkpoints.js'
-import { badInput, nameArgument, refusal } from './failure.js'
-import { findHeldDatabase } from './held-database.js'
+import { runControlOf } from './compute.js'
+import { badInput, nameArgument } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
-import type { Solved, SolveRequest } from './solve.js'
-import { type Progress, type Remark, Stopped, seldom, stoppedWithFile, type TaskControl } from './task.js'
+import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
+
+/** Bytes for databases in blocks, unless they are named. */
+export const DEFAULT_MEMORY = 512 * 2 ** 20
+
+/** Databases in blocks, which need not fit into memory. */
+type BlockSolvedGame = SolvedGame<Position, BlockDatabase>
 
 export interface DatabaseQuestion extends Question {
   readonly database: string
@@ -60,48 +64,6 @@ export interface VerifyRequest {
 /** Damaged blocks that are named. */
 const MOST_EXAMPLES = 10
 
-/**
- * Solves a whole game into a file and tells the value of the position.
- * @throws Stopped with the work saved
- */
-export async function solveFile(
-  request: DatabaseQuestion & Pick<SolveRequest, 'memory' | 'force'> & { readonly resume: boolean },
-  control: TaskControl<Progress | Remark>,
-): Promise<Solved> {
-  const { game, position } = await openQuestion(request)
-  const refuses = refusesRetrograde(game)
-  if (refuses !== null) throw refusal(refuses)
-  const started = performance.now()
-  const { database, memory } = request
-  const held = findHeldDatabase(game, position, request, control)
-  if (memory !== undefined || held?.database === null) {
-    const { solved, ...figures } = solveBlocks(game, database, held !== null, memory ?? DEFAULT_MEMORY, control)
-    const { moves: _moves, ...answer } = describeProbe(game, solved, position)
-    solved.database.file.close()
-    return { ...answer, ...figures, ms: Math.round(performance.now() - started) }
-  }
-  if (game.solve.ranking !== undefined && held?.complete !== true) {
-    const megabytes = (retrogradeMemory(game.solve.ranking) / 1048576).toFixed(1)
-    const time = duration(estimateSolve(game, game.solve.ranking).seconds)
-    const text = `the tables take ${megabytes} MB of memory and as much on disk, ${time} on an idle core`
-    control.report({ kind: 'remark', text })
-  }
-  const report = seldom(control)
-  const solution = inDatabase(() =>
-    solveIntoFile(game, position, database, held?.database ?? null, {
-      stopped: () => control.stopped(),
-      onProgress: ({ done, total }) =>
-        report({ kind: 'progress', unit: 'positions', count: done, fraction: total > 0 ? done / total : null }),
-    }),
-  )
-  if (solution === null) throw new Stopped()
-  const ms = Math.round(performance.now() - started)
-  if (!solution.complete) throw stoppedWithFile(control, true)
-  const { moves: _moves, ...answer } = describeProbe(game, solution.solved, position)
-  const { win, draw, loss } = solution.solved.database.counts()
-  return { ...answer, positions: win + draw + loss, nodes: solution.nodes, ms }
-}
-
 /** What a database says of a position and its moves. */
 export async function runProbe(request: DatabaseQuestion, control: TaskControl<never>): Promise<ProbeAnswer> {
   const { game, position } = await openQuestion(request)
@@ -122,7 +84,7 @@ export async function runVerify(
     return []
   }
   const open = (forWriting: boolean) => openDatabase(game, database, control, memory, forWriting)
-  const damaged = repair ? asOnlyWriterOf(database, () => check(open(true))) : check(open(false))
+  const damaged = repair ? await asOnlyWriterOf(database, () => check(open(true))) : check(open(false))
   const solved = open(false)
   // Nothing can be said about positions whose moves lead into what is damaged.
   if (damaged.length > 0) {
@@ -174,7 +136,8 @@ function openDatabase(
   })
 }
 
-function describeProbe(game: Game, solved: SolvedGame<Position, Entries>, position: Position): ProbeAnswer {
+/** Returns what a database says of a position. @throws Failure when it does not cover it */
+export function describeProbe(game: Game, solved: SolvedGame<Position, Entries>, position: Position): ProbeAnswer {
   const { value, plies, best, moves } = inDatabase(() => solved.probe(position))
   const text = (move: number): string => game.notation.formatMove(position, move)
   return {
@@ -192,11 +155,70 @@ function describeProbe(game: Game, solved: SolvedGame<Position, Entries>, positi
 
 const LONGEST_LINE = 1000
 
-/** Faults of the file are faults of the argument `database`, those of the position of `position`. */
-function inDatabase<T>(read: () => T): T {
+/** Whether a file in blocks is there. */
+export function isBlockFile(path: string): boolean {
+  return existsSync(path) && BlockFile.isAt(path)
+}
+
+/** Opens a database in blocks. */
+export function openBlocks(game: Game, path: string, memory: number, forWriting = false): BlockSolvedGame {
+  return inDatabase(() => {
+    const file = BlockFile.open(path, forWriting)
+    try {
+      const solved = connectDatabase(game, new BlockDatabase(file, cacheBytes(memory)))
+      if (solved === null) throw new Stopped()
+      return solved
+    } catch (error) {
+      file.close()
+      throw error
+    }
+  })
+}
+
+/** Two that add blocks to one file would write over each other's. */
+export function asOnlyWriterOf<Result>(path: string, write: () => Result | Promise<Result>): Promise<Result> {
+  const busy = () => badInput('database', `${quotePath(path)} is being written by another process: wait for its end`)
+  return asOnlyWriter('database', path, busy, write)
+}
+
+/**
+ * Looks for damaged blocks, and solves them again if asked.
+ * @returns those that are still damaged, in words
+ */
+function checkBlocks(solved: BlockSolvedGame, repair: boolean, control: TaskControl<Progress | Remark>): string[] {
+  const { database } = solved
+  const damaged = damagedBlocks(database, () => control.stopped())
+  if (damaged === null) throw new Stopped()
+  const names = damaged.map((block) => database.layout.describe(block))
+  if (!repair) return names
+  const solver = new BlockSolver(solved)
+  for (const [index, block] of damaged.entries()) {
+    control.report({ kind: 'remark', text: `${names[index]} is damaged and solved anew` })
+    if (inDatabase(() => solver.solve(block, block + 1, runControlOf(control))) === null) throw new Stopped()
+  }
+  database.file.flush()
+  return []
+}
+
+/** Runs what reads or writes a database. Its faults are those of the argument `database`, unless they name the position or the shared folder. */
+export function inDatabase<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw nameArgument(error instanceof TextError && error.subject === 'position' ? 'position' : 'database', error)
+    throw inDatabaseFile(error)
   }
+}
+
+/** As `inDatabase`, for what takes its time. */
+export async function inDatabaseLater<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    throw inDatabaseFile(error)
+  }
+}
+
+function inDatabaseFile(error: unknown): unknown {
+  const other = error instanceof TextError && (error.subject === 'position' || error.subject === 'shared')
+  return nameArgument(other ? error.subject : 'database', error)
 }

@@ -8,7 +8,7 @@ import {
   rulesFingerprint,
 } from '@plyworks/core'
 import { BlockFile, checkWritable, quotePath, readDatabaseFile } from '@plyworks/core/node'
-import { isBlockFile } from './block-database.js'
+import { isBlockFile } from './database.js'
 import { badInput, inArgument } from './failure.js'
 import type { Remark, TaskControl } from './task.js'
 

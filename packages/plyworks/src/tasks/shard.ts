@@ -3,7 +3,7 @@ import type { TaskControl } from './task.js'
 import type { ShardRequest } from './thread.js'
 
 /** Does one shard in this thread; returns its result. */
-export async function runShard({ computation, payload }: ShardRequest, control: TaskControl): Promise<string> {
+export async function runShard({ computation, payload, shared }: ShardRequest, control: TaskControl): Promise<string> {
   const { run } = await loadComputation(computation)
-  return run(payload, { stopped: () => control.stopped(), progress: () => {} })
+  return run(payload, { stopped: () => control.stopped(), progress: () => {}, shared })
 }

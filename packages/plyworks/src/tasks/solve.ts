@@ -1,5 +1,14 @@
 import { availableParallelism } from 'node:os'
-import { type Game, type Kept, type Position, quote, scoreOfValue, solveComputation, type Value } from '@plyworks/core'
+import {
+  type Game,
+  type Kept,
+  type Position,
+  quote,
+  refusesExhaustive,
+  scoreOfValue,
+  solveComputation,
+  type Value,
+} from '@plyworks/core'
 import { withKept } from './checkpoints.js'
 import { runComputation, type WidthRequest } from './compute.js'
 import { badInput, inArgumentLater, refusal } from './failure.js'
@@ -23,6 +32,8 @@ export interface SolveRequest extends Question, WidthRequest {
   readonly memory?: number | undefined
   /** Plies from the position to the shards; as many as give enough of them when absent. */
   readonly split?: number | undefined
+  /** With a database and a queue: a folder that this process and all workers see. */
+  readonly shared?: string | undefined
 }
 
 export const solving = solveComputation(openGame)
@@ -80,23 +91,32 @@ async function findAndProve(
   const find = async (): Promise<Solved> =>
     database === undefined
       ? searchAll(game, position, request, control)
-      : (await import('./database.js')).solveFile({ ...request, database, resume }, control)
+      : (await import('./solve-database.js')).solveFile({ ...request, database, resume }, control)
   if (path === undefined) return find()
   const { checkCertificateTarget, solveAndProve } = await import('./certificate.js')
   checkCertificateTarget(game, position, path)
   return solveAndProve(game, position, { path, memory }, find, control)
 }
 
-function checkOptions({ database, journal, threads, queue, split, resume }: SolveRequest): void {
+function checkOptions({ database, journal, queue, split, resume, shared }: SolveRequest): void {
   if (resume && database === undefined && journal === undefined) {
     throw badInput('resume', 'only together with --database FILE or --journal FILE')
   }
   if (journal !== undefined && queue !== undefined) {
     throw badInput('journal', 'not together with --queue URL: workers do not have the file')
   }
+  if (shared !== undefined && (database === undefined || queue === undefined)) {
+    throw badInput('shared', 'only together with --database FILE and --queue URL')
+  }
   if (database === undefined) return
-  for (const [name, given] of Object.entries({ journal, threads, queue, split })) {
+  for (const [name, given] of Object.entries({ journal, split })) {
     if (given !== undefined) throw badInput(name, 'not together with --database FILE')
+  }
+  if (queue !== undefined && shared === undefined) {
+    throw badInput(
+      'shared',
+      'needed with --database FILE and --queue URL: a folder that this process and all workers see',
+    )
   }
 }
 
@@ -121,7 +141,8 @@ async function searchAll(
   const local = own && queue === undefined
   const inside = local ? Math.min(USEFUL_THREADS, threads ?? availableParallelism()) : undefined
   const asked = { game: name, position: text, seed, own, memory, threads: inside, split }
-  if (!own && queue === undefined && split === undefined && (threads ?? 1) > 1) {
+  const refused = !own && refusesExhaustive(game) !== null
+  if (!own && !refused && queue === undefined && split === undefined && (threads ?? 1) > 1) {
     control.report({ kind: 'remark', text: ONE_SEARCH })
   }
   const solve = async (kept: Kept | null = null): Promise<Solved> => {

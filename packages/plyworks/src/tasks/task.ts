@@ -1,4 +1,4 @@
-import { type Computation, type Executor, Stopped } from '@plyworks/core'
+import { type Computation, type Executor, type Shared, Stopped } from '@plyworks/core'
 
 export { Stopped }
 
@@ -23,6 +23,7 @@ export type ConnectQueue = (
   computation: ShardComputation,
   question: string,
   control: Pick<TaskControl<Remark>, 'report'>,
+  shared?: Shared,
 ) => Promise<Executor>
 
 /** A folder for what long tasks have worked out before they have their answer. */

@@ -1,5 +1,4 @@
 import type { CheckReport, StudyAnswer } from '@plyworks/core'
-import type { WorkAnswer, WorkRequest } from '../queue/run-work.js'
 import type { BenchAnswer } from './bench.js'
 import type {
   BookBuildAnswer,
@@ -47,7 +46,6 @@ export interface Tasks extends ShardTasks {
   checkGame: { request: CheckGameRequest; report: Progress; result: CheckReport }
   checkGames: { request: CheckGamesRequest; report: Progress; result: CheckGamesAnswer }
   study: { request: StudyTask; report: Progress | Remark; result: StudyAnswer }
-  work: { request: WorkRequest; report: Progress | Remark; result: WorkAnswer }
 }
 
 export type TaskName = keyof Tasks
@@ -76,7 +74,6 @@ const loaders: Loaders = {
   checkGame: async () => (await import('./check-game.js')).runCheckGame,
   checkGames: async () => (await import('./check-games.js')).runCheckGames,
   study: async () => (await import('./study.js')).runStudy,
-  work: async () => (await import('../queue/run-work.js')).runWork,
   shard: async () => (await import('./shard.js')).runShard,
 }
 

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Shared } from '@plyworks/core'
 import { threadOptions } from '../guests/present-guests.js'
 import { Failure, InternalFailure } from './failure.js'
 import { type Keeper, type KeptNews, Stopped } from './task.js'
@@ -14,6 +15,8 @@ export interface TaskType {
 export interface ShardRequest {
   readonly computation: string
   readonly payload: string
+  /** The folder that the process which runs the shard was told. */
+  readonly shared?: Shared | undefined
 }
 
 /** What threads do that run nothing but shards. */

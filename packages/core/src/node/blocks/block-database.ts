@@ -2,17 +2,38 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { TextError } from '../../base/text-error.js'
 import { type Entries, NO_ENTRY, sizeOf } from '../../solve/database.js'
 import { fromLittleEndian, toLittleEndian } from '../../solve/database-bytes.js'
+import type { GrowingEntries } from '../../solve/position-solver.js'
 import type { BlockFile } from './block-file.js'
+import type { BlockLayout, StoredBlocks } from './block-format.js'
+
+/** Entries that grow by whole blocks. */
+export interface GrowingBlocks extends Entries {
+  readonly layout: BlockLayout
+  /** Blocks from 0 on that are there, or should be. */
+  readonly solvedBlocks: number
+  /** Where entries are worked out, if that is in their place; else in a window of their own. */
+  readonly inPlace?: GrowingEntries
+  /** Adds a block, or replaces it. */
+  add(block: number, entries: Uint16Array<ArrayBuffer>): void
+  /**
+   * Copies a block.
+   * @throws TextError that names the block when it is damaged
+   */
+  unpack(block: number, into: Uint16Array<ArrayBuffer>): void
+}
 
 /** Blocks kept at least, however little memory there is: moves lead to several at a time. */
 const LEAST_KEPT = 64
 
 /**
- * Entries of a file in blocks, of which as many are kept unpacked as the memory allows. Which is given up for another is
+ * Entries of stored blocks, of which as many are kept unpacked as the memory allows. Which is given up for another is
  * found by going round: one that was asked for since the last round is spared (the clock algorithm, F. J. Corbató, 1968).
  */
-export class BlockDatabase implements Entries {
+export class BlockDatabase<Stored extends StoredBlocks = BlockFile> implements GrowingBlocks {
   readonly header
+  readonly layout
+  /** Solves a block again, and adds it, that cannot be read; without it that is an error. */
+  solveAgain: ((block: number) => void) | null = null
   private readonly firstBlocks: Int32Array
   /** For the place of an entry in its block. */
   private readonly mask: number
@@ -26,11 +47,12 @@ export class BlockDatabase implements Entries {
 
   /** @param memory bytes for unpacked blocks */
   constructor(
-    readonly file: BlockFile,
+    readonly file: Stored,
     memory: number,
   ) {
     const { header, layout } = file
     this.header = header
+    this.layout = layout
     this.firstBlocks = layout.firstBlocks
     this.mask = header.blockNumbers - 1
     this.slotOf = new Int32Array(layout.blocks).fill(-1)
@@ -44,7 +66,11 @@ export class BlockDatabase implements Entries {
   }
 
   get complete(): boolean {
-    return this.file.solvedBlocks === this.file.layout.blocks
+    return this.file.solvedBlocks === this.layout.blocks
+  }
+
+  get solvedBlocks(): number {
+    return this.file.solvedBlocks
   }
 
   get solvedTiers(): number {
@@ -66,19 +92,14 @@ export class BlockDatabase implements Entries {
     return this.kept[slot][index & this.mask]
   }
 
-  /** Writes a block that is not there yet, or is damaged. */
   add(block: number, entries: Uint16Array<ArrayBuffer>): void {
     this.file.add(block, deflateRawSync(toLittleEndian(entries)))
     const slot = this.slotOf[block]
     if (slot >= 0) this.kept[slot].set(entries)
   }
 
-  /**
-   * Unpacks a block into memory of its own.
-   * @throws TextError that names the block when it is damaged
-   */
   unpack(block: number, into: Uint16Array<ArrayBuffer>): void {
-    const { tier, from, to } = this.file.layout.rangeOf(block)
+    const { tier, from, to } = this.layout.rangeOf(block)
     const bytes = this.file.read(block)
     let unpacked: Uint8Array
     try {
@@ -87,16 +108,22 @@ export class BlockDatabase implements Entries {
       unpacked = new Uint8Array()
     }
     if (unpacked.length !== 2 * (to - from)) {
-      const what = `${this.file.layout.describe(block)} with other than ${to - from} entries of tier ${tier}`
+      const what = `${this.layout.describe(block)} with other than ${to - from} entries of tier ${tier}`
       throw new TextError('database', 1, what, 'a block as it was written')
     }
     fromLittleEndian(unpacked, into.subarray(0, to - from))
   }
 
-  private fetch(block: number): number {
+  private fetch(block: number, again = this.solveAgain): number {
     const slot = this.freeSlot()
     this.blockIn[slot] = -1
-    this.unpack(block, this.kept[slot])
+    try {
+      this.unpack(block, this.kept[slot])
+    } catch (error) {
+      if (again === null || !(error instanceof TextError)) throw error
+      again(block)
+      return this.fetch(block, null)
+    }
     this.blockIn[slot] = block
     this.slotOf[block] = slot
     return slot

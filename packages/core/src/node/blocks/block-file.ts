@@ -13,6 +13,7 @@ import {
   LONGEST_GROWTH,
   RECORD_HEADER,
   type RecordHeader,
+  type StoredBlocks,
 } from './block-format.js'
 
 /** Blocks added before the file is flushed to the disk. */
@@ -24,7 +25,7 @@ interface Place extends RecordHeader {
 }
 
 /** A database file in blocks: blocks are read one at a time, and added at the end. */
-export class BlockFile {
+export class BlockFile implements StoredBlocks {
   readonly layout: BlockLayout
   private readonly places = new Map<number, Place>()
   private unflushed = 0
@@ -175,7 +176,8 @@ export class BlockFile {
   }
 }
 
-function checkBlocksHeader(found: unknown): BlocksHeader {
+/** @throws TextError */
+export function checkBlocksHeader(found: unknown): BlocksHeader {
   const common = checkCommon(found)
   const blockNumbers = (found as { blockNumbers?: unknown }).blockNumbers
   const exponent = typeof blockNumbers === 'number' ? Math.log2(blockNumbers) : Number.NaN

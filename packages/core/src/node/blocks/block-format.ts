@@ -44,6 +44,10 @@ export class BlockLayout {
     }
   }
 
+  get blockNumbers(): number {
+    return this.header.blockNumbers
+  }
+
   get blocks(): number {
     return this.firstBlocks[this.firstBlocks.length - 1]
   }
@@ -57,11 +61,26 @@ export class BlockLayout {
     return { tier, from, to: Math.min(tierSizes[tier], from + blockNumbers) }
   }
 
+  /** The first block of the tier that a block is of. */
+  tierStart(block: number): number {
+    return this.firstBlocks[this.rangeOf(block).tier]
+  }
+
   /** A block in words. */
   describe(block: number): string {
     const { tier, from, to } = this.rangeOf(block)
     return `block ${block} (tier ${tier}, numbers ${from} to ${to - 1})`
   }
+}
+
+/** Blocks as they are stored, each checked when it is read. */
+export interface StoredBlocks {
+  readonly header: BlocksHeader
+  readonly layout: BlockLayout
+  readonly solvedBlocks: number
+  /** @throws TextError that names the block when it is damaged or missing */
+  read(block: number): Uint8Array
+  add(block: number, bytes: Uint8Array): void
 }
 
 /** What stands before the bytes of a block. */

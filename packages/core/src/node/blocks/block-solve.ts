@@ -1,34 +1,38 @@
+import { createHash } from 'node:crypto'
 import { TextError } from '../../base/text-error.js'
 import type { Game, Ranking } from '../../game/game.js'
 import type { Position } from '../../game/position.js'
-import { headerFor, NO_ENTRY, sizeOf } from '../../solve/database.js'
+import type { RunControl } from '../../run/control.js'
+import { headerFor, NO_ENTRY } from '../../solve/database.js'
+import { toLittleEndian } from '../../solve/database-bytes.js'
 import { SolvedGame } from '../../solve/database-probe.js'
 import { type GrowingEntries, PositionSolver } from '../../solve/position-solver.js'
-import type { RetrogradeControl } from '../../solve/retrograde.js'
-import { BlockDatabase } from './block-database.js'
+import { BlockDatabase, type GrowingBlocks } from './block-database.js'
 import { BlockFile } from './block-file.js'
 import { DEFAULT_BLOCK_NUMBERS } from './block-format.js'
 
 /** What the program takes beside the blocks: its code, the heap of its threads, blocks on their way. */
 const BESIDE_BLOCKS = 112 * 2 ** 20
-/** Bytes below which no game is solved block by block. */
+/** What each further thread takes. */
+const BESIDE_THREAD = 56 * 2 ** 20
+/** Bytes below which no game is solved block by block in one thread. */
 export const LEAST_MEMORY = 128 * 2 ** 20
 /** Numbers between two looks at the control. */
 const CHECK_EVERY = 4096
 
-/** Bytes for unpacked blocks when the program may take so many in all. */
-export function cacheBytes(memory: number): number {
-  return Math.max(0, memory - BESIDE_BLOCKS)
+/** Returns the bytes below which no game is solved block by block in threads. */
+export function leastMemory(threads: number): number {
+  return LEAST_MEMORY + (threads - 1) * BESIDE_THREAD
+}
+
+/** Returns the bytes that each thread may take for unpacked blocks when the program may take `memory` in all. */
+export function cacheBytes(memory: number, threads = 1): number {
+  return Math.max(0, memory - BESIDE_BLOCKS - (threads - 1) * BESIDE_THREAD) / threads
 }
 
 /** The ranking by which a game is solved in blocks; undefined when it has none. */
 export function blockRanking<P extends Position>(game: Game<P>): Ranking<P> | undefined {
   return game.solve.layers ?? game.solve.ranking
-}
-
-/** How the database of such a game is addressed. */
-export function blockAddressing<P extends Position>(game: Game<P>): { readonly kind: 'layers' | 'ranking' } {
-  return { kind: game.solve.layers === undefined ? 'ranking' : 'layers' }
 }
 
 /**
@@ -43,7 +47,7 @@ export function createBlocks<P extends Position>(
 ): SolvedGame<P, BlockDatabase> {
   const ranking = blockRanking(game)
   if (ranking === undefined) throw new TextError('game', 1, game.name, 'a game with a ranking')
-  const addressing = blockAddressing(game)
+  const addressing = { kind: game.solve.layers === undefined ? 'ranking' : 'layers' } as const
   const header = { ...headerFor(game, ranking, addressing), blockNumbers }
   checkWindow(header.tierSizes, addressing.kind, memory)
   return new SolvedGame(game, ranking, new BlockDatabase(BlockFile.create(path, header), cacheBytes(memory)))
@@ -69,20 +73,26 @@ class Window implements GrowingEntries {
   to = 0
 
   constructor(
-    private readonly database: BlockDatabase,
+    private readonly database: GrowingBlocks,
     readonly entries: Uint16Array<ArrayBuffer>,
   ) {}
 
+  /** Goes to other numbers; what is worked out of the same ones stays. */
   move(tier: number, from: number, to: number): void {
+    if (tier === this.tier && from === this.from && to === this.to) return
     this.tier = tier
     this.from = from
     this.to = to
-    this.entries.fill(NO_ENTRY)
+    this.entries.fill(NO_ENTRY, 0, to - from)
   }
 
   entry(tier: number, index: number): number {
     if (tier === this.tier && index >= this.from && index < this.to) return this.entries[index - this.from]
     return this.database.entry(tier, index)
+  }
+
+  copy(from: number, to: number): Uint16Array<ArrayBuffer> {
+    return this.entries.slice(from - this.from, to - this.from)
   }
 
   keep(tier: number, index: number, entry: number): void {
@@ -92,123 +102,105 @@ class Window implements GrowingEntries {
   }
 }
 
-/** Solves a game block by block (layers) or tier by tier (ranking), and what was damaged again. */
-export class BlockSolver<P extends Position> {
-  private readonly window: Window
-  private readonly solver: PositionSolver<P>
-  /** Whether moves may stay in a tier, which then is one window. */
-  private readonly wholeTiers: boolean
+/** What blocks hold, one after the other. */
+export class BlockTally {
+  positions = 0
+  private readonly hash = createHash('sha256')
 
-  constructor(private readonly solved: SolvedGame<P, BlockDatabase>) {
-    const { database, game, ranking } = solved
-    const { header } = database
-    this.wholeTiers = header.addressing.kind !== 'layers'
-    const room = this.wholeTiers ? Math.max(...header.tierSizes) : header.blockNumbers
-    this.window = new Window(database, new Uint16Array(room))
-    this.solver = new PositionSolver(game, ranking, this.window)
+  add(entries: Uint16Array<ArrayBuffer>): void {
+    this.hash.update(toLittleEndian(entries))
+    for (let index = 0; index < entries.length; index++) if (entries[index] !== NO_ENTRY) this.positions++
   }
 
-  /** Positions generated from. */
-  get nodes(): number {
-    return this.solver.nodes
-  }
-
-  /** Solves what is missing at the end of the file; false when stopped. */
-  run(control: RetrogradeControl): boolean {
-    const { database } = this.solved
-    const { file } = database
-    const total = sizeOf(database.header)
-    const began = performance.now()
-    const before = this.numbersBefore(file.solvedBlocks)
-    while (!database.complete) {
-      const { tier, from, to } = file.layout.rangeOf(file.solvedBlocks)
-      const done = this.numbersBefore(file.solvedBlocks)
-      const report = (inWindow: number) => {
-        const milliseconds = performance.now() - began
-        const rate = ((done + inWindow - before) * 1000) / Math.max(1, milliseconds)
-        const left = total - done - inWindow
-        const progress = { tier, tiers: database.header.tierSizes.length, done: done + inWindow, total, milliseconds }
-        control.onProgress?.({ ...progress, rate, secondsLeft: rate > 0 ? left / rate : 0 })
-        return control.stopped()
-      }
-      const whole = this.wholeTiers ? { from: 0, to: database.header.tierSizes[tier] } : { from, to }
-      if (!this.solveWindow(tier, whole.from, whole.to, report)) {
-        file.flush()
-        return false
-      }
-      this.save(file.solvedBlocks)
-    }
-    file.flush()
-    return true
-  }
-
-  /** Solves blocks again that are damaged, from the lowest up; false when stopped. */
-  repair(blocks: readonly number[], control: RetrogradeControl): boolean {
-    const { file } = this.solved.database
-    for (const block of [...blocks].sort((one, other) => one - other)) {
-      const { tier, from, to } = file.layout.rangeOf(block)
-      const window = this.wholeTiers ? { from: 0, to: this.solved.database.header.tierSizes[tier] } : { from, to }
-      if (!this.solveWindow(tier, window.from, window.to, () => control.stopped())) return false
-      this.solved.database.add(block, this.window.entries.slice(from - window.from, to - window.from))
-    }
-    file.flush()
-    return true
-  }
-
-  private solveWindow(tier: number, from: number, to: number, report: (done: number) => boolean): boolean {
-    const { window, solver } = this
-    window.move(tier, from, to)
-    for (let index = from; index < to; index++) {
-      if ((index - from) % CHECK_EVERY === 0 && report(index - from)) return false
-      if (window.entries[index - from] === NO_ENTRY) solver.solveNumber(tier, index)
-    }
-    return true
-  }
-
-  /** Writes the blocks of the window that are not in the file yet. */
-  private save(first: number): void {
-    const { database } = this.solved
-    const { tier, from, to } = this.window
-    for (let block = first; block < database.file.layout.blocks; block++) {
-      const range = database.file.layout.rangeOf(block)
-      if (range.tier !== tier || range.from >= to) return
-      database.add(block, this.window.entries.slice(range.from - from, range.to - from))
-    }
-  }
-
-  private numbersBefore(block: number): number {
-    const { tierSizes } = this.solved.database.header
-    const { layout } = this.solved.database.file
-    if (block >= layout.blocks) return sizeOf({ tierSizes })
-    const { tier, from } = layout.rangeOf(block)
-    return sizeOf({ tierSizes: tierSizes.slice(0, tier) }) + from
+  /** Returns the SHA-256 of all entries; there can be no more of them then. */
+  digest(): string {
+    return this.hash.digest('hex')
   }
 }
 
 /**
- * How many positions a database holds; null when stopped.
- * @throws TextError that names a block that is damaged
+ * Solves blocks of a game from those that their moves lead to. In layers each block is worked out alone. With a ranking moves may stay
+ * in a tier: what a block needs of its own tier is solved as well, and kept for the next block.
  */
-export function solvedPositions(database: BlockDatabase, stopped: () => boolean): number | null {
-  const room = new Uint16Array(database.header.blockNumbers)
-  let positions = 0
-  for (let block = 0; block < database.file.solvedBlocks; block++) {
-    if (block % 64 === 0 && stopped()) return null
-    database.unpack(block, room)
-    const { from, to } = database.file.layout.rangeOf(block)
-    for (let index = 0; index < to - from; index++) if (room[index] !== NO_ENTRY) positions++
+export class BlockSolver<P extends Position> {
+  private readonly window: Window | null = null
+  private readonly entries: GrowingEntries
+  private readonly solver: PositionSolver<P>
+  /** Whether moves may stay in a tier, which then is one window. */
+  private readonly wholeTiers: boolean
+
+  constructor(private readonly solved: SolvedGame<P, GrowingBlocks>) {
+    const { database, game, ranking } = solved
+    const { tierSizes, addressing } = database.header
+    this.wholeTiers = addressing.kind !== 'layers'
+    if (database.inPlace === undefined) {
+      const room = this.wholeTiers ? Math.max(...tierSizes) : database.layout.blockNumbers
+      this.window = new Window(database, new Uint16Array(room))
+      this.entries = this.window
+    } else this.entries = database.inPlace
+    this.solver = new PositionSolver(game, ranking, this.entries)
   }
-  return positions
+
+  /** Positions generated from so far. */
+  get nodes(): number {
+    return this.solver.nodes
+  }
+
+  /** Solves blocks from `first` to `end - 1` and adds them; null when stopped, with those added that are whole. */
+  solve(first: number, end: number, control: RunControl): BlockTally | null {
+    const { window, entries, solver, wholeTiers } = this
+    const { database } = this.solved
+    const { layout, header } = database
+    const tally = new BlockTally()
+    const before = solver.nodes
+    for (let block = first; block < end; block++) {
+      const { tier, from, to } = layout.rangeOf(block)
+      if (wholeTiers) window?.move(tier, 0, header.tierSizes[tier])
+      else window?.move(tier, from, to)
+      for (let index = from; index < to; index++) {
+        if ((index - from) % CHECK_EVERY === 0) {
+          if (control.stopped()) return null
+          const fraction = (block - first + (index - from) / (to - from)) / (end - first)
+          control.progress(fraction, solver.nodes - before, 'positions')
+        }
+        if (entries.entry(tier, index) === NO_ENTRY) solver.solveNumber(tier, index)
+      }
+      const solved = window?.copy(from, to) ?? readBlock(database, block)
+      database.add(block, solved)
+      tally.add(solved)
+    }
+    return tally
+  }
 }
 
-/** The blocks of a database that are damaged; null when stopped. */
-export function damagedBlocks(database: BlockDatabase, stopped: () => boolean): number[] | null {
+/**
+ * Returns how many positions a database holds; null when stopped.
+ * @throws TextError that names a block that is damaged
+ */
+export function solvedPositions(database: GrowingBlocks, stopped: () => boolean): number | null {
+  const tally = new BlockTally()
+  for (let block = 0; block < database.solvedBlocks; block++) {
+    if (block % 64 === 0 && stopped()) return null
+    tally.add(readBlock(database, block))
+  }
+  return tally.positions
+}
+
+/** Returns a copy of a block. @throws TextError that names it when it is damaged */
+export function readBlock(database: GrowingBlocks, block: number): Uint16Array<ArrayBuffer> {
+  const { from, to } = database.layout.rangeOf(block)
+  const entries = new Uint16Array(to - from)
+  database.unpack(block, entries)
+  return entries
+}
+
+/** Returns the blocks of a database that are damaged; null when stopped. */
+export function damagedBlocks(database: GrowingBlocks, stopped: () => boolean): number[] | null {
   const damaged: number[] = []
-  const room = new Uint16Array(database.header.blockNumbers)
-  for (let block = 0; block < database.file.solvedBlocks; block++) {
+  for (let block = 0; block < database.solvedBlocks; block++) {
     if (block % 64 === 0 && stopped()) return null
     try {
-      database.unpack(block, room)
+      readBlock(database, block)
     } catch (error) {
       if (!(error instanceof TextError)) throw error
       damaged.push(block)

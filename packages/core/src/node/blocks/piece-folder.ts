@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from '../../base/crc32.js'
+import { TextError } from '../../base/text-error.js'
+import { decodeHead, encodeHead } from '../../solve/database-format.js'
+import { quotePath, reading, writing } from '../files/file-error.js'
+import { checkBlocksHeader } from './block-file.js'
+import {
+  BLOCKS_VERSION,
+  BlockLayout,
+  type BlocksHeader,
+  decodeRecord,
+  encodeRecord,
+  RECORD_HEADER,
+  type StoredBlocks,
+} from './block-format.js'
+
+const HEAD = 'head'
+
+/**
+ * A folder of blocks on their way into a database: a file each, as a file in blocks holds it, and the head of such a file.
+ * Whoever solves the database reads and writes here. Files appear whole; one that is damaged or missing is solved again.
+ */
+export class PieceFolder implements StoredBlocks {
+  readonly layout: BlockLayout
+  readonly solvedBlocks: number
+  private readonly path: string
+
+  private constructor(
+    base: string,
+    readonly name: string,
+    readonly header: BlocksHeader,
+  ) {
+    this.path = join(base, name)
+    this.layout = new BlockLayout(header)
+    this.solvedBlocks = this.layout.blocks
+  }
+
+  /**
+   * Opens the folder of a database in a folder that all see, or makes it.
+   * @param id of the database; the name of the folder begins with it, and is a new one each time that one is made
+   */
+  static forDatabase(base: string, id: string, header: BlocksHeader): PieceFolder {
+    const head = encodeHead(BLOCKS_VERSION, header)
+    const known = reading('shared', base, () => readdirSync(base)).find((name) => {
+      const path = join(base, name, HEAD)
+      return name.startsWith(`${id}-`) && existsSync(path) && readFileSync(path).equals(head)
+    })
+    if (known !== undefined) return new PieceFolder(base, known, header)
+    const folder = new PieceFolder(base, `${id}-${randomUUID().slice(0, 8)}`, header)
+    writing('shared', folder.path, () => {
+      mkdirSync(folder.path)
+      folder.write(HEAD, head)
+    })
+    return folder
+  }
+
+  /** Opens a folder by its name. @throws TextError when it is not there */
+  static open(base: string, name: string): PieceFolder {
+    const bytes = reading('shared', join(base, name), () => readFileSync(join(base, name, HEAD)))
+    return new PieceFolder(base, name, checkBlocksHeader(decodeHead(bytes).header))
+  }
+
+  has(block: number): boolean {
+    return existsSync(this.fileOf(block))
+  }
+
+  read(block: number): Uint8Array {
+    const path = this.fileOf(block)
+    const bytes = reading('database', path, () => readFileSync(path))
+    const record = decodeRecord(bytes)
+    const content = bytes.subarray(RECORD_HEADER)
+    if (record?.block === block && record.length === content.length && record.checksum === crc32(content))
+      return content
+    throw new TextError('database', 1, `damage in ${quotePath(path)}`, 'a block with its checksum')
+  }
+
+  add(block: number, bytes: Uint8Array): void {
+    writing('database', this.path, () => this.write(String(block), encodeRecord(block, bytes)))
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true })
+  }
+
+  private fileOf(block: number): string {
+    return join(this.path, String(block))
+  }
+
+  private write(name: string, bytes: Uint8Array): void {
+    const temporary = join(this.path, `${name}.${randomUUID()}.tmp`)
+    writeFileSync(temporary, bytes)
+    renameSync(temporary, join(this.path, name))
+  }
+}

@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto'
+import { basename, dirname, resolve } from 'node:path'
+import {
+  connectDatabase,
+  type DatabaseHeader,
+  type Entries,
+  emptyDatabase,
+  estimateSolve,
+  type Game,
+  type Position,
+  type Ranking,
+  refusesRetrograde,
+  retrogradeMemory,
+  SolvedGame,
+} from '@plyworks/core'
+import {
+  BlockSolver,
+  type BlocksAnswer,
+  blockRanking,
+  cacheBytes,
+  createBlocks,
+  databaseComputation,
+  type GrowingBlocks,
+  leastMemory,
+  PieceFolder,
+  solvedPositions,
+  solveIntoFile,
+  TableBlocks,
+} from '@plyworks/core/node'
+import { sourcesOfGuests } from '../guests/present-guests.js'
+import { fingerprintOf } from './computations.js'
+import { runComputation, type WidthRequest } from './compute.js'
+import {
+  asOnlyWriterOf,
+  type DatabaseQuestion,
+  DEFAULT_MEMORY,
+  describeProbe,
+  inDatabase,
+  inDatabaseLater,
+  openBlocks,
+} from './database.js'
+import { badInput, refusal } from './failure.js'
+import { findHeldDatabase, type HeldDatabase } from './held-database.js'
+import { openGame, openQuestion } from './question.js'
+import type { Solved } from './solve.js'
+import { type Progress, type Remark, Stopped, seldom, stoppedWithFile, type TaskControl } from './task.js'
+
+export interface SolveFileRequest extends DatabaseQuestion, WidthRequest {
+  /** Bytes that the whole program may take: the database is one in blocks. */
+  readonly memory?: number | undefined
+  /** Begin again, over whatever database is there. */
+  readonly force?: boolean | undefined
+  readonly resume: boolean
+  /** A folder that this process and all workers of the queue see. */
+  readonly shared?: string | undefined
+}
+
+/** Has the blocks of a database solved. */
+export const databaseSolving = databaseComputation(openGame)
+
+type Control = TaskControl<Progress | Remark>
+interface Solution extends Omit<Solved, 'ms'> {
+  /** Bytes of the file, and the most that the process has taken in memory: of a database in blocks. */
+  readonly bytes?: number
+  readonly peakMemory?: number
+}
+
+/**
+ * Solves a whole game into a file and tells the value of the position.
+ * @throws Stopped with the work saved
+ */
+export async function solveFile(request: SolveFileRequest, control: Control): Promise<Solved> {
+  const { game, position } = await openQuestion(request)
+  const refuses = refusesRetrograde(game)
+  if (refuses !== null) throw refusal(refuses)
+  const started = performance.now()
+  const held = findHeldDatabase(game, position, request, control)
+  const { ranking } = game.solve
+  const solution =
+    request.memory !== undefined || held?.database === null
+      ? await solveBlocks(game, position, held, request, control)
+      : ranking !== undefined
+        ? await solveTables(game, ranking, position, held, request, control)
+        : solveReached(game, position, held, request, control)
+  return { ...solution, ms: Math.round(performance.now() - started) }
+}
+
+/** Solves into tables in memory, which the file takes as a whole. */
+async function solveTables(
+  game: Game,
+  ranking: Ranking,
+  position: Position,
+  held: HeldDatabase | null,
+  request: SolveFileRequest,
+  control: Control,
+): Promise<Solution> {
+  const { database: path } = request
+  const known = held?.database ?? null
+  const solved = inDatabase(() =>
+    known === null ? new SolvedGame(game, ranking, emptyDatabase(game, ranking)) : connectDatabase(game, known),
+  )
+  if (solved === null) throw new Stopped()
+  const tables = new TableBlocks(solved.database, path)
+  const save = () => inDatabase(() => tables.save())
+  let nodes = 0
+  if (!tables.complete) {
+    const size = (retrogradeMemory(ranking) / 2 ** 20).toFixed(1)
+    const time = duration(estimateSolve(game, ranking).seconds)
+    tell(control, `the tables take ${size} MB of memory and as much on disk, ${time} on an idle core`)
+    const complete = () => completeBlocks(new SolvedGame(game, ranking, tables), request, DEFAULT_MEMORY, save, control)
+    if (isWide(request)) save()
+    nodes = (await (isWide(request) ? asOnlyWriterOf(path, complete) : complete())).nodes
+    save()
+  }
+  const { win, draw, loss } = solved.database.counts()
+  return { ...describeSolved(game, solved, position), positions: win + draw + loss, nodes }
+}
+
+/** Solves into a file in blocks, which need not fit into memory. */
+async function solveBlocks(
+  game: Game,
+  position: Position,
+  held: HeldDatabase | null,
+  request: SolveFileRequest,
+  control: Control,
+): Promise<Solution> {
+  const { database: path, memory = DEFAULT_MEMORY, threads = 1 } = request
+  const ranking = blockRanking(game)
+  if (ranking === undefined) {
+    throw refusal(`${game.name} has no ranking, without which a database must fit into memory: leave out --memory`)
+  }
+  const least = leastMemory(threads)
+  if (memory < least) {
+    const width = threads > 1 ? ` and ${threads} threads` : ''
+    throw badInput('memory', `at least ${megabytes(least)} together with --database${width}`)
+  }
+  const solve = async (): Promise<Solution> => {
+    const solved =
+      held === null
+        ? inDatabase(() => createBlocks(game, path, memory))
+        : openBlocks(game, path, memory, !held.complete)
+    const { file } = solved.database
+    try {
+      if (!solved.database.complete) {
+        const { numbers, bytes, seconds } = estimateSolve(game, ranking)
+        const work = `${numbers} numbers, at most ${megabytes(bytes)} on disk (blocks are packed)`
+        tell(control, `${work}, ${megabytes(memory)} of memory, ${duration(seconds)} on an idle core`)
+      }
+      const save = () => inDatabase(() => file.flush())
+      const { positions, nodes } = await completeBlocks(solved, request, memory, save, control)
+      const peakMemory = process.resourceUsage().maxRSS * 1024
+      return { ...describeSolved(game, solved, position), positions, nodes, bytes: file.size, peakMemory }
+    } finally {
+      file.close()
+    }
+  }
+  return held?.complete === true ? solve() : asOnlyWriterOf(path, solve)
+}
+
+/** Solves a game without a ranking into a file, in this thread. */
+function solveReached(
+  game: Game,
+  position: Position,
+  held: HeldDatabase | null,
+  request: SolveFileRequest,
+  control: Control,
+): Solution {
+  if (isWide(request) && held?.complete !== true) {
+    const reason = `${game.name} has no ranking: its positions are numbered by one walk through all of them, in one thread`
+    const layers =
+      blockRanking(game) === undefined ? '' : '; with --memory SIZE it is solved by layers, in any number of threads'
+    throw refusal(`${reason}${layers}`)
+  }
+  const report = seldom(control)
+  const solution = inDatabase(() =>
+    solveIntoFile(game, position, request.database, held?.database ?? null, {
+      stopped: () => control.stopped(),
+      onProgress: ({ done, total }) =>
+        report({ kind: 'progress', unit: 'positions', count: done, fraction: total > 0 ? done / total : null }),
+    }),
+  )
+  if (solution === null) throw new Stopped()
+  if (!solution.complete) throw stoppedWithFile(control, true)
+  const { solved, nodes } = solution
+  const { win, draw, loss } = solved.database.counts()
+  return { ...describeSolved(game, solved, position), positions: win + draw + loss, nodes }
+}
+
+/**
+ * Solves the blocks that a database lacks, in this thread, in threads or through a queue.
+ * @param memory bytes that the whole program may take
+ * @param save writes what there is to the file
+ */
+async function completeBlocks(
+  solved: SolvedGame<Position, GrowingBlocks>,
+  { database: path, threads = 1, queue, shared }: SolveFileRequest,
+  memory: number,
+  save: () => void,
+  control: Control,
+): Promise<BlocksAnswer> {
+  const { database } = solved
+  const before = inDatabase(() => solvedPositions(database, () => control.stopped()))
+  if (before === null) throw new Stopped()
+  if (database.complete) return { positions: before, nodes: 0 }
+  const wide = isWide({ threads, queue })
+  const folder = shared ?? dirname(resolve(path))
+  const header = { ...database.header, blockNumbers: database.layout.blockNumbers }
+  const name = await nameOfPieces(path, header)
+  const pieces = wide ? inDatabase(() => PieceFolder.forDatabase(folder, name, header)) : null
+  const onFound = (blocks: number) => tell(control, `going on with ${blocks} blocks of an earlier run`)
+  const computation = wide ? databaseSolving : databaseComputation(openGame, new BlockSolver(solved))
+  try {
+    const width = { threads, queue, shared: { folder, memory: cacheBytes(memory, threads) } }
+    const request = { solved, pieces, onFound }
+    const options = { width, control, question: `database ${solved.game.name}`, checkpoint: null }
+    const { answer } = await inDatabaseLater(() => runComputation(computation, request, options))
+    pieces?.remove()
+    return { positions: before + answer.positions, nodes: answer.nodes }
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    save()
+    throw stoppedWithFile(control, true)
+  }
+}
+
+/** Names the folder of the blocks of a file, of these rules and this program. */
+async function nameOfPieces(path: string, header: DatabaseHeader): Promise<string> {
+  const subject = [
+    await fingerprintOf(databaseSolving, sourcesOfGuests(header.game)),
+    resolve(path),
+    JSON.stringify(header),
+  ].join('\n')
+  const digest = createHash('sha256').update(subject).digest('hex').slice(0, 12)
+  return `${basename(path)
+    .replaceAll(/[^\w.-]/g, '_')
+    .slice(0, 80)}.pieces-${digest}`
+}
+
+function isWide({ threads = 1, queue }: WidthRequest): boolean {
+  return threads > 1 || queue !== undefined
+}
+
+function describeSolved(game: Game, solved: SolvedGame<Position, Entries>, position: Position) {
+  const { moves: _moves, ...answer } = describeProbe(game, solved, position)
+  return answer
+}
+
+function tell(control: Control, text: string): void {
+  control.report({ kind: 'remark', text })
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(bytes < 10 * 2 ** 20 ? 1 : 0)} MB`
+}
+
+/** Returns a time for people: `about 40 s`, `about 12 min`, `about 3.5 h`. */
+function duration(seconds: number): string {
+  if (seconds < 90) return `about ${Math.max(1, Math.round(seconds))} s`
+  return seconds < 5400 ? `about ${Math.round(seconds / 60)} min` : `about ${(seconds / 3600).toFixed(1)} h`
+}
