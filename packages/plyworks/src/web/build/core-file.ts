@@ -3,8 +3,8 @@ import { CORE_FILE } from '../../guests/guest-pages.js'
 import { coreSource } from './sources-of-packages.js'
 
 /**
- * Vite plugin: writes the whole library into one file with a fixed name, for games that a server has from files. The app has
- * what it needs of the library in files of its own, and loads no more.
+ * Vite plugin: writes the whole library into one file with a fixed name, for games that a server has from files. The
+ * app keeps its part of the library in files of its own, and loads no more.
  */
 export function coreFile(): Plugin {
   return {

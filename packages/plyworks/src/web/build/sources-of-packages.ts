@@ -5,7 +5,7 @@ const packages = fileURLToPath(new URL('../../../../', import.meta.url))
 /** The library as it is developed. */
 export const coreSource = `${packages}core/src/index.ts`
 
-/** Where the names of our packages lead while they are developed: to their sources, so that nothing runs on an old build. */
+/** Resolves the names of our packages to their sources while they are developed, so that nothing runs on an old build. */
 export const sourcesOfPackages = [
   { find: /^@plyworks\/core$/, replacement: coreSource },
   { find: /^@plyworks\/core\/node$/, replacement: `${packages}core/src/node/index.ts` },

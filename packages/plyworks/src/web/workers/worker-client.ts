@@ -19,7 +19,7 @@ export interface WorkerRequest {
   readonly request: unknown
 }
 
-/** What a worker is told first where the server has games from files. */
+/** The first message to a worker where the server has games from files. */
 export interface WorkerGames {
   readonly games: readonly ServedGuest[]
 }

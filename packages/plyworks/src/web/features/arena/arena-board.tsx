@@ -11,7 +11,7 @@ interface ArenaBoardProps {
   readonly board: BoardSession | null
   /** Why it is not there. */
   readonly problem: string | null
-  /** What stands beside the board. */
+  /** The panels beside the board. */
   readonly children: (board: BoardSession) => ComponentChildren
 }
 

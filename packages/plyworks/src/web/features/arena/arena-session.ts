@@ -8,7 +8,7 @@ const ELSEWHERE = 'elsewhere'
 
 /**
  * A board for a game of the arena: the server alone plays moves on it.
- * @param takeMove what becomes of a move that a person picks for a seat that is asked
+ * @param takeMove called with a move that a person picks for a seat that is asked
  */
 export async function openArenaSession(
   shown: Pick<ShownGame, 'game' | 'start'>,
@@ -32,7 +32,7 @@ export async function openArenaSession(
 }
 
 /**
- * Brings a board up to what the server says; whoever looks at an earlier move goes on looking at it.
+ * Brings a board up to what the server says; a person who looks at an earlier move keeps looking at it.
  * @returns false when the game has begun again, so that it needs a new board
  */
 export function bringUpToDate(board: BoardSession, { opening, moves, question }: ShownGame): boolean {

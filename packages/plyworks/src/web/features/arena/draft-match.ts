@@ -32,7 +32,7 @@ export function newPlayer(kind: DraftPlayer['kind']): DraftPlayer {
   return { kind, name: '', engine: '', command: '', protocol: 'ugi' }
 }
 
-/** The match as a match file would say it; whether it is right is for whoever reads match files to say. */
+/** The match as a match file says it; the reader of match files decides whether it is right. */
 export function fileOf(draft: DraftMatch, seats: number): object {
   const { name, game, variant, schedule, games, rounds, seconds, random, openings, concurrency, players } = draft
   const list = readOpeningLines(openings)
@@ -55,7 +55,7 @@ export function fileOf(draft: DraftMatch, seats: number): object {
   }
 }
 
-/** Two engines of one name are told apart by their numbers. */
+/** Two engines of one name differ by their numbers. */
 function namedApart(players: readonly DraftPlayer[]): DraftPlayer[] {
   const nameOf = ({ kind, name, engine }: DraftPlayer): string =>
     name.trim() !== '' ? name.trim() : kind === 'engine' && engine !== '' ? engine : ''

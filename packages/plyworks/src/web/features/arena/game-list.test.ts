@@ -14,7 +14,7 @@ test('earlier games come after the latest, each once, and tell how they have end
   expect(later[1].points).toEqual([1, 0])
 })
 
-test('a list with a gap begins anew', () => {
+test('a list with a gap begins again', () => {
   expect(numbers(withGames([game(5), game(4)], [game(9), game(8)], true))).toEqual([9, 8])
   expect(numbers(withGames([game(5), game(4)], [game(7), game(6)], true))).toEqual([7, 6, 5, 4])
 })

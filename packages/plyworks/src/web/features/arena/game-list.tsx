@@ -8,7 +8,7 @@ import { text } from '../../ui/text/text.js'
 
 interface GameListProps {
   readonly match: string
-  /** How many have ended: more of them make the list be asked for again. */
+  /** Games that have ended: more of them make the list be asked for again. */
   readonly games: number
   readonly fetchGames: (match: string, before: number | null) => Promise<{ games: ListedGame[] }>
 }
@@ -58,7 +58,7 @@ export function GameList({ match, games: count, fetchGames }: GameListProps) {
 }
 
 /**
- * The games of a list, the latest first, when some more of it have come: what is told anew of a game holds, since it may
+ * Returns the games of a list, the latest first, when more of it have come: the newer state of a game holds, since it may
  * have ended.
  * @param latest whether `found` is the beginning of the list; games that it does not reach leave a gap and are dropped
  */

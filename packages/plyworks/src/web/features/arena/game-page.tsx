@@ -79,7 +79,7 @@ function followGame(
     connected,
     live(view) {
       const here = view.games.find((other) => other.number === number)
-      // What is sent leaves out earlier thoughts; it tells whether there is something new.
+      // Messages leave out earlier thoughts; they tell whether there is something new.
       const state = `${view.state} ${here?.moves.length} ${here?.question?.ply}`
       if (state !== known && (here !== undefined || going)) {
         fetchGame(match, number).then(show, () => {})
@@ -131,7 +131,7 @@ interface GameHeadProps {
   readonly match: string
   readonly board: BoardSession
   readonly shown: ShownGame
-  /** Whether it is for somebody here to move. */
+  /** Whether a person here is to move. */
   readonly mine: boolean
 }
 

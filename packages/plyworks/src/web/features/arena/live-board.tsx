@@ -10,7 +10,7 @@ import { text } from '../../ui/text/text.js'
 interface LiveBoardProps {
   readonly match: string
   readonly shown: ShownGame
-  /** Whether it is for somebody here to move. */
+  /** Whether a person here is to move. */
   readonly mine: boolean
 }
 

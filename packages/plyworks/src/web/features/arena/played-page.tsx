@@ -14,7 +14,7 @@ import { openArenaSession } from './arena-session.js'
 import { gameTitle, useGameTitles } from './game-title.js'
 import { type PageLife, usePageLife } from './page-life.js'
 
-/** What was played in the games of a match or in all games of a game, position by position, with what became of it. */
+/** The moves played in the games of a match or in all games of a game, position by position, with their results. */
 export function PlayedPage({ games }: { games: PlayedIn }) {
   const [board, setBoard] = useState<BoardSession | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -12,7 +12,7 @@ interface SeatsPanelProps {
   onTake(seat: SeatLink): void
 }
 
-/** Who plays for the people of a match: somebody here, or whoever is sent the link of the seat. */
+/** The people of a match: each is played for here, or by the person who is sent the link of the seat. */
 export function SeatsPanel({ match, people, seats, onTake }: SeatsPanelProps) {
   return (
     <section class="panel" aria-labelledby="seats">
@@ -46,7 +46,7 @@ export function SeatsPanel({ match, people, seats, onTake }: SeatsPanelProps) {
 function CopyLink({ match, link: { name, key } }: { match: string; link: SeatLink }) {
   const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle')
   const address = location.href.split('#')[0] + matchRoute(match, { seat: key })
-  // Where the page came over plain HTTP from another machine there is no clipboard at all.
+  // A page that came over plain HTTP from another machine has no clipboard at all.
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)

@@ -1,9 +1,9 @@
 import { readObject, writeStored } from '../../ui/page/settings.js'
 import type { SeatLink } from '../../workers/server/arena-api.js'
 
-/** What this browser knows of the seats of a match. */
+/** The seats of a match, as this browser knows them. */
 export interface KeptSeats {
-  /** Those that can be passed on: of whoever set the match up. */
+  /** Those that can be passed on: only the browser that set the match up has them. */
   readonly links: readonly SeatLink[]
   /** Those that are played here. */
   readonly taken: readonly SeatLink[]
@@ -17,7 +17,7 @@ export function keptSeats(match: string): KeptSeats {
   return readSeats(readObject(KEY)[match])
 }
 
-/** Remembers the links of a match that was set up here; the first person is taken to be whoever did. */
+/** Remembers the links of a match that was set up here; the first person is taken to be the one who did. */
 export function keepLinks(match: string, links: readonly SeatLink[]): void {
   if (links.length > 0) keep(match, { links, taken: links.slice(0, 1) })
 }

@@ -6,7 +6,7 @@ import { formatScore } from './live-board.js'
 const WIDTH = 300
 const HEIGHT = 80
 
-/** What is known of the move that was played last on the board, and the scores of all moves as a graph. */
+/** The thoughts about the move that was played last on the board, and the scores of all moves as a graph. */
 export function Thoughts({ board, shown }: { board: BoardSession; shown: ShownGame }) {
   const { session } = board
   const ply = session.ply.value
@@ -39,7 +39,7 @@ export function Thoughts({ board, shown }: { board: BoardSession; shown: ShownGa
   )
 }
 
-/** One line a seat; scores are squeezed so that small ones can be told apart beside large ones. */
+/** One line a seat; scores are squeezed so that small ones differ to the eye beside large ones. */
 function ScoreGraph({ board, shown }: { board: BoardSession; shown: ShownGame }) {
   const { session } = board
   const played = session.played.value

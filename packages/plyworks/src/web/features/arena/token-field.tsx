@@ -1,6 +1,6 @@
 import { text } from '../../ui/text/text.js'
 
-/** Where the server's token is typed, without which no program is started from a page. */
+/** A field for the server's token, without which no program is started from a page. */
 export function TokenField({ token, onToken }: { token: string; onToken: (token: string) => void }) {
   return (
     <label class="field">

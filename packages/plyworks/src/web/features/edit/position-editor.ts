@@ -7,7 +7,7 @@ import { batch, type Signal, signal } from '@preact/signals'
  */
 export class PositionEditor {
   readonly notation: Signal<string>
-  /** What is wrong with the notation; null when the position is legal. */
+  /** The mistake in the notation; null when the position is legal. */
   readonly problem: Signal<string | null> = signal(null)
   /** The contents of the board; null for games that are set up by notation alone. */
   readonly draft: Signal<Draft | null>
@@ -33,7 +33,7 @@ export class PositionEditor {
     return this.problem.value === null ? this.game.notation.formatPosition(this.legal) : null
   }
 
-  /** What stands on the board: the draft, or for games without one the last legal position. */
+  /** The faces on the board: of the draft, or for games without one of the last legal position. */
   get faces(): CellFace[] {
     const draft = this.draft.value
     const { editor, view } = this.game

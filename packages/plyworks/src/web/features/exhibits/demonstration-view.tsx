@@ -11,7 +11,7 @@ interface DemonstrationViewProps {
   onAnother(): void
 }
 
-/** Play scene by scene: by hand, or by itself once somebody asks for it. */
+/** Play scene by scene: by hand, or by itself once a person asks for it. */
 export function DemonstrationView({ demonstration, choice, onAnother }: DemonstrationViewProps) {
   const { about, board, scenes, varies } = demonstration
   const [at, setAt] = useState(0)

@@ -83,7 +83,7 @@ function Shown({ opened }: { opened: Opened }) {
   const [variant, setVariant] = useState(opened.variant)
   /** The choice made last. */
   const [chosen, setChosen] = useState<string | null>(null)
-  /** How many others were asked for of this variant. */
+  /** Others of this variant that were asked for so far. */
   const [others, setOthers] = useState(0)
   const name = formatGameName(declaration.name, declaration.variants, variant)
   const key = `plyworks:exhibit:${definition.id}/${name}`

@@ -82,7 +82,7 @@ export function keptSeed(key: string): number | null {
   return typeof seed === 'number' && Number.isInteger(seed) && seed >= 0 ? seed : null
 }
 
-/** What was kept of the puzzle; null when that is another one or no filling of it. */
+/** Returns the state kept of the puzzle; null when that is another one or no filling of it. */
 function readFilling({ given, contents }: FillingPuzzle, key: string, seed: number): Uint8Array | null {
   const { filling } = readObject(key)
   if (keptSeed(key) !== seed || typeof filling !== 'string' || filling.length !== given.length) return null

@@ -7,7 +7,7 @@ import { FillingGame } from './filling-game.js'
 
 interface FillingViewProps {
   readonly puzzle: FillingPuzzle
-  /** Where the state is kept. */
+  /** The key under which the state is kept. */
   readonly keptAs: string
   readonly seed: number
   readonly choice: ComponentChildren
@@ -76,7 +76,7 @@ export function FillingView({ puzzle, keptAs, seed, choice, onAnother }: Filling
   )
 }
 
-/** How far the board is filled, what is wrong with it, and the hint asked for. */
+/** The count of filled cells, the mistakes, and the hint asked for. */
 function State({ game }: { game: FillingGame }) {
   const hint = game.hint.value
   const faults = game.faults.value
@@ -108,7 +108,7 @@ function Faults({ faults }: { faults: readonly Figure[] }) {
   return <p class="problem-message">{text.fillingFaults(told, faults.length - told.length)}</p>
 }
 
-/** How the cells look; given ones have a ground of their own. */
+/** Returns the looks of the cells; given ones have a ground of their own. */
 function facesOf(game: FillingGame): CellFace[] {
   const { contents } = game.puzzle
   return Array.from(game.filling.value, (content, cell): CellFace => {

@@ -9,7 +9,7 @@ interface VariantChoiceProps {
   onChange(variant: Variant, choice: string): void
 }
 
-/** What may be chosen of an exhibit, each in a list of its values. */
+/** The choices of an exhibit, each in a list of its values. */
 export function VariantChoice({ variants, variant, focused, onChange }: VariantChoiceProps) {
   return (
     <div class="variant-choice">

@@ -54,7 +54,7 @@ export function ExplorePage({ link, part }: ExplorePageProps) {
   )
 }
 
-/** A board at which nobody plays but the person who explores. */
+/** A board at which only the person who explores plays. */
 async function openBoard(link: GameLink, part: ExplorePart): Promise<BoardSession> {
   const opened = await openGame(link)
   return new BoardSession(

@@ -1,7 +1,7 @@
 import { entryOutcome, type MapAxis, NO_ENTRY, type Value } from '@plyworks/core'
 import type { MapReport } from '../../workers/values/solved-calls.js'
 
-/** Where the places of a map are drawn, in CSS pixels. */
+/** The layout of a map, in CSS pixels. */
 export interface MapGeometry {
   readonly cellWidth: number
   readonly cellHeight: number
@@ -51,7 +51,7 @@ export function valueAt(report: MapReport, column: number, row: number): { value
   return entry === undefined || entry === NO_ENTRY ? null : entryOutcome(entry)
 }
 
-/** How many places have each value; `none` for those without a position. */
+/** Counts the places of each value; `none` are those without a position. */
 export function countValues(report: MapReport): Record<Value | 'none', number> {
   const counts = { win: 0, draw: 0, loss: 0, none: 0 }
   for (const entry of report.entries) {

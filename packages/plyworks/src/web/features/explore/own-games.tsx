@@ -55,22 +55,22 @@ export function OwnGames({ board }: { board: BoardSession }) {
   )
 }
 
-/** What the games that are read say of the position on the board. */
+/** The moves that the games read so far have in the position on the board. */
 function Played({ board, index, reading }: { board: BoardSession; index: PlayedIndex; reading: GamesReading }) {
   const { session } = board
   const { game } = session
   const [by, setBy] = useState<string | null>(null)
   session.revision.value
   const { position } = session
-  const edition = reading.edition.value
+  const version = reading.version.value
   const { answer: here, problem } = useAsked(
     () => index.at(position, by),
     game.notation.formatPosition(position),
-    JSON.stringify([edition, by]),
+    JSON.stringify([version, by]),
   )
   if (problem !== null) return <Problem message={text.libraryTrouble(problem)} />
-  if (edition === 0 && reading.state.value.kind === 'reading' && reading.state.value.progress !== null) return null
-  if (edition === 0 || here === null) return <p class="muted">{text.loading}</p>
+  if (version === 0 && reading.state.value.kind === 'reading' && reading.state.value.progress !== null) return null
+  if (version === 0 || here === null) return <p class="muted">{text.loading}</p>
   const { turn } = position
   const names = by === null || here.players.includes(by) ? here.players : [...here.players, by]
   return (
@@ -105,6 +105,6 @@ function playerName(player: string): string {
 
 function rowOf({ move, games, wins, shared, open }: PlayedMove, seat: number): PlayedRow {
   const ended = games - open
-  const share = ended === 0 ? null : (wins[seat] + shared / wins.length) / ended
-  return { move, games, won: wins[seat], shared, lost: ended - wins[seat] - shared, share }
+  const chance = ended === 0 ? null : (wins[seat] + shared / wins.length) / ended
+  return { move, games, won: wins[seat], shared, lost: ended - wins[seat] - shared, chance }
 }

@@ -12,7 +12,7 @@ import { OwnGames } from './own-games.js'
 
 type Source = 'own' | 'arena' | 'book'
 
-/** What was played in the position on the board, by a source of one's choice. */
+/** The moves played in the position on the board, by a source of one's choice. */
 export function PlayedPanel({ board }: { board: BoardSession }) {
   const [source, setSource] = useState<Source>('own')
   const sources: readonly Source[] =

@@ -3,7 +3,7 @@ import type { ReadingProgress } from '../../session/library/reading-calls.js'
 import { Problem } from '../../ui/parts/problem.js'
 import { text } from '../../ui/text/text.js'
 
-/** How far the games of the library are read, with the buttons to stop that and to let it go on; nothing once all are. */
+/** The progress of reading the library's games, with the buttons that stop and resume it; nothing once all are read. */
 export function ReadingStatus({ reading }: { reading: GamesReading }) {
   const state = reading.state.value
   if (state.kind === 'failed') {
@@ -17,7 +17,7 @@ export function ReadingStatus({ reading }: { reading: GamesReading }) {
   const progress = state.kind === 'ready' ? null : state.progress
   const stopped = state.kind === 'stopped'
   const words = stopped ? text.playedStopped : text.playedReading
-  // What is announced is there before it says anything.
+  // A live region has to be there before it says anything.
   return (
     <div class="solver-status">
       <p role="status">{progress !== null && words}</p>

@@ -25,7 +25,7 @@ export class ValueMap {
   readonly pointed: Signal<Place | null> = signal(null)
   /** Null while it is being worked out. */
   readonly report: Signal<MapReport | null> = signal(null)
-  /** What is known of the position looked at. */
+  /** The values of the position looked at; null until they are known. */
   readonly probe: Signal<ProbeReport | null> = signal(null)
   private readonly disposals: (() => void)[]
   private readonly room: Position

@@ -58,7 +58,7 @@ async function open(id: string): Promise<Opened> {
   return { introduction, game: await loadGame(introduction.game) }
 }
 
-/** How a step of the introduction stands. */
+/** The state of a step of the introduction. */
 type Progress = 'asked' | 'wrong' | 'right'
 
 function Walk({ game, introduction }: Opened) {

@@ -8,7 +8,7 @@ export interface SmallNode {
   readonly depth: number
   /** The seat to move. */
   readonly seat: number
-  /** What was played to come here, in notation; empty for the root. */
+  /** The move that leads here, in notation; empty for the root. */
   readonly move: string
   readonly children: readonly number[]
   /** Of a leaf: what each seat has there; null inside the tree. */
@@ -17,11 +17,11 @@ export interface SmallNode {
 
 export type SmallTree = readonly SmallNode[]
 
-/** How far a tree reaches. */
+/** The limits of a tree. */
 export interface TreeShape {
   /** In moves, or whole turns where a game proposes those. */
   readonly depth: number
-  /** So many candidates of a position at most, the first ones. */
+  /** Candidates of a position at most: the first ones. */
   readonly widest: number
   /** Only the seat to move at the root has more than the first candidate. */
   readonly alone?: boolean

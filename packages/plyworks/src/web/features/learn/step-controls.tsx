@@ -6,11 +6,11 @@ interface StepControlsProps {
   readonly at: number
   readonly last: number
   onGo(at: number): void
-  /** What the last step did, in words. */
+  /** The last step, in words. */
   readonly children: string
 }
 
-/** What happens, and the buttons that lead through it: by hand, or by itself once somebody asks for it. */
+/** The words of a step, and the buttons that lead through all: by hand, or by itself once a person asks for it. */
 export function StepControls({ at, last, onGo, children }: StepControlsProps) {
   const player = usePlaysItself(at, last, children.length, onGo)
   const go = (target: number) => {

@@ -7,7 +7,7 @@ export function nodeOf(step: Step): number {
   return step.kind === 'probe' || step.kind === 'bounds' ? 0 : step.node
 }
 
-/** What a step does, in words. */
+/** Returns the words for a step. */
 export function sayStep(step: Step, tree: SmallTree, names: readonly string[]): string {
   const words = text.steps
   switch (step.kind) {

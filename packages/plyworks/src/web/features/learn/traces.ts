@@ -1,6 +1,6 @@
 import type { SmallNode, SmallTree } from './small-tree.js'
 
-/** What is known of a node's value: the value itself, or a bound where the search did not need more. */
+/** Knowledge of a node's value: the value itself, or a bound where the search did not need more. */
 export type Knowledge = 'exact' | 'at-least' | 'at-most'
 
 /**
@@ -63,7 +63,7 @@ export function traceAlphaBeta(tree: SmallTree): Step[] {
   return steps
 }
 
-/** What MTD(f) remembers of a node. */
+/** The bounds that MTD(f) remembers of a node. */
 interface Bounds {
   lower: number
   upper: number
@@ -171,7 +171,7 @@ export function traceMaxN(tree: SmallTree): Step[] {
   return steps
 }
 
-/** How a node stands after some steps. */
+/** The state of a node after some steps. */
 export interface NodeState {
   /** Waiting for the search, being worked on, finished, or skipped with all below it. */
   readonly stage: 'waiting' | 'open' | 'done' | 'cut'

@@ -7,7 +7,7 @@ import { StepControls } from './step-controls.js'
 
 /** Positions of a lesson at most. */
 const MOST = 20_000
-/** So many boards of a wave are drawn. */
+/** Boards of a wave that are drawn. */
 const BOARDS = 6
 
 const VALUES: readonly Value[] = ['win', 'draw', 'loss']

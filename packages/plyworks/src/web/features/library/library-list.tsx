@@ -17,9 +17,9 @@ import { goToWith } from '../../ui/page/router.js'
 import { formatRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
 
-/** So many games are shown at first. */
+/** Games shown at first. */
 const SHOWN = 50
-/** And so many more when asked for. */
+/** Games added each time when more are asked for. */
 const MORE = 200
 
 /** A game that was deleted, and its place in the list: what is said of it stands there, where the eyes are. */
@@ -171,7 +171,7 @@ function Entry({ library, game, definition, onRemove }: EntryProps) {
     goToWith(hash, stateToOpen(id))
   }
   const rename = async (title: string) => {
-    // What was typed is not lost where it was not written.
+    // The typed text is not lost where it was not written.
     if (!(await library.rename(game, title))) return
     setNaming(false)
     nameButton.current?.focus()

@@ -67,7 +67,7 @@ export function LibraryPage() {
   )
 }
 
-/** Where the games are. */
+/** Tells where the games are kept. */
 function Keepers() {
   const unsent = unsentChanges.value
   return <span>{unsent === null ? text.libraryHere : text.libraryOnServer(unsent)}</span>

@@ -10,7 +10,7 @@ export interface DiagramBlock {
   readonly moves: readonly string[]
   /** Names of the cells to point out. */
   readonly marks: readonly string[]
-  /** What there is to see, in a sentence or two. */
+  /** Tells in a sentence or two what there is to see. */
   readonly caption: string
 }
 

@@ -13,7 +13,7 @@ export interface DiagramBoard {
   readonly faces: readonly CellFace[]
   /** Cells pointed out: those the block names, and those the move before touched. */
   readonly marked: ReadonlySet<number>
-  /** Who has made the move before; empty at the beginning. */
+  /** The name of the seat that made the move before; empty at the beginning. */
   readonly mover: string
 }
 

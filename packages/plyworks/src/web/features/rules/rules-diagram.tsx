@@ -59,7 +59,7 @@ function StepButton({ title, to, last, onGo }: StepButtonProps) {
   )
 }
 
-/** What a move has changed on the board, in words. */
+/** The changes of a move on the board, in words. */
 function changes({ shape, boards }: Diagram, at: number): string[] {
   const before = boards[at - 1].faces
   return boards[at].faces.flatMap(({ label }, cell) =>
@@ -67,7 +67,7 @@ function changes({ shape, boards }: Diagram, at: number): string[] {
   )
 }
 
-/** What the seats have on the board, in words. */
+/** The pieces of the seats on the board, in words. */
 function menOn({ shape, boards }: Diagram, at: number): string[] {
   return boards[at].faces.flatMap(({ glyphs, label }, cell) =>
     glyphs.some((glyph) => glyph.seat !== undefined) ? [`${shape.cells[cell].name} ${label}`] : [],

@@ -42,7 +42,7 @@ export function AnalysisPanel({ board }: AnalysisPanelProps) {
   )
 }
 
-/** What else can be asked about a position. */
+/** More questions about a position. */
 function AnalysisTools({ board }: AnalysisPanelProps) {
   const [counting, setCounting] = useState(false)
   const { spawnEngine } = board
@@ -97,7 +97,7 @@ function Live({ board }: AnalysisPanelProps) {
   )
 }
 
-/** What the engine has found, for screen readers: once it has finished or rests, for it thinks aloud too often. */
+/** The best line for screen readers: only once the engine has finished or rests, since it changes too often. */
 function Verdict({ live, board }: { live: LiveAnalysis; board: BoardSession }) {
   const best = live.report.value?.lines[0]
   const still = live.paused.value || live.state.value === 'done'

@@ -37,7 +37,7 @@ export function BookMoves({ board, spawn }: { board: BoardSession; spawn: () => 
   )
 }
 
-/** A move of the book; a click plays it, or shows it where nobody may play. */
+/** A move of the book; a click plays it, or shows it where no person is to move. */
 function BookMove({ board, row }: { board: BoardSession; row: BookRow }) {
   const { game, record } = board.session
   const seat = record.position.turn

@@ -63,7 +63,7 @@ export function EngineChoice({ live, canPass }: { live: LiveAnalysis; canPass: b
   )
 }
 
-/** Where the engine thinks. */
+/** Chooses where the engine thinks. */
 function Place() {
   return (
     <div class="option">

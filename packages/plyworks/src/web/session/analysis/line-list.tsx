@@ -57,7 +57,7 @@ function sameMoves(first: readonly number[], second: readonly number[]): boolean
   return first.length === second.length && first.every((move, index) => move === second[index])
 }
 
-/** The score for the seat to move: a signed evaluation, a proved result, or a share of the points. */
+/** The score for the seat to move: a signed evaluation, a proved result, or a fraction of the points. */
 export function scoreText({ scores, scale }: Pick<ReportLine, 'scores' | 'scale'>, seat: number): string {
   const score = scores[seat]
   if (scale === 'expectation') return text.percent(Math.round((scores.length === 2 ? (score + 1) / 2 : score) * 100))

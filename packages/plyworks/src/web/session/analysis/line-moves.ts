@@ -7,7 +7,7 @@ export interface LineMove {
   readonly seat: number
 }
 
-/** So many moves of a line are shown. */
+/** Moves of a line that are shown. */
 const LONGEST = 16
 /** Positions with more moves are not looked through for each move of a line: that would stop the page. */
 const MOST_CHECKED = 4096

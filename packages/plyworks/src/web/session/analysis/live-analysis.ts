@@ -9,7 +9,7 @@ import { chancesAtEnd, chancesOf } from './chances.js'
 import { type LineMove, readLine } from './line-moves.js'
 import { type Preferences, readPreferences, writePreferences } from './preferences.js'
 
-/** What an engine thinks of the position on the board. */
+/** The analysis of the position on the board by an engine. */
 export interface Report {
   /** The position in notation. */
   readonly position: string
@@ -43,9 +43,9 @@ export interface Thinker {
   close(): void
 }
 
-/** Somebody who steps through a game is not followed to every position. */
+/** A person who steps through a game is not followed to every position. */
 const FOLLOW_DELAY = 120
-/** A position is left alone after so long; machines have other things to do. */
+/** Milliseconds after which a position is left alone; machines have other things to do. */
 const LONGEST_LOOK = 180_000
 const THREAT_TIME = 1500
 
@@ -57,7 +57,7 @@ export class LiveAnalysis {
   readonly paused = signal(false)
   readonly state: Signal<LiveState> = signal('waiting')
   readonly report: Signal<Report | null> = signal(null)
-  /** What the other side would do if it were to move. */
+  /** The plan of the other side if it were to move. */
   readonly threat: Signal<readonly LineMove[]> = signal([])
   readonly engines: Signal<readonly EngineOffer[]> = signal([])
   readonly problem: Signal<string | null> = signal(null)

@@ -13,7 +13,7 @@ export interface PerftDialogProps {
 }
 
 const DEEPEST = 12
-/** So many first moves are listed. */
+/** First moves that are listed. */
 const LISTED = 400
 
 /** Counts the lines of play from the position on the board. */

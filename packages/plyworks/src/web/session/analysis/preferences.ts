@@ -1,7 +1,7 @@
 import { MOST_LINES } from '../../../server/schemas/questions.js'
 import { readObject, writeStored } from '../../ui/page/settings.js'
 
-/** How somebody wants positions of one game to be analysed; kept in the browser. */
+/** A person's choices for analysing one game; kept in the browser. */
 export interface Preferences {
   /** Name of an engine; null for the default one. */
   readonly engine: string | null

@@ -6,7 +6,7 @@ import type { Answer, Question } from '../../workers/engine/engine-calls.js'
 import type { LiveClient } from '../../workers/server/live-client.js'
 import { parseLine } from './line-moves.js'
 
-/** A server that has not begun after so many milliseconds is not waited for. */
+/** Milliseconds in which a server has to begin. */
 const PATIENCE = 8000
 /** The most nodes that the server takes as a limit. */
 const MOST_NODES = 1e12
@@ -69,7 +69,7 @@ export class ServerEngine {
     this.settle((search) => search.resolve(null))
   }
 
-  /** Ends everything; a later search starts anew. */
+  /** Ends everything; a later search connects again. */
   close(): void {
     this.cancel()
     this.leave()
@@ -123,7 +123,7 @@ export class ServerEngine {
 
   private lose(): void {
     this.busy = false
-    // Whoever searches next connects anew.
+    // The next search connects again.
     this.leave()
     this.fail(text.errors.serverGone)
   }

@@ -5,7 +5,7 @@ import type { PlayedNode } from '../game/played-move.js'
 import { outcomeOf } from '../game/result.js'
 import { HUMAN, type Session } from '../game/session.js'
 
-/** What screen readers say after the position on the board has changed: how, and whose turn it is. */
+/** Returns the words for screen readers after the position on the board has changed: the change, and whose turn it is. */
 export function changeInWords(session: Session, before: PlayedNode): string {
   const names = session.game.definition.seatNames
   const { node } = session
@@ -33,7 +33,7 @@ function nodeInWords(session: Session, forward: boolean): string {
   return said.join(' ')
 }
 
-/** What the last move has done to people who did not make it: with four players they may not get another turn. */
+/** Tells people of the last move who did not make it: with four players they may not get another turn. */
 function doneToPeople({ game, record, players, node: { move, ply } }: Session): string[] {
   if (move === null || game.insight.report === undefined) return []
   return game.insight

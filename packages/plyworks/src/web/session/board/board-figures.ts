@@ -4,7 +4,7 @@ import type { Session } from '../game/session.js'
 
 const NONE: readonly Figure[] = []
 
-/** What the game's view has to show over the position on the board. */
+/** Figures of the game's view over the position on the board. */
 export class BoardFigures {
   readonly all: ReadonlySignal<readonly Figure[]>
   /** They are asked for. */

@@ -20,57 +20,57 @@ import type { Computers } from './computers.js'
 import { linkTo } from './link-to.js'
 import { Seating } from './seating.js'
 
-/** What a board needs from its surroundings. */
+/** Surroundings of a board. */
 export interface Surroundings {
-  /** Starts a worker for the computer players; null where nobody but people play. */
+  /** Starts a worker for the computer players; null where only people play. */
   readonly spawnEngine: (() => WorkerPort) | null
   pace(): Pace
   /** Keeps the state of the game somewhere; called soon after each change. */
   keep(board: BoardSession): void
-  /** Who played last time; empty when unknown. */
+  /** The players of last time; empty when unknown. */
   usualPlayers: readonly string[]
   /** Whether the clocks of a link run; they do where a game is played, not where it is looked at. */
   readonly clocks?: boolean
-  /** Where a move goes that was picked on the board; into the game when absent. */
+  /** Takes a move that was picked on the board; when absent, it is played in the game. */
   takeMove?(move: number): void
 }
 
 const NO_REFUSALS: readonly Refusal[] = []
 
-/** How long the state may be ahead of what is kept, in milliseconds; browsers limit how often an address may change. */
+/** Milliseconds that the state may be ahead of what is kept; browsers limit how often an address may change. */
 const KEEP_DELAY = 250
 
 /** A game on the page with everything around it: who plays, what is chosen, what is announced. */
 export class BoardSession {
   readonly session: Session
-  /** The computer players; null where nobody but people play. */
+  /** The computer players; null where only people play. */
   readonly seating: Seating | null
   /** The steps taken so far towards the next move. */
   readonly trail: Signal<readonly Step[]> = signal([])
   readonly flipped = signal(false)
-  /** What screen readers say. */
+  /** Words for screen readers. */
   readonly announcement = signal('')
   /** Why the last click picked no move, in words. */
   readonly refusal: Signal<string | null> = signal(null)
-  /** What is known of the legal moves of the position on the board, by move; drawn on the board. */
+  /** The known values of the legal moves of the position on the board; drawn on the board. */
   readonly moveValues: Signal<ReadonlyMap<number, MoveValue> | null> = signal(null)
-  /** Drawn over the board: moves that somebody thinks of. */
+  /** Moves that are thought of, drawn over the board. */
   readonly arrows: Signal<readonly Arrow[]> = signal([])
-  /** What the game's view has to show over the position on the board. */
+  /** Figures of the game's view over the position on the board. */
   readonly figures: BoardFigures
   /** Expected result of each seat, from 0 to 1; shown as a bar. */
   readonly chances: Signal<readonly number[] | null> = signal(null)
-  /** What a review says of moves of the game, by number of moves played. */
+  /** Glyphs that a review gives to moves, by number of moves played. */
   readonly glyphs: Signal<ReadonlyMap<number, Glyph>> = signal(new Map())
   /** A position ahead that is shown in place of the one on the board. */
   readonly preview: Signal<Preview | null> = signal(null)
-  /** Null where nobody has a clock. */
+  /** Null in a game without clocks. */
   readonly clock: GameClock | null
   /** A human is to move, here and now. */
   readonly humanToMove: ReadonlySignal<boolean>
-  /** What a person may look for in vain among the legal moves. */
+  /** Moves that a person may look for in vain among the legal ones. */
   readonly refusals: ReadonlySignal<readonly Refusal[]>
-  /** Starts a worker that thinks about positions; null where nobody does. */
+  /** Starts a worker that thinks about positions; null where there is none. */
   readonly spawnEngine: (() => WorkerPort) | null
   private readonly disposals: (() => void)[] = []
   private keepTimer: ReturnType<typeof setTimeout> | null = null
@@ -198,7 +198,7 @@ export class BoardSession {
     return view.aim?.(this.session.position, cell) ?? cell
   }
 
-  /** What a link to the present state says. */
+  /** Returns a link to the present state. */
   link(): GameLink {
     return linkTo(this.session, this.clock)
   }

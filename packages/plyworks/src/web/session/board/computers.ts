@@ -20,7 +20,7 @@ export class Computers {
   readonly thinking: Signal<Thinking | null> = signal(null)
   readonly hint = signal<readonly number[]>([])
   readonly hinting = signal(false)
-  /** What went wrong, in words for the person at the board; null while all is well. */
+  /** A problem in words for the person at the board; null while all is well. */
   readonly problem = signal<string | null>(null)
   private readonly dispose: () => void
   /** Grows with every change of the position or the players; what belongs to an older one is dropped. */
@@ -103,7 +103,7 @@ export class Computers {
     }
   }
 
-  /** The level of the seat to move; null when a human moves or nobody does. */
+  /** The level of the seat to move; null when a human moves or the game is over. */
   private levelToMove(): Level | null {
     const { session } = this
     if (session.over.value || session.paused.value || session.mover === HUMAN) return null

@@ -5,7 +5,7 @@ import { ANY_COMPUTER } from '../game/choose-players.js'
 import { savedTimes } from '../game/saved-clocks.js'
 import type { Session } from '../game/session.js'
 
-/** What a link to the present state of a game says. */
+/** Returns a link to the present state of a game. */
 export function linkTo(session: Session, clock: GameClock | null): GameLink {
   const { game, record, moves, node, atMainEnd, resigned, players } = session
   const startText = game.notation.formatPosition(record.start)

@@ -8,7 +8,7 @@ import { knownPlayers } from '../game/choose-players.js'
 import type { Session } from '../game/session.js'
 import { Computers } from './computers.js'
 
-/** What computer players need of the board they sit at. */
+/** The part of a board that its computer players need. */
 export interface SeatingNeeds {
   readonly spawnEngine: () => WorkerPort
   pace(): Pace
@@ -23,7 +23,7 @@ export class Seating {
   readonly computers: Signal<Computers | null> = signal(null)
   /** A player that was asked for by name but is not known. */
   readonly unknown: Signal<string | null> = signal(null)
-  /** What went wrong, in words for the person at the board; null while all is well. */
+  /** A problem in words for the person at the board; null while all is well. */
   readonly problem: ReadonlySignal<string | null> = computed(
     () => this.unopened.value ?? this.computers.value?.problem.value ?? null,
   )

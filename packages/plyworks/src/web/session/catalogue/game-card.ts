@@ -1,7 +1,7 @@
 import type { BoardShape, CellFace, Game } from '@plyworks/core'
 import { showPosition } from '../game/show-position.js'
 
-/** What the first page and the list of lessons say of a game. */
+/** A game as the first page and the list of lessons show it. */
 export interface GameCard {
   readonly id: string
   readonly title: string

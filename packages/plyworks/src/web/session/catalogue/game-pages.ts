@@ -1,7 +1,7 @@
 import { type Introduction, type LevelRatings, type PuzzleCollection, TextError } from '@plyworks/core'
 import { loadDefinition } from '../../../guests/present-games.js'
 
-/** What there is to read of a game and to learn it by, each loaded when it is asked for; null where the game has none. */
+/** The reading and lessons of a game, each loaded when it is asked for; null where the game has none. */
 
 /** Returns the rules in Markdown. */
 export async function loadRules(id: string): Promise<string | null> {

@@ -41,7 +41,7 @@ export function useRatings(id: string): LevelRatings | null {
     let live = true
     loadRatings(id).then(
       (loaded) => live && setRatings(loaded),
-      // Without a network nobody can look them up; the levels work all the same.
+      // Without a network they cannot be looked up; the levels work all the same.
       () => {},
     )
     return () => {

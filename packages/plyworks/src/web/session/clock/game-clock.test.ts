@@ -41,7 +41,7 @@ describe('a clock', () => {
     clock.close()
   })
 
-  it('stands while somebody looks back, and when the game is over', async () => {
+  it('stands while a person looks back, and when the game is over', async () => {
     const { session, clock, wait, play } = await open([MINUTE, MINUTE])
     play('4')
     play('4')

@@ -10,12 +10,12 @@ const TICK = 100
 /** Below this many milliseconds it gets urgent. */
 export const LITTLE_TIME = 20_000
 /** A computer takes at most this part of its time for a move. */
-const SHARE = 1 / 25
+const FRACTION = 1 / 25
 
 /**
- * The clocks of a game: the time of the seat to move runs from the first move on, and stands while somebody looks back
+ * The clocks of a game: the time of the seat to move runs from the first move on, and stands while a person looks back
  * or a pause was asked for. A turn that is ended gains the increment. Who runs out of time has lost. Looking back shows
- * the times as they were; a game that goes on from there goes on with them, so that who takes a move back has his time back.
+ * the times as they were; a game continued from there continues with them, so that a move taken back gives its time back.
  */
 export class GameClock {
   /** Milliseconds left of each seat; Infinity without a clock. */
@@ -56,7 +56,7 @@ export class GameClock {
     })
   }
 
-  /** Milliseconds left of each seat where the game itself stands, wherever somebody looks. */
+  /** Milliseconds left of each seat where the game itself stands, whatever position is looked at. */
   get atEnd(): readonly number[] {
     const end = this.mainEnd
     const left = this.left.value
@@ -71,7 +71,7 @@ export class GameClock {
   /** Milliseconds that a computer may think at a seat; null where it has no clock. */
   budget(seat: number): number | null {
     const left = this.left.peek()[seat]
-    return left === Infinity ? null : Math.max(20, left * SHARE)
+    return left === Infinity ? null : Math.max(20, left * FRACTION)
   }
 
   close(): void {
@@ -121,7 +121,7 @@ export class GameClock {
     return moves.mainLine.at(-1) ?? moves.root
   }
 
-  /** Somebody looks at another position of the game. */
+  /** Another position of the game is looked at. */
   private comeTo(node: PlayedNode, before: PlayedNode): void {
     this.kept.set(before, this.left.value)
     this.left.value = this.kept.get(node) ?? this.left.value

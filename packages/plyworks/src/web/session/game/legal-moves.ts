@@ -22,7 +22,7 @@ export class LegalMoves {
     this.tree = signal(this.newTree())
   }
 
-  /** Where the clicks begin; as much of it as is known. */
+  /** The first steps, as many as are known. */
   get root(): PathNode {
     this.growth.value
     return this.tree.value.root

@@ -24,7 +24,7 @@ export interface OpenedGame {
   readonly moves?: GameTree<PlayedMove>
   /** The place in the tree that comes onto the board; the end of the main line when absent. */
   readonly current?: PlayedNode
-  /** What is known of the clocks when moves were made. */
+  /** The clocks at the moves, where they are known. */
   readonly times?: TimesLeft
 }
 

@@ -99,7 +99,7 @@ describe('taking steps', () => {
     expect(clickCell(tree.root, [cell(0)], 1)).toEqual({ kind: 'move', move: 0 })
   })
 
-  it('starts anew at another cell, and clears at the same or a dead one', () => {
+  it('starts again at another cell, and clears at the same or a dead one', () => {
     expect(clickCell(tree.root, [cell(0)], 3)).toEqual({ kind: 'trail', trail: [cell(3)] })
     expect(clickCell(tree.root, [cell(0)], 0)).toEqual({ kind: 'trail', trail: [] })
     expect(clickCell(tree.root, [cell(0)], 7)).toEqual({ kind: 'trail', trail: [] })

@@ -17,7 +17,7 @@ export interface TitledNode {
   readonly node: PathNode
 }
 
-/** How many moves are filed between two looks at the clock. */
+/** Moves filed between two looks at the clock. */
 const MOVES_PER_LOOK = 64
 
 /**
@@ -71,7 +71,7 @@ export function nodeAt(root: PathNode, trail: readonly Step[]): PathNode | null 
   return node
 }
 
-/** What taking a step leads to: further steps to choose from, or a move. */
+/** The result of a step: further steps to choose from, or a move. */
 export type Taken = { readonly kind: 'trail'; readonly trail: readonly Step[] } | { kind: 'move'; move: number }
 
 /** Takes one of the steps open after `trail`; anything else clears the trail. */

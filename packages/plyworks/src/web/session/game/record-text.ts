@@ -82,7 +82,7 @@ export function parseJson(json: string): unknown {
     return JSON.parse(json)
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
-    // What names no position complains about the end.
+    // A text that names no position complains about the end.
     const place = Number(/position (\d+)/.exec(message)?.[1] ?? json.length) + 1
     const found = place > json.length ? text.errors.theEnd : quote(json.slice(place - 1, place + 10))
     throw new TextError('record', place, found, text.errors.validJson)

@@ -111,7 +111,7 @@ describe('Session', () => {
     expect(treeWords(made.moves).join(' ')).toBe('4 4 5')
   })
 
-  it('keeps who resigned while somebody tries variations', async () => {
+  it('keeps who resigned while a person tries variations', async () => {
     const made = await session([HUMAN, HUMAN], '4', '4')
     made.resign(0)
     made.goTo(1)

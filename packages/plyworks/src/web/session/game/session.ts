@@ -21,7 +21,7 @@ export class Session {
   readonly resigned = signal<number | null>(null)
   /** That seat did not resign but ran out of time. */
   readonly onTime = signal(false)
-  /** Computers wait: somebody is looking at an earlier position, or asked for a pause. */
+  /** Computers wait: a person looks at an earlier position, or asked for a pause. */
   readonly paused = signal(false)
   /** Clocks run: moves are how the game goes on, as beside a computer, and not variations. */
   timed = false
@@ -68,7 +68,7 @@ export class Session {
     return this.nodeAt(this.ply.value)
   }
 
-  /** The node after so many moves of the line that is looked at. */
+  /** Returns the node after a number of moves of the line that is looked at. */
   nodeAt(ply: number): PlayedNode {
     return this.line[ply - 1] ?? this.moves.root
   }
@@ -105,7 +105,7 @@ export class Session {
 
   /**
    * Whether there is a move to take back: in games where ended turns stay ended only one that a person has made in the
-   * present turn, unless nobody but computers play.
+   * present turn, unless only computers play.
    */
   get canUndo(): boolean {
     const last = this.played.value[this.ply.value - 1]
@@ -205,7 +205,7 @@ export class Session {
     this.legal.close()
   }
 
-  /** Nobody has given up any more. */
+  /** Takes a resignation back. */
   private goOn(): void {
     this.resigned.value = null
     this.onTime.value = false

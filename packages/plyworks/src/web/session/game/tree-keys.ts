@@ -33,7 +33,7 @@ function targetOf(session: Session, key: string): PlayedNode | null {
   }
 }
 
-/** The node so many moves further on the line that is looked at. */
+/** Returns the node a number of moves further on the line that is looked at. */
 function nodeAfter(session: Session, moves: number): PlayedNode {
   return session.nodeAt(session.ply.value + moves)
 }

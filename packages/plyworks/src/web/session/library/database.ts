@@ -2,15 +2,15 @@ import { text } from '../../ui/text/text.js'
 
 const DATABASE = 'plyworks'
 export const GAMES = 'games'
-/** The positions of games: what is found quickly of them can be made anew from the games. */
+/** The positions of games: they can be made again from the games. */
 export const POSITIONS = 'positions'
 /** When each game was changed or deleted last, and whether the server has heard of it. */
 export const LOG = 'log'
-/** How far the server has been listened to: one record under one key. */
+/** The last change heard from the server: one record under one key. */
 export const PLACE = 'place'
 const VERSION = 3
 
-/** What became of a game here. */
+/** A change of a game made here. */
 export interface LoggedChange {
   readonly id: string
   /** In milliseconds since 1970; later with every change, whatever the clock does. */
@@ -43,7 +43,7 @@ export async function openDatabase(): Promise<IDBDatabase> {
     }
   }
   const database = await answerOf(request)
-  // Another tab with a newer edition of the app must not wait for this one.
+  // Another tab with a newer version of the app must not wait for this one.
   database.onversionchange = () => database.close()
   return database
 }

@@ -8,7 +8,7 @@ import type { KeptGame } from './game-store.js'
 export const RESULT_KINDS = ['decided', 'shared', 'open'] as const
 export type ResultKind = (typeof RESULT_KINDS)[number]
 
-/** What games are looked for. */
+/** The games that are looked for. */
 export interface GameQuestion {
   /** Words that all have to be found. */
   readonly words: string
@@ -22,14 +22,14 @@ export function kindOf(result: Result): ResultKind {
   return result === OPEN ? 'open' : result === SHARED ? 'shared' : 'decided'
 }
 
-/** How a game came out, in words; empty while that is not known. */
+/** Returns the result of a game in words; empty while it is not known. */
 export function resultInWords({ result }: KeptGame, definition: GameDefinition | undefined): string {
   if (result === undefined) return ''
   if (result === OPEN) return text.libraryOpenResult
   return result === SHARED ? text.librarySharedResult : text.libraryWon(definition?.seatNames[Number(result)] ?? result)
 }
 
-/** Who played, by seat: names of people and levels as they were kept. */
+/** Returns the players by seat: names of people and levels as they were kept. */
 export function playersOf(players: readonly string[], definition: GameDefinition | undefined): string {
   return players.map((player, seat) => `${definition?.seatNames[seat] ?? seat}: ${nameOf(player)}`).join(', ')
 }
@@ -54,7 +54,7 @@ export function idOf({ saved }: KeptGame): string {
   return saved.game.split(':')[0]
 }
 
-/** Somebody who types asks again with each letter. */
+/** A person who types asks again with each letter. */
 const known = new WeakMap<KeptGame, string>()
 
 /** All that is said of a game, in small letters. */

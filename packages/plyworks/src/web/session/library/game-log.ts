@@ -5,7 +5,7 @@ import type { ChangeLog, Place } from './synchronise.js'
 
 const KEY = 'server'
 
-/** What the server is to hear and what it has told, in the browser's database. */
+/** Changes for the server and changes from it, in the browser's database. */
 export class GameLog implements ChangeLog {
   private constructor(private readonly database: IDBDatabase) {}
 
@@ -34,7 +34,7 @@ export class GameLog implements ChangeLog {
       for (const { id, at } of changes) {
         const request: IDBRequest<LoggedChange | undefined> = log.get(id)
         request.onsuccess = () => {
-          // What was changed meanwhile is still to be sent.
+          // Changes made meanwhile are still to be sent.
           if (request.result?.at === at) log.put({ id, at, removed: request.result.removed } satisfies LoggedChange)
         }
       }

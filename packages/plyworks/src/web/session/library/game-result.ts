@@ -7,7 +7,7 @@ export const SHARED = '='
 export const OPEN = '?'
 
 /**
- * How a game came out.
+ * Returns the result of a game.
  * @param end where its main line ends
  * @param resigned the seat that gave up or ran out of time, if one did
  */

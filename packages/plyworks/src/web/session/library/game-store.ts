@@ -11,9 +11,9 @@ export interface KeptGame {
   /** When it was last changed, in milliseconds since 1970. */
   readonly changed: number
   readonly saved: SavedGame
-  /** What an engine said of the positions of its main line, the start first; empty when it was not asked. */
+  /** Views of an engine on the positions of its main line, the start first; empty when it was not asked. */
   readonly analysis: readonly (PositionView | null)[]
-  /** How it came out; absent where nobody has looked yet. */
+  /** The result; absent until it is looked at. */
   readonly result?: Result
 }
 
@@ -24,7 +24,7 @@ export interface Counted {
   readonly games: number
 }
 
-/** So many games are read in one piece: thousands would stop the page. */
+/** Games read in one piece: thousands would stop the page. */
 const AT_ONCE = 250
 
 /** Every page of the app that is open, in this tab or another, hears here of each change. */
@@ -70,7 +70,7 @@ export class GameStore {
   }
 
   /**
-   * Writes what becomes of a game as it is now, whoever else writes to it; the new one has the same id.
+   * Changes a game as it is now, whatever else writes to it; the new one has the same id.
    * @param next is given the game, or null where there is none; gives null for no change
    */
   async update(id: string, next: (game: KeptGame | null) => KeptGame | null): Promise<void> {
@@ -107,7 +107,7 @@ export class GameStore {
     })
   }
 
-  /** How many games of a game (with its variant) there are, and the ids of those whose positions are not known. */
+  /** Counts the games of a game (with its variant), and returns the ids of those whose positions are not known. */
   async unindexed(game: string): Promise<{ all: number; missing: string[] }> {
     const transaction = this.database.transaction([GAMES, POSITIONS])
     const [games, indexed] = await Promise.all([
@@ -139,7 +139,7 @@ export class GameStore {
   }
 
   /**
-   * What the games of the index say of a position: each move and result once, with the number of games.
+   * Returns the moves played in a position by the index: each move and result once, with the number of games.
    * @param by only of moves of this player; of all when null
    */
   async reached(game: string, key: string, by: string | null): Promise<Counted[]> {
@@ -155,7 +155,7 @@ export class GameStore {
     return sayings.map(([, , move, result], number) => ({ move, result: result as Result, games: games[number] }))
   }
 
-  /** Who has moved in a position, in alphabetical order. */
+  /** Returns the players who have moved in a position, in alphabetical order. */
   async movers(game: string, key: string): Promise<string[]> {
     const index = this.database.transaction(POSITIONS).objectStore(POSITIONS).index('movers')
     const found = await keysOf(index, [game, key], ([, , by]) => [game, key, by, []])

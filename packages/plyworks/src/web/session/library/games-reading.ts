@@ -19,7 +19,7 @@ export type ReadingState =
 export class GamesReading {
   readonly state: Signal<ReadingState> = signal({ kind: 'reading', progress: null })
   /** Grows whenever the index may say more than before. */
-  readonly edition = signal(0)
+  readonly version = signal(0)
   private readonly worker: WorkerClient<ReadingCalls>
   /** The library has changed since the worker was asked. */
   private changed = false
@@ -85,7 +85,7 @@ export class GamesReading {
   }
 
   private end(state: ReadingState): void {
-    this.edition.value++
+    this.version.value++
     this.state.value = state
   }
 }

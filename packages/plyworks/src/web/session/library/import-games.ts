@@ -8,7 +8,7 @@ import { type GameStore, type KeptGame, newGameId } from './game-store.js'
 import { KnownGames } from './known-games.js'
 import { type FoundGame, readGames } from './read-games.js'
 
-/** How an import went, or how far it has come. */
+/** The progress of an import, or its report. */
 export interface ImportReport {
   readonly done: number
   readonly all: number
@@ -30,7 +30,7 @@ export interface GameFile {
   readonly content: string
 }
 
-/** So many games are written to the database at a time. */
+/** Games written to the database at a time. */
 const BATCH = 50
 /** No more problems than this are told one by one. */
 const MOST_PROBLEMS = 20
@@ -103,7 +103,7 @@ export class GameImport {
   }
 }
 
-/** What an import has counted so far. */
+/** The counts of an import so far. */
 type Counts = { -readonly [Name in 'done' | 'all' | 'taken' | 'known' | 'wrong']: number } & { problems: string[] }
 
 function readFile({ name, content }: GameFile): FoundGame[] {

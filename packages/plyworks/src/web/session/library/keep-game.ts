@@ -13,7 +13,7 @@ function idOfPage(): string | null {
   return typeof libraryGame === 'string' ? libraryGame : null
 }
 
-/** What a page remembers (`history.state`) that shows a game of the library: what is played there changes that game. */
+/** Kept in `history.state` by a page that shows a game of the library: moves played there change that game. */
 function stateOf(id: string): object {
   return { libraryGame: id }
 }
@@ -68,7 +68,7 @@ export class GameKeeper {
   }
 }
 
-/** What the library's game of this page says of the clocks when the moves were made. */
+/** Returns the clocks at the moves of the library's game of this page. */
 export async function keptTimes(moves: GameTree<PlayedMove>): Promise<TimesLeft> {
   const id = idOfPage()
   if (id === null) return new Map()
@@ -109,7 +109,7 @@ async function write({ id, changed, saved, analysis, result }: KeptGame & { read
   }
 }
 
-/** What makes a change worth keeping: moves, remarks, resignation, review; not who sits where. */
+/** Returns the parts whose change is worth keeping: moves, remarks, resignation, review; not the players. */
 function stamp({ moves, tree, resigned }: SavedGame, analysis: KeptGame['analysis']): string {
   return JSON.stringify([tree ?? moves, resigned, analysis])
 }

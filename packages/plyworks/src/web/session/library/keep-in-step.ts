@@ -11,7 +11,7 @@ const LONG_REST = 30_000
 /** Pages that are open at the same time take turns, where browsers offer that. */
 const TURN = 'plyworks-library'
 
-/** How many changes the server has not heard of; null as long as none is known that keeps games. */
+/** Number of changes that the server has not heard of; null while no server is known that keeps games. */
 export const unsentChanges: Signal<number | null> = signal(null)
 
 /** Asks the server at once; null before the first time. */

@@ -7,7 +7,7 @@ import type { KeptGame } from './game-store.js'
  */
 export class KnownGames {
   private readonly whole = new Set<string>()
-  /** How many games of the library were played like this, whenever that was. */
+  /** Counts the games of the library that were played like this, whenever that was. */
   private readonly alike = new Map<string, number>()
 
   constructor(games: readonly KeptGame[]) {

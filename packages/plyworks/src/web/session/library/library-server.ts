@@ -17,7 +17,7 @@ export interface TakenChange {
   readonly game: KeptGame | null
 }
 
-/** What a server that keeps games tells, read. */
+/** The answer of a server that keeps games, read. */
 export interface ReadNews extends Omit<LibraryNews, 'changes'> {
   readonly changes: readonly TakenChange[]
 }

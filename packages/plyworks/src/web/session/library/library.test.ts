@@ -66,7 +66,7 @@ function dateOf(number: number): string {
 const pasted = (content: string) => async () => [{ name: null, content }]
 
 describe('Library', () => {
-  it('says so when a change is not written, and goes on saying it after the games are read anew', async () => {
+  it('says so when a change is not written, and goes on saying it after the games are read again', async () => {
     const { shelf, library } = await shelved(kept)
     shelf.broken = 'the disk is full'
     expect(await library.remove(kept)).toBe(false)

@@ -8,22 +8,22 @@ import type { GameStore, KeptGame } from './game-store.js'
 import { type GameFile, GameImport } from './import-games.js'
 import { COLLECTION } from './read-games.js'
 
-/** So many games are looked at before their results are written. */
+/** Games looked at before their results are written. */
 const BATCH = 50
-/** So much later, in milliseconds, than the last of many changes the games are read anew. */
+/** Milliseconds from the last of many changes until the games are read again. */
 const REST = 200
 
 /** The games of the library as the page shows them. */
 export class Library {
   readonly games: Signal<readonly KeptGame[] | null> = signal(null)
-  /** What went wrong with the browser's database, in a sentence; null while all is well. */
+  /** A problem with the browser's database, in a sentence; null while all is well. */
   readonly problem = computed(() => {
     const [unwritten, unread] = [this.unwritten.value, this.unread.value]
     if (unwritten !== null) return text.libraryUnwritten(unwritten)
     return unread === null ? null : text.libraryTrouble(unread)
   })
   readonly imports: GameImport
-  /** Why the last change was not written; reading the games anew does not mend that. */
+  /** Why the last change was not written; reading the games again does not mend that. */
   private readonly unwritten: Signal<string | null> = signal(null)
   private readonly unread: Signal<string | null> = signal(null)
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +37,7 @@ export class Library {
   /** After a change; many that come one after another, as those of an import, are looked at together. */
   refreshSoon(): void {
     clearTimeout(this.timer)
-    // An import reads them anew at its end.
+    // An import reads them again at its end.
     if (!this.imports.running.value) this.timer = setTimeout(() => void this.refresh(), REST)
   }
 
@@ -122,7 +122,7 @@ export class Library {
   }
 }
 
-/** What is needed of the store of games. */
+/** The part of the store of games that is needed. */
 export type Shelf = Pick<GameStore, 'all' | 'put' | 'update' | 'remove' | 'noteResults' | 'close'>
 
 /** Notes what goes wrong with some work, or that nothing does. */
@@ -136,7 +136,7 @@ async function guarded(problem: Signal<string | null>, work: () => Promise<void>
   return problem.value === null
 }
 
-/** How a game came out; null when it is against the rules. */
+/** Returns the result of a game; null when it is against the rules. */
 async function resultIn({ saved }: KeptGame): Promise<Result | null> {
   try {
     const { game, start, moves } = await openGame(linkOfSaved(saved))

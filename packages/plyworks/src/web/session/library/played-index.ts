@@ -4,27 +4,27 @@ import { OPEN, SHARED } from './game-result.js'
 import type { Counted, GameStore } from './game-store.js'
 import { positionName } from './reached.js'
 
-/** What became of a move in the games that have it. */
+/** The results of a move in the games that have it. */
 export interface PlayedMove {
   readonly move: string
   readonly games: number
   /** Games that each seat won alone. */
   readonly wins: readonly number[]
-  /** Games that nobody won alone. */
+  /** Games without a single winner. */
   readonly shared: number
   /** Games that were not played to their end. */
   readonly open: number
 }
 
-/** What was played in a position. */
+/** The moves played in a position. */
 export interface PlayedHere {
   /** Most often played first. */
   readonly moves: readonly PlayedMove[]
-  /** Who has moved here. */
+  /** The players who have moved here. */
   readonly players: readonly string[]
 }
 
-const EDITIONS = 'plyworks:editions'
+const VERSIONS = 'plyworks:editions'
 
 /** Finds the games of the library that reach a position, whichever way they came there. */
 export class PlayedIndex {
@@ -43,14 +43,14 @@ export class PlayedIndex {
 
   /** A version of the game that makes its keys in another way needs another index. */
   async forgetOtherKeys(): Promise<void> {
-    const editions = readObject(EDITIONS)
+    const versions = readObject(VERSIONS)
     const { name } = this.game
-    const edition = keyEdition(this.game)
-    if (editions[name] === edition) return
-    if (editions[name] !== undefined) await this.store.dropIndex()
-    // All games are indexed anew, so what is known of the others does not hold either.
-    const known = editions[name] === undefined ? editions : {}
-    writeStored(EDITIONS, JSON.stringify({ ...known, [name]: edition }))
+    const fingerprint = keyEdition(this.game)
+    if (versions[name] === fingerprint) return
+    if (versions[name] !== undefined) await this.store.dropIndex()
+    // All games are indexed again, so the fingerprints of the others do not hold either.
+    const known = versions[name] === undefined ? versions : {}
+    writeStored(VERSIONS, JSON.stringify({ ...known, [name]: fingerprint }))
   }
 }
 

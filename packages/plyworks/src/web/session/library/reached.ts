@@ -3,7 +3,7 @@ import { openGame } from '../game/open-game.js'
 import { linkOfSaved } from '../game/record-text.js'
 import { type Result, resultOf } from './game-result.js'
 
-/** What a game of the library says of a position that it reaches: a key of the index, so its parts are in this order. */
+/** A position that a game of the library reaches: a key of the index, so its parts are in this order. */
 export type Reached = readonly [
   /** With its variant. */
   game: string,
@@ -11,14 +11,14 @@ export type Reached = readonly [
   key: string,
   move: string,
   result: Result,
-  /** Who made the move. */
+  /** The player who made the move. */
   by: string,
 ]
 
-/** What is found quickly of a game. */
+/** The parts of a game that are found quickly. */
 export interface Positions {
   readonly reached: readonly Reached[]
-  /** Who moved in which position: game, key, player. */
+  /** The players by position: game, key, player. */
   readonly movers: readonly (readonly [game: string, key: string, by: string])[]
 }
 

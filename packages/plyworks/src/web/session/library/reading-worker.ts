@@ -8,7 +8,7 @@ import type { ReadingCalls, ReadingProgress } from './reading-calls.js'
  */
 declare const self: DedicatedWorkerGlobalScope
 
-/** So many games are written to the index at a time. */
+/** Games written to the index at a time. */
 const BATCH = 50
 /** Milliseconds between two reports. */
 const REPORT_PAUSE = 100

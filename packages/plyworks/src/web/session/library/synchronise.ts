@@ -4,7 +4,7 @@ import type { LoggedChange } from './database.js'
 import type { KeptGame } from './game-store.js'
 import type { LibraryServer, TakenChange } from './library-server.js'
 
-/** How far the server has been listened to. */
+/** The last change heard from the server. */
 export interface Place {
   /** Which library it keeps. */
   readonly library: string
@@ -12,7 +12,7 @@ export interface Place {
   readonly since: number
 }
 
-/** What the browser remembers of its own changes and of the server's. */
+/** The browser's memory of its own changes and of the server's. */
 export interface ChangeLog {
   unsent(): Promise<readonly LoggedChange[]>
   game(id: string): Promise<KeptGame | null>
@@ -25,7 +25,7 @@ export interface ChangeLog {
   beginAnew(library: string): Promise<void>
 }
 
-/** A message has about so many characters at most, unless one game has more. */
+/** Characters of a message at most, roughly, unless one game has more. */
 const LONGEST_MESSAGE = 1 << 20
 
 /**
@@ -64,7 +64,7 @@ async function tell(log: ChangeLog, server: LibraryServer): Promise<boolean> {
   }
   for (const { id, at, removed } of unsent) {
     const game = removed ? null : await log.game(id)
-    // What was deleted meanwhile is told the next time.
+    // Games deleted meanwhile are told the next time.
     if (game === null && !removed) continue
     const change = { id, at, game: game && { changed: game.changed, saved: game.saved, analysis: game.analysis } }
     const own = JSON.stringify(change).length

@@ -30,14 +30,14 @@ export function ChancesGraph({ board, views, marked }: ChancesGraphProps) {
         class="chances-graph"
         viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
         label={text.chancesOverGame}
-        valueText={text.chancesAt(ply, here?.map((share, seat) => ({ name: names[seat], share })) ?? null)}
+        valueText={text.chancesAt(ply, here?.map((percent, seat) => ({ name: names[seat], percent })) ?? null)}
         ply={ply}
         last={last}
         places="points"
         onGo={(target) => session.goTo(target)}
       >
         <rect class="graph-ground" x="0" y="0" width={WIDTH} height={HEIGHT} />
-        {seats === 2 && <path class="graph-share" d={areaOf(views, x, y)} />}
+        {seats === 2 && <path class="graph-chance" d={areaOf(views, x, y)} />}
         <path class="graph-middle" d={`M0 ${y(1 / seats)}H${WIDTH}`} />
         {Array.from({ length: seats === 2 ? 1 : seats }, (_, seat) => (
           <path key={seat} class={`graph-line seat-${seat}`} d={lineOf(views, seat, x, y)} />
@@ -66,7 +66,7 @@ function lineOf(views: readonly (PositionView | null)[], seat: number, x: Scale,
   return path
 }
 
-/** The share of the first seat as an area, a strip for each two neighbours that are known. */
+/** The chance of the first seat as an area, a strip for each two neighbours that are known. */
 function areaOf(views: readonly (PositionView | null)[], x: Scale, y: Scale): string {
   let path = ''
   for (let ply = 1; ply < views.length; ply++) {

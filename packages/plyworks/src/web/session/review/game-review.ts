@@ -11,7 +11,7 @@ import type { Session } from '../game/session.js'
 import { type ReviewedGame, readReview, writeReview } from './kept-reviews.js'
 import type { PositionView } from './verdicts.js'
 
-/** So many moves of a line are kept. */
+/** Moves of a line that are kept. */
 const LINE_KEPT = 6
 
 /** Lets an engine look at every position of a game, from the last to the first, and keeps what it says. */
@@ -89,7 +89,7 @@ export class GameReview {
     this.client.close()
   }
 
-  /** A change of the game leaves the views of the positions that both games share. */
+  /** A change of the game leaves the views of the positions that both games have. */
   private follow(): void {
     const moves = this.playedTexts()
     const before = this.moves
@@ -103,7 +103,7 @@ export class GameReview {
     this.views.value = kept.map((view, ply) => view ?? (ply <= shared ? known[ply] : null))
   }
 
-  /** The engines of the game, the one chosen in the analysis first; null when nobody waits for them any more. */
+  /** The engines of the game, the one chosen in the analysis first; null when they are no longer wanted. */
   private async rankEngines(): Promise<EngineOffer[] | null> {
     const offer = await this.client.open()
     if (offer === null) return null

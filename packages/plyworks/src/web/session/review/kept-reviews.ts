@@ -1,7 +1,7 @@
 import { readObject, writeStored } from '../../ui/page/settings.js'
 import type { PositionView } from './verdicts.js'
 
-/** Reviews of games, in the browser's storage: the latest so many. */
+/** Reviews of games, in the browser's storage: only the latest ones. */
 const MOST_KEPT = 30
 const INDEX = 'plyworks:reviews'
 
@@ -20,7 +20,7 @@ export function readReview(reviewed: ReviewedGame): (PositionView | null)[] {
   return readViews(identity === identityOf(reviewed) ? views : [], count)
 }
 
-/** Views as they were written, one for each of so many positions; null where there is none or it is damaged. */
+/** Returns the views that were written, one for each position; null where there is none or it is damaged. */
 export function readViews(views: unknown, count: number): (PositionView | null)[] {
   const list: readonly unknown[] = Array.isArray(views) ? views : []
   return Array.from({ length: count }, (_, index) => readView(list[index]))
@@ -49,7 +49,7 @@ function identityOf({ game, start, moves }: ReviewedGame): string {
   return [game, start, ...moves].join('\n')
 }
 
-/** The key is a hash (FNV-1a); the identity beside the views tells games apart that share one. */
+/** The key is a hash (FNV-1a); the identity beside the views distinguishes games with the same hash. */
 function keyOf(reviewed: ReviewedGame): string {
   let hash = 0x811c9dc5
   for (const character of identityOf(reviewed)) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)

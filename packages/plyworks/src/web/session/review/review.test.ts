@@ -70,7 +70,7 @@ describe('verdicts', () => {
   const view = (first: number, best: string): PositionView => ({ chances: [first, 1 - first], line: [best] })
   const played = sessionOf(MOVES).played.value
 
-  it('weigh what a move cost its mover, whoever that is', () => {
+  it('weigh what a move cost its mover, the first or the second seat', () => {
     const views = [view(0.5, '3'), view(0.44, '4'), view(0.44, '2'), view(0.2, '5'), view(0.32, '-')]
     expect(verdictsOf(played, views).map(({ ply, glyph, better }) => [ply, glyph, better])).toEqual([
       [1, '?!', '3'],

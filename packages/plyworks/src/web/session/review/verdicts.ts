@@ -1,7 +1,7 @@
 import type { Glyph } from '../../ui/text/told.js'
 import type { PlayedMove } from '../game/played-move.js'
 
-/** What an engine found in one position of a game. */
+/** The view of an engine on one position of a game. */
 export interface PositionView {
   /** Expected result of each seat, from 0 to 1; null when the engine tells too little. */
   readonly chances: readonly number[] | null

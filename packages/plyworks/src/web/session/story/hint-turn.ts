@@ -8,7 +8,7 @@ export function hintedTurn(board: BoardSession): readonly number[] {
   return board.computers?.hint.value ?? []
 }
 
-/** The hint for a whole turn as arrows; what is done in one cell shares one. */
+/** Returns the hint for a whole turn as arrows; moves in one cell have one arrow in common. */
 export function turnArrows(game: Game, from: Position, turn: readonly number[]): Arrow[] {
   const arrows = new Map<string, Arrow>()
   for (const { cells, label } of eachMove(from, turn, (position, move) => sketchOf(game, position, move))) {
@@ -39,7 +39,7 @@ function sketchOf({ view }: Game, position: Position, move: number): Sketch {
   return { cells: view.path(position, move).flatMap((step) => (step.kind === 'cell' ? [step.cell] : [])) }
 }
 
-/** What is said of every move of a turn in the position that it is made in. */
+/** Returns the result of `say` for every move of a turn, in the position that it is made in. */
 function eachMove<T>(from: Position, turn: readonly number[], say: (position: Position, move: number) => T): T[] {
   const position = from.clone()
   return turn.map((move) => {

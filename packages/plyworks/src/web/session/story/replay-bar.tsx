@@ -90,7 +90,7 @@ export function ReplayBar({ board }: { board: BoardSession }) {
   )
 }
 
-/** How far one step of a replay goes. */
+/** The length of one step of a replay. */
 type ReplayUnit = 'turn' | 'move'
 
 /** Steps a second that can be chosen. */

@@ -4,7 +4,7 @@ import type { Session } from '../game/session.js'
 /** One turn as it is told. */
 export interface TurnGroup {
   readonly seat: number
-  /** Where in the game, if the game says so. */
+  /** The place in the game, if the game names it. */
   readonly place: string | null
   /** Its moves. */
   readonly count: number
@@ -12,7 +12,7 @@ export interface TurnGroup {
 }
 
 /**
- * What has happened up to the position on the board since the player to move ended the turn before, that end included,
+ * Returns the turns up to the position on the board since the player to move ended the one before, that end included,
  * latest first.
  */
 export function latestTurns(session: Session): TurnGroup[] {

@@ -4,7 +4,7 @@ import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
 import { latestTurns } from './turn-groups.js'
 
-/** What the last turns have brought, everybody's. */
+/** The events of the last turns, everybody's. */
 export function TurnReport({ board }: { board: BoardSession }) {
   const { session } = board
   const revision = session.revision.value

@@ -56,7 +56,7 @@ export function BestLine({ board, line, fresh }: BestLineProps) {
   )
 }
 
-/** Shows the position after so many moves of the line; the game itself after none. */
+/** Shows the position after `count` moves of the line; the game itself after none. */
 function showStep(board: BoardSession, line: readonly LineStep[], count: number): void {
   const { game, record } = board.session
   if (count === 0) {

@@ -23,7 +23,7 @@ export interface BoardValues {
   close(): void
 }
 
-/** What is known of a position: nothing where its value is null and it has no moves. */
+/** The values known of a position: none where its value is null and it has no moves. */
 export interface PositionReport extends ExactReport {
   /** In notation. */
   readonly position: string
@@ -31,7 +31,7 @@ export interface PositionReport extends ExactReport {
   readonly line: readonly LineStep[]
 }
 
-/** How far a source is: a database of the whole game, or the search of one position. */
+/** The progress of a source: a database of the whole game, or the search of one position. */
 export type ValuesState = SolvedState | SearchState
 
 export type SearchState =

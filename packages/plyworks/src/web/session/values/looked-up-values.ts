@@ -84,7 +84,7 @@ export class LookedUpValues implements BoardValues {
   }
 }
 
-/** Where solving begins: at the start of this game, unless that is the usual one. */
+/** Returns the position that solving begins from: the start of this game; null where that is the usual one. */
 function startOf({ session }: BoardSession): string | null {
   const { game, record } = session
   const start = game.notation.formatPosition(record.start)

@@ -6,7 +6,7 @@ import type { BoardValues, ValuesState } from './board-values.js'
 /** Per cent from one announcement to the next. */
 const TOLD = 10
 
-/** How far solving is, with the button that stops or resumes it; a short line once it is done. */
+/** The progress of solving, with the button that stops or resumes it; a short line once it is done. */
 export function SolverStatus({ values }: { values: Pick<BoardValues, 'state' | 'stop' | 'goOn'> }) {
   const state = values.state.value
   const button = buttonOf(state)

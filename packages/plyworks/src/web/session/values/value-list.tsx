@@ -6,7 +6,7 @@ import { compareValues, type ListedMove } from '../../workers/values/move-values
 import type { BoardSession } from '../board/board-session.js'
 import { HUMAN } from '../game/session.js'
 
-/** So many moves are listed at first. */
+/** Moves listed at first. */
 const LISTED = 12
 
 interface ValueChipProps extends ExactValue {

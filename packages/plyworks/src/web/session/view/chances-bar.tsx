@@ -2,13 +2,13 @@ import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
 
-/** How likely each seat is to win, by the engine that looks on: one bar of two parts, or small bars one a seat. */
+/** The chances of each seat by the engine that looks on: one bar of two parts, or a small bar for each seat. */
 export function ChancesBar({ board }: { board: BoardSession }) {
   const chances = board.chances.value
   if (chances === null) return null
   const names = board.session.game.definition.seatNames
-  const shares = chances.map((chance) => Math.round(chance * 100))
-  const label = text.chances(shares.map((share, seat) => ({ name: names[seat], share })))
+  const percents = chances.map((chance) => Math.round(chance * 100))
+  const label = text.chances(percents.map((percent, seat) => ({ name: names[seat], percent })))
   if (chances.length === 2) {
     return (
       <svg class="chances" role="img" aria-label={label} viewBox="0 0 100 10" preserveAspectRatio="none">

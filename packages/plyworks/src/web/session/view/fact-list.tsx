@@ -8,7 +8,7 @@ interface FactListProps {
   readonly everything?: boolean
 }
 
-/** What the view says beside the board, of no seat in particular unless everything is asked for. */
+/** Facts of the view beside the board, of no seat in particular unless everything is asked for. */
 export function FactList({ board, everything = false }: FactListProps) {
   const { session } = board
   const facts = session.game.view.facts(board.shown).filter((fact) => everything || fact.seat === undefined)

@@ -5,7 +5,7 @@ import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
 
-/** What the view has to show over the board, on request: drawn there, and listed here in words. */
+/** Figures of the view, on request: drawn over the board, and listed here in words. */
 export function FigurePanel({ board, figures }: { board: BoardSession; figures: Figures }) {
   const on = settings.value.figures
   useEffect(() => {

@@ -3,7 +3,7 @@ import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
 import { hintedTurn, turnInWords } from '../story/hint-turn.js'
 
-/** What a hint says, and by which level: another one may be asked. */
+/** A hint and its level: another one may be asked. */
 export function HintLine({ board }: { board: BoardSession }) {
   const { session } = board
   const computers = board.computers

@@ -4,7 +4,7 @@ import type { BoardSession } from '../board/board-session.js'
 import { type GameClock, LITTLE_TIME } from '../clock/game-clock.js'
 import { HUMAN } from '../game/session.js'
 
-/** Who plays each seat, to be changed at any time, with the facts that belong to the seat. */
+/** The player of each seat, to be changed at any time, with the facts that belong to the seat. */
 export function Players({ board }: { board: BoardSession }) {
   const { session } = board
   const { seatNames } = session.game.definition
@@ -63,7 +63,7 @@ function PlayerSelect({ board, seat, label }: { board: BoardSession; seat: numbe
   )
 }
 
-/** What is left of a seat's time. */
+/** The time left to a seat. */
 function SeatClock({ clock, seat, name }: { clock: GameClock; seat: number; name: string }) {
   const left = clock.left.value[seat]
   if (left === Infinity) return null

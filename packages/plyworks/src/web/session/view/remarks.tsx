@@ -5,7 +5,7 @@ import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
 import type { PlayedNode } from '../game/played-move.js'
 
-/** What somebody says of the position on the board, and what becomes of the variation that it belongs to. */
+/** Comment and glyphs for the position on the board, and the commands for the variation that it belongs to. */
 export function Remarks({ board }: { board: BoardSession }) {
   const { session } = board
   const [removing, setRemoving] = useState(false)
@@ -92,7 +92,7 @@ export function Remarks({ board }: { board: BoardSession }) {
   )
 }
 
-/** How many moves begin with this one. */
+/** Counts the moves that begin with this one. */
 function sizeOf(node: PlayedNode): number {
   let size = 0
   const waiting = [node]

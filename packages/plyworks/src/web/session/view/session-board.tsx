@@ -69,7 +69,7 @@ function marksOf(board: BoardSession): Marks {
   }
 }
 
-/** Cells that somebody may try in vain: of moves that are not allowed now, and those that a figure forbids. */
+/** Cells that may be tried in vain: of moves that are not allowed now, and those that a figure forbids. */
 function refusedCells(board: BoardSession): number[] {
   const moves = board.refusals.value.flatMap(({ cell }) => (cell === null ? [] : [cell]))
   return [...moves, ...board.figures.all.value.filter(({ forbids }) => forbids).map(({ cell }) => cell)]

@@ -3,7 +3,7 @@ import { settings } from '../../ui/page/settings.js'
 import type { BoardSession } from '../board/board-session.js'
 import { LITTLE_TIME } from '../clock/game-clock.js'
 
-/** A sound: frequencies in hertz, one after the other, each for so many seconds. */
+/** A sound: frequencies in hertz, one after the other, each with its length in seconds. */
 interface Sound {
   readonly notes: readonly number[]
   readonly seconds: number

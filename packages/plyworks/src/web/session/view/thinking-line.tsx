@@ -2,7 +2,7 @@ import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
 import type { Thinking } from '../board/computers.js'
 
-/** What a computer at work says of itself, and a button to make it move. */
+/** The progress of a computer at work, and a button to make it move. */
 export function ThinkingLine({ board, thinking }: { board: BoardSession; thinking: Thinking }) {
   const { level, line } = thinking
   const facts = [level.title]

@@ -78,7 +78,7 @@ function TrayContent({ board, onNewGame }: { board: BoardSession; onNewGame(): v
   )
 }
 
-/** A past position: computers wait until somebody plays on. */
+/** A past position: computers wait until a person plays on. */
 function Paused({ board }: { board: BoardSession }) {
   const { session } = board
   const count = session.played.value.length
@@ -166,7 +166,7 @@ export function Steps({ board }: { board: BoardSession }) {
   )
 }
 
-/** Moves that somebody may look for in vain; each button says why. */
+/** Moves that may be looked for in vain; each button says why. */
 function Refusals({ board }: { board: BoardSession }) {
   const refusals = board.refusals.value
   if (refusals.length === 0) return null
@@ -219,7 +219,7 @@ function prompt(board: BoardSession, node: PathNode, atRoot: boolean): string {
   return node.choices.size > 0 ? text.chooseTargetOrCommand : text.chooseTarget
 }
 
-/** What is wrong with the computer players. */
+/** The problem of the computer players. */
 function Seats({ seating }: { seating: Seating }) {
   const problem = seating.problem.value
   const unknown = seating.unknown.value
@@ -231,7 +231,7 @@ function Seats({ seating }: { seating: Seating }) {
   )
 }
 
-/** Lets the computer go on with a turn that a person has begun, and end it. */
+/** Lets the computer finish a turn that a person has begun. */
 function FinishTurn({ board }: { board: BoardSession }) {
   const computers = board.computers
   if (computers === null || !board.session.game.traits.multiMoveTurns || board.trail.value.length > 0) return null
@@ -244,7 +244,7 @@ function FinishTurn({ board }: { board: BoardSession }) {
   )
 }
 
-/** What ending the turn now would bring, before anybody does it. */
+/** Forecasts the events of ending the turn now. */
 function EndForecast({ board }: { board: BoardSession }) {
   const { game, position } = board.session
   if (!game.traits.multiMoveTurns || game.insight.report === undefined || board.trail.value.length > 0) return null

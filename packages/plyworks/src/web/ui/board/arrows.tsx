@@ -1,7 +1,7 @@
 import type { BoardShape } from '@plyworks/core'
 import { type Box, cellBox } from './geometry.js'
 
-/** A move that somebody thinks of, drawn over the board. What it says stands in words beside the board. */
+/** A move that is thought of, drawn over the board. Beside the board it stands in words. */
 export interface Arrow {
   /** The cells of the move in the order of its steps, at least one. */
   readonly cells: readonly number[]
@@ -42,7 +42,7 @@ function keyOf({ kind, cells, label }: Arrow): string {
   return `${kind} ${cells.join(' ')} ${label ?? ''}`
 }
 
-/** What is written on an arrow, on a tag nearer to its beginning; on a ring at its top. */
+/** The label of an arrow, on a tag nearer to its beginning; on a ring at its top. */
 function ArrowLabel({ shape, flipped, arrow: { cells, kind, label } }: Omit<ArrowsProps, 'arrows'> & { arrow: Arrow }) {
   if (label === undefined) return null
   const { first, from, to } = ends(shape, flipped, cells)

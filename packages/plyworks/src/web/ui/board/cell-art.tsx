@@ -1,7 +1,7 @@
 import type { CellFace, Glyph } from '@plyworks/core'
 import { type Box, inset } from './geometry.js'
 
-/** What stands on a cell, without the ground (for a piece that is being dragged). */
+/** The pieces on a cell, without the ground (for a piece that is being dragged). */
 export function Glyphs({ face, box }: { face: CellFace; box: Box }) {
   return (
     <>

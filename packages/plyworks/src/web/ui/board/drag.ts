@@ -106,7 +106,7 @@ export function useDrag(options: DragOptions): DragState {
   }
 }
 
-/** Where an event happened, in the drawing units of the board. */
+/** Returns the place of an event in the drawing units of the board. */
 function boardPoint(svg: SVGSVGElement | null, event: PointerEvent): { x: number; y: number } | null {
   const matrix = svg?.getScreenCTM()
   if (!matrix) return null

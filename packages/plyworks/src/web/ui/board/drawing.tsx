@@ -19,7 +19,7 @@ interface DrawingProps extends TagProps {
   readonly lifted: number
 }
 
-/** What stands on the board; the cells above it carry the names, the focus and the clicks. */
+/** Everything on the board; the cells above it carry the names, the focus and the clicks. */
 export function Drawing(props: DrawingProps) {
   const { shape, faces, marks } = props
   const classOf = (cell: number) => {
@@ -45,7 +45,7 @@ export function Drawing(props: DrawingProps) {
   )
 }
 
-/** What is written on cells; it lies above all that is drawn over them, so that it can be read. */
+/** The writing on cells; it lies above all that is drawn over them, so that it can be read. */
 export function Tags({ shape, marks, flipped }: TagProps) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a drawing cannot have the focus; the cells have names of their own

@@ -29,7 +29,7 @@ export function inset(box: Box, by: number): Box {
   return { x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by }
 }
 
-/** Where a cell is drawn; a flipped board is turned by half a turn, the writing on it stays upright. */
+/** Returns the place of a cell; a flipped board is turned by half a turn, the writing on it stays upright. */
 export function cellBox(shape: BoardShape, cell: CellShape, flipped: boolean): Box {
   const x = flipped ? shape.width - cell.x - cell.width : cell.x
   const y = flipped ? shape.height - cell.y - cell.height : cell.y

@@ -10,11 +10,11 @@ export interface Marks {
   readonly origins: ReadonlySet<number>
   readonly last: ReadonlySet<number>
   readonly hint: ReadonlySet<number>
-  /** Cells that somebody may try in vain; a click tells why. */
+  /** Cells that may be tried in vain; a click tells why. */
   readonly refused: ReadonlySet<number>
   /** Exact values of what the cells begin or end. */
   readonly values: ReadonlyMap<number, CellValue>
-  /** What is written on cells because somebody asked for it. */
+  /** Signs on cells that a person asked for. */
   readonly signs?: ReadonlyMap<number, CellSign>
 }
 

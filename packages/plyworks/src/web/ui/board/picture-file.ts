@@ -12,7 +12,7 @@ export interface Picture {
 /** Pixels of the longer side. */
 const SIDE = 1200
 
-/** What the style sheet decides, as presentation attributes of the same names. */
+/** Properties that the style sheet decides, as presentation attributes of the same names. */
 const PROPERTIES = [
   'fill',
   'fill-opacity',

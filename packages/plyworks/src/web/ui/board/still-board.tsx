@@ -41,7 +41,7 @@ export function StillBoard({ marks, ...props }: StillBoardProps) {
   )
 }
 
-/** What a page with a board needs to know of its proportions. */
+/** Returns the style by which a page knows the proportions of its board. */
 export function boardStyle(shape: BoardShape): NonNullable<ComponentProps<'main'>['style']> {
   const style: CSSProperties = { '--board-ratio': String(proportionsOf(shape)) }
   return style

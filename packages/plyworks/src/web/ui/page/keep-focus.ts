@@ -2,12 +2,12 @@
 const GROUPS = '[role=toolbar], [role=group], fieldset, section, nav, form, main, dialog'
 const TAKES_FOCUS = 'a[href], button:not(:disabled)'
 
-/** What had the focus last, and where that was, since both may go away. */
+/** The element that had the focus last, and its place, since both may go away. */
 interface Held {
   readonly element: Element
   /** Everything around it, from the inside out; beyond a dialog everything around what opened that. */
   readonly around: readonly Element[]
-  /** What had the focus when the dialog was opened that it is in. */
+  /** The element that had the focus when its dialog was opened. */
   readonly opener: Held | null
   /** The list it was in. */
   readonly list: Element | null
@@ -16,13 +16,13 @@ interface Held {
 }
 
 /**
- * Whoever works without a pointer stays where he is when a pressed button goes away or is switched off: the focus goes
+ * Keeps the place of a person without a pointer when a pressed button goes away or is switched off: the focus goes
  * to the next item of its list, to what opened its dialog, or waits on the part of the page around it and comes back as soon as the button can be
  * pressed again. Otherwise browsers begin again at the top of the page.
  */
 export function keepFocus(): void {
   let held: Held | null = null
-  /** Where the focus waits for what has had it. */
+  /** The element that has the focus until `held` can have it again. */
   let haven: HTMLElement | null = null
 
   addEventListener('focusin', ({ target }) => {
@@ -72,7 +72,7 @@ function hold(element: Element, before: Held | null): Held {
   return { element, around, opener, list, index: item === null || list === null ? 0 : [...list.children].indexOf(item) }
 }
 
-/** What takes the place of an item that has gone from a list. */
+/** Returns the element that takes the place of an item that has gone from a list. */
 function neighbourOf({ list, index }: Held): HTMLElement | null {
   if (list === null || !list.isConnected) return null
   const item = list.children[Math.min(index, list.children.length - 1)]

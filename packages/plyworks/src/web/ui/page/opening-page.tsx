@@ -2,7 +2,7 @@ import { text } from '../text/text.js'
 import { Header } from './header.js'
 import { ProblemPage } from './problem-page.js'
 
-/** What stands in place of a page while the game of its link is opened, or when that failed. */
+/** Stands in place of a page while the game of its link is opened, or when that failed. */
 export function OpeningPage({ problem }: { problem: string | null }) {
   return (
     <>

@@ -3,8 +3,8 @@ import { text } from '../text/text.js'
 import { place } from './router.js'
 
 /**
- * What happens when a page is there: the browser tab gets its title and, unless it is the first page of the visit, the
- * focus goes to its content, so that keyboard and screen reader go on from there.
+ * Announces a page that is there: the browser tab gets its title and, unless it is the first page of the visit, the
+ * focus goes to its content, so that keyboard and screen reader continue there.
  *
  * @param title title of the page; null for the app's own name, undefined while the page is still loading
  */

@@ -5,7 +5,7 @@ import { formatRoute } from './routes.js'
 
 export interface ProblemPageProps {
   readonly title: string
-  /** What exactly is wrong, and where. */
+  /** The mistake, with its place. */
   readonly message: string
   readonly help: string
   /** Whether loading the page again may help. */

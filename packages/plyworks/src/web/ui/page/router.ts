@@ -2,7 +2,7 @@ import { TextError } from '@plyworks/core'
 import { type Signal, signal } from '@preact/signals'
 import { parseRoute, type Route } from './routes.js'
 
-/** Where the address leads, or what is wrong with it. */
+/** The page that the address leads to, or its mistake. */
 export type Place = (Arrived | Lost) & {
   /** Counts the pages of this visit, from 0. */
   readonly visit: number
@@ -13,7 +13,7 @@ export interface Arrived {
 }
 
 export interface Lost {
-  /** What is wrong with the address, and where. */
+  /** The mistake in the address, with its place. */
   readonly problem: string
 }
 

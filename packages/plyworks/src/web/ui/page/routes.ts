@@ -8,7 +8,7 @@ const { errors } = text
 export type Route =
   | { readonly page: 'gallery' }
   | { readonly page: 'library' }
-  /** What is learned, still unchecked (see `LearnPage`); null for the list of it all. */
+  /** The lesson, still unchecked (see `LearnPage`); null for the list of all. */
   | { readonly page: 'learn'; readonly lesson: string | null }
   | { readonly page: 'rules'; readonly id: string }
   | ExhibitRoute
@@ -37,7 +37,7 @@ export interface ArenaRoute {
   readonly match: string | null
   /** A game of the match by its number, from 1, or null. */
   readonly game: number | null
-  /** What was played in the match, position by position. */
+  /** The moves played in the match, position by position. */
   readonly explore: boolean
   /** Name of a game, of which all that was played in all matches is shown, or null. */
   readonly allOf: string | null
@@ -45,7 +45,7 @@ export interface ArenaRoute {
   readonly seat: string | null
 }
 
-/** How the address of a game on the board begins. */
+/** The beginning of the address of a game on the board. */
 export const PLAY_PREFIX = '#/play/'
 
 /** Returns the part of the address after (and with) the `#`. */

@@ -1,7 +1,7 @@
 import { effect, type Signal, signal } from '@preact/signals'
 import { PLAY_PREFIX } from './routes.js'
 
-/** What a person has chosen for all games; kept in the browser. */
+/** Choices of a person for all games; kept in the browser. */
 export interface Settings {
   readonly theme: Theme
   /** Mark the cells that can start a move, and the targets of the chosen piece. */
@@ -83,7 +83,7 @@ export function writeLastGame(id: string, game: LastGame): void {
   writeStored(`plyworks:last:${id}`, JSON.stringify(game))
 }
 
-/** Who played each seat last time. */
+/** The player of each seat last time. */
 export function readPlayers(id: string): string[] {
   const { players } = readObject(`plyworks:players:${id}`)
   return Array.isArray(players) ? players.filter((player) => typeof player === 'string') : []

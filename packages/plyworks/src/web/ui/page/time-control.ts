@@ -9,7 +9,7 @@ export interface TimeControl {
   readonly increment: number
 }
 
-/** What is offered; links may name others. */
+/** Offered to choose from; links may name others. */
 export const TIME_CONTROLS: readonly TimeControl[] = [
   { base: 60, increment: 0 },
   { base: 180, increment: 2 },

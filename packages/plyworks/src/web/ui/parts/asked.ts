@@ -10,11 +10,11 @@ export interface Asked<Answer> {
 const NOTHING: Asked<never> = { answer: null, problem: null }
 
 /**
- * Asks when the component is there, and anew when the question changes; what was said of another question is not shown.
+ * Asks when the component is there and when the question changes; the answer to another question is not shown.
  * @param key stands for the question
- * @param edition when it changes, the same is asked again, and the answer that is there stays until another comes
+ * @param version when it changes, the same is asked again, and the answer that is there stays until another comes
  */
-export function useAsked<Answer>(question: () => Promise<Answer>, key: string, edition = ''): Asked<Answer> {
+export function useAsked<Answer>(question: () => Promise<Answer>, key: string, version = ''): Asked<Answer> {
   const [heard, setHeard] = useState<Asked<Answer> & { readonly key: string }>({ ...NOTHING, key })
   useEffect(() => {
     let live = true
@@ -25,6 +25,6 @@ export function useAsked<Answer>(question: () => Promise<Answer>, key: string, e
     return () => {
       live = false
     }
-  }, [key, edition])
+  }, [key, version])
   return heard.key === key ? heard : NOTHING
 }

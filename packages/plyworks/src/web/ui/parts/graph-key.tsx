@@ -2,11 +2,11 @@ import { SeatChip } from './seat-chip.js'
 
 interface GraphKeyProps {
   readonly names: readonly string[]
-  /** What each seat has where the graph is looked at. */
+  /** The value of each seat at the place that is looked at. */
   readonly values: readonly string[]
 }
 
-/** How the line of each seat in a graph looks, with its value. */
+/** The line of each seat in a graph, with its value. */
 export function GraphKey({ names, values }: GraphKeyProps) {
   return (
     <ul class="plain-list graph-key">

@@ -1,6 +1,6 @@
 import { text } from '../text/text.js'
 
-/** What became of a move in the games that have it, as the seat to move sees it. */
+/** The results of a move in the games that have it, as the seat to move sees them. */
 export interface PlayedRow {
   readonly move: string
   readonly games: number
@@ -8,11 +8,11 @@ export interface PlayedRow {
   readonly shared: number
   readonly lost: number
   /** Of the points of the games that were played to their end; null when none was. */
-  readonly share: number | null
+  readonly chance: number | null
   readonly latest?: { readonly href: string; readonly title: string }
 }
 
-/** The moves that were played in a position, with what became of them. */
+/** The moves that were played in a position, with their results. */
 export function PlayedTable({
   rows,
   seat,
@@ -34,7 +34,7 @@ export function PlayedTable({
             </th>
             <th scope="col">{text.playedGames}</th>
             <th scope="col">{text.playedResults}</th>
-            <th scope="col">{text.playedShare(seat)}</th>
+            <th scope="col">{text.playedPoints(seat)}</th>
             {latest && <th scope="col">{text.playedLatest}</th>}
           </tr>
         </thead>
@@ -52,10 +52,10 @@ export function PlayedTable({
                 <span class="visually-hidden">{text.playedCountsInWords(row.won, row.shared, row.lost)}</span>
               </td>
               <td>
-                {row.share !== null && (
+                {row.chance !== null && (
                   <>
-                    {text.playedPercent(row.share)}
-                    <meter class="share" min={0} max={1} value={row.share} aria-hidden="true" />
+                    {text.playedPercent(row.chance)}
+                    <meter class="points" min={0} max={1} value={row.chance} aria-hidden="true" />
                   </>
                 )}
               </td>

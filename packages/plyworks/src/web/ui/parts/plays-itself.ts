@@ -12,7 +12,7 @@ export interface PlaysItself {
 }
 
 /**
- * Shows one step after another once somebody asks for it, each for as long as its words take, so that they can be read and
+ * Shows one step after another once a person asks for it, each for as long as its words take, so that they can be read and
  * a screen reader comes to the end of them.
  * @param letters of the words of the step that is shown
  */

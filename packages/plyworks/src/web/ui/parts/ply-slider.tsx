@@ -5,7 +5,7 @@ interface PlySliderProps {
   readonly viewBox: string
   /** Accessible name. */
   readonly label: string
-  /** What is said of the position that is looked at. */
+  /** Words for the position that is looked at. */
   readonly valueText: string
   /** Moves played before that position. */
   readonly ply: number

@@ -1,4 +1,4 @@
-/** What has gone wrong, which screen readers say at once. */
+/** A problem, which screen readers say at once. */
 export function Problem({ message }: { readonly message: string }) {
   return (
     <p class="problem-message" role="alert">

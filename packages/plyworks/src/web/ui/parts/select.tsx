@@ -1,10 +1,10 @@
 interface SelectProps<Value extends string> {
   readonly values: readonly Value[]
   readonly value: Value
-  /** What is read of a value. */
+  /** Returns the words for a value. */
   words(value: Value): string
   onChange(value: Value): void
-  /** Where no label is around it. */
+  /** Needed unless a label is around it. */
   readonly label?: string
 }
 

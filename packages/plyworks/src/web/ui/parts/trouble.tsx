@@ -2,9 +2,9 @@ import { text } from '../text/text.js'
 import { Icon } from './icons.js'
 
 export interface TroubleProps {
-  /** What has stopped, in a sentence. */
+  /** Names what has stopped, in a sentence. */
   readonly message: string
-  /** What the button says; it is tried again when absent. */
+  /** The words of the button; “try again” when absent. */
   readonly again?: string
   /** There is no button without it. */
   onAgain?(): void

@@ -1,6 +1,6 @@
 import { english } from './english/english.js'
 
-/** What every catalogue has: the texts of one language by name. A translation is another object of this type. */
+/** The texts of one language by name. A translation is another object of this type. */
 export type Catalogue = typeof english
 
 /**

@@ -1,6 +1,6 @@
 import type { BookView } from '@plyworks/core'
 
-/** What a book knows of one move. */
+/** A book's entry for one move. */
 export interface BookRow {
   readonly move: number
   /** For the seat that makes the move. */

@@ -59,7 +59,7 @@ export interface CountRow {
   readonly nodes: number
 }
 
-/** What came of a search. */
+/** The result of a search. */
 export interface Answer {
   /** The moves to play, at least one: the whole turn of engines that plan one. */
   readonly moves: readonly number[]

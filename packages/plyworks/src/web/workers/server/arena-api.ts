@@ -6,13 +6,13 @@ import type { LiveView } from '../../../server/live/live-messages.js'
 import { text } from '../../ui/text/text.js'
 import { liveClient } from './live-client.js'
 
-/** A person of a match and what lets somebody play for that person. */
+/** A person of a match, with the token to play for that person. */
 export interface SeatLink {
   readonly name: string
   readonly key: string
 }
 
-/** What the server tells of a match. */
+/** A match as the server tells it. */
 export interface MatchView {
   readonly state: MatchEntry['state']
   readonly name: string
@@ -70,7 +70,7 @@ export function sendMove(
 }
 
 /**
- * Listens to a match; a connection that is lost is made anew.
+ * Listens to a match; a connection that is lost is opened again.
  * @returns the way to stop listening
  */
 export function followMatch(

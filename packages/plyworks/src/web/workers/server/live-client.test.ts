@@ -71,7 +71,7 @@ describe('the connection to the server', () => {
     expect(ports).toHaveLength(1)
   })
 
-  test('is made anew when it is lost, with growing pauses, and asks again', () => {
+  test('is opened again when it is lost, with growing pauses, and asks again', () => {
     const end = client.wish(follow('a'))
     ports[0].opens()
     ports[0].breaks()

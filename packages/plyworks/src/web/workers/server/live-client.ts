@@ -10,23 +10,23 @@ export interface LivePort {
   onclose: (() => void) | null
 }
 
-/** Something that is asked of the server as long as somebody wants it. */
+/** Something that is asked of the server as long as it is wanted. */
 export interface LiveWish {
   /** Said whenever a connection is there; null for one that says for itself what it wants. */
   readonly ask: LiveRequest | null
-  /** Said when nobody wants it any more. */
+  /** Said when it is no longer wanted. */
   readonly end: LiveRequest
   hear(message: LiveMessage): void
   connected(yes: boolean): void
 }
 
 const OPEN = 1
-/** Pauses before a lost connection is made anew, in milliseconds; each is twice as long as the one before. */
+/** Pauses before a lost connection is opened again, in milliseconds; each is twice as long as the one before. */
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 15_000
 
 /**
- * The page's connection to the server: opened with the first wish, made anew when it is lost, and closed with the last.
+ * The page's connection to the server: opened with the first wish, opened again when it is lost, and closed with the last.
  * The server says all there is to say with every message, so a wish that is repeated misses nothing.
  */
 export class LiveClient {

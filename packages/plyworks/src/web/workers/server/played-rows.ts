@@ -3,7 +3,7 @@ import type { PlayedRow } from '../../ui/parts/played-table.js'
 import { text } from '../../ui/text/text.js'
 import type { PlayedView } from './arena-api.js'
 
-/** What the server tells of a position, as rows for the seat to move. */
+/** Returns the moves that the server tells of a position, as rows for the seat to move. */
 export function playedRows({ moves, turn }: PlayedView): PlayedRow[] {
   return moves.map(({ move, games, points, wins, shared, latest }) => ({
     move,
@@ -11,7 +11,7 @@ export function playedRows({ moves, turn }: PlayedView): PlayedRow[] {
     won: wins[turn],
     shared,
     lost: games - wins[turn] - shared,
-    share: points[turn] / games,
+    chance: points[turn] / games,
     latest: {
       href: matchRoute(latest.match, { game: latest.number }),
       title: text.inArena.gameTitle(latest.number),

@@ -17,7 +17,7 @@ export interface ExactQuestion {
   readonly valueOnly?: boolean
 }
 
-/** How far solving has come, or what it has found. */
+/** The progress of solving, or its findings. */
 export type ExactNews = { readonly progress: ExactProgress } | { readonly report: ExactReport }
 
 export type ExactAnswer =
@@ -27,7 +27,7 @@ export type ExactAnswer =
 
 export type ExactProgress = ValuesProgress
 
-/** What is known of a position so far. */
+/** The values of a position, as far as they are known. */
 export interface ExactReport {
   /** Of the position for the seat to move; null until it is known. */
   readonly value: ExactValue | null

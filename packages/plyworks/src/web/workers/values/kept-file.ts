@@ -25,7 +25,7 @@ export async function dropKept(name: string): Promise<void> {
   try {
     await request((store) => store.delete(name), 'readwrite')
   } catch {
-    // What cannot be deleted is refused again next time.
+    // A file that cannot be deleted is refused again next time.
   }
 }
 

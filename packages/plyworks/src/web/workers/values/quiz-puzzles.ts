@@ -6,9 +6,9 @@ import type { Grade } from '../../ui/text/told.js'
  * players who err, so every puzzle can come up in a game, and most look like one.
  */
 
-/** A player makes the best move so often, and otherwise any legal one. */
+/** Probability that a player makes the best move; otherwise it is any legal one. */
 const CARE = 0.75
-/** A position is a puzzle when it has so many legal moves or more, of which exactly one keeps the value. */
+/** A position is a puzzle when it has at least this many legal moves, of which exactly one keeps the value. */
 const LEAST_CHOICE = 3
 /** The first plies of a game make no puzzles: they would come up again and again. */
 const OPENING = 4
@@ -51,7 +51,7 @@ export function onlyMove(probe: ProbeResult): number | null {
 }
 
 /**
- * How hard a puzzle is, from 0 to 1, made of three parts: how far the end is (what is near can be seen), how plausible
+ * Returns the difficulty of a puzzle from 0 to 1, made of three parts: how far the end is (what is near can be seen), how plausible
  * the wrong moves are (those that hold out about as long as the right line lasts look no worse), and how many there are.
  */
 export function difficultyOf(probe: ProbeResult): number {

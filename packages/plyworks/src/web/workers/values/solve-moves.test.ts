@@ -13,7 +13,7 @@ async function openGame(name: string) {
   return { game, solver: game.solve.solver }
 }
 
-/** An open position after so many moves by chance. */
+/** An open position after a number of moves by chance. */
 function randomPosition(start: () => Position, plies: number, random: Random): Position {
   for (;;) {
     const position = start()

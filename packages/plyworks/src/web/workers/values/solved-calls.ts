@@ -29,7 +29,7 @@ export type SolvedAnswer =
   /** The game, or this position of it, cannot be solved here. */
   | { readonly kind: 'refused'; readonly message: string }
 
-/** How far solving has come. */
+/** The progress of solving. */
 export interface SolveProgress {
   readonly done: number
   readonly total: number
@@ -60,7 +60,7 @@ export interface Questions {
 
 export type QuestionName = keyof Questions
 
-/** What is known of a position; null answers stand for positions that the solution does not cover. */
+/** The values of a position; null answers stand for positions that the solution does not cover. */
 export interface ProbeReport extends ExactValue {
   /** All legal moves in pinned order. */
   readonly moves: readonly ListedMove[]

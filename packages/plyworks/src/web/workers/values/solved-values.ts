@@ -3,7 +3,7 @@ import { text } from '../../ui/text/text.js'
 import { WorkerClient, type WorkerPort } from '../worker-client.js'
 import type { QuestionName, Questions, SolvedAnswer, SolvedCalls, SolvedNews } from './solved-calls.js'
 
-/** How things stand with the values of a game. */
+/** The progress of the values of a game. */
 export type SolvedState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'opening' }

@@ -20,9 +20,9 @@ export const analysisText = {
     `The server’s engine cannot look on: ${message}. The one in this browser goes on.`,
   askServerAgain: 'Ask the server again',
   bestLines: 'Best lines',
-  chances: (seats: readonly { readonly name: string; readonly share: number }[]) =>
-    `Chances: ${seats.map(({ name, share }) => `${name} ${share} %`).join(', ')}`,
-  percent: (share: number) => `${share} %`,
+  chances: (seats: readonly { readonly name: string; readonly percent: number }[]) =>
+    `Chances: ${seats.map(({ name, percent }) => `${name} ${percent} %`).join(', ')}`,
+  percent: (percent: number) => `${percent} %`,
   score: (score: number) => (score > 0 ? `+${score}` : score < 0 ? `\u2212${-score}` : '0'),
   winIn: (plies: number) => `wins in ${plies}`,
   lossIn: (plies: number) => `loses in ${plies}`,
@@ -40,7 +40,7 @@ export const analysisText = {
   // Review
   review: 'Review of the game',
   reviewGame: 'Analyse the game',
-  reviewAgain: 'Forget it and analyse anew',
+  reviewAgain: 'Forget it and analyse again',
   reviewPace: 'Time for each position',
   secondsEach: (seconds: number) => `${seconds} s`,
   reviewProgress: (done: number, all: number, left: string) => `${done} of ${all} positions, ${left} left`,
@@ -54,6 +54,6 @@ export const analysisText = {
   moveWithGlyph: (move: string, glyph: Glyph) => `${move}, ${GLYPH_NAMES[glyph]}`,
   moveWithGlyphs: (move: string, glyphs: readonly string[]) => [move, ...glyphs].join(', '),
   chancesOverGame: 'Chances over the game',
-  chancesAt: (ply: number, seats: readonly { readonly name: string; readonly share: number }[] | null) =>
-    `Move ${ply}${seats === null ? '' : `: ${seats.map(({ name, share }) => `${name} ${share} %`).join(', ')}`}`,
+  chancesAt: (ply: number, seats: readonly { readonly name: string; readonly percent: number }[] | null) =>
+    `Move ${ply}${seats === null ? '' : `: ${seats.map(({ name, percent }) => `${name} ${percent} %`).join(', ')}`}`,
 }

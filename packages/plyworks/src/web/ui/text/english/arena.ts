@@ -1,7 +1,7 @@
 import type { ReportWords } from '../../../../match/report/words.js'
 import { counted, listed, number } from './words.js'
 
-/** What a match came to. */
+/** The result of a match. */
 const report: ReportWords = {
   columns: {
     rank: 'Rank',
@@ -122,7 +122,7 @@ export const arenaText = {
   report,
   connectionLost: 'The server does not answer; trying again …',
   people: 'People',
-  peopleHelp: 'Each person has a link of their own. Whoever opens it plays for that person; all others watch.',
+  peopleHelp: 'Each person has a link of their own. Anyone who opens it plays for that person; all others watch.',
   playedHere: 'plays here',
   playedElsewhere: 'plays by the link of that seat',
   playHere: (name: string) => `Play here as ${name}`,

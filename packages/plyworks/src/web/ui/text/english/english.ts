@@ -45,7 +45,7 @@ export const english = {
   ...learningText,
   ...puzzleText,
   ...libraryText,
-  /** What the app itself finds wrong. */
+  /** Mistakes that the app itself finds. */
   errors: errorsText,
   /** The pages of matches that the server plays. */
   inArena: arenaText,

@@ -1,4 +1,4 @@
-/** What the app itself finds wrong. Places and what stands there are told apart by `TextError`. */
+/** Mistakes that the app itself finds. `TextError` names the place and the text that stands there. */
 export const errorsText = {
   silentWorker: 'the worker stopped without a message',
   silentEngine: 'it gave no reason',

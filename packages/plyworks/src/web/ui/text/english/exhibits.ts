@@ -1,6 +1,6 @@
 /** Texts about what a game shows beside play. */
 export const exhibitsText = {
-  // What a game shows beside play
+  // Exhibits of a game
   moreOf: (title: string) => `More of ${title}`,
   nothingToSee: (reason: string) => `There is nothing to see: ${reason}.`,
   scene: 'Scene',
@@ -21,7 +21,7 @@ export const exhibitsText = {
   cellGiven: (cell: string) => `${cell} is given and stays.`,
   givenContent: (content: string) => `${content}, given`,
 
-  // What can be shown over the board
+  // Figures over the board
   noFigures: 'None in this position.',
   figureForbids: '(not allowed now)',
 }

@@ -27,7 +27,7 @@ export const explorerText = {
   mapNone: (count: string) => `no position: ${count}`,
   openOnBoard: 'Open on the board',
 
-  // What was played
+  // Moves that were played
   played: 'What was played',
   playedSource: 'In',
   playedSources: { own: 'Your games', arena: 'Matches of the arena', book: 'The opening book' },
@@ -45,8 +45,8 @@ export const explorerText = {
   playedResults: 'Won – shared – lost',
   playedCounts: (won: number, shared: number, lost: number) => `${won} – ${shared} – ${lost}`,
   playedCountsInWords: (won: number, shared: number, lost: number) => `${won} won, ${shared} shared, ${lost} lost`,
-  playedShare: (seat: string) => `Points of ${seat}`,
-  playedPercent: (share: number) => `${number(share * 100, 1)}\u00a0%`,
+  playedPoints: (seat: string) => `Points of ${seat}`,
+  playedPercent: (fraction: number) => `${number(fraction * 100, 1)}\u00a0%`,
   playedLatest: 'Latest',
 
   // Quiz

@@ -82,7 +82,7 @@ export const learningText = {
   waveBoard: (seat: string, value: string) => `${seat} to move: ${value}`,
 }
 
-/** Where something happens in a tree. */
+/** The place of a step in a tree. */
 function at(place: string | null): string {
   return place === null ? 'At the root:' : `After ${place}:`
 }

@@ -17,7 +17,7 @@ export const libraryText = {
   libraryAnyGame: 'All',
   libraryResult: 'Result',
   libraryAnyResult: 'Any',
-  libraryResults: { decided: 'Won by somebody', shared: 'Drawn or shared', open: 'Not finished' },
+  libraryResults: { decided: 'Won by one player', shared: 'Drawn or shared', open: 'Not finished' },
   libraryNameless: 'without a name',
   libraryWon: (seat: string) => `${seat} won`,
   librarySharedResult: 'drawn or shared',

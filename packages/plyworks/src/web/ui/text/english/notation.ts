@@ -54,7 +54,7 @@ export const notationText = {
 
   // Counting
   perft: 'Count lines of play',
-  perftAbout: 'How many sequences of so many moves there are, by first move. Programs are compared by these numbers.',
+  perftAbout: 'The number of sequences of moves of that length, by first move. Programs are compared by these numbers.',
   perftDepth: 'Moves',
   perftStart: 'Count',
   perftMove: 'First move',

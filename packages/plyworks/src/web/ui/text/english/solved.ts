@@ -16,10 +16,10 @@ export const solvedText = {
   openingValues: 'Looking for solved values…',
   walking: 'Looking for all positions',
   walked: (count: string) => `${count} so far`,
-  solving: (share: number) => `Solving the game: ${share} %`,
+  solving: (percent: number) => `Solving the game: ${percent} %`,
   solvingDetails: (done: string, total: string, rate: string, left: string | null, memory: string) =>
     `${done} of ${total} positions, ${rate} a second${left === null ? '' : `, ${left} left`}; the tables take ${memory}`,
-  solvingStopped: (share: number) => `Stopped at ${share} %. What is solved is kept.`,
+  solvingStopped: (percent: number) => `Stopped at ${percent} %. What is solved is kept.`,
   seconds: (seconds: number) => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`),
   megabytes: (bytes: number) => `${number(bytes / 1048576, 1)} MB`,
   stop: 'Stop',
@@ -70,7 +70,7 @@ export const solvedText = {
   keepTrying: 'Take all the time it needs',
 }
 
-/** What a move does, e.g. `wins in 17 turns`. */
+/** Returns the words for a move's value, e.g. `wins in 17 turns`. */
 function valueWords(value: Value, plies: number | null): string {
   const verb = { win: 'wins', draw: 'draws', loss: 'loses' }[value]
   return plies === null ? verb : `${verb} in ${turns(plies)}`

@@ -14,7 +14,7 @@ export function counted(count: number, one: string, other: string): string {
 
 /**
  * A number as people write it, with its thousands set apart.
- * @param digits decimal places, always so many; without it as many as the number has, up to three
+ * @param digits decimal places, always shown; without it as many as the number has, up to three
  */
 export function number(value: number, digits?: number): string {
   if (digits === undefined) return NUMBERS.format(value)
