@@ -21,7 +21,7 @@ export class Adam {
     this.secondLeft = 1 - SECOND_MOMENT ** step
   }
 
-  /** What is to be taken off a number, by the slope of the loss along it. */
+  /** Returns the step to be taken off a number, by the slope of the loss along it. */
   change(index: number, slope: number): number {
     const { first, second } = this
     first[index] = FIRST_MOMENT * first[index] + (1 - FIRST_MOMENT) * slope

@@ -2,7 +2,7 @@
 
 /** Quantile of the normal distribution for intervals that hold in 95 of 100 cases. */
 const NORMAL_95 = 1.96
-/** Where all of n trials come out alike: "rule of three" for the other bound of a 95 % interval. */
+/** If all of n trials come out alike: "rule of three" for the other bound of a 95 % interval. */
 const RULE_OF_THREE = 3
 
 /** Games by result, for one of the two players. */

@@ -1,7 +1,7 @@
 import { type KeyTable, makeKeyTable } from '../base/keys.js'
 
 /**
- * What stands on the cells of a board: a number a cell, 0 for nothing. Its key follows every change, so that a position
+ * The contents of the cells of a board: a number a cell, 0 for an empty one. Its key follows every change, so that a position
  * made of it has none to keep; positions of games in which the turn does not follow from the board add the turn's.
  */
 export class Cells {

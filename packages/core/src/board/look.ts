@@ -1,7 +1,7 @@
 import type { CellFace, Glyph, Ground } from '../game/view.js'
 
 /**
- * What stands on a cell, in short: null for nothing, a seat for its man, a text for what has a name, or both with a
+ * The looks of a cell, in short: null for an empty one, a seat for its man, a text for what has a name, or both with a
  * ground and words of their own.
  */
 export type Look =
@@ -13,7 +13,7 @@ export type Look =
       readonly seat?: number
       /** A letter or two drawn on it. */
       readonly text?: string
-      /** What the cell is made of; `plain` when absent. */
+      /** The material of the cell; `plain` when absent. */
       readonly ground?: Ground
       /** In words, for screen readers; from seat and text when absent. */
       readonly label?: string
@@ -38,7 +38,7 @@ function glyphsOf(seat: number | undefined, text: string | undefined): Glyph[] {
   return [{ kind: 'ring', seat, x: 0.5, y: 0.5, radius: 0.38 }, letters(text.length > 1 ? 0.6 / text.length : 0.45)]
 }
 
-/** What stands for the cell in a diagram. */
+/** Returns the character of the cell in a diagram. */
 export function letterOf(look: Look): string {
   const { seat, text } = fieldsOf(look)
   if (text !== undefined) return text

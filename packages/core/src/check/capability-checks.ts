@@ -2,7 +2,7 @@ import { WIN_LIMIT } from '../game/engine.js'
 import { sample } from './position-checks.js'
 import type { Subject } from './subject.js'
 
-/** What the optional members of a game promise. */
+/** Checks the promises of a game's optional members. */
 
 const MOVES_OF_AN_IMAGE = 8
 

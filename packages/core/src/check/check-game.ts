@@ -23,7 +23,7 @@ import {
 import { CutShort, Mismatch, Subject } from './subject.js'
 import { whereThrown } from './where.js'
 
-/** What is checked of every game, by its title. */
+/** The checks of every game, by title. */
 const CHECKS: Readonly<Record<string, (subject: Subject) => void>> = {
   'describes itself': describesItself,
   'make and unmake restore everything': makeAndUnmakeRestore,
@@ -50,7 +50,7 @@ const DEFAULT_MILLISECONDS = 60_000
 /** Variants of a definition that are looked at beside its default. */
 const MOST_VARIANTS = 12
 
-/** How a game is checked. */
+/** Settings of a check. */
 export interface CheckOptions {
   /** Titles of the checks; all when absent. */
   readonly checks?: readonly string[]
@@ -67,7 +67,7 @@ export interface CheckOptions {
  * definition the default variant is checked, and those that differ from it in one key. Simple games are put on
  * their guard, so that a `play` that changes its argument is found (see `carefulTwin`).
  *
- * Cannot end a function of the game that never returns: whoever checks games of others does it in a thread that can be
+ * Cannot end a function of the game that never returns: games of others should be checked in a thread that can be
  * ended.
  */
 export function checkGame(subject: Game | GameDefinition, options: CheckOptions = {}): CheckReport {
@@ -156,7 +156,7 @@ function failedCreation(id: string, error: unknown): Finding {
   return { game: id, check: 'describes itself', member, found, meaning, ...place }
 }
 
-/** What went wrong, with the position and the move where it did. */
+/** Returns the failure, with the position and the move where it happened. */
 function findingOf(subject: Subject, check: string, error: unknown): Finding {
   const { game, place, move, input } = subject
   const { member, found, meaning } = reasonsOf(subject.member, error)

@@ -2,13 +2,13 @@
 export interface Finding {
   /** The game with its variant. */
   readonly game: string
-  /** What was checked, e.g. `make and unmake restore everything`. */
+  /** The check, e.g. `make and unmake restore everything`. */
   readonly check: string
   /** The member that is wrong, or that threw: `Position.unmake`, `notation.parseMove`, `play`. */
   readonly member: string
-  /** What was found, and what was expected. */
+  /** The finding, and what was expected. */
   readonly found: string
-  /** What it means, in a sentence. */
+  /** Its meaning, in a sentence. */
   readonly meaning: string
   /** The seed of the start and the moves that lead to the position. */
   readonly seed: number | null
@@ -21,7 +21,7 @@ export interface Finding {
   readonly where: string | null
 }
 
-/** What came out of checking a game. */
+/** The result of checking a game. */
 export interface CheckReport {
   /** At most one for every check and variant: the first. */
   readonly findings: readonly Finding[]
@@ -30,6 +30,6 @@ export interface CheckReport {
   /** Checks done to their end. */
   readonly checks: number
   readonly positions: number
-  /** Checks that were cut short because the time was over or somebody stopped them: `game: check`. */
+  /** Checks that were cut short because the time was over or a person stopped them: `game: check`. */
   readonly unfinished: readonly string[]
 }

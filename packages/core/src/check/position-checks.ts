@@ -1,7 +1,7 @@
 import type { Position } from '../game/position.js'
 import type { Subject } from './subject.js'
 
-/** Of very long move lists only so many moves, spread over the list, are looked at. */
+/** Moves of a very long list that are looked at, spread over the list. */
 const MOVES_A_POSITION = 40
 const SCORED_GAMES = 30
 const LONGEST_GAME = 400

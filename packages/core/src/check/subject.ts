@@ -4,7 +4,7 @@ import { legalMoves } from '../game/legal-moves.js'
 import type { Position } from '../game/position.js'
 import type { Step } from '../game/view.js'
 
-/** What is not as it should be; carries on from where it was found to the report. */
+/** A failed check; carried from the place where it was found to the report. */
 export class Mismatch extends Error {
   constructor(
     readonly member: string,
@@ -18,7 +18,7 @@ export class Mismatch extends Error {
 /** Thrown when a check is cut short. */
 export class CutShort extends Error {}
 
-/** Where a check is: enough to come there again. */
+/** The place of a check: enough to come there again. */
 export interface Place {
   readonly seed: number
   readonly moves: readonly number[]
@@ -168,7 +168,7 @@ export class Subject {
   }
 }
 
-/** What can be seen of a position. */
+/** Everything that can be seen of a position. */
 export interface Snapshot {
   readonly notation: string
   readonly keyLow: number

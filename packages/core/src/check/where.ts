@@ -7,7 +7,7 @@ const OWN = ownFolder()
  */
 export function whereThrown(error: unknown): string | null {
   if (!(error instanceof Error)) return null
-  // What a function of a game threw is the cause of the error that tells it.
+  // The error that a function of a game threw is the cause of the one that tells it.
   if (error.cause instanceof Error) return whereThrown(error.cause)
   const places = placesOf(error)
   return places.find((place) => !isOwn(place)) ?? places[0] ?? null

@@ -16,7 +16,7 @@ export interface Certifier<P extends Position = Position> {
   check(position: P, strategy: Strategy, control: CertifierControl): StrategyCheck | null
 }
 
-/** What making and checking proofs is given: those of one position, or the check of one strategy, share the names of their steps. */
+/** Settings for making and checking proofs: those of one position, or the check of one strategy, share the names of their steps. */
 export interface CertifierControl extends OwnSolverControl, Steps {}
 
 /** A value with the strategies that prove it. */
@@ -27,7 +27,7 @@ export interface Certificate {
   readonly strategies: readonly Strategy[]
 }
 
-/** What a seat plays to score at least `score` whatever the other one does. */
+/** The moves by which a seat scores at least `score`, whatever the other one does. */
 export interface Strategy {
   readonly seat: number
   readonly score: number
@@ -35,7 +35,7 @@ export interface Strategy {
   readonly moves: Uint8Array
 }
 
-/** What became of a strategy that was played against every answer. */
+/** The result of a strategy that was played against every answer. */
 export interface StrategyCheck {
   /** Different positions the strategy was played in. */
   readonly positions: number

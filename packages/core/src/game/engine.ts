@@ -5,7 +5,7 @@ export const WIN = 1_000_000
 /** Evaluations stay strictly inside; whatever reaches it is a proved win or loss. */
 export const WIN_LIMIT = 900_000
 
-/** Where a search ends; whichever comes first. Nothing set means until stopped. */
+/** Limits that end a search, whichever comes first. Nothing set means until stopped. */
 export interface Limits {
   /** Plies (for engines over whole turns: turns) below the root. */
   readonly depth?: number
@@ -25,7 +25,7 @@ export interface Level {
   readonly limits: Limits
 }
 
-/** What a search hears and says while it runs. */
+/** Signals and reports of a search while it runs. */
 export interface SearchControl {
   /** Asked every few thousand nodes; true ends the search with the best found so far. */
   stopped(): boolean
@@ -48,7 +48,7 @@ export interface SearchLine {
   readonly milliseconds: number
 }
 
-/** What a search decided. */
+/** The decision of a search. */
 export interface SearchResult extends SearchLine {
   /** The move to play. */
   readonly move: number

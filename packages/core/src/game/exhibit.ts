@@ -11,7 +11,7 @@ export interface ExhibitDeclaration {
   readonly title: string
   /** A sentence on what there is to see. */
   readonly summary: string
-  /** What may be chosen; the game's own keys where they are the same. */
+  /** The choices; the game's own keys where they are the same. */
   readonly variants: VariantKeys
   /** Loads what does the work, so that nobody waits for what he does not look at. */
   load(): Promise<ExhibitMaker>
@@ -28,14 +28,14 @@ export interface ExhibitRefusal {
   readonly refuses: string
 }
 
-/** What a page of a game shows. */
+/** The content of a page of a game. */
 export type Exhibit = Collection | Demonstration | FillingPuzzle
 
 /** Boards to look at, side by side. */
 export interface Collection {
   readonly kind: 'collection'
   readonly board: BoardShape
-  /** What the boards have in common, in a sentence or two. */
+  /** Tells in a sentence or two what the boards have in common. */
   readonly about: string
   readonly pictures: readonly Picture[]
 }
@@ -75,13 +75,13 @@ export interface FillingPuzzle {
   readonly board: BoardShape
   /** The task, in a sentence or two. */
   readonly about: string
-  /** How a cell looks with each content; content 0 is an empty cell. */
+  /** The looks of a cell with each content; content 0 is an empty cell. */
   readonly contents: readonly CellFace[]
   /** The contents at the start; those that are not 0 are given and stay. */
   readonly given: Uint8Array
-  /** What is wrong with a filling, complete or not. A full board with nothing wrong is a solution. */
+  /** Returns the mistakes of a filling, complete or not. A full board without any is a solution. */
   faults(filling: Uint8Array): Figure[]
-  /** What to do next; null for a solution. */
+  /** Returns the next step; null for a solution. */
   hint(filling: Uint8Array): FillingHint | null
 }
 

@@ -28,7 +28,7 @@ export interface GameDefinition<P extends Position = Position> {
   readonly studies?: readonly Study[]
   /** Experiments of its own for `plyworks report`. */
   readonly laboratory?: Laboratory
-  /** What there is to read and to see of it, and to learn it by. */
+  /** Its rules, exhibits and lessons. */
   readonly pages?: GamePages
   /**
    * The game with every key of the variant given (see `parseVariant`).
@@ -55,7 +55,7 @@ export interface Game<P extends Position = Position> {
   readonly search: Search<P>
   /** Exact values. */
   readonly solve: Solve<P>
-  /** What helps to understand a position. */
+  /** Members that help to understand a position. */
   readonly insight: Insight<P>
   /** Unlocks opening books. */
   readonly book?: Book<P>
@@ -95,7 +95,7 @@ export interface EngineDefinition<P extends Position = Position> {
   /** A sentence saying why the engine does not fit the game, or null when it does. */
   refuses(game: Game<P>): string | null
   /**
-   * How several lines are had: `together` heeds `Limits.lines`; `apart` leaves it to a search of every root move to a
+   * The way to several lines: `together` heeds `Limits.lines`; `apart` leaves it to a search of every root move to a
    * depth, which it may be asked for (`search/lines.ts`). Without it there is always one line.
    */
   readonly lines?: 'together' | 'apart'
@@ -107,7 +107,7 @@ export interface EngineDefinition<P extends Position = Position> {
   create(game: Game<P>, options: Options): Engine<P>
 }
 
-/** What decides which algorithms apply. */
+/** Traits that decide which algorithms apply. */
 export interface Traits {
   readonly seats: number
   /** `zero-sum`: two seats whose scores add up to 0. `winner`: one seat scores 1, the others 0. */
@@ -133,7 +133,7 @@ export interface Notation<P extends Position = Position> {
   formatMove(position: P, move: number): string
   /** The legal move written as `text`; a well-formed but illegal move is a `TextError` that says so. */
   parseMove(position: P, text: string): number
-  /** Where in the course of a game a position is, if it says so: `turn 3, player 2`. */
+  /** Names the place of a position in the course of a game: `turn 3, player 2`. */
   place?(position: P): string
   /** Several lines of plain text for terminals and logs, without a final line break. */
   diagram(position: P): string

@@ -7,7 +7,7 @@ export interface Introduction {
 
 /** One thing to be learnt, with a position to do it in. */
 export interface IntroductionStep {
-  /** What is to be known, and what to do now. */
+  /** Tells what is to be known, and what to do now. */
   readonly text: string
   /** In notation. */
   readonly position: string

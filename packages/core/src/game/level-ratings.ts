@@ -1,4 +1,4 @@
-/** How strong the computer levels of a game are, as `scripts/rate-levels.mjs` measured it (`ratings.json` in a game's folder). */
+/** The strength of a game's computer levels, measured by `scripts/rate-levels.mjs` (`ratings.json` in a game's folder). */
 export interface LevelRatings {
   /** The command that measured them. */
   readonly made: string

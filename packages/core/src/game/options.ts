@@ -1,5 +1,5 @@
 import { quote, TextError } from '../base/text-error.js'
-/** What an option of an engine may be, and what it is unless it is set. */
+/** The values that an option of an engine may have, and its default. */
 export type OptionSpec =
   | {
       readonly type: 'integer'

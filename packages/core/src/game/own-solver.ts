@@ -11,13 +11,13 @@ export interface OwnSolver<P extends Position = Position> {
   prefers(position: P): boolean
   /** Why it cannot take the position, in a sentence, or null when it can. */
   refuses(position: P): string | null
-  /** Starts what solving the position with so many threads needs; to be called before `solve` when they are more than one. */
+  /** Starts the threads that solving the position needs; to be called before `solve` when they are more than one. */
   prepare?(position: P, threads: number): Promise<void>
   /** @returns null when stopped before the end */
   solve(position: P, control: OwnSolverControl): OwnSolution | null
 }
 
-/** What a solver hears, says and may use while it runs. */
+/** Signals, reports and resources of a solver while it runs. */
 export interface OwnSolverControl {
   stopped(): boolean
   /**
@@ -31,13 +31,13 @@ export interface OwnSolverControl {
   readonly memory?: number
   /** Threads to search with, at most; one when absent. The values are the same, nodes and times are not. */
   readonly threads?: number
-  /** Where it keeps results, so that a run that was ended can be resumed. */
+  /** Keeps results, so that a run that was ended can be resumed. */
   readonly journal?: SolverJournal
 }
 
 /** Results a solver keeps outside its memory, in bytes that mean something to it alone. */
 export interface SolverJournal {
-  /** What earlier runs left. */
+  /** The results of earlier runs. */
   readonly entries: readonly Uint8Array[]
   append(entry: Uint8Array): void
 }

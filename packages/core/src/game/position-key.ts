@@ -10,7 +10,7 @@ export function keyOf({ keyLow, keyHigh }: Position): bigint {
 }
 
 /**
- * What tells the ways apart in which a game makes its keys: the keys along one line of play, always the first move. Keys
+ * Returns a fingerprint of the way in which a game makes its keys: the keys along one line of play, always the first move. Keys
  * that were kept can be compared with new ones only while it stays the same.
  */
 export function keyEdition(game: Game): string {

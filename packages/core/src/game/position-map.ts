@@ -1,7 +1,7 @@
 import type { Position } from './position.js'
 
 /**
- * A plane of positions: two things vary along the axes, everything else is chosen. Whoever knows the value of every
+ * A plane of positions: two things vary along the axes, everything else is chosen. A program that knows the value of every
  * position can colour the plane with it. A game declares as many maps as have a meaning; together they need not cover
  * everything.
  */
@@ -9,7 +9,7 @@ export interface PositionMap<P extends Position = Position> {
   /** Id among the maps of the game. */
   readonly name: string
   readonly title: string
-  /** What is chosen beside the axes. */
+  /** The choices beside the axes. */
   readonly choices: readonly MapChoice[]
   /** The axis from left to right once the choices are made. */
   columns(selection: MapSelection): MapAxis
@@ -17,7 +17,7 @@ export interface PositionMap<P extends Position = Position> {
   rows(selection: MapSelection): MapAxis
   /** Makes `into` the position at a place; false when there is none (`into` is then undefined). */
   position(selection: MapSelection, column: number, row: number, into: P): boolean
-  /** Where a position stands, or null when it is on no plane of this map. */
+  /** Returns the place of a position, or null when it is on no plane of this map. */
   place(position: P): MapPlace | null
 }
 
@@ -32,7 +32,7 @@ interface MapChoice {
 /** The id of a value for every choice, by the names of the choices. */
 export type MapSelection = Readonly<Record<string, string>>
 
-/** What the columns or the rows of a map stand for. */
+/** The meaning of the columns or the rows of a map. */
 export interface MapAxis {
   readonly title: string
   /** One for each column or row, in the game's notation. */
@@ -41,7 +41,7 @@ export interface MapAxis {
   readonly ticks?: readonly number[]
 }
 
-/** Where a position lies on a map. */
+/** The place of a position on a map. */
 interface MapPlace {
   readonly selection: MapSelection
   readonly column: number

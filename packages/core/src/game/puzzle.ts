@@ -1,6 +1,6 @@
 import type { Value } from './outcome.js'
 
-/** What is known of a position for the seat to move, or of a move for the seat that makes it. */
+/** The known value of a position for the seat to move, or of a move for the seat that makes it. */
 export interface Judgement {
   readonly value: PuzzleValue
   /** To the end with best play; null for what is open and for draws whose length nobody knows. */
@@ -17,12 +17,12 @@ export interface PuzzleCollection {
   readonly puzzles: readonly Puzzle[]
 }
 
-/** `win`: win in so many turns. `only`: find the only move that keeps the value. */
+/** `win`: win in a number of turns. `only`: find the only move that keeps the value. */
 export type PuzzleTask = 'win' | 'only'
 
 /**
  * The value of a move for the seat that makes it. `open` where nothing is proved: a game that cannot be solved is only
- * looked at for so many plies.
+ * looked at for a few plies.
  */
 export type PuzzleValue = Value | 'open'
 
@@ -31,11 +31,11 @@ export interface Puzzle {
   /** In notation; two seats, of which the one to move has something to find. */
   readonly position: string
   readonly task: PuzzleTask
-  /** What the right moves keep. */
+  /** The value that the right moves keep. */
   readonly value: PuzzleValue
   /** To the end with best play; null where it is not known. */
   readonly plies: number | null
-  /** What has to be found, with the answers of the other side. */
+  /** The moves to be found, with the answers of the other side. */
   readonly steps: readonly PuzzleStep[]
 }
 
@@ -43,7 +43,7 @@ export interface Puzzle {
 export interface PuzzleStep {
   /** The right move, in notation. In the last step of a `win` any move that is not wrong is right. */
   readonly move: string
-  /** What the other side answers; null at the end. */
+  /** The answer of the other side; null at the end. */
   readonly answer: string | null
   /** All wrong moves, and what each leads to. */
   readonly wrong: Readonly<Record<string, WrongMove>>
@@ -52,7 +52,7 @@ export interface PuzzleStep {
 /** The value of a wrong move, the plies to the end where they are known, and the answer that shows it if one does. */
 export type WrongMove = readonly [value: PuzzleValue, plies: number | null, answer: string | null]
 
-/** Turns of a player among so many plies, when he begins and turns alternate. */
+/** Returns the turns of a player among a number of plies, when the player begins and turns alternate. */
 export function turnsOf(plies: number): number {
   return Math.ceil(plies / 2)
 }

@@ -9,7 +9,7 @@ const PLIES = 240
 const ALL_MOVES = 8
 
 /**
- * What tells rules apart: moves, positions and outcomes along pinned random walks from the start. Games that play alike
+ * Returns the fingerprint of rules: moves, positions and outcomes along pinned random walks from the start. Games that play alike
  * there have the same fingerprint, however they are programmed; a game whose notation, moves or outcomes differ on the
  * way has another one, but for chance.
  */

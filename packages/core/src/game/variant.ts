@@ -1,6 +1,6 @@
 import { quote, TextError, TextReader } from '../base/text-error.js'
 
-/** What one key of a variant may be: a whole number in a range, or one of a few words. */
+/** The values that one key of a variant may have: a whole number in a range, or one of a few words. */
 export type VariantKey =
   | { readonly default: number; readonly min: number; readonly max: number; readonly title: string }
   | { readonly default: string; readonly values: readonly string[]; readonly title: string }

@@ -1,13 +1,13 @@
 import type { Position } from './position.js'
 
 /**
- * What any user interface needs to draw a position and to play on it: a board of cells, what stands on each cell, and
+ * Everything that a user interface needs to draw a position and to play on it: a board of cells, the pieces on each, and
  * for every legal move the path of steps (clicks) that picks it. A view knows nothing of screens, colours or events;
  * drawing code knows nothing of games.
  */
 export interface View<P extends Position = Position> {
   readonly board: BoardShape
-  /** What stands on each cell, in the order of `board.cells`. */
+  /** Returns the face of each cell, in the order of `board.cells`. */
   faces(position: P): CellFace[]
   /** The steps that pick a move. Paths of the legal moves differ, and none is the beginning of another. */
   path(position: P, move: number): Step[]
@@ -68,7 +68,7 @@ export interface Measure<P extends Position = Position> {
 
 /** One kind of outlines that can be drawn over a position. */
 export interface Figures<P extends Position = Position> {
-  /** What they are, in the plural: `Lines with one gap`. */
+  /** Their name in the plural: `Lines with one gap`. */
   readonly title: string
   /** A sentence on what is shown. */
   readonly about: string
@@ -85,7 +85,7 @@ export interface Figure {
   readonly cell: number
   /** In the colour of a seat. */
   readonly seat: number
-  /** Whether it is the reason why the player to move may not take its cell: then it is shown when somebody looks there. */
+  /** Whether it is the reason why the player to move may not take its cell: then it is shown when a person looks there. */
   readonly forbids: boolean
 }
 
@@ -133,7 +133,7 @@ export interface CellFace {
   readonly label: string
 }
 
-/** What a cell is made of, for its colour. */
+/** The material of a cell, for its colour. */
 export type Ground = 'plain' | 'alternate' | 'tile' | 'hole' | 'fertile' | 'barren' | 'goal' | 'path'
 
 /** Things drawn on a cell; positions and sizes are fractions of the cell, (0.5, 0.5) is its centre. */
@@ -156,7 +156,7 @@ export type Glyph =
       readonly path: string
       /** In the colours of a seat, or of the ink (what belongs to the board) when absent. */
       readonly seat?: number
-      /** Where there is room for the mark of the seat, which tells it apart without colour. */
+      /** Room for the mark of the seat, which distinguishes it without colour. */
       readonly mark?: { readonly x: number; readonly y: number; readonly radius: number }
     }
 

@@ -9,7 +9,7 @@ import { inverse, solve } from './linear-algebra.js'
 export interface Observation {
   /** For every alternative its terms: parameter number and factor. */
   readonly alternatives: readonly (readonly Term[])[]
-  /** How often each alternative came out; fractions share one outcome. */
+  /** Number of times that each alternative came out; one outcome may be split into fractions. */
   readonly outcomes: readonly number[]
 }
 

@@ -7,11 +7,11 @@ export interface RatedGame {
   readonly players: readonly number[]
   /** Shares of the point by seat. */
   readonly points: readonly number[]
-  /** How many games; one when absent. */
+  /** Number of games; one when absent. */
   readonly games?: number
 }
 
-/** What can be said about the strength of all players. */
+/** Estimates of the strength of all players. */
 export interface Ratings {
   /** By player. */
   readonly players: readonly Rating[]

@@ -8,7 +8,7 @@ export interface SprtRule {
   readonly beta: number
 }
 
-/** Where a sequential test stands. */
+/** The state of a sequential test. */
 export interface SprtState {
   /** Logarithm of the likelihood ratio of H1 to H0. */
   readonly ratio: number

@@ -1,5 +1,5 @@
 /**
- * A game as a tree of moves: what was played, what else could have been, and what somebody says of it. The first child
+ * A game as a tree of moves: those played, variations, and remarks about them. The first child
  * of a node continues its line, the others are variations; the line of first children from the root is the main line.
  * The order in which texts list the moves (a move, its variations, then what follows it) gives each its number.
  */
@@ -11,13 +11,13 @@ export interface TreeNode<Move> {
   /** Moves played so far. */
   readonly ply: number
   readonly children: readonly TreeNode<Move>[]
-  /** What a person says of the position; empty when nothing. */
+  /** A person's comment on the position; empty when there is none. */
   readonly comment: string
   /** Numeric annotation glyphs (see `annotation-glyphs.ts`), each once. */
   readonly glyphs: readonly number[]
 }
 
-/** A tree that changes in place. Moves are told apart by their notation. */
+/** A tree that changes in place. Moves are distinguished by their notation. */
 export class GameTree<Move extends { readonly text: string }> {
   readonly root: TreeNode<Move> = new GrowingNode<Move>(null, null)
 
@@ -97,7 +97,7 @@ export class GameTree<Move extends { readonly text: string }> {
 
   /** All nodes but the start in the order of texts. */
   *nodes(): Generator<TreeNode<Move>> {
-    // What is still to be listed, last first: variations come before what follows the move that they replace.
+    // Nodes still to be listed, last first: variations come before what follows the move that they replace.
     const waiting: TreeNode<Move>[] = []
     const list = (parent: TreeNode<Move>) => {
       const [first] = parent.children

@@ -35,7 +35,7 @@ export class GameRecord<P extends Position = Position> {
     return this.played
   }
 
-  /** How many of the moves stand on the board. */
+  /** Number of moves that stand on the board. */
   get ply(): number {
     return this.cursor
   }
@@ -93,7 +93,7 @@ export class GameRecord<P extends Position = Position> {
     })
   }
 
-  /** How often the position at the cursor has stood on the board, this time included (by key). */
+  /** Counts how often the position at the cursor has stood on the board, this time included (by key). */
   repetitions(): number {
     const position = this.start.clone() as P
     let count = 0

@@ -11,7 +11,7 @@ export interface SavedGame {
   /** Position the game started from, in notation (so no seed is needed to restore it). */
   readonly start: string
   readonly moves: readonly string[]
-  /** Who played each seat, free text. */
+  /** The players by seat, free text. */
   readonly players?: readonly string[]
   /** The seat that resigned, if one did. */
   readonly resigned?: number
@@ -19,7 +19,7 @@ export interface SavedGame {
   readonly tree?: readonly string[]
   /** Absent where nobody has a clock. */
   readonly clock?: SavedClock
-  /** What a person calls the game. */
+  /** The name that a person gave the game. */
   readonly title?: string
   /** When it was last changed, ISO 8601. */
   readonly date?: string

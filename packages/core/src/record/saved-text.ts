@@ -176,7 +176,7 @@ function readQuoted(text: string, line: number, place: number): string {
   throw new TextError(`line ${line}`, place, quote(text), 'a text in quotation marks')
 }
 
-/** What ends a game in PGN; how it ended is known from its moves. */
+/** The words that end a game in PGN; its outcome is known from its moves. */
 const RESULTS = new Set(['*', '1-0', '0-1', '1/2-1/2'])
 
 /** The words of the text of moves: numbers and results left out, comments as they were. */

@@ -73,7 +73,7 @@ export function columnPlot({ title, axis, unit, columns }: ColumnPlot): string {
   const step = (WIDTH - left - RIGHT) / Math.max(1, columns.length)
   const values = columns.map(([, value]) => value)
   const highest = Math.max(1e-9, ...values)
-  // What is counted has no fractions.
+  // Counts have no fractions.
   const tick = Math.max(values.every(Number.isInteger) ? 1 : 0, roundUp(highest / 5))
   const most = Math.ceil(highest / tick - 1e-9) * tick
   const y = (value: number): number => bottom - (value / most) * (bottom - TOP)

@@ -49,9 +49,9 @@ export class AlphaBetaSearch {
   horizon = 0
   /** Root moves in the order in which the next iteration tries them. */
   rootMoves: number[] = []
-  /** How many of them, the first ones, `searchRoot` leaves out: those that begin better lines. */
+  /** Number of them, the first ones, that `searchRoot` leaves out: those that begin better lines. */
   rootSkipped = 0
-  /** Score and line of the last root move that raised alpha; the line is emptied by whoever begins an iteration. */
+  /** Score and line of the last root move that raised alpha; the caller empties the line when it begins an iteration. */
   rootScore = 0
   rootLine: number[] = []
 

@@ -7,7 +7,7 @@ import { alphaBeta } from './alpha-beta.js'
 import { findEngine } from './engines.js'
 import { maxN } from './max-n.js'
 
-/** What the fixed workload of one game took. */
+/** Nodes and time of the fixed workload of one game. */
 export interface BenchResult {
   /** The node count: equal on every machine; changed by a change of rules, move order or search. */
   readonly signature: number

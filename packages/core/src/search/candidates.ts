@@ -2,7 +2,7 @@ import type { Game, Turns } from '../game/game.js'
 import type { Position } from '../game/position.js'
 
 /**
- * What a seat may do, in one shape for all games: candidate turns, each as its number of moves followed by the moves.
+ * The choices of a seat, in one shape for all games: candidate turns, each as its number of moves followed by the moves.
  * Games with the capability `turns` propose theirs; in all others every legal move is a candidate of one move.
  */
 export class Candidates {
@@ -35,12 +35,12 @@ export function makeCandidate(position: Position, cells: Int32Array, at: number)
   return count
 }
 
-/** Takes back so many moves. */
+/** Takes back `count` moves. */
 export function unmakeMoves(position: Position, count: number): void {
   for (let index = 0; index < count; index++) position.unmake()
 }
 
-/** Where the candidates from `at` to `end` begin. Allocates: for roots, not for loops. */
+/** Returns the beginnings of the candidates from `at` to `end`. Allocates: for roots, not for loops. */
 export function candidateStarts(cells: Int32Array, at: number, end: number): number[] {
   const starts: number[] = []
   for (let start = at; start < end; start += cells[start] + 1) starts.push(start)

@@ -10,7 +10,7 @@ import { MAX_DEPTH, scorePair } from './two-seat.js'
  * score, so that more depth cannot change it. An iteration cut short counts as far as it came: its best move so far
  * is at least as good as that of the last one, which is tried first.
  *
- * Where several lines are wanted (`limits.lines`), every iteration searches the root again and again, each time without
+ * If several lines are wanted (`limits.lines`), every iteration searches the root again and again, each time without
  * the moves that begin the better lines; it then ends of itself when all of them are proved.
  *
  * @param iterate finds the exact score at a depth; `expected` is the score of the same line in the iteration before

@@ -103,7 +103,7 @@ class MaxNRun {
     this.shallow = pruning && game.traits.payoff === 'zero-sum'
   }
 
-  /** What to answer when nothing has been searched yet. */
+  /** Returns the answer when nothing has been searched yet. */
   firstCandidate(): Found {
     this.stack.reserve(0)
     this.candidates.generate(this.position, this.stack.moves, 0)

@@ -74,7 +74,7 @@ class MinimaxRun {
     this.stack = new MoveStack(game.traits.maxMoves)
   }
 
-  /** What to answer when nothing has been searched yet: the first legal move. */
+  /** Returns the answer when nothing has been searched yet: the first legal move. */
   firstMove(): SearchLine & { move: number } {
     this.stack.reserve(0)
     this.position.generate(this.stack.moves, 0)

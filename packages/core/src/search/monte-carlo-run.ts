@@ -150,7 +150,7 @@ export class MonteCarloRun {
     return result === 0 ? DRAW : SEAT_WINS + (result > 0 ? 0 : 1)
   }
 
-  /** What is proved of a node where `seat` moves, now that one of its children is proved. */
+  /** Returns the proved result of a node where `seat` moves, now that one of its children is proved. */
   private proofOfParent(parent: number, child: number, seat: number): number {
     const { tree } = this
     if (tree.proof[child] === SEAT_WINS + seat) return SEAT_WINS + seat

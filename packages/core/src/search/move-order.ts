@@ -3,7 +3,7 @@ import type { Position } from '../game/position.js'
 import type { MoveStack } from './move-stack.js'
 import { MAX_DEPTH } from './two-seat.js'
 
-/** What the order of moves may go by. */
+/** The means to order moves by. */
 export interface MoveOrderSettings {
   readonly killers: boolean
   readonly history: boolean

@@ -16,7 +16,7 @@ export interface EngineSetting {
   readonly seed?: number | undefined
 }
 
-/** What a search may be told and may tell; all of it can be left out. */
+/** Limits, signals and reports of a search; all of them can be left out. */
 export interface WatchedSearch extends Partial<SearchControl> {
   /**
    * Ends the search with the best found so far. A search keeps its thread busy: only what runs within it, such as `onLine`,
@@ -122,7 +122,7 @@ export class OpenedEngine<P extends Position = Position> {
   }
 }
 
-/** How long a search takes that nothing limits and nothing can stop. */
+/** Milliseconds of a search that nothing limits and nothing can stop. */
 const DEFAULT_MILLISECONDS = 1000
 /** The limits that end a search. */
 const ENDS = ['depth', 'nodes', 'milliseconds'] as const

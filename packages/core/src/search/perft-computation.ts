@@ -8,7 +8,7 @@ import { Stopped } from '../run/control.js'
 import { ListPlan } from '../run/list-plan.js'
 import { perft } from './perft.js'
 
-/** What lines of play are to be counted. */
+/** The lines of play to be counted. */
 export interface PerftRequest {
   /** `id` or `id:key=value,…`. */
   readonly game: string
@@ -24,7 +24,7 @@ export interface PerftRequest {
   readonly split?: number | undefined
 }
 
-/** How many lines of play there are. */
+/** The counted lines of play. */
 export interface PerftCounts {
   readonly depth: number
   readonly nodes: number
@@ -38,7 +38,7 @@ const MOST_SHARDS = 1000
 const WHOLE_LEAVES = 10_000_000
 const WHOLE_LEAVES_OF_KERNEL = 200_000_000
 
-/** What a shard counts: the leaves `depth` plies below the ends of lines of moves, one number a line. */
+/** The task of a shard: to count the leaves `depth` plies below the ends of lines of moves, one number a line. */
 interface PerftShard {
   readonly game: string
   readonly position?: string
@@ -115,7 +115,7 @@ class LinesTree {
     return [...this.reached.values()]
   }
 
-  /** How many shards are worth making of what is left below the lines. */
+  /** Number of shards worth making of the rest below the lines. */
   shards(depth: number): number {
     const leaves = this.reached.size * Math.max(1, this.rootMoves.length) ** (depth - this.plies)
     const whole = this.game.search.kernel === undefined ? WHOLE_LEAVES : WHOLE_LEAVES_OF_KERNEL

@@ -4,7 +4,7 @@ import type { Position } from '../game/position.js'
 import { Stopped } from '../run/control.js'
 import { MoveStack } from './move-stack.js'
 
-/** How a long count is watched and ended. */
+/** Watches and ends a long count. */
 interface PerftControl {
   /** Asked about every thousand positions. */
   stopped?(): boolean

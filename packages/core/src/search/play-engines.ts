@@ -7,7 +7,7 @@ export interface Seated {
   readonly limits: Limits
 }
 
-/** What a game of engines hears and says while it is played. */
+/** Signals and reports of a game of engines while it is played. */
 export interface PlayControl {
   stopped?(): boolean
   /**
@@ -15,7 +15,7 @@ export interface PlayControl {
    * @param result what the engine found; null for a move that it planned with the one before
    */
   onMove?(position: Position, move: number, result: SearchResult | null): void
-  /** The game is broken off after the turn that reaches so many plies from here. */
+  /** The game is broken off after the turn that reaches this number of plies from here. */
   readonly mostPlies?: number
 }
 

@@ -3,7 +3,7 @@ import type { Evaluation, Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import { Candidates, makeCandidate, unmakeMoves } from './candidates.js'
 
-/** How playouts run. */
+/** Settings of playouts. */
 export interface PlayoutSettings {
   /** Candidates played before the position is judged by the evaluation; 0: until the game is over. */
   readonly length: number

@@ -1,4 +1,4 @@
-/** What is known for certain of the result of a node (zero-sum games): nothing, or who wins, or a draw. */
+/** The proved result of a node (zero-sum games): none, a win of one seat, or a draw. */
 export const UNPROVED = 0
 /** A node proved a draw. */
 export const DRAW = 1

@@ -1,4 +1,4 @@
-/** How a stored value relates to the true one: the value is at least the score. */
+/** Relation of a stored value to the true one: the value is at least the score. */
 export const LOWER = 1
 /** The value is at most the score. */
 export const UPPER = 2

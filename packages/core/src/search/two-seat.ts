@@ -4,7 +4,7 @@ import { WIN } from '../game/engine.js'
 import type { Evaluation, Game } from '../game/game.js'
 import type { OptionSpec, Options } from '../game/options.js'
 
-/** What the searches of two-seat zero-sum games share: when they apply, what a result counts, what a leaf counts. */
+/** Common to the searches of two-seat zero-sum games: when they apply, the worth of a result, the worth of a leaf. */
 
 /** Greater than the absolute value of every score. */
 export const INFINITE = WIN + 1

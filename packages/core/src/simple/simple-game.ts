@@ -23,7 +23,7 @@ export interface SimpleGame<State, V extends VariantKeys = VariantKeys> {
   /** Names of the seats; there are as many seats as names. */
   readonly seats: readonly string[]
   readonly variants?: V
-  /** What there is to read of it, and to learn it by. */
+  /** Its rules and lessons. */
   readonly pages?: GamePages
 
   /** The state at the start. Whatever is random comes from `random`, so that a seed fixes it. */
@@ -46,7 +46,7 @@ export interface SimpleGame<State, V extends VariantKeys = VariantKeys> {
   /** The board; without one there are the position in words and a button for each move. */
   readonly board?: SimpleBoard<State, V> | ((variant: VariantOf<V>) => SimpleBoard<State, V>)
   /**
-   * What a state that was typed must satisfy: null when all is well, otherwise what was expected (`as many x as o`). It is
+   * Checks a state that was typed: null when all is well, otherwise what was expected (`as many x as o`). It is
    * given whatever was typed; if it throws, the state is refused, too. Without it all states are taken that the other
    * functions can answer for.
    */
@@ -141,7 +141,7 @@ function bind<State, V extends VariantKeys>(game: SimpleGame<State, V>, variant:
   }
 }
 
-/** What a declaration must have, for authors whose editor does not tell them. */
+/** Checks that a declaration is whole, for authors whose editor does not tell them. */
 function checkShape(game: Record<string, unknown>): void {
   const name = typeof game.title === 'string' ? game.title : 'simpleGame'
   const wrong = (member: string, expected: string): never => {

@@ -303,7 +303,7 @@ export class SimpleRules<State = unknown> {
   }
 }
 
-/** What an outcome should have been, or null when it is one. */
+/** Returns what an outcome should have been, or null when it is one. */
 function expectedOutcome(outcome: unknown, seats: number): string | null {
   const expected =
     seats === 2

@@ -61,11 +61,11 @@ function definitionOf(module: object, file: string): GameDefinition {
   }
   const problem = whatIsWrong(exported)
   if (problem !== null) throw new GameFileError(file, null, problem)
-  // What is checked is all that the type says of what is there before a variant is chosen.
+  // All that the type says of the members that are there before a variant is chosen is checked.
   return exported as GameDefinition
 }
 
-/** What was thrown while a game's file was loaded, with the file and the line. */
+/** Tells an error thrown while a game's file was loaded, with the file and the line. */
 function mistakeIn(closure: ImportClosure, error: unknown): GameFileError {
   const bad = error instanceof SyntaxError ? syntaxErrorIn(closure) : null
   return (
@@ -74,7 +74,7 @@ function mistakeIn(closure: ImportClosure, error: unknown): GameFileError {
   )
 }
 
-/** What one of a game's files threw, with that file and the line; null for what was thrown elsewhere. */
+/** Tells an error thrown by one of a game's files, with that file and the line; null for one thrown elsewhere. */
 export function mistakeOf(closure: ImportClosure, error: unknown): GameFileError | null {
   const urls = closure.files.map(({ path }) => pathToFileURL(path).href)
   // A game that breaks its contract is told by the library; where it did is told by what it threw.
@@ -82,7 +82,7 @@ export function mistakeOf(closure: ImportClosure, error: unknown): GameFileError
   return place === null ? null : new GameFileError(toldPath(fileURLToPath(place.url)), place.line, problemOf(error))
 }
 
-/** Where the first module that cannot be read is wrong: Node tells the place only to those who check without running. */
+/** Returns the place of the mistake in the first module that cannot be read: Node tells it only to a check that runs nothing. */
 function syntaxErrorIn({ files }: ImportClosure): { readonly file: ClosureFile; readonly line: number } | null {
   for (const file of files) {
     if (file.kind !== 'module') continue
@@ -94,7 +94,7 @@ function syntaxErrorIn({ files }: ImportClosure): { readonly file: ClosureFile; 
   return null
 }
 
-/** Where in the given modules something was thrown: the innermost place of its stack. */
+/** Returns the place in the given modules where an error was thrown: the innermost of its stack. */
 export function placeAmong(
   urls: readonly string[],
   error: unknown,

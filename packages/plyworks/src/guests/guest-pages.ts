@@ -1,7 +1,7 @@
 import type { ClosureFile, ImportClosure } from './import-closure.js'
 
 /**
- * How a game from a file reaches a browser: each file of its closure at `guests/SOURCE/ADDRESS`, so that what it imports
+ * Serves games from files to browsers: each file of its closure at `guests/SOURCE/ADDRESS`, so that what it imports
  * from beside it is found as it is written; only the name of the library becomes an address, since workers know no names.
  */
 
@@ -20,7 +20,7 @@ export function fileAddress(source: string, address: string): string {
   return `${GUESTS}/${source}/${address.split('/').map(encodeURIComponent).join('/')}`
 }
 
-/** What a server answers for a file of a closure. */
+/** The answer of a server for a file of a closure. */
 export interface GuestPage {
   readonly type: string
   readonly body: string | Uint8Array

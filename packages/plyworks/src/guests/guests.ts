@@ -3,7 +3,7 @@ import { type GameFile, loadGameFile, mistakeOf } from './game-file.js'
 import { GameFileError } from './game-file-error.js'
 import { entryOf, toldPath } from './import-closure.js'
 
-/** Where a thread finds a game again that the program has loaded from a file. */
+/** The place where a thread finds a game again that the program has loaded from a file. */
 export interface GuestPlace {
   readonly id: string
   readonly path: string
@@ -57,7 +57,7 @@ export class Guests {
     return file.definition.id
   }
 
-  /** What another thread loads them by. */
+  /** The places by which another thread loads them. */
   get places(): GuestPlace[] {
     return this.files.map(({ definition, closure }) => ({
       id: definition.id,
@@ -75,7 +75,7 @@ export class Guests {
     }))
   }
 
-  /** What one of these games threw, with the file and the line; null for what was thrown elsewhere. */
+  /** Tells an error thrown by one of these games, with the file and the line; null for one thrown elsewhere. */
   mistakeOf(error: unknown): GameFileError | null {
     for (const { closure } of this.files) {
       const mistake = mistakeOf(closure, error)

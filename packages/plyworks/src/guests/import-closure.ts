@@ -31,7 +31,7 @@ export interface ClosureFile {
   /** `module` for JavaScript (types are stripped already), `data` for what is read as it is. */
   readonly kind: 'module' | 'data'
   readonly bytes: Uint8Array
-  /** Where a module names the core: from and to which character of its text, without the quotes. */
+  /** The places where a module names the core: from and to which character of its text, without the quotes. */
   readonly coreNames: readonly CoreName[]
 }
 
@@ -45,9 +45,9 @@ export interface CoreName {
 /** More than any game needs: a file that belongs to something else is noticed before all of it is read. */
 const MOST_FILES = 1000
 const MOST_BYTES = 64 * 2 ** 20
-/** What follows `import.meta` where a file is named by its place beside the module. */
+/** The text after `import.meta` that names a file by its place beside the module. */
 const BESIDE = /^import\.meta\.url\s*,?\s*\)/
-/** What stands before it: `new URL('…', `. */
+/** The text before it: `new URL('…', `. */
 const URL_OF = /new\s+URL\(\s*(['"`])([^'"`\\$\n]+)\1\s*,\s*$/
 
 /**
@@ -132,7 +132,7 @@ class ClosureReader {
 interface NamedImport {
   readonly kind: 'import' | 'url'
   readonly name: string
-  /** Where it is in the text, for messages. */
+  /** Its place in the text, for messages. */
   readonly at: number
   /** The name without its quotes. */
   readonly from: number

@@ -30,7 +30,7 @@ export const resolve = async (name, context, next) => {
   return { ...found, format: formats.get(found.url) ?? found.format }
 }`
 
-/** What the hooks of this thread know, whichever copy of this module asks. */
+/** State of this thread's hooks, the same for every copy of this module. */
 interface Installed {
   readonly formats: Map<string, string>
 }

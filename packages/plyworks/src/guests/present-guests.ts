@@ -33,7 +33,7 @@ export async function receiveGuests(places: readonly GuestPlace[]): Promise<void
   }
 }
 
-/** What threads are started with (`new Worker`), so that they, and those that games start in them, have the same games. */
+/** Returns options of `new Worker` with which a thread, and those that games start in it, have the same games. */
 export function threadOptions(): { readonly execArgv?: string[] } {
   const { places } = present
   if (places.length === 0) return {}
@@ -47,12 +47,12 @@ function isOurs(word: string): boolean {
   return word.startsWith(new URL('./in-thread.js?', import.meta.url).href)
 }
 
-/** What one of the games from files threw, with the file and the line; null for anything else. */
+/** Tells an error thrown by one of the games from files, with the file and the line; null for anything else. */
 export function guestMistake(error: unknown): GameFileError | null {
   return present.mistakeOf(error)
 }
 
-/** How many characters of a source's fingerprint stand in what people see. */
+/** Characters of a source's fingerprint that people see. */
 const SHOWN = 16
 
 /**

@@ -3,7 +3,7 @@ export interface ServedGuest {
   readonly id: string
   /** The fingerprint of its source. */
   readonly source: string
-  /** Where its module is: below the address of the app as the server tells it, whole when it is loaded. */
+  /** The address of its module: below the address of the app as the server tells it, whole when it is loaded. */
   readonly address: string
 }
 

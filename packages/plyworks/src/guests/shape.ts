@@ -34,7 +34,7 @@ export function exportedGame(module: object): unknown {
   return 'default' in module ? module.default : undefined
 }
 
-/** What is wrong with what should be a definition, in words; null when nothing is. */
+/** Returns the mistake in what should be a definition, in words; null when there is none. */
 export function whatIsWrong(exported: unknown): string | null {
   if (!isObject(exported))
     return `exports ${nameOf(exported)}, expected a definition, as simpleGame and defineGame make`

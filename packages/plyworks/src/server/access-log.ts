@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
-/** Where the log goes: JSON, one line a request and one for everything that goes wrong. */
+/** The target of the log: JSON, one line a request and one for everything that goes wrong. */
 export interface LogTarget {
   write(line: string): void
 }

@@ -5,7 +5,7 @@ import { LIVE_COMPONENTS } from './live/live-schemas.js'
 import { describeRoute, TAGS } from './schemas/route.js'
 import { about, object, text } from './schemas/schema.js'
 
-/** What goes wrong is told as RFC 9457 has it; see `problems.ts`. */
+/** Problems are told as RFC 9457 has it; see `problems.ts`. */
 const PROBLEM = {
   description: 'What went wrong (RFC 9457)',
   ...object(

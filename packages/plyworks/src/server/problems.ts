@@ -7,7 +7,7 @@ import { Forbidden } from './arena/forbidden.js'
 import { Busy } from './busy.js'
 import { HEADERS } from './headers.js'
 
-/** What went wrong with a request, as RFC 9457 has it ("Problem Details for HTTP APIs"). */
+/** A problem with a request, as RFC 9457 has it ("Problem Details for HTTP APIs"). */
 export interface Problem {
   /** Every problem is told by its status alone; there is no page about any. */
   readonly type: 'about:blank'
@@ -36,7 +36,7 @@ export function answerWrongAddress(error: FastifyError, _request: FastifyRequest
   sendProblem(reply, makeProblem(error.statusCode ?? 400, oneLine(error.message).slice(0, LONGEST_DETAIL)))
 }
 
-/** What is quoted of an address has to stay readable. */
+/** Characters quoted of an address, which have to stay readable. */
 const LONGEST_DETAIL = 200
 
 /** @returns the status that was sent */
@@ -48,7 +48,7 @@ function tellError(error: FastifyError | Error, reply: FastifyReply): number {
   return problem.status
 }
 
-/** Whatever was thrown, as it is told to whoever asked. */
+/** Returns anything thrown as the problem that the asker is told. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Stopped) return makeProblem(503, 'not finished within the time allowed')
   if (error instanceof Forbidden) return makeProblem(403, error.message)

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { Busy } from './busy.js'
 
-/** How much one client may ask under /api. */
+/** Limits of one client's requests under /api. */
 export interface Rate {
   /** Requests within a window of time. */
   readonly requests: number

@@ -24,23 +24,23 @@ import { describeRoute } from './schemas/route.js'
 import { object, words } from './schemas/schema.js'
 import { TaskSlots } from './task-slots.js'
 
-/** Where the build puts the browser app. */
+/** The folder where the build puts the browser app. */
 const WEB = fileURLToPath(new URL('../web/', import.meta.url))
 
 const LARGEST_BODY = 1 << 16
 const HEALTH = object({ status: words('ok') })
 
-/** What a server serves, and how. */
+/** Settings of a server. */
 export interface ServerSetting {
   /** Folder of the built browser app. */
   readonly web?: string
   /** Matches are played and shown; without it there is no arena. */
   readonly arena?: ArenaSetting
-  /** Where the log goes; there is none when absent. */
+  /** The stream of the log; there is none when absent. */
   readonly log?: LogTarget | undefined
-  /** How much one client may ask under /api. */
+  /** Limits of one client's requests under /api. */
   readonly rate?: Rate
-  /** What a client may do at /api/live; what is left out is as usual. */
+  /** Limits of one client at /api/live; those left out are as usual. */
   readonly live?: Partial<LiveLimits>
   /** Addresses and networks, joined by commas, of proxies that are believed whose requests they pass on. */
   readonly trustProxy?: string
@@ -65,7 +65,7 @@ export function makeServer({
     ...(trustProxy !== undefined && { trustProxy }),
     connectionTimeout: 60_000,
     requestTimeout: 15_000,
-    // How often it is looked for requests that take too long to arrive.
+    // Pause between two looks for requests that take too long to arrive.
     http: { connectionsCheckingInterval: 3000, headersTimeout: 15_000 },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },

@@ -1,4 +1,4 @@
-/** Lets in so many at a time; a few more wait, in their order. */
+/** Lets in a limited number at a time; a few more wait, in their order. */
 export class Turnstile {
   private readonly queue: Waiting[] = []
   private closedBy: Error | null = null
@@ -16,13 +16,13 @@ export class Turnstile {
     return this.queue.length
   }
 
-  /** Whether whoever comes now is turned away. */
+  /** Whether the next to come is turned away. */
   get full(): boolean {
     return this.free === 0 && this.queue.length >= this.longestQueue
   }
 
   /**
-   * Waits until there is room; whoever is let in leaves with `leave`.
+   * Waits until there is room; each that is let in leaves with `leave`.
    * @param signal ends the waiting
    * @param aborted what is thrown then
    */

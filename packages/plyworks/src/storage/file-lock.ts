@@ -37,7 +37,7 @@ function hold(subject: string, lock: string): Database.Database | null {
     const database = new Database(lock, { timeout: 0 })
     held.push(database)
     if (!begin(database)) return null
-    // Whoever held it may have removed it just now: then this is the lock of a file that nobody else will find.
+    // Its holder may have removed it just now: then this is the lock of a file that no other process will find.
     if (statSync(lock, { throwIfNoEntry: false })?.ino === file) return database
     database.close()
   }

@@ -77,7 +77,7 @@ export class Store {
       store = Store.connect(path, open())
       if (store.isCurrent()) return store
     } catch {
-      // What is wrong has been found out when it was to be written.
+      // The problem has been found when it was to be written.
     }
     store?.close()
     return null
@@ -88,7 +88,7 @@ export class Store {
     return this.ask(() => Number(this.prepare(sql).run(...values).lastInsertRowid))
   }
 
-  /** How many rows a statement changed. */
+  /** Returns the number of rows that a statement changed. */
   change(sql: string, ...values: Value[]): number {
     return this.ask(() => this.prepare(sql).run(...values).changes)
   }
@@ -130,7 +130,7 @@ export class Store {
   }
 
   /**
-   * What a text of the database says that this program has written as JSON.
+   * Returns the value of a text that this program has written into the database as JSON.
    * @throws StoreError when it is none: something has damaged the file
    */
   parse<Written>(text: string): Written {
@@ -157,7 +157,7 @@ export class Store {
     return statement
   }
 
-  /** What every connection needs, and the schema of today. */
+  /** Prepares a connection, with the schema of today. */
   private begin(): void {
     this.database.exec('PRAGMA journal_mode = WAL')
     this.database.exec('PRAGMA synchronous = NORMAL')
@@ -201,7 +201,7 @@ export class Store {
   }
 }
 
-/** Where the head of a database says in which mode it is written and read, and the mode without a log. */
+/** The place in a database's head that names the mode of writing and reading, and the mode without a log. */
 const MODES_AT = 18
 const WITHOUT_LOG = 1
 

@@ -3,7 +3,7 @@ import type { Position } from '../../game/position.js'
 import type { Judgement } from '../../game/puzzle.js'
 
 /**
- * Whether the seat to move wins or loses by force within so many plies, and in how many; open when neither is proved.
+ * Returns whether the seat to move wins or loses by force within `plies`, and in how many; open when neither is proved.
  * Plain AND-OR search by the rules alone, one depth after the other, so the distances are exact.
  * @param position not over; two seats in turn; left as it was
  */

@@ -50,7 +50,7 @@ function nameOf(game: Game, position: Position): string {
 }
 
 /**
- * How hard a puzzle is, from 0: longer lines, wrong moves that hold out as long as the right one, and more of them.
+ * Returns the difficulty of a puzzle, from 0: longer lines, wrong moves that hold out as long as the right one, and more of them.
  */
 export function difficultyOf({ plies, steps }: Puzzle): number {
   const wrong = steps.flatMap((step) => Object.values(step.wrong))

@@ -16,7 +16,7 @@ export type Judge = (position: Position) => Judgement | null
 
 /**
  * The best judge that a game has: itself solved where it has a ranking (which takes a second or so), its solver, or a look
- * so many plies ahead.
+ * `plies` ahead.
  */
 export function judgeFor(game: Game, plies: number): Judge {
   if (game.solve.ranking === undefined)
@@ -37,7 +37,7 @@ function solvingJudge(game: Game): Judge {
   return judgeBy(new SolvingValues(game, { distances: true, known: null, tableMegabytes: TABLE }))
 }
 
-/** Judges by looking so many plies ahead, further than which everything is open. */
+/** Judges by looking `plies` ahead; everything further is open. */
 function boundedJudge(game: Game, plies: number): Judge {
   return (position) => boundedOutcome(game, position, plies)
 }

@@ -12,12 +12,12 @@ import { type Judge, type JudgedMove, judgeMoves, worthOf } from './judge.js'
 
 /** With fewer legal moves there is nothing to find. */
 const LEAST_CHOICE = 3
-/** So many wrong moves, at least, of an only move lose later than in so many plies. */
+/** Wrong moves beside an only move, at least, that lose later than in `OBVIOUS` plies. */
 const LEAST_HIDDEN = 2
 const OBVIOUS = 2
 /** Turns that a win may take to be asked for. */
 const MOST_TURNS = 4
-/** So many only moves in a row are asked for at most. */
+/** Only moves in a row that are asked for at most. */
 const MOST_ONLY = 3
 
 /**
@@ -123,7 +123,7 @@ class PuzzleMaker {
     )
   }
 
-  /** What the other side answers to a wrong move: what is best for it. */
+  /** Returns the answer of the other side to a wrong move: the best one for it. */
   private refutation({ move, value }: JudgedMove): string | null {
     const { game, judge, position } = this
     if (value === 'open') return null
@@ -139,7 +139,7 @@ class PuzzleMaker {
 
 interface Answer {
   readonly move: number
-  /** What is to be found then. */
+  /** The choice after it. */
   readonly next: Choice
 }
 

@@ -22,7 +22,7 @@ export const solvedPlayer: EngineDefinition = {
   create: (game) => new SolvedPlayer(game),
 }
 
-/** What an engine that plays from the solved game decides about one position. */
+/** The decision of an engine that plays from the solved game about one position. */
 export interface SolvedDecision {
   /** Index of the choice. */
   readonly chosen: number
@@ -32,7 +32,7 @@ export interface SolvedDecision {
   readonly detail?: unknown
 }
 
-/** What those engines share: solving first, a searched move when there is no time for it, and the form of the answer. */
+/** The parts common to those engines: solving first, a searched move when there is no time for it, and the form of the answer. */
 export abstract class SolvedGameEngine implements Engine {
   protected readonly choices: Choices
   private substitute: Engine | null = null

@@ -55,7 +55,7 @@ class SpeculativePlayer extends SolvedGameEngine {
     super(game)
   }
 
-  /** Where the time suffices for the values alone, those are enough not to give anything up. */
+  /** The values alone are enough not to give anything up, where the time suffices for no more. */
   protected override prepare(stopped: () => boolean): SolvedGame<Position> | null {
     const solved = super.prepare(stopped)
     if (solved === null || this.ready) return solved

@@ -2,7 +2,7 @@ import { mix32 } from '../../base/keys.js'
 import type { Evaluation, Game, GameDefinition, Symmetry, Turns } from '../../game/game.js'
 import type { Position } from '../../game/position.js'
 
-/** What kind of random game to make. */
+/** The kind of random game to make. */
 export interface TreeGameOptions {
   readonly seed: number
   readonly seats: number
@@ -78,7 +78,7 @@ const MOST_MOVES = 6
 /** A turn never has more moves than this, so that all whole turns can be listed. */
 const LONGEST_TURN = 3
 
-/** What the hash of a place decides. */
+/** The properties of a place that its hash decides. */
 class TreeRules {
   constructor(readonly options: TreeGameOptions) {}
 

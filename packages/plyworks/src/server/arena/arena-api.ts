@@ -65,7 +65,7 @@ export function addArenaApi(server: FastifyInstance, arena: Arena): void {
         status: 201,
         answer: begunAnswer,
       }),
-      // What a match file says is checked by its own reader, which names the place of a mistake.
+      // The reader of match files checks the text, and names the place of a mistake.
       validatorCompiler: () => () => true,
     },
     async (request, reply) => {
@@ -205,7 +205,7 @@ export function addArenaApi(server: FastifyInstance, arena: Arena): void {
   )
 }
 
-/** What a page tells of the settings; commands and folders of the machine are nobody's business. */
+/** Returns settings as a page tells them; commands and folders of the machine stay out. */
 function describe({ name, game, schedule, players, seats, sprt }: MatchSettings): object {
   return {
     name,

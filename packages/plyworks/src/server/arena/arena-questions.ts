@@ -51,7 +51,7 @@ const timeTable = {
   },
 } as const
 
-/** What is most wanted of a match file; all of it is in docs/matches.md. */
+/** The most wanted parts of a match file; all of it is in docs/matches.md. */
 export const matchBody = {
   type: 'object',
   description: 'What a match file says; docs/matches.md has all of it',

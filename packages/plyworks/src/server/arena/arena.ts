@@ -15,10 +15,10 @@ import { Forbidden } from './forbidden.js'
 /** A process takes some 100 MB, and several games may be played by each. */
 const MOST_MATCHES = 16
 
-/** What the arena of a server is made of. */
+/** The parts that the arena of a server is made of. */
 export interface ArenaSetting {
   readonly store: Store
-  /** Whoever knows it may have this machine run programs of his; nobody may when it is null. */
+  /** Anyone who knows it may have this machine run programs; when it is null, no request may. */
   readonly token: string | null
   /** Plays a match that is in the database in a process of its own. */
   readonly startMatch: (id: string) => MatchProcess
@@ -53,7 +53,7 @@ export class Arena {
    * Checks a match, puts it down and starts it.
    * @param file what a match file would say
    * @param token that came with the question
-   * @returns its id, and the keys of its people for whoever set it up
+   * @returns its id, and the keys of its people for the one who set it up
    * @throws Failure naming the key that is wrong, Forbidden when it needs a token, Busy when too many are being played
    */
   async begin(file: unknown, token: string | undefined): Promise<{ id: string; people: readonly SeatKey[] }> {

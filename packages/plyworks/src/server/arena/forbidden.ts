@@ -1,4 +1,4 @@
-/** What the asker may not do. */
+/** Says that the asker may not do this. */
 export class Forbidden extends Error {
   override readonly name = 'Forbidden'
 }

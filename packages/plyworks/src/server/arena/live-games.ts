@@ -24,9 +24,9 @@ export interface ShownGame extends GameBeginning {
     readonly seat: number | null
     readonly detail: string
   } | null
-  /** What a person is asked: the ply, from 1, and the seat. */
+  /** The question to a person: the ply, from 1, and the seat. */
   readonly question: { readonly ply: number; readonly seat: number } | null
-  /** What the match is doing. */
+  /** The state of the match. */
   readonly state: MatchEntry['state']
 }
 
@@ -41,7 +41,7 @@ export interface ListedGame {
   readonly plies: number | null
 }
 
-/** What a match is doing and the games that are going on in it, in the order of the schedule. */
+/** Returns the state of a match and its running games, in the order of the schedule. */
 export function liveGames(store: Store, id: string): { state: MatchEntry['state']; games: ShownGame[] } {
   return store.snapshot(() => {
     const { row, settings } = loadMatch(store, id)
@@ -64,7 +64,7 @@ export function shownGame(store: Store, id: string, number: number): ShownGame {
     const names = settings.players.map(({ name }) => name)
     const state = matchState(row.state, row.owner)
     const shown = showGame(store, rowOf(store, row.number, number), { game: settings.game, names, state })
-    // What a dead process has asked nobody waits for.
+    // No process waits for the questions of a dead one.
     return state === 'playing' ? shown : { ...shown, question: null }
   })
 }
@@ -93,7 +93,7 @@ export function listGames(store: Store, id: string, before: number, count: numbe
  * Answers for a person at a board. The move is checked here, so that a slip costs nothing.
  * @param answer a move in notation, or `resign`
  * @param key of the person who answers
- * @throws TextError when the move is not legal or nobody is asked for that ply, Forbidden when somebody else is
+ * @throws TextError when the move is not legal or no person is asked for that ply, Forbidden when another person is
  */
 export async function answerForPerson(
   store: Store,

@@ -12,7 +12,7 @@ import { OwnGames } from './own-games.js'
 const LARGEST_MESSAGE = 1 << 22
 
 /**
- * A person's own games over HTTP, for the browsers of this machine alone: the server knows no users, so whoever comes from
+ * A person's own games over HTTP, for the browsers of this machine alone: the server knows no users, so anyone who comes from
  * elsewhere keeps his games in his browser.
  */
 export function addLibraryApi(server: FastifyInstance, store: Store): void {
@@ -84,7 +84,7 @@ async function demandNearness(request: FastifyRequest): Promise<void> {
   if (reason !== null) throw new Forbidden(reason)
 }
 
-/** Why somebody may not see the games, or null: pages of other sites and other machines may not. */
+/** Returns why a request may not see the games, or null: those of other sites and other machines may not. */
 function whyNot({ ip, headers }: FastifyRequest): string | null {
   const passedOn = headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via
   if (!isLoopback(ip) || passedOn !== undefined)

@@ -2,17 +2,17 @@ import type { SavedGame } from '@plyworks/core'
 
 /** A game of a person's library as browser and server tell each other. */
 export interface WrittenGame {
-  /** What the library shows as its time, in milliseconds since 1970. */
+  /** The time that the library shows, in milliseconds since 1970. */
   readonly changed: number
   readonly saved: SavedGame
-  /** What an engine said of the positions of its main line, the start first; empty when it was not asked. */
+  /** Views of an engine on the positions of its main line, the start first; empty when it was not asked. */
   readonly analysis: readonly ({
     readonly chances: readonly number[] | null
     readonly line: readonly string[]
   } | null)[]
 }
 
-/** What became of a game; of two changes of one game the later holds. */
+/** A change of a game; of two changes of one game the later holds. */
 export interface GameChange {
   readonly id: string
   /** When it was changed, in milliseconds since 1970. */
@@ -21,7 +21,7 @@ export interface GameChange {
   readonly game: WrittenGame | null
 }
 
-/** What a browser is told that asks for what is new. */
+/** The answer to a browser that asks for news. */
 export interface LibraryNews {
   /** Name of the library; another one has heard of nothing that this browser has sent. */
   readonly library: string
@@ -32,7 +32,7 @@ export interface LibraryNews {
   readonly more: boolean
 }
 
-/** What a browser is told that sends changes: all are kept but those that are named. */
+/** The answer to a browser that sends changes: all are kept but those that are named. */
 export interface LibraryAnswer {
   readonly library: string
   readonly refused: readonly { readonly id: string; readonly detail: string }[]

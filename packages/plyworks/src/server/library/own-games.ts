@@ -5,7 +5,7 @@ import { type GameChange, type LibraryNews, LONGEST_GAME, MOST_CHANGES, type Wri
 const MOST_GAMES = 20_000
 /** Most characters of all games together: 1 GB. */
 const MOST_BYTES = 2 ** 30
-/** An answer ends after so many characters. */
+/** Characters after which an answer ends. */
 const LONGEST_ANSWER = 1 << 22
 
 interface Row {

@@ -3,7 +3,7 @@ import type { RequestOf } from '../../tasks/tasks.js'
 import { MOST_ANALYSIS_MILLISECONDS } from '../schemas/questions.js'
 import type { TaskSlots } from '../task-slots.js'
 
-/** What becomes of an analysis, by its number. */
+/** Hears of an analysis, by its number. */
 interface AnalysisListener {
   begun(analysis: number): void
   line(analysis: number, line: LineReport): void
@@ -13,7 +13,7 @@ interface AnalysisListener {
 
 interface Running {
   readonly controller: AbortController
-  /** What is to be searched instead under the same number. */
+  /** The search to begin instead under the same number. */
   next: RequestOf<'search'> | null
 }
 

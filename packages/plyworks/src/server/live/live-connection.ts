@@ -11,7 +11,7 @@ import type { LiveMessage, LiveRequest } from './live-messages.js'
 import { CLOSE, type LiveSocket, OPEN } from './live-socket.js'
 import type { MatchFeed } from './match-feed.js'
 
-/** What connections need of their server. */
+/** The parts of their server that connections need. */
 export interface LiveServices {
   readonly slots: TaskSlots
   /** Null where there is no arena. */
@@ -23,7 +23,7 @@ export interface LiveServices {
   fail(error: unknown): void
 }
 
-/** What a message is about, so that a problem can name it. */
+/** The subject of a message, so that a problem can name it. */
 interface Subject {
   readonly analysis?: number
   readonly match?: string
@@ -32,7 +32,7 @@ interface Subject {
 /** One client at `/api/live`: hears its messages, runs its analyses, tells it of its matches. */
 export class LiveConnection {
   private readonly analyses: LiveAnalyses
-  /** What ends the following of each match. */
+  /** The functions that end the following of each match. */
   private readonly followed = new Map<string, () => void>()
   private messages = 0
   private windowBegan = 0
@@ -123,7 +123,7 @@ export class LiveConnection {
   private follow(match: string): void {
     const { feed, limits } = this.services
     if (feed === null) throw badInput('match', 'this server has no arena')
-    // Whoever asks again is told all again.
+    // A client that asks again is told all again.
     this.leave(match)
     if (this.followed.size >= limits.matches)
       throw new Busy(`at most ${limits.matches} matches for one connection`, 429)

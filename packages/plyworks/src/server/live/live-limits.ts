@@ -1,4 +1,4 @@
-/** What a client may do at `/api/live`. Searches are limited as everywhere else (see `TaskSlots`). */
+/** Limits of a client at `/api/live`. Searches are limited as everywhere else (see `TaskSlots`). */
 export interface LiveLimits {
   /** Connections of one client at a time. */
   readonly connectionsOfAClient: number
@@ -16,7 +16,7 @@ export interface LiveLimits {
   readonly heartbeatSeconds: number
   /** A connection of which nothing is wanted ends after this time. */
   readonly idleSeconds: number
-  /** While so many bytes wait for a slow reader, lines and news of matches are left out. */
+  /** Bytes that wait for a slow reader before lines and news of matches are left out. */
   readonly backlogBytes: number
 }
 

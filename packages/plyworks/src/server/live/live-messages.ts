@@ -19,23 +19,23 @@ export interface SearchBody {
   readonly depth?: number
   readonly nodes?: number
   readonly ms?: number
-  /** How many best lines are wanted; of an analysis alone. */
+  /** Number of best lines wanted; of an analysis alone. */
   readonly lines?: number
 }
 
-/** What a client says at `/api/live`; an analysis has a number that the client has given it. */
+/** A message of a client at `/api/live`; an analysis has a number that the client has given it. */
 export type LiveRequest =
   | ({ readonly type: 'analyse'; readonly analysis: number } & SearchBody)
   | { readonly type: 'stop'; readonly analysis: number }
   | { readonly type: 'follow' | 'leave'; readonly match: string }
 
-/** What happens in a match. */
+/** An event of a match. */
 export interface LiveView {
   readonly state: MatchEntry['state']
   readonly games: readonly ShownGame[]
 }
 
-/** What the server says at `/api/live`. */
+/** A message of the server at `/api/live`. */
 export type LiveMessage =
   | { readonly type: 'begun'; readonly analysis: number }
   | (LineReport & { readonly analysis: number })

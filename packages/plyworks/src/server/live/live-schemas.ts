@@ -22,7 +22,7 @@ function request<Type extends string, Properties extends object>(
   }
 }
 
-/** What a client may say, by type. */
+/** Messages of a client, by type. */
 export const LIVE_REQUESTS = {
   analyse: {
     ...request(
@@ -57,7 +57,7 @@ function message(
   return { description, ...object({ type: { const: type }, ...properties }, optional) }
 }
 
-/** What the server says. */
+/** Messages of the server. */
 const LIVE_MESSAGES: Schema[] = [
   message('begun', 'An analysis begins; what comes under its number from here on is its own.', { analysis }),
   message(

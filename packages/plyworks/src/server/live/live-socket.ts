@@ -1,4 +1,4 @@
-/** What is used of a WebSocket: the package `ws` brings no types of its own. */
+/** The used part of a WebSocket: the package `ws` brings no types of its own. */
 export interface LiveSocket {
   /** 1 while it is open. */
   readonly readyState: number

@@ -5,11 +5,11 @@ import type { Store } from '../../storage/store.js'
 import { liveGames } from '../arena/live-games.js'
 import type { LiveView } from './live-messages.js'
 
-/** How often it is looked whether anything has happened, in milliseconds. */
+/** Milliseconds between two looks whether anything has happened. */
 const PERIOD = 200
 /** Least time between two reports of one match, in milliseconds: a match may end hundreds of games a second. */
 const REPORT_PAUSE = 1000
-/** Reports take at most one part in so many of the time: rating a hundred players takes a while. */
+/** Reports take at most one part in this many of the time: rating a hundred players takes a while. */
 const REPORT_SHARE = 10
 /** Moves of a long game beyond these stay away from the live boards; the page of the game has them all. */
 const LAST_MOVES = 3
@@ -27,7 +27,7 @@ export interface MatchListener {
 interface Follower {
   readonly match: string
   readonly listener: MatchListener
-  /** What was told last, so that only news are told. */
+  /** The last events told, so that only news are told. */
   live: string
   report: string
 }
@@ -45,12 +45,12 @@ interface MadeReport {
 
 /**
  * Tells what happens in matches: their state, the games that go on, and their reports. Every message says all there is
- * to say, so whoever was cut off is up to date with the first one he hears again. What happens is read from the
+ * to say, so a client that was cut off is up to date with the first one it hears again. What happens is read from the
  * database, whichever process does it.
  */
 export class MatchFeed {
   private readonly followers = new Set<Follower>()
-  /** By match; of matches that somebody follows. */
+  /** By match; of matches that are followed. */
   private readonly reports = new Map<string, MadeReport>()
   private timer: NodeJS.Timeout | null = null
   private version = -1

@@ -52,7 +52,7 @@ export const enginesAnswer = object({
   ),
 })
 
-/** What an engine thinks of a position. */
+/** The thoughts of an engine on a position. */
 export const thought = {
   depth: count,
   scores: list(number, 'One number a seat'),
@@ -65,10 +65,10 @@ export const thought = {
   ms: count,
 }
 
-/** What not every thought has. */
+/** Parts that not every thought has. */
 export const rank = { rank: about('Place among the lines wanted, from 1', count) }
 
-/** What an engine decides besides. */
+/** The decision of an engine, beside its thoughts. */
 export const decision = { engine: text, move: text }
 
 export const optionalDecision = {

@@ -16,7 +16,7 @@ interface Route extends FastifySchema {
   readonly tag: Tag
   /** A line of the list of routes. */
   readonly summary: string
-  /** What is answered when all is well, and with which status, 200 when absent. */
+  /** The answer when all is well, and its status, 200 when absent. */
   readonly answer: Schema
   readonly status?: 200 | 201 | 202
 }
