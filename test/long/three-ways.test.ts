@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -9,6 +9,11 @@ import { databaseWays, expectThreeWays, type ThreeWays } from '../run/three-ways
 const folder = mkdtempSync(join(tmpdir(), 'plyworks-ways-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const bookOf = (way: string): string => join(folder, `${way}.book`)
+const keptBeside = (file: string): boolean => {
+  const checkpoint = `${file}.checkpoint`
+  return existsSync(checkpoint) && readFileSync(checkpoint, 'latin1').includes('result ')
+}
 const EFFORT = ['positions', 'nodes']
 
 const computations: readonly (readonly [string, ThreeWays])[] = [
@@ -39,6 +44,19 @@ const computations: readonly (readonly [string, ThreeWays])[] = [
   ['a ladder', { command: 'ladder croquar --games 2 --positions 20 --depth 0'.split(' ') }],
   ['a census', { command: ['census', 'hip:rows=3,cols=11', '--method', 'extension'] }],
   ['a database in blocks', databaseWays(folder, ['solve', 'hip:rows=3,cols=5', '--memory', '256MB'], 20)],
+  [
+    'a book',
+    {
+      command: 'book build caissa --positions 40 --first-depth 6 --first-plies 4 --least-depth 5'.split(' '),
+      added: (way) => ['--file', bookOf(way)],
+      isKept: (way) => keptBeside(bookOf(way)),
+      resumes: ['--resume'],
+      compare: (ways) => {
+        const [whole, ...others] = ways.map((way) => readFileSync(bookOf(way)))
+        for (const other of others) expect(other.equals(whole)).toBe(true)
+      },
+    },
+  ],
   [
     'lessons',
     {
