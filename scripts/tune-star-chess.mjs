@@ -1,43 +1,33 @@
 // Makes the network that Star Chess's strategist judges positions by. Needs a build.
 //
-//   node scripts/tune-star-chess.mjs learn FOLDER [--rounds 10] [--games 100] [--first 300] [--nodes 2000] [--seed 1]
+//   node scripts/tune-star-chess.mjs learn FOLDER [--rounds 10] [--games 100] [--first 300] [--nodes 2000] [--seed 1] [--threads 1]
 //   node scripts/tune-star-chess.mjs compare FOLDER/network-8 [--games 60] [--nodes 2000]   two against two with the shipped one
 //   node scripts/tune-star-chess.mjs ship FOLDER/network-8          writes network-data.ts
 //
 // Round 0 fits a network to games of described players; every later round plays games of the strategist with the last
-// network and fits the next one to the games of the last five rounds. Every game is written at once and is a pure function of
+// network and fits the next one to the games of the last five rounds. Every game is kept at once and is a pure function of
 // seed, round, number and network: stopped at any moment and run again with the same settings, it goes on where it was. The games of
-// a round may be played by several threads or machines beforehand, to the same bytes:
+// a round may be played by several machines beforehand, to the same bytes:
 //   plyworks lessons star-chess --round 3 --input FOLDER/network-2 --file FOLDER/games-3 [--threads N | --queue URL]
 
 import './stoppable.mjs'
 import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Random } from '@plyworks/core'
 import { startPosition } from '../packages/games/dist/star-chess/galaxy.js'
 import { END } from '../packages/games/dist/star-chess/moves.js'
-import { playDescribed, playLearner } from '../packages/games/dist/star-chess/research/tuning/experience.js'
 import { fitNetwork, lessonsOf, startNetwork } from '../packages/games/dist/star-chess/research/tuning/fitting.js'
 import { gameSeed } from '../packages/games/dist/star-chess/research/tuning/lessons.js'
-import { readGames, writeRuns } from '../packages/games/dist/star-chess/research/tuning/records.js'
+import { readGames } from '../packages/games/dist/star-chess/research/tuning/records.js'
 import { winnerOf } from '../packages/games/dist/star-chess/rules.js'
 import { TURN } from '../packages/games/dist/star-chess/state.js'
 import { Network, readNetwork, writeNetwork } from '../packages/games/dist/star-chess/strategist/network.js'
 import { PlanSearch } from '../packages/games/dist/star-chess/strategist/plan-search.js'
 import { PROGRESS, RIVAL_LEVELS, shippedNetwork } from '../packages/games/dist/star-chess/strategist/strategist.js'
+import { runStudy } from '../packages/plyworks/dist/tasks/study.js'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,22 +37,25 @@ const { values, positionals } = parseArgs({
     first: { type: 'string', default: '300' },
     nodes: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
+    threads: { type: 'string', default: '1' },
   },
 })
 const [verb, place] = positionals
 const seed = Number(values.seed)
-if (verb === 'learn' && positionals.length === 2) learn(place)
+/** When progress was last told. */
+let toldAt = performance.now()
+if (verb === 'learn' && positionals.length === 2) await learn(place)
 else if (verb === 'compare' && positionals.length === 2) compare(place)
 else if (verb === 'ship' && positionals.length === 2) ship(place)
 else throw new Error('usage: node scripts/tune-star-chess.mjs learn FOLDER | compare FILE | ship FILE')
 
-function learn(folder) {
+async function learn(folder) {
   mkdirSync(folder, { recursive: true })
   const rounds = []
   for (let round = 0; round <= Number(values.rounds); round++) {
     const file = join(folder, `network-${round}`)
     const before = round === 0 ? null : readNetwork(readFileSync(join(folder, `network-${round - 1}`)))
-    rounds.push(playRound(folder, round, before))
+    rounds.push(await playRound(folder, round))
     if (rounds.length > 5) rounds.shift()
     // games of others teach how to begin, and no more than that
     if (round === 1) rounds.shift()
@@ -80,41 +73,25 @@ function learn(folder) {
   }
 }
 
-/** The games of a round, those played before read from its file. */
-function playRound(folder, round, network) {
+/** The games of a round, as `plyworks lessons` plays them; those of a round that is there are read from its file. */
+async function playRound(folder, round) {
   const file = join(folder, `games-${round}`)
-  const { games, end } = existsSync(file) ? readGames(readFileSync(file)) : { games: [], end: 0 }
-  const total = Number(round === 0 ? values.first : values.games)
-  const output = openSync(file, existsSync(file) ? 'r+' : 'w')
-  const counts = {}
-  const started = performance.now()
-  const before = games.length
-  let at = end
-  for (let number = before; number < total; number++) {
-    const random = new Random(mix(round, number))
-    let runs
-    if (network === null) runs = playDescribed(random)
-    else {
-      const game = playLearner(network, PROGRESS, Number(values.nodes), number, random)
-      runs = game.runs
-      const kind = `${game.table} ${game.outcome}`
-      counts[kind] = (counts[kind] ?? 0) + 1
-    }
-    const record = writeRuns(runs)
-    writeSync(output, record, 0, record.length, at)
-    at += record.length
-    games.push(runs)
-    if ((number + 1) % 20 > 0 && number + 1 < total) continue
-    fsyncSync(output)
-    const rate = (number + 1 - before) / (performance.now() - started)
-    const left = Math.round((total - number - 1) / rate / 1000)
-    console.error(
-      `round ${round}: ${number + 1} of ${total} games, ${Math.round(rate * 60_000)} a minute, ${left} s left`,
-    )
-  }
-  closeSync(output)
-  for (const [kind, count] of Object.entries(counts)) console.error(`  ${kind}: ${count}`)
-  return games
+  const games = String(round === 0 ? values.first : values.games)
+  const known = existsSync(file) ? readGames(readFileSync(file)).games : []
+  if (known.length >= Number(games)) return known
+  console.error(`round ${round}: ${games} games`)
+  const before = join(folder, `network-${round - 1}`)
+  const options = { round: String(round), games, nodes: values.nodes, seed: values.seed }
+  const input = round === 0 ? undefined : readFileSync(before).toString('base64')
+  const request = { study: 'lessons', game: 'star-chess', options, input, file, threads: Number(values.threads) }
+  await runStudy(request, { stopped: () => false, report: tellProgress, keeper: { folder, tell: () => {} } })
+  return readGames(readFileSync(file)).games
+}
+
+function tellProgress({ kind, count, unit, fraction }) {
+  if (kind !== 'progress' || performance.now() - toldAt < 10_000) return
+  toldAt = performance.now()
+  console.error(`  ${count} ${unit}, ${Math.round(100 * fraction)} %`)
 }
 
 /** Games of two players with a network against two with the shipped one, every galaxy with the pairs in all seats. */

@@ -1,5 +1,6 @@
-import { OpeningBook, parseVariant, readOptions, verifyBook } from '@plyworks/core'
+import { OpeningBook, parseVariant, readOptions } from '@plyworks/core'
 import { expect, it } from 'vitest'
+import { verifyBook } from '../../packages/core/src/book/testing/verify-book.js'
 import { caissaEngine } from '../../packages/games/caissa/engines/caissa.js'
 import definition from '../../packages/games/caissa/index.js'
 import { encodeHippBook, HippBook, hippEntries } from '../../packages/games/caissa/research/hipp/hipp-book.js'
@@ -16,7 +17,7 @@ it('Caïssa: 60 positions of the book searched anew stay within its margin', { t
   const options = readOptions(caissaEngine.options(game), book.header.options)
   await caissaEngine.prepare?.(game, options)
   const engine = caissaEngine.create(game, options)
-  const check = verifyBook(book, () => engine, 60, 2003, { stopped: () => false, onProgress: () => {} })
+  const check = await verifyBook(book, () => engine, 60, 2003)
   expect(check).toMatchObject({ searched: 60, errors: 0, examples: [] })
   expect(check.worst).toBeLessThanOrEqual(book.header.margin)
 })

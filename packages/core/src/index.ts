@@ -46,7 +46,13 @@ export { type BookView, exploreBook } from './book/explore.js'
 export type { Candidate } from './book/frontier.js'
 export { type BookEntry, OpeningBook, refusesBook } from './book/opening-book.js'
 export { type BookPlan, DEFAULT_DEPTHS, DEFAULT_MARGIN, DEFAULT_STEP } from './book/plan.js'
-export { type DepthCount, verifyBook } from './book/verify.js'
+export {
+  type BookCheck,
+  type BookToVerify,
+  type BookVerifyQuestion,
+  bookVerification,
+  type DepthCount,
+} from './book/verify.js'
 // check
 export { type CheckOptions, checkGame, checkTitles } from './check/check-game.js'
 export type { CheckReport, Finding } from './check/finding.js'

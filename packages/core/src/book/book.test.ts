@@ -10,7 +10,7 @@ import { exploreBook } from './explore.js'
 import { Frontier } from './frontier.js'
 import { OpeningBook, readScore, writeScore } from './opening-book.js'
 import type { BookPlan } from './plan.js'
-import { verifyBook } from './verify.js'
+import { verifyBook } from './testing/verify-book.js'
 
 const plan: BookPlan = {
   game: 'caissa',
@@ -24,7 +24,6 @@ const plan: BookPlan = {
   margin: 30,
 }
 const POSITIONS = 80
-const watch = { stopped: () => false, onProgress: () => {} }
 
 let game: Game
 let bytes: Uint8Array
@@ -72,7 +71,7 @@ describe('a book being built', () => {
     const { results } = await build(30)
     const half = new Map([...results].filter((_, index) => index % 2 === 0))
     expect(Buffer.compare((await build(POSITIONS, half)).bytes, bytes)).toBe(0)
-    expect(verifyBook(OpeningBook.read(game, bytes), makeEngine, 0, 1, watch).errors).toBe(0)
+    expect((await verifyBook(OpeningBook.read(game, bytes), makeEngine, 0, 1)).errors).toBe(0)
   })
 
   it('knows a position in all its images, with the move and the score of the image', () => {
@@ -116,10 +115,10 @@ describe('a book file', () => {
 })
 
 describe('verification', () => {
-  it('finds no error in a sound book, and those that are there in a forged one', () => {
+  it('finds no error in a sound book, and those that are there in a forged one', async () => {
     const book = OpeningBook.read(game, bytes)
-    const check = verifyBook(book, makeEngine, 10, 7, watch)
-    expect(check).toMatchObject({ positions: POSITIONS, searched: 10, complete: true })
+    const check = await verifyBook(book, makeEngine, 10, 7)
+    expect(check).toMatchObject({ positions: POSITIONS, searched: 10 })
     expect(check.depths.reduce((sum, { positions }) => sum + positions, 0)).toBe(POSITIONS)
     // An impossible move number, two records exchanged, a queen on the other queen's square.
     const forgeries: [(copy: Uint8Array, at: number) => void, RegExp][] = [
@@ -132,7 +131,7 @@ describe('verification', () => {
       const headerLength = new DataView(copy.buffer).getUint32(12, true)
       forge(copy, 16 + headerLength)
       new DataView(copy.buffer).setUint32(copy.length - 4, crc32(copy.subarray(0, copy.length - 4)), true)
-      const found = verifyBook(OpeningBook.read(game, copy), makeEngine, 0, 1, watch)
+      const found = await verifyBook(OpeningBook.read(game, copy), makeEngine, 0, 1)
       expect(found.errors).toBeGreaterThan(0)
       expect(found.examples.join('\n')).toMatch(complaint)
     }

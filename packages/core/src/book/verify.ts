@@ -4,13 +4,25 @@ import { CanonicalPacking, compareNames } from '../game/canonical.js'
 import type { Engine } from '../game/engine.js'
 import { legalMoves } from '../game/legal-moves.js'
 import type { Position } from '../game/position.js'
-import { once, type Steps } from '../run/steps.js'
+import type { Computation, Plan, Shard } from '../run/computation.js'
+import { type RunControl, Stopped } from '../run/control.js'
 import type { BookRecord, OpeningBook } from './opening-book.js'
 
-export interface VerifyControl extends Steps {
-  stopped(): boolean
-  /** Told the share done, from 0 to 1. */
-  onProgress(share: number): void
+/** A book, and what it is searched with again. */
+export interface BookToVerify {
+  readonly book: OpeningBook
+  /** Makes the engine of the book with an empty table. */
+  readonly makeEngine: () => Engine
+}
+
+/** Which book, and what of it, is checked. */
+export interface BookVerifyQuestion {
+  readonly game: string
+  /** The book that comes with the game when absent. */
+  readonly file?: string | undefined
+  /** Positions to search again, and what chooses them. */
+  readonly sample: number
+  readonly seed: number
 }
 
 /** How many positions were searched to which depth, by the plies at which they were met. */
@@ -21,7 +33,8 @@ export interface DepthCount {
   readonly greatestDepth: number
 }
 
-interface BookCheck {
+/** What the check of a book found. */
+export interface BookCheck {
   readonly positions: number
   readonly depths: readonly DepthCount[]
   /** Positions searched again. */
@@ -31,80 +44,149 @@ interface BookCheck {
   readonly errors: number
   /** The first few errors in words. */
   readonly examples: readonly string[]
-  readonly complete: boolean
 }
 
 const EXAMPLES = 10
 /** So many positions are searched by one engine, whose table is large: the results depend on nothing else. */
 const SEARCHED_TOGETHER = 25
-/** Looking at the names is quick next to searching: this part of the progress is its. */
-const NAMES_SHARE = 0.05
+/** Looking at the records is quick next to searching: this part of the progress is its. */
+const PART_OF_RECORDS = 0.05
+
+/** Names the shard that looks at the records; the others search the positions of the sample from a number on. */
+const RECORDS = 'records'
+
+interface VerifyShard {
+  readonly question: BookVerifyQuestion
+  /** Records to search again; absent for the shard that looks at all of them. */
+  readonly indices?: readonly number[]
+}
+
+/** What looking at the records found. */
+interface RecordCheck {
+  /** The records that are not sound. */
+  readonly faulty: readonly number[]
+  readonly examples: readonly string[]
+}
 
 /**
  * Checks a book whose checksum is sound: names in rising order without doubles, each that of a legal position and the
  * smallest of its images, each move legal; then searches a sample again, to the depth the book tells. There the book's
  * move may be worse than another one by no more than the margin of the book.
- * @param makeEngine makes the engine of the book with an empty table
  */
-export function verifyBook(
-  book: OpeningBook,
-  makeEngine: () => Engine,
-  sample: number,
-  seed: number,
-  control: VerifyControl,
-): BookCheck {
-  const errors = new Errors()
-  const sound = checkRecords(book, errors, control)
-  const chosen = chooseSample(sound, sample, new Random(seed))
-  let worst = 0
-  let searched = 0
-  while (searched < chosen.length && !control.stopped()) {
-    const part = chosen.slice(searched, searched + SEARCHED_TOGETHER)
-    const found = (count: number) =>
-      control.onProgress(NAMES_SHARE + (1 - NAMES_SHARE) * ((searched + count) / chosen.length))
-    const losses = once(control, `from ${searched}`, () => lossesOf(book, part, makeEngine(), control, found))
-    if (losses === null) break
-    for (const [at, loss] of losses.entries()) {
-      worst = Math.max(worst, loss)
-      if (loss > book.header.margin) {
-        errors.add(`${textOf(book, part[at])}: a new search finds a move better by ${loss}`)
+export function bookVerification(
+  open: (question: BookVerifyQuestion) => Promise<BookToVerify>,
+): Computation<BookVerifyQuestion, BookCheck> {
+  return {
+    name: 'book-verify',
+    fingerprint: 1,
+    result: /^(\{.*\}|\[.*\])$/,
+    async plan(question) {
+      return new VerifyPlan((await open(question)).book, question)
+    },
+    async run(payload, control) {
+      // Written by the plan.
+      const { question, indices }: VerifyShard = JSON.parse(payload)
+      const { book, makeEngine } = await open(question)
+      if (indices === undefined) return JSON.stringify(checkRecords(book, control))
+      return JSON.stringify(lossesOf(book, indices, makeEngine(), control))
+    },
+  }
+}
+
+class VerifyPlan implements Plan<BookCheck> {
+  private checked: RecordCheck | null = null
+  private sample: readonly number[] = []
+  /** By the names of their shards: how much worse the book's moves are. */
+  private readonly losses = new Map<string, readonly number[]>()
+
+  constructor(
+    private readonly book: OpeningBook,
+    private readonly question: BookVerifyQuestion,
+  ) {}
+
+  fraction(atWork: number): number {
+    if (this.checked === null) return Math.min(1, atWork) * PART_OF_RECORDS
+    const searches = Math.max(1, Math.ceil(this.sample.length / SEARCHED_TOGETHER))
+    return Math.min(1, PART_OF_RECORDS + ((1 - PART_OF_RECORDS) * (this.losses.size + atWork)) / searches)
+  }
+
+  next(running: ReadonlySet<string>): Shard | null {
+    const { question } = this
+    if (this.checked === null) {
+      return running.has(RECORDS)
+        ? null
+        : { name: RECORDS, payload: JSON.stringify({ question } satisfies VerifyShard) }
+    }
+    for (const { name, indices } of this.searches()) {
+      if (this.losses.has(name) || running.has(name)) continue
+      return { name, payload: JSON.stringify({ question, indices } satisfies VerifyShard) }
+    }
+    return null
+  }
+
+  accept(name: string, result: string): boolean {
+    if (name === RECORDS && this.checked === null) {
+      const checked: RecordCheck = JSON.parse(result)
+      const faulty = new Set(checked.faulty)
+      const indices = Array.from({ length: this.book.positions }, (_, index) => index)
+      const sound = indices.filter((index) => !faulty.has(index))
+      this.sample = chooseSample(sound, this.question.sample, new Random(this.question.seed))
+      this.checked = checked
+      return true
+    }
+    if (!/^(0|[1-9]\d*)$/.test(name) || this.losses.has(name)) return false
+    this.losses.set(name, JSON.parse(result))
+    return true
+  }
+
+  answer(): BookCheck | null {
+    const { book, checked } = this
+    if (checked === null) return null
+    let worst = 0
+    let errors = checked.faulty.length
+    const examples = [...checked.examples]
+    for (const { name, indices } of this.searches()) {
+      const losses = this.losses.get(name)
+      if (losses === undefined) return null
+      for (const [at, loss] of losses.entries()) {
+        worst = Math.max(worst, loss)
+        if (loss <= book.header.margin) continue
+        errors++
+        examples.push(`${textOf(book, indices[at])}: a new search finds a move better by ${loss}`)
       }
     }
-    searched += part.length
-    found(0)
+    return {
+      positions: book.positions,
+      depths: countDepths(book),
+      searched: this.sample.length,
+      worst,
+      errors,
+      examples: examples.slice(0, EXAMPLES),
+    }
   }
-  return {
-    positions: book.positions,
-    depths: countDepths(book),
-    searched,
-    worst,
-    errors: errors.count,
-    examples: errors.examples,
-    complete: !control.stopped(),
-  }
-}
 
-class Errors {
-  count = 0
-  readonly examples: string[] = []
-
-  add(text: string): void {
-    this.count++
-    if (this.examples.length < EXAMPLES) this.examples.push(text)
+  private *searches(): Generator<{ readonly name: string; readonly indices: readonly number[] }> {
+    for (let from = 0; from < this.sample.length; from += SEARCHED_TOGETHER) {
+      yield { name: String(from), indices: this.sample.slice(from, from + SEARCHED_TOGETHER) }
+    }
   }
 }
 
-/** Checks everything but the quality of the moves; returns the indices of the sound records. */
-function checkRecords(book: OpeningBook, errors: Errors, control: VerifyControl): number[] {
+/** Checks everything but the quality of the moves. @throws Stopped */
+function checkRecords(book: OpeningBook, control: RunControl): RecordCheck {
   const names = new CanonicalPacking(book.game)
-  const sound: number[] = []
-  for (let index = 0; index < book.positions && !control.stopped(); index++) {
+  const faulty: number[] = []
+  const examples: string[] = []
+  for (let index = 0; index < book.positions; index++) {
+    if (control.stopped()) throw new Stopped()
     const fault = findFault(book, index, names)
-    if (fault === null) sound.push(index)
-    else errors.add(`record ${index + 1}: ${fault}`)
-    if (index % 256 === 0) control.onProgress((NAMES_SHARE * index) / book.positions)
+    if (fault !== null) {
+      faulty.push(index)
+      if (examples.length < EXAMPLES) examples.push(`record ${index + 1}: ${fault}`)
+    }
+    if (index % 256 === 0) control.progress(index / book.positions, index, 'records')
   }
-  return sound
+  return { faulty, examples }
 }
 
 function findFault(book: OpeningBook, index: number, names: CanonicalPacking): string | null {
@@ -142,25 +224,18 @@ function unknown(error: unknown): never {
   throw error
 }
 
-/** What `lossOf` says of some records; null when stopped. */
-function lossesOf(
-  book: OpeningBook,
-  part: readonly number[],
-  engine: Engine,
-  control: VerifyControl,
-  onProgress: (count: number) => void,
-): number[] | null {
-  const losses: number[] = []
-  for (const index of part) {
-    losses.push(lossOf(book, index, engine, control))
-    if (control.stopped()) return null
-    onProgress(losses.length)
-  }
-  return losses
+/** What `lossOf` says of some records. @throws Stopped */
+function lossesOf(book: OpeningBook, indices: readonly number[], engine: Engine, control: RunControl): number[] {
+  return indices.map((index, at) => {
+    const loss = lossOf(book, index, engine, control)
+    if (control.stopped()) throw new Stopped()
+    control.progress((at + 1) / indices.length, at + 1, 'positions')
+    return loss
+  })
 }
 
 /** By how much a new search finds another move better than the book's. */
-function lossOf(book: OpeningBook, index: number, engine: Engine, control: VerifyControl): number {
+function lossOf(book: OpeningBook, index: number, engine: Engine, control: RunControl): number {
   const record = book.recordAt(index)
   const position = positionOf(book, record)
   if (typeof position === 'string') throw new Error(position)

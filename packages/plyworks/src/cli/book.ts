@@ -81,8 +81,9 @@ export const verb: Verb = {
       }
       // The parser lets no other action through.
       default: {
-        const { file, sample, seed } = given
-        const result = await context.run('bookVerify', { game, file, sample, seed })
+        const { file, sample, seed, threads, queue } = given
+        const request = { game, file, sample, seed, threads, queue }
+        const result = await context.run('bookVerify', request, { saves: queue !== undefined })
         return { result, text: describeVerify(result), status: result.errors === 0 ? 0 : 1 }
       }
     }

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
 import {
+  type BookCheck,
   type BookEntry,
   type BookPlan,
+  type BookVerifyQuestion,
   bookComputation,
+  bookVerification,
   type Checkpoint,
   ChosenEngine,
   DEFAULT_DEPTHS,
   DEFAULT_MARGIN,
   DEFAULT_STEP,
-  type DepthCount,
   expansionMemory,
   exploreBook,
   findEngine,
@@ -17,15 +19,14 @@ import {
   type Position,
   refusesBook,
   SINGLE,
-  verifyBook,
 } from '@plyworks/core'
 import { checkWritable, fileStamp, quotePath, readBookFile, writeBookFile } from '@plyworks/core/node'
-import { openNamed, withSteps } from './checkpoints.js'
+import { openNamed } from './checkpoints.js'
 import { runComputation, type WidthRequest } from './compute.js'
 import { badInput, inArgument, refusal } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
 import { chooseEngine } from './search.js'
-import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
+import { type Progress, type Remark, Stopped, type TaskControl } from './task.js'
 
 export interface BookBuildRequest extends WidthRequest {
   readonly game: string
@@ -73,22 +74,12 @@ export interface BookExploreAnswer extends BookProbeAnswer {
   readonly line: readonly string[]
 }
 
-export interface BookVerifyRequest {
-  readonly game: string
-  readonly file?: string | undefined
-  /** Positions to search again. */
-  readonly sample: number
+export interface BookVerifyRequest extends Omit<BookVerifyQuestion, 'seed'>, WidthRequest {
   readonly seed?: number | undefined
 }
 
-export interface BookVerifyAnswer {
-  readonly positions: number
-  readonly depths: readonly DepthCount[]
-  readonly searched: number
+export interface BookVerifyAnswer extends BookCheck {
   readonly margin: number
-  readonly worst: number
-  readonly errors: number
-  readonly examples: readonly string[]
   readonly ms: number
 }
 
@@ -170,32 +161,38 @@ export async function runBookExplore(question: BookQuestion): Promise<BookExplor
   return { ...describeEntry(game, position, entry), moves: replies, line: lineTexts(game, position, line) }
 }
 
-/** Checks a book against the rules and by searching some of it again. */
-export async function runBookVerify(
-  request: BookVerifyRequest,
-  control: TaskControl<Progress>,
-): Promise<BookVerifyAnswer> {
-  const game = await openGame(request.game)
-  const book = await openBook(game, request.file)
-  const { engine, options, margin } = book.header
+export const bookVerifying = bookVerification(async ({ game: name, file }) => {
+  const game = await openGame(name)
+  const book = await openBook(game, file)
+  const { engine, options } = book.header
   const chosen = inArgument('file', () => new ChosenEngine(game, findEngine(game, engine), options))
   await chosen.prepare()
-  const { sample, seed = 1 } = request
-  const which = request.file === undefined ? 'that comes with it' : `in ${fileStamp(request.file)}`
-  const subject = `verify the book of ${game.name} ${which} by ${sample} positions, seed ${seed}`
-  return withSteps({}, subject, control, async (steps) => {
-    const started = performance.now()
-    const report = seldom(control)
-    const { complete, ...check } = verifyBook(book, () => chosen.create(), sample, seed, {
-      stopped: () => control.stopped(),
-      onProgress: (share) =>
-        report({ kind: 'progress', unit: 'positions', count: Math.round(share * book.positions), fraction: share }),
-      recall: (step) => steps.recall(step),
-      keep: (step, result) => steps.keep(step, result),
-    })
-    if (!complete) throw new Stopped()
-    return { ...check, margin, ms: Math.round(performance.now() - started) }
-  })
+  return { book, makeEngine: () => chosen.create() }
+})
+
+/** Checks a book against the rules and by searching some of it again. */
+export async function runBookVerify(
+  { threads, queue, seed = 1, ...request }: BookVerifyRequest,
+  control: TaskControl<Progress | Remark>,
+): Promise<BookVerifyAnswer> {
+  const { file, sample } = request
+  if (file !== undefined && queue !== undefined) {
+    throw badInput('file', 'not together with --queue URL: workers do not have the file')
+  }
+  const game = await openGame(request.game)
+  const { margin } = (await openBook(game, file)).header
+  const started = performance.now()
+  const which = file === undefined ? 'that comes with it' : `in ${fileStamp(file)}`
+  const { answer } = await runComputation(
+    bookVerifying,
+    { ...request, seed },
+    {
+      width: { threads, queue },
+      control,
+      question: `verify the book of ${game.name} ${which} by ${sample} positions, seed ${seed}`,
+    },
+  )
+  return { ...answer, margin, ms: Math.round(performance.now() - started) }
 }
 
 /** The book opened last stays open, so that many small questions are cheap. */

@@ -4,6 +4,7 @@ import type { ShardComputation } from './task.js'
 /** Every computation that has its shards done elsewhere, by its name. */
 const loaders: Readonly<Record<string, () => Promise<ShardComputation>>> = {
   book: async () => (await import('./book.js')).bookBuilding,
+  'book-verify': async () => (await import('./book.js')).bookVerifying,
   database: async () => (await import('./solve-database.js')).databaseSolving,
   ladder: async () => (await import('./ladder/ladder.js')).ladder,
   match: async () => (await import('./match.js')).matchGames,

@@ -40,7 +40,7 @@ export interface Tasks extends ShardTasks {
   bookBuild: { request: BookBuildRequest; report: Progress | Remark; result: BookBuildAnswer }
   bookProbe: { request: BookQuestion; report: never; result: BookProbeAnswer }
   bookExplore: { request: BookQuestion; report: never; result: BookExploreAnswer }
-  bookVerify: { request: BookVerifyRequest; report: Progress; result: BookVerifyAnswer }
+  bookVerify: { request: BookVerifyRequest; report: Progress | Remark; result: BookVerifyAnswer }
   openings: { request: OpeningsRequest; report: Progress | Remark; result: OpeningsAnswer }
   report: { request: ReportRequest; report: Progress | Remark; result: ReportAnswer }
   checkGame: { request: CheckGameRequest; report: Progress; result: CheckReport }
