@@ -6,7 +6,7 @@ import { type Asker, isGameFile, nameOfGame, splitGameFiles, takeGameFiles } fro
 import type { Answer, Call, Context, DescribedCommand, VerbEntry } from './verb.js'
 import { verbs } from './verbs.js'
 
-/** What the arguments turned out to ask: a verb ready to run, or a text to print (help, version). */
+/** The request of the arguments: a verb ready to run, or a text to print (help, version). */
 export type Asked =
   | { readonly kind: 'call'; readonly name: string; readonly call: Call; readonly run: RunVerb; readonly json: boolean }
   | { readonly kind: 'text'; readonly text: string }
@@ -128,7 +128,7 @@ function unknownCommand(name: string): Failure {
   return new Failure(STATUS.badInput, `unknown command ${quote(name)}, expected one of ${verbNames()}`)
 }
 
-/** What was typed is repeated in messages, but not at any length. */
+/** Shortens typed text that a message repeats. */
 function cutQuotes(message: string): string {
   return message.replace(/'([^']{40})[^']+'/g, "'$1…'")
 }

@@ -55,7 +55,7 @@ function answerChunk(worker: Worker, chunk: BatchChunk): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let written = Promise.resolve()
     let waiting = ''
-    // What comes while something is being written is written together.
+    // Lines that come while others are being written are written together.
     const writeWaiting = (): Promise<void> => {
       const text = waiting
       waiting = ''

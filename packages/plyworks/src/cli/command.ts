@@ -12,7 +12,7 @@ export function makeCommand(name: string, entry: VerbEntry, verb: Verb): Command
   return command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`)
 }
 
-/** What help and completion tell of `--game`, which is read before the arguments are parsed. */
+/** Returns the option `--game` for help and completion; it is read before the arguments are parsed. */
 function gameOption(): Option {
   return new Option(
     `${GAME_OPTION} <FILE>`,

@@ -8,7 +8,7 @@ import { badInput } from '../tasks/failure.js'
 import { openGame } from '../tasks/question.js'
 import { note } from './console.js'
 
-/** Who typed a command: only a person may name files with games, for these are programs. */
+/** The origin of a command: only a person may name files with games, for these are programs. */
 export type Asker = 'person' | 'stranger'
 
 /** The option that names files with games; it is taken out of the words of a command before anything else. */

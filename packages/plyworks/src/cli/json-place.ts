@@ -1,5 +1,5 @@
 /**
- * Where a text stops being JSON: the index of the first character that cannot stand there (the length of the text
+ * Returns the place where a text stops being JSON: the index of the first character that cannot stand there (the length of the text
  * when it ends too early), or null when it is JSON. `JSON.parse` tells the place only for some mistakes.
  */
 export function jsonErrorPlace(text: string): number | null {

@@ -3,10 +3,10 @@ import { STATUS } from '../tasks/failure.js'
 import { shellWord } from '../tasks/shell-word.js'
 import type { Keeper, KeptNews } from '../tasks/task.js'
 
-/** What would make a command lose what is kept. */
-const BEGINS_ANEW = ['--fresh', '--force']
+/** Options by which a command would lose its kept work. */
+const BEGINS_AGAIN = ['--fresh', '--force']
 
-/** What a command has kept of its work, and so what can be said when it is stopped. */
+/** The kept work of a command, and so the words when it is stopped. */
 export class Keeping implements Keeper {
   readonly folder = dataFolder(undefined)
   private state: 'nothing' | 'not yet' | 'kept' = 'nothing'
@@ -45,7 +45,7 @@ export class Keeping implements Keeper {
     if (this.state === 'not yet') {
       return { status: otherwise, text: `stopped by ${signal} before there was anything to keep` }
     }
-    const again = args.filter((word) => !BEGINS_ANEW.includes(word))
+    const again = args.filter((word) => !BEGINS_AGAIN.includes(word))
     const words = this.byResume && !again.includes('--resume') ? [...again, '--resume'] : again
     const command = ['plyworks', ...words].map(shellWord).join(' ')
     return { status: STATUS.stoppedAndSaved, text: `stopped with the work saved; go on with: ${command}` }

@@ -28,7 +28,7 @@ export function readLines(onLine: (line: string) => boolean | Promise<boolean>):
         }
       }
     } catch (error) {
-      // What is destroyed while it is read complains.
+      // A stream that is destroyed while it is read complains.
       if (!closed) throw error
     } finally {
       close()

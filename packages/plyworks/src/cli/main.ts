@@ -11,7 +11,7 @@ import type { Program } from './verb.js'
 const signals = new Signals()
 const keeping = new Keeping(note)
 leaveWhenUnread()
-/** What the verbs know of the program around them. */
+/** The program around the verbs. */
 const program: Program = { commands: allCommands, batchWorker: new URL('./batch-worker.js', import.meta.url) }
 const status = await main(process.argv.slice(2))
 await flush()

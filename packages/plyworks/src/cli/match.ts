@@ -74,7 +74,7 @@ export const verb: Verb = {
   },
 }
 
-/** The actions are told to whoever asks for help or completion; any other word is a file. */
+/** The actions, for help and completion; any other word is a file. */
 function fileOrAction(): Argument {
   const argument = new Argument('<FILE|ACTION>', 'a match file, or what is to be done')
   argument.argChoices = ACTIONS

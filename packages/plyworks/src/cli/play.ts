@@ -104,7 +104,7 @@ async function talk(session: PlaySession, context: Context): Promise<void> {
   }
 }
 
-/** What is written next does not belong to the prompt: Ctrl-C and Ctrl-D leave the cursor behind it. */
+/** Ends the line of the prompt, behind which Ctrl-C and Ctrl-D leave the cursor. */
 function leaveLine(): void {
   process.stdout.write('\n')
 }
@@ -164,7 +164,7 @@ class Computers {
   private drawnSeed: number | undefined
 }
 
-/** What an engine looks at in a millisecond, about: limits that do not depend on the machine are made of it. */
+/** Nodes of an engine in a millisecond, about: limits that do not depend on the machine are made of it. */
 const NODES_A_MILLISECOND = 1000
 
 /** The same limits for every machine and every run, so that a number fixes a game: nodes in place of time. */

@@ -1,8 +1,8 @@
 import { clockTime, perSecond, shortCount } from './format.js'
 
-/** What a progress line shows. */
+/** The state that a progress line shows. */
 export interface ProgressState {
-  /** What is counted; empty where only the part done is known. */
+  /** The things counted; empty where only the fraction done is known. */
   readonly unit: string
   readonly count: number
   /** Part done, from 0 to 1, or null when unknown. */
@@ -13,7 +13,7 @@ const PATIENCE = 2000
 const PAUSE = 100
 const WIDTH = 24
 
-/** What was done already when a stage of the work was first heard of: by an earlier run, perhaps. */
+/** Work done already when its stage was first heard of: by an earlier run, perhaps. */
 type Beginning = Pick<ProgressState, 'count' | 'fraction'>
 
 const NOTHING: Beginning = { count: 0, fraction: 0 }
@@ -85,7 +85,7 @@ export function terminalBar(milliseconds?: number): ProgressBar | null {
 }
 
 /**
- * The line for a state after so many milliseconds.
+ * Returns the line for a state after a number of milliseconds.
  * @param before what was done when they began
  */
 export function describeProgress(

@@ -23,7 +23,7 @@ interface ReportOptions
   readonly laboratory?: Readonly<Record<string, string>> | false
 }
 
-/** What a game is like, measured by self-play. */
+/** Reports the figures of a game, measured by self-play. */
 export const verb: Verb = {
   configure: (command) =>
     withWidth(withMeasurement(command))

@@ -70,7 +70,7 @@ function describeSpec(spec: OptionSpec): string {
   return `${title} (${values}default ${spec.default})`
 }
 
-/** How the argument parser names what was typed as `--with-dashes`. */
+/** Returns the name that the argument parser gives to an option typed as `--with-dashes`. */
 function camelCase(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -9,7 +9,7 @@ import type { Context, Program } from './verb.js'
 export const SIGNAL_STATUS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 type EndingSignal = keyof typeof SIGNAL_STATUS
 
-/** The same signal again within so many milliseconds is the same one. */
+/** Milliseconds within which the same signal again counts as one. */
 const ONE_SIGNAL = 100
 
 /** The process-wide ear for signals. The first one asks listeners to end, the second one ends at once. */

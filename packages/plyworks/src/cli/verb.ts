@@ -18,7 +18,7 @@ export interface Verb {
 /** A verb before it is loaded. */
 export interface VerbEntry {
   readonly summary: string
-  /** What may be typed after `plyworks`, for the help text and the reference. */
+  /** The form of its command line after `plyworks`, for the help text and the reference. */
   readonly examples: readonly string[]
   readonly load: () => Promise<{ readonly verb: Verb }>
 }
@@ -32,13 +32,13 @@ export interface DescribedCommand {
   readonly command: Command
 }
 
-/** What was typed, checked by the command's own arguments and options. */
+/** The typed arguments and options, checked by the command's own. */
 export interface Call {
   readonly operands: readonly string[]
   options<T>(): T
 }
 
-/** What a verb answers. */
+/** The answer of a verb. */
 export interface Answer {
   /** The JSON answer; null for verbs that have talked already. */
   readonly result: object | null
@@ -48,7 +48,7 @@ export interface Answer {
   readonly status?: number
 }
 
-/** Where a verb runs. */
+/** The surroundings of a verb. */
 export interface Context {
   readonly json: boolean
   /** One line of a stream on standard output, as JSON or text. */

@@ -1,6 +1,6 @@
 import { badInput, type Failure } from '../tasks/failure.js'
 
-/** What does the work of each kind that the verb `work` of 1.0 had. */
+/** The command for each kind of work that the verb `work` of 1.0 had. */
 const COMMANDS: Readonly<Record<string, string>> = {
   book: 'plyworks book build GAME --file FILE',
   census: 'plyworks census GAME --method extension',

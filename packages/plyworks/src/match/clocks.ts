@@ -10,9 +10,9 @@ export interface TimeControl {
   readonly move: number | null
   readonly nodes: number | null
   readonly depth: number | null
-  /** What a clock may be overdrawn by, for the messages to and fro. */
+  /** Milliseconds by which a clock may be overdrawn, for the messages to and fro. */
   readonly margin: number
-  /** How long an answer is waited for when no clock runs. */
+  /** Milliseconds that an answer may take when no clock runs. */
   readonly patience: number
 }
 

@@ -10,7 +10,7 @@ interface CodeCupSetting {
   readonly options: Readonly<Record<string, string>>
   /** Our time for the whole game. */
   readonly milliseconds: number
-  /** What of it is spent before the first line. */
+  /** The part of it that is spent before the first line. */
   readonly spent: number
   readonly now: () => number
   /** Writes one of our moves. */

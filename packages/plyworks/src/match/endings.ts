@@ -1,4 +1,4 @@
-/** How games end. Every ending has a reason of this list and, where a seat is to blame or gave up, that seat. */
+/** The endings of games. Every ending has a reason of this list and, where a seat is to blame or gave up, that seat. */
 export const END_REASONS = {
   rules: 'ended by the rules of the game',
   resignation: 'a player gave up',
@@ -49,7 +49,7 @@ export interface Remark {
   readonly detail: string
 }
 
-/** How a game ended. */
+/** The ending of a game. */
 export interface Ending {
   readonly reason: EndReason
   /** The seat that failed or gave up, or null. */

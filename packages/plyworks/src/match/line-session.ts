@@ -37,7 +37,7 @@ export class LineSession {
     const place = indent.length + word.length + gap.length + 1
     switch (word.toLowerCase()) {
       case '':
-      case 'seat': // Whoever is asked to `go` is to move.
+      case 'seat': // The one asked to `go` is to move.
         return true
       case 'end':
         return false

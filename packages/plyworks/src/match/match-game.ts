@@ -8,7 +8,7 @@ import type { Pairing } from './schedules/schedule.js'
 import type { MatchSettings, PlayerSetting } from './settings.js'
 import type { GameEnd, MoveNote } from './storage/events.js'
 
-/** What the games of a match are played with, from one game to the next. */
+/** The means to play the games of a match, from one game to the next. */
 export interface GameTable {
   readonly settings: MatchSettings
   readonly pool: PlayerPool

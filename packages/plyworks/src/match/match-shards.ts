@@ -6,7 +6,7 @@ import type { Pairing, Plan, Schedule } from './schedules/schedule.js'
 import type { FinishedGame, GameBegin } from './storage/events.js'
 import type { MatchStore } from './storage/match-store.js'
 
-/** How far a tournament has come. */
+/** The progress of a tournament. */
 export interface TournamentProgress {
   readonly finished: number
   /** Games of the whole match, or null when that is not known yet. */
@@ -26,7 +26,7 @@ export interface GamePayload {
 }
 
 /**
- * The games of a match as shards, whoever plays them: the schedule says which come next, and waits for results where a round
+ * The games of a match as shards, for any executor: the schedule says which come next, and waits for results where a round
  * depends on them. A game is in the store before it counts, so the store is the match's checkpoint.
  */
 export class MatchPlan implements ComputationPlan<TournamentProgress> {

@@ -1,7 +1,7 @@
 import type { Meter } from './players/player.js'
 import type { StallWatch } from './stalls.js'
 
-/** What a move took, in milliseconds. */
+/** The time of a move, in milliseconds. */
 export interface MoveTime {
   /** From the question to the answer, at the referee. */
   readonly wall: number

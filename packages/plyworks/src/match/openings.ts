@@ -1,6 +1,6 @@
 import { type Game, keyOf, type Position, Random, TextError } from '@plyworks/core'
 
-/** Where games start, as plain data. */
+/** The starts of games, as plain data. */
 export interface OpeningSetting {
   /** Openings in notation (see `readOpening`); empty for the start position alone. */
   readonly list: readonly string[]
@@ -8,7 +8,7 @@ export interface OpeningSetting {
   readonly randomPlies: number
 }
 
-/** Where one game starts. */
+/** The start of one game. */
 export interface Opening {
   readonly start: Position
   /** Whether `start` is the position that every program takes for the start. */

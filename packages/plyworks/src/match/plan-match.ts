@@ -25,7 +25,7 @@ export function scheduleOf({ schedule, players, seats }: MatchSettings): Schedul
   }
 }
 
-/** How far a sequential test has counted: the number of the next game, and pairs by what they gave the first player. */
+/** The counts of a sequential test: the number of the next game, and pairs by what they gave the first player. */
 export interface TestCount {
   readonly next: number
   readonly pairs: readonly number[]
@@ -55,7 +55,7 @@ export class TestWatch {
     return { next: this.next, pairs: [...this.counts] }
   }
 
-  /** How many games count: all, or those up to the decision. */
+  /** Number of games that count: all, or those up to the decision. */
   get counted(): number {
     return this.state?.decision ? this.next : Number.POSITIVE_INFINITY
   }

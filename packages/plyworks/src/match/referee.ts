@@ -11,7 +11,7 @@ export interface GameSetting {
   readonly game: Game
   /** Number in the match, from 0. */
   readonly number: number
-  /** Where the game starts, before the opening. */
+  /** The start of the game, before the opening. */
   readonly start: Position
   readonly standardStart: boolean
   /** Moves played by nobody; legal from `start` on. */
@@ -45,7 +45,7 @@ export interface PlayedMove {
 export interface PlayedGame {
   readonly ending: Ending
   readonly moves: readonly PlayedMove[]
-  /** What was found about players after the end, by seat. */
+  /** Findings about players after the end, by seat. */
   readonly remarks: readonly SeatRemark[]
   /** Which players can be used for a further game, by seat. */
   readonly ready: readonly boolean[]
@@ -135,7 +135,7 @@ class Table {
         const failed = seat === ending.seat && ending.reason !== 'resignation' && ending.reason !== 'hopeless'
         const blamed = failed && ending.reason !== 'agreed-win'
         if (blamed) return { ready: false, remarks: await player.destroy() }
-        // Who is still getting ready because another one failed would go on doing so in the next game.
+        // A player still getting ready because another one failed would continue to do so in the next game.
         if (!this.begun.has(seat)) return { ready: false, remarks: await player.dismiss() }
         return player.finish()
       }),

@@ -70,7 +70,7 @@ export interface ProgramSettings {
   readonly control: TimeControl
 }
 
-/** Somebody who plays at a board in a browser; also a player of imported games of whom only the name is known. */
+/** A person who plays at a board in a browser; also a player of imported games of whom only the name is known. */
 export interface PersonSettings {
   readonly kind: 'person'
   readonly name: string

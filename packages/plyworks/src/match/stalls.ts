@@ -1,5 +1,5 @@
 /**
- * Notices when this process did not run for a while: the machine was overloaded or suspended, or somebody stopped the
+ * Notices when this process did not run for a while: the machine was overloaded or suspended, or a person stopped the
  * referee. A timer is due every few milliseconds; whatever it is late by, beyond what is usual, nobody is to blame for.
  */
 export class StallWatch {

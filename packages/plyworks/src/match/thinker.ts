@@ -13,7 +13,7 @@ export interface Thought {
   readonly ms: number
 }
 
-/** What a thinker decides. */
+/** The decision of a thinker. */
 export interface Decision extends Thought {
   readonly move: string
   /** The whole turn, for engines that plan one (without the move that only ends it). */

@@ -53,7 +53,7 @@ export async function runTournament(setting: TournamentSetting): Promise<'finish
   killLeftOvers(store.id)
   removeLeftOvers(store.id)
   try {
-    // What is kept of a match is its store, which the plan writes to.
+    // A match is kept in its store, which the plan writes to.
     await runPlan({ result: GAME_RESULT }, new MatchPlan(store, openings, onProgress), {
       checkpoint: null,
       control: { stopped: () => signal.aborted, progress: () => {} },
@@ -96,7 +96,7 @@ function openTables({ store, openThinker, threads }: TournamentSetting, openings
   return new TableExecutor(room, table, store)
 }
 
-/** What confines the programs of a match on this machine. */
+/** Returns the means to confine the programs of a match on this machine. */
 function chooseConfinement(settings: MatchSettings): Confinement {
   const programs = settings.players.some(({ kind }) => kind === 'program')
   if (!programs || settings.confine === 'off') return NO_CONFINEMENT

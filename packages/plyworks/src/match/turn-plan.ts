@@ -15,7 +15,7 @@ export class TurnPlan {
     this.steps.clear()
     const { moves, pv } = decision
     if (moves === undefined) return
-    // What follows the planned moves in the line of thought ends the turn.
+    // The move after the planned ones in the line of thought ends the turn.
     const ending = moves.every((move, index) => pv[index] === move) ? pv.slice(moves.length) : []
     const walker = position.clone()
     const seat = walker.turn

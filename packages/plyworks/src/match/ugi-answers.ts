@@ -3,7 +3,7 @@ import type { Thought } from './thinker.js'
 
 /** Wording of the answers of the Universal Game Interface. */
 
-/** What follows the name in an `option` line. */
+/** The words after the name in an `option` line. */
 export function describeOption(spec: OptionSpec): string {
   switch (spec.type) {
     case 'boolean':

@@ -2,7 +2,7 @@ import { type Game, type Limits, quote, TextError } from '@plyworks/core'
 import { timeForMove } from './time-budget.js'
 import type { Word } from './ugi-words.js'
 
-/** What follows `go`, checked. */
+/** The arguments of `go`, checked. */
 interface GoWords {
   /** Milliseconds on the clock and per move, by seat. */
   readonly times: ReadonlyMap<number, number>

@@ -15,7 +15,7 @@ import { limitsOf, readGo } from './ugi-go.js'
 import { readPosition } from './ugi-position.js'
 import { expectWord, splitWords, type Word } from './ugi-words.js'
 
-/** What a session is given: the game, who thinks, and the way out. */
+/** Settings of a session: the game, the thinker, and the way out. */
 export interface UgiSetting {
   readonly game: Game
   readonly thinker: Thinker

@@ -1,7 +1,7 @@
 import { enginesFor } from '@plyworks/core'
 import { loadGame, presentGames } from '../../guests/present-games.js'
 
-/** What a shell may propose of a game. */
+/** Proposals for a shell by game. */
 export interface GameWords {
   readonly id: string
   /** Names of the engines that play it. */

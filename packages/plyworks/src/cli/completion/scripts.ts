@@ -2,7 +2,7 @@ import type { Option } from 'commander'
 import type { DescribedCommand } from '../verb.js'
 import type { GameWords } from './game-words.js'
 
-/** What a shell may propose. */
+/** Proposals for a shell. */
 export interface ShellWords {
   readonly commands: readonly CommandWords[]
   /** For arguments that name a game, and options that name one of its engines. */
@@ -13,7 +13,7 @@ interface CommandWords {
   readonly name: string
   readonly summary: string
   readonly options: readonly OptionWords[]
-  /** What its first argument may be, where that is known: what no word is known for is a file. */
+  /** Words for its first argument, where they are known; without any it is a file. */
   readonly firsts: readonly string[]
   /** Whether it may be a file as well. */
   readonly orFile: boolean

@@ -16,7 +16,7 @@ import { gameWords } from '../guest-games.js'
 import { terminalBar } from '../progress.js'
 import type { Context } from '../verb.js'
 
-/** How a match is played, as the command line says it. */
+/** Settings of a match from the command line. */
 export interface PlayOptions extends WidthOptions {
   readonly data?: string
 }
@@ -76,7 +76,7 @@ export async function playMatch(
   return reportStored(store, id)
 }
 
-/** What people see while a match goes on: a bar on a terminal, else a line now and then. */
+/** Shows people the progress of a match: a bar on a terminal, else a line now and then. */
 class MatchProgress {
   finished = 0
   private readonly bar = terminalBar()

@@ -72,7 +72,7 @@ function optionOf(option: string, value: string | undefined): string[] {
   return value === undefined ? [] : [option, value]
 }
 
-/** What people see while games are taken in: that it goes on where it was, and a bar on a terminal. */
+/** Shows people the progress of an import: that it resumes where it was, and a bar on a terminal. */
 class ImportProgressBar {
   private readonly size: number
   private readonly bar = terminalBar()
@@ -105,7 +105,7 @@ export interface ExploreOptions {
   readonly moves?: string
 }
 
-/** What was played in a position: of one match, or of all games of a game when its name is given instead. */
+/** Tells the moves played in a position: of one match, or of all games of a game when its name is given instead. */
 export async function exploreGames(store: Store, subject: string, options: ExploreOptions): Promise<Answer> {
   const match = /^[a-z-]+(:|$)/.test(subject) && !isMatch(store, subject) ? null : loadMatch(store, subject)
   const game = await openGame(match === null ? subject : match.settings.game)

@@ -7,7 +7,7 @@ import { inColumns } from './screen.js'
 import type { PlayTable } from './table.js'
 import { whyNoMove } from './typed-moves.js'
 
-/** What a session of play answers to questions, as text; nothing here changes the table. */
+/** Answers of a session of play to questions, as text; nothing here changes the table. */
 
 const MOST_LISTED = 240
 /** Moves among which one that was meant is looked for. */
@@ -46,7 +46,7 @@ export function complaint({ game, position, over }: PlayTable, text: string): st
   return `${why}${hint} (help tells more)`
 }
 
-/** What the computer would play and expects, with the signs on the board that go with it. */
+/** Returns the computer's move and the line it expects, with the signs on the board that go with it. */
 export function hintOf(game: Game, position: Position, { move, moves = [], pv }: Decision): string {
   const turn = moves.length < 2 ? '' : ` (whole turn: ${moves.join(' ')})`
   const line = pv.slice(0, MOST_EXPECTED).join(' ')

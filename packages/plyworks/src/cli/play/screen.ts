@@ -20,7 +20,7 @@ export function screenOf(table: PlayTable, colours: boolean): string {
   return lines.join('\n')
 }
 
-/** How a game has ended. */
+/** Returns the outcome of a game in words. */
 export function outcomeOf({ game, position, resigned }: PlayTable, colours: boolean): string {
   const { seats } = game.traits
   if (resigned !== null) {
@@ -40,7 +40,7 @@ function plainSeatName(game: Game, seat: number): string {
   return game.definition.seatNames[seat] ?? `Seat ${seat + 1}`
 }
 
-/** Words side by side as they fit into so many characters. */
+/** Returns words side by side as they fit into `width` characters. */
 export function inColumns(words: readonly string[], width: number): string {
   const widest = Math.max(...words.map((word) => word.length)) + 2
   const columns = Math.max(1, Math.floor(width / widest))

@@ -1,7 +1,7 @@
 import { type Game, type Level, levelsFor, quote } from '@plyworks/core'
 import { badInput } from '../../tasks/failure.js'
 
-/** Who plays a seat: a person at this terminal, or the computer at a level. */
+/** The player of a seat: a person at this terminal, or the computer at a level. */
 export type Player = { readonly kind: 'human' } | ComputerPlayer
 
 export interface ComputerPlayer {

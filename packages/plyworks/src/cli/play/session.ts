@@ -30,7 +30,7 @@ export class PlaySession {
     this.table = new PlayTable(game, start, players)
   }
 
-  /** What stands before the cursor. */
+  /** The text before the cursor. */
   get prompt(): string {
     const { table } = this
     return table.over ? 'game over> ' : `${this.seatName(table.position.turn)}> `

@@ -2,7 +2,7 @@ import type { Game, Position } from '@plyworks/core'
 import type { Decision } from '../../match/thinker.js'
 import type { ComputerPlayer } from './seats.js'
 
-/** What a session of play is given. */
+/** Settings of a session of play. */
 export interface PlaySetting {
   readonly colours: boolean
   /** Whether a person sits at a terminal: asks back before unsaved moves are thrown away. */

@@ -2,7 +2,7 @@ import { type Game, GameRecord, nameMove, type Position, type SavedGame, TextErr
 import { badInput } from '../../tasks/failure.js'
 import type { Player } from './seats.js'
 
-/** A game on the table: the record, who plays and whether somebody has resigned. */
+/** A game on the table: the record, the players and a resignation. */
 export class PlayTable {
   record: GameRecord
   resigned: number | null = null

@@ -1,6 +1,6 @@
 import { quote, TextError } from '@plyworks/core'
 
-/** Where a match file stands. */
+/** The place of a match file. */
 export interface FileContext {
   /** Its folder: commands and files are named from there. */
   readonly directory: string

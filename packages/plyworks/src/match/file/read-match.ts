@@ -158,7 +158,7 @@ function readSprt(fields: Fields | undefined): SprtRule | null {
   return { elo0, elo1, alpha, beta }
 }
 
-/** What single values are fine for but their combination is not. */
+/** Refuses combinations of values that are fine by themselves. */
 function checkTogether(settings: MatchSettings, game: Game): void {
   const { players, schedule, sprt, openings, seed } = settings
   if (players.length < 2) throw new TextError('players', 1, `${players.length} of them`, 'at least 2 players')

@@ -8,7 +8,7 @@ import type { EngineSettings, PersonSettings, PlayerSetting, ProgramSettings } f
 import type { Fields, FileContext } from './fields.js'
 import { readTimeControl } from './read-time.js'
 
-/** Reads one of the players: a `command` makes it a program, `person` somebody at a board, else it is one of our own. */
+/** Reads one of the players: a `command` makes it a program, `person` a person at a board, else it is one of our own. */
 export function readPlayer(
   fields: Fields,
   index: number,

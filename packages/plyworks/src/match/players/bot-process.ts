@@ -51,7 +51,7 @@ export class BotProcess implements Meter {
   private readonly stdin: Writable
   private readonly stdout: Readable
   private readonly stderr: Readable
-  /** What its process namespace tells of processes that were left, if it has one of its own. */
+  /** Its process namespace, if it has one of its own, which tells of processes that were left. */
   private readonly left: Promise<string> | null
   private readonly mark: BotMark | null
   private readonly scratch: string
@@ -179,7 +179,7 @@ export class BotProcess implements Meter {
     return remarks
   }
 
-  /** How many processes the program left when it ended. */
+  /** Number of processes that the program left when it ended. */
   private async countLeft(mark: BotMark): Promise<number> {
     if (this.left === null) return processesOf(mark).filter(({ pid }) => pid !== mark.leader).length
     const told = await Promise.race([this.left, sleep(LAST_OUTPUT_MILLISECONDS, '', { ref: false })])
@@ -234,7 +234,7 @@ export class BotProcess implements Meter {
     const told = words.length <= 400 ? words : `${words.slice(0, 200)} … ${words.slice(-200)}`
     const quoted = words === '' ? '' : `; its last words: ${printable(told, 500)}`
     if (status === 126 || status === 127) {
-      // What shells and the wrappers that confine the program answer when there is no such program.
+      // The status of shells and of the wrappers that confine the program when there is no such program.
       this.failure.fail({ reason: 'no-start', detail: `could not be started (status ${status})${quoted}` })
     } else if (signal !== null || signalOf(status) !== undefined) {
       this.failure.fail({ reason: 'crash', detail: `ended by ${signal ?? signalOf(status)}${quoted}` })
@@ -245,7 +245,7 @@ export class BotProcess implements Meter {
   private checkAllowance(): void {
     const { allowance, confinement } = this.program
     const { memory, processes } = allowance
-    // What confines the program stands above it, so it comes first.
+    // The wrapper that confines the program stands above it, so it comes first.
     const tree = this.countProcesses().slice(wrapperProcesses(confinement))
     let used = 0
     for (const process of tree) used += process.memory

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** How much a program may take, whatever confines it. */
+/** Limits of a program, whatever confines it. */
 export interface Allowance {
   /** Bytes of memory for all its processes together. */
   readonly memory: number
@@ -12,7 +12,7 @@ export interface Allowance {
 
 export const DEFAULT_ALLOWANCE: Allowance = { memory: 2 ** 31, processes: 64, fileSize: 2 ** 28 }
 
-/** What this machine can confine a program with. */
+/** The means of this machine to confine a program. */
 export interface Confinement {
   /** Cuts the network off: with bubblewrap, with util-linux's `unshare` (as root or in a user namespace), or nothing. */
   readonly network: 'bwrap' | 'unshare' | 'unshare-user' | null
@@ -119,7 +119,7 @@ export function describeConfinement(confinement: Confinement, wanted: boolean): 
   ]
 }
 
-/** How much a program may take, for people. */
+/** Returns the limits of a program in words. */
 export function describeAllowance({ memory, processes }: Allowance, { prlimit }: Confinement): string {
   const megabytes = Math.round(memory / 2 ** 20)
   const limiter = prlimit ? ', memory also limited by prlimit' : ''

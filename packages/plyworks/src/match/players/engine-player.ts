@@ -28,7 +28,7 @@ export class EnginePlayer implements Player {
   /** Processor time is counted by process, and the engines share ours. */
   readonly meter: Meter = { processor: () => null, waits: waitsOfHelpers }
   private readonly plan: TurnPlan
-  /** What was thought of the moves planned for the rest of the turn: depth and score of the whole, no effort of their own. */
+  /** The thoughts on the moves planned for the rest of the turn: depth and score of the whole, no effort of their own. */
   private plannedThought: ChoiceThought = {}
   private options: Readonly<Record<string, string>>
   private thinking: Promise<unknown> | null = null

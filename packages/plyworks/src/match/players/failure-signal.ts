@@ -1,6 +1,6 @@
 import type { Fault } from '../endings.js'
 
-/** Tells the first failure of a player, at once or later, to whoever listens; listeners can leave again. */
+/** Tells the first failure of a player, at once or later, to all that listen; listeners can leave again. */
 export class FailureSignal {
   private readonly listeners = new Set<(fault: Fault) => void>()
   private first: Fault | null = null

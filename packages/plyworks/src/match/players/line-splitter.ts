@@ -13,7 +13,7 @@ export class LineSplitter {
   }
 }
 
-/** What a program wrote, quoted for a message: one line, printable characters only, cut to a length. */
+/** Returns a program's words, quoted for a message: one line, printable characters only, cut to a length. */
 export function printable(text: string, longest = 200): string {
   const cut = text.length > longest ? `${text.slice(0, longest)}…` : text
   return JSON.stringify(cut.replace(/[^\x20-\x7e…]+/g, '?'))

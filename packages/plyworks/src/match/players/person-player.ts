@@ -2,7 +2,7 @@ import type { Remark } from '../endings.js'
 import { FailureSignal } from './failure-signal.js'
 import type { Choice, Finish, GameStart, Meter, Player, Turn } from './player.js'
 
-/** Where people are asked for their moves. They may come and go: a question stays until it is answered or withdrawn. */
+/** Asks people for their moves. They may come and go: a question stays until it is answered or withdrawn. */
 export interface PersonDesk {
   /**
    * Asks for a move. What is answered has been checked by the rules, but the referee will not rely on it.
@@ -14,7 +14,7 @@ export interface PersonDesk {
   withdraw(game: number): void
 }
 
-/** Somebody at a board in a browser. */
+/** A person at a board in a browser. */
 export class PersonPlayer implements Player {
   readonly failure = new FailureSignal()
   readonly meter: Meter = { processor: () => null, waits: () => new Map() }

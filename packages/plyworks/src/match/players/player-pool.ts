@@ -9,7 +9,7 @@ import { type PersonDesk, PersonPlayer } from './person-player.js'
 import type { Player } from './player.js'
 import { UgiPlayer } from './ugi-player.js'
 
-/** What players of a match are made with. */
+/** The means to make the players of a match. */
 interface PoolSetting {
   readonly game: Game
   readonly match: string
@@ -19,7 +19,7 @@ interface PoolSetting {
   readonly mostIdle: number
   /** Starts an engine of ours somewhere, e.g. in a thread. */
   readonly openThinker: OpenThinker
-  /** Where people are asked. */
+  /** Asks people. */
   readonly desk: PersonDesk
   /** Hears of bad manners that show only at the very end. */
   readonly onRemark: (player: number, remark: Remark) => void

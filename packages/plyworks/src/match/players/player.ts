@@ -18,7 +18,7 @@ export interface Player {
   choose(turn: Turn): Promise<Choice>
   /** Failures that no question waits for, e.g. a process that dies while others think. */
   readonly failure: FailureSignal
-  /** What it costs the machine. */
+  /** Its cost for the machine. */
   readonly meter: Meter
   /** Ends the game. Afterwards the player is either ready for `begin` again or gone; says whether it is ready. */
   finish(): Promise<Finish>
@@ -33,7 +33,7 @@ export interface Finish {
   readonly remarks: readonly Remark[]
 }
 
-/** What a player is told when a game begins. */
+/** The message to a player when a game begins. */
 export interface GameStart {
   /** Number in the match, from 0. */
   readonly number: number
@@ -50,7 +50,7 @@ export interface GameStart {
   readonly seed: number
 }
 
-/** What a player is told when it is to move. */
+/** The message to a player when it is to move. */
 export interface Turn {
   /** A copy; the player may read it. */
   readonly position: Position
@@ -82,7 +82,7 @@ export interface Choice {
   readonly thought?: ChoiceThought
 }
 
-/** What a player said it thought; for the record and for adjudication by agreed scores. */
+/** The thoughts that a player told; for the record and for adjudication by agreed scores. */
 export interface ChoiceThought {
   readonly depth?: number
   /** From the view of the player's own seat, in the engine's units; expected results from -1 to 1 in hundredths. */
@@ -91,11 +91,11 @@ export interface ChoiceThought {
   readonly line?: readonly string[]
 }
 
-/** What a player's processes have cost so far, in milliseconds. */
+/** The cost of a player's processes so far, in milliseconds. */
 export interface Meter {
   /** Processor time, or null when the machine does not tell. */
   processor(): number | null
-  /** How long each of its threads was ready to run but had no processor, by whatever names the thread. */
+  /** Time that each of its threads was ready to run but had no processor, by a name of the thread. */
   waits(): ReadonlyMap<string, number>
 }
 

@@ -12,7 +12,7 @@ import {
   type Turn,
 } from './player.js'
 
-/** What the protocols of external programs have in common: a process, its lines, and how it ends. */
+/** The common part of the protocols of external programs: a process, its lines, and its end. */
 export abstract class ProcessPlayer implements Player {
   readonly failure = new FailureSignal()
   protected bot: BotProcess | null = null

@@ -8,7 +8,7 @@ import { allProcesses, hasEnvironment, type ProcessState } from './processor-tim
 export const BOT_VARIABLE = 'PLYWORKS_BOT'
 export const MATCH_VARIABLE = 'PLYWORKS_MATCH'
 
-/** What the processes of one bot have in common. */
+/** The marks that the processes of one bot have in common. */
 export interface BotMark {
   /** Its first process: leader of its own session and group. */
   readonly leader: number
@@ -64,7 +64,7 @@ export function removeLeftOvers(match: string): void {
   }
 }
 
-/** How the names of the scratch folders of a match begin. */
+/** Returns the beginning of the names of a match's scratch folders. */
 export function scratchPrefix(match: string): string {
   return `plyworks-bot-${match}-`
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ReadGame, readGames } from './read-games.js'
 
-/** How many games of a file were dealt with, and what they were: whoever goes on later knows whether they still are. */
+/** The games of a file that were dealt with, and their fingerprint, by which a later run knows whether they are the same. */
 export interface GamesMark {
   readonly games: number
   /** SHA-256 of all that was read of them. */

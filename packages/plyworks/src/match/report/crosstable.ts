@@ -1,7 +1,7 @@
 import type { MatchSettings } from '../settings.js'
 import type { Tally } from './source.js'
 
-/** Who did how against whom; rows and columns in the order of the standings. */
+/** The points of each player against each other one; rows and columns in the order of the standings. */
 export interface Crosstable {
   readonly players: readonly string[]
   /** `cells[row][column]`: the row's player against the column's; null on the diagonal. */

@@ -9,7 +9,7 @@ import { rankPlayers } from './ranking.js'
 import { type Score, type SeatScore, scoresOf } from './scores.js'
 import { type MatchSource, type Tally, withoutGames } from './source.js'
 
-/** What a match has come to: plain data, the same however often it was broken off. */
+/** The results of a match: plain data, the same however often it was broken off. */
 export interface MatchReport {
   readonly id: string
   readonly name: string
@@ -23,7 +23,7 @@ export interface MatchReport {
   /** Best first. */
   readonly standings: readonly Standing[]
   readonly crosstable: Crosstable
-  /** What each seat got, whoever sat there. */
+  /** The points of each seat, of all players together. */
   readonly seats: readonly (SeatScore & Rating)[]
   /** Games by the reason of their end. */
   readonly endings: Readonly<Partial<Record<EndReason, number>>>
@@ -134,7 +134,7 @@ function notesOf(
   return [...new Set(notes), ...(plan.note === undefined ? [] : [plan.note]), ...reasons, ...remarks]
 }
 
-/** Of each kind of failure the first game that it ended: whoever wrote the program wants to know what was wrong. */
+/** Returns of each kind of failure the first game that it ended: the author of the program wants to know what was wrong. */
 function firstFailures(source: MatchSource, tallies: readonly Tally[]): FinishedGame[] {
   const kinds = tallies.filter(({ reason, seat }) => seat !== null && reason !== 'resignation')
   return Array.from(new Set(kinds.map(({ reason }) => reason)), (reason) => source.failed(reason) ?? []).flat()

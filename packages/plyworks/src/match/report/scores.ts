@@ -3,7 +3,7 @@ import type { Bye } from '../schedules/schedule.js'
 import type { MatchSettings } from '../settings.js'
 import type { Tally } from './source.js'
 
-/** What a player has got. A player with several seats of one game is counted for each of them. */
+/** The points of a player. A player with several seats of one game is counted for each of them. */
 export interface Score {
   readonly points: number
   readonly games: number

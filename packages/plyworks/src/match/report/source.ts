@@ -13,12 +13,12 @@ export interface Tally extends RatedGame {
   readonly games: number
 }
 
-/** A match as reports see it: sums that are at hand, and single games for whoever needs them. */
+/** A match as reports see it: sums that are at hand, and single games for the parts that need them. */
 export interface MatchSource {
   readonly id: string
   readonly settings: MatchSettings
   readonly tallies: readonly Tally[]
-  /** What was counted for the sequential test, or undefined; results that came since may be missing. */
+  /** The counts of the sequential test, or undefined; results that came since may be missing. */
   readonly testCount: TestCount | undefined
   /** Points of finished games by number, from number `from` on. */
   results(from: number): Results

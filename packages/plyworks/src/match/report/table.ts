@@ -20,7 +20,7 @@ export function describeReport(report: MatchReport): string {
   return parts.join('\n\n')
 }
 
-/** How many games there are, of how many when there are to be more. */
+/** Returns the number of games, and of all when there are to be more. */
 export function showCount(games: number, scheduled: number | null): string {
   const all = scheduled ?? games
   return `${games === all ? '' : `${games} of `}${all} ${all === 1 ? 'game' : 'games'}`
@@ -52,7 +52,7 @@ export function standingRows({ standings, schedule }: MatchReport, { columns }: 
   ]
 }
 
-/** Who has not played has no rating yet. */
+/** A player without games has no rating yet. */
 function ratingCells({ games, elo, error, superiority }: MatchReport['standings'][number]): string[] {
   if (games === 0) return ['', '', '']
   return [signed(elo), error.toFixed(0), superiority === null ? '' : percent(superiority)]
@@ -76,7 +76,7 @@ export function seatRows({ seats, standings }: MatchReport): string[][] {
   ]
 }
 
-/** How games ended, and whose failures they were. */
+/** Returns lines on the endings of games, and the players whose failures they were. */
 export function endingLines({ endings, standings }: MatchReport, words: ReportWords): string[] {
   return entries(endings).map(([reason, count]) => {
     const blamed = standings.flatMap(({ player, faults }: Standing) => {

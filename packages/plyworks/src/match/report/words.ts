@@ -1,6 +1,6 @@
 import { END_REASONS, type EndReason } from '../endings.js'
 
-/** The words of a report, which whoever shows it brings. */
+/** The words of a report, brought by the code that shows it. */
 export interface ReportWords {
   readonly columns: Readonly<
     Record<

@@ -1,6 +1,6 @@
 import type { Duals } from './duals.js'
 
-/** Where a vertex or blossom stands in the trees: at even distance from the root, at odd distance, or outside. */
+/** The place of a vertex or blossom in the trees: at even distance from the root, at odd distance, or outside. */
 export const [OUTSIDE, EVEN, ODD] = [-1, 0, 1]
 
 /**

@@ -1,13 +1,13 @@
 import { heaviestMatching } from './matching.js'
 
 /**
- * What a pair costs by several criteria, the most important first, in whole numbers (less than 0 for a gain): of two
+ * The cost of a pair by several criteria, the most important first, in whole numbers (less than 0 for a gain): of two
  * pairings the one that costs less by the first criterion by which they differ is the cheaper one. null for a pair that
  * may not be.
  */
 type PairCost = (one: number, other: number) => readonly number[] | null
 
-/** What the numbers that several criteria share must stay below: sums and duals of many pairs still are exact then. */
+/** Bound of the numbers that several criteria have in common: below it sums and duals of many pairs still are exact. */
 const ROOM = 2 ** 40
 
 /**

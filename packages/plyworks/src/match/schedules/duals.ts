@@ -90,7 +90,7 @@ export class Duals {
     return true
   }
 
-  /** Changes a dual by so many times the change. */
+  /** Changes a dual by a multiple of the change. */
   move(at: number, times: number): void {
     const from = at * this.width
     for (let index = 0; index < this.width; index++) this.duals[from + index] += times * this.change[index]

@@ -9,7 +9,7 @@ export function absoluteClash(one: Entrant, other: Entrant, topScore: number): b
 
 /**
  * The quality criteria of FIDE's Dutch rules (Handbook C.04.3, in force from February 2026, article 2.4) for one bracket,
- * as costs of pairs. Who meets somebody below the bracket floats down.
+ * as costs of pairs. A player who meets one below the bracket floats down.
  *
  * - C6, C7: as few as possible float down, with the least points;
  * - C8: those who do make the same true of the bracket below;
@@ -24,9 +24,9 @@ export function absoluteClash(one: Entrant, other: Entrant, topScore: number): b
  * C9, games not played by who has the bye, says nothing here: everybody has played all rounds.
  */
 export class DutchCriteria {
-  /** How many are in the bracket. */
+  /** Number of players in the bracket. */
   readonly size: number
-  /** Where the bracket below ends. */
+  /** The end of the bracket below. */
   private readonly nextEnd: number
   private readonly scoresMovedDown: readonly number[]
   private readonly scores: readonly number[]
@@ -47,7 +47,7 @@ export class DutchCriteria {
     this.scores = scoresOf(left.slice(0, this.size))
   }
 
-  /** What it costs that two meet, here or below; the one with the lower number is the higher ranked. */
+  /** Returns the cost of a pair, here or below; the one with the lower number is the higher ranked. */
   costs(one: number, other: number): number[] {
     const [higher, lower] = [this.left[one], this.left[other]]
     const here = other < this.size

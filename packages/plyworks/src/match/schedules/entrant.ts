@@ -1,11 +1,11 @@
-/** How much a player wants a seat: FIDE's Dutch rules, Handbook C.04.3, article 1.7. */
+/** The strength of a player's preference for a seat: FIDE's Dutch rules, Handbook C.04.3, article 1.7. */
 export const PREFERENCE = { none: 0, mild: 1, strong: 2, absolute: 3 } as const
 
-/** What pairing by the Swiss system needs to know of a player. */
+/** A player as pairing by the Swiss system sees it. */
 export class Entrant {
   points = 0
   hadBye = false
-  /** By round: -1 met somebody with fewer points (or had the bye), 1 with more, 0 neither. */
+  /** By round: -1 met a player with fewer points (or had the bye), 1 with more, 0 neither. */
   readonly floats: number[] = []
   /** Seats so far, in order; with an even number of games a round has no seat. */
   readonly seats: number[] = []
@@ -32,12 +32,12 @@ export class Entrant {
     return this.opponents.has(other.number)
   }
 
-  /** Whether it floated in that direction so many rounds ago (1: in the last round). */
+  /** Whether it floated in that direction a number of rounds ago (1: in the last round). */
   floated(direction: -1 | 1, rounds: number): boolean {
     return this.floats[this.floats.length - rounds] === direction
   }
 
-  /** How much more often it sat first than second. */
+  /** Games as first minus games as second. */
   get surplus(): number {
     return this.seats.reduce((sum, seat) => sum + (seat === 0 ? 1 : -1), 0)
   }
@@ -53,7 +53,7 @@ export class Entrant {
     return 1 - last
   }
 
-  /** How much it wants that seat. */
+  /** The strength of its preference for that seat. */
   get preference(): number {
     const [last, before] = [this.seats[this.seats.length - 1], this.seats[this.seats.length - 2]]
     if (last === undefined) return PREFERENCE.none

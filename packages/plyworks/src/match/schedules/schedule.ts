@@ -14,14 +14,14 @@ export interface Bye {
   readonly player: number
 }
 
-/** What can be said of a schedule so far. */
+/** The state of a schedule so far. */
 export interface Plan {
   /** The games known so far; a game keeps its number, its place in this list, for ever. */
   readonly games: readonly Pairing[]
   readonly byes: readonly Bye[]
   /** Whether these are all games there will be. */
   readonly complete: boolean
-  /** How many games there will be in the end, if that is known. */
+  /** Number of games in the end, if that is known. */
   readonly total: number | null
   /** Something the players should know, e.g. why there are fewer rounds than asked for. */
   readonly note?: string
@@ -37,7 +37,7 @@ export type Results = readonly (readonly number[] | undefined)[]
 export type Schedule = (results: Results) => Plan
 
 /**
- * A plan that needs no results. Its games are made when they are first asked for: whoever only wants to know how many
+ * A plan that needs no results. Its games are made when they are first asked for: a caller that only wants to know how many
  * there are does not wait for very many.
  */
 export function fixedPlan(total: number, make: () => readonly Pairing[]): Schedule {
@@ -63,7 +63,7 @@ export function encounter(round: number, first: number, second: number, games: n
   }))
 }
 
-/** What the two players of an encounter got, or null while one of its games is not finished. */
+/** Returns the points of the two players of an encounter, or null while one of its games is not finished. */
 export function encounterScore(
   pairings: readonly Pairing[],
   results: Results,

@@ -29,7 +29,7 @@ export class SwissBracket {
     this.criteria = new DutchCriteria(left, movedDown, topScore)
   }
 
-  /** The pairs of this bracket; whoever is in none floats down. */
+  /** Returns the pairs of this bracket; a player in none of them floats down. */
   pair(): Pair[] {
     const { size } = this.criteria
     const everybody = this.left.map((_, player) => player)
@@ -114,7 +114,7 @@ class RemainderOrder {
     this.places = new Map(players.map((player, place) => [player, place]))
   }
 
-  /** What it costs that two meet: numbers of exchanges, their difference, who is exchanged, who meets whom. */
+  /** Returns the cost of a pair: numbers of exchanges, their difference, who is exchanged, who meets whom. */
   costs(one: number, other: number): number[] {
     const { players, pairs } = this
     const costs = new Array<number>(2 + 2 * players.length).fill(0)

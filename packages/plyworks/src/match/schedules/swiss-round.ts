@@ -3,7 +3,7 @@ import { Entrant, seatOfHigher } from './entrant.js'
 import { hasPerfectMatching } from './matching.js'
 import { SwissBracket } from './swiss-bracket.js'
 
-/** Who meets in a round. */
+/** The pairs of a round. */
 export interface Round {
   /** First and second seat. */
   readonly pairs: readonly (readonly [number, number])[]
@@ -13,7 +13,7 @@ export interface Round {
 /**
  * The pairing of the next round of the Swiss system by FIDE's Dutch rules (Handbook C.04.3), or null when there is none
  * without repetition. Brackets of equal points are paired from the top down, each together with those moved down to it,
- * see `SwissBracket`. With an odd number the bye is somebody too: the last of all, who may be met only by players of the
+ * see `SwissBracket`. With an odd number the bye is a player too: the last of all, who may be met only by players of the
  * lowest points from which the round can be completed (C5).
  * @param topScore in the last round: who has more points than that is a topscorer
  */
@@ -45,7 +45,7 @@ export function pairRound(entrants: readonly Entrant[], topScore = Infinity): Ro
   }
 }
 
-/** The lowest points of somebody without whom all others can be paired, or null. */
+/** Returns the lowest points of a player without whom all others can be paired, or null. */
 function pointsOfBye(players: readonly Entrant[], bye: Entrant, topScore: number): number | null {
   const fresh = (one: Entrant, other: Entrant): boolean => !one.hasMet(other)
   const seated = (one: Entrant, other: Entrant): boolean => fresh(one, other) && !absoluteClash(one, other, topScore)

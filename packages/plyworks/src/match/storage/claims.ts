@@ -34,7 +34,7 @@ export function claim(store: Store, match: number): Owner {
       throw new AlreadyClaimed(`process ${other.pid}${where} is playing this match`)
     }
     store.run('UPDATE match SET owner = ? WHERE number = ?', JSON.stringify(mine), match)
-    // What a dead process has asked nobody waits for.
+    // No process waits for the questions of a dead one.
     store.run(
       `DELETE FROM question
        WHERE game IN (SELECT number FROM game INDEXED BY game_open WHERE match = ? AND outcome IS NULL)`,
@@ -44,7 +44,7 @@ export function claim(store: Store, match: number): Owner {
   return mine
 }
 
-/** Gives a claim back, unless somebody else has taken the match meanwhile. */
+/** Gives a claim back, unless another process has taken the match meanwhile. */
 export function release(store: Store, match: number, owner: Owner): void {
   store.run('UPDATE match SET owner = NULL WHERE number = ? AND owner = ?', match, JSON.stringify(owner))
 }

@@ -44,7 +44,7 @@ export interface GameEnd {
   readonly at: string
 }
 
-/** What a note about the match as a whole is about. */
+/** The subject of a note about the match as a whole. */
 export type NoteKind = 'limits' | 'resumed' | 'stopped' | 'finished' | 'remark'
 
 /** A game with its end, as standings need it. */

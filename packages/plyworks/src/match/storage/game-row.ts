@@ -20,7 +20,7 @@ export interface GameRow {
 export const GAME_COLUMNS =
   'number, place, round, players, start, opening_moves, begun, outcome, reason, blamed, detail, plies'
 
-/** What of a game is settled when it begins, and how people count. */
+/** The part of a game that is settled when it begins, numbered as people count. */
 export interface GameBeginning {
   /** In the match, from 1. */
   readonly number: number

@@ -15,7 +15,7 @@ interface ImportSetting {
   readonly path: string
   /** Name of the matches that the games become. */
   readonly name: string
-  /** Stops the import; whoever imports the same file under the same name later goes on with it. */
+  /** Stops the import; a later import of the same file under the same name resumes it. */
   readonly signal: AbortSignal
   readonly onProgress?: (progress: ImportProgress) => void
 }
@@ -67,7 +67,7 @@ async function takeIn(stored: StoredImport, setting: ImportSetting): Promise<Imp
     await takeGames(stored, setting)
     return stored.finish()
   } catch (error) {
-    // What is not the fault of the file is no reason to begin again.
+    // A problem that is not the fault of the file is no reason to begin again.
     if (error instanceof ImportStopped || error instanceof StoreError) stored.leave()
     else stored.discard()
     throw error
@@ -125,7 +125,7 @@ class PlayersByGame {
   }
 }
 
-/** What is not there is told by the reading. */
+/** A missing file is told by the reading. */
 function refusePipes(path: string): void {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined || stats.isFile()) return

@@ -4,7 +4,7 @@ import type { Results } from '../schedules/schedule.js'
 import type { MatchSettings } from '../settings.js'
 import type { GameBegin, GameEnd, MoveNote, NoteKind } from './events.js'
 
-/** Where a running match writes down what happens. What a method has written outlives this process. */
+/** Keeps the events of a running match. Everything that a method has written outlives this process. */
 export interface MatchStore extends PersonDesk {
   readonly id: string
   readonly settings: MatchSettings
@@ -14,7 +14,7 @@ export interface MatchStore extends PersonDesk {
   hasBegun(game: number): boolean
   begin(event: GameBegin): void
   move(event: MoveNote): void
-  /** What it has written outlives a crash of the machine, too. */
+  /** Everything written so far outlives a crash of the machine, too. */
   end(event: GameEnd): void
   /** Keeps how far the sequential test has counted, so that reports need not count again. */
   keepTestCount(count: TestCount): void

@@ -51,7 +51,7 @@ export function loadMatch(store: Store, id: string): { row: MatchRow; settings: 
     .all<{ settings: string }>('SELECT settings FROM player WHERE match = ? ORDER BY number', row.number)
     .map(({ settings }) => store.parse<PlayerSetting>(settings))
   const { settings, ...rest } = row
-  // What stands there was written by this program from settings that it had checked.
+  // This program has written it, from settings that it had checked.
   return { row: rest, settings: { ...store.parse<Omit<MatchSettings, 'players'>>(settings), players } }
 }
 
@@ -79,7 +79,7 @@ export function listMatches(store: Store): MatchEntry[] {
   )
 }
 
-/** What a match is doing. */
+/** Returns the state of a match. */
 export function matchState(state: MatchRow['state'], owner: string | null): MatchEntry['state'] {
   if (livingOwner(owner) !== null) return 'playing'
   return state === 'finished' ? 'finished' : 'stopped'
@@ -104,7 +104,7 @@ export function resultsOf(store: Store, match: number, from = 0): Results {
   return results
 }
 
-/** What the report of a match is made of, as of now. */
+/** Returns the material of a match's report, as of now. */
 export function sourceOf(store: Store, id: string): MatchSource {
   const { row, settings } = loadMatch(store, id)
   return {
@@ -122,7 +122,7 @@ export function sourceOf(store: Store, id: string): MatchSource {
   }
 }
 
-/** How far the sequential test of a match had counted when that was last kept. */
+/** Returns the counts of a match's sequential test when they were last kept. */
 function testCountOf(store: Store, match: number): TestCount | undefined {
   const { test } = store.first<{ test: string | null }>('SELECT test FROM match WHERE number = ?', match) ?? {
     test: null,

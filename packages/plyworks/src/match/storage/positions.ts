@@ -10,13 +10,13 @@ interface PlayedPosition {
   readonly move: string
 }
 
-/** What became of a move in the games that have it. */
+/** The results of a move in the games that have it. */
 export interface ExploredMove {
   readonly move: string
   readonly games: number
   /** Sums of what each seat got of the point. */
   readonly points: readonly number[]
-  /** How often each seat won alone. */
+  /** Number of games that each seat won alone. */
   readonly wins: readonly number[]
   /** Games in which several shared the point. */
   readonly shared: number
@@ -105,7 +105,7 @@ export function explorePosition(store: Store, game: Game, position: Position, ma
 }
 
 /**
- * Where exploring begins: at the start of the game; where no game began there, as in games of random starts, where the
+ * Returns where exploring begins: at the start of the game; where no game began there, as in games of random starts, where the
  * last one of the latest match did.
  * @param match number of the only match that is asked about
  * @returns the position in notation, or undefined for the start of the game

@@ -1,7 +1,7 @@
 import { quote, TextError } from '@plyworks/core'
 import type { Store } from '../../storage/store.js'
 
-/** How often it is looked whether somebody has answered, in milliseconds. Looking costs a microsecond. */
+/** Milliseconds between two looks whether there is an answer. Looking costs a microsecond. */
 const PERIOD = 50
 
 interface Waiting {
@@ -65,7 +65,7 @@ export class QuestionDesk {
   }
 }
 
-/** What a person is asked in a game, if anything. @param game its row */
+/** Returns the question to a person in a game, if there is one. @param game its row */
 export function questionIn(store: Store, game: number): { ply: number; seat: number } | null {
   const row = store.first<{ ply: number; seat: number }>(
     'SELECT ply, seat FROM question WHERE game = ? AND answer IS NULL',

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Store } from '../../storage/store.js'
 import type { PlayerSetting } from '../settings.js'
 
-/** Whoever knows the key of a person of a match plays for that person; everybody else only watches. */
+/** Anyone who knows the key of a person of a match plays for that person; all others only watch. */
 export interface SeatKey {
   /** Number of the player in the match. */
   readonly player: number

@@ -10,7 +10,7 @@ import { editionOf } from './edition.js'
 import { countPositions, PositionWalk } from './positions.js'
 import { endGame, insertMatch, insertMove, insertPlayer } from './stored-match.js'
 
-/** Where an import reads and what it calls the matches: by these an import that was broken off is found again. */
+/** The source of an import and the name of its matches: by these an import that was broken off is found again. */
 interface ImportSource {
   /** Of the file, absolute. */
   readonly path: string
@@ -35,7 +35,7 @@ const FORGOTTEN = 7 * 24 * 3600 * 1000
 
 /**
  * An import in the database. Its games become matches that are in no list until all games are there. What `add` has written
- * together with its mark is found again by whoever goes on after this process has ended, in whatever way.
+ * together with its mark is found again by the run that resumes after this process has ended, in whatever way.
  */
 export class StoredImport {
   private readonly matches = new Map<string, GrowingMatch>()

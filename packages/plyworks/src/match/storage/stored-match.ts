@@ -62,7 +62,7 @@ export class StoredMatch implements MatchStore {
     return this.row.id
   }
 
-  /** What people need to take their seats. */
+  /** The keys by which people take their seats. */
   get seatKeys(): readonly SeatKey[] {
     return seatKeys(this.store, this.row.number)
   }
@@ -143,7 +143,7 @@ export class StoredMatch implements MatchStore {
   }
 }
 
-/** What is known of a move besides the move. */
+/** The thoughts and times of a move. */
 interface MoveRow {
   readonly ply: number
   readonly seat: number

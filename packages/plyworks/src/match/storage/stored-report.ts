@@ -3,7 +3,7 @@ import { type MatchReport, reportMatch } from '../report/report.js'
 import { sourceOf } from './matches.js'
 
 /**
- * How a match stands, read from one state of the database: games that end meanwhile are in all of its figures or in none.
+ * Returns the report of a match, read from one state of the database: games that end meanwhile are in all of its figures or in none.
  * @throws TextError when there is none of that id
  */
 export function reportStored(store: Store, id: string): MatchReport {
