@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { gameIds } from '@plyworks/games'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programWithout } from '../support/program-without.js'
 import { dataFolder, mainScript } from './program.js'
 
@@ -23,50 +23,59 @@ describe.each(gameIds)('%s as a guest', (id) => {
     return { status, out: stdout, err: stderr }
   }
 
-  /** The last line of an answer, which must be there. */
-  function ask(words: readonly string[], program?: string): object {
-    const { status, out, err } = run([...words, '--json'], program)
-    if (status !== 0) throw new Error(`${words.join(' ')}: status ${status}: ${err}`)
-    return timeless(JSON.parse(out.trim().split('\n').at(-1) ?? ''))
+  /** Answers to many questions by one process. */
+  function ask(program: string, options: readonly string[] = []): object[] {
+    const input = questions.map((args) => `${JSON.stringify({ args })}\n`).join('')
+    const { stdout, stderr } = spawnSync(process.execPath, [program, 'batch', ...options], {
+      encoding: 'utf8',
+      env: { ...process.env, PLYWORKS_DATA: dataFolder },
+      input,
+    })
+    const answers: { status: number; result: object }[] = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(
+      answers.map(({ status }) => status),
+      stderr,
+    ).toEqual(questions.map(() => 0))
+    return answers.map(({ result }) => timeless(result))
   }
 
-  /** What the program with all games answers, and the one without this game. */
-  function both(words: readonly string[]): [object, object] {
-    return [ask(words, mainScript), ask([...words, '--game', installed.guest])]
-  }
+  const questions = [
+    ...EVERY.map((verb) => [...verb, id]),
+    ['perft', id, '--depth', '2'],
+    ['games'],
+    ...(OWN[id] ?? []),
+  ]
+  let before: object[] = []
+  let now: object[] = []
+  beforeAll(() => {
+    before = ask(mainScript)
+    now = ask(installed.program, ['--game', installed.guest])
+  })
 
   test('is not there unless its folder is given', () => {
     expect(run(['show', id])).toMatchObject({ status: 2, err: expect.stringContaining('expected one of') })
     expect(run(['show', id, '--game', installed.guest]).status).toBe(0)
   })
 
-  test.each([
-    ['games'],
-    ['show', id],
-    ['moves', id],
-    ['evaluate', id],
-    ['engines', id],
-    ['perft', id, '--depth', '2'],
-    ['bench', id],
-  ])('%s %s: the same answer', (...words) => {
-    const [before, now] = both(words)
-    expect(now).toEqual(before)
-  })
-
-  test.each(OWN[id] ?? [])(
-    '%s %s: the same answer, though only this game knows the command or the engine',
-    (...words) => {
-      const [before, now] = both(words)
-      expect(now).toEqual(before)
+  test.each(questions.map((words, index) => [words.join(' '), index] as const))(
+    '%s: the same answer',
+    (_words, index) => {
+      expect(now[index]).toEqual(before[index])
     },
   )
 
   test('keeps its contract', () => {
-    const { status, out, err } = run(['check', id, '--ms', '5000', '--json', '--game', installed.guest])
+    const { status, out, err } = run(['check', id, '--ms', '2000', '--json', '--game', installed.guest])
     expect({ status, err }).toEqual({ status: 0, err: '' })
     expect(JSON.parse(out).findings).toEqual([])
   })
 })
+
+/** Commands that every game answers, without other words. */
+const EVERY = [['show'], ['moves'], ['evaluate'], ['engines'], ['bench']]
 
 /** What only one game has: commands, engines, solvers. */
 const OWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
