@@ -96,6 +96,11 @@ async function solveTables(
 ): Promise<Solution> {
   const { database: path } = request
   const known = held?.database ?? null
+  if (known?.complete !== true) {
+    const size = (retrogradeMemory(ranking) / 2 ** 20).toFixed(1)
+    const time = duration(estimateSolve(game, ranking).seconds)
+    tell(control, `the tables take ${size} MB of memory and as much on disk, ${time} on an idle core`)
+  }
   const solved = inDatabase(() =>
     known === null ? new SolvedGame(game, ranking, emptyDatabase(game, ranking)) : connectDatabase(game, known),
   )
@@ -104,9 +109,6 @@ async function solveTables(
   const save = () => inDatabase(() => tables.save())
   let nodes = 0
   if (!tables.complete) {
-    const size = (retrogradeMemory(ranking) / 2 ** 20).toFixed(1)
-    const time = duration(estimateSolve(game, ranking).seconds)
-    tell(control, `the tables take ${size} MB of memory and as much on disk, ${time} on an idle core`)
     const complete = () => completeBlocks(new SolvedGame(game, ranking, tables), request, DEFAULT_MEMORY, save, control)
     if (isWide(request)) save()
     nodes = (await (isWide(request) ? asOnlyWriterOf(path, complete) : complete())).nodes
@@ -205,8 +207,8 @@ async function completeBlocks(
   const wide = isWide({ threads, queue })
   const folder = shared ?? dirname(resolve(path))
   const header = { ...database.header, blockNumbers: database.layout.blockNumbers }
-  const name = await nameOfPieces(path, header)
-  const pieces = wide ? inDatabase(() => PieceFolder.forDatabase(folder, name, header)) : null
+  const name = wide ? await nameOfPieces(path, header) : null
+  const pieces = name === null ? null : inDatabase(() => PieceFolder.forDatabase(folder, name, header))
   const onFound = (blocks: number) => tell(control, `going on with ${blocks} blocks of an earlier run`)
   const computation = wide ? databaseSolving : databaseComputation(openGame, new BlockSolver(solved))
   try {

@@ -5,7 +5,6 @@ import type { Game } from '../../game/game.js'
 import type { Position } from '../../game/position.js'
 import type { Computation, Plan, Shard, Shared } from '../../run/computation.js'
 import { type RunControl, Stopped } from '../../run/control.js'
-import { sizeOf } from '../../solve/database.js'
 import { connectDatabase, type SolvedGame } from '../../solve/database-probe.js'
 import { BlockDatabase, type GrowingBlocks } from './block-database.js'
 import { BlockSolver, BlockTally, readBlock } from './block-solve.js'
@@ -127,11 +126,7 @@ class BlockPlan implements Plan<BlocksAnswer> {
   }
 
   fraction(): number {
-    const { header, layout, solvedBlocks, complete, size } = this.database
-    if (complete) return 1
-    const { tier, from } = layout.rangeOf(solvedBlocks)
-    const before = sizeOf({ tierSizes: header.tierSizes.slice(0, tier) }) + from
-    return before / size
+    return this.database.layout.fractionBefore(this.database.solvedBlocks)
   }
 
   next(running: ReadonlySet<string>): Shard | null {

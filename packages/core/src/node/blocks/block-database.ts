@@ -1,8 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { TextError } from '../../base/text-error.js'
-import { type Entries, NO_ENTRY, sizeOf } from '../../solve/database.js'
+import { type Database, type Entries, NO_ENTRY, sizeOf } from '../../solve/database.js'
 import { fromLittleEndian, toLittleEndian } from '../../solve/database-bytes.js'
-import type { GrowingEntries } from '../../solve/position-solver.js'
 import type { BlockFile } from './block-file.js'
 import type { BlockLayout, StoredBlocks } from './block-format.js'
 
@@ -11,8 +10,8 @@ export interface GrowingBlocks extends Entries {
   readonly layout: BlockLayout
   /** Blocks from 0 on that are there, or should be. */
   readonly solvedBlocks: number
-  /** Where entries are worked out, if that is in their place; else in a window of their own. */
-  readonly inPlace?: GrowingEntries
+  /** The tables in which entries are worked out in their place; else that is done in a window. */
+  readonly inPlace?: Database
   /** Adds a block, or replaces it. */
   add(block: number, entries: Uint16Array<ArrayBuffer>): void
   /**

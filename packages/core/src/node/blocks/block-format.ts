@@ -35,12 +35,16 @@ export interface BlocksHeader extends DatabaseHeader {
 export class BlockLayout {
   /** The first block of each tier, and after the last tier the number of all blocks. */
   readonly firstBlocks: Int32Array
+  /** Numbers of all tiers before each. */
+  private readonly numbersBefore: Float64Array
 
   constructor(private readonly header: BlocksHeader) {
     const { tierSizes, blockNumbers } = header
     this.firstBlocks = new Int32Array(tierSizes.length + 1)
+    this.numbersBefore = new Float64Array(tierSizes.length + 1)
     for (const [tier, size] of tierSizes.entries()) {
       this.firstBlocks[tier + 1] = this.firstBlocks[tier] + Math.ceil(size / blockNumbers)
+      this.numbersBefore[tier + 1] = this.numbersBefore[tier] + size
     }
   }
 
@@ -64,6 +68,13 @@ export class BlockLayout {
   /** The first block of the tier that a block is of. */
   tierStart(block: number): number {
     return this.firstBlocks[this.rangeOf(block).tier]
+  }
+
+  /** The fraction of all numbers that lies before a block. */
+  fractionBefore(block: number): number {
+    if (block >= this.blocks) return 1
+    const { tier, from } = this.rangeOf(block)
+    return (this.numbersBefore[tier] + from) / this.numbersBefore[this.numbersBefore.length - 1]
   }
 
   /** A block in words. */

@@ -3,7 +3,7 @@ import { TextError } from '../../base/text-error.js'
 import type { Game, Ranking } from '../../game/game.js'
 import type { Position } from '../../game/position.js'
 import type { RunControl } from '../../run/control.js'
-import { headerFor, NO_ENTRY } from '../../solve/database.js'
+import { Database, headerFor, NO_ENTRY } from '../../solve/database.js'
 import { toLittleEndian } from '../../solve/database-bytes.js'
 import { SolvedGame } from '../../solve/database-probe.js'
 import { type GrowingEntries, PositionSolver } from '../../solve/position-solver.js'
@@ -18,7 +18,7 @@ const BESIDE_THREAD = 56 * 2 ** 20
 /** Bytes below which no game is solved block by block in one thread. */
 export const LEAST_MEMORY = 128 * 2 ** 20
 /** Numbers between two looks at the control. */
-const CHECK_EVERY = 4096
+const CHECK_EVERY = 8192
 
 /** Returns the bytes below which no game is solved block by block in threads. */
 export function leastMemory(threads: number): number {
@@ -91,10 +91,6 @@ class Window implements GrowingEntries {
     return this.database.entry(tier, index)
   }
 
-  copy(from: number, to: number): Uint16Array<ArrayBuffer> {
-    return this.entries.slice(from - this.from, to - this.from)
-  }
-
   keep(tier: number, index: number, entry: number): void {
     if (tier !== this.tier || index < this.from || index >= this.to)
       throw new Error('an entry outside of what is solved')
@@ -123,8 +119,8 @@ export class BlockTally {
  * in a tier: what a block needs of its own tier is solved as well, and kept for the next block.
  */
 export class BlockSolver<P extends Position> {
-  private readonly window: Window | null = null
-  private readonly entries: GrowingEntries
+  /** Where entries are worked out. */
+  private readonly room: Window | Database
   private readonly solver: PositionSolver<P>
   /** Whether moves may stay in a tier, which then is one window. */
   private readonly wholeTiers: boolean
@@ -133,12 +129,9 @@ export class BlockSolver<P extends Position> {
     const { database, game, ranking } = solved
     const { tierSizes, addressing } = database.header
     this.wholeTiers = addressing.kind !== 'layers'
-    if (database.inPlace === undefined) {
-      const room = this.wholeTiers ? Math.max(...tierSizes) : database.layout.blockNumbers
-      this.window = new Window(database, new Uint16Array(room))
-      this.entries = this.window
-    } else this.entries = database.inPlace
-    this.solver = new PositionSolver(game, ranking, this.entries)
+    const numbers = this.wholeTiers ? Math.max(...tierSizes) : database.layout.blockNumbers
+    this.room = database.inPlace ?? new Window(database, new Uint16Array(numbers))
+    this.solver = new PositionSolver(game, ranking, this.room)
   }
 
   /** Positions generated from so far. */
@@ -148,28 +141,38 @@ export class BlockSolver<P extends Position> {
 
   /** Solves blocks from `first` to `end - 1` and adds them; null when stopped, with those added that are whole. */
   solve(first: number, end: number, control: RunControl): BlockTally | null {
-    const { window, entries, solver, wholeTiers } = this
+    const { solver } = this
     const { database } = this.solved
-    const { layout, header } = database
+    const { layout } = database
     const tally = new BlockTally()
     const before = solver.nodes
+    let look = 0
     for (let block = first; block < end; block++) {
       const { tier, from, to } = layout.rangeOf(block)
-      if (wholeTiers) window?.move(tier, 0, header.tierSizes[tier])
-      else window?.move(tier, from, to)
+      const { entries, start } = this.entriesOf(tier, from, to)
       for (let index = from; index < to; index++) {
-        if ((index - from) % CHECK_EVERY === 0) {
+        if (look-- === 0) {
+          look = CHECK_EVERY
           if (control.stopped()) return null
           const fraction = (block - first + (index - from) / (to - from)) / (end - first)
           control.progress(fraction, solver.nodes - before, 'positions')
         }
-        if (entries.entry(tier, index) === NO_ENTRY) solver.solveNumber(tier, index)
+        if (entries[index - start] === NO_ENTRY) solver.solveNumber(tier, index)
       }
-      const solved = window?.copy(from, to) ?? readBlock(database, block)
+      const solved = entries.subarray(from - start, to - start)
       database.add(block, solved)
       tally.add(solved)
     }
     return tally
+  }
+
+  /** The entries among which those of some numbers of a tier are worked out, from number `start` of the tier on. */
+  private entriesOf(tier: number, from: number, to: number): { entries: Uint16Array<ArrayBuffer>; start: number } {
+    const { room, wholeTiers, solved } = this
+    if (room instanceof Database) return { entries: room.tables[tier], start: 0 }
+    if (wholeTiers) room.move(tier, 0, solved.database.header.tierSizes[tier])
+    else room.move(tier, from, to)
+    return { entries: room.entries, start: room.from }
   }
 }
 
