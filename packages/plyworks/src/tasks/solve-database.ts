@@ -195,7 +195,7 @@ function solveReached(
  */
 async function completeBlocks(
   solved: SolvedGame<Position, GrowingBlocks>,
-  { database: path, threads = 1, queue, shared }: SolveFileRequest,
+  { database: path, threads = 1, queue, shared, force = false }: SolveFileRequest,
   memory: number,
   save: () => void,
   control: Control,
@@ -207,8 +207,10 @@ async function completeBlocks(
   const wide = isWide({ threads, queue })
   const folder = shared ?? dirname(resolve(path))
   const header = { ...database.header, blockNumbers: database.layout.blockNumbers }
-  const name = wide ? await nameOfPieces(path, header) : null
-  const pieces = name === null ? null : inDatabase(() => PieceFolder.forDatabase(folder, name, header))
+  const name = await nameOfPieces(path, header)
+  const left = inDatabase(() => PieceFolder.find(folder, name, header))
+  if (force) left?.remove()
+  const pieces = wide ? inDatabase(() => PieceFolder.forDatabase(folder, name, header)) : null
   const onFound = (blocks: number) => tell(control, `going on with ${blocks} blocks of an earlier run`)
   const computation = wide ? databaseSolving : databaseComputation(openGame, new BlockSolver(solved))
   try {
@@ -216,6 +218,7 @@ async function completeBlocks(
     const request = { solved, pieces, onFound }
     const options = { width, control, question: `database ${solved.game.name}`, checkpoint: null }
     const { answer } = await inDatabaseLater(() => runComputation(computation, request, options))
+    left?.remove()
     pieces?.remove()
     return { positions: before + answer.positions, nodes: answer.nodes }
   } catch (error) {

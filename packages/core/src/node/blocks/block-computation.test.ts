@@ -180,7 +180,7 @@ it('refuses shards without a folder, or with another one, in a sentence', async 
   const payload = plan.next(new Set())?.payload ?? ''
   const run = (given: ShardControl) => computation.run(payload, given)
   await expect(run({ ...control(), shared: undefined })).rejects.toThrow('start this worker with --shared DIR')
-  await expect(run({ ...control(), shared: { folder: tmpdir(), memory: 0 } })).rejects.toThrow('no such file or folder')
+  await expect(run({ ...control(), shared: { folder: tmpdir(), memory: 0 } })).rejects.toThrow('need the same folder')
   await expect(run({ ...control(), stopped: () => true })).rejects.toThrow(Stopped)
   expect(plan.accept('nothing', '')).toBe(false)
 })

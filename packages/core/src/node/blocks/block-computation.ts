@@ -80,7 +80,7 @@ class SharedSolver {
     }
     const key = `${shared.folder} ${folder}`
     if (this.solver === null || key !== this.key) {
-      const pieces = PieceFolder.open(shared.folder, basename(folder))
+      const pieces = openPieces(shared.folder, basename(folder))
       const solved = connectDatabase(await this.openGame(name), new BlockDatabase(pieces, shared.memory))
       if (solved === null) throw new Stopped()
       solved.database.solveAgain = (block) => {
@@ -94,6 +94,15 @@ class SharedSolver {
 
   forget(): void {
     this.solver = null
+  }
+}
+
+function openPieces(base: string, name: string): PieceFolder {
+  try {
+    return PieceFolder.open(base, name)
+  } catch (error) {
+    if (!(error instanceof TextError)) throw error
+    throw new NotApplicable(`no ${name} in ${base}: a run and all its workers need the same folder, --shared DIR`)
   }
 }
 

@@ -42,18 +42,24 @@ export class PieceFolder implements StoredBlocks {
    * @param id of the database; the name of the folder begins with it, and is a new one each time that one is made
    */
   static forDatabase(base: string, id: string, header: BlocksHeader): PieceFolder {
+    const known = PieceFolder.find(base, id, header)
+    if (known !== null) return known
+    const folder = new PieceFolder(base, `${id}-${randomUUID().slice(0, 8)}`, header)
+    writing('shared', folder.path, () => {
+      mkdirSync(folder.path)
+      folder.write(HEAD, encodeHead(BLOCKS_VERSION, header))
+    })
+    return folder
+  }
+
+  /** Returns the folder that an earlier run has left, or null. */
+  static find(base: string, id: string, header: BlocksHeader): PieceFolder | null {
     const head = encodeHead(BLOCKS_VERSION, header)
     const known = reading('shared', base, () => readdirSync(base)).find((name) => {
       const path = join(base, name, HEAD)
       return name.startsWith(`${id}-`) && existsSync(path) && readFileSync(path).equals(head)
     })
-    if (known !== undefined) return new PieceFolder(base, known, header)
-    const folder = new PieceFolder(base, `${id}-${randomUUID().slice(0, 8)}`, header)
-    writing('shared', folder.path, () => {
-      mkdirSync(folder.path)
-      folder.write(HEAD, head)
-    })
-    return folder
+    return known === undefined ? null : new PieceFolder(base, known, header)
   }
 
   /** Opens a folder by its name. @throws TextError when it is not there */
