@@ -11,6 +11,8 @@ export interface Import {
   /** Path below `packages` for a relative import, otherwise the bare name. */
   readonly to: string
   readonly relative: boolean
+  /** Whether the file is not read into this one, but begins a thread of its own. */
+  readonly started: boolean
 }
 
 /** The source files of all packages but tests, generated files and kernels, as paths below `packages`. */
@@ -27,9 +29,14 @@ export function importsOf(file: string, text = readFileSync(join(packagesFolder,
   const pattern = /(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+|new URL\(\s*)['"]([^'"]+)['"]/gm
   return [...text.replace(/^\s*(\*|\/\/|\/\*\*).*$/gm, '').matchAll(pattern)]
     .filter(([whole, name]) => !whole.startsWith('new URL') || /^\..*\.tsx?$|^\..*\.js$/.test(name))
-    .map(([, name]) => {
+    .map(([whole, name]) => {
       const inside = name.startsWith('.')
       const to = inside ? relative(packagesFolder, resolve(packagesFolder, dirname(file), name)) : name
-      return { from: file, to: inside ? to.replace(/\.js$/, '.ts').replace(/\?.*$/, '') : to, relative: inside }
+      return {
+        from: file,
+        to: inside ? to.replace(/\.js$/, '.ts').replace(/\?.*$/, '') : to,
+        relative: inside,
+        started: whole.startsWith('new URL'),
+      }
     })
 }

@@ -9,9 +9,9 @@ import {
 } from '@plyworks/core'
 import { Queue, QueueEvents } from 'bullmq'
 import { sourcesOfGuests } from '../guests/present-guests.js'
-import { fingerprintOf } from '../tasks/computations.js'
 import { openShardThread } from '../tasks/compute.js'
 import { Failure, STATUS } from '../tasks/failure.js'
+import { fingerprintOf } from '../tasks/program-version.js'
 import type { Remark, ShardComputation, TaskControl } from '../tasks/task.js'
 import {
   atMost,

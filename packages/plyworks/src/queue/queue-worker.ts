@@ -1,7 +1,8 @@
 import { Pace, type Shared } from '@plyworks/core'
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq'
 import { presentGuests, sourcesOfGuests } from '../guests/present-guests.js'
-import { computationNames, fingerprintOf, loadComputation } from '../tasks/computations.js'
+import { computationNames, loadComputation } from '../tasks/computations.js'
+import { fingerprintOf } from '../tasks/program-version.js'
 import { Stopped } from '../tasks/task.js'
 import { TaskThread } from '../tasks/thread.js'
 import {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
-import { computationNames, fingerprintOf, loadComputation } from '../tasks/computations.js'
+import { computationNames, loadComputation } from '../tasks/computations.js'
 import { badInput } from '../tasks/failure.js'
+import { fingerprintOf } from '../tasks/program-version.js'
 
 /** What travels to a worker. */
 export interface QueuedJob {

@@ -1,6 +1,6 @@
 /**
  * The tables, as steps from one version of the schema to the next; the version of a file is its `user_version`. A step
- * that has been released is never changed: what is to be different becomes a further step.
+ * that has been released is never changed, but for what nothing reads any more: what is to be different becomes a further step.
  *
  * - `tally` and `played` are sums kept beside what they sum up, in the transaction that ends a game. They are what makes
  *   standings and explorer quick: their size is that of the answer, not that of the match.
@@ -128,27 +128,8 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE player ADD COLUMN key TEXT;
   UPDATE player SET key = lower(hex(randomblob(12))) WHERE json_extract(settings, '$.kind') = 'person';
   `,
-  `
-  -- long computations as jobs: what was asked, as JSON, and by which edition of the program
-  CREATE TABLE work (
-    number INTEGER PRIMARY KEY,
-    kind TEXT NOT NULL,
-    question TEXT NOT NULL,
-    edition TEXT NOT NULL,
-    created TEXT NOT NULL,
-    UNIQUE (kind, question, edition)
-  ) STRICT;
-
-  CREATE TABLE job (
-    work INTEGER NOT NULL REFERENCES work ON DELETE CASCADE,
-    name TEXT NOT NULL,
-    result TEXT NOT NULL,
-    -- who worked it out, and how long it took
-    worker TEXT NOT NULL,
-    milliseconds REAL NOT NULL,
-    PRIMARY KEY (work, name)
-  ) STRICT, WITHOUT ROWID;
-  `,
+  // 1.0 made tables for long computations here, which nothing reads: its files keep them, new ones have none.
+  '',
   `
   -- how far the sequential test has counted, as JSON; null for nothing yet
   ALTER TABLE match ADD COLUMN test TEXT;

@@ -1,4 +1,3 @@
-import { programVersion } from './program-version.js'
 import type { ShardComputation } from './task.js'
 
 /** Every computation that has its shards done elsewhere, by its name. */
@@ -23,16 +22,4 @@ export async function loadComputation(name: string): Promise<ShardComputation> {
   const load = loaders[name]
   if (load === undefined) throw new Error(`there is no computation of the name ${name}`)
   return load()
-}
-
-/**
- * What must be alike where results are put together: the version of this program, the fingerprint of the computation, and the
- * source of the game if it came from a file. A worker takes no shard of another one.
- * @param source of the game (`sourcesOfGuests`)
- */
-export async function fingerprintOf(
-  { name, fingerprint }: Pick<ShardComputation, 'name' | 'fingerprint'>,
-  source: string,
-): Promise<string> {
-  return `${await programVersion()} ${name} ${fingerprint}${source}`
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { ShardComputation } from './task.js'
 
 /** The version of this program, as package.json has it. */
 export async function programVersion(): Promise<string> {
@@ -7,4 +8,16 @@ export async function programVersion(): Promise<string> {
     typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : undefined
   if (typeof version !== 'string') throw new Error('package.json names no version')
   return version
+}
+
+/**
+ * What must be alike where results are put together: the version of this program, the fingerprint of the computation, and the
+ * source of the game if it came from a file. A worker takes no shard of another one.
+ * @param source of the game (`sourcesOfGuests`)
+ */
+export async function fingerprintOf(
+  { name, fingerprint }: Pick<ShardComputation, 'name' | 'fingerprint'>,
+  source: string,
+): Promise<string> {
+  return `${await programVersion()} ${name} ${fingerprint}${source}`
 }

@@ -12,6 +12,7 @@ import {
   refusesRetrograde,
   retrogradeMemory,
   SolvedGame,
+  type Value,
 } from '@plyworks/core'
 import {
   BlockSolver,
@@ -28,7 +29,6 @@ import {
   TableBlocks,
 } from '@plyworks/core/node'
 import { sourcesOfGuests } from '../guests/present-guests.js'
-import { fingerprintOf } from './computations.js'
 import { runComputation, type WidthRequest } from './compute.js'
 import {
   asOnlyWriterOf,
@@ -41,8 +41,8 @@ import {
 } from './database.js'
 import { badInput, refusal } from './failure.js'
 import { findHeldDatabase, type HeldDatabase } from './held-database.js'
+import { fingerprintOf } from './program-version.js'
 import { openGame, openQuestion } from './question.js'
-import type { Solved } from './solve.js'
 import { type Progress, type Remark, Stopped, seldom, stoppedWithFile, type TaskControl } from './task.js'
 
 export interface SolveFileRequest extends DatabaseQuestion, WidthRequest {
@@ -57,6 +57,22 @@ export interface SolveFileRequest extends DatabaseQuestion, WidthRequest {
 
 /** Has the blocks of a database solved. */
 export const databaseSolving = databaseComputation(openGame)
+
+/** What a way of solving finds out. */
+export interface Solved {
+  /** For the seat to move. */
+  readonly value: Value
+  /** Distance to the end with best play; absent for draws. */
+  readonly plies?: number
+  /** Different positions met. */
+  readonly positions: number
+  readonly nodes: number
+  readonly ms: number
+  /** Every move that keeps the value at the best distance, unless others were not decided. */
+  readonly best: readonly string[]
+  /** Present where other moves may keep the value, too. */
+  readonly othersUndecided?: true
+}
 
 type Control = TaskControl<Progress | Remark>
 interface Solution extends Omit<Solved, 'ms'> {

@@ -13,6 +13,7 @@ import { withKept } from './checkpoints.js'
 import { runComputation, type WidthRequest } from './compute.js'
 import { badInput, inArgumentLater, refusal } from './failure.js'
 import { openGame, openQuestion, type Question } from './question.js'
+import type { Solved } from './solve-database.js'
 import type { Progress, Remark, TaskControl } from './task.js'
 
 export interface SolveRequest extends Question, WidthRequest {
@@ -43,22 +44,6 @@ const USEFUL_THREADS = 2
 
 const ONE_SEARCH =
   'one thread with one table solves this sooner than several would; --split PLIES shares it out all the same'
-
-/** What a way of solving finds out. */
-export interface Solved {
-  /** For the seat to move. */
-  readonly value: Value
-  /** Distance to the end with best play; absent for draws. */
-  readonly plies?: number
-  /** Different positions met. */
-  readonly positions: number
-  readonly nodes: number
-  readonly ms: number
-  /** Every move that keeps the value at the best distance, unless others were not decided. */
-  readonly best: readonly string[]
-  /** Present where other moves may keep the value, too. */
-  readonly othersUndecided?: true
-}
 
 export interface SolveAnswer extends Solved {
   /** One number a seat. */
