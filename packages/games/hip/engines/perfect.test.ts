@@ -48,6 +48,25 @@ describe('the engine for solved boards', () => {
   })
 })
 
+it('plays with a limit of nodes as if no game had been played before in the thread', () => {
+  const game = definition.create(checkVariant(definition.variants, { rows: 4, cols: 4 }))
+  const moves = (first: number): number[] => {
+    const player = perfectEngine.create(game, readOptions({}, {}))
+    const position = game.start()
+    const played = [first]
+    position.make(first)
+    while (!position.over) {
+      const { move } = player.search(position, { nodes: 500 }, lines)
+      played.push(move)
+      position.make(move)
+    }
+    return played
+  }
+  const cells = [...Array(16).keys()]
+  const alone = cells.map(moves)
+  expect([...cells].reverse().map(moves).reverse()).toEqual(alone)
+})
+
 it('turns tall boards so that they lie, and finds the cells again', () => {
   const rules = new HipRules({ rows: 5, columns: 3 }, 'gardner', 1)
   const position = new HipPosition(rules)

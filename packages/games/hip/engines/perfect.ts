@@ -13,7 +13,7 @@ import { hipOrdering } from '../evaluate.js'
 import { movesOf } from '../moves.js'
 import type { HipPosition, HipRules } from '../rules.js'
 import { hasKnownResults, knownBoards, knownResultsOf, prepareKnownResults } from '../solver/known-results.js'
-import { solveHip } from '../solver/solver.js'
+import { forgetLearned, solveHip } from '../solver/solver.js'
 import { lyingImage, lyingRules, standingCell } from '../symmetry.js'
 import { ProofPlayer } from './proof.js'
 import { hardestToAnswer } from './resistance.js'
@@ -65,6 +65,7 @@ class PerfectPlayer implements Engine<HipPosition> {
   private readonly lying: HipRules
   /** Plays where time is too short; made when it is first needed. */
   private stopgap: ProofPlayer | null = null
+  private begins = true
 
   constructor(rules: HipRules) {
     this.lying = lyingRules(rules)
@@ -72,6 +73,9 @@ class PerfectPlayer implements Engine<HipPosition> {
 
   search(position: HipPosition, limits: Limits, control: SearchControl): SearchResult {
     const started = performance.now()
+    // With a limit of nodes the moves of a game would depend on the games that were played before it in this thread.
+    if (this.begins) forgetLearned()
+    this.begins = false
     const { milliseconds = Infinity, nodes = Infinity } = limits
     const fraction = position.rules.cells - position.placed > HOPEFUL_CELLS ? FINDING_FRACTION : SOLVING_FRACTION
     let used = 0

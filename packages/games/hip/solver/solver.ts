@@ -259,6 +259,11 @@ let latest: HipKernel | null = null
 /** The known results that it has been told. */
 let told = new WeakSet<readonly Uint8Array[]>()
 
+/** Lets the next position be solved with an empty table, so that its moves depend on nothing that was solved before. */
+export function forgetLearned(): void {
+  latest = null
+}
+
 function kernelFor(
   rules: HipRules,
   bytes: number,
