@@ -106,10 +106,10 @@ describe('a match in the database', () => {
     expect(() => loadMatch(store, '../escape')).toThrow(/expected the id of a match/)
   })
 
-  test('indexed by a version that made other keys is indexed anew', async () => {
+  test('indexed by a version that made other keys is indexed again', async () => {
     const { path } = writeGames(folder, randomGames(10, 77))
     const [{ id }] = await importGames(store, { path, name: 'old', signal: never() })
-    const { number, edition } = loadMatch(store, id).row
+    const { number, keyVersion } = loadMatch(store, id).row
     const explored = (): number =>
       explorePosition(store, connectFour, connectFour.start(), number).reduce((sum, { games }) => sum + games, 0)
     expect(explored()).toBe(10)
@@ -117,7 +117,7 @@ describe('a match in the database', () => {
     store.run('UPDATE match SET edition = ? WHERE number = ?', old, number)
     store.run('UPDATE played SET edition = ?, position = position + 1 WHERE match = ?', old, number)
     expect(explored()).toBe(10)
-    expect(loadMatch(store, id).row.edition).toBe(edition)
+    expect(loadMatch(store, id).row.keyVersion).toBe(keyVersion)
     expect(store.all('SELECT 1 FROM played WHERE edition = ?', old)).toEqual([])
   })
 

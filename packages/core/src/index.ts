@@ -126,7 +126,7 @@ export { opposite, scoreOfValue, type Value, valueOfScore } from './game/outcome
 export type { OwnSolution, OwnSolver, OwnSolverControl, SolverJournal } from './game/own-solver.js'
 export type { GamePages } from './game/pages.js'
 export type { Position } from './game/position.js'
-export { keyEdition, keyOf } from './game/position-key.js'
+export { keyFingerprint, keyOf } from './game/position-key.js'
 export { defaultSelection, type MapAxis, type MapSelection, type PositionMap } from './game/position-map.js'
 export type { Puzzle, PuzzleCollection, PuzzleStep, PuzzleTask, PuzzleValue, WrongMove } from './game/puzzle.js'
 export { rulesFingerprint } from './game/rules-fingerprint.js'

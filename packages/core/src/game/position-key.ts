@@ -13,7 +13,7 @@ export function keyOf({ keyLow, keyHigh }: Position): bigint {
  * Returns a fingerprint of the way in which a game makes its keys: the keys along one line of play, always the first move. Keys
  * that were kept can be compared with new ones only while it stays the same.
  */
-export function keyEdition(game: Game): string {
+export function keyFingerprint(game: Game): string {
   const position = game.start(1)
   const room = new Int32Array(game.traits.maxMoves)
   const keys = [keyOf(position)]

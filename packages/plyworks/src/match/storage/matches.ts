@@ -15,7 +15,8 @@ export interface MatchRow {
   readonly number: number
   readonly id: string
   readonly name: string
-  readonly edition: number
+  /** See `keyVersionOf`. */
+  readonly keyVersion: number
   /** Time of day, as ISO 8601. */
   readonly created: string
   readonly state: 'open' | 'finished' | 'importing'
@@ -41,7 +42,7 @@ export interface MatchEntry {
  */
 export function loadMatch(store: Store, id: string): { row: MatchRow; settings: MatchSettings } {
   const row = store.first<MatchRow & { settings: string }>(
-    `SELECT number, id, name, edition, created, state, owner, settings FROM match WHERE id = ? AND state <> 'importing'`,
+    `SELECT number, id, name, edition AS keyVersion, created, state, owner, settings FROM match WHERE id = ? AND state <> 'importing'`,
     id,
   )
   if (row === undefined) {

@@ -2,7 +2,7 @@ import { type Game, keyOf, type Position } from '@plyworks/core'
 import type { Store } from '../../storage/store.js'
 import { formatOutcome, parseOutcome } from '../outcome.js'
 import { livingOwner } from './claims.js'
-import { editionOf } from './edition.js'
+import { keyVersionOf } from './key-version.js'
 
 /** A position of a game and the move played there. */
 interface PlayedPosition {
@@ -55,7 +55,7 @@ export class PositionWalk {
 /** Counts a finished game under all its positions; one that came again with the same move counts once. */
 export function countPositions(
   store: Store,
-  place: { readonly edition: number; readonly match: number; readonly game: number },
+  place: { readonly keyVersion: number; readonly match: number; readonly game: number },
   played: readonly PlayedPosition[],
   points: readonly number[],
 ): void {
@@ -68,7 +68,7 @@ export function countPositions(
     store.run(
       `INSERT INTO played (edition, position, match, move, outcome, games, latest) VALUES (?, ?, ?, ?, ?, 1, ?)
        ON CONFLICT DO UPDATE SET games = games + 1, latest = excluded.latest`,
-      place.edition,
+      place.keyVersion,
       key,
       place.match,
       move,
@@ -83,8 +83,8 @@ export function countPositions(
  * @param match number of the only match that is asked about; all matches of the game when absent
  */
 export function explorePosition(store: Store, game: Game, position: Position, match?: number): ExploredMove[] {
-  const edition = editionOf(store, game)
-  indexAnew(store, game, edition)
+  const keyVersion = keyVersionOf(store, game)
+  indexAgain(store, game, keyVersion)
   // Games whose import goes on, or was killed, are in no list yet.
   const only =
     match === undefined ? `AND match NOT IN (SELECT number FROM match WHERE state = 'importing')` : 'AND match = ?'
@@ -93,7 +93,7 @@ export function explorePosition(store: Store, game: Game, position: Position, ma
     const rows = store.all<{ move: string; outcome: string; games: number; latest: number }>(
       `SELECT move, outcome, sum(games) AS games, max(latest) AS latest FROM played
        WHERE edition = ? AND position = ? ${only} GROUP BY move, outcome`,
-      edition,
+      keyVersion,
       keyOf(position),
       ...values,
     )
@@ -117,7 +117,7 @@ export function usualStart(store: Store, game: Game, match?: number): string | u
       ? [{ number: match }]
       : store.all<{ number: number }>(
           `SELECT number FROM match WHERE edition = ? AND state <> 'importing' ORDER BY number DESC`,
-          editionOf(store, game),
+          keyVersionOf(store, game),
         )
   for (const { number } of matches) {
     const latest = store.first<{ start: string }>(
@@ -130,19 +130,19 @@ export function usualStart(store: Store, game: Game, match?: number): string | u
 }
 
 /** Indexes the games that an earlier version has indexed by keys that are made differently now. */
-function indexAnew(store: Store, game: Game, edition: number): void {
+function indexAgain(store: Store, game: Game, keyVersion: number): void {
   const matches = store.all<{ number: number; owner: string | null }>(
     `SELECT match.number, owner FROM match JOIN edition ON edition.number = match.edition
      WHERE edition.game = ? AND match.edition <> ? AND state <> 'importing'`,
     game.name,
-    edition,
+    keyVersion,
   )
   for (const { number: match, owner } of matches) {
-    if (livingOwner(owner) === null) store.transaction(() => indexMatch(store, game, edition, match))
+    if (livingOwner(owner) === null) store.transaction(() => indexMatch(store, game, keyVersion, match))
   }
 }
 
-function indexMatch(store: Store, game: Game, edition: number, match: number): void {
+function indexMatch(store: Store, game: Game, keyVersion: number, match: number): void {
   store.run('DELETE FROM played WHERE match = ?', match)
   const games = store.all<{ number: number; start: string; opening_moves: string; outcome: string }>(
     'SELECT number, start, opening_moves, outcome FROM game WHERE match = ? AND outcome IS NOT NULL',
@@ -152,9 +152,9 @@ function indexMatch(store: Store, game: Game, edition: number, match: number): v
     const moves = store.all<{ move: string }>('SELECT move FROM move WHERE game = ? ORDER BY ply', number)
     const opening = opening_moves === '' ? [] : opening_moves.split(' ')
     const { played } = new PositionWalk(game, start, [...opening, ...moves.map(({ move }) => move)])
-    countPositions(store, { edition, match, game: number }, played, parseOutcome(outcome, 'outcome'))
+    countPositions(store, { keyVersion, match, game: number }, played, parseOutcome(outcome, 'outcome'))
   }
-  store.run('UPDATE match SET edition = ? WHERE number = ?', edition, match)
+  store.run('UPDATE match SET edition = ? WHERE number = ?', keyVersion, match)
 }
 
 type Gathered = Omit<ExploredMove, 'latest'> & { readonly latest: number }

@@ -6,7 +6,7 @@ import type { RecordedGame } from '../records/recorded-game.js'
 import { type GamesMark, NO_GAMES } from '../records/reread-games.js'
 import type { MatchSettings, PlayerSetting } from '../settings.js'
 import { livingOwner, newOwner } from './claims.js'
-import { editionOf } from './edition.js'
+import { keyVersionOf } from './key-version.js'
 import { countPositions, PositionWalk } from './positions.js'
 import { endGame, insertMatch, insertMove, insertPlayer } from './stored-match.js'
 
@@ -17,7 +17,7 @@ interface ImportSource {
   readonly name: string
 }
 
-/** Games of one edition of a game that were imported together. */
+/** Games of one game that were imported together, indexed by one version of its keys. */
 export interface ImportedMatch {
   readonly id: string
   readonly game: string
@@ -85,7 +85,7 @@ export class StoredImport {
   suits(game: Game): boolean {
     if (this.suited.has(game.name)) return true
     const { store, number } = this
-    if (store.first(BEGUN, number, editionOf(store, game)) === undefined) return false
+    if (store.first(BEGUN, number, keyVersionOf(store, game)) === undefined) return false
     this.suited.add(game.name)
     return true
   }
@@ -139,7 +139,7 @@ export class StoredImport {
   }
 }
 
-const BEGUN = 'SELECT number, edition FROM match WHERE import = ? AND edition = ?'
+const BEGUN = 'SELECT number, edition AS keyVersion FROM match WHERE import = ? AND edition = ?'
 
 /** Clears away what was broken off long ago. */
 export function forgetOldImports(store: Store): void {
@@ -149,12 +149,12 @@ export function forgetOldImports(store: Store): void {
   }
 }
 
-/** The match of one edition of a game, whose games come one after the other. */
+/** The match of one game and one version of its keys, whose games come one after the other. */
 class GrowingMatch {
   private constructor(
     private readonly store: Store,
     private readonly game: Game,
-    private readonly row: { readonly number: number; readonly edition: number },
+    private readonly row: { readonly number: number; readonly keyVersion: number },
     /** Numbers of the players met so far, by their names. */
     private readonly players: Map<string, number>,
     private place: number,
@@ -162,8 +162,8 @@ class GrowingMatch {
 
   /** The one that the import has begun already, or a new one. */
   static open(store: Store, number: number, game: Game, name: string): GrowingMatch {
-    const edition = editionOf(store, game)
-    const begun = store.first<{ number: number; edition: number }>(BEGUN, number, edition)
+    const keyVersion = keyVersionOf(store, game)
+    const begun = store.first<{ number: number; keyVersion: number }>(BEGUN, number, keyVersion)
     if (begun === undefined) {
       const row = insertMatch(store, game, settingsOf(game, name), { state: 'importing', owner: null })
       store.run('UPDATE match SET import = ? WHERE number = ?', number, row.number)
@@ -200,7 +200,7 @@ class GrowingMatch {
     const { reason, seat, detail, points, date: at } = record
     const end = { reason, seat, detail, points, plies: walk.played.length, remarks: [], at }
     endGame(store, { match: row.number, game, players }, end)
-    countPositions(store, { edition: row.edition, match: row.number, game }, walk.played, points)
+    countPositions(store, { keyVersion: row.keyVersion, match: row.number, game }, walk.played, points)
   }
 
   private numberOf(name: string): number {

@@ -6,8 +6,8 @@ import type { TestCount } from '../plan-match.js'
 import type { Results } from '../schedules/schedule.js'
 import type { MatchSettings, PlayerSetting } from '../settings.js'
 import { claim, newOwner, type Owner, release } from './claims.js'
-import { editionOf } from './edition.js'
 import type { GameBegin, GameEnd, MoveNote, NoteKind } from './events.js'
+import { keyVersionOf } from './key-version.js'
 import type { MatchStore } from './match-store.js'
 import { loadMatch, type MatchRow, resultsOf } from './matches.js'
 import { countPositions, PositionWalk } from './positions.js'
@@ -30,7 +30,7 @@ export class StoredMatch implements MatchStore {
   private constructor(
     private readonly store: Store,
     private readonly game: Game,
-    private readonly edition: number,
+    private readonly keyVersion: number,
     private readonly row: MatchRow,
     readonly settings: MatchSettings,
     readonly results: Results,
@@ -43,7 +43,7 @@ export class StoredMatch implements MatchStore {
   static create(store: Store, game: Game, settings: MatchSettings): StoredMatch {
     const owner = newOwner()
     const row = store.saved(() => insertMatch(store, game, settings, { state: 'open', owner: JSON.stringify(owner) }))
-    return new StoredMatch(store, game, row.edition, row, settings, [], owner)
+    return new StoredMatch(store, game, row.keyVersion, row, settings, [], owner)
   }
 
   /**
@@ -54,8 +54,8 @@ export class StoredMatch implements MatchStore {
     const { row, settings } = loadMatch(store, id)
     const owner = claim(store, row.number)
     store.run('DELETE FROM game INDEXED BY game_open WHERE match = ? AND outcome IS NULL', row.number)
-    const edition = editionOf(store, game)
-    return new StoredMatch(store, game, edition, row, settings, resultsOf(store, row.number), owner)
+    const keyVersion = keyVersionOf(store, game)
+    return new StoredMatch(store, game, keyVersion, row, settings, resultsOf(store, row.number), owner)
   }
 
   get id(): string {
@@ -99,11 +99,11 @@ export class StoredMatch implements MatchStore {
   }
 
   end(event: GameEnd): void {
-    const { store, row, edition } = this
+    const { store, row, keyVersion } = this
     const { number, begin, walk } = this.gameAt(event.game)
     store.saved(() => {
       endGame(store, { match: row.number, game: number, players: begin.players }, event)
-      countPositions(store, { edition, match: row.number, game: number }, walk.played, event.points)
+      countPositions(store, { keyVersion, match: row.number, game: number }, walk.played, event.points)
     })
     this.open.delete(event.game)
   }
@@ -215,20 +215,20 @@ export function insertMatch(
 ): MatchRow {
   const id = `${slug(settings.name)}-${randomBytes(4).toString('hex')}`
   const { players, ...rest } = settings
-  const edition = editionOf(store, game)
+  const keyVersion = keyVersionOf(store, game)
   const created = new Date().toISOString()
   const number = store.run(
     'INSERT INTO match (id, name, edition, created, settings, state, owner) VALUES (?, ?, ?, ?, ?, ?, ?)',
     id,
     settings.name,
-    edition,
+    keyVersion,
     created,
     JSON.stringify(rest),
     state,
     owner,
   )
   for (const [index, player] of players.entries()) insertPlayer(store, number, index, player)
-  return { number, id, name: settings.name, edition, created, state, owner }
+  return { number, id, name: settings.name, keyVersion, created, state, owner }
 }
 
 export function insertPlayer(store: Store, match: number, index: number, player: PlayerSetting): void {

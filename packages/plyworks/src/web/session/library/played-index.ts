@@ -1,4 +1,4 @@
-import { type Game, keyEdition, type Position } from '@plyworks/core'
+import { type Game, keyFingerprint, type Position } from '@plyworks/core'
 import { readObject, writeStored } from '../../ui/page/settings.js'
 import { OPEN, SHARED } from './game-result.js'
 import type { Counted, GameStore } from './game-store.js'
@@ -45,7 +45,7 @@ export class PlayedIndex {
   async forgetOtherKeys(): Promise<void> {
     const versions = readObject(VERSIONS)
     const { name } = this.game
-    const fingerprint = keyEdition(this.game)
+    const fingerprint = keyFingerprint(this.game)
     if (versions[name] === fingerprint) return
     if (versions[name] !== undefined) await this.store.dropIndex()
     // All games are indexed again, so the fingerprints of the others do not hold either.
