@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -7,12 +7,15 @@ import { runCheckGames } from '../../packages/plyworks/src/tasks/check-games.js'
 import { Stopped, type TaskControl } from '../../packages/plyworks/src/tasks/task.js'
 import { randomGames, writeGames } from './support.js'
 
+/** How often a run asks before its shard does. */
+const LOOKS_BEFORE = 2
 const folder = mkdtempSync(join(tmpdir(), 'plyworks-check-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A task's control with a place to keep results, that stops the task at its first look or never. */
+/** A task's control with a place to keep results, that stops the task at its first look at the games or never. */
 function controlled(stops: boolean): TaskControl<never> {
-  return { stopped: () => stops, report: () => {}, keeper: { folder, tell: () => {} } }
+  let looks = 0
+  return { stopped: () => stops && ++looks > LOOKS_BEFORE, report: () => {}, keeper: { folder, tell: () => {} } }
 }
 
 test('of a file that was stopped goes on; when the file has changed it begins anew', async () => {
@@ -20,6 +23,7 @@ test('of a file that was stopped goes on; when the file has changed it begins an
   const { path } = writeGames(folder, games)
   const moves = games.reduce((sum, game) => sum + game.opening.length + game.moves.length, 0)
   await expect(runCheckGames({ path }, controlled(true))).rejects.toThrow(Stopped)
+  expect(readdirSync(join(folder, 'unfinished'))).toHaveLength(1)
   expect(await runCheckGames({ path }, controlled(false))).toEqual({ games: 250, moves })
   await expect(runCheckGames({ path }, controlled(true))).rejects.toThrow(Stopped)
   const wrong = { ...games[3], points: [...games[3].points].reverse() }

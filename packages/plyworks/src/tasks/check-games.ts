@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { SolverJournal } from '@plyworks/core'
+import { type Computation, getText, ListPlan, putText, type ShardControl, Stopped } from '@plyworks/core'
 import { checkGame } from '../match/records/check.js'
 import { OpenedGames } from '../match/records/opened-games.js'
-import { type GamesMark, NO_GAMES, OtherGames, type RereadGame, rereadGames } from '../match/records/reread-games.js'
-import { withJournal } from './checkpoints.js'
-import { type Progress, Stopped, seldom, type TaskControl } from './task.js'
+import { type GamesMark, NO_GAMES, OtherGames, rereadGames } from '../match/records/reread-games.js'
+import { runComputation } from './compute.js'
+import type { Progress, Remark, TaskControl } from './task.js'
 
 export interface CheckGamesRequest {
   /** A file of exported games. */
@@ -24,33 +24,50 @@ export interface CheckGamesAnswer {
  * @throws TextError naming the first game and move that is wrong
  */
 export async function runCheckGames(
-  { path }: CheckGamesRequest,
-  control: TaskControl<Progress>,
+  request: CheckGamesRequest,
+  control: TaskControl<Progress | Remark>,
 ): Promise<CheckGamesAnswer> {
+  const { path } = request
   // What went through a pipe cannot be read again.
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) return checkAfter(NO_GAMES, path, null, control)
-  return withJournal({}, `games of ${resolve(path)}`, control, async (journal) => {
-    try {
-      return await checkAfter(lastMark(journal), path, journal, control)
-    } catch (error) {
-      if (error instanceof OtherGames) return checkAfter(NO_GAMES, path, journal, control)
-      throw error
-    }
+  const isPipe = statSync(path, { throwIfNoEntry: false })?.isFile() === false
+  const { answer } = await runComputation(gamesChecking, request, {
+    width: {},
+    control,
+    question: `games of ${resolve(path)}`,
+    ...(isPipe && { checkpoint: null }),
   })
+  return answer
 }
 
+/** One shard: a file is read from its beginning to its end. */
+const gamesChecking: Computation<CheckGamesRequest, CheckGamesAnswer> = {
+  name: 'match-check',
+  fingerprint: 1,
+  result: /^\{.*\}$/,
+  async plan(request) {
+    return new ListPlan([JSON.stringify(request)], ([result]) => JSON.parse(result))
+  },
+  async run(payload, control) {
+    const { path }: CheckGamesRequest = JSON.parse(payload)
+    const mark = control.kept === undefined ? null : getText(control.kept, MARK)
+    try {
+      // It was written here, and its checksum was checked.
+      return JSON.stringify(await checkAfter(mark === null ? NO_GAMES : JSON.parse(mark), path, control))
+    } catch (error) {
+      if (error instanceof OtherGames) return JSON.stringify(await checkAfter(NO_GAMES, path, control))
+      throw error
+    }
+  },
+}
+
+/** Under this name is kept how far a run came. */
+const MARK = 'mark'
 /** Games between two looks at the clock and at the wish to stop. */
 const CHUNK = 100
 const KEPT_MILLISECONDS = 1000
 
-async function checkAfter(
-  checked: GamesMark,
-  path: string,
-  journal: SolverJournal | null,
-  control: TaskControl<Progress>,
-): Promise<CheckGamesAnswer> {
+async function checkAfter(checked: GamesMark, path: string, control: ShardControl): Promise<CheckGamesAnswer> {
   const opened = new OpenedGames()
-  const report = seldom(control)
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   let games = 0
   let moves = 0
@@ -67,24 +84,11 @@ async function checkAfter(
     const stopped = control.stopped()
     if (!known && (stopped || performance.now() - kept > KEPT_MILLISECONDS)) {
       kept = performance.now()
-      keepMark(journal, read)
+      if (control.kept !== undefined) putText(control.kept, MARK, JSON.stringify(read.mark()))
     }
     if (stopped) throw new Stopped()
     // The size of a pipe is not known.
-    report({ kind: 'progress', unit: 'games', count, fraction: size > 0 ? bytes / size : null })
+    control.progress(size > 0 ? bytes / size : null, count, 'games')
   }
   return { games, moves }
-}
-
-function keepMark(journal: SolverJournal | null, read: RereadGame): void {
-  journal?.append(new TextEncoder().encode(JSON.stringify(read.mark())))
-}
-
-/** How far the last run came. */
-function lastMark(journal: SolverJournal | null): GamesMark {
-  const entries = journal?.entries ?? []
-  // It was written here, and its checksum was checked.
-  return entries.length === 0
-    ? NO_GAMES
-    : (JSON.parse(new TextDecoder().decode(entries[entries.length - 1])) as GamesMark)
 }

@@ -1,17 +1,7 @@
 import { createHash } from 'node:crypto'
 import { accessSync, existsSync, readdirSync, renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import {
-  type Checkpoint,
-  getText,
-  journalIn,
-  type Kept,
-  once,
-  putText,
-  type SolverJournal,
-  type Steps,
-  TextError,
-} from '@plyworks/core'
+import { type Checkpoint, getText, type Kept, once, putText, type Steps, TextError } from '@plyworks/core'
 import { FileCheckpoint, fileError, UnusableCheckpoint } from '@plyworks/core/node'
 import { sourcesOfGuests } from '../guests/present-guests.js'
 import { asFailure, inArgument } from './failure.js'
@@ -282,14 +272,4 @@ export function withSteps<Result>(
   task: (steps: StepJournal) => Promise<Result>,
 ): Promise<Result> {
   return withKept(request, subject, control, (kept) => task(new StepJournal(kept)))
-}
-
-/** Runs a task that keeps entries of bytes, see `withKept`; of a file that is named the subject tells what they depend on. */
-export function withJournal<Result>(
-  request: JournalRequest,
-  subject: string,
-  control: TaskControl<never>,
-  task: (journal: SolverJournal | null) => Promise<Result>,
-): Promise<Result> {
-  return withKept(request, subject, control, (kept) => task(kept === null ? null : journalIn(kept)), false)
 }

@@ -44,7 +44,7 @@ export interface Tasks extends ShardTasks {
   openings: { request: OpeningsRequest; report: Progress | Remark; result: OpeningsAnswer }
   report: { request: ReportRequest; report: Progress | Remark; result: ReportAnswer }
   checkGame: { request: CheckGameRequest; report: Progress; result: CheckReport }
-  checkGames: { request: CheckGamesRequest; report: Progress; result: CheckGamesAnswer }
+  checkGames: { request: CheckGamesRequest; report: Progress | Remark; result: CheckGamesAnswer }
   study: { request: StudyTask; report: Progress | Remark; result: StudyAnswer }
 }
 
