@@ -54,7 +54,7 @@ describe('a computation', () => {
 
   test('wide and narrow solving find the same value, distance and moves', async () => {
     const { value, plies, best } = JSON.parse((await plyworks(['solve', 'hip:rows=3,cols=4', '--json'])).out)
-    const wide = await plyworks(['solve', 'hip:rows=3,cols=4', '--threads', '2', '--json'])
+    const wide = await plyworks(['solve', 'hip:rows=3,cols=4', '--threads', '2', '--split', '2', '--json'])
     expect(JSON.parse(wide.out)).toMatchObject({ value, best })
     expect(JSON.parse(wide.out).plies).toBe(plies)
   })

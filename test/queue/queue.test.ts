@@ -96,3 +96,23 @@ test(
   },
   PATIENCE,
 )
+
+test(
+  'what a worker refuses is told with the status of a refusal, and the run can be resumed',
+  async () => {
+    const database = ['solve', 'croquar', '--database', join(scene.folder, 'croquar.db'), '--shared', scene.folder]
+    const without = scene.addWorker()
+    const refused = await scene.ask(database).finished
+    expect(refused).toMatchObject({
+      status: 3,
+      out: '',
+      err: expect.stringContaining('start this worker with --shared DIR'),
+    })
+    expect(refused.err).not.toContain('internal failure')
+    without.child.kill('SIGKILL')
+    scene.addWorker('--shared', scene.folder)
+    const { status, out } = await scene.ask([...database, '--resume']).finished
+    expect({ status, value: JSON.parse(out).value }).toEqual({ status: 0, value: 'draw' })
+  },
+  PATIENCE,
+)

@@ -17,6 +17,7 @@ import {
   atMost,
   checkOf,
   connectionTo,
+  failureOf,
   farewellMilliseconds,
   jobId,
   latestEvent,
@@ -206,7 +207,7 @@ export class QueueExecutor implements Executor {
     if (queued.failedReason) {
       await queued.remove()
       if (this.pending.delete(id)) {
-        this.done.fail(new Failure(STATUS.internal, `job ${pending.name} failed: ${queued.failedReason}`))
+        this.done.fail(failureOf(`job ${pending.name}`, queued.failedReason))
       }
     } else await this.take(id, queued.returnvalue)
     return 'known'

@@ -2,6 +2,7 @@ import { Pace, type Shared } from '@plyworks/core'
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq'
 import { presentGuests, sourcesOfGuests } from '../guests/present-guests.js'
 import { computationNames, loadComputation } from '../tasks/computations.js'
+import { asFailure } from '../tasks/failure.js'
 import { fingerprintOf } from '../tasks/program-version.js'
 import { Stopped } from '../tasks/task.js'
 import { TaskThread } from '../tasks/thread.js'
@@ -9,6 +10,7 @@ import {
   atMost,
   checkOf,
   connectionTo,
+  failureText,
   farewellMilliseconds,
   guestOf,
   otherEditions,
@@ -148,7 +150,7 @@ export class QueueWorker {
       this.keepPace(milliseconds)
       return { result, check: checkOf(job.data, result), worker: this.name, milliseconds }
     } catch (error) {
-      if (!(error instanceof Stopped) || !this.closing) throw new UnrecoverableError(messageOf(error))
+      if (!(error instanceof Stopped) || !this.closing) throw new UnrecoverableError(failureText(asFailure(error)))
       await job.moveToDelayed(Date.now(), token)
       throw new DelayedError()
     } finally {
@@ -185,8 +187,4 @@ function whatIsMissing(edition: string, own: readonly string[]): string {
   const why =
     twin === undefined ? 'a game from a file that this worker was not given' : `another source than ${twin} here`
   return `${guest}, ${why}: they wait for a worker that was started with it (--game FILE)`
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

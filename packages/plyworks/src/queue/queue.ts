@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
 import { computationNames, loadComputation } from '../tasks/computations.js'
-import { badInput } from '../tasks/failure.js'
+import { badInput, Failure, STATUS } from '../tasks/failure.js'
 import { fingerprintOf } from '../tasks/program-version.js'
 
 /** What travels to a worker. */
@@ -66,6 +66,21 @@ export async function programEdition(source: string): Promise<string> {
 /** Returns the game from a file that an edition is for, as `id@fingerprint`; null where it is for none. */
 export function guestOf(edition: string): string | null {
   return / with (\S+)$/.exec(edition)?.[1] ?? null
+}
+
+/** A failure as a queue keeps it: its status before the message. */
+export function failureText({ status, message }: Failure): string {
+  return `${status} ${message}`
+}
+
+/**
+ * Returns the failure of a job.
+ * @param text by `failureText`, or whatever the queue itself says
+ */
+export function failureOf(job: string, text: string): Failure {
+  const [, status, message] = /^([0-4]) (.*)$/.exec(text) ?? []
+  if (message === undefined) return new Failure(STATUS.internal, `${job} failed: ${text}`)
+  return new Failure(Number(status), `${job}: ${message}`)
 }
 
 export function queueName(edition: string): string {
