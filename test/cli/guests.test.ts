@@ -1,8 +1,9 @@
+import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ask, linesOf, plyworks, root, start } from './program.js'
+import { ask, linesOf, mainScript, plyworks, root, start } from './program.js'
 
 /** A folder outside of the checkout, without `node_modules`. */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'plyworks-games-')))
@@ -233,4 +234,124 @@ describe('a game that does not return', () => {
     expect(performance.now() - asked).toBeLessThan(2000)
     expect([130, null]).toContain(status)
   })
+
+  /** Ends neither a game with seven stones nor anything that looks at one. */
+  const stuck = (name: string): string => changedHeap(name, 'get over() {', 'get over() { while (this.stones === 7) {}')
+
+  test('in play: it is said, the system ends the program, and the saved game is whole', async () => {
+    const file = stuck('playing')
+    const saved = join(folder, 'saved.json')
+    const playing = start(['play', file, '--seats', 'human,human'])
+    let told = ''
+    const said = new Promise<void>((resolve) => {
+      playing.child.stderr.on('data', (data) => {
+        told += data
+        if (told.includes('\n')) resolve()
+      })
+    })
+    playing.send('3')
+    playing.send(`save ${saved}`)
+    await playing.line(/^Saved 1 moves/)
+    playing.send('2')
+    await said
+    expect(told).toMatch(/^plyworks: heap has not returned for 5 s: Ctrl-C ends the program; what is saved/)
+    playing.child.kill('SIGINT')
+    expect((await playing.finished).status).toBe(null)
+    expect(playing.child.signalCode).toBe('SIGINT')
+    const { out } = await plyworks(['play', heap, '--load', saved, '--seats', 'human,human'], 'position\nquit\n')
+    expect(out).toContain('9 2')
+  })
+
+  test('in play at a terminal: Ctrl-C ends the program', async () => {
+    const file = stuck('typing')
+    const words = [process.execPath, mainScript, 'play', file, '--seats', 'human,human', '--no-colour']
+    const terminal = spawn('script', ['-qec', words.map((word) => `'${word}'`).join(' '), '/dev/null'])
+    let out = ''
+    const shows = async (pattern: RegExp): Promise<void> => {
+      while (!pattern.test(out)) await new Promise((resolve) => setTimeout(resolve, 50))
+      out = ''
+    }
+    terminal.stdout.on('data', (data) => {
+      out += data
+    })
+    await shows(/First>/)
+    terminal.stdin.write('3\r')
+    await shows(/Second> /)
+    terminal.stdin.write('2\r')
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    terminal.stdin.write('\x03')
+    const ended = new Promise((resolve) => terminal.once('exit', resolve))
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    terminal.stdin.end()
+    expect(await ended).toBe(130)
+  }, 60_000)
+
+  test('where signals are listened to: the program ends by itself', async () => {
+    const engine = start(['engine', stuck('managed'), '--protocol', 'ugi'])
+    engine.send('ugi')
+    await engine.line(/^ugiok$/)
+    engine.send('position startpos moves 3 2 1')
+    const { status, err } = await engine.finished
+    expect({ status, signal: engine.child.signalCode }).toEqual({ status: null, signal: 'SIGKILL' })
+    expect(err).toContain('heap has not returned for 5 s: if it goes on, the program ends in 25 s; what is saved')
+    expect(err).toMatch(/heap has not returned for 30 s: the program ends\n$/)
+  })
+
+  test('when a match is set up: a signal ends it', async () => {
+    const file = join(folder, 'stuck.toml')
+    stuck('matched')
+    const player = (name: string) => `[[players]]\nname = "${name}"\nengine = "random"\n`
+    writeFileSync(file, `game = "./matched/heap.js:stones=8"\n[time]\ndepth = 1\n${player('a')}${player('b')}`)
+    const running = start(['match', file, '--data', join(folder, 'stuck')])
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    running.child.kill('SIGTERM')
+    await running.finished
+    expect(running.child.signalCode).toBe('SIGTERM')
+  })
+
+  test('in a server: others are answered meanwhile, and who asked gets a sentence', async () => {
+    const server = start([
+      'serve',
+      '--port',
+      '0',
+      '--no-log',
+      '--game',
+      stuck('serving'),
+      '--data',
+      join(folder, 'served'),
+    ])
+    const address = (await server.line(/^Plyworks is ready at http/)).replace(/^.* at /, '')
+    const ask = async (path: string, body?: object) => {
+      const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      const response = await fetch(new URL(path, address), body === undefined ? {} : sent)
+      return { status: response.status, body: await response.json() }
+    }
+    const player = (name: string) => ({ name, engine: 'random' })
+    const match = { game: 'heap:stones=7', time: { depth: 1 }, players: [player('a'), player('b')] }
+    const asked = [
+      ask('api/show?game=heap&position=7%201'),
+      ask('api/played?game=heap&moves=3%202'),
+      ask('api/matches', { ...match, openings: { list: ['1'] } }),
+    ]
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    for (let time = 0; time < 20; time++) {
+      const began = performance.now()
+      expect(await ask('api/show?game=hip%3Arows%3D2%2Ccols%3D2')).toMatchObject({ status: 200 })
+      expect(performance.now() - began).toBeLessThan(1000)
+    }
+    for (const answer of await Promise.all(asked)) {
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { detail: 'the game from a file did not answer within 5 seconds' },
+      })
+    }
+    expect(await ask('api/show?game=heap&position=8%201')).toMatchObject({ status: 200, body: { position: '8 1' } })
+    const played = await ask('api/played?game=heap%3Astones%3D6&moves=3')
+    expect(played).toMatchObject({ status: 200, body: { position: '3 2', moves: [] } })
+    expect(await ask('api/show?game=heap&position=x')).toMatchObject({ status: 400 })
+    const begun = await ask('api/matches', { ...match, game: 'heap:stones=6' })
+    expect(begun).toMatchObject({ status: 201, body: { id: expect.any(String) } })
+    server.child.kill('SIGTERM')
+    expect((await server.finished).status).toBe(143)
+  }, 60_000)
 })

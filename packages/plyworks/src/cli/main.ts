@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { presentGuests } from '../guests/present-guests.js'
 import { asFailure } from '../tasks/failure.js'
 import { Stopped } from '../tasks/task.js'
 import { allCommands, readArguments } from './ask.js'
@@ -21,7 +20,7 @@ process.exit(status)
 async function main(args: readonly string[]): Promise<number> {
   try {
     const asked = await readArguments(args, 'person')
-    signals.install(presentGuests().all.length === 0)
+    signals.install()
     if (asked.kind === 'text') {
       await write(asked.text)
       return 0

@@ -1,5 +1,7 @@
 import { createInterface } from 'node:readline'
 import { findEngine, type Game, type Limits, type Position } from '@plyworks/core'
+import { presentGuests } from '../guests/present-guests.js'
+import { watchGuests } from '../guests/watch-guests.js'
 import type { Decision } from '../match/thinker.js'
 import { TurnPlan } from '../match/turn-plan.js'
 import { EngineThread } from '../tasks/engine-thread.js'
@@ -41,6 +43,7 @@ export const verb: Verb = {
     const players = seats === undefined ? defaultSeats(game) : readSeats(game, seats)
     if (load !== undefined && positionText !== undefined) throw badInput('load', 'not together with --position')
     const computers = new Computers(seed)
+    const guests = presentGuests().all.length > 0
     const interactive = process.stdin.isTTY === true && process.stdout.isTTY === true
     const session = new PlaySession(game, position, players, {
       colours: colour && process.stdout.isTTY === true && process.env.TERM !== 'dumb' && !process.env.NO_COLOR,
@@ -53,15 +56,21 @@ export const verb: Verb = {
       choose: (playedGame, current, player) => computers.choose(playedGame, current, player),
       forget: () => computers.forget(),
     })
-    const forget = context.onSignal(() => void computers.close())
+    // A game from a file that does not return would keep signals from being heard: they are left to the system, which ends
+    // the program at once. What is saved is whole at any moment.
+    const onSignal = guests ? () => () => {} : context.onSignal
+    const forget = onSignal(() => void computers.close())
+    const unwatch = watchGuests(false)
     try {
       if (load !== undefined) await session.load(load)
       await session.begin()
-      if (!session.finished) await (interactive ? talk(session, context) : listen(session, context))
+      if (!session.finished)
+        await (interactive ? talk(session, { context, onSignal, guests }) : listen(session, onSignal))
     } catch (error) {
       if (context.signal === null) throw error
     } finally {
       forget()
+      unwatch()
       await computers.close()
     }
     return silent
@@ -69,17 +78,26 @@ export const verb: Verb = {
 }
 
 /** Lines from a file or another program: no prompt. */
-async function listen(session: PlaySession, context: Context): Promise<void> {
+async function listen(session: PlaySession, onSignal: Context['onSignal']): Promise<void> {
   const reading = readLines(async (line) => (await session.receive(line)) && !session.finished)
-  const forget = context.onSignal(reading.close)
+  const forget = onSignal(reading.close)
   await reading.ended
   forget()
 }
 
+interface Talk {
+  readonly context: Context
+  readonly onSignal: Context['onSignal']
+  /** Whether there are games from files. */
+  readonly guests: boolean
+}
+
 /** Lines from a person, with a prompt and line editing. */
-async function talk(session: PlaySession, context: Context): Promise<void> {
+async function talk(session: PlaySession, { context, onSignal, guests }: Talk): Promise<void> {
   const reader = createInterface({ input: process.stdin, output: process.stdout })
-  const forget = context.onSignal(() => reader.close())
+  const forget = onSignal(() => reader.close())
+  // While the line editor has the terminal, Ctrl-C is a character that only this thread reads.
+  const editLines = (on: boolean): void => void (guests && process.stdin.setRawMode(on))
   // At a terminal the line editor takes Ctrl-C; it shall mean what it means everywhere.
   reader.on('SIGINT', () => {
     leaveLine()
@@ -93,9 +111,11 @@ async function talk(session: PlaySession, context: Context): Promise<void> {
     reader.setPrompt(session.prompt)
     reader.prompt()
     for await (const line of reader) {
+      editLines(false)
       ended = !(await session.receive(line)) || session.finished
       if (ended) break
       reader.setPrompt(session.prompt)
+      editLines(true)
       reader.prompt()
     }
   } finally {

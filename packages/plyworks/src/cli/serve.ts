@@ -21,6 +21,8 @@ interface ServeOptions {
 }
 
 const DEFAULT_PORT = 8080
+/** Longer than a match takes to stop. */
+const PATIENCE_MILLISECONDS = 5000
 
 /** The web app and the API; runs until a signal ends it. */
 export const verb: Verb = {
@@ -99,7 +101,13 @@ function playElsewhere(id: string, folder: string): MatchProcess {
     child.once('error', () => resolve())
     child.once('close', () => resolve())
   })
-  return { gone, stop: () => void child.kill('SIGTERM') }
+  const stop = (): void => {
+    child.kill('SIGTERM')
+    // A game from a file that does not return keeps it from hearing; what was played is in the database all the same.
+    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MILLISECONDS)
+    void gone.then(() => clearTimeout(timer))
+  }
+  return { gone, stop }
 }
 
 function whyNotListening(error: unknown, port: number, host: string): unknown {

@@ -1,3 +1,5 @@
+import { onGuests, presentGuests } from '../guests/present-guests.js'
+import { watchGuests } from '../guests/watch-guests.js'
 import type { ReportOf, Tasks } from '../tasks/tasks.js'
 import { PATIENCE_TO_SAVE, TaskThread } from '../tasks/thread.js'
 import { note } from './console.js'
@@ -21,17 +23,19 @@ export class Signals {
     signal,
     hear: () => this.hear(signal),
   }))
-  private always = false
+  private begun = false
   private installed = false
+  /** Ends the watch over games from files that do not return: they would keep a signal that is listened to from being heard. */
+  private unwatch = (): void => {}
 
   /**
-   * Begins to hear.
-   * @param always false to leave signals to the system while there are no listeners: a game's file that does not return would
-   *   keep them from being heard
+   * Begins to hear. With games from files signals are left to the system while there are no listeners: one that does not return
+   * would keep them from being heard.
    */
-  install(always: boolean): void {
-    this.always = always
+  install(): void {
+    this.begun = true
     this.update()
+    onGuests(() => this.update())
   }
 
   listen(listener: () => void): () => void {
@@ -45,13 +49,17 @@ export class Signals {
   }
 
   private update(): void {
-    const wanted = this.always || this.listeners.size > 0 || this.received !== null
-    if (wanted === this.installed) return
-    this.installed = wanted
-    for (const { signal, hear } of this.ears) {
-      if (wanted) process.on(signal, hear)
-      else process.off(signal, hear)
+    const always = this.begun && presentGuests().all.length === 0
+    const wanted = always || this.listeners.size > 0 || this.received !== null
+    if (wanted !== this.installed) {
+      for (const { signal, hear } of this.ears) {
+        if (wanted) process.on(signal, hear)
+        else process.off(signal, hear)
+      }
     }
+    this.installed = wanted
+    this.unwatch()
+    this.unwatch = wanted ? watchGuests(true) : () => {}
   }
 
   private hear(signal: EndingSignal): void {

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '@plyworks/core'
+import { type CatalogueEntry, splitGameName } from '@plyworks/core'
 import { catalogue } from '@plyworks/games'
 import type { GameFileError } from './game-file-error.js'
 import { type GuestPlace, Guests } from './guests.js'
@@ -19,6 +19,14 @@ export async function takeGuests(paths: readonly string[]): Promise<void> {
   const guests = await present.with(paths)
   handGames(catalogue.with(guests.entries))
   present = guests
+  for (const hear of listeners) hear()
+}
+
+const listeners: (() => void)[] = []
+
+/** Calls a listener whenever games from files have come to this thread. */
+export function onGuests(hear: () => void): void {
+  listeners.push(hear)
 }
 
 /** The same for a thread that another one has started; what is wrong is told when a game is asked for. */
@@ -50,6 +58,11 @@ function isOurs(word: string): boolean {
 /** Tells an error thrown by one of the games from files, with the file and the line; null for anything else. */
 export function guestMistake(error: unknown): GameFileError | null {
   return present.mistakeOf(error)
+}
+
+/** Tells whether the game of a name came from a file. */
+export function isGuest(name: string): boolean {
+  return present.all.some(({ definition }) => definition.id === splitGameName(name).id)
 }
 
 /** Characters of a source's fingerprint that people see. */

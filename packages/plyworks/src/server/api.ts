@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { applyMoves, listGames, listMoves, showPosition } from '../tasks/describe.js'
-import { evaluatePosition } from '../tasks/evaluate.js'
+import { isGuest } from '../guests/present-guests.js'
+import { listGames } from '../tasks/describe.js'
 import type { Question } from '../tasks/question.js'
-import { listEngines } from '../tasks/search.js'
-import type { RequestOf } from '../tasks/tasks.js'
+import { unattended } from '../tasks/task.js'
+import { type QuickTaskName, type RequestOf, type ResultOf, runTask } from '../tasks/tasks.js'
+import { clientOf } from './client.js'
 import type { SearchBody } from './live/live-messages.js'
 import {
   diagramAnswer,
@@ -31,6 +32,17 @@ const DEFAULT_MILLISECONDS = 1000
 
 /** The questions of the command line over HTTP: the same functions answer them. Cheap ones are GET, others POST. */
 export function addApi(server: FastifyInstance, slots: TaskSlots): void {
+  /** Answers in this thread; about a game from a file, whose code may not return, in another. */
+  function answer<Name extends QuickTaskName>(
+    name: Name,
+    question: RequestOf<Name>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<ResultOf<Name>> {
+    if (isGuest(question.game)) return slots.quick(name, question, clientOf(request, reply))
+    return runTask(name, question, unattended)
+  }
+
   server.get(
     '/api/games',
     { schema: describeRoute({ tag: 'Games', summary: 'Games and their variants', answer: gamesAnswer }) },
@@ -47,7 +59,7 @@ export function addApi(server: FastifyInstance, slots: TaskSlots): void {
         answer: diagramAnswer,
       }),
     },
-    (request) => showPosition(request.query),
+    (request, reply) => answer('show', request.query, request, reply),
   )
 
   server.get<{ Querystring: Question }>(
@@ -60,7 +72,7 @@ export function addApi(server: FastifyInstance, slots: TaskSlots): void {
         answer: movesAnswer,
       }),
     },
-    (request) => listMoves(request.query),
+    (request, reply) => answer('moves', request.query, request, reply),
   )
 
   server.post<{ Body: Question & { moves: string[] } }>(
@@ -73,7 +85,7 @@ export function addApi(server: FastifyInstance, slots: TaskSlots): void {
         answer: diagramAnswer,
       }),
     },
-    (request) => applyMoves(request.body),
+    (request, reply) => answer('apply', request.body, request, reply),
   )
 
   server.get<{ Querystring: { game: string } }>(
@@ -86,7 +98,7 @@ export function addApi(server: FastifyInstance, slots: TaskSlots): void {
         answer: enginesAnswer,
       }),
     },
-    (request) => listEngines(request.query),
+    (request, reply) => answer('engines', request.query, request, reply),
   )
 
   server.get<{ Querystring: Question & { evaluation?: string } }>(
@@ -99,7 +111,7 @@ export function addApi(server: FastifyInstance, slots: TaskSlots): void {
         answer: evaluationAnswer,
       }),
     },
-    (request) => evaluatePosition(request.query),
+    (request, reply) => answer('evaluate', request.query, request, reply),
   )
 
   server.post<{ Body: SearchBody }>(
@@ -147,12 +159,5 @@ export function searchOf({
 }
 
 function termsOf(request: FastifyRequest, reply: FastifyReply, milliseconds: number): Terms {
-  return { client: request.ip, milliseconds, signal: goneSignal(reply) }
-}
-
-/** Aborted when the asker goes away before he is answered. */
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  reply.raw.once('close', () => controller.abort())
-  return controller.signal
+  return { ...clientOf(request, reply), milliseconds }
 }

@@ -99,7 +99,7 @@ export function makeServer({
     )
     addApi(app, slots)
     addLiveApi(app, connections, { slots, feed, limits })
-    if (arena !== undefined) addArena(app, arena)
+    if (arena !== undefined) addArena(app, arena, slots)
     // Behind a proxy nobody can be told from the person at this machine.
     if (arena !== undefined && trustProxy === undefined) addLibraryApi(app, arena.store)
     addWebApp(app, web)
@@ -107,10 +107,10 @@ export function makeServer({
   return server
 }
 
-function addArena(server: FastifyInstance, setting: ArenaSetting): void {
-  const arena = new Arena(setting)
+function addArena(server: FastifyInstance, setting: ArenaSetting, slots: TaskSlots): void {
+  const arena = new Arena(setting, slots)
   server.addHook('preClose', () => arena.close())
-  addArenaApi(server, arena)
+  addArenaApi(server, arena, slots)
 }
 
 /** Whether the browser app has been built. */

@@ -3,19 +3,19 @@ import { Stopped } from '../tasks/task.js'
 import type { ReportOf, RequestOf, ResultOf, TaskName, Tasks } from '../tasks/tasks.js'
 import { TaskThread } from '../tasks/thread.js'
 import { Busy } from './busy.js'
+import type { Client } from './client.js'
 import { Turnstile } from './turnstile.js'
 
 const LONGEST_QUEUE = 16
 /** Tasks of one client at a time, those that wait included. */
 const MOST_OF_A_CLIENT = 3
 
-/** Whom a task is for, and how long it may take. */
-export interface Terms {
-  /** Tells clients apart. */
-  readonly client: string
+/** What is answered at once takes no longer, unless a game from a file does not return. */
+const QUICK_MILLISECONDS = 5000
+
+/** Whom a task is for, and how long it may take. When the client is gone it is stopped. */
+export interface Terms extends Client {
   readonly milliseconds: number
-  /** Stops the task. */
-  readonly signal: AbortSignal
 }
 
 /** Runs long tasks in threads, as many at a time as there are processors; a few more may wait. */
@@ -58,6 +58,19 @@ export class TaskSlots {
       const left = (this.clients.get(client) ?? 1) - 1
       if (left === 0) this.clients.delete(client)
       else this.clients.set(client, left)
+    }
+  }
+
+  /**
+   * Runs a task in a thread that would take no time here, for a game from a file: one that does not return holds nobody else up.
+   * @throws Busy as `run`, and when there was no answer in time
+   */
+  async quick<Name extends TaskName>(name: Name, request: RequestOf<Name>, client: Client): Promise<ResultOf<Name>> {
+    try {
+      return await this.run(name, request, { ...client, milliseconds: QUICK_MILLISECONDS })
+    } catch (error) {
+      if (!(error instanceof Stopped) || client.signal.aborted) throw error
+      throw new Busy(`the game from a file did not answer within ${QUICK_MILLISECONDS / 1000} seconds`, 503, 60)
     }
   }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { NotApplicable, quote, TextError } from '@plyworks/core'
 import { makeFolder, quotePath } from '@plyworks/core/node'
 import Database from 'better-sqlite3'
@@ -62,6 +62,11 @@ export class Store {
       const reason = error instanceof StoreError ? error.reason : error instanceof Error ? error.message : String(error)
       throw new TextError('data folder', 1, `${quotePath(path)} (${reason})`, 'a database that can be opened')
     }
+  }
+
+  /** The data folder that the database lies in. */
+  get folder(): string {
+    return dirname(this.path)
   }
 
   private static connect(path: string, database: Database.Database): Store {

@@ -48,10 +48,13 @@ export async function listMoves(question: Question): Promise<PositionReport & { 
   return { ...reportPosition(game, position), moves: legalMoveTexts(game, position) }
 }
 
+/** A position, and moves in notation from there. */
+export interface MovesQuestion extends Question {
+  readonly moves: readonly string[]
+}
+
 /** The position after moves in notation; `diagram` for people. */
-export async function applyMoves(
-  question: Question & { readonly moves: readonly string[] },
-): Promise<PositionReport & { diagram: string }> {
+export async function applyMoves(question: MovesQuestion): Promise<PositionReport & { diagram: string }> {
   const { game, position } = await openQuestion(question)
   playMoves(game, position, question.moves)
   return { ...reportPosition(game, position), diagram: game.notation.diagram(position) }

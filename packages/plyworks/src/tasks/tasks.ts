@@ -1,4 +1,6 @@
 import type { CheckReport, StudyAnswer } from '@plyworks/core'
+import type { MatchSettings } from '../match/settings.js'
+import type { BegunMatch } from './begin-match.js'
 import type { BenchAnswer } from './bench.js'
 import type {
   BookBuildAnswer,
@@ -13,17 +15,21 @@ import type { CertificateAnswer } from './certificate.js'
 import type { CheckGameRequest } from './check-game.js'
 import type { CheckGamesAnswer, CheckGamesRequest } from './check-games.js'
 import type { DatabaseQuestion, ProbeAnswer, VerifyAnswer, VerifyRequest } from './database.js'
+import type { applyMoves, listMoves, MovesQuestion, showPosition } from './describe.js'
+import type { evaluatePosition } from './evaluate.js'
 import type { LadderAnswer, LadderRequest } from './ladder/answer.js'
 import type { OpeningsAnswer, OpeningsRequest } from './openings.js'
 import type { PerftResult, PerftTask } from './perft.js'
+import type { PlayedAnswer, PlayedQuestion } from './played.js'
+import type { Question } from './question.js'
 import type { ReportAnswer, ReportRequest } from './report/report.js'
-import type { LineReport, SearchAnswer, SearchRequest } from './search.js'
+import type { LineReport, listEngines, SearchAnswer, SearchRequest } from './search.js'
 import type { SolveAnswer, SolveRequest } from './solve.js'
 import type { StudyTask } from './study.js'
 import type { Progress, Remark, Task, TaskControl } from './task.js'
 import type { ShardTasks } from './thread.js'
 
-/** The long tasks by name, with what each is asked, reports meanwhile and answers. */
+/** The tasks by name, with what each is asked, reports meanwhile and answers. */
 export interface Tasks extends ShardTasks {
   perft: { request: PerftTask; report: Progress | Remark; result: PerftResult }
   search: { request: SearchRequest; report: LineReport; result: SearchAnswer }
@@ -46,9 +52,27 @@ export interface Tasks extends ShardTasks {
   checkGame: { request: CheckGameRequest; report: Progress; result: CheckReport }
   checkGames: { request: CheckGamesRequest; report: Progress | Remark; result: CheckGamesAnswer }
   study: { request: StudyTask; report: Progress | Remark; result: StudyAnswer }
+  show: { request: Question; report: never; result: Awaited<ReturnType<typeof showPosition>> }
+  moves: { request: Question; report: never; result: Awaited<ReturnType<typeof listMoves>> }
+  apply: { request: MovesQuestion; report: never; result: Awaited<ReturnType<typeof applyMoves>> }
+  engines: { request: { readonly game: string }; report: never; result: Awaited<ReturnType<typeof listEngines>> }
+  evaluate: {
+    request: Question & { readonly evaluation?: string | undefined }
+    report: never
+    result: Awaited<ReturnType<typeof evaluatePosition>>
+  }
+  played: { request: PlayedQuestion & { readonly folder: string }; report: never; result: PlayedAnswer }
+  readMatch: { request: unknown; report: never; result: MatchSettings }
+  storeMatch: {
+    request: { readonly folder: string; readonly settings: MatchSettings }
+    report: never
+    result: BegunMatch
+  }
 }
 
 export type TaskName = keyof Tasks
+/** Those that are answered at once. */
+export type QuickTaskName = 'show' | 'moves' | 'apply' | 'engines' | 'evaluate'
 export type RequestOf<Name extends TaskName> = Tasks[Name]['request']
 export type ReportOf<Name extends TaskName> = Tasks[Name]['report']
 export type ResultOf<Name extends TaskName> = Tasks[Name]['result']
@@ -74,6 +98,14 @@ const loaders: Loaders = {
   checkGame: async () => (await import('./check-game.js')).runCheckGame,
   checkGames: async () => (await import('./check-games.js')).runCheckGames,
   study: async () => (await import('./study.js')).runStudy,
+  show: async () => (await import('./describe.js')).showPosition,
+  moves: async () => (await import('./describe.js')).listMoves,
+  apply: async () => (await import('./describe.js')).applyMoves,
+  engines: async () => (await import('./search.js')).listEngines,
+  evaluate: async () => (await import('./evaluate.js')).evaluatePosition,
+  played: async () => (await import('./played.js')).runPlayed,
+  readMatch: async () => (await import('./begin-match.js')).readSentMatch,
+  storeMatch: async () => (await import('./begin-match.js')).runStoreMatch,
   shard: async () => (await import('./shard.js')).runShard,
 }
 

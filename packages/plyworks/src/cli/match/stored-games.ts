@@ -3,12 +3,11 @@ import { basename } from 'node:path'
 import { percent } from '@plyworks/core'
 import { formatGame } from '../../match/records/text.js'
 import { type ImportProgress, ImportStopped, importGames } from '../../match/storage/import-games.js'
-import { loadMatch } from '../../match/storage/matches.js'
-import { type ExploredMove, explorePosition, usualStart } from '../../match/storage/positions.js'
+import type { ExploredMove } from '../../match/storage/positions.js'
 import { recordedGames } from '../../match/storage/recorded-games.js'
 import type { Store } from '../../storage/store.js'
 import { Failure, STATUS } from '../../tasks/failure.js'
-import { openGame, playMoves, readPosition } from '../../tasks/question.js'
+import { explorePlayed } from '../../tasks/played.js'
 import { shellWord } from '../../tasks/shell-word.js'
 import { write } from '../console.js'
 import { groupDigits } from '../format.js'
@@ -107,18 +106,10 @@ export interface ExploreOptions {
 
 /** Tells the moves played in a position: of one match, or of all games of a game when its name is given instead. */
 export async function exploreGames(store: Store, subject: string, options: ExploreOptions): Promise<Answer> {
-  const match = /^[a-z-]+(:|$)/.test(subject) && !isMatch(store, subject) ? null : loadMatch(store, subject)
-  const game = await openGame(match === null ? subject : match.settings.game)
-  const start = options.position ?? usualStart(store, game, match?.row.number)
-  const position = readPosition(game, start, undefined)
-  playMoves(
-    game,
-    position,
-    (options.moves ?? '').split(/\s+/).filter((word) => word !== ''),
-  )
-  const moves = explorePosition(store, game, position, match?.row.number)
-  const result = { position: game.notation.formatPosition(position), turn: position.turn, moves }
-  return { result, text: moves.length === 0 ? 'no game has a move here' : describeMoves(moves, position.turn) }
+  const match = /^[a-z-]+(:|$)/.test(subject) && !isMatch(store, subject) ? undefined : subject
+  const { position, turn, moves } = await explorePlayed(store, { match, game: subject, ...options })
+  const text = moves.length === 0 ? 'no game has a move here' : describeMoves(moves, turn)
+  return { result: { position, turn, moves }, text }
 }
 
 function isMatch(store: Store, id: string): boolean {

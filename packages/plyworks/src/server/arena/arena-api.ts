@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isGuest } from '../../guests/present-guests.js'
 import { describeTimeControl } from '../../match/clocks.js'
 import type { MatchSettings } from '../../match/settings.js'
 import { listMatches, loadMatch, matchState } from '../../match/storage/matches.js'
-import { explorePosition, usualStart } from '../../match/storage/positions.js'
 import { personOf } from '../../match/storage/seat-keys.js'
 import { reportStored } from '../../match/storage/stored-report.js'
-import { openGame, playMoves, readPosition } from '../../tasks/question.js'
+import type { MovesQuestion } from '../../tasks/describe.js'
+import { explorePlayed } from '../../tasks/played.js'
+import { clientOf } from '../client.js'
 import { describeRoute } from '../schemas/route.js'
+import type { TaskSlots } from '../task-slots.js'
 import type { Arena } from './arena.js'
 import {
   begunAnswer,
@@ -44,7 +47,7 @@ const LARGEST_MATCH = 1 << 20
 const SHOWN_GAMES = 50
 
 /** Matches over HTTP: lists, live boards, records, explorer; and setting them up. */
-export function addArenaApi(server: FastifyInstance, arena: Arena): void {
+export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSlots): void {
   const { store } = arena
   server.get(
     '/api/matches',
@@ -69,7 +72,7 @@ export function addArenaApi(server: FastifyInstance, arena: Arena): void {
       validatorCompiler: () => () => true,
     },
     async (request, reply) => {
-      const begun = await arena.begin(request.body, tokenOf(request))
+      const begun = await arena.begin(request.body, tokenOf(request), clientOf(request, reply))
       reply.code(201)
       return begun
     },
@@ -170,9 +173,11 @@ export function addArenaApi(server: FastifyInstance, arena: Arena): void {
         answer: takenAnswer,
       }),
     },
-    async (request) => {
+    async (request, reply) => {
       const { params, body } = request
-      await answerForPerson(store, params.id, params.number, body, tokenOf(request) ?? '')
+      const check = (question: MovesQuestion): Promise<unknown> =>
+        slots.quick('apply', question, clientOf(request, reply))
+      await answerForPerson(store, params.id, params.number, body, tokenOf(request) ?? '', check)
       return { taken: body.move }
     },
   )
@@ -187,20 +192,11 @@ export function addArenaApi(server: FastifyInstance, arena: Arena): void {
         answer: playedAnswer,
       }),
     },
-    async ({ query }) => {
-      const match = query.match === undefined ? null : loadMatch(store, query.match)
-      const name = match?.settings.game ?? query.game ?? ''
-      const game = await openGame(name)
-      const start = query.position ?? usualStart(store, game, match?.row.number)
-      const position = readPosition(game, start, undefined)
-      playMoves(
-        game,
-        position,
-        (query.moves ?? '').split(' ').filter((word) => word !== ''),
-      )
-      const moves = explorePosition(store, game, position, match?.row.number)
-      const { turn, over } = position
-      return { game: game.name, position: game.notation.formatPosition(position), turn, over, moves }
+    async (request, reply) => {
+      const { query } = request
+      const name = query.match === undefined ? query.game : loadMatch(store, query.match).settings.game
+      if (!isGuest(name ?? '')) return explorePlayed(store, query)
+      return slots.quick('played', { ...query, folder: store.folder }, clientOf(request, reply))
     },
   )
 }

@@ -1,15 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
-import { NotApplicable, TextError } from '@plyworks/core'
-import { readMatch } from '../../match/file/read-match.js'
+import { isGuest } from '../../guests/present-guests.js'
 import type { MatchSettings } from '../../match/settings.js'
 import { livingOwner } from '../../match/storage/claims.js'
 import { loadMatch } from '../../match/storage/matches.js'
-import type { SeatKey } from '../../match/storage/seat-keys.js'
-import { StoredMatch } from '../../match/storage/stored-match.js'
 import type { Store } from '../../storage/store.js'
-import { badInput, Failure } from '../../tasks/failure.js'
-import { openGame } from '../../tasks/question.js'
+import { type BegunMatch, readSentMatch, storeMatch } from '../../tasks/begin-match.js'
+import { badInput } from '../../tasks/failure.js'
 import { Busy } from '../busy.js'
+import type { Client } from '../client.js'
+import type { TaskSlots } from '../task-slots.js'
 import { Forbidden } from './forbidden.js'
 
 /** A process takes some 100 MB, and several games may be played by each. */
@@ -38,7 +37,11 @@ export interface MatchProcess {
 export class Arena {
   private readonly running = new Map<string, MatchProcess>()
 
-  constructor(private readonly setting: ArenaSetting) {}
+  /** @param slots for matches of games from files */
+  constructor(
+    private readonly setting: ArenaSetting,
+    private readonly slots: TaskSlots,
+  ) {}
 
   get store(): Store {
     return this.setting.store
@@ -56,18 +59,19 @@ export class Arena {
    * @returns its id, and the keys of its people for the one who set it up
    * @throws Failure naming the key that is wrong, Forbidden when it needs a token, Busy when too many are being played
    */
-  async begin(file: unknown, token: string | undefined): Promise<{ id: string; people: readonly SeatKey[] }> {
+  async begin(file: unknown, token: string | undefined, client: Client): Promise<BegunMatch> {
     if (reachesOut(file)) this.demandToken(token)
     this.demandRoom()
-    const settings = await readSettings(file)
+    const guest = isGuest(gameOf(file))
+    const settings = await (guest ? this.slots.quick('readMatch', file, client) : readSentMatch(file))
     this.demandTokenFor(settings, token)
-    const game = await openGame(settings.game)
     // Others may have come while this one was read.
     this.demandRoom()
-    const match = StoredMatch.create(this.store, game, settings)
-    match.close()
-    this.start(match.id)
-    return { id: match.id, people: match.seatKeys }
+    const begun = await (guest
+      ? this.slots.quick('storeMatch', { folder: this.store.folder, settings }, client)
+      : storeMatch(this.store, settings))
+    this.start(begun.id)
+    return begun
   }
 
   /** Goes on with a match. @throws Failure when it is being played or there is nothing left to play, Busy as `begin` */
@@ -138,17 +142,7 @@ function reachesOut(file: unknown): boolean {
   return Object.entries(file).some(([key, value]) => names.includes(key) || reachesOut(value))
 }
 
-async function readSettings(file: unknown): Promise<MatchSettings> {
-  try {
-    return await readMatch(file, {
-      directory: process.cwd(),
-      name: 'Match',
-      readOpenings: async (name) => {
-        throw new TextError('openings.file', 1, JSON.stringify(name), 'openings.list: files are for the command line')
-      },
-    })
-  } catch (error) {
-    if (error instanceof NotApplicable) throw new Failure(3, error.message)
-    throw error
-  }
+/** The game that a match file names, before anything of it is checked. */
+function gameOf(file: unknown): string {
+  return typeof file === 'object' && file !== null && 'game' in file && typeof file.game === 'string' ? file.game : ''
 }

@@ -1,4 +1,5 @@
 import { TextError } from '@plyworks/core'
+import { isGuest } from '../../guests/present-guests.js'
 import { parseOutcome } from '../../match/outcome.js'
 import type { RecordedMove } from '../../match/records/recorded-game.js'
 import { livingOwner } from '../../match/storage/claims.js'
@@ -8,6 +9,7 @@ import { answerQuestion, questionIn } from '../../match/storage/questions.js'
 import { recordedMoves } from '../../match/storage/recorded-games.js'
 import { personOf } from '../../match/storage/seat-keys.js'
 import type { Store } from '../../storage/store.js'
+import type { MovesQuestion } from '../../tasks/describe.js'
 import { badInput } from '../../tasks/failure.js'
 import { openGame } from '../../tasks/question.js'
 import { Forbidden } from './forbidden.js'
@@ -93,6 +95,7 @@ export function listGames(store: Store, id: string, before: number, count: numbe
  * Answers for a person at a board. The move is checked here, so that a slip costs nothing.
  * @param answer a move in notation, or `resign`
  * @param key of the person who answers
+ * @param check checks moves of a game from a file elsewhere
  * @throws TextError when the move is not legal or no person is asked for that ply, Forbidden when another person is
  */
 export async function answerForPerson(
@@ -101,10 +104,10 @@ export async function answerForPerson(
   number: number,
   { ply, move }: { readonly ply: number; readonly move: string },
   key: string,
+  check: (question: MovesQuestion) => Promise<unknown>,
 ): Promise<void> {
   const { row, settings } = loadMatch(store, id)
   if (livingOwner(row.owner) === null) throw badInput('match', 'it is not being played')
-  const game = await openGame(settings.game)
   const { number: open, start, opening_moves, players } = rowOf(store, row.number, number)
   const question = questionIn(store, open)
   if (question?.ply !== ply) throw badInput('move', `nobody is asked for move ${ply} of this game`)
@@ -113,12 +116,19 @@ export async function answerForPerson(
     throw new Forbidden(`only ${settings.players[asked].name} can move now, by the link of that seat`)
   }
   if (move !== 'resign') {
-    const position = game.notation.parsePosition(start)
     const moves = [...wordsOf(opening_moves), ...recordedMoves(store, open).map((played) => played.move)]
-    for (const text of moves) position.make(game.notation.parseMove(position, text))
-    game.notation.parseMove(position, move)
+    if (isGuest(settings.game)) await check({ game: settings.game, position: start, moves: [...moves, move] })
+    else await checkMove(settings.game, start, moves, move)
   }
   answerQuestion(store, open, ply, move)
+}
+
+/** @throws TextError when the move is not legal */
+async function checkMove(name: string, start: string, moves: readonly string[], move: string): Promise<void> {
+  const game = await openGame(name)
+  const position = game.notation.parsePosition(start)
+  for (const text of moves) position.make(game.notation.parseMove(position, text))
+  game.notation.parseMove(position, move)
 }
 
 function rowOf(store: Store, match: number, number: number): GameRow {
