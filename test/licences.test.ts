@@ -10,7 +10,7 @@ test('everything that is shipped has a permissive licence', () => {
   expect(isPermissive('MIT AND GPL-3.0')).toBe(false)
 })
 
-test('the page of licences is that of the packages: node scripts/licences.mjs writes it anew', () => {
+test('the page of licences is that of the packages: node scripts/licences.mjs writes it again', () => {
   const page = readFileSync(new URL('../docs/licences.md', import.meta.url), 'utf8')
   expect(page).toBe(formatLicences(readPackages()))
 })

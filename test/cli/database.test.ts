@@ -75,7 +75,7 @@ describe('solve --database, probe, verify', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.lock'))).toEqual([])
   })
 
-  test('a database in blocks is solved in bounded memory, a damaged block is named and solved anew', async () => {
+  test('a database in blocks is solved in bounded memory, a damaged block is named and solved again', async () => {
     const file = join(folder, 'blocks.plydb')
     const game = 'hip:rows=3,cols=4'
     const solved = await ask(['solve', game, '--database', file, '--memory', '128MB'])
@@ -88,7 +88,7 @@ describe('solve --database, probe, verify', () => {
     writeFileSync(file, bytes)
     const told = await plyworks(['verify', game, '--database', file])
     expect(told.status).toBe(1)
-    expect(told.out).toMatch(/block \d+ \(tier \d+, numbers \d+ to \d+\) is damaged; --repair solves it anew/)
+    expect(told.out).toMatch(/block \d+ \(tier \d+, numbers \d+ to \d+\) is damaged; --repair solves it again/)
     expect(await ask(['verify', game, '--database', file, '--repair'])).toEqual({ ...whole, ms: expect.any(Number) })
     const refused = await plyworks(['solve', 'connect-four', '--database', join(folder, 'x'), '--memory', '128MB'])
     expect(refused).toMatchObject({ status: 3, err: expect.stringContaining('no ranking') })
@@ -110,7 +110,7 @@ describe('solve --database, probe, verify', () => {
     expect(blocks).toMatchObject({ status: 2, err: expect.stringContaining('holds the database of hip:rows=2,cols=3') })
   })
 
-  test('a database that is there already answers, a part of one is gone on with, and --force begins anew', async () => {
+  test('a database that is there already answers, a part of one is gone on with, and --force begins again', async () => {
     for (const [name, form] of [
       ['whole', []],
       ['in blocks', ['--memory', '128MB']],
@@ -123,7 +123,7 @@ describe('solve --database, probe, verify', () => {
       const { nodes, ...answer } = JSON.parse(again.out)
       expect({ ...first, ...answer, nodes: 0 }).toMatchObject({ value: 'draw', best: first.best })
       expect(linesOf(again.err)).toEqual([
-        `plyworks: ${JSON.stringify(file)} holds the whole database of ${small}: answered from it (--force solves it anew)`,
+        `plyworks: ${JSON.stringify(file)} holds the whole database of ${small}: answered from it (--force solves it again)`,
       ])
       expect(statSync(file)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs })
       expect(nodes).toBe(0)

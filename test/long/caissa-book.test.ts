@@ -12,7 +12,7 @@ async function openBook(): Promise<OpeningBook> {
   return OpeningBook.read(game, await game.book.load())
 }
 
-it('Caïssa: 60 positions of the book searched anew stay within its margin', { timeout: 1_800_000 }, async () => {
+it('Caïssa: 60 positions of the book searched again stay within its margin', { timeout: 1_800_000 }, async () => {
   const book = await openBook()
   const options = readOptions(caissaEngine.options(game), book.header.options)
   await caissaEngine.prepare?.(game, options)

@@ -18,7 +18,7 @@ function controlled(stops: boolean): TaskControl<never> {
   return { stopped: () => stops && ++looks > LOOKS_BEFORE, report: () => {}, keeper: { folder, tell: () => {} } }
 }
 
-test('of a file that was stopped goes on; when the file has changed it begins anew', async () => {
+test('of a file that was stopped goes on; when the file has changed it begins again', async () => {
   const games = randomGames(250, 51)
   const { path } = writeGames(folder, games)
   const moves = games.reduce((sum, game) => sum + game.opening.length + game.moves.length, 0)

@@ -155,7 +155,7 @@ describe('imported games', () => {
       expect(one).toEqual(other)
     })
 
-    test('are read anew when the file is another one by then', async () => {
+    test('are read again when the file is another one by then', async () => {
       const games = randomGames(150, 33)
       const { path } = writeGames(folder, games)
       await stopAfter(path, 120)

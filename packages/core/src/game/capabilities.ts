@@ -115,7 +115,7 @@ export interface Evaluation<P extends Position = Position> {
   /** Bound of the absolute scores; below `WIN_LIMIT` of `engine.ts`. */
   readonly bound: number
   /**
-   * So many units make the odds of winning e times as large: a rough figure, by which scores are shown as chances.
+   * Units that make the odds of winning e times as large: a rough figure, by which scores are shown as chances.
    * A sixteenth of the bound when absent.
    */
   readonly odds?: number
@@ -157,7 +157,7 @@ export interface Packing<P extends Position = Position> {
    * on the number of plies played.
    */
   pack(position: P, out: Uint8Array, at: number): boolean
-  /** Makes `into` the position of a name after so many plies. Unchecked: the name may come from a damaged file. */
+  /** Makes `into` the position of a name, `plies` plies after the start. Unchecked: the name may come from a damaged file. */
   unpack(bytes: Uint8Array, at: number, plies: number, into: P): void
 }
 

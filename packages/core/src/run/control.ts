@@ -3,7 +3,7 @@ export interface RunControl {
   /** Asked every few milliseconds; true asks the work to end soon. */
   stopped(): boolean
   /**
-   * Told as often as is convenient: whoever shows it picks some.
+   * Told as often as is convenient: the display picks some.
    * @param fraction of the work that is done, from 0 to 1, an estimate; null when it cannot be known
    * @param count of something done so far, to show a rate
    * @param unit what is counted, e.g. `nodes`

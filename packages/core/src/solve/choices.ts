@@ -11,7 +11,7 @@ export class Choices {
   readonly kinds: Uint8Array<ArrayBuffer>
   /** Distance to the end, counted from before the move. */
   readonly plies: Int32Array<ArrayBuffer>
-  /** Expected result from -1 to 1 for the seat to move, where somebody has worked it out. */
+  /** Expected result from -1 to 1 for the seat to move, where it is known. */
   readonly expected: Float64Array<ArrayBuffer>
 
   constructor(maxMoves: number) {

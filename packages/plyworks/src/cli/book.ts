@@ -28,7 +28,7 @@ interface BookOptions extends EngineOptions, PositionOptions, WidthOptions {
 const NOTES = `book build GAME --file FILE    builds a book; FILE.checkpoint keeps the work from being lost
 book probe GAME                tells the book's move in a position
 book explore GAME              the same for every move of a position, and the book's line
-book verify GAME               checks a book against the rules and searches some of it anew
+book verify GAME               checks a book against the rules and searches some of it again
 Without --file the last three ask the book that comes with the game.`
 
 /** Opening books. */
@@ -63,7 +63,7 @@ export const verb: Verb = {
         wholeNumber('least-depth', 1, 60),
       )
       .option('--resume', 'build: resume from FILE.checkpoint')
-      .option('--sample <N>', 'verify: positions to search anew', wholeNumber('sample', 0, 10_000_000), 20)
+      .option('--sample <N>', 'verify: positions to search again', wholeNumber('sample', 0, 10_000_000), 20)
       .addOption(new Option('--seed <N>', 'verify: chooses the sample').argParser(wholeNumber('seed', 0, 0xffff_ffff))),
   notes: NOTES,
   async run({ operands: [action, game], options }, context) {
@@ -129,6 +129,6 @@ function describeVerify(answer: BookVerifyAnswer): string {
     const range = leastDepth === greatestDepth ? `${leastDepth}` : `${leastDepth} to ${greatestDepth}`
     return `  ply ${plies}: ${groupDigits(count)} positions, depth ${range}`
   })
-  const sample = `${searched} searched anew: another move better by at most ${worst} (margin ${margin})`
+  const sample = `${searched} searched again: another move better by at most ${worst} (margin ${margin})`
   return [`${groupDigits(positions)} positions, ${errors} errors`, ...rows, sample, ...examples].join('\n')
 }

@@ -27,11 +27,11 @@ export class Keeping implements Keeper {
       this.note(`${news.file} was kept by another version of this program: it is not resumed, and left as it is`)
     } else if (news.kind === 'set aside') {
       this.note(
-        `what an earlier run kept is of no use and set aside as ${news.file}, the work begins anew: ${news.reason}`,
+        `what an earlier run kept is of no use and set aside as ${news.file}, the work begins again: ${news.reason}`,
       )
     } else {
       const results = news.results === 1 ? '1 result' : `${news.results} results`
-      this.note(`going on with ${results} of an earlier run (to begin anew remove ${news.file})`)
+      this.note(`going on with ${results} of an earlier run (to begin again remove ${news.file})`)
     }
   }
 

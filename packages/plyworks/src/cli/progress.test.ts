@@ -29,7 +29,7 @@ describe('progress', () => {
     expect(written[written.length - 1]).toBe('\r\x1b[K')
   })
 
-  test('begins anew when something else is counted', () => {
+  test('begins again when something else is counted', () => {
     const { written, at } = watched()
     for (let now = 0; now < 8000; now += 1000) {
       at(now).update({ unit: 'seconds', count: now / 1000, fraction: now / 10_000 })

@@ -38,7 +38,7 @@ export const verb: Verb = {
       )
       .option('--certificate <FILE>', 'also write a proof of the value that `verify --certificate` checks')
       .option('--resume', 'go on from what the journal or the database holds')
-      .option('--force', 'begin anew, and write over the database that is there')
+      .option('--force', 'begin again, and write over the database that is there')
       .option(
         '--memory <SIZE>',
         "memory of the own solver's table, such as 512MB; with --database that of the whole program, and the database is kept in blocks on disk",

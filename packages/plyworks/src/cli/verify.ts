@@ -18,7 +18,7 @@ export const verb: Verb = {
   configure: (command) =>
     withJson(withGame(command))
       .option('--database <FILE>', 'a file that `solve --database` made')
-      .option('--repair', 'solve damaged blocks of the database anew')
+      .option('--repair', 'solve damaged blocks of the database again')
       .option(
         '--memory <SIZE>',
         'memory for a database in blocks, such as 128MB (default: 512MB)',

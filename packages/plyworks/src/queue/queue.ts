@@ -48,7 +48,7 @@ function withoutPassword(text: string): string {
   return text.replace(/^([a-z]*:?\/*)?.*@/is, '$1…@')
 }
 
-/** How to connect: never give up, for a queue may be started anew at any time. */
+/** How to connect: never give up, for a queue may be started again at any time. */
 export function connectionTo({ url }: QueuePlace) {
   return { url, maxRetriesPerRequest: null, retryStrategy: (times: number) => Math.min(LONGEST_RETRY, 100 * times) }
 }

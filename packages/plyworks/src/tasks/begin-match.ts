@@ -17,7 +17,7 @@ export function readSentMatch(file: unknown): Promise<MatchSettings> {
   })
 }
 
-/** A match that has been put down, and the keys of its people for whoever set it up. */
+/** A match that has been put down, and the keys of its people, for the one who set it up. */
 export interface BegunMatch {
   readonly id: string
   readonly people: readonly SeatKey[]

@@ -80,7 +80,7 @@ describe('a keeper', () => {
     expect(readdirSync(join(folder, 'unfinished'))).toHaveLength(0)
   })
 
-  it('has a damaged file set aside, and keeps on anew', async () => {
+  it('has a damaged file set aside, and begins another', async () => {
     const place = join(folder, 'damage')
     await expect(squares({}, [], 4, keeping(place).control)).rejects.toThrow(Stopped)
     const unfinished = join(place, 'unfinished')

@@ -88,7 +88,7 @@ export async function runVerify(
   const solved = open(false)
   // Nothing can be said about positions whose moves lead into what is damaged.
   if (damaged.length > 0) {
-    const examples = damaged.slice(0, MOST_EXAMPLES).map((name) => `${name} is damaged; --repair solves it anew`)
+    const examples = damaged.slice(0, MOST_EXAMPLES).map((name) => `${name} is damaged; --repair solves it again`)
     return { positions: 0, errors: damaged.length, examples, ms: Math.round(performance.now() - started) }
   }
   const report = seldom(control)
@@ -193,7 +193,7 @@ function checkBlocks(solved: BlockSolvedGame, repair: boolean, control: TaskCont
   if (!repair) return names
   const solver = new BlockSolver(solved)
   for (const [index, block] of damaged.entries()) {
-    control.report({ kind: 'remark', text: `${names[index]} is damaged and solved anew` })
+    control.report({ kind: 'remark', text: `${names[index]} is damaged and solved again` })
     if (inDatabase(() => solver.solve(block, block + 1, runControlOf(control))) === null) throw new Stopped()
   }
   database.file.flush()

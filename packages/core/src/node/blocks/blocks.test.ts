@@ -75,7 +75,7 @@ it('goes on from whatever a killed process left, to the same file', async () => 
   }
 })
 
-it('names a damaged block, answers from the others, and solves it anew alone', async () => {
+it('names a damaged block, answers from the others, and solves it again alone', async () => {
   const game = await loadGame('hip:rows=3,cols=3')
   const path = join(folder, 'sound')
   solveAll(game, path).database.file.close()

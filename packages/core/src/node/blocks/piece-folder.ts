@@ -20,7 +20,7 @@ const HEAD = 'head'
 
 /**
  * A folder of blocks on their way into a database: a file each, as a file in blocks holds it, and the head of such a file.
- * Whoever solves the database reads and writes here. Files appear whole; one that is damaged or missing is solved again.
+ * All processes that solve the database read and write here. Files appear whole; one that is damaged or missing is solved again.
  */
 export class PieceFolder implements StoredBlocks {
   readonly layout: BlockLayout
