@@ -8,9 +8,9 @@ import { type Import, importsOf, packagesFolder, sourceFiles } from './support/i
 const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   core: [
     ['base'],
-    ['run'],
+    ['run', 'report'],
     ['game'],
-    ['board', 'record', 'report', 'rating'],
+    ['board', 'record', 'rating'],
     ['simple'],
     ['solve', 'book'],
     ['search'],

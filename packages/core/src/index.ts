@@ -111,14 +111,6 @@ export type { EngineDefinition, Game, GameDefinition, Notation, Search, Traits }
 export { GameFault, isGameFault } from './game/game-fault.js'
 export { History } from './game/history.js'
 export { type Introduction, type IntroductionStep, isAnswer } from './game/introduction.js'
-export type {
-  Laboratory,
-  LaboratoryAnswer,
-  LaboratoryControl,
-  LaboratoryRun,
-  ReportPlot,
-  ReportSection,
-} from './game/laboratory.js'
 export { legalMoves } from './game/legal-moves.js'
 export type { LevelRatings } from './game/level-ratings.js'
 export { type OptionSpec, type OptionSpecs, Options, readOptions } from './game/options.js'
@@ -130,7 +122,7 @@ export { keyFingerprint, keyOf } from './game/position-key.js'
 export { defaultSelection, type MapAxis, type MapSelection, type PositionMap } from './game/position-map.js'
 export type { Puzzle, PuzzleCollection, PuzzleStep, PuzzleTask, PuzzleValue, WrongMove } from './game/puzzle.js'
 export { rulesFingerprint } from './game/rules-fingerprint.js'
-export type { KeptBytes, Study, StudyAnswer, StudyControl, StudyRun, StudyShards } from './game/study.js'
+export type { KeptBytes, ReportPlot, Study, StudyAnswer, StudyControl, StudyRun, StudyShards } from './game/study.js'
 export {
   checkVariant,
   defaultVariant,
@@ -176,7 +168,7 @@ export { readTreeWords, type TextMove, treeWords } from './record/tree-words.js'
 // report
 export { htmlList, htmlPage, htmlTable } from './report/html-page.js'
 export { columnPlot, escapeHtml, ratingPlot, roundUp, type SharePlot, type ShareRow, sharePlot } from './report/plot.js'
-export { inPercent, markdownTable, percent, textTable } from './report/text-table.js'
+export { inPercent, markdownTable, percent, type ReportSection, sectionsText, textTable } from './report/text-table.js'
 // run
 export { type Checkpoint, getText, type Kept, keptUnder, MemoryCheckpoint, putText } from './run/checkpoint.js'
 export {

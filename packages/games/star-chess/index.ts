@@ -8,7 +8,7 @@ import { starChessLevels } from './levels.js'
 import { measures } from './measures.js'
 import { overlays } from './overlays.js'
 import { reportOf } from './report.js'
-import { starChessLaboratory } from './research/laboratory/laboratory.js'
+import { experimentsStudy } from './research/laboratory/experiments-study.js'
 import { lessonsStudy } from './research/lessons-study.js'
 import { MAX_MOVES } from './rules.js'
 import { strategist } from './strategist/strategist.js'
@@ -26,8 +26,7 @@ export default defineGame({
     galaxy: { default: 'random', values: galaxyTypes, title: 'Free planets' },
     terran: { default: 'capped', values: ['capped', 'fifth'], title: 'Materials of terran planets' },
   },
-  studies: [lessonsStudy],
-  laboratory: starChessLaboratory,
+  studies: [experimentsStudy, lessonsStudy],
   pages: {
     rules: new URL('./README.md', import.meta.url),
     introduction: async () => (await import('./introduction.js')).introduction,

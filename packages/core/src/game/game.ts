@@ -1,7 +1,6 @@
 import type { BenchSuite, Book, Evaluation, Insight, Kernel, Ordering, Solve, Symmetry, Turns } from './capabilities.js'
 import type { Editor } from './editor.js'
 import type { Engine, Level } from './engine.js'
-import type { Laboratory } from './laboratory.js'
 import type { OptionSpecs, Options } from './options.js'
 import type { GamePages } from './pages.js'
 import type { Position } from './position.js'
@@ -24,10 +23,8 @@ export interface GameDefinition<P extends Position = Position> {
   /** Names of the seats, e.g. White and Black. */
   readonly seatNames: readonly string[]
   readonly variants: VariantKeys
-  /** Questions that only this game knows, each a command of its own. */
+  /** Questions and experiments that only this game knows, each a command of its own (`tasks/study.ts`, `tasks/report`). */
   readonly studies?: readonly Study[]
-  /** Experiments of its own for `plyworks report`. */
-  readonly laboratory?: Laboratory
   /** Its rules, exhibits and lessons. */
   readonly pages?: GamePages
   /**

@@ -1,3 +1,4 @@
+import type { ReportSection } from '../report/text-table.js'
 import type { Steps } from '../run/steps.js'
 import type { OptionSpecs, Options } from './options.js'
 import type { Position } from './position.js'
@@ -22,6 +23,11 @@ export interface Study {
   readonly product?: string
   /** What the bytes are that `--input` names, for studies that begin with any. */
   readonly input?: string
+  /**
+   * Whether `plyworks report` runs it as well, after its own experiments, and shows its sections and plots: claims of the
+   * literature measured again. It works as a whole, and has an option `seed`, which then is the report's.
+   */
+  readonly inReport?: boolean
   /** Loads what does the work, as a whole or in shards, when it is first wanted. */
   load(options: Options): Promise<StudyRun | StudyShards>
 }
@@ -94,4 +100,14 @@ export interface StudyAnswer {
   readonly text: string
   /** What goes into the file, for studies in shards that make one. */
   readonly product?: Uint8Array
+  /** Tables for a report. */
+  readonly sections?: readonly ReportSection[]
+  /** Pictures for a report. */
+  readonly plots?: readonly ReportPlot[]
+}
+
+/** A picture as SVG, with the name of a file without its ending. */
+export interface ReportPlot {
+  readonly name: string
+  readonly svg: string
 }

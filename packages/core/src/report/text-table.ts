@@ -29,6 +29,23 @@ export function textTable(rows: readonly (readonly string[])[], figures: 'left' 
   )
 }
 
+/** A table for people: title, then rows with their head. */
+export interface ReportSection {
+  readonly title: string
+  readonly rows: readonly (readonly string[])[]
+  /** What the figures mean where that is not plain. */
+  readonly remark?: string
+}
+
+/** Returns sections as text, each after an empty line. */
+export function sectionsText(sections: readonly ReportSection[]): string {
+  return sections
+    .map(({ title, rows, remark }) =>
+      ['', title, ...textTable(rows), ...(remark === undefined ? [] : [remark])].join('\n'),
+    )
+    .join('\n')
+}
+
 /** Returns the lines of a table in Markdown. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

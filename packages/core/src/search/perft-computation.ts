@@ -34,9 +34,9 @@ export interface PerftCounts {
 /** Enough shards that none takes long beside the whole, and few enough that their number costs nothing. */
 const ENOUGH_SHARDS = 200
 const MOST_SHARDS = 1000
-/** About a second's work is not split: by the rules of a game, and by its kernel. */
+/** About a second's work or less is not split: by the rules of a game, and by its kernel (Caïssa's counts 390 million a second). */
 const WHOLE_LEAVES = 10_000_000
-const WHOLE_LEAVES_OF_KERNEL = 200_000_000
+const WHOLE_LEAVES_OF_KERNEL = 400_000_000
 
 /** The task of a shard: to count the leaves `depth` plies below the ends of lines of moves, one number a line. */
 interface PerftShard {

@@ -137,7 +137,8 @@ async function openStudy({ study: name, game, options: texts }: Omit<StudyReques
   return { definition, study, variant, options, work: await study.load(options) }
 }
 
-function studyControlOf(control: ShardControl, values: SolvedGame<Position> | null): StudyControl {
+/** What a study hears and says, and where it keeps its steps, as one shard of a computation. */
+export function studyControlOf(control: ShardControl, values: SolvedGame<Position> | null): StudyControl {
   const kept = control.kept ?? null
   const steps = new StepJournal(kept)
   return {

@@ -1,4 +1,4 @@
-import type { LaboratoryControl, LaboratoryRun } from '@plyworks/core'
+import { type StudyControl, type StudyRun, sectionsText } from '@plyworks/core'
 import { galaxyTypes } from '../../galaxy.js'
 import type { StarChessPosition } from '../../rules.js'
 import { describeExperiments, drawExperiments, type Experiments } from './figures.js'
@@ -17,7 +17,8 @@ interface Step {
 }
 
 /** The experiments of a variant of the rules: its galaxy and terran materials hold for the trees, matches say their own. */
-export const runExperiments: LaboratoryRun = (variant, options, seed, control) => {
+export const runExperiments: StudyRun = (variant, options, control) => {
+  const seed = options.number('seed')
   const sample = Math.max(1, options.number('positions'))
   const galaxy = galaxyTypes.find((type) => type === variant.galaxy) ?? 'random'
   const table = { galaxy, fifth: variant.terran === 'fifth' }
@@ -80,23 +81,24 @@ export const runExperiments: LaboratoryRun = (variant, options, seed, control) =
       return { match, won: count('won'), lost: count('lost'), undecided: count('undecided') }
     }),
   }
-  return { result: found, sections: describeExperiments(found), plots: drawExperiments(found) }
+  const sections = describeExperiments(found)
+  return { result: found, text: sectionsText(sections).trimStart(), sections, plots: drawExperiments(found) }
 }
 
 /** Makes every step that was not kept from an earlier run. @returns results by name, null when stopped */
-function runSteps(steps: readonly Step[], control: LaboratoryControl): Map<string, string> | null {
+function runSteps(steps: readonly Step[], control: StudyControl): Map<string, string> | null {
   const results = new Map<string, string>()
   const stopped = (): boolean => control.stopped()
   for (const [done, { name, run }] of steps.entries()) {
-    let result = control.recall(name)
+    let result = control.recall?.(name)
     if (result === undefined) {
       const made = stopped() ? null : run(stopped)
       if (made === null) return null
       result = made
-      control.keep(name, result)
+      control.keep?.(name, result)
     }
     results.set(name, result)
-    control.onProgress(done + 1, steps.length)
+    control.onProgress((done + 1) / steps.length, { count: done + 1, unit: 'steps' })
   }
   return results
 }

@@ -1,4 +1,4 @@
-import { type Estimate, inPercent, percent, type ReportSection, type StateSpace, textTable } from '@plyworks/core'
+import { type Estimate, inPercent, percent, type ReportSection, type StateSpace, sectionsText } from '@plyworks/core'
 import type { ReportAnswer } from './report.js'
 import type { Spread } from './summary.js'
 
@@ -27,10 +27,7 @@ export function reportSections(report: ReportAnswer): ReportSection[] {
 
 /** The report as lines of text. */
 export function describeReport(report: ReportAnswer): string {
-  const sections = reportSections(report).map(({ title, rows, remark }) =>
-    ['', title, ...textTable(rows), ...(remark === undefined ? [] : [remark])].join('\n'),
-  )
-  return [describeSource(report), ...sections].join('\n')
+  return `${describeSource(report)}\n${sectionsText(reportSections(report))}`
 }
 
 function results(report: ReportAnswer): ReportSection {

@@ -6,22 +6,25 @@ import {
   type Estimate,
   findEngine,
   type Game,
-  type LaboratoryAnswer,
   type Limits,
   ListPlan,
   pointsOf,
+  type ReportPlot,
+  type ReportSection,
   readOptions,
   type ShardControl,
   type StateSpace,
   Stopped,
+  type Study,
 } from '@plyworks/core'
 import { mixSeeds } from '../../match/openings.js'
-import { type JournalRequest, StepJournal } from '../checkpoints.js'
+import type { JournalRequest } from '../checkpoints.js'
 import { runComputation, type WidthRequest } from '../compute.js'
 import { inArgument, refusal } from '../failure.js'
 import { inOrder } from '../option-order.js'
 import { openGame } from '../question.js'
 import { chooseEngine } from '../search.js'
+import { studyControlOf } from '../study.js'
 import type { Progress, Remark, TaskControl } from '../task.js'
 import { type PlayedGame, selfPlay } from './self-play.js'
 import { type SolvedPart, solveStart, stateSpaceOf } from './solved-part.js'
@@ -73,7 +76,7 @@ export interface ReportAnswer extends SelfPlaySummary {
   /** Whose depth it is: the engine that was asked for, or the one of the game that searches by depth. */
   readonly depthEngine: string
   /** The game's own experiments, where it has any. */
-  readonly laboratory: LaboratoryAnswer | null
+  readonly laboratory: ExperimentsAnswer | null
 }
 
 /** What a game is like, measured: self-play at a stated strength, and how much each ply of depth is worth. */
@@ -90,6 +93,14 @@ export async function runReport(
     journal: { journal, resume },
   })
   return answer
+}
+
+/** What the game's own experiments found. */
+interface ExperimentsAnswer {
+  /** Plain JSON. */
+  readonly result: object
+  readonly sections: readonly ReportSection[]
+  readonly plots: readonly ReportPlot[]
 }
 
 /** What is worked out by itself. */
@@ -144,7 +155,7 @@ export const report: Computation<ReportQuestion, ReportAnswer> = {
     const parts: Part[] = [{ kind: 'solved' }, ...experiments, ...selfPlayed, ...depthPlayed]
     const combine = (results: readonly string[]): ReportAnswer => {
       const [{ solved }, ...others] = results.map((result) => JSON.parse(result))
-      const laboratory: LaboratoryAnswer | null = experiments.length > 0 ? others.shift().laboratory : null
+      const laboratory: ExperimentsAnswer | null = experiments.length > 0 ? others.shift().laboratory : null
       const played: PlayedGame[] = others
       return {
         ...summarise(played.slice(0, games), game.traits.seats),
@@ -221,31 +232,34 @@ async function playOne(game: Game, part: GamePart, control: ShardControl): Promi
  * @throws Failure for options that they do not have
  */
 function laboratoryOf(game: Game, { laboratory: wanted, seed }: ReportQuestion): Part[] {
-  const { laboratory, title } = game.definition
-  if (laboratory === undefined && wanted && Object.keys(wanted).length > 0) {
-    throw refusal(`${title} has no experiments of its own, which --laboratory is for`)
+  const study = experimentsOf(game)
+  if (study === undefined && wanted && Object.keys(wanted).length > 0) {
+    throw refusal(`${game.definition.title} has no experiments of its own, which --laboratory is for`)
   }
-  if (laboratory === undefined || wanted === null) return []
+  if (study === undefined || wanted === null) return []
   const options = wanted ?? {}
-  inArgument('laboratory', () => readOptions(laboratory.options, options))
+  inArgument('laboratory', () => readOptions(study.options, options))
   return [{ kind: 'laboratory', options, seed }]
+}
+
+function experimentsOf(game: Game): Study | undefined {
+  return game.definition.studies?.find(({ inReport }) => inReport)
 }
 
 async function experiment(
   game: Game,
   { options: texts, seed }: Extract<Part, { kind: 'laboratory' }>,
   control: ShardControl,
-): Promise<LaboratoryAnswer> {
-  const { laboratory } = game.definition
-  if (laboratory === undefined) throw new Error(`${game.name} has no experiments`)
-  const run = await laboratory.load()
-  const steps = new StepJournal(control.kept ?? null)
-  const answer = run(game.variant, readOptions(laboratory.options, texts), seed, {
-    stopped: () => control.stopped(),
-    onProgress: (done, all) => control.progress(done / all, done, 'steps'),
-    recall: (step) => steps.recall(step),
-    keep: (step, result) => steps.keep(step, result),
-  })
+): Promise<ExperimentsAnswer> {
+  const study = experimentsOf(game)
+  if (study === undefined) throw new Error(`${game.name} has no experiments`)
+  const options = readOptions(study.options, { seed: String(seed), ...texts })
+  const run = await study.load(options)
+  if (typeof run !== 'function')
+    throw new Error(`${study.name} of ${game.name} works in shards, which a report does not`)
+  const answer = run(game.variant, options, studyControlOf(control, null))
   if (answer === null) throw new Stopped()
-  return answer
+  if ('refuses' in answer) throw refusal(answer.refuses)
+  const { result, sections = [], plots = [] } = answer
+  return { result, sections, plots }
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { startPosition } from '../../galaxy.js'
 import { NOBODY } from '../../sectors.js'
 import { runExperiments } from './experiments.js'
+import { experimentsStudy } from './experiments-study.js'
 import type { Experiments } from './figures.js'
-import { starChessLaboratory } from './laboratory.js'
 import { allMatches, playMatchGame } from './matches.js'
 import { describedPlayer, LONGEST, playGame, samplePositions } from './players.js'
 import { makeTree, measureTrees, treeFormula } from './tree-sizes.js'
@@ -48,34 +48,35 @@ describe('trees', () => {
 })
 
 describe('experiments', () => {
-  const options = readOptions(starChessLaboratory.options, { games: '4', ships: '2', positions: '2', turns: '1' })
+  const options = readOptions(experimentsStudy.options, { games: '4', ships: '2', positions: '2', turns: '1' })
   const outcomes = ['won', 'lost', 'lost', 'undecided']
   const control = { stopped: unstopped, onProgress: () => {}, keep: () => {} }
 
   it('make no step again that was kept, and put all into tables and plots', () => {
     const kept: string[] = []
-    const answer = runExperiments({ galaxy: 'random', terran: 'capped' }, options, 1, {
+    const answer = runExperiments({ galaxy: 'random', terran: 'capped' }, options, {
       ...control,
       recall: (step) => (/^(turns|trees|speed) /.test(step) ? undefined : outcomes[Number(step.split(' ')[1])]),
       keep: (step) => kept.push(step),
     })
     expect(kept).toEqual(['turns 2 0', 'turns 2 1', 'turns 2 2', 'trees 2 1', 'speed 2'])
-    const found = answer?.result as Experiments | undefined
-    expect(found?.matches.length).toBeGreaterThan(20)
-    for (const { won, lost, undecided } of found?.matches ?? []) expect([won, lost, undecided]).toEqual([1, 2, 1])
-    const masks = answer?.sections.find(({ title }) => title === 'Masks')
+    if (answer === null || 'refuses' in answer) throw new Error('no answer')
+    const found = answer.result as Experiments
+    expect(found.matches.length).toBeGreaterThan(20)
+    for (const { won, lost, undecided } of found.matches) expect([won, lost, undecided]).toEqual([1, 2, 1])
+    const masks = answer.sections?.find(({ title }) => title === 'Masks')
     expect(masks?.rows[1]).toEqual(['2 turns', 'three of 2 turns, no masks', '4', '25 % (5 to 70)', '33 % (6 to 79)'])
-    expect(answer?.plots.map(({ name }) => name)).toEqual([
+    expect(answer.plots?.map(({ name }) => name)).toEqual([
       'star-chess-trees',
       'star-chess-claims',
       'star-chess-stalemates',
     ])
-    for (const { svg } of answer?.plots ?? []) expect(svg).toMatch(/^<svg .*<\/svg>\n$/s)
+    for (const { svg } of answer.plots ?? []) expect(svg).toMatch(/^<svg .*<\/svg>\n$/s)
   })
 
   it('end without an answer when stopped', () => {
     const stopping = { ...control, stopped: () => true, recall: () => undefined }
-    expect(runExperiments({ galaxy: 'random', terran: 'capped' }, options, 1, stopping)).toBeNull()
+    expect(runExperiments({ galaxy: 'random', terran: 'capped' }, options, stopping)).toBeNull()
   })
 })
 
