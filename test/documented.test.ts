@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -33,4 +33,27 @@ test('every name that a package exports has its comment', () => {
   const all = INDEXES.flatMap(listed)
   expect(all.flatMap(({ names }) => names).length).toBeGreaterThan(200)
   expect(all.flatMap(undocumented)).toEqual([])
+})
+
+test('what the scripts import by the name of a package is listed there', () => {
+  const root = join(packages, '..')
+  const paths = new Map([
+    ['@plyworks/core', INDEXES[0]],
+    ['@plyworks/core/node', INDEXES[1]],
+    ['@plyworks/games', INDEXES[2]],
+  ])
+  const scripts = ['scripts', 'bench'].flatMap((folder) =>
+    readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.mjs') ? [`${folder}/${name}`] : [])),
+  )
+  const imported = scripts.flatMap((script) =>
+    [...readFileSync(join(root, script), 'utf8').matchAll(/import \{([^}]*)\} from '(@plyworks[^']*)'/g)].flatMap(
+      ([, names, path]) => names.split(',').map((name) => ({ script, path, name: name.trim() })),
+    ),
+  )
+  expect(imported.length).toBeGreaterThan(10)
+  const missing = imported.filter(({ path, name }) => {
+    const index = paths.get(path)
+    return index === undefined || !listed(index).some(({ names }) => names.includes(name))
+  })
+  expect(missing).toEqual([])
 })

@@ -236,6 +236,7 @@ export { estimateSolve } from './solve/estimate.js'
 export { refusesExhaustive, type Solution, solveExhaustively } from './solve/exhaustive.js'
 export type { SolveControl } from './solve/exhaustive-search.js'
 export { assumingPolicy, EXPECTED_BYTES_PER_NUMBER, ExpectedResults } from './solve/expected-results.js'
+export { journalIn } from './solve/kept-journal.js'
 export {
   distancePolicy,
   FalliblePolicy,
