@@ -110,7 +110,7 @@ describe('solve --database, probe, verify', () => {
     expect(blocks).toMatchObject({ status: 2, err: expect.stringContaining('holds the database of hip:rows=2,cols=3') })
   })
 
-  test('a database that is there already answers, a part of one is gone on with, and --force begins again', async () => {
+  test('a database that is there already answers, a part of one is resumed, and --force begins again', async () => {
     for (const [name, form] of [
       ['whole', []],
       ['in blocks', ['--memory', '128MB']],

@@ -43,7 +43,7 @@ test('what cannot be is told in one line', async () => {
   expect([few.status, few.err]).toEqual([2, expect.stringMatching(/count: only 7 balanced openings of 1 plies/)])
 })
 
-test('a search for openings that is stopped is gone on with', async () => {
+test('a search for openings that is stopped can be resumed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plyworks-openings-'))
   const journal = join(folder, 'journal')
   const asked = ['openings', 'caissa', '--within', '10', ...QUICK]

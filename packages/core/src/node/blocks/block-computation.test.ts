@@ -65,7 +65,7 @@ const control = (): ShardControl => ({
   shared: { folder, memory: 2 ** 24 },
 })
 
-/** Has shards done, some at a time, whose results come in any order; at most so many. */
+/** Runs shards, a few at a time and at most `most` of them, whose results come in any order. */
 async function workOff(plan: Plan, most = Infinity, meddle = () => {}): Promise<number> {
   const random = new Random(7)
   const running = new Map<string, string>()
