@@ -1,5 +1,6 @@
 // Builds everything: the registry and the kernels of the games, the three packages (tsc, each into its dist), the reference of
-// the command line (docs/reference.md, written from the command line itself) and the browser app (vite).
+// the command line (docs/reference.md, written from the command line itself), the table of the write-ups (docs/sources.md) and
+// the browser app (vite).
 // Usage: node scripts/build.mjs [root of the checkout] [--no-web] [--if-stale] [--sources-only]
 // With --if-stale it does nothing when that was done after the last change; npm runs it so after an install, and before
 // the first `npx plyworks` of a checkout. With --sources-only it ends when the generated sources are there.
@@ -26,6 +27,7 @@ function build() {
   mkdirSync(dirname(buildStamp(root)), { recursive: true })
   writeFileSync(join(dirname(buildStamp(root)), 'plyworks-compiled'), '')
   run(join(root, 'scripts', 'reference.mjs'), [])
+  run(join(root, 'scripts', 'sources.mjs'), [])
   if (words.includes('--no-web')) return
   // Otherwise Vite takes it from the shell, and an app built for anything else does not work offline.
   process.env.NODE_ENV = 'production'

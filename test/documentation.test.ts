@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { allCommands, readArguments } from '../packages/plyworks/src/cli/ask.js'
-import type { Context } from '../packages/plyworks/src/cli/verb.js'
-import { unattended } from '../packages/plyworks/src/tasks/task.js'
-import { runTask } from '../packages/plyworks/src/tasks/tasks.js'
-import { shellSplit } from './support/shell-split.js'
+import { answer } from './support/answer.js'
 
 /**
  * The pages whose worked positions are what the commands in them answer. After a change that is meant,
@@ -21,22 +17,8 @@ const scratch = mkdtempSync(join(tmpdir(), 'plyworks-docs-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 /** The answer of a command without the times, which differ from run to run. */
-async function answer(line: string): Promise<string> {
-  const args = shellSplit(line).map((word) => (word.endsWith('.db') ? join(scratch, word) : word))
-  const asked = await readArguments(args)
-  if (asked.kind !== 'call') throw new Error(`${line} asks for a text`)
-  const lines: string[] = []
-  const context: Context = {
-    json: false,
-    signal: null,
-    emit: (_value, text) => lines.push(text()),
-    note: () => {},
-    onSignal: () => () => {},
-    run: (name, request) => runTask(name, request, unattended),
-    program: { commands: allCommands, batchWorker: new URL('file:///none') },
-  }
-  const { text } = await asked.run(context)
-  return [...lines, text].map((each) => `${withoutTimes(each)}\n`).join('')
+async function timelessAnswer(line: string): Promise<string> {
+  return withoutTimes(await answer(line, (word) => (word.endsWith('.db') ? join(scratch, word) : word)))
 }
 
 function withoutTimes(text: string): string {
@@ -49,7 +31,7 @@ async function currentPage(page: string): Promise<string> {
   for (const [block, content] of page.matchAll(BLOCK)) {
     const commands = content.split('\n').filter((line) => line.startsWith(PROMPT))
     let text = ''
-    for (const line of commands) text += `${line}\n${await answer(line.slice(PROMPT.length))}`
+    for (const line of commands) text += `${line}\n${await timelessAnswer(line.slice(PROMPT.length))}`
     current = current.replace(block, () => `\`\`\`console\n${text}\`\`\``)
   }
   return current
