@@ -38,6 +38,7 @@ describe('the arena in the browser', () => {
     const page = await visit('#/arena', { script: AXE })
     await page.getByRole('button', { name: 'New match' }).press('Enter')
     await page.getByLabel('Name', { exact: true }).fill('Quick')
+    await page.locator('.new-match select').first().selectOption('connect-four')
     await page.getByLabel('Seconds a move').fill('0.05')
     await page.getByText('Openings', { exact: true }).press('Enter')
     await page.getByLabel('Openings', { exact: true }).fill('4 4\n# the edge\n1')
@@ -81,6 +82,7 @@ describe('the arena in the browser', () => {
   it('has people play by their links, who may leave and come back while others watch', async () => {
     const page = await visit('#/arena')
     await page.getByRole('button', { name: 'New match' }).click()
+    await page.locator('.new-match select').first().selectOption('connect-four')
     await page.getByLabel('Random moves at the start').fill('0')
     await page.getByLabel('Games of each pair').fill('1')
     for (const [number, name] of ['Ann', 'Ben'].entries()) {

@@ -45,6 +45,15 @@ describe('a game from a file in the browser', () => {
     await page.getByText('<script>alert(1)</script>').waitFor()
   })
 
+  it('is what algorithms are shown on, beside our own', async () => {
+    const page = await visit('#/learn')
+    await page.getByRole('link', { name: 'Minimax' }).click()
+    await page.getByLabel('Shown on').selectOption('Heap')
+    await page.getByText('Five stones are left.').waitFor()
+    await page.getByRole('button', { name: 'Forward' }).click()
+    await page.getByText('At the root: First is to move.').waitFor()
+  })
+
   it('is played against the computer, which thinks in a worker, and is solved there', async () => {
     const page = await visit('#/play/heap:stones=6')
     await page.getByRole('gridcell').nth(4).click()

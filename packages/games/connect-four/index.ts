@@ -21,6 +21,7 @@ export default defineGame({
   pages: {
     rules: new URL('./README.md', import.meta.url),
     introduction: async () => (await import('./introduction.js')).introduction,
+    lessons: async () => (await import('./lessons.js')).lessons,
     puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,
     ratings: async () => (await import('./ratings.json', { with: { type: 'json' } })).default,
   },

@@ -30,6 +30,7 @@ export default defineGame({
   pages: {
     rules: new URL('./README.md', import.meta.url),
     introduction: async () => (await import('./introduction.js')).introduction,
+    lessons: async () => (await import('./lessons.js')).lessons,
     ratings: async () => (await import('./ratings.json', { with: { type: 'json' } })).default,
   },
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { PuzzleCollection } from '@plyworks/core'
+import { LESSON_ALGORITHMS, type PuzzleCollection } from '@plyworks/core'
 import { gameIds } from '@plyworks/games'
 import type { Page } from 'playwright-core'
-import { ALGORITHMS } from '../../../packages/plyworks/src/web/ui/text/told.js'
 import { dialog, forEach, press, type Scene } from './scene.js'
 
 const FORWARD = 'Forward'
@@ -37,7 +36,7 @@ const puzzles = 'packages/games/connect-four/puzzles.json'
 const [{ steps }] = (JSON.parse(readFileSync(puzzles, 'utf8')) as PuzzleCollection).puzzles
 const PUZZLE = { at: '#/learn/connect-four/puzzles/1', ready: '.cell.origin' }
 
-const TREES = ALGORITHMS.filter((name) => name !== 'retrograde')
+const TREES = LESSON_ALGORITHMS.filter((name) => name !== 'retrograde')
 
 function lessonScene(algorithm: string): Scene {
   return {

@@ -12,7 +12,12 @@ export default defineGame({
     stones: { default: 12, min: 1, max: 60, title: 'Stones in the heap' },
     rule: { default: 'normal', values: ['normal', 'misere'], title: 'Who takes the last stone' },
   },
-  pages: { rules: new URL('./rules.md', import.meta.url) },
+  pages: {
+    rules: new URL('./rules.md', import.meta.url),
+    lessons: async () => [
+      { algorithm: 'minimax', game: 'heap:stones=5', position: '5 1', about: 'Five stones are left.' },
+    ],
+  },
   create({ stones, rule }) {
     const lastWins = rule === 'normal'
     return {

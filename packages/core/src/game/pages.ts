@@ -1,5 +1,6 @@
 import type { ExhibitDeclaration } from './exhibit.js'
 import type { Introduction } from './introduction.js'
+import type { Lesson } from './lesson.js'
 
 /** What there is to read and to see of a game, and to learn it by; each is loaded when its page is opened. */
 export interface GamePages {
@@ -10,6 +11,8 @@ export interface GamePages {
   readonly rules?: string | { readonly href: string }
   /** Unlocks the game in two minutes. */
   readonly introduction?: () => Promise<Introduction>
+  /** Positions on which algorithms are shown at work, an algorithm each. */
+  readonly lessons?: () => Promise<readonly Lesson[]>
   /** Unlocks its puzzles: a `PuzzleCollection` as plain JSON, e.g. from a file. */
   readonly puzzles?: () => Promise<unknown>
   /** Unlocks the measured strength of its levels: `LevelRatings` as plain JSON. */

@@ -27,7 +27,7 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
   const titles = useGameTitles()
   const [draft, setDraft] = useState<DraftMatch>({
     name: '',
-    game: 'connect-four',
+    game: presentGames().ids[0],
     variant: '',
     schedule: 'round-robin',
     games: 2,

@@ -1,3 +1,4 @@
+import { LESSON_ALGORITHMS } from '@plyworks/core'
 import { gameCards, moreCards } from '../../session/catalogue/game-cards.js'
 import { Header } from '../../ui/page/header.js'
 import { OpeningPage } from '../../ui/page/opening-page.js'
@@ -5,8 +6,6 @@ import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { ProblemPage } from '../../ui/page/problem-page.js'
 import { formatRoute, puzzlesRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
-import type { Algorithm } from '../../ui/text/told.js'
-import { ALGORITHMS } from '../../ui/text/told.js'
 import { IntroductionPage } from './introduction-page.js'
 import { LessonPage } from './lesson-page.js'
 import { PuzzlesPage } from './puzzles-page.js'
@@ -18,7 +17,7 @@ export interface LearnPageProps {
 
 /** Introductions to the games, and algorithms at work. */
 export function LearnPage({ lesson }: LearnPageProps) {
-  const algorithm = ALGORITHMS.find((name) => name === lesson)
+  const algorithm = shownAlgorithms().find((name) => name === lesson)
   if (algorithm !== undefined) return <LessonPage key={algorithm} algorithm={algorithm} />
   if (lesson === null) return <Contents />
   const [, id, number = null] = /^([^/]+)\/puzzles(?:\/([^/]+))?$/.exec(lesson) ?? []
@@ -33,6 +32,11 @@ export function LearnPage({ lesson }: LearnPageProps) {
       <ProblemPage title={text.badLink} message={text.noLesson(lesson)} help={text.badLinkHelp} />
     </>
   )
+}
+
+/** The algorithms that some game has a position for. */
+function shownAlgorithms() {
+  return LESSON_ALGORITHMS.filter((name) => gameCards.value.some(({ lessons }) => lessons.includes(name)))
 }
 
 function Contents() {
@@ -63,7 +67,7 @@ function Contents() {
         <section aria-labelledby="learn-algorithms">
           <h2 id="learn-algorithms">{text.learnAlgorithms}</h2>
           <ul class="learn-list">
-            {ALGORITHMS.map((name: Algorithm) => (
+            {shownAlgorithms().map((name) => (
               <li key={name}>
                 <a href={formatRoute({ page: 'learn', lesson: name })}>{text.algorithmNames[name]}</a>
                 <p>{text.algorithmAbout[name]}</p>

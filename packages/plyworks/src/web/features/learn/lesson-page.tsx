@@ -1,49 +1,54 @@
-import { type Game, type Position, reasonOf } from '@plyworks/core'
+import { type LessonAlgorithm, reasonOf } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
+import { gameCards } from '../../session/catalogue/game-cards.js'
 import { Header } from '../../ui/page/header.js'
 import { OpeningPage } from '../../ui/page/opening-page.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { formatRoute } from '../../ui/page/routes.js'
+import { Select } from '../../ui/parts/select.js'
 import { text } from '../../ui/text/text.js'
-import type { Algorithm } from '../../ui/text/told.js'
-import { LESSONS, openLesson } from './lessons.js'
+import { type OpenedLesson, openLesson } from './lessons.js'
 import { TreeLesson } from './tree-lesson.js'
 import { WavesLesson } from './waves-lesson.js'
 
-interface Opened {
-  readonly game: Game
-  readonly position: Position
-}
-
-/** One algorithm on a small real position. */
-export function LessonPage({ algorithm }: { algorithm: Algorithm }) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+/** One algorithm on a small real position of a game that has one for it. */
+export function LessonPage({ algorithm }: { algorithm: LessonAlgorithm }) {
+  const cards = gameCards.value.filter(({ lessons }) => lessons.includes(algorithm))
+  const [chosen, setChosen] = useState(cards[0].id)
+  const [opened, setOpened] = useState<OpenedLesson | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   usePageArrival(opened === null ? undefined : text.algorithmNames[algorithm])
   useEffect(() => {
     let live = true
-    openLesson(LESSONS[algorithm]).then(
+    setProblem(null)
+    openLesson(chosen, algorithm).then(
       (now) => live && setOpened(now),
       (error: unknown) => live && setProblem(reasonOf(error)),
     )
     return () => {
       live = false
     }
-  }, [algorithm])
+  }, [algorithm, chosen])
   if (problem !== null || opened === null) return <OpeningPage problem={problem} />
+  const Shown = algorithm === 'retrograde' ? WavesLesson : TreeLesson
   return (
     <>
       <Header>
         <h1 class="game-title">{text.algorithmNames[algorithm]}</h1>
+        {cards.length > 1 && (
+          <Select
+            label={text.lessonGame}
+            values={cards.map(({ id }) => id)}
+            value={chosen}
+            words={(id) => cards.find((card) => card.id === id)?.title ?? id}
+            onChange={setChosen}
+          />
+        )}
         <a class="button quiet" href={formatRoute({ page: 'learn', lesson: null })}>
           {text.learn}
         </a>
       </Header>
-      {algorithm === 'retrograde' ? (
-        <WavesLesson {...opened} />
-      ) : (
-        <TreeLesson {...opened} algorithm={algorithm} lesson={LESSONS[algorithm]} />
-      )}
+      <Shown key={opened.lesson.game} {...opened} />
     </>
   )
 }

@@ -1,4 +1,12 @@
-import { Candidates, candidateMoves, candidateStarts, type Game, type Position, unmakeMoves } from '@plyworks/core'
+import {
+  Candidates,
+  candidateMoves,
+  candidateStarts,
+  type Game,
+  type Position,
+  type TreeShape,
+  unmakeMoves,
+} from '@plyworks/core'
 
 /** A node of a tree that is small enough to be looked at. */
 export interface SmallNode {
@@ -16,16 +24,6 @@ export interface SmallNode {
 }
 
 export type SmallTree = readonly SmallNode[]
-
-/** The limits of a tree. */
-export interface TreeShape {
-  /** In moves, or whole turns where a game proposes those. */
-  readonly depth: number
-  /** Candidates of a position at most: the first ones. */
-  readonly widest: number
-  /** Only the seat to move at the root has more than the first candidate. */
-  readonly alone?: boolean
-}
 
 /** Score of a finished game for its winner; larger than any evaluation of the lessons' positions. */
 export const WON = 1000

@@ -1,9 +1,8 @@
-import { Random, solveExhaustively } from '@plyworks/core'
-import { loadGame } from '@plyworks/games'
+import { LESSON_ALGORITHMS, type LessonAlgorithm, Random, solveExhaustively } from '@plyworks/core'
+import { gameIds, loadDefinition, loadGame } from '@plyworks/games'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ALGORITHMS } from '../../ui/text/told.js'
-import { LESSONS, openLesson } from './lessons.js'
+import { openLesson } from './lessons.js'
 import { retrogradeWaves } from './retrograde-waves.js'
 import { growTree, positionAt, type SmallNode, type SmallTree } from './small-tree.js'
 import { type Step, statesAfter, traceAlphaBeta, traceMaxN, traceMinimax, traceMtdf } from './traces.js'
@@ -40,6 +39,13 @@ function minimax(shape: Shape, much = true): number {
 function answer(steps: readonly Step[]): readonly number[] {
   const last = steps.at(-1)
   return last?.kind === 'answer' ? last.scores : []
+}
+
+/** Opens a lesson on an algorithm, with its tree. */
+async function lessonOn(algorithm: LessonAlgorithm, id = 'connect-four') {
+  const { game, position, lesson } = await openLesson(id, algorithm)
+  if (lesson.tree === undefined) throw new Error('there is no tree')
+  return { game, position, shape: lesson.tree, tree: growTree(game, position, lesson.tree) }
 }
 
 function leaves(steps: readonly Step[]): number[] {
@@ -92,8 +98,7 @@ describe('the traced algorithms', () => {
   })
 
   it('have each seat of max^n take what is best for itself', async () => {
-    const { game, position } = await openLesson(LESSONS['max-n'])
-    const tree = growTree(game, position, { depth: 2, widest: 3 })
+    const { tree } = await lessonOn('max-n', 'star-chess')
     const states = statesAfter(tree, traceMaxN(tree), Number.POSITIVE_INFINITY)
     for (const { index, seat, children } of tree) {
       const own = children.map((child) => states[child].scores?.[seat] ?? Number.NaN)
@@ -103,19 +108,16 @@ describe('the traced algorithms', () => {
 })
 
 it('masked max^n lets only the seat at the root choose, again in its next turn', async () => {
-  const lesson = LESSONS['masked-max-n']
-  const { game, position } = await openLesson(lesson)
-  const tree = growTree(game, position, lesson)
+  const { tree, shape } = await lessonOn('masked-max-n', 'star-chess')
   for (const { seat, children, depth } of tree) {
-    if (depth < lesson.depth && seat !== tree[0].seat) expect(children.length).toBe(1)
+    if (depth < shape.depth && seat !== tree[0].seat) expect(children.length).toBe(1)
   }
   expect(tree.filter(({ depth, children }) => depth === 4 && children.length > 1).length).toBe(3)
 })
 
 describe('retrograde waves', () => {
   it('decide every position as the exhaustive solver does', async () => {
-    const game = await loadGame('connect-four:rows=4,cols=4')
-    const root = game.notation.parsePosition(LESSONS.retrograde.position)
+    const { game, position: root } = await openLesson('connect-four', 'retrograde')
     const { waves, positions } = retrogradeWaves(root, new Int32Array(game.traits.maxMoves), 5000)
     expect(waves.reduce((sum, wave) => sum + wave.length, 0)).toBe(positions)
     const random = new Random(3)
@@ -138,21 +140,32 @@ describe('retrograde waves', () => {
   })
 })
 
+const offered = await Promise.all(
+  gameIds.map(async (id) =>
+    ((await (await loadDefinition(id)).pages?.lessons?.()) ?? []).map((each) => ({ ...each, id })),
+  ),
+)
+
 describe('the lessons', () => {
-  it.each(ALGORITHMS)('%s has a real position with something to see', async (name) => {
-    const lesson = LESSONS[name]
-    const { game, position } = await openLesson(lesson)
-    expect(position.over).toBe(false)
-    if (name === 'retrograde') return
-    const tree = growTree(game, position, lesson)
-    expect(tree.length).toBeGreaterThan(8)
-    expect(tree.length).toBeLessThan(50)
-    for (const { index } of tree) expect(positionAt(game, position, tree, index).turn).toBe(tree[index].seat)
+  it('show every algorithm', () => {
+    expect(new Set(offered.flat().map(({ algorithm }) => algorithm))).toEqual(new Set(LESSON_ALGORITHMS))
   })
 
+  it.each(offered.flat())(
+    '$algorithm has a real position of $game with something to see',
+    async ({ id, algorithm }) => {
+      const { position, lesson } = await openLesson(id, algorithm)
+      expect(position.over).toBe(false)
+      if (lesson.algorithm === 'retrograde') return
+      const { game, tree } = await lessonOn(algorithm, id)
+      expect(tree.length).toBeGreaterThan(8)
+      expect(tree.length).toBeLessThan(50)
+      for (const { index } of tree) expect(positionAt(game, position, tree, index).turn).toBe(tree[index].seat)
+    },
+  )
+
   it('cuts something off in alpha-beta, and probes more than once in MTD(f)', async () => {
-    const { game, position } = await openLesson(LESSONS['alpha-beta'])
-    const tree = growTree(game, position, LESSONS['alpha-beta'])
+    const { tree } = await lessonOn('alpha-beta')
     expect(traceAlphaBeta(tree).filter(({ kind }) => kind === 'cut').length).toBeGreaterThan(1)
     const steps = traceMtdf(tree, 0)
     expect(steps.filter(({ kind }) => kind === 'probe').length).toBeGreaterThan(1)

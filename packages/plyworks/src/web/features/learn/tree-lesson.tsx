@@ -1,26 +1,22 @@
-import type { Game, Position } from '@plyworks/core'
+import type { LessonAlgorithm } from '@plyworks/core'
 import { useMemo, useState } from 'preact/hooks'
 import { BoardPicture } from '../../ui/board/board-picture.js'
 import { text } from '../../ui/text/text.js'
-import type { Algorithm } from '../../ui/text/told.js'
-import type { Lesson } from './lessons.js'
+import type { OpenedLesson } from './lessons.js'
 import { growTree, positionAt, type SmallTree } from './small-tree.js'
 import { StepControls } from './step-controls.js'
 import { nodeOf, sayStep } from './step-words.js'
 import { type Step, statesAfter, traceAlphaBeta, traceMaxN, traceMinimax, traceMtdf } from './traces.js'
 import { TreeDrawing } from './tree-drawing.js'
 
-interface TreeLessonProps {
-  readonly game: Game
-  readonly position: Position
-  readonly algorithm: Exclude<Algorithm, 'retrograde'>
-  readonly lesson: Lesson
-}
+/** A tree that fits the page for most games. */
+const USUAL_TREE = { depth: 3, widest: 3 }
 
 /** A search of a small tree, step by step: the tree, the position that is looked at, and what happens in words. */
-export function TreeLesson({ game, position, algorithm, lesson }: TreeLessonProps) {
+export function TreeLesson({ game, position, lesson }: OpenedLesson) {
+  const { algorithm, about, tree: shape = USUAL_TREE } = lesson
   const [at, setAt] = useState(0)
-  const tree = useMemo(() => growTree(game, position, lesson), [game, position, lesson])
+  const tree = useMemo(() => growTree(game, position, shape), [game, position, shape])
   const steps = useMemo(() => trace(algorithm, tree), [algorithm, tree])
   const states = useMemo(() => statesAfter(tree, steps, at), [tree, steps, at])
   const step = at === 0 ? null : steps[at - 1]
@@ -30,7 +26,9 @@ export function TreeLesson({ game, position, algorithm, lesson }: TreeLessonProp
   const names = game.definition.seatNames
   return (
     <main id="content" class="lesson tree-lesson">
-      <p class="lesson-about">{text.algorithmLong[algorithm]}</p>
+      <p class="lesson-about">
+        {about} {text.algorithmLong[algorithm]}
+      </p>
       <StepControls at={at} last={steps.length} onGo={setAt}>
         {step === null ? text.lessonBegins(tree.length, names[tree[0].seat]) : sayStep(step, tree, names)}
       </StepControls>
@@ -46,10 +44,8 @@ export function TreeLesson({ game, position, algorithm, lesson }: TreeLessonProp
   )
 }
 
-function trace(algorithm: TreeLessonProps['algorithm'], tree: SmallTree): Step[] {
+function trace(algorithm: LessonAlgorithm, tree: SmallTree): Step[] {
   switch (algorithm) {
-    case 'minimax':
-      return traceMinimax(tree)
     case 'alpha-beta':
       return traceAlphaBeta(tree)
     case 'mtdf':
@@ -57,5 +53,7 @@ function trace(algorithm: TreeLessonProps['algorithm'], tree: SmallTree): Step[]
     case 'max-n':
     case 'masked-max-n':
       return traceMaxN(tree)
+    default:
+      return traceMinimax(tree)
   }
 }

@@ -1,7 +1,8 @@
-import type { Game, Position, Value } from '@plyworks/core'
+import type { Position, Value } from '@plyworks/core'
 import { useMemo, useState } from 'preact/hooks'
 import { BoardPicture } from '../../ui/board/board-picture.js'
 import { text } from '../../ui/text/text.js'
+import type { OpenedLesson } from './lessons.js'
 import { retrogradeWaves, type WavePosition } from './retrograde-waves.js'
 import { StepControls } from './step-controls.js'
 
@@ -12,13 +13,8 @@ const BOARDS = 6
 
 const VALUES: readonly Value[] = ['win', 'draw', 'loss']
 
-interface WavesLessonProps {
-  readonly game: Game
-  readonly position: Position
-}
-
 /** Retrograde analysis wave by wave: how many positions each decides, and some of them. */
-export function WavesLesson({ game, position }: WavesLessonProps) {
+export function WavesLesson({ game, position, lesson }: OpenedLesson) {
   const [at, setAt] = useState(0)
   const { waves, positions } = useMemo(
     () => retrogradeWaves(position, new Int32Array(game.traits.maxMoves), MOST),
@@ -29,7 +25,9 @@ export function WavesLesson({ game, position }: WavesLessonProps) {
   const decided = waves.slice(0, at).reduce((sum, each) => sum + each.length, 0)
   return (
     <main id="content" class="lesson">
-      <p class="lesson-about">{text.algorithmLong.retrograde}</p>
+      <p class="lesson-about">
+        {lesson.about} {text.algorithmLong.retrograde}
+      </p>
       <StepControls at={at} last={waves.length} onGo={setAt}>
         {at === 0 ? text.wavesBegin(positions) : text.waveSays(at - 1, countsOf(wave), decided, positions)}
       </StepControls>

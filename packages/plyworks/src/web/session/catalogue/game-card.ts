@@ -1,4 +1,4 @@
-import type { BoardShape, CellFace, Game } from '@plyworks/core'
+import type { BoardShape, CellFace, Game, LessonAlgorithm } from '@plyworks/core'
 import { showPosition } from '../game/show-position.js'
 
 /** A game as the first page and the list of lessons show it. */
@@ -10,6 +10,8 @@ export interface GameCard {
   readonly hasVariants: boolean
   readonly hasIntroduction: boolean
   readonly hasPuzzles: boolean
+  /** The algorithms that are shown on its positions. */
+  readonly lessons: readonly LessonAlgorithm[]
   /** Whether the explorer has something to show. */
   readonly explorable: boolean
   readonly shape: BoardShape
@@ -18,7 +20,7 @@ export interface GameCard {
 }
 
 /** Returns the card of a game, with a position drawn from its own view. */
-export function drawCard(game: Game): GameCard {
+export async function drawCard(game: Game): Promise<GameCard> {
   const { id, title, summary, seats, variants, pages = {} } = game.definition
   return {
     id,
@@ -28,6 +30,7 @@ export function drawCard(game: Game): GameCard {
     hasVariants: Object.keys(variants).length > 0,
     hasIntroduction: pages.introduction !== undefined,
     hasPuzzles: pages.puzzles !== undefined,
+    lessons: ((await pages.lessons?.()) ?? []).map(({ algorithm }) => algorithm),
     explorable: (game.solve.ranking ?? game.solve.solver) !== undefined,
     shape: game.view.board,
     faces: game.view.faces(showPosition(game)),

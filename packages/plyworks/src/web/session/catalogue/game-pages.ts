@@ -1,4 +1,11 @@
-import { type Introduction, type LevelRatings, type PuzzleCollection, TextError } from '@plyworks/core'
+import {
+  type Introduction,
+  type Lesson,
+  type LessonAlgorithm,
+  type LevelRatings,
+  type PuzzleCollection,
+  TextError,
+} from '@plyworks/core'
 import { loadDefinition } from '../../../guests/present-games.js'
 
 /** The reading and lessons of a game, each loaded when it is asked for; null where the game has none. */
@@ -15,6 +22,12 @@ export async function loadRules(id: string): Promise<string | null> {
 /** Returns the introduction. */
 export async function loadIntroduction(id: string): Promise<Introduction | null> {
   return (await (await loadDefinition(id)).pages?.introduction?.()) ?? null
+}
+
+/** Returns the lesson on an algorithm. */
+export async function loadLesson(id: string, algorithm: LessonAlgorithm): Promise<Lesson | null> {
+  const lessons = (await (await loadDefinition(id)).pages?.lessons?.()) ?? []
+  return lessons.find((lesson) => lesson.algorithm === algorithm) ?? null
 }
 
 /**

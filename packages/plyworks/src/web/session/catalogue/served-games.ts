@@ -15,7 +15,7 @@ async function drawCards(guests: readonly ServedGuest[]): Promise<void> {
   moreCards.value = true
   for (const { id } of guests) {
     try {
-      gameCards.value = [...gameCards.value, drawCard(await loadGame(id))]
+      gameCards.value = [...gameCards.value, await drawCard(await loadGame(id))]
     } catch (error) {
       console.error(error)
     }

@@ -24,7 +24,3 @@ export type Grade = (typeof GRADES)[number]
 
 /** The state of a puzzle: `helped` after a wrong move, a hint, or when a move was shown. */
 export type PuzzleState = 'new' | 'solved' | 'helped'
-
-/** The algorithms that a lesson shows, from the simplest on. */
-export const ALGORITHMS = ['minimax', 'alpha-beta', 'mtdf', 'max-n', 'masked-max-n', 'retrograde'] as const
-export type Algorithm = (typeof ALGORITHMS)[number]

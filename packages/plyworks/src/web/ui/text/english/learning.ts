@@ -1,5 +1,4 @@
-import type { Value } from '@plyworks/core'
-import type { Algorithm } from '../told.js'
+import type { LessonAlgorithm, Value } from '@plyworks/core'
 import { counted } from './words.js'
 
 /** Texts of the introductions and the lessons on algorithms. */
@@ -21,7 +20,7 @@ export const learningText = {
     'max-n': 'Max^n',
     'masked-max-n': 'Masked max^n',
     retrograde: 'Retrograde analysis',
-  } satisfies Record<Algorithm, string>,
+  } satisfies Record<LessonAlgorithm, string>,
   algorithmAbout: {
     minimax: 'One side wants much, the other little: the value of a position from the values of those that follow.',
     'alpha-beta': 'The same answer with fewer looks: whole branches are cut off once they cannot matter.',
@@ -30,20 +29,21 @@ export const learningText = {
     'masked-max-n':
       'Whole turns from masks, and only the player who searches varies his own: deep looks become affordable.',
     retrograde: 'From the end backwards: waves of decided positions run up the game.',
-  } satisfies Record<Algorithm, string>,
+  } satisfies Record<LessonAlgorithm, string>,
+  /** Follows what the game says of the position. */
   algorithmLong: {
     minimax:
-      'A late position of Connect Four on 4 × 4, three moves deep. Leaves have the evaluation of the position, or 1000 for a win, as the first player sees it: he wants the largest number, his opponent the smallest.',
+      'Leaves have the evaluation of the position, or 1000 for a win, as the first player sees it: he wants the largest number, his opponent the smallest.',
     'alpha-beta':
-      'The same tree. Below each open node stands its window: only scores inside can still matter. Where the window closes, the moves that are left are cut off.',
-    mtdf: 'The same tree again. Each probe has a window without any score inside, so it only tells whether the value is at least that much, and cuts off a lot. Bounds found before are remembered.',
-    'max-n':
-      'Star Chess after some turns: four players, each for himself. A turn is many commands, so only a few whole turns are proposed at each node, three at most. A leaf has one score a player, and every player takes what is best for himself.',
+      'Below each open node stands its window: only scores inside can still matter. Where the window closes, the moves that are left are cut off.',
+    mtdf: 'Each probe has a window without any score inside, so it only tells whether the value is at least that much, and cuts off a lot. Bounds found before are remembered.',
+    'max-n': 'A leaf has one score a player, and every player takes what is best for himself.',
     'masked-max-n':
-      'The same position a full turn deeper. The computer of Star Chess makes a turn by itself from what each sector requests; a mask hides some requests, so each mask gives another turn. Only the player who searches tries several, three here; the others play the turn of the standard mask, the first one, so a full turn makes the tree three times as large and not eighty-one times.',
+      'Only the player who searches tries several turns; the others play the first one, so a full turn of four players with three candidates makes the tree three times as large and not eighty-one times.',
     retrograde:
-      'All positions that can come of a late position of Connect Four on 4 × 4, solved from the end. The first wave are the finished ones; each further wave holds those that are decided by the waves before it.',
-  } satisfies Record<Algorithm, string>,
+      'They are solved from the end. The first wave are the finished ones; each further wave holds those that are decided by the waves before it.',
+  } satisfies Record<LessonAlgorithm, string>,
+  lessonGame: 'Shown on',
   diagramOpen: 'Open this position',
   diagramOpenNamed: (caption: string) => `Open this position: ${caption}`,
   diagramMoved: (seat: string, changes: readonly string[], step: number, count: number) =>
