@@ -11,6 +11,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // These tests drive real processes on a machine that may stall: what failed once is tried again, and the report says so.
     retry: 1,
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 })

@@ -11,6 +11,6 @@ export default defineConfig({
     retry: 1,
     hookTimeout: 60_000,
     fileParallelism: true,
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 })

@@ -141,7 +141,7 @@ export function countedShips(ships: number): string {
 
 /** With a comma at each thousand. */
 export function digits(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
+  return String(value).replace(/\B(?=(\d{3}){1,7}$)/g, ',')
 }
 
 function signed(value: number): string {

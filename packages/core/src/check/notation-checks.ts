@@ -144,7 +144,9 @@ function onlyTextErrors(subject: Subject, text: string, read: () => void): void 
       throw error
     }
     subject.expect(
-      /character \d+: found .+, expected .+/.test(error.message) && !error.message.includes('\n'),
+      /character \d{1,15}: found [^\n]/.test(error.message) &&
+        error.message.includes(', expected ') &&
+        !error.message.includes('\n'),
       subject.member,
       `the error says ${JSON.stringify(error.message)}`,
       'An error of a parser is one line: the character, what stands there and what was expected.',

@@ -97,7 +97,7 @@ function split(text: string): Section[] {
   let inComment = false
   for (const [index, content] of text.split('\n').entries()) {
     const line = index + 1
-    const tag = inComment ? null : /^\[([A-Za-z]\w*)\s+(.*)\]\s*$/s.exec(content)
+    const tag = inComment ? null : /^\[([A-Za-z]\w*)\s(.*)\]$/s.exec(content.trimEnd())
     if (tag !== null) {
       const [, name, value] = tag
       const next: boolean =
@@ -106,7 +106,7 @@ function split(text: string): Section[] {
         section = { line, tags: [], moves: { text: '', line } }
         sections.push(section)
       }
-      section?.tags.push([name, value, line])
+      section?.tags.push([name, value.trimStart(), line])
       continue
     }
     if (section === null) {
@@ -182,13 +182,13 @@ const RESULTS = new Set(['*', '1-0', '0-1', '1/2-1/2'])
 /** The words of the text of moves: numbers and results left out, comments as they were. */
 function readWords({ text, line }: Section['moves']): string[] {
   const words: string[] = []
-  const pattern = /\{((?:[^\\}]|\\[\s\S])*)\}|[()]|[^\s(){}]+|[{}]/g
+  const pattern = /\{((?:[^\\}]|\\[\s\S])*)(\}?)|[()}]|[^\s(){}]+/g
   for (const match of text.matchAll(pattern)) {
-    const [word, comment] = match
-    if (word === '{' || word === '}') {
+    const [word, comment, end] = match
+    if (word === '}' || end === '') {
       const at = line + text.slice(0, match.index).split('\n').length - 1
       const place = match.index - text.lastIndexOf('\n', match.index - 1)
-      throw new TextError(`line ${at}`, place, quote(word), word === '{' ? 'a comment that ends with }' : 'a {')
+      throw new TextError(`line ${at}`, place, quote(word[0]), word === '}' ? 'a {' : 'a comment that ends with }')
     }
     if (comment !== undefined) words.push(`{${comment.replace(/\\([\s\S])/g, '$1')}}`)
     else if (!/^\d+\.+$/.test(word) && !RESULTS.has(word)) words.push(word)

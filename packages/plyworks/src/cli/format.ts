@@ -2,7 +2,7 @@
 
 /** `1234567` as `1,234,567`. */
 export function groupDigits(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+  return String(count).replace(/\B(?=(\d{3}){1,7}$)/g, ',')
 }
 
 /** A rate such as `12.3 M/s`. */

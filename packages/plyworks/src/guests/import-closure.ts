@@ -46,7 +46,7 @@ export interface CoreName {
 const MOST_FILES = 1000
 const MOST_BYTES = 64 * 2 ** 20
 /** The text after `import.meta` that names a file by its place beside the module. */
-const BESIDE = /^import\.meta\.url\s*,?\s*\)/
+const BESIDE = /^import\.meta\.url\s*(?:,\s*)?\)/
 /** The text before it: `new URL('…', `. */
 const URL_OF = /new\s+URL\(\s*(['"`])([^'"`\\$\n]+)\1\s*,\s*$/
 

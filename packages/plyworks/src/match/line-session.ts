@@ -2,6 +2,7 @@ import { type Game, type Limits, type Position, quote, TextError } from '@plywor
 import type { Thinker } from './thinker.js'
 import { timeForMove } from './time-budget.js'
 import { TurnPlan } from './turn-plan.js'
+import { splitWords } from './ugi-words.js'
 
 interface LineSetting {
   readonly game: Game
@@ -33,10 +34,11 @@ export class LineSession {
    * @throws TextError when the line is none of the protocol
    */
   async receive(line: string): Promise<boolean> {
-    const [, indent, word, gap, rest] = /^(\s*)(\S*)(\s*)(.*?)\s*$/s.exec(line) ?? []
-    const place = indent.length + word.length + gap.length + 1
-    switch (word.toLowerCase()) {
-      case '':
+    const [first, second] = splitWords(line)
+    const place = second?.place ?? line.length + 1
+    const rest = line.slice(place - 1).trimEnd()
+    if (first === undefined) return true
+    switch (first.text.toLowerCase()) {
       case 'seat': // The one asked to `go` is to move.
         return true
       case 'end':
@@ -55,7 +57,7 @@ export class LineSession {
         await this.answer(readLimits(rest, place))
         return true
       default:
-        throw new TextError('line', indent.length + 1, quote(word), 'one of game, seat, position, move, go, end')
+        throw new TextError('line', first.place, quote(first.text), 'one of game, seat, position, move, go, end')
     }
   }
 

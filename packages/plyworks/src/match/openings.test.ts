@@ -35,6 +35,9 @@ describe('openings', () => {
   test('that cannot be played are told with their place', () => {
     expect(() => readOpening(game, '4 x', 'opening 1')).toThrow(/opening 1, move 2, character 1: found "x"/)
     expect(() => readOpening(game, 'position 9', 'opening 1')).toThrow(/position, character 1/)
+    expect(() => readOpening(game, `position 4${' '.repeat(200_000)}mov es 4`, 'opening 1')).toThrow(
+      /position, character/,
+    )
     const finished = { list: ['1 2 1 2 1 2 1'], randomPlies: 0 }
     expect(() => new Openings(game, finished, 1)).toThrow(/openings.list\[0\].*a finished game/)
   })

@@ -1,4 +1,5 @@
 import { type Game, keyOf, type Position, Random, TextError } from '@plyworks/core'
+import { splitWords, type Word } from './ugi-words.js'
 
 /** The starts of games, as plain data. */
 export interface OpeningSetting {
@@ -99,14 +100,18 @@ export function mixSeeds(seed: number, number: number): number {
  * @throws TextError naming the move that is not legal
  */
 export function readOpening(game: Game, text: string, subject: string): Opening & { readonly end: Position } {
-  const match = /^\s*position\s+(.*?)(?:\s+moves\s+(.*))?$/.exec(text)
-  const start = match === null ? game.start() : game.notation.parsePosition(match[1].trim())
-  if (match === null && game.traits.randomStart) {
+  const words = splitWords(text)
+  const standardStart = words.length < 2 || words[0].text !== 'position'
+  if (standardStart && game.traits.randomStart) {
     throw new TextError(subject, 1, 'moves', `position <position> moves <moves>: the start of ${game.name} is random`)
   }
+  // The words of the position lie between `position` and `moves`.
+  const moves = words.findIndex(({ text: word }, index) => index > 1 && word === 'moves')
+  const behind = moves < 0 ? words.length : moves
+  const start = standardStart ? game.start() : game.notation.parsePosition(between(text, words[1], words[behind]))
   const end = start.clone()
-  const moves = (match === null ? text : (match[2] ?? '')).split(/\s+/).filter((word) => word !== '')
-  moves.forEach((word, index) => {
+  const played = (standardStart ? words : words.slice(behind + 1)).map((word) => word.text)
+  played.forEach((word, index) => {
     try {
       end.make(game.notation.parseMove(end, word))
     } catch (error) {
@@ -114,7 +119,12 @@ export function readOpening(game: Game, text: string, subject: string): Opening 
       throw new TextError(`${subject}, move ${index + 1}`, error.place, error.found, error.expected)
     }
   })
-  return { start, standardStart: match === null, moves, end }
+  return { start, standardStart, moves: played, end }
+}
+
+/** Returns the text from one word on until before another, or until the end. */
+function between(text: string, from: Word, until: Word | undefined): string {
+  return text.slice(from.place - 1, until === undefined ? text.length : until.place - 1).trim()
 }
 
 /** The openings of a file: one a line; empty lines and lines that begin with `#` mean nothing. */

@@ -45,7 +45,10 @@ export function queuePlace(text: string): QueuePlace {
 
 /** What may be shown of text that should be an address: nothing of what stands before the host. */
 function withoutPassword(text: string): string {
-  return text.replace(/^([a-z]*:?\/*)?.*@/is, '$1…@')
+  const host = text.lastIndexOf('@')
+  if (host < 0) return text
+  const protocol = /^[a-z]*:?\/*/i.exec(text.slice(0, host))?.[0] ?? ''
+  return `${protocol}…${text.slice(host)}`
 }
 
 /** How to connect: never give up, for a queue may be started again at any time. */

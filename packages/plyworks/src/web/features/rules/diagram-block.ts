@@ -17,7 +17,7 @@ export interface DiagramBlock {
 /** The first word after the fence of a block that becomes a board. */
 export const DIAGRAM = 'diagram'
 const LABELS = ['position', 'moves', 'marks']
-const LABELLED = /^([a-z]+):\s*(.*)$/
+const LABELLED = /^([a-z]+):(.*)$/
 
 /**
  * Reads a block such as
@@ -47,7 +47,8 @@ export function readDiagramBlock(head: string, body: string): DiagramBlock {
       caption.push(line.trim())
       continue
     }
-    const [, label, value] = labelled
+    const label = labelled[1]
+    const value = labelled[2].trimStart()
     if (!LABELS.includes(label) || said.has(label)) {
       throw new TextError(
         `diagram, line ${index + 2}`,
