@@ -84,12 +84,17 @@ async function playRound(folder, round) {
   const options = { round: String(round), games, nodes: values.nodes, seed: values.seed }
   const input = round === 0 ? undefined : readFileSync(before).toString('base64')
   const request = { study: 'lessons', game: 'star-chess', options, input, file, threads: Number(values.threads) }
-  await runStudy(request, { stopped: () => false, report: tellProgress, keeper: { folder, tell: () => {} } })
+  await runStudy(request, {
+    stopped: () => false,
+    progress: tellProgress,
+    report: () => {},
+    keeper: { folder, tell: () => {} },
+  })
   return readGames(readFileSync(file)).games
 }
 
-function tellProgress({ kind, count, unit, fraction }) {
-  if (kind !== 'progress' || performance.now() - toldAt < 10_000) return
+function tellProgress(fraction, count, unit) {
+  if (performance.now() - toldAt < 10_000) return
   toldAt = performance.now()
   console.error(`  ${count} ${unit}, ${Math.round(100 * fraction)} %`)
 }

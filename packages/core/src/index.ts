@@ -74,7 +74,7 @@ export type {
   Turns,
 } from './game/capabilities.js'
 export { Catalogue, type CatalogueEntry } from './game/catalogue.js'
-export type { Certificate, Certifier, CertifierControl, Strategy, StrategyCheck } from './game/certifier.js'
+export type { Certificate, Certifier, Strategy, StrategyCheck } from './game/certifier.js'
 export { createGame } from './game/create-game.js'
 export {
   defineGame,
@@ -259,6 +259,5 @@ export {
   SolvingValues,
   type ValuedMove,
   type ValueSource,
-  type ValuesProgress,
 } from './solve/value-source.js'
 export { verifyDatabase } from './solve/verify.js'

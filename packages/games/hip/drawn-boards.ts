@@ -1,5 +1,5 @@
-import { gridSymmetries } from '@plyworks/core'
-import { type CensusControl, forEachDraw } from './full-boards.js'
+import { gridSymmetries, type RunControl } from '@plyworks/core'
+import { forEachDraw } from './full-boards.js'
 
 /** A full board without a one-coloured square, standing for all its images. */
 export interface DrawnBoard {
@@ -23,7 +23,7 @@ export interface DrawnBoards {
  * @param limit classes to list at most
  * @returns null when stopped
  */
-export function drawnBoards(rows: number, columns: number, limit: number, control: CensusControl): DrawnBoards | null {
+export function drawnBoards(rows: number, columns: number, limit: number, control: RunControl): DrawnBoards | null {
   const height = Math.min(rows, columns)
   const length = Math.max(rows, columns)
   const symmetries = gridSymmetries({ rows: length, columns: height })

@@ -1,12 +1,6 @@
+import type { RunControl } from '@plyworks/core'
 import type { HipRules } from './rules.js'
 import { count32, squaresOf } from './squares.js'
-
-export interface CensusControl {
-  /** Asked every few thousand steps; true ends the count without a result. */
-  stopped(): boolean
-  /** Called as often as it is asked to stop, with the fraction of the work done, from 0 to 1 (an estimate). */
-  onProgress?(fraction: number): void
-}
 
 /** Numbers of draws of a board by stones of player 1: entry k for k of them. */
 export type DrawsByStones = Float64Array
@@ -20,7 +14,7 @@ const CHECK_INTERVAL = 1 << 18
  * @param height rows of the board, at most `length`
  * @returns draws by stones of player 1; null when stopped
  */
-export function countByExtension(height: number, length: number, control: CensusControl): DrawsByStones | null {
+export function countByExtension(height: number, length: number, control: RunControl): DrawsByStones | null {
   const draws = new Float64Array(height * length + 1)
   const complete = forEachDraw(height, length, control, (_low, _high, stones) => {
     draws[stones]++
@@ -51,7 +45,7 @@ export function countFrom(
   length: number,
   cells: number,
   beginning: number,
-  control: CensusControl,
+  control: RunControl,
 ): DrawsByStones | null {
   const draws = new Float64Array(height * length + 1)
   const visit: DrawVisitor = (_low, _high, stones) => {
@@ -70,7 +64,7 @@ type DrawVisitor = (low: number, high: number, stones: number) => boolean
  * numbered column by column: cell = column * height + row; boards with draws have at most 64 cells of 96.
  * @returns false when stopped by the control or by the visitor
  */
-export function forEachDraw(height: number, length: number, control: CensusControl, visit: DrawVisitor): boolean {
+export function forEachDraw(height: number, length: number, control: RunControl, visit: DrawVisitor): boolean {
   return new Extension(height, length, control, visit).run(1, 1)
 }
 
@@ -87,7 +81,7 @@ class Extension {
   constructor(
     height: number,
     length: number,
-    private readonly control: CensusControl,
+    private readonly control: RunControl,
     private readonly visit: DrawVisitor,
     /** Cells to be coloured. */
     private readonly cells = height * length,
@@ -133,7 +127,7 @@ class Extension {
   private report(): void {
     if (this.control.stopped()) this.halted = true
     const parts = 2 ** (PROGRESS_CELL - 1)
-    this.control.onProgress?.(Math.min(1, this.done / parts))
+    this.control.progress?.(Math.min(1, this.done / parts))
   }
 }
 

@@ -184,7 +184,7 @@ function checkRecords(book: OpeningBook, control: RunControl): RecordCheck {
       faulty.push(index)
       if (examples.length < EXAMPLES) examples.push(`record ${index + 1}: ${fault}`)
     }
-    if (index % 256 === 0) control.progress(index / book.positions, index, 'records')
+    if (index % 256 === 0) control.progress?.(index / book.positions, index, 'records')
   }
   return { faulty, examples }
 }
@@ -229,7 +229,7 @@ function lossesOf(book: OpeningBook, indices: readonly number[], engine: Engine,
   return indices.map((index, at) => {
     const loss = lossOf(book, index, engine, control)
     if (control.stopped()) throw new Stopped()
-    control.progress((at + 1) / indices.length, at + 1, 'positions')
+    control.progress?.((at + 1) / indices.length, at + 1, 'positions')
     return loss
   })
 }

@@ -1,6 +1,7 @@
 import type { Game, GameDefinition } from '../game/game.js'
 import { isGameFault } from '../game/game-fault.js'
 import { checkVariant, defaultVariant, type Variant } from '../game/variant.js'
+import type { RunControl } from '../run/control.js'
 import { carefulTwin } from '../simple/simple-game.js'
 import {
   evaluationsObeyBounds,
@@ -51,15 +52,11 @@ const DEFAULT_MILLISECONDS = 60_000
 const MOST_VARIANTS = 12
 
 /** Settings of a check. */
-export interface CheckOptions {
+export interface CheckOptions extends Partial<RunControl> {
   /** Titles of the checks; all when absent. */
   readonly checks?: readonly string[]
   /** Time for all of it; a minute when absent. The checks share it, and what had to be cut short is reported. */
   readonly milliseconds?: number
-  /** Asked between positions; true ends the work. */
-  stopped?(): boolean
-  /** Told before every check. */
-  onProgress?(done: number, checks: number): void
 }
 
 /**
@@ -132,7 +129,7 @@ class Run {
 
   private check(game: Game, title: string): void {
     const { options } = this
-    options.onProgress?.(this.done, this.total)
+    options.progress?.(this.done / this.total, this.done, 'checks')
     const now = Date.now()
     const until = now + (this.end - now) / Math.max(1, this.total - this.done)
     this.done++

@@ -3,21 +3,21 @@ import type { Value } from './outcome.js'
 import type { OwnSolverControl } from './own-solver.js'
 import type { Position } from './position.js'
 
-/** Makes and checks proofs of values: strategies that are played against every answer. */
+/**
+ * Makes and checks proofs of values: strategies that are played against every answer. The proof of a position, and the check
+ * of a strategy, are made in steps.
+ */
 export interface Certifier<P extends Position = Position> {
   /** Why it cannot take the position, in a sentence, or null when it can. */
   refuses(position: P): string | null
   /** @returns null when stopped before the end */
-  prove(position: P, control: CertifierControl): Certificate | null
+  prove(position: P, control: OwnSolverControl & Steps): Certificate | null
   /**
    * Plays a strategy against every answer by the rules alone.
    * @returns null when stopped before the end
    */
-  check(position: P, strategy: Strategy, control: CertifierControl): StrategyCheck | null
+  check(position: P, strategy: Strategy, control: OwnSolverControl & Steps): StrategyCheck | null
 }
-
-/** Settings for making and checking proofs: those of one position, or the check of one strategy, share the names of their steps. */
-export interface CertifierControl extends OwnSolverControl, Steps {}
 
 /** A value with the strategies that prove it. */
 export interface Certificate {

@@ -1,3 +1,4 @@
+import type { RunControl } from '../run/control.js'
 import type { Position } from './position.js'
 
 /** Score of a win at once; a win in n plies scores `WIN - n`, a loss `n - WIN`. */
@@ -25,10 +26,8 @@ export interface Level {
   readonly limits: Limits
 }
 
-/** Signals and reports of a search while it runs. */
-export interface SearchControl {
-  /** Asked every few thousand nodes; true ends the search with the best found so far. */
-  stopped(): boolean
+/** Stop signal of a search, which then answers with the best found so far, and its lines of thought. */
+export interface SearchControl extends Pick<RunControl, 'stopped'> {
   /** Called whenever an iteration, or something worth showing, is complete. */
   onLine(line: SearchLine): void
 }

@@ -1,3 +1,4 @@
+import type { RunControl } from '../run/control.js'
 import type { Value } from './outcome.js'
 import type { Position } from './position.js'
 
@@ -17,16 +18,8 @@ export interface OwnSolver<P extends Position = Position> {
   solve(position: P, control: OwnSolverControl): OwnSolution | null
 }
 
-/** Signals, reports and resources of a solver while it runs. */
-export interface OwnSolverControl {
-  stopped(): boolean
-  /**
-   * A few times a second.
-   * @param nodes so far
-   * @param share an estimate of the part done, from 0 to 1
-   * @param question which one of several that follow each other `share` is about, from 1 on; 1 where there is only one
-   */
-  onProgress?(nodes: number, milliseconds: number, share: number, question?: number): void
+/** Stop signal, progress (`nodes`) and resources of a solver. */
+export interface OwnSolverControl extends RunControl {
   /** Bytes its tables may take at most; the solver's own choice when absent. */
   readonly memory?: number
   /** Threads to search with, at most; one when absent. The values are the same, nodes and times are not. */

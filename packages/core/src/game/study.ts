@@ -1,4 +1,5 @@
 import type { ReportSection } from '../report/text-table.js'
+import type { RunControl } from '../run/control.js'
 import type { Steps } from '../run/steps.js'
 import type { OptionSpecs, Options } from './options.js'
 import type { Position } from './position.js'
@@ -70,13 +71,9 @@ interface StudyRefusal {
   readonly refuses: string
 }
 
-/** What a study hears, says and may use while it runs. */
-export interface StudyControl extends Steps {
-  /** Asked every few milliseconds; true ends the work. */
-  stopped(): boolean
-  /** Told now and then: the share done from 0 to 1, or null when it cannot be known, and what is counted meanwhile. */
-  onProgress(share: number | null, counted?: { readonly count: number; readonly unit: string }): void
-  /** Where all of what the work has come to is kept, for work that has no steps. */
+/** Stop signal, progress and resources of a study. */
+export interface StudyControl extends RunControl, Steps {
+  /** The place of all that the work has come to, for work that has no steps. */
   readonly state?: KeptBytes
   /**
    * Exact result of an open position for the seat to move: 1, 0 or -1. There for studies with `needsValues`.

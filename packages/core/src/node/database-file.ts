@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { NotApplicable } from '../base/not-applicable.js'
 import type { Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
+import type { RunControl } from '../run/control.js'
 import type { Database } from '../solve/database.js'
 import { decodeDatabase, encodeDatabase } from '../solve/database-format.js'
 import { connectDatabase, prepareDatabase, type SolvedGame } from '../solve/database-probe.js'
-import { type RetrogradeControl, RetrogradeSolver, refusesRetrograde } from '../solve/retrograde.js'
+import { RetrogradeSolver, refusesRetrograde } from '../solve/retrograde.js'
 import { reading } from './files/file-error.js'
 import { writeWholeFile } from './files/whole-file.js'
 
@@ -45,7 +46,7 @@ export function solveIntoFile<P extends Position>(
   from: P,
   path: string,
   held: Database | null,
-  control: RetrogradeControl,
+  control: RunControl,
   saveEveryMilliseconds = 30_000,
 ): FileSolution<P> | null {
   const refusal = refusesRetrograde(game)
@@ -58,8 +59,8 @@ export function solveIntoFile<P extends Position>(
   let saved = performance.now()
   const complete = solver.run({
     stopped,
-    onProgress(progress) {
-      control.onProgress?.(progress)
+    progress(fraction, count, unit) {
+      control.progress?.(fraction, count, unit)
       if (performance.now() - saved < saveEveryMilliseconds) return
       writeDatabaseFile(path, solved.database)
       saved = performance.now()

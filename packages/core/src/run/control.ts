@@ -1,4 +1,4 @@
-/** What anything long hears and says while it runs. */
+/** Stop signal and progress of anything long. */
 export interface RunControl {
   /** Asked every few milliseconds; true asks the work to end soon. */
   stopped(): boolean
@@ -8,11 +8,11 @@ export interface RunControl {
    * @param count of something done so far, to show a rate
    * @param unit what is counted, e.g. `nodes`
    */
-  progress(fraction: number | null, count?: number, unit?: string): void
+  progress?(fraction: number | null, count?: number, unit?: string): void
 }
 
 /** For work that is neither watched nor stopped. */
-export const unattended: RunControl = { stopped: () => false, progress: () => {} }
+export const unattended: RunControl = { stopped: () => false }
 
 /** Thrown by work that was stopped and has no answer. */
 export class Stopped extends Error {

@@ -30,7 +30,7 @@ export class InlineExecutor implements Executor {
     const started = performance.now()
     const result = await this.computation.run(shard.payload, {
       stopped: () => control.stopped(),
-      progress: (fraction, count, unit) => control.progress(fraction, count, unit),
+      progress: (fraction, count, unit) => control.progress?.(fraction, count, unit),
       ...(kept !== null && { kept: keptUnder(kept, shard.name) }),
     })
     this.shard = null

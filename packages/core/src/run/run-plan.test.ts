@@ -113,8 +113,8 @@ describe('a plan', () => {
     const computation = {
       ...squares,
       run: async (payload: string, heard: typeof unattended) => {
-        heard.progress(0.5, 50, 'units')
-        heard.progress(1, 100, 'units')
+        heard.progress?.(0.5, 50, 'units')
+        heard.progress?.(1, 100, 'units')
         return squares.run(payload, unattended)
       },
     }

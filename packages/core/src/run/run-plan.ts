@@ -130,15 +130,15 @@ class Counter implements RunControl {
       this.unit = unit
       this.latest = count
     }
-    this.control.progress(fraction === null ? null : this.plan.fraction(fraction), this.base + this.latest, this.unit)
+    this.control.progress?.(fraction === null ? null : this.plan.fraction(fraction), this.base + this.latest, this.unit)
   }
 
   /** @param done shards of this run */
   took(done: number): void {
     this.base += this.latest
     this.latest = 0
-    if (this.unit === undefined) this.control.progress(this.plan.fraction(0), done, 'shards')
-    else this.control.progress(this.plan.fraction(0), this.base, this.unit)
+    if (this.unit === undefined) this.control.progress?.(this.plan.fraction(0), done, 'shards')
+    else this.control.progress?.(this.plan.fraction(0), this.base, this.unit)
   }
 }
 

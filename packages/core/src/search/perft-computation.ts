@@ -4,7 +4,7 @@ import type { Game } from '../game/game.js'
 import { legalMoves } from '../game/legal-moves.js'
 import type { Position } from '../game/position.js'
 import type { Computation, ShardControl } from '../run/computation.js'
-import { Stopped } from '../run/control.js'
+import { type RunControl, Stopped } from '../run/control.js'
 import { ListPlan } from '../run/list-plan.js'
 import { perft } from './perft.js'
 
@@ -195,28 +195,18 @@ function countShard(game: Game, shard: PerftShard, control: ShardControl): strin
     if (control.stopped()) throw new Stopped()
     const position = root.clone()
     playLine(game, position, moves)
-    const leaves = count(game, position, depth, control, (soFar) =>
-      control.progress(index / lines.length, counted + soFar, 'nodes'),
-    )
+    const leaves = count(game, position, depth, {
+      stopped: () => control.stopped(),
+      progress: (_fraction, soFar = 0) => control.progress?.(index / lines.length, counted + soFar, 'nodes'),
+    })
     counted += leaves
     return String(leaves)
   })
-  control.progress(1, counted, 'nodes')
+  control.progress?.(1, counted, 'nodes')
   return counts.join(' ')
 }
 
-function count(
-  game: Game,
-  position: Position,
-  depth: number,
-  control: ShardControl,
-  onProgress: (leaves: number) => void,
-): number {
+function count(game: Game, position: Position, depth: number, control: RunControl): number {
   const { kernel } = game.search
-  return perft(position, depth, {
-    kernel,
-    maxMoves: game.traits.maxMoves,
-    stopped: () => control.stopped(),
-    onProgress,
-  })
+  return perft(position, depth, { ...control, kernel, maxMoves: game.traits.maxMoves })
 }

@@ -35,7 +35,7 @@ test('stops when told to and leaves the position as it was', async () => {
 
 test('reports progress', async () => {
   const reports: number[] = []
-  perft((await loadGame('connect-four')).start(), 7, { onProgress: (leaves) => reports.push(leaves) })
+  perft((await loadGame('connect-four')).start(), 7, { progress: (_fraction, leaves = 0) => reports.push(leaves) })
   expect(reports.length).toBeGreaterThan(5)
   expect(reports).toEqual([...reports].sort((first, second) => first - second))
 })

@@ -1,15 +1,11 @@
 import { quote, TextError } from '../base/text-error.js'
 import type { Kernel } from '../game/game.js'
 import type { Position } from '../game/position.js'
-import { Stopped } from '../run/control.js'
+import { type RunControl, Stopped } from '../run/control.js'
 import { MoveStack } from './move-stack.js'
 
 /** Watches and ends a long count. */
-interface PerftControl {
-  /** Asked about every thousand positions. */
-  stopped?(): boolean
-  /** Called about every 65,536 positions with the leaves counted so far. */
-  onProgress?(leaves: number): void
+interface PerftOptions extends Partial<RunControl> {
   /** Most moves of one position (`traits.maxMoves`); the default is enough for every game in the box. */
   readonly maxMoves?: number
   /** The game's kernel, if the last plies are to be counted by it: the same figure, sooner. */
@@ -24,7 +20,7 @@ interface PerftControl {
  * @throws Stopped when the control says so; the position is left as it was in any case
  * @throws TextError when the depth is not a whole number from 0
  */
-export function perft(position: Position, depth: number, control: PerftControl = {}): number {
+export function perft(position: Position, depth: number, control: PerftOptions = {}): number {
   checkDepth(depth, 0)
   const counter = new PerftCounter(position, control)
   const leaves = counter.count(depth, 0)
@@ -40,7 +36,7 @@ export function perft(position: Position, depth: number, control: PerftControl =
 export function divide(
   position: Position,
   depth: number,
-  control: PerftControl = {},
+  control: PerftOptions = {},
 ): { move: number; nodes: number }[] {
   checkDepth(depth, 1)
   const counter = new PerftCounter(position, control)
@@ -77,7 +73,7 @@ class PerftCounter {
 
   constructor(
     private readonly position: Position,
-    private readonly control: PerftControl,
+    private readonly control: PerftOptions,
   ) {
     this.stack = new MoveStack(control.maxMoves ?? DEFAULT_ROOM)
   }
@@ -112,12 +108,13 @@ class PerftCounter {
     this.leaves += leaves
     this.positions++
     if (this.control.stopped?.()) this.stopped = true
-    if (Math.floor(before / 65536) !== Math.floor(this.leaves / 65536)) this.control.onProgress?.(this.leaves)
+    if (Math.floor(before / 65536) !== Math.floor(this.leaves / 65536))
+      this.control.progress?.(null, this.leaves, 'nodes')
     return leaves
   }
 
   private watch(): void {
     if (this.control.stopped?.()) this.stopped = true
-    if ((this.positions & PROGRESS_MASK) === 0) this.control.onProgress?.(this.leaves)
+    if ((this.positions & PROGRESS_MASK) === 0) this.control.progress?.(null, this.leaves, 'nodes')
   }
 }

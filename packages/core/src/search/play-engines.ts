@@ -1,5 +1,6 @@
 import { type Engine, type Limits, plannedMoves, type SearchResult } from '../game/engine.js'
 import type { Position } from '../game/position.js'
+import type { RunControl } from '../run/control.js'
 
 /** A player of a game: an engine, and where each of its searches ends. */
 export interface Seated {
@@ -8,8 +9,7 @@ export interface Seated {
 }
 
 /** Signals and reports of a game of engines while it is played. */
-export interface PlayControl {
-  stopped?(): boolean
+export interface PlayControl extends Partial<Pick<RunControl, 'stopped'>> {
   /**
    * Called before each move is made.
    * @param result what the engine found; null for a move that it planned with the one before

@@ -1,15 +1,12 @@
 import type { Game } from '../game/game.js'
 import type { SolverJournal } from '../game/own-solver.js'
 import type { Position } from '../game/position.js'
-import { Stopped } from '../run/control.js'
+import { type RunControl, Stopped } from '../run/control.js'
 import { decodeResult, encodeResult, type LargeResult } from './exhaustive-journal.js'
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_MOVE, SolverTable } from './exhaustive-table.js'
 
-/** What a solver hears and says while it runs. */
-export interface SolveControl {
-  stopped(): boolean
-  /** Called every few hundred milliseconds. */
-  onProgress?(nodes: number, milliseconds: number): void
+/** Stop signal, progress (`nodes`) and resources of the exhaustive solver. */
+export interface SolveControl extends RunControl {
   /** Memory of the table; 128 MB when absent. */
   readonly tableMegabytes?: number
   /** Where large results are kept, so that a run that was ended can be resumed. */
@@ -219,7 +216,7 @@ export class ExhaustiveSearch {
     const now = performance.now()
     if (now < this.nextProgress) return
     this.nextProgress = now + PROGRESS_MILLISECONDS
-    this.control.onProgress?.(this.nodes, now - this.started)
+    this.control.progress?.(null, this.nodes, 'nodes')
   }
 }
 

@@ -90,7 +90,7 @@ describe('work in steps', () => {
     const done: number[] = []
     const control = {
       stopped: () => done.length === 3,
-      onProgress: (progress: { done: number }) => done.push(progress.done),
+      progress: (_fraction: number | null, count = 0) => done.push(count),
     }
     expect(solver.run(control)).toBe(false)
     expect(done).toHaveLength(3)

@@ -1,6 +1,7 @@
 import { NotApplicable } from '../base/not-applicable.js'
 import type { Game, Ranking } from '../game/game.js'
 import type { Position } from '../game/position.js'
+import type { RunControl } from '../run/control.js'
 import { type Database, NO_ENTRY } from './database.js'
 import { PositionSolver } from './position-solver.js'
 
@@ -33,29 +34,6 @@ export function retrogradeMemory(ranking: Ranking): number {
   return bytes
 }
 
-/** How far a solution has come. */
-interface RetrogradeProgress {
-  /** The tier at work. */
-  readonly tier: number
-  readonly tiers: number
-  /** Numbers dealt with, of `total`. */
-  readonly done: number
-  readonly total: number
-  /** Since this run began. */
-  readonly milliseconds: number
-  /** Numbers dealt with a second in this run. */
-  readonly rate: number
-  /** Seconds left at that rate; 0 while nothing is known. */
-  readonly secondsLeft: number
-}
-
-/** What a long run hears and says. */
-export interface RetrogradeControl {
-  /** Asked every few thousand positions; true leaves the work where it stands. */
-  stopped(): boolean
-  onProgress?(progress: RetrogradeProgress): void
-}
-
 /** Solves a database in steps. What is solved already (after a stop, or read from a file) is kept. */
 export class RetrogradeSolver<P extends Position> {
   private readonly solver: PositionSolver<P>
@@ -81,13 +59,12 @@ export class RetrogradeSolver<P extends Position> {
   }
 
   /** Solves until done or stopped; true when the database is complete. */
-  run(control: RetrogradeControl): boolean {
-    const began = performance.now()
-    const before = this.done()
+  run(control: RunControl): boolean {
     while (!this.database.complete) {
       if (control.stopped()) return false
       this.step(20_000)
-      control.onProgress?.(this.progress(performance.now() - began, before))
+      const done = this.done()
+      control.progress?.(done / Math.max(1, this.database.size), done, 'positions')
     }
     return true
   }
@@ -115,20 +92,5 @@ export class RetrogradeSolver<P extends Position> {
     let done = this.index
     for (let tier = 0; tier < this.database.solvedTiers; tier++) done += this.database.tables[tier].length
     return done
-  }
-
-  private progress(milliseconds: number, before: number): RetrogradeProgress {
-    const done = this.done()
-    const total = this.database.size
-    const rate = milliseconds > 0 ? ((done - before) * 1000) / milliseconds : 0
-    return {
-      tier: this.database.solvedTiers,
-      tiers: this.database.tables.length,
-      done,
-      total,
-      milliseconds,
-      rate,
-      secondsLeft: rate > 0 ? (total - done) / rate : 0,
-    }
   }
 }

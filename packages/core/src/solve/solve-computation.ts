@@ -112,11 +112,7 @@ function usesOwnSolver(game: Game, position: Position, { own = false }: SolveReq
 }
 
 function search(game: Game, position: Position, control: ShardControl): SolveFindings {
-  const solved = solveExhaustively(game, position, {
-    stopped: () => control.stopped(),
-    onProgress: (nodes) => control.progress(null, nodes, 'nodes'),
-    ...journalOf(control.kept),
-  })
+  const solved = solveExhaustively(game, position, { ...control, ...journalOf(control.kept) })
   if (solved === null) throw new Stopped()
   return findingsOf(game, position, solved)
 }
@@ -131,8 +127,7 @@ async function askOwnSolver(
   if (solver === undefined) throw new Error(`${game.name} has no solver of its own`)
   await solver.prepare?.(position, threads)
   const solved = solver.solve(position, {
-    stopped: () => control.stopped(),
-    onProgress: (nodes, _milliseconds, share, question = 1) => control.progress(share, nodes, unitOf(question)),
+    ...control,
     threads,
     ...(memory !== undefined && { memory }),
     ...journalOf(control.kept),
@@ -158,11 +153,6 @@ function findingsOf(
 
 function journalOf(kept: Kept | undefined) {
   return kept === undefined ? {} : { journal: journalIn(kept) }
-}
-
-/** A name of its own for each question, so that rate and time left are told of it alone. */
-function unitOf(question: number): string {
-  return question === 1 ? 'nodes' : `nodes (question ${question})`
 }
 
 /** One shard, whose result is the answer. */

@@ -4,6 +4,7 @@ import { legalMoves } from '../game/legal-moves.js'
 import { opposite, type Value, valueOfScore } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
 import { keyOf } from '../game/position-key.js'
+import type { RunControl } from '../run/control.js'
 import type { SolvedGame } from './database-probe.js'
 import { solveExhaustively } from './exhaustive.js'
 
@@ -49,21 +50,8 @@ export class DatabaseValues<P extends Position> implements ValueSource<P> {
   }
 }
 
-/** How far the values of a position and its moves are worked out. */
-export interface ValuesProgress {
-  readonly nodes: number
-  readonly milliseconds: number
-  /** Moves whose value is known, and all of them. */
-  readonly moves: number
-  readonly all: number
-  /** An estimate of the part done, from 0 to 1. */
-  readonly fraction: number
-}
-
-/** What solving values hears, says and may use. */
-export interface SolvingControl {
-  stopped?(): boolean
-  onProgress?(progress: ValuesProgress): void
+/** Stop signal, progress (`nodes`) and resources of solving values. */
+export interface SolvingControl extends Partial<RunControl> {
   /** Told whenever `values` knows more: the value of the position first, then those of its moves. */
   onFound?(value: ExactValue, moves: readonly ValuedMove[]): void
   /** Values by key, so that nothing is worked out twice; null to keep none. One of its own when absent. */
@@ -80,7 +68,6 @@ export interface SolvingControl {
 export class SolvingValues implements ValueSource {
   private readonly known: Map<bigint, ExactValue> | null
   private readonly image: Position
-  private started = 0
   private nodes = 0
   /** Values found in the position under way, its own included, and all that are wanted. */
   private found = 0
@@ -124,7 +111,6 @@ export class SolvingValues implements ValueSource {
   }
 
   private begin(wanted: number): void {
-    this.started = performance.now()
     this.nodes = 0
     this.found = 0
     this.wanted = wanted
@@ -160,26 +146,20 @@ export class SolvingValues implements ValueSource {
     if (solver?.prefers(position)) {
       const solution = solver.solve(position, {
         stopped,
-        onProgress: (nodes, _milliseconds, fraction) => this.report(nodes, fraction),
+        progress: (fraction, nodes = 0) => this.report(nodes, fraction ?? 0),
         ...(memory !== undefined && { memory }),
       })
       if (solution === null || !distances || solution.value === 'draw' || solution.plies !== undefined) return solution
     }
     return solveExhaustively(this.game, position, {
       stopped,
-      onProgress: (nodes) => this.report(nodes, 0.5),
+      progress: (_fraction, nodes = 0) => this.report(nodes, 0.5),
       ...(tableMegabytes !== undefined && { tableMegabytes }),
     })
   }
 
   private report(nodes: number, fraction: number): void {
-    this.control.onProgress?.({
-      nodes: this.nodes + nodes,
-      milliseconds: performance.now() - this.started,
-      moves: Math.max(0, this.found - 1),
-      all: this.wanted - 1,
-      fraction: Math.min(1, (this.found + fraction) / this.wanted),
-    })
+    this.control.progress?.(Math.min(1, (this.found + fraction) / this.wanted), this.nodes + nodes, 'nodes')
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Game, Ranking } from '../game/game.js'
 import { scoreOfValue, type Value, valueOfScore } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
+import type { RunControl } from '../run/control.js'
 import { type Entries, entryOutcome, NO_ENTRY, type Outcome } from './database.js'
 import type { SolvedGame } from './database-probe.js'
 
@@ -10,16 +11,8 @@ import type { SolvedGame } from './database-probe.js'
  * right (the end of every line is right, so there is one), and the look-ahead from it would have found it.
  */
 
-/** Positions verified so far. */
-interface VerifyProgress {
-  readonly done: number
-  readonly total: number
-}
-
-/** What a verification hears and says while it runs. */
-export interface VerifyControl {
-  stopped(): boolean
-  onProgress?(progress: VerifyProgress): void
+/** Stop signal and progress of a verification, and its state, which another run can resume. */
+interface VerifyControl extends RunControl {
   /** What an earlier run of the same database came to. */
   readonly before?: VerifyState | undefined
   /** Told now and then how far the verification has come. */
@@ -77,7 +70,7 @@ export function verifyDatabase<P extends Position>(
     for (let index = first; index < size; index++) {
       if (done % CHECK_INTERVAL === 0) {
         if (control.stopped()) return report(false)
-        control.onProgress?.({ done, total: database.size })
+        control.progress?.(done / database.size, done, 'positions')
         if (done > 0 && done % STATE_INTERVAL === 0) control.onState?.({ done, positions, errors, examples })
       }
       done++
@@ -87,7 +80,7 @@ export function verifyDatabase<P extends Position>(
       if (fault) blame(`tier ${tier}, number ${index}: ${fault}`)
     }
   }
-  control.onProgress?.({ done, total: database.size })
+  control.progress?.(1, done, 'positions')
   return report(true)
 }
 

@@ -53,7 +53,7 @@ export const runIdeas: StudyRun = (variant, options, control) => {
     const pairs = bench.playPairs(idea, off)
     if (whole === null || nodes === null || pairs === null) return null
     ideas.push({ idea, nodes, ratio: nodes / whole, ...summarize(pairs) })
-    control.onProgress(ideas.length / Object.keys(IDEAS).length)
+    control.progress?.(ideas.length / Object.keys(IDEAS).length)
   }
   return answer(whole ?? 0, ideas)
 }

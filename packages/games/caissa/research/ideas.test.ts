@@ -8,11 +8,11 @@ const variant = parseVariant(definition.variants, 'caissa')
 const read = (texts: Record<string, string>) => readOptions(ideasStudy.options, texts)
 
 it('tells the nodes and the games of every idea', () => {
-  let share: number | null = null
+  let fraction: number | null = null
   const control = {
     stopped: () => false,
-    onProgress: (told: number | null) => {
-      share = told
+    progress: (told: number | null) => {
+      fraction = told
     },
   }
   const answer = runIdeas(variant, read({ steps: '2', pairs: '1', ms: '1' }), control)
@@ -24,11 +24,11 @@ it('tells the nodes and the games of every idea', () => {
     expect(idea.nodes / idea.ratio).toBeCloseTo(nodes, 3)
     expect(idea.won + idea.drawn + idea.lost).toBe(2)
   }
-  expect(share).toBe(1)
+  expect(fraction).toBe(1)
 })
 
 it('stops when told to', () => {
-  expect(runIdeas(variant, read({}), { stopped: () => true, onProgress: () => {} })).toBeNull()
+  expect(runIdeas(variant, read({}), { stopped: () => true })).toBeNull()
 })
 
 it('gives the share of the points with an error that shrinks with the pairs', () => {

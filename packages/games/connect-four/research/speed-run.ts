@@ -36,7 +36,7 @@ export const runSpeed: StudyRun = (variant, options, control) => {
     nodes: 0,
   }))
   for (let done = 0; done < count; done++) {
-    control.onProgress(done / count)
+    control.progress?.(done / count)
     const position = randomOpenPosition(board, least + random.below(most - least + 1), random, careful)
     const timed = once(control, `position ${done}`, () => timeSolving(position, () => control.stopped()))
     if (timed === null) return null

@@ -109,11 +109,11 @@ test('stops when told to', () => {
 test('reports nodes and a fraction that never falls', () => {
   const fractions: number[] = []
   const begun = performance.now()
-  const onProgress = (nodes: number, _milliseconds: number, fraction: number) => {
+  const progress = (fraction: number | null, nodes?: number) => {
     expect(nodes).toBeGreaterThan(0)
-    fractions.push(fraction)
+    fractions.push(fraction ?? -1)
   }
-  solveConnectFour(game.notation.parsePosition('17345'), { stopped: () => performance.now() - begun > 700, onProgress })
+  solveConnectFour(game.notation.parsePosition('17345'), { stopped: () => performance.now() - begun > 700, progress })
   expect(fractions.length).toBeGreaterThan(0)
   expect(fractions).toEqual([...fractions].sort((first, second) => first - second))
   expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
@@ -147,13 +147,12 @@ test('the study of its speed counts every position in one class', async () => {
   const options = readOptions(speedStudy.options, { least: '20', most: '24', count: '12', seed: '3' })
   const run = await speedStudy.load(options)
   if (typeof run !== 'function') throw new Error('the study has no shards')
-  const answer = run(game.variant, options, { stopped: () => false, onProgress: () => {} })
+  const answer = run(game.variant, options, { stopped: () => false })
   if (answer === null || 'refuses' in answer) throw new Error('no answer')
   const { classes } = answer.result as { classes: { positions: number; nodes: number }[] }
   expect(classes.reduce((sum, { positions }) => sum + positions, 0)).toBe(12)
   const refused = run(game.variant, readOptions(speedStudy.options, { least: '20', most: '19' }), {
     stopped: () => false,
-    onProgress: () => {},
   })
   expect(refused).toEqual({ refuses: 'no number of stones is at least 20 and at most 19' })
 })

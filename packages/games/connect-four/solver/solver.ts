@@ -116,9 +116,8 @@ function sameSize(first: Board, second: Board): boolean {
 
 /** The questions asked to solve one position, and how far they have come. */
 class Questions {
-  private readonly started = performance.now()
   private readonly nodesBefore: number
-  private nextProgress = this.started + PROGRESS_MILLISECONDS
+  private nextProgress = performance.now() + PROGRESS_MILLISECONDS
   private readonly watch: KernelWatch
   /** Guesses of the fraction of all the work before the question at hand, and of its own. */
   private before = 0
@@ -189,7 +188,7 @@ class Questions {
     if (now < this.nextProgress) return
     this.nextProgress = now + PROGRESS_MILLISECONDS
     this.fraction = Math.max(this.fraction, this.before + fraction * this.weight)
-    this.control.onProgress?.(this.kernel.nodes - this.nodesBefore, now - this.started, this.fraction)
+    this.control.progress?.(this.fraction, this.kernel.nodes - this.nodesBefore, 'nodes')
   }
 }
 

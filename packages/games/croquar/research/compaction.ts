@@ -1,4 +1,4 @@
-import { Random } from '@plyworks/core'
+import { Random, type RunControl } from '@plyworks/core'
 import { type BinaryCoder, BinaryDecoder, BinaryEncoder, InformationMeter } from '../play/binary-coder.js'
 import { type TableCell, TableModel, type TableModelSettings } from '../play/table-model.js'
 
@@ -101,8 +101,7 @@ export interface TuningTask {
 }
 
 /** Stop signal and progress of a tuning. */
-interface TuningControl {
-  stopped(): boolean
+interface TuningControl extends RunControl {
   /** Told after every trial that made the table smaller. */
   onImprovement(trial: number, bits: number, settings: TableModelSettings): void
 }

@@ -1,6 +1,5 @@
-import { type Options, type StudyAnswer, type StudyRun, TextError } from '@plyworks/core'
+import { type Options, type RunControl, type StudyAnswer, type StudyRun, TextError } from '@plyworks/core'
 import { describeBoards, drawnBoards } from '../drawn-boards.js'
-import type { CensusControl } from '../full-boards.js'
 import { type Census, type CensusMethod, census, refusesCensus } from './census.js'
 import { pictureOfBoards } from './census-picture.js'
 
@@ -33,7 +32,7 @@ export function answerOf(
   { draws, playable, milliseconds }: Census,
   method: CensusMethod,
   options: Options,
-  control: CensusControl,
+  control: RunControl,
 ): StudyAnswer | null {
   const list = options.boolean('list') ? drawnBoards(rows, columns, LISTED_BOARDS, control) : undefined
   if (list === null) return null

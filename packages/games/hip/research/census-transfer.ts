@@ -1,4 +1,5 @@
-import type { CensusControl, DrawsByStones } from '../full-boards.js'
+import type { RunControl } from '@plyworks/core'
+import type { DrawsByStones } from '../full-boards.js'
 import { count32 } from '../squares.js'
 
 /**
@@ -10,9 +11,9 @@ import { count32 } from '../squares.js'
  * @param longest columns of the longest board, at least `height`
  * @returns entry l for the boards of l columns, from `height` to `longest`; null when stopped
  */
-export function countByTransfer(height: number, longest: number, control: CensusControl): DrawsByStones[] | null {
+export function countByTransfer(height: number, longest: number, control: RunControl): DrawsByStones[] | null {
   const report = (fraction: number): boolean => {
-    control.onProgress?.(fraction)
+    control.progress?.(fraction)
     return control.stopped()
   }
   const windows = listWindows(height, report)

@@ -64,7 +64,7 @@ describe('the census of full boards without a square', () => {
 
   it('tells how far it is', () => {
     const fractions: number[] = []
-    census(4, 9, 'extension', { stopped: () => false, onProgress: (fraction) => fractions.push(fraction) })
+    census(4, 9, 'extension', { stopped: () => false, progress: (fraction) => fractions.push(fraction ?? -1) })
     expect(fractions.length).toBeGreaterThan(1)
     expect(fractions).toEqual([...fractions].sort((a, b) => a - b))
     expect(Math.max(...fractions)).toBeLessThanOrEqual(1)

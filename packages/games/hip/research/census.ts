@@ -1,4 +1,5 @@
-import { type CensusControl, countByExtension, type DrawsByStones } from '../full-boards.js'
+import type { RunControl } from '@plyworks/core'
+import { countByExtension, type DrawsByStones } from '../full-boards.js'
 import { cellSet, count32, squaresOf } from '../squares.js'
 import { countByTransfer } from './census-transfer.js'
 
@@ -31,7 +32,7 @@ export function refusesCensus(rows: number, columns: number, method: CensusMetho
  * @returns null when stopped before the end
  * @throws Error when `refusesCensus` has a reason
  */
-export function census(rows: number, columns: number, method: CensusMethod, control: CensusControl): Census | null {
+export function census(rows: number, columns: number, method: CensusMethod, control: RunControl): Census | null {
   const refusal = refusesCensus(rows, columns, method)
   if (refusal !== null) throw new Error(refusal)
   const started = performance.now()
@@ -43,7 +44,7 @@ export function census(rows: number, columns: number, method: CensusMethod, cont
  * Counts every board of 2 to `rows` by 2 to `columns` cells by transfer, each column height in one pass.
  * @returns boards by rows, then columns; null when stopped
  */
-export function censusTable(rows: number, columns: number, control: CensusControl): Census[] | null {
+export function censusTable(rows: number, columns: number, control: RunControl): Census[] | null {
   const results: Census[] = []
   const heights = Math.min(rows, columns)
   const longest = Math.max(rows, columns)
@@ -61,7 +62,7 @@ export function censusTable(rows: number, columns: number, control: CensusContro
   return results.sort((one, other) => one.rows - other.rows || one.columns - other.columns)
 }
 
-function countDraws(rows: number, columns: number, method: CensusMethod, control: CensusControl): DrawsByStones | null {
+function countDraws(rows: number, columns: number, method: CensusMethod, control: RunControl): DrawsByStones | null {
   const height = Math.min(rows, columns)
   const length = Math.max(rows, columns)
   if (method === 'extension') return countByExtension(height, length, control)
@@ -91,7 +92,7 @@ const CHECK_INTERVAL = 1 << 18
  * to check the others.
  * @returns draws by stones of player 1; null when stopped
  */
-function countByEnumeration(rows: number, columns: number, control: CensusControl): DrawsByStones | null {
+function countByEnumeration(rows: number, columns: number, control: RunControl): DrawsByStones | null {
   const cells = rows * columns
   const masks = Int32Array.from(squaresOf({ rows, columns }), (square) => cellSet(square.cells, 0))
   const draws = new Float64Array(cells + 1)
@@ -100,7 +101,7 @@ function countByEnumeration(rows: number, columns: number, control: CensusContro
   for (let board = 0; board < boards; board++) {
     if ((board & (CHECK_INTERVAL - 1)) === 0) {
       if (control.stopped()) return null
-      control.onProgress?.(board / boards)
+      control.progress?.(board / boards)
     }
     if (hasSquare(masks, board)) continue
     const stones = count32(board)

@@ -27,10 +27,7 @@ export const runCopying: StudyRun = (variant) => {
 export const runDraws: StudyRun = (variant, options, control) => {
   const rows = Number(variant.rows)
   const columns = Number(variant.cols)
-  const listed = drawnBoards(rows, columns, options.number('limit'), {
-    stopped: () => control.stopped(),
-    onProgress: (fraction) => control.onProgress(fraction),
-  })
+  const listed = drawnBoards(rows, columns, options.number('limit'), control)
   if (listed === null) return null
   return { result: { rows, cols: columns, ...listed }, text: describeBoards(listed) }
 }
@@ -52,7 +49,7 @@ export const runFranke: StudyRun = (variant, options, control) => {
     new HipPosition(rules),
     chosen,
     (calls) => {
-      control.onProgress(null, { count: calls, unit: 'calls' })
+      control.progress?.(null, calls, 'calls')
       return control.stopped()
     },
     control.state,

@@ -2,7 +2,7 @@ import { parseVariant, readOptions } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
 import definition from '../index.js'
 
-const control = { stopped: () => false, onProgress: () => {} }
+const control = { stopped: () => false }
 
 async function study(name: string, game: string, texts: Record<string, string> = {}) {
   const found = definition.studies?.find((candidate) => candidate.name === name)

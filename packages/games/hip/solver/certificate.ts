@@ -1,8 +1,8 @@
 import {
   type Certificate,
   type Certifier,
-  type CertifierControl,
   fromBase64,
+  type OwnSolverControl,
   once,
   type Steps,
   Stopped,
@@ -39,16 +39,20 @@ export const certifier: Certifier<HipPosition> = {
 
 const DEFAULT_MEMORY = 256 * 2 ** 20
 
+type Control = OwnSolverControl & Steps
+
 class Prover {
   private readonly kernel: HipKernel
+  /** Then positions are counted, which take a moment each. */
+  private walking = false
 
   constructor(
     private readonly position: HipPosition,
-    private readonly control: CertifierControl,
+    private readonly control: Control,
   ) {
     this.kernel = new HipKernel(position.rules, control.memory ?? DEFAULT_MEMORY, {
-      stopped: control.stopped,
-      ...(control.onProgress !== undefined && { onProgress: control.onProgress }),
+      stopped: () => control.stopped(),
+      progress: (_fraction, nodes, unit) => this.walking || control.progress?.(null, nodes, unit),
     })
   }
 
@@ -81,7 +85,8 @@ class Prover {
   }
 
   private strategy(seat: number, score: number): Strategy | null {
-    const { control, kernel } = this
+    const { control } = this
+    this.walking = true
     const kept = new KeptWalk(control, `strategy ${seat}`)
     const moves = [...kept.moves]
     let asked = 0
@@ -91,8 +96,8 @@ class Prover {
     }
     const walked = walkStrategy(this.position, seat, score, choose, {
       stopped: () => control.stopped(),
-      onProgress: (positions) => {
-        control.onProgress?.(positions, kernel.milliseconds, 0)
+      progress: (_fraction, positions = 0, unit) => {
+        control.progress?.(null, positions, unit)
         kept.update(positions, moves)
       },
       sound: kept.positions,
@@ -127,14 +132,14 @@ class Prover {
 function checkStrategy(
   position: HipPosition,
   { seat, score, moves }: Strategy,
-  control: CertifierControl,
+  control: Control,
 ): StrategyCheck | null {
   let used = 0
   const kept = new KeptWalk(control, `strategy ${seat}`)
   const walked = walkStrategy(position, seat, score, () => (used < moves.length ? moves[used++] : -1), {
     stopped: () => control.stopped(),
-    onProgress: (positions) => {
-      control.onProgress?.(positions, 0, used / moves.length)
+    progress: (_fraction, positions = 0, unit) => {
+      control.progress?.(used / moves.length, positions, unit)
       kept.update(positions, [])
     },
     sound: kept.positions,

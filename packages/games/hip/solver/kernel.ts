@@ -1,4 +1,4 @@
-import { Stopped } from '@plyworks/core'
+import { type RunControl, Stopped } from '@plyworks/core'
 import { listPlayableDraws } from '../full-boards.js'
 import { BUCKET_BYTES, ENTRY_BYTES, FRAME, FULL, LEAST_BUCKET_BITS, THREADS } from '../kernel-layout.js'
 import type { HipPosition, HipRules } from '../rules.js'
@@ -15,11 +15,8 @@ export interface KernelResult {
   readonly work: number
 }
 
-export interface KernelLimits {
-  /** Asked every few thousand nodes; true ends the search. */
-  stopped(): boolean
-  /** A few times a second: nodes so far and the fraction of the question at hand that is done, an estimate. */
-  onProgress?(nodes: number, milliseconds: number, fraction: number): void
+/** Stop signal, progress of the question at hand (`nodes`), and results. */
+export interface KernelLimits extends RunControl {
   /** Every result that took 2^18 nodes. */
   onFound?(result: KernelResult): void
 }
@@ -204,7 +201,7 @@ export class HipKernel {
     if (now >= this.nextProgress) {
       this.nextProgress = now + PROGRESS_MILLISECONDS
       const ofHelper = team?.shared.nodes ?? 0
-      limits.onProgress?.(nodes + ofHelper - this.nodesBefore, now - this.started, Math.min(1, fraction))
+      limits.progress?.(Math.min(1, fraction), nodes + ofHelper - this.nodesBefore, 'nodes')
     }
     return limits.stopped() || (team !== null && team.shared.answer !== 0) ? 1 : 0
   }

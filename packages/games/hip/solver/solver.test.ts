@@ -127,10 +127,10 @@ describe('the solver of Hip', () => {
 
   it('tells about how far the search is', () => {
     const told: { nodes: number; fraction: number }[] = []
-    const onProgress = (nodes: number, _milliseconds: number, fraction: number, question: number) => {
-      if (question === 1) told.push({ nodes, fraction })
+    const progress = (fraction: number | null, nodes = 0, unit = '') => {
+      if (unit === 'nodes') told.push({ nodes, fraction: fraction ?? -1 })
     }
-    solveHip(start(4, 6, 'gardner'), { ...control, memory: 2 ** 26, bestMoves: 'one', onProgress })
+    solveHip(start(4, 6, 'gardner'), { ...control, memory: 2 ** 26, bestMoves: 'one', progress })
     const all = told.at(-1)?.nodes ?? 0
     // From a tenth on it is off by less than four times, where counting moves alike is off by a hundred times.
     const late = told.filter(({ nodes }) => nodes > all / 10)

@@ -1,4 +1,4 @@
-import { type OwnSolver, type SolverJournal, Stopped, type Value, valueOfScore } from '@plyworks/core'
+import { type OwnSolver, type OwnSolverControl, Stopped, type Value, valueOfScore } from '@plyworks/core'
 import { copyingVerdict } from '../copying.js'
 import { likeliestFirst, movesOf } from '../moves.js'
 import type { HipPosition, HipRules } from '../rules.js'
@@ -21,20 +21,12 @@ interface HipSolution {
   readonly milliseconds: number
 }
 
-export interface HipSolveControl {
-  stopped(): boolean
-  /** A few times a second; `fraction` is an estimate of the part of question number `question` that is answered. */
-  onProgress?(nodes: number, milliseconds: number, fraction: number, question: number): void
+/** Progress is that of one question after the other: the second counts "nodes (question 2)". */
+export interface HipSolveControl extends OwnSolverControl {
   /** Nodes after which the search ends, about, as `stopped` ends it; no limit when absent. */
   readonly nodes?: number
   /** Told at the end, stopped or not, how many nodes it took. */
   onSpent?(nodes: number): void
-  /** Memory of the table in bytes, at most; 512 MB when absent. */
-  readonly memory?: number
-  /** Threads to search with; 2 needs the helper that `ownSolver.prepare` has started. One when absent. */
-  readonly threads?: number
-  /** Results of earlier runs, and the place for those of this one. */
-  readonly journal?: SolverJournal
   /**
    * Told of the answer to every question about the position and those after its moves, in the words of a journal, with
    * the stones on the board and the question: what `HipKernel.solve` calls `full`.
@@ -144,8 +136,8 @@ class Solver {
     const settings = team === null ? {} : { team }
     const limits = {
       stopped: () => control.stopped() || this.search.nodes > nodes,
-      onProgress: (nodes: number, milliseconds: number, fraction: number) =>
-        control.onProgress?.(nodes, milliseconds, fraction < LEAST_FRACTION ? 0 : fraction, this.questions),
+      progress: (fraction: number | null, nodes?: number) =>
+        control.progress?.(fraction === null || fraction < LEAST_FRACTION ? 0 : fraction, nodes, this.unit),
       onFound: (result: KernelResult) => journal?.append(encodeResult(result)),
     }
     // Results found before a journal began are not in it; with a journal the table therefore starts empty.
@@ -159,6 +151,11 @@ class Solver {
 
   get nodes(): number {
     return this.search.nodes
+  }
+
+  /** A name of its own for each question, so that rate and time left are told of it alone. */
+  private get unit(): string {
+    return this.questions === 1 ? 'nodes' : `nodes (question ${this.questions})`
   }
 
   run(): HipSolution {

@@ -1,4 +1,4 @@
-import { gridSymmetries } from '@plyworks/core'
+import { gridSymmetries, type RunControl } from '@plyworks/core'
 import type { HipPosition, HipRules } from '../rules.js'
 import { ENDING_CELLS, PlainEnding } from './endings.js'
 
@@ -8,10 +8,7 @@ export const WALK_CELLS = 33
 /** Says what the seat plays in a position in which it is to move; -1 to give up. */
 export type Chooser = (position: HipPosition, isKnown: (move: number) => boolean) => number
 
-interface WalkControl {
-  stopped(): boolean
-  /** Told how many positions are done. */
-  onProgress?(positions: number): void
+interface WalkControl extends RunControl {
   /** Number of positions, the first ones, that an earlier walk found sound: their endings are not searched again. */
   readonly sound?: number
 }
@@ -113,7 +110,7 @@ class Walk {
   }
 
   private report(): void {
-    this.control.onProgress?.(this.met.size - 1)
+    this.control.progress?.(null, this.met.size - 1, 'positions')
     if (this.control.stopped()) this.halted = true
   }
 }

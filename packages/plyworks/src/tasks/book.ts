@@ -26,7 +26,7 @@ import { runComputation, type WidthRequest } from './compute.js'
 import { badInput, inArgument, refusal } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
 import { chooseEngine } from './search.js'
-import { type Progress, type Remark, Stopped, type TaskControl } from './task.js'
+import { type Remark, Stopped, type TaskControl } from './task.js'
 
 export interface BookBuildRequest extends WidthRequest {
   readonly game: string
@@ -91,10 +91,7 @@ export const bookBuilding = bookComputation(openGame, (game, engine, options) =>
  * Builds a book into a file, beside which its checkpoint lies.
  * @throws Stopped with the work saved
  */
-export async function runBookBuild(
-  request: BookBuildRequest,
-  control: TaskControl<Progress | Remark>,
-): Promise<BookBuildAnswer> {
+export async function runBookBuild(request: BookBuildRequest, control: TaskControl<Remark>): Promise<BookBuildAnswer> {
   const { file, positions, threads, queue, resume = false } = request
   const game = await openGame(request.game)
   const refuses = refusesBook(game)
@@ -173,7 +170,7 @@ export const bookVerifying = bookVerification(async ({ game: name, file }) => {
 /** Checks a book against the rules and by searching some of it again. */
 export async function runBookVerify(
   { threads, queue, seed = 1, ...request }: BookVerifyRequest,
-  control: TaskControl<Progress | Remark>,
+  control: TaskControl<Remark>,
 ): Promise<BookVerifyAnswer> {
   const { file, sample } = request
   if (file !== undefined && queue !== undefined) {

@@ -20,7 +20,7 @@ import {
 import { withSteps } from './checkpoints.js'
 import { badInput, inArgument, refusal } from './failure.js'
 import { openGame } from './question.js'
-import { type Progress, Stopped, seldom, type TaskControl } from './task.js'
+import { Stopped, type TaskControl } from './task.js'
 
 export interface CertificateAnswer {
   readonly positions: number
@@ -45,7 +45,7 @@ export function solveAndProve<Solved extends { readonly value: Value }>(
   position: Position,
   { path, memory }: { readonly path: string; readonly memory: number | undefined },
   solve: () => Promise<Solved>,
-  control: TaskControl<Progress>,
+  control: TaskControl,
 ): Promise<Solved> {
   const subject = `${game.name} ${game.notation.formatPosition(position)} with its proof`
   return withSteps({}, subject, control, async (steps) => {
@@ -53,10 +53,9 @@ export function solveAndProve<Solved extends { readonly value: Value }>(
     // What is kept under a name was written by this program for that name.
     const solved: Solved = known === undefined ? await solve() : JSON.parse(known)
     if (known === undefined) steps.keep('solved', JSON.stringify(solved))
-    const report = seldom(control)
     const certificate = certifierOf(game, position).prove(position, {
       stopped: () => control.stopped(),
-      onProgress: (nodes) => report({ kind: 'progress', unit: 'nodes', count: nodes, fraction: null }),
+      progress: (fraction, count, unit) => control.progress?.(fraction, count, unit),
       ...(memory !== undefined && { memory }),
       recall: (step) => steps.recall(step),
       keep: (step, result) => steps.keep(step, result),
@@ -73,21 +72,19 @@ export function solveAndProve<Solved extends { readonly value: Value }>(
 /** Plays the strategies of a certificate against every answer; the solver has no part in it. */
 export async function runVerifyCertificate(
   request: { readonly game: string; readonly certificate: string },
-  control: TaskControl<Progress>,
+  control: TaskControl,
 ): Promise<CertificateAnswer> {
   const started = performance.now()
   const game = await openGame(request.game)
   const { position, certificate } = inArgument('certificate', () => readCertificate(game, request.certificate))
   const certifier = certifierOf(game, position)
-  const report = seldom(control)
   const examples = [...missingClaims(certificate, position.turn)]
   return withSteps({}, `verify ${game.name}, certificate ${fileStamp(request.certificate)}`, control, async (steps) => {
     let positions = 0
     for (const strategy of certificate.strategies) {
       const check = certifier.check(position, strategy, {
         stopped: () => control.stopped(),
-        onProgress: (count, _milliseconds, share) =>
-          report({ kind: 'progress', unit: 'positions', count: positions + count, fraction: share }),
+        progress: (fraction, count = 0, unit) => control.progress?.(fraction, positions + count, unit),
         recall: (step) => steps.recall(step),
         keep: (step, result) => steps.keep(step, result),
       })

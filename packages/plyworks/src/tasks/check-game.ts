@@ -13,7 +13,7 @@ import {
 import { reading } from '@plyworks/core/node'
 import { loadDefinition, loadGame } from '../guests/present-games.js'
 import { inArgument, inArgumentLater } from './failure.js'
-import { type Progress, Stopped, seldom, type TaskControl } from './task.js'
+import { Stopped, type TaskControl } from './task.js'
 
 export interface CheckGameRequest {
   /** A game alone is checked in several variants, one with a variant in this. */
@@ -24,17 +24,16 @@ export interface CheckGameRequest {
 }
 
 /** Checks whether a game keeps its contract, and whether its rules give the figures of its fixture. */
-export async function runCheckGame(request: CheckGameRequest, control: TaskControl<Progress>): Promise<CheckReport> {
+export async function runCheckGame(request: CheckGameRequest, control: TaskControl): Promise<CheckReport> {
   const { game: name, perft, milliseconds } = request
   const { id, variantText } = splitGameName(name)
   const subject = await inArgumentLater<Game | GameDefinition>('game', () =>
     variantText === '' ? loadDefinition(id) : loadGame(name),
   )
   const stopped = () => control.stopped()
-  const report = seldom(control)
   const checked = checkGame(subject, {
     stopped,
-    onProgress: (done, all) => report({ kind: 'progress', unit: 'checks', count: done, fraction: done / all }),
+    progress: (fraction, count, unit) => control.progress?.(fraction, count, unit),
     ...(milliseconds !== undefined && { milliseconds }),
   })
   const findings = perft === undefined ? [] : await checkFigures(perft, stopped)

@@ -5,7 +5,7 @@ import { checkGame } from '../match/records/check.js'
 import { OpenedGames } from '../match/records/opened-games.js'
 import { type GamesMark, NO_GAMES, OtherGames, rereadGames } from '../match/records/reread-games.js'
 import { runComputation } from './compute.js'
-import type { Progress, Remark, TaskControl } from './task.js'
+import type { Remark, TaskControl } from './task.js'
 
 export interface CheckGamesRequest {
   /** A file of exported games. */
@@ -25,7 +25,7 @@ export interface CheckGamesAnswer {
  */
 export async function runCheckGames(
   request: CheckGamesRequest,
-  control: TaskControl<Progress | Remark>,
+  control: TaskControl<Remark>,
 ): Promise<CheckGamesAnswer> {
   const { path } = request
   // What went through a pipe cannot be read again.
@@ -88,7 +88,7 @@ async function checkAfter(checked: GamesMark, path: string, control: ShardContro
     }
     if (stopped) throw new Stopped()
     // The size of a pipe is not known.
-    control.progress(size > 0 ? bytes / size : null, count, 'games')
+    control.progress?.(size > 0 ? bytes / size : null, count, 'games')
   }
   return { games, moves }
 }

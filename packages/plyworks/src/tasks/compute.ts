@@ -5,14 +5,13 @@ import {
   compute,
   type Host,
   type Kept,
-  type RunControl,
   type RunOutcome,
   type ShardThread,
   type Shared,
 } from '@plyworks/core'
 import { type JournalRequest, openJournal, openKept } from './checkpoints.js'
 import { badInput } from './failure.js'
-import { type Progress, type Remark, seldom, type TaskControl } from './task.js'
+import type { Remark, TaskControl } from './task.js'
 import { TaskThread } from './thread.js'
 
 /** How many shards a command has done at a time, and where. */
@@ -30,7 +29,7 @@ interface SharedWidth extends WidthRequest {
 
 export interface ComputeOptions {
   readonly width: SharedWidth
-  readonly control: TaskControl<Progress | Remark>
+  readonly control: TaskControl<Remark>
   /** The request in words, with the name of its game: names what is kept unasked. */
   readonly question: string
   /** The same as the first edition of this program wrote it, to tell of what that kept. */
@@ -67,7 +66,7 @@ export async function runComputation<Request, Answer extends object>(
     openCheckpoint: async (subject, fingerprint) =>
       (await openJournal(journal, subject, control)) ?? openKept(control.keeper, subject, fingerprint, former),
   }
-  return compute(computation, request, { ...options, question, host, control: runControlOf(control), threads, connect })
+  return compute(computation, request, { ...options, question, host, control, threads, connect })
 }
 
 /** Opens a thread of this process that runs shards. */
@@ -76,14 +75,5 @@ export function openShardThread(shared: Shared | undefined): ShardThread {
   return {
     run: (computation, payload) => thread.run('shard', { computation, payload, shared }),
     close: () => thread.close(),
-  }
-}
-
-/** The control of a task as computations take it. */
-export function runControlOf(control: TaskControl<Progress>): RunControl {
-  const report = seldom(control)
-  return {
-    stopped: () => control.stopped(),
-    progress: (fraction, count = 0, unit = 'shards') => report({ kind: 'progress', unit, count, fraction }),
   }
 }

@@ -21,10 +21,9 @@ import {
 } from '@plyworks/core/node'
 import { asOnlyWriter } from '../storage/file-lock.js'
 import { withSteps } from './checkpoints.js'
-import { runControlOf } from './compute.js'
 import { badInput, nameArgument } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
-import { type Progress, type Remark, Stopped, seldom, type TaskControl } from './task.js'
+import { type Remark, Stopped, type TaskControl } from './task.js'
 
 /** Bytes for databases in blocks, unless they are named. */
 export const DEFAULT_MEMORY = 512 * 2 ** 20
@@ -71,10 +70,7 @@ export async function runProbe(request: DatabaseQuestion, control: TaskControl<n
 }
 
 /** Checks a database against the rules. */
-export async function runVerify(
-  request: VerifyRequest,
-  control: TaskControl<Progress | Remark>,
-): Promise<VerifyAnswer> {
+export async function runVerify(request: VerifyRequest, control: TaskControl<Remark>): Promise<VerifyAnswer> {
   const game = await openGame(request.game)
   const { database, memory, repair = false } = request
   const started = performance.now()
@@ -91,13 +87,11 @@ export async function runVerify(
     const examples = damaged.slice(0, MOST_EXAMPLES).map((name) => `${name} is damaged; --repair solves it again`)
     return { positions: 0, errors: damaged.length, examples, ms: Math.round(performance.now() - started) }
   }
-  const report = seldom(control)
   return withSteps({}, `verify ${game.name}, file ${fileStamp(database)}`, control, async (steps) => {
     const before = steps.recall(STATE)
     const { positions, errors, examples, complete } = verifyDatabase(solved, {
       stopped: () => control.stopped(),
-      onProgress: ({ done, total }) =>
-        report({ kind: 'progress', unit: 'positions', count: done, fraction: total > 0 ? done / total : null }),
+      progress: (fraction, count, unit) => control.progress?.(fraction, count, unit),
       before: before === undefined ? undefined : JSON.parse(before),
       onState: (state) => steps.keep(STATE, JSON.stringify(state)),
     })
@@ -185,7 +179,7 @@ export function asOnlyWriterOf<Result>(path: string, write: () => Result | Promi
  * Looks for damaged blocks, and solves them again if asked.
  * @returns those that are still damaged, in words
  */
-function checkBlocks(solved: BlockSolvedGame, repair: boolean, control: TaskControl<Progress | Remark>): string[] {
+function checkBlocks(solved: BlockSolvedGame, repair: boolean, control: TaskControl<Remark>): string[] {
   const { database } = solved
   const damaged = damagedBlocks(database, () => control.stopped())
   if (damaged === null) throw new Stopped()
@@ -194,7 +188,7 @@ function checkBlocks(solved: BlockSolvedGame, repair: boolean, control: TaskCont
   const solver = new BlockSolver(solved)
   for (const [index, block] of damaged.entries()) {
     control.report({ kind: 'remark', text: `${names[index]} is damaged and solved again` })
-    if (inDatabase(() => solver.solve(block, block + 1, runControlOf(control))) === null) throw new Stopped()
+    if (inDatabase(() => solver.solve(block, block + 1, control)) === null) throw new Stopped()
   }
   database.file.flush()
   return []

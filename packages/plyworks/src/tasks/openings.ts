@@ -5,7 +5,7 @@ import { badInput, refusal } from './failure.js'
 import { inOrder } from './option-order.js'
 import { openGame } from './question.js'
 import { checkEngine, runSearch, type SearchRequest } from './search.js'
-import type { Progress, Remark, TaskControl } from './task.js'
+import type { Remark, TaskControl } from './task.js'
 
 export interface OpeningsRequest extends Pick<SearchRequest, 'engine' | 'options'>, JournalRequest, WidthRequest {
   readonly game: string
@@ -57,10 +57,7 @@ export const openingSearch: Computation<OpeningsRequest, OpeningsAnswer> = {
 }
 
 /** Finds balanced openings. */
-export async function runOpenings(
-  request: OpeningsRequest,
-  control: TaskControl<Progress | Remark>,
-): Promise<OpeningsAnswer> {
+export async function runOpenings(request: OpeningsRequest, control: TaskControl<Remark>): Promise<OpeningsAnswer> {
   const game = await openGame(request.game)
   if (game.traits.seats !== 2) throw refusal(`${game.name} has more than two seats: no single score tells who is ahead`)
   if (game.traits.randomStart) throw refusal(`the start of ${game.name} is random: openings are not moves alone`)

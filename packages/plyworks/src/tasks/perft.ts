@@ -2,7 +2,7 @@ import { type PerftCounts, type PerftRequest, perftComputation } from '@plyworks
 import { runComputation, type WidthRequest } from './compute.js'
 import { inArgumentLater } from './failure.js'
 import { openGame, openQuestion } from './question.js'
-import type { Progress, Remark, TaskControl } from './task.js'
+import type { Remark, TaskControl } from './task.js'
 
 export const perftCounts = perftComputation(openGame)
 
@@ -15,7 +15,7 @@ export interface PerftResult extends PerftCounts {
 /** Counts the leaves at exactly `depth`. */
 export async function runPerft(
   { threads, queue, ...request }: PerftTask,
-  control: TaskControl<Progress | Remark>,
+  control: TaskControl<Remark>,
 ): Promise<PerftResult> {
   const { game, position } = await openQuestion(request)
   const { depth, divide, merge = false, split } = request

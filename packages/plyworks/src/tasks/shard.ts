@@ -5,5 +5,5 @@ import type { ShardRequest } from './thread.js'
 /** Does one shard in this thread; returns its result. */
 export async function runShard({ computation, payload, shared }: ShardRequest, control: TaskControl): Promise<string> {
   const { run } = await loadComputation(computation)
-  return run(payload, { stopped: () => control.stopped(), progress: () => {}, shared })
+  return run(payload, { stopped: () => control.stopped(), shared })
 }

@@ -43,7 +43,7 @@ import { badInput, refusal } from './failure.js'
 import { findHeldDatabase, type HeldDatabase } from './held-database.js'
 import { fingerprintOf } from './program-version.js'
 import { openGame, openQuestion } from './question.js'
-import { type Progress, type Remark, Stopped, seldom, stoppedWithFile, type TaskControl } from './task.js'
+import { type Remark, Stopped, stoppedWithFile, type TaskControl } from './task.js'
 
 export interface SolveFileRequest extends DatabaseQuestion, WidthRequest {
   /** Bytes that the whole program may take: the database is one in blocks. */
@@ -74,7 +74,7 @@ export interface Solved {
   readonly othersUndecided?: true
 }
 
-type Control = TaskControl<Progress | Remark>
+type Control = TaskControl<Remark>
 interface Solution extends Omit<Solved, 'ms'> {
   /** Bytes of the file, and the most that the process has taken in memory: of a database in blocks. */
   readonly bytes?: number
@@ -189,14 +189,7 @@ function solveReached(
       blockRanking(game) === undefined ? '' : '; with --memory SIZE it is solved by layers, in any number of threads'
     throw refusal(`${reason}${layers}`)
   }
-  const report = seldom(control)
-  const solution = inDatabase(() =>
-    solveIntoFile(game, position, request.database, held?.database ?? null, {
-      stopped: () => control.stopped(),
-      onProgress: ({ done, total }) =>
-        report({ kind: 'progress', unit: 'positions', count: done, fraction: total > 0 ? done / total : null }),
-    }),
-  )
+  const solution = inDatabase(() => solveIntoFile(game, position, request.database, held?.database ?? null, control))
   if (solution === null) throw new Stopped()
   if (!solution.complete) throw stoppedWithFile(control, true)
   const { solved, nodes } = solution

@@ -14,7 +14,7 @@ import { runComputation, type WidthRequest } from './compute.js'
 import { badInput, inArgumentLater, refusal } from './failure.js'
 import { openGame, openQuestion, type Question } from './question.js'
 import type { Solved } from './solve-database.js'
-import type { Progress, Remark, TaskControl } from './task.js'
+import type { Remark, TaskControl } from './task.js'
 
 export interface SolveRequest extends Question, WidthRequest {
   /** Name of a scale of the game; its number is added to the answer under that name. */
@@ -53,7 +53,7 @@ export interface SolveAnswer extends Solved {
 }
 
 /** Solves a position: by searching all of it, or by solving its whole game into a database. */
-export async function runSolve(request: SolveRequest, control: TaskControl<Progress | Remark>): Promise<SolveAnswer> {
+export async function runSolve(request: SolveRequest, control: TaskControl<Remark>): Promise<SolveAnswer> {
   const { game, position } = await openQuestion(request)
   const scale = findScale(game, request.scale)
   checkOptions(request)
@@ -70,7 +70,7 @@ async function findAndProve(
   game: Game,
   position: Position,
   request: SolveRequest,
-  control: TaskControl<Progress | Remark>,
+  control: TaskControl<Remark>,
 ): Promise<Solved> {
   const { database, certificate: path, memory, resume = false } = request
   const find = async (): Promise<Solved> =>
@@ -109,7 +109,7 @@ async function searchAll(
   game: Game,
   position: Position,
   request: SolveRequest,
-  control: TaskControl<Progress | Remark>,
+  control: TaskControl<Remark>,
 ): Promise<Solved> {
   const { journal: path, memory, queue, threads, split, resume } = request
   const { solver } = game.solve

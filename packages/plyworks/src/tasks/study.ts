@@ -30,7 +30,7 @@ import { StepJournal } from './checkpoints.js'
 import { runComputation, type WidthRequest } from './compute.js'
 import { badInput, inArgument, inArgumentLater, refusal } from './failure.js'
 import { inOrder } from './option-order.js'
-import type { Progress, Remark, TaskControl } from './task.js'
+import type { Remark, TaskControl } from './task.js'
 
 export interface StudyRequest {
   /** Name of the study. */
@@ -112,7 +112,7 @@ export const wholeStudies: Computation<StudyRequest, StudyAnswer> = { ...studyCo
 /** Runs a question that only the game knows. */
 export async function runStudy(
   { threads, queue, file, ...request }: StudyTask,
-  control: TaskControl<Progress | Remark>,
+  control: TaskControl<Remark>,
 ): Promise<StudyAnswer> {
   const { study, game, options, input } = request
   const { work } = await openStudy(request)
@@ -137,13 +137,13 @@ async function openStudy({ study: name, game, options: texts }: Omit<StudyReques
   return { definition, study, variant, options, work: await study.load(options) }
 }
 
-/** What a study hears and says, and where it keeps its steps, as one shard of a computation. */
+/** Returns the control of a study as one shard of a computation, with its steps. */
 export function studyControlOf(control: ShardControl, values: SolvedGame<Position> | null): StudyControl {
   const kept = control.kept ?? null
   const steps = new StepJournal(kept)
   return {
     stopped: () => control.stopped(),
-    onProgress: (fraction, counted) => control.progress(fraction, counted?.count, counted?.unit),
+    progress: (fraction, count, unit) => control.progress?.(fraction, count, unit),
     recall: (step) => steps.recall(step),
     keep: (step, result) => steps.keep(step, result),
     ...(kept !== null && { state: stateIn(kept) }),
@@ -174,12 +174,7 @@ function solveInMemory(game: Game, control: RunControl): SolvedGame<Position> {
   const refuses = refusesRetrograde(game)
   if (refuses !== null) throw refusal(refuses)
   const solved = prepareDatabase(game, game.start(), () => control.stopped())
-  const complete =
-    solved !== null &&
-    new RetrogradeSolver(game, solved.ranking, solved.database).run({
-      stopped: () => control.stopped(),
-      onProgress: ({ done, total }) => control.progress(total > 0 ? done / total : null, done, 'positions'),
-    })
+  const complete = solved !== null && new RetrogradeSolver(game, solved.ranking, solved.database).run(control)
   if (solved === null || !complete) throw new Stopped()
   return solved
 }

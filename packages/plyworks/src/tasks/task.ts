@@ -1,12 +1,10 @@
-import { type Computation, type Executor, type Shared, Stopped } from '@plyworks/core'
+import { type Computation, type Executor, type RunControl, type Shared, Stopped } from '@plyworks/core'
 
 export { Stopped }
 
-/** What a long task hears and says while it runs. */
-export interface TaskControl<Report = never> {
-  /** Asked every few milliseconds; true asks the task to end soon. */
-  stopped(): boolean
-  /** Something worth showing meanwhile; plain data. */
+/** The control of a long task, with what it may use. */
+export interface TaskControl<Report = never> extends RunControl {
+  /** Something beside the progress that is worth showing meanwhile; plain data. */
   report(report: Report): void
   /** Where results may be kept for a later run that is asked the same; absent for questions that nobody asks again. */
   readonly keeper?: Keeper | undefined
@@ -53,7 +51,7 @@ export type KeptNews =
  */
 export type Task<Request, Report, Result> = (request: Request, control: TaskControl<Report>) => Promise<Result>
 
-/** How far a task has come. */
+/** The progress of a task as it is reported by a thread. */
 export interface Progress {
   readonly kind: 'progress'
   /** What is counted, e.g. `nodes`. */
@@ -69,14 +67,14 @@ export interface Remark {
   readonly text: string
 }
 
-/** Reports progress at most every `PAUSE` milliseconds, however often it is told. */
-export function seldom(control: TaskControl<Progress>): (progress: Progress) => void {
+/** Makes the progress of a task reports, one every `PAUSE` milliseconds at most, however often it is told. */
+export function seldom(report: (progress: Progress) => void): NonNullable<RunControl['progress']> {
   let last = performance.now()
-  return (progress) => {
+  return (fraction, count = 0, unit = 'shards') => {
     const now = performance.now()
     if (now - last < PAUSE) return
     last = now
-    control.report(progress)
+    report({ kind: 'progress', unit, count, fraction })
   }
 }
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { connectQueue } from '../queue/connect-queue.js'
 import { asFailure } from './failure.js'
-import { type KeptNews, Stopped } from './task.js'
+import { type KeptNews, Stopped, seldom } from './task.js'
 import { runTask, type TaskName } from './tasks.js'
 import { STOP, type ThreadAnswer, type ThreadQuestion } from './thread.js'
 
@@ -26,7 +26,13 @@ async function run(question: ThreadQuestion): Promise<ThreadAnswer> {
     const keeper =
       folder === undefined ? undefined : { folder, tell: (news: KeptNews) => answer({ kind: 'kept', news }) }
     const report = (report: unknown) => answer({ kind: 'report', report })
-    const result = await runTask(name, request, { stopped, report, keeper, connect: connectQueue })
+    const result = await runTask(name, request, {
+      stopped,
+      progress: seldom(report),
+      report,
+      keeper,
+      connect: connectQueue,
+    })
     return { kind: 'result', result }
   } catch (error) {
     if (error instanceof Stopped) return { kind: 'stopped' }

@@ -155,7 +155,7 @@ export class BlockSolver<P extends Position> {
           look = CHECK_EVERY
           if (control.stopped()) return null
           const fraction = (block - first + (index - from) / (to - from)) / (end - first)
-          control.progress(fraction, solver.nodes - before, 'positions')
+          control.progress?.(fraction, solver.nodes - before, 'positions')
         }
         if (entries[index - start] === NO_ENTRY) solver.solveNumber(tier, index)
       }

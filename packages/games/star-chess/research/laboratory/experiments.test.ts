@@ -50,7 +50,7 @@ describe('trees', () => {
 describe('experiments', () => {
   const options = readOptions(experimentsStudy.options, { games: '4', ships: '2', positions: '2', turns: '1' })
   const outcomes = ['won', 'lost', 'lost', 'undecided']
-  const control = { stopped: unstopped, onProgress: () => {}, keep: () => {} }
+  const control = { stopped: unstopped, keep: () => {} }
 
   it('make no step again that was kept, and put all into tables and plots', () => {
     const kept: string[] = []

@@ -98,7 +98,7 @@ function runSteps(steps: readonly Step[], control: StudyControl): Map<string, st
       control.keep?.(name, result)
     }
     results.set(name, result)
-    control.onProgress((done + 1) / steps.length, { count: done + 1, unit: 'steps' })
+    control.progress?.((done + 1) / steps.length, done + 1, 'steps')
   }
   return results
 }

@@ -19,7 +19,7 @@ import {
 import { runComputation } from '../compute.js'
 import { refusal } from '../failure.js'
 import { openGame } from '../question.js'
-import type { Progress, Remark, TaskControl } from '../task.js'
+import type { Remark, TaskControl } from '../task.js'
 import type { ExactShare, LadderAnswer, LadderQuestion, LadderRequest, LadderSettings, SeriesReport } from './answer.js'
 import { type Contestant, isRandom, makeContestant, measuredPlayers, opponents } from './contestants.js'
 import { countErrors, Series } from './series.js'
@@ -31,7 +31,7 @@ const ASSUMED_SLIP = 0.01
 /** Measures the players of a game, see `ladderOf`. */
 export async function runLadder(
   { journal, resume, threads, queue, ...question }: LadderRequest,
-  control: TaskControl<Progress | Remark>,
+  control: TaskControl<Remark>,
 ): Promise<LadderAnswer> {
   const game = await openGame(question.game)
   const refuses = refusesUnlessSolvable('A ladder', game)
@@ -220,7 +220,7 @@ class Ladder {
     const positions = critical.sample(wanted === 0 ? critical.count : wanted, seed)
     const stopped = (): boolean => control.stopped()
     const errors = countErrors(this.solved, this.seat(player, seed), positions, stopped, (count) =>
-      control.progress(count / positions.length, count, 'positions'),
+      control.progress?.(count / positions.length, count, 'positions'),
     )
     if (errors === null) throw new Stopped()
     return { errors, positions: positions.length }
@@ -234,7 +234,7 @@ class Ladder {
     begins.forEach((begin, place) => {
       const seat = this.setUp(begin, place)
       if (!series.play(this.position, seat)) throw new Stopped()
-      control.progress((place + 1) / begins.length, place + 1, 'games')
+      control.progress?.((place + 1) / begins.length, place + 1, 'games')
     })
     const { tally } = series
     return {
@@ -271,7 +271,7 @@ class Ladder {
     const results = new ExpectedResults(this.solved, this.policyOf(player), this.policyOf(opponent))
     while (!results.step(20_000)) {
       if (control.stopped()) throw new Stopped()
-      control.progress(results.share())
+      control.progress?.(results.share())
     }
     const names = { player: player.name, opponent: opponent.name }
     return START_KINDS.map((start) => ({ ...names, start, share: this.meanShare(results, start) }))

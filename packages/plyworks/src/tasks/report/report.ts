@@ -25,7 +25,7 @@ import { inOrder } from '../option-order.js'
 import { openGame } from '../question.js'
 import { chooseEngine } from '../search.js'
 import { studyControlOf } from '../study.js'
-import type { Progress, Remark, TaskControl } from '../task.js'
+import type { Remark, TaskControl } from '../task.js'
 import { type PlayedGame, selfPlay } from './self-play.js'
 import { type SolvedPart, solveStart, stateSpaceOf } from './solved-part.js'
 import { type SelfPlaySummary, summarise } from './summary.js'
@@ -82,7 +82,7 @@ export interface ReportAnswer extends SelfPlaySummary {
 /** What a game is like, measured: self-play at a stated strength, and how much each ply of depth is worth. */
 export async function runReport(
   { journal, resume, threads, queue, ...question }: ReportRequest,
-  control: TaskControl<Progress | Remark>,
+  control: TaskControl<Remark>,
 ): Promise<ReportAnswer> {
   const game = await openGame(question.game)
   const { answer } = await runComputation(report, question, {
@@ -223,7 +223,7 @@ async function playOne(game: Game, part: GamePart, control: ShardControl): Promi
   const { chosen } = lastPlayer
   const seats = part.limits.map((limits) => ({ engine: chosen.create(part.seed & 0x7fff_ffff), limits }))
   const played = selfPlay(game, seats, part.randomPlies, part.seed, () => control.stopped())
-  control.progress(1, 1, 'games')
+  control.progress?.(1, 1, 'games')
   return played
 }
 

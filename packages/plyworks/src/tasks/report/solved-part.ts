@@ -35,7 +35,7 @@ export function solveStart(game: Game, control: RunControl): SolvedPart | null {
   const started = performance.now()
   const ended = (): boolean => {
     const spent = performance.now() - started
-    control.progress(Math.min(1, spent / MOST_MILLISECONDS))
+    control.progress?.(Math.min(1, spent / MOST_MILLISECONDS))
     return control.stopped() || spent >= MOST_MILLISECONDS
   }
   if (game.traits.randomStart) return null

@@ -24,13 +24,13 @@ export function countSequences(game: Game, notation: string, depth: number, tell
     rows = []
     return count
   }
-  const onProgress = (leaves: number) => {
+  const progress = (_fraction: number | null, leaves = 0) => {
     if (performance.now() - lastTold >= INTERVAL) tell(counted(total + leaves, false))
   }
   for (const move of moves.subarray(0, end)) {
     const text = game.notation.formatMove(position, move)
     position.make(move)
-    const nodes = perft(position, depth - 1, { kernel, onProgress, maxMoves: game.traits.maxMoves })
+    const nodes = perft(position, depth - 1, { kernel, progress, maxMoves: game.traits.maxMoves })
     position.unmake()
     total += nodes
     rows.push({ move: text, nodes })

@@ -1,4 +1,4 @@
-import type { ExactValue, ValuesProgress } from '@plyworks/core'
+import type { ExactValue } from '@plyworks/core'
 import type { ListedMove } from './move-values.js'
 
 /** The calls of a worker that solves positions of one game, one at a time; it hears nothing while it solves. */
@@ -25,7 +25,16 @@ export type ExactAnswer =
   | { readonly kind: 'gave up' }
   | { readonly kind: 'refused'; readonly message: string }
 
-export type ExactProgress = ValuesProgress
+/** The progress of the values of a position and its moves. */
+export interface ExactProgress {
+  readonly nodes: number
+  readonly milliseconds: number
+  /** Moves whose value is known, and all of them. */
+  readonly moves: number
+  readonly all: number
+  /** An estimate of the part done, from 0 to 1. */
+  readonly fraction: number
+}
 
 /** The values of a position, as far as they are known. */
 export interface ExactReport {

@@ -1,11 +1,18 @@
-import { type ExactValue, type Game, type Position, SolvingValues, type ValuedMove } from '@plyworks/core'
+import {
+  type ExactValue,
+  type Game,
+  legalMoves,
+  type Position,
+  type RunControl,
+  SolvingValues,
+  type ValuedMove,
+} from '@plyworks/core'
 import type { ExactProgress, ExactReport } from './exact-calls.js'
 import type { ListedMove } from './move-values.js'
 
-export interface SolveMovesControl {
+interface SolveMovesControl extends Pick<RunControl, 'stopped'> {
   /** Stops after the value of the position itself. */
   readonly valueOnly?: boolean
-  stopped(): boolean
   onProgress(progress: ExactProgress): void
   /** Told whenever more is known. */
   onFound(report: ExactReport): void
@@ -30,11 +37,18 @@ export function solveMoves(
   { valueOnly = false, stopped, onProgress, onFound }: SolveMovesControl,
 ): ExactReport | null {
   const report = (value: ExactValue, moves: readonly ValuedMove[]) => ({ value, moves: listed(game, position, moves) })
+  const started = performance.now()
+  const all = valueOnly ? 0 : legalMoves(game, position).length
+  let moves = 0
   const source = new SolvingValues(game, {
     known,
     stopped,
-    onProgress,
-    onFound: (value, moves) => onFound(report(value, moves)),
+    progress: (fraction, nodes = 0) =>
+      onProgress({ nodes, milliseconds: performance.now() - started, moves, all, fraction: fraction ?? 0 }),
+    onFound(value, found) {
+      moves = found.length
+      onFound(report(value, found))
+    },
     memory: MEMORY,
     tableMegabytes: EXHAUSTIVE_MEGABYTES,
   })
