@@ -45,6 +45,9 @@ describe('solve --database, probe, verify', () => {
     const resumed = await ask(['solve', 'croquar', '--database', file, '--resume'])
     expect(resumed).toMatchObject({ value: 'draw' })
     const question = ['probe', 'croquar', '--database', file, '--position', '2 7 10/2 -']
+    const check = ['verify', 'croquar', '--database', file]
+    const [one, two] = [await ask([...check]), await ask([...check, '--threads', '2'])]
+    expect({ ...two, ms: 0 }).toEqual({ ...one, ms: 0 })
     const answer = await ask(question)
     expect(answer).toMatchObject({ value: 'win', plies: 55, best: ['2'] })
     expect(answer.line).toHaveLength(55)

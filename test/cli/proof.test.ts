@@ -39,6 +39,7 @@ describe('solve --certificate, verify --certificate', () => {
       ['verify', 'hip:rows=3,cols=5', '--certificate', file],
       ['verify', game, '--certificate', join(folder, 'none')],
       ['verify', game],
+      ['verify', game, '--certificate', file, '--threads', '2'],
       ['solve', game, '--certificate', file],
       ['solve', game, '--memory', 'much'],
       ['solve', game, '--journal', file],

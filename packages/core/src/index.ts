@@ -260,4 +260,4 @@ export {
   type ValuedMove,
   type ValueSource,
 } from './solve/value-source.js'
-export { verifyDatabase } from './solve/verify.js'
+export { joinReports, type VerifyReport, verifyDatabase } from './solve/verify.js'

@@ -7,7 +7,7 @@ import { prepareDatabase, type SolvedGame } from './database-probe.js'
 import { solveExhaustively } from './exhaustive.js'
 import { RetrogradeSolver, refusesRetrograde, retrogradeMemory } from './retrograde.js'
 import { reachableRanking } from './retrograde-reachable.js'
-import { verifyDatabase } from './verify.js'
+import { joinReports, verifyDatabase } from './verify.js'
 
 const never = { stopped: () => false }
 
@@ -27,6 +27,13 @@ function solveInterrupted(game: Game): SolvedGame<Position> {
   while (!new RetrogradeSolver(game, solved.ranking, solved.database).step(1 + random.below(100_000))) steps++
   expect(steps).toBeGreaterThan(5)
   return solved
+}
+
+/** Verifies a database in parts that begin and end anywhere. */
+function inParts(solved: SolvedGame<Position>, random: Random) {
+  const { size } = solved.database
+  const bounds = [0, ...Array.from({ length: 7 }, () => random.below(size)), size].sort((one, other) => one - other)
+  return joinReports(bounds.slice(1).map((end, index) => verifyDatabase(solved, never, bounds[index], end)))
 }
 
 describe('croquar, by its own ranking', () => {
@@ -57,7 +64,7 @@ describe('croquar, by its own ranking', () => {
   })
 
   test('every entry agrees with a look one move ahead, though the work was interrupted time and again', () => {
-    const report = verifyDatabase(solved, never)
+    const report = inParts(solved, new Random(3))
     expect(report).toMatchObject({ errors: 0, examples: [], complete: true })
     expect(report.positions).toBeGreaterThan(900_000)
   })
@@ -120,6 +127,16 @@ describe('verification', () => {
       expect(report.examples[0]).toMatch(/^tier 0, number \d+: /)
     }
     expect(verifyDatabase(solved, never).errors).toBe(0)
+  })
+
+  test('finds the same in parts as in one piece, whatever their bounds', async () => {
+    const solved = solve(await loadGame('hip:rows=3,cols=3'))
+    const [table] = solved.database.tables
+    const random = new Random(5)
+    for (let damaged = 0; damaged < 30; damaged++) table[random.below(table.length)] ^= 1 << 4
+    const whole = verifyDatabase(solved, never)
+    expect(whole.errors).toBeGreaterThan(whole.examples.length)
+    expect(inParts(solved, random)).toEqual(whole)
   })
 
   test('tells an unfinished database from a finished one, and a stop from the end', async () => {

@@ -11,25 +11,8 @@ import type { SolvedGame } from './database-probe.js'
  * right (the end of every line is right, so there is one), and the look-ahead from it would have found it.
  */
 
-/** Stop signal and progress of a verification, and its state, which another run can resume. */
-interface VerifyControl extends RunControl {
-  /** What an earlier run of the same database came to. */
-  readonly before?: VerifyState | undefined
-  /** Told now and then how far the verification has come. */
-  onState?(state: VerifyState): void
-}
-
-/** A verification on its way, as plain JSON. */
-interface VerifyState {
-  /** Numbers looked at, from the first of the first tier on. */
-  readonly done: number
-  readonly positions: number
-  readonly errors: number
-  readonly examples: readonly string[]
-}
-
-/** What a verification found. */
-interface VerifyReport {
+/** The findings of a verification. */
+export interface VerifyReport {
   /** Positions checked. */
   readonly positions: number
   readonly errors: number
@@ -39,49 +22,61 @@ interface VerifyReport {
   readonly complete: boolean
 }
 
-const EXAMPLES = 10
+/** Errors that are told in words. */
+const MOST_EXAMPLES = 10
 const CHECK_INTERVAL = 20_000
-/** Some tenths of a second of work. */
-const STATE_INTERVAL = 10 * CHECK_INTERVAL
 
-/** Checks every entry of a database; never changes it. */
+/**
+ * Checks the entries of a database; never changes it.
+ * @param first number of the first entry to check, counted from the first one of the first tier on
+ * @param end number after the last one
+ */
 export function verifyDatabase<P extends Position>(
   solved: SolvedGame<P, Entries>,
-  control: VerifyControl,
+  control: RunControl,
+  first = 0,
+  end = solved.database.size,
 ): VerifyReport {
   const { game, ranking, database } = solved
   const position = game.start(1)
   const lookAhead = new LookAhead(solved)
-  const { before } = control
-  const examples = [...(before?.examples ?? [])]
-  let positions = before?.positions ?? 0
-  let errors = before?.errors ?? 0
-  let done = before?.done ?? 0
-  let skipped = done
+  const examples: string[] = []
+  let positions = 0
+  let errors = 0
+  let begins = 0
   const report = (complete: boolean): VerifyReport => ({ positions, errors, examples, complete })
   const blame = (text: string) => {
     errors++
-    if (examples.length < EXAMPLES) examples.push(text)
+    if (examples.length < MOST_EXAMPLES) examples.push(text)
   }
-  if (!database.complete && before === undefined) blame(`tiers from ${database.solvedTiers} on are not solved`)
+  if (first === 0 && !database.complete) blame(`tiers from ${database.solvedTiers} on are not solved`)
   for (const [tier, size] of database.header.tierSizes.entries()) {
-    const first = Math.min(skipped, size)
-    skipped -= first
-    for (let index = first; index < size; index++) {
+    const last = Math.min(size, end - begins)
+    for (let index = Math.max(0, first - begins); index < last; index++) {
+      const done = begins + index - first
       if (done % CHECK_INTERVAL === 0) {
         if (control.stopped()) return report(false)
-        control.progress?.(done / database.size, done, 'positions')
-        if (done > 0 && done % STATE_INTERVAL === 0) control.onState?.({ done, positions, errors, examples })
+        control.progress?.(done / (end - first), done, 'positions')
       }
-      done++
       const named = ranking.unrank(tier, index, position)
       if (named) positions++
       const fault = named ? lookAhead.fault(position, tier, index) : strayEntry(database.entry(tier, index))
       if (fault) blame(`tier ${tier}, number ${index}: ${fault}`)
     }
+    begins += size
   }
-  control.progress?.(1, done, 'positions')
+  control.progress?.(1, end - first, 'positions')
   return report(true)
+}
+
+/** Puts the findings of entries that follow each other together. */
+export function joinReports(reports: readonly VerifyReport[]): VerifyReport {
+  return {
+    positions: reports.reduce((sum, { positions }) => sum + positions, 0),
+    errors: reports.reduce((sum, { errors }) => sum + errors, 0),
+    examples: reports.flatMap(({ examples }) => examples).slice(0, MOST_EXAMPLES),
+    complete: reports.every(({ complete }) => complete),
+  }
 }
 
 function strayEntry(entry: number): string | null {

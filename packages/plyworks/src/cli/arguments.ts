@@ -36,10 +36,15 @@ export interface WidthOptions {
 const MOST_THREADS = 256
 
 /** Adds `--threads` and `--queue`: how many shards of a computation are done at a time, and where. */
-export function withWidth(command: Command, threads = 'threads of this process (default: 1)'): Command {
-  return command
-    .option('--threads <N>', threads, wholeNumber('threads', 1, MOST_THREADS))
-    .addOption(new Option('--queue <URL>', 'let the workers at this queue do the work').conflicts('threads'))
+export function withWidth(command: Command, threads?: string): Command {
+  return withThreads(command, threads).addOption(
+    new Option('--queue <URL>', 'let the workers at this queue do the work').conflicts('threads'),
+  )
+}
+
+/** Adds `--threads` alone, for what a queue cannot do. */
+export function withThreads(command: Command, text = 'threads of this process (default: 1)'): Command {
+  return command.option('--threads <N>', text, wholeNumber('threads', 1, MOST_THREADS))
 }
 
 export interface JournalOptions {

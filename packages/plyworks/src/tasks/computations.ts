@@ -1,6 +1,6 @@
 import type { ShardComputation } from './task.js'
 
-/** Every computation that has its shards done elsewhere, by its name. */
+/** Every computation whose shards the workers of a queue do, by its name. */
 const loaders: Readonly<Record<string, () => Promise<ShardComputation>>> = {
   book: async () => (await import('./book.js')).bookBuilding,
   'book-verify': async () => (await import('./book.js')).bookVerifying,
@@ -15,11 +15,19 @@ const loaders: Readonly<Record<string, () => Promise<ShardComputation>>> = {
   'study-shards': async () => (await import('./study.js')).shardedStudies,
 }
 
+/** Those whose shards need a file, which no job may name. */
+const onlyHere: typeof loaders = {
+  verify: async () => (await import('./database.js')).databaseVerifying,
+}
+
 export const computationNames: readonly string[] = Object.keys(loaders)
 
-/** @throws Error for a name that `computationNames` does not list */
+/**
+ * Loads a computation for a shard of it.
+ * @throws Error for a name that there is not
+ */
 export async function loadComputation(name: string): Promise<ShardComputation> {
-  const load = loaders[name]
+  const load = loaders[name] ?? onlyHere[name]
   if (load === undefined) throw new Error(`there is no computation of the name ${name}`)
   return load()
 }

@@ -3,7 +3,10 @@ import {
   connectDatabase,
   type Entries,
   type Game,
+  joinReports,
+  ListPlan,
   type Position,
+  type RunControl,
   SolvedGame,
   TextError,
   type Value,
@@ -13,6 +16,7 @@ import {
   BlockDatabase,
   BlockFile,
   BlockSolver,
+  blockRanking,
   cacheBytes,
   damagedBlocks,
   fileStamp,
@@ -20,10 +24,10 @@ import {
   readDatabaseFile,
 } from '@plyworks/core/node'
 import { asOnlyWriter } from '../storage/file-lock.js'
-import { withSteps } from './checkpoints.js'
+import { runComputation } from './compute.js'
 import { badInput, nameArgument } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
-import { type Remark, Stopped, type TaskControl } from './task.js'
+import { type Remark, type ShardComputation, Stopped, type TaskControl } from './task.js'
 
 /** Bytes for databases in blocks, unless they are named. */
 export const DEFAULT_MEMORY = 512 * 2 ** 20
@@ -56,6 +60,7 @@ export interface VerifyRequest {
   readonly database: string
   /** Bytes the program may take, for databases in blocks. */
   readonly memory?: number | undefined
+  readonly threads?: number | undefined
   /** Solve damaged blocks again. */
   readonly repair?: boolean | undefined
 }
@@ -64,7 +69,7 @@ export interface VerifyRequest {
 const MOST_EXAMPLES = 10
 
 /** What a database says of a position and its moves. */
-export async function runProbe(request: DatabaseQuestion, control: TaskControl<never>): Promise<ProbeAnswer> {
+export async function runProbe(request: DatabaseQuestion, control: RunControl): Promise<ProbeAnswer> {
   const { game, position } = await openQuestion(request)
   return describeProbe(game, openDatabase(game, request.database, control), position)
 }
@@ -73,13 +78,15 @@ export async function runProbe(request: DatabaseQuestion, control: TaskControl<n
 export async function runVerify(request: VerifyRequest, control: TaskControl<Remark>): Promise<VerifyAnswer> {
   const game = await openGame(request.game)
   const { database, memory, repair = false } = request
+  // Without a ranking each thread would walk through all positions before it knows their numbers.
+  const threads = blockRanking(game) === undefined ? 1 : request.threads
   const started = performance.now()
   const check = ({ ranking, database: entries }: SolvedGame<Position, Entries>) => {
     if (entries instanceof BlockDatabase) return checkBlocks(new SolvedGame(game, ranking, entries), repair, control)
     if (repair) throw badInput('repair', 'only for databases in blocks, as solve --memory makes them')
     return []
   }
-  const open = (forWriting: boolean) => openDatabase(game, database, control, memory, forWriting)
+  const open = (forWriting: boolean) => openDatabase(game, database, control, { memory, threads, forWriting })
   const damaged = repair ? await asOnlyWriterOf(database, () => check(open(true))) : check(open(false))
   const solved = open(false)
   // Nothing can be said about positions whose moves lead into what is damaged.
@@ -87,21 +94,59 @@ export async function runVerify(request: VerifyRequest, control: TaskControl<Rem
     const examples = damaged.slice(0, MOST_EXAMPLES).map((name) => `${name} is damaged; --repair solves it again`)
     return { positions: 0, errors: damaged.length, examples, ms: Math.round(performance.now() - started) }
   }
-  return withSteps({}, `verify ${game.name}, file ${fileStamp(database)}`, control, async (steps) => {
-    const before = steps.recall(STATE)
-    const { positions, errors, examples, complete } = verifyDatabase(solved, {
-      stopped: () => control.stopped(),
-      progress: (fraction, count, unit) => control.progress?.(fraction, count, unit),
-      before: before === undefined ? undefined : JSON.parse(before),
-      onState: (state) => steps.keep(STATE, JSON.stringify(state)),
-    })
-    if (!complete) throw new Stopped()
-    return { positions, errors, examples, ms: Math.round(performance.now() - started) }
+  const size = solved.database.size
+  const shards = Array.from({ length: Math.ceil(size / SHARD_NUMBERS) }, (_, index): VerifyShard => {
+    const first = index * SHARD_NUMBERS
+    return { game: game.name, database, memory, threads, first, end: Math.min(size, first + SHARD_NUMBERS) }
   })
+  const plan = new ListPlan(
+    shards.map((shard) => JSON.stringify(shard)),
+    (results) => joinReports(results.map((result) => JSON.parse(result))),
+  )
+  const { answer } = await runComputation({ ...databaseVerifying, plan: async () => plan }, request, {
+    width: { threads },
+    control,
+    question: `verify ${game.name}, file ${fileStamp(database)}`,
+  })
+  const { positions, errors, examples } = answer
+  return { positions, errors, examples, ms: Math.round(performance.now() - started) }
 }
 
-/** Step of a verification that is kept again and again: the last one counts. */
-const STATE = 'state'
+/** Numbers that a shard checks: some tenths of a second of work. */
+const SHARD_NUMBERS = 200_000
+
+interface VerifyShard {
+  readonly game: string
+  readonly database: string
+  readonly memory: number | undefined
+  readonly threads: number | undefined
+  /** The first number to check, and the one after the last. */
+  readonly first: number
+  readonly end: number
+}
+
+/** Checks numbers of a database. Threads of this process alone may run it: the file is named by its path. */
+export const databaseVerifying: ShardComputation = {
+  name: 'verify',
+  fingerprint: 1,
+  result: /^\{.*\}$/,
+  async run(payload, control) {
+    // Written by `runVerify`.
+    const { game, database, memory, threads, first, end }: VerifyShard = JSON.parse(payload)
+    const solved = openDatabase(await openGame(game), database, control, { memory, threads })
+    const report = verifyDatabase(solved, control, first, end)
+    if (!report.complete) throw new Stopped()
+    return JSON.stringify(report)
+  },
+}
+
+interface OpenSetting {
+  /** Bytes that the whole program may take. */
+  readonly memory?: number | undefined
+  /** Threads that open it beside each other. */
+  readonly threads?: number | undefined
+  readonly forWriting?: boolean
+}
 
 /** The database asked last stays open, so that many small questions are cheap. */
 let lastOpened: { readonly key: string; readonly solved: SolvedGame<Position, Entries> } | null = null
@@ -109,17 +154,16 @@ let lastOpened: { readonly key: string; readonly solved: SolvedGame<Position, En
 function openDatabase(
   game: Game,
   path: string,
-  control: TaskControl<never>,
-  memory = DEFAULT_MEMORY,
-  forWriting = false,
+  control: RunControl,
+  { memory = DEFAULT_MEMORY, threads = 1, forWriting = false }: OpenSetting = {},
 ): SolvedGame<Position, Entries> {
   return inDatabase(() => {
-    const key = JSON.stringify([game.name, path, fileStamp(path), memory, forWriting])
+    const key = JSON.stringify([game.name, path, fileStamp(path), memory, threads, forWriting])
     if (lastOpened?.key === key) return lastOpened.solved
     if (lastOpened?.solved.database instanceof BlockDatabase) lastOpened.solved.database.file.close()
     lastOpened = null
     if (isBlockFile(path)) {
-      const opened = openBlocks(game, path, memory, forWriting)
+      const opened = openBlocks(game, path, cacheBytes(memory, threads), forWriting)
       lastOpened = { key, solved: opened }
       return opened
     }
@@ -154,12 +198,12 @@ export function isBlockFile(path: string): boolean {
   return existsSync(path) && BlockFile.isAt(path)
 }
 
-/** Opens a database in blocks. */
-export function openBlocks(game: Game, path: string, memory: number, forWriting = false): BlockSolvedGame {
+/** Opens a database in blocks. @param cache bytes for blocks that were read */
+export function openBlocks(game: Game, path: string, cache: number, forWriting = false): BlockSolvedGame {
   return inDatabase(() => {
     const file = BlockFile.open(path, forWriting)
     try {
-      const solved = connectDatabase(game, new BlockDatabase(file, cacheBytes(memory)))
+      const solved = connectDatabase(game, new BlockDatabase(file, cache))
       if (solved === null) throw new Stopped()
       return solved
     } catch (error) {

@@ -156,7 +156,7 @@ async function solveBlocks(
     const solved =
       held === null
         ? inDatabase(() => createBlocks(game, path, memory))
-        : openBlocks(game, path, memory, !held.complete)
+        : openBlocks(game, path, cacheBytes(memory), !held.complete)
     const { file } = solved.database
     try {
       if (!solved.database.complete) {
