@@ -1,6 +1,6 @@
-// Builds everything: the registry and the kernels of the games, the three packages (tsc, each into its dist), the reference of
-// the command line (docs/reference.md, written from the command line itself), the table of the write-ups (docs/sources.md) and
-// the browser app (vite).
+// Builds everything: the registry, the tables and the kernels of the games, the three packages (tsc, each into its dist), the
+// reference of the command line (docs/reference.md, written from the command line itself), the table of the write-ups
+// (docs/sources.md) and the browser app (vite).
 // Usage: node scripts/build.mjs [root of the checkout] [--no-web] [--if-stale] [--sources-only]
 // With --if-stale it does nothing when that was done after the last change; npm runs it so after an install, and before
 // the first `npx plyworks` of a checkout. With --sources-only it ends when the generated sources are there.
@@ -9,6 +9,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildKernels } from './build-kernels.mjs'
+import { embedTables } from './embed-tables.mjs'
 import { generateRegistry } from './generate-registry.mjs'
 import { buildStamp, isBuilt } from './set-up.mjs'
 
@@ -19,6 +20,7 @@ if (!words.includes('--if-stale') || !isBuilt(root)) build()
 
 function build() {
   generateRegistry(root)
+  embedTables(root)
   buildKernels(root)
   if (words.includes('--sources-only')) return
   runTool('typescript', 'bin/tsc', ['-b', 'tsconfig.build.json'])

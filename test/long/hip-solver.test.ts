@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { frankeMinimax } from '../../packages/games/hip/research/franke.js'
+import { allImprovements } from '../../packages/games/hip/research/ideas-run.js'
 import { HipPosition, HipRules, type Rule } from '../../packages/games/hip/rules.js'
 import { solveHip } from '../../packages/games/hip/solver/solver.js'
 import { nameOf, solvedBoards } from '../support/solved-hip.js'
@@ -17,7 +18,6 @@ it.each(solvedBoards(13, 25).map((board) => [nameOf(board.rules), board] as cons
 )
 
 it('gives small boards the same value by search as by the minimax, with one stone a turn and with two', () => {
-  const options = { cutOffs: true, table: true, symmetry: true, exchange: true, order: 'cells' as const }
   const go = { stopped: () => false, bestMoves: 'one' } as const
   for (const rule of ['gardner', 'last-mover'] as const) {
     for (const stones of [1, 2]) {
@@ -28,7 +28,7 @@ it('gives small boards the same value by search as by the minimax, with one ston
         [4, 4],
       ]) {
         const position = start(rows, columns, rule, stones)
-        const plain = frankeMinimax(position, options, go.stopped)
+        const plain = frankeMinimax(position, allImprovements, go.stopped)
         expect(solveHip(position, { ...go, copying: false })?.value).toBe(plain?.value)
       }
     }

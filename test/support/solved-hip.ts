@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { HipRules, type Rule } from '../../packages/games/hip/rules.js'
+import { type Row, solvedRows } from '../../packages/games/hip/research/tables.js'
+import { HipRules } from '../../packages/games/hip/rules.js'
 
 /** A row of the table of solved boards. */
 export interface SolvedBoard {
@@ -12,33 +11,19 @@ export interface SolvedBoard {
   readonly best: readonly string[] | 'any' | null
 }
 
-const file = fileURLToPath(new URL('../../packages/games/hip/solved.tsv', import.meta.url))
-
 /** `packages/games/hip/solved.tsv`, of the boards with so many cells. */
 export function solvedBoards(least: number, most: number): SolvedBoard[] {
-  const lines = readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-  const names = lines[0].split('\t')
-  return lines
-    .slice(1)
-    .map((line) => boardOf(new Map(line.split('\t').map((cell, index) => [names[index], cell]))))
+  return solvedRows()
+    .map(boardOf)
     .filter(({ rules }) => rules.cells >= least && rules.cells <= most)
 }
 
-function boardOf(row: ReadonlyMap<string, string>): SolvedBoard {
-  const text = (name: string): string => {
-    const cell = row.get(name)
-    if (cell === undefined) throw new Error(`solved.tsv has a row without ${name}`)
-    return cell
-  }
-  const rule: Rule = text('rule') === 'gardner' ? 'gardner' : 'last-mover'
-  const grid = { rows: Number(text('rows')), columns: Number(text('cols')) }
-  const best = text('best')
+function boardOf({ rows, cols, rule, stones, value, plies, best }: Row): SolvedBoard {
+  const grid = { rows: Number(rows), columns: Number(cols) }
   return {
-    rules: new HipRules(grid, rule, Number(text('stones'))),
-    value: text('value'),
-    plies: text('plies') === '' ? null : Number(text('plies')),
+    rules: new HipRules(grid, rule === 'gardner' ? 'gardner' : 'last-mover', Number(stones)),
+    value,
+    plies: plies === '' ? null : Number(plies),
     best: best === 'any' ? 'any' : best.endsWith('+') ? null : best.split(' '),
   }
 }

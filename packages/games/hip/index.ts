@@ -6,13 +6,16 @@ import { hipOrdering, plainEvaluation } from './evaluate.js'
 import { copyingExhibit, drawsExhibit, fillingExhibit } from './exhibits/exhibits.js'
 import { hipLayers, hipStateSpace, MOST_LAYERED_CELLS } from './layers.js'
 import { hipLevels } from './levels.js'
-import { censusStudy, copyingStudy, drawsStudy, frankeStudy } from './research/studies.js'
+import { censusStudy, copyingStudy, drawsStudy, frankeStudy, ideasStudy, winnersStudy } from './research/studies.js'
 import { HipPosition, HipRules } from './rules.js'
 import { certifier } from './solver/certificate.js'
 import { ownSolver } from './solver/solver.js'
 import { hipSymmetry } from './symmetry.js'
 import { hipText } from './text.js'
 import { hipInsight, hipView } from './view.js'
+
+/** The difference told where one chooses. */
+const RULE = 'Closing a square loses (gardner), or is barred (last-mover)'
 
 /** Hip, by M. Gardner, with one stone or two a turn. */
 export default defineGame({
@@ -22,10 +25,10 @@ export default defineGame({
   variants: {
     rows: { default: 6, min: 2, max: 8, title: 'Rows' },
     cols: { default: 6, min: 2, max: 8, title: 'Columns' },
-    rule: { default: 'gardner', values: ['gardner', 'last-mover'], title: 'Rule' },
+    rule: { default: 'gardner', values: ['gardner', 'last-mover'], title: RULE },
     stones: { default: 1, min: 1, max: 2, title: 'Stones a turn' },
   },
-  studies: [censusStudy, copyingStudy, drawsStudy, frankeStudy],
+  studies: [censusStudy, copyingStudy, drawsStudy, frankeStudy, ideasStudy, winnersStudy],
   pages: {
     rules: new URL('./README.md', import.meta.url),
     introduction: async () => (await import('./introduction.js')).introduction,

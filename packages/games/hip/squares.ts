@@ -67,6 +67,29 @@ export class SquareTable {
   }
 }
 
+/** Squares of a full board of at most 64 cells, to be asked whether any has corners of one colour. */
+export class SquareSets {
+  private readonly low: Int32Array
+  private readonly high: Int32Array
+
+  /** @param squares the corners of each */
+  constructor(squares: readonly (readonly number[])[]) {
+    this.low = Int32Array.from(squares, (cells) => cellSet(cells, 0))
+    this.high = Int32Array.from(squares, (cells) => cellSet(cells, 1))
+  }
+
+  /** Whether a square has all its corners in the set, or none. */
+  oneColoured(low: number, high: number): boolean {
+    for (let index = 0; index < this.low.length; index++) {
+      const cornersLow = low & this.low[index]
+      const cornersHigh = high & this.high[index]
+      if ((cornersLow | cornersHigh) === 0) return true
+      if (cornersLow === this.low[index] && cornersHigh === this.high[index]) return true
+    }
+    return false
+  }
+}
+
 /** One half (0 low, 1 high) of a set of cells. */
 export function cellSet(cells: readonly number[], half: number): number {
   return cells.reduce((set, cell) => (cell >> 5 === half ? set | (1 << (cell & 31)) : set), 0)

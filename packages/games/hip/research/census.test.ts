@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawnBoards } from '../drawn-boards.js'
-import { census, censusTable, refusesCensus } from './census.js'
+import { census, censusTable, estimateEnumeration, refusesCensus } from './census.js'
 
 const control = { stopped: () => false }
 
@@ -34,6 +34,13 @@ describe('the census of full boards without a square', () => {
     }
   })
 
+  it('is the same by growing whole borders on boards of at most 25 cells and on 7 x 7', () => {
+    for (const { rows, columns, draws, playable } of censusTable(8, 8, control) ?? []) {
+      if (rows > columns || (rows * columns > 25 && rows * columns !== 49)) continue
+      expect(census(rows, columns, 'borders', control)).toMatchObject({ draws, playable })
+    }
+  })
+
   it('is the same by plain enumeration on boards of at most 20 cells', () => {
     for (let rows = 2; rows <= 10; rows++) {
       for (let columns = rows; rows * columns <= 20; columns++) {
@@ -59,7 +66,21 @@ describe('the census of full boards without a square', () => {
     expect(census(5, 5, 'transfer', stop)).toBeNull()
     expect(census(4, 9, 'extension', stop)).toBeNull()
     expect(census(4, 5, 'enumeration', stop)).toBeNull()
+    expect(census(5, 5, 'borders', stop)).toBeNull()
+    expect(estimateEnumeration(6, 6, 50, stop)).toBeNull()
+    expect(refusesCensus(8, 9, 'borders')).toContain('at most 64 cells')
     expect(censusTable(4, 4, stop)).toBeNull()
+  })
+
+  it('estimates how long all 2^36 boards of 6 x 6 take', () => {
+    const found = estimateEnumeration(6, 6, 100, control)
+    expect(found).toMatchObject({ colourings: 2 ** 36, fair: 9_075_135_300 })
+    const { looked = 0, draws = 0, perSecond = 0, seconds = 0 } = found ?? {}
+    expect(seconds).toBeCloseTo(2 ** 36 / perSecond, 3)
+    expect(looked).toBeGreaterThan(draws)
+    // Runs are spread over all colourings, so that they meet draws as often as these are.
+    const all = estimateEnumeration(3, 5, 300, control)
+    expect((all?.draws ?? 0) / (all?.looked ?? 1)).toBeCloseTo(6292 / 2 ** 15, 2)
   })
 
   it('tells how far it is', () => {

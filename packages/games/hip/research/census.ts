@@ -1,13 +1,15 @@
 import type { RunControl } from '@plyworks/core'
 import { countByExtension, type DrawsByStones } from '../full-boards.js'
-import { cellSet, count32, squaresOf } from '../squares.js'
+import { count32, SquareSets, squaresOf } from '../squares.js'
+import { countByBorders } from './census-borders.js'
 import { countByTransfer } from './census-transfer.js'
 
 /**
  * The census of Hip: how many colourings of a full board have no one-coloured square ("draws"), and how many of them
  * have the stone counts of real play, player 1 placing the odd stone ("playable"). K. A. Franke asked and answered it
- * up to 6 x 6. Three ways lead to the figures and must agree: extension of smaller boards (his idea), a transfer from
- * column to column that merges boards with the same future, and plain enumeration of all colourings.
+ * up to 7 x 7. Four ways lead to the figures and must agree: smaller boards grown by a whole border (his way) or by a cell
+ * (his idea, and much faster), a transfer from column to column that merges boards with the same future, and plain
+ * enumeration of all colourings, which he did for 6 x 6.
  */
 export interface Census {
   readonly rows: number
@@ -18,13 +20,17 @@ export interface Census {
   readonly milliseconds: number
 }
 
-export type CensusMethod = 'transfer' | 'extension' | 'enumeration'
+export const censusMethods = ['transfer', 'extension', 'borders', 'enumeration'] as const
+
+export type CensusMethod = (typeof censusMethods)[number]
 
 /** Why a method cannot count a board, or null when it can. */
 export function refusesCensus(rows: number, columns: number, method: CensusMethod): string | null {
-  return method === 'enumeration' && rows * columns > ENUMERATION_CELLS
-    ? `plain enumeration counts boards of at most ${ENUMERATION_CELLS} cells; ${rows} x ${columns} has ${rows * columns}`
-    : null
+  const cells = rows * columns
+  const most = method === 'enumeration' ? ENUMERATION_CELLS : method === 'borders' ? BORDER_CELLS : cells
+  if (cells <= most) return null
+  const name = method === 'enumeration' ? 'plain enumeration' : 'growing by borders'
+  return `${name} counts boards of at most ${most} cells; ${rows} x ${columns} has ${cells}`
 }
 
 /**
@@ -67,6 +73,7 @@ function countDraws(rows: number, columns: number, method: CensusMethod, control
   const length = Math.max(rows, columns)
   if (method === 'extension') return countByExtension(height, length, control)
   if (method === 'enumeration') return countByEnumeration(height, length, control)
+  if (method === 'borders') return countByBorders(height, length, control)
   const lengths = countByTransfer(height, length, control)
   return lengths === null ? null : lengths[length]
 }
@@ -85,6 +92,8 @@ export function summary(
 
 /** Boards of more cells take too long one by one. */
 const ENUMERATION_CELLS = 25
+/** Sets of cells have 64 bits. */
+const BORDER_CELLS = 64
 const CHECK_INTERVAL = 1 << 18
 
 /**
@@ -94,7 +103,7 @@ const CHECK_INTERVAL = 1 << 18
  */
 function countByEnumeration(rows: number, columns: number, control: RunControl): DrawsByStones | null {
   const cells = rows * columns
-  const masks = Int32Array.from(squaresOf({ rows, columns }), (square) => cellSet(square.cells, 0))
+  const squares = squareSets(rows, columns)
   const draws = new Float64Array(cells + 1)
   // The last cell always belongs to player 2: the exchange of colours gives the other half.
   const boards = 2 ** (cells - 1)
@@ -103,7 +112,7 @@ function countByEnumeration(rows: number, columns: number, control: RunControl):
       if (control.stopped()) return null
       control.progress?.(board / boards)
     }
-    if (hasSquare(masks, board)) continue
+    if (squares.oneColoured(board, 0)) continue
     const stones = count32(board)
     draws[stones]++
     draws[cells - stones]++
@@ -111,10 +120,64 @@ function countByEnumeration(rows: number, columns: number, control: RunControl):
   return draws
 }
 
-function hasSquare(masks: Int32Array, board: number): boolean {
-  for (let index = 0; index < masks.length; index++) {
-    const corners = board & masks[index]
-    if (corners === 0 || corners === masks[index]) return true
+/** Plain enumeration of a board that takes too long, as far as it goes in a short time. */
+export interface Enumeration {
+  /** All colourings of the board. */
+  readonly colourings: number
+  /** Those with equal numbers of stones, or one more for player 1. */
+  readonly fair: number
+  readonly looked: number
+  /** Colourings without a one-coloured square among those looked at. */
+  readonly draws: number
+  readonly perSecond: number
+  /** Seconds that all colourings would take. */
+  readonly seconds: number
+}
+
+/** Colourings are looked at in runs of so many, evenly spread. */
+const RUN = 1 << 14
+
+/**
+ * Measures how fast plain enumeration looks at colourings of a board of at most 64 cells.
+ * @param milliseconds to look for
+ * @returns null when stopped
+ */
+export function estimateEnumeration(
+  rows: number,
+  columns: number,
+  milliseconds: number,
+  control: RunControl,
+): Enumeration | null {
+  const cells = rows * columns
+  const colourings = 2 ** cells
+  const squares = squareSets(rows, columns)
+  const started = performance.now()
+  let looked = 0
+  let draws = 0
+  let elapsed = 0
+  for (let run = 0; elapsed < milliseconds; run++) {
+    if (control.stopped()) return null
+    control.progress?.(Math.min(1, elapsed / milliseconds))
+    // Runs begin where the fraction of the golden ratio takes them: evenly spread however many there will be.
+    const first = Math.floor(((run * 0.6180339887498949) % 1) * (colourings / RUN)) * RUN
+    const high = Math.floor(first / 2 ** 32) | 0
+    const low = first | 0
+    for (let board = 0; board < RUN; board++) if (!squares.oneColoured(low + board, high)) draws++
+    looked += RUN
+    elapsed = performance.now() - started
   }
-  return false
+  const perSecond = (1000 * looked) / elapsed
+  const fair = choose(cells, Math.ceil(cells / 2))
+  return { colourings, fair, looked, draws, perSecond, seconds: colourings / perSecond }
+}
+
+/** Returns the number of ways to take `some` of `all` things. */
+function choose(all: number, some: number): number {
+  let ways = 1
+  for (let taken = 1; taken <= some; taken++) ways = (ways * (all - some + taken)) / taken
+  return Math.round(ways)
+}
+
+function squareSets(rows: number, columns: number): SquareSets {
+  return new SquareSets(squaresOf({ rows, columns }).map(({ cells }) => cells))
 }

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { HipPosition, HipRules } from '../rules.js'
 import { frankeMinimax } from './franke.js'
+import { allImprovements } from './ideas-run.js'
+import { frankeBoards } from './tables.js'
 
-const none = { cutOffs: false, table: false, symmetry: false, exchange: false, order: 'cells' as const }
-const all = { cutOffs: true, table: true, symmetry: true, exchange: true, order: 'cells' as const }
+const none = { cutOffs: false, table: false, symmetry: false, exchange: false, order: 'cells' as const, content: false }
+const all = { ...none, cutOffs: true, table: true, symmetry: true, exchange: true }
 const go = () => false
 
 it.each([
@@ -33,6 +35,32 @@ it.each([
   },
 )
 
+it.each(frankeBoards().filter(({ rows, cols }) => rows * cols <= 12))(
+  'with all his improvements it finds his winner of $rows x $cols with $stones stones a turn',
+  ({ rows, cols, stones, winner }) => {
+    const position = new HipPosition(new HipRules({ rows, columns: cols }, 'gardner', stones))
+    const value = (['draw', 'win', 'loss'] as const)[winner]
+    for (const change of [{}, { content: false }, { exchange: true }, { order: 'few-squares' as const }]) {
+      expect(frankeMinimax(position, { ...allImprovements, ...change }, go)?.value).toBe(value)
+    }
+  },
+)
+
+it('takes fewer calls in his order of moves than in that of the cells', () => {
+  for (const [rows, columns, stones] of [
+    [3, 3, 1],
+    [3, 4, 1],
+    [3, 5, 1],
+    [3, 4, 2],
+    [3, 5, 2],
+  ]) {
+    const position = new HipPosition(new HipRules({ rows, columns }, 'gardner', stones))
+    const his = frankeMinimax(position, allImprovements, go)?.calls ?? Infinity
+    const cells = frankeMinimax(position, { ...allImprovements, order: 'cells' }, go)?.calls ?? 0
+    expect(2 * his, `${rows} x ${columns}, ${stones} stones a turn`).toBeLessThan(1.1 * cells)
+  }
+})
+
 it('finds 3 x 4 drawn in fewer calls when cells of few squares come first', () => {
   const position = new HipPosition(new HipRules({ rows: 3, columns: 4 }, 'gardner', 1))
   expect(frankeMinimax(position, all, go)).toMatchObject({ value: 'draw', calls: 11269 })
@@ -41,7 +69,8 @@ it('finds 3 x 4 drawn in fewer calls when cells of few squares come first', () =
 
 it('goes on from any moment at which it was stopped, to the same count', () => {
   const position = new HipPosition(new HipRules({ rows: 3, columns: 5 }, 'gardner', 1))
-  const unbroken = frankeMinimax(position, all, go)
+  const chosen = { ...allImprovements, order: 'cells' as const }
+  const unbroken = frankeMinimax(position, chosen, go)
   let kept: Uint8Array | null = null
   const state = {
     read: () => kept,
@@ -52,8 +81,8 @@ it('goes on from any moment at which it was stopped, to the same count', () => {
   let runs = 1
   let looks = 0
   const stop = () => [1, 2, 4].includes(++looks)
-  let resumed = frankeMinimax(position, all, stop, state)
-  for (; resumed === null; runs++) resumed = frankeMinimax(position, all, stop, state)
+  let resumed = frankeMinimax(position, chosen, stop, state)
+  for (; resumed === null; runs++) resumed = frankeMinimax(position, chosen, stop, state)
   expect(runs).toBe(4)
   expect(resumed).toMatchObject({ value: unbroken?.value, calls: unbroken?.calls })
 })

@@ -2,7 +2,8 @@ import { cellName, type StudyRun, type Variant } from '@plyworks/core'
 import { type CopyingCase, copyingCases, symmetryNames } from '../copying.js'
 import { describeBoards, drawnBoards } from '../drawn-boards.js'
 import { HipPosition, HipRules } from '../rules.js'
-import { type FrankeOrder, frankeMinimax } from './franke.js'
+import { frankeMinimax } from './franke.js'
+import type { OrderName } from './franke-order.js'
 
 /** Decides the copying strategy for the command line. */
 export const runCopying: StudyRun = (variant) => {
@@ -37,14 +38,17 @@ export const runFranke: StudyRun = (variant, options, control) => {
   const rules = rulesOf(variant)
   if (rules.cells > 31) return { refuses: `the minimax takes boards of at most 31 cells; this one has ${rules.cells}` }
   const on = (name: string) => options.choice(name) === 'on'
-  const order: FrankeOrder = options.choice('order') === 'cells' ? 'cells' : 'few-squares'
   const improvements = {
     cutOffs: on('cut-offs'),
     table: on('table'),
     symmetry: on('symmetry'),
     exchange: on('exchange'),
+    content: on('content'),
   }
-  const chosen = { ...improvements, order }
+  if (improvements.content && !improvements.cutOffs) {
+    return { refuses: 'a player content with a draw is a matter of cut-offs: without them, --content off' }
+  }
+  const chosen = { ...improvements, order: ORDERS[options.choice('order')] }
   const solved = frankeMinimax(
     new HipPosition(rules),
     chosen,
@@ -60,6 +64,12 @@ export const runFranke: StudyRun = (variant, options, control) => {
     result: { value: solved.value, calls: solved.calls, ms, ...chosen },
     text: `${solved.value} for player 1, ${solved.calls} calls, ${ms} ms`,
   }
+}
+
+const ORDERS: Readonly<Record<string, OrderName>> = {
+  'partial-squares': 'partial-squares',
+  'few-squares': 'few-squares',
+  cells: 'cells',
 }
 
 function rulesOf(variant: Variant): HipRules {

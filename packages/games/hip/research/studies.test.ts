@@ -4,6 +4,11 @@ import definition from '../index.js'
 
 const control = { stopped: () => false }
 
+interface WinnerRow {
+  readonly winner: number
+  readonly minimax: { readonly winner: number } | null
+}
+
 async function study(name: string, game: string, texts: Record<string, string> = {}) {
   const found = definition.studies?.find((candidate) => candidate.name === name)
   if (found === undefined) throw new Error(`no study ${name}`)
@@ -45,6 +50,40 @@ describe('the studies of Hip', () => {
   it("runs Franke's minimax", async () => {
     expect(await study('franke', 'hip:rows=3,cols=3')).toMatchObject({ result: { value: 'draw' } })
     expect(await study('franke', 'hip')).toMatchObject({ refuses: expect.stringContaining('31 cells') })
+    expect(await study('franke', 'hip:rows=3,cols=3', { 'cut-offs': 'off' })).toMatchObject({
+      refuses: expect.stringContaining('--content off'),
+    })
+  })
+
+  it("sets all of Franke's tables beside ours, which agree, and tells his two figures for 5 x 5 apart", async () => {
+    const answer = await study('winners', 'hip', { minimax: '9' })
+    expect(answer).toMatchObject({
+      result: { solved: 41, agree: 41, disagree: 0, emailedPositions: 8_331_853 },
+      text: expect.stringMatching(/18,497,405 is the number of calls.*8,331,853 of his e-mail are positions/),
+    })
+    const { boards } = (answer as { result: { boards: WinnerRow[] } }).result
+    expect(boards).toHaveLength(64)
+    const tried = boards.filter(({ minimax }) => minimax !== null)
+    expect(tried).toHaveLength(8)
+    for (const { minimax, winner } of tried) expect(minimax?.winner).toBe(winner)
+  })
+
+  it("counts calls without each of Franke's improvements, and searches his weights again", async () => {
+    const answer = await study('ideas', 'hip', { cells: '9' })
+    const { ideas } = (answer as { result: { ideas: { idea: string; ratio: number }[] } }).result
+    const ratio = (name: string) => ideas.find(({ idea }) => idea === name)?.ratio ?? 0
+    for (const idea of ['without the table', 'without symmetries', 'order without avoiding to obstruct']) {
+      expect(ratio(idea), idea).toBeGreaterThan(1.3)
+    }
+    const tuned = await study('ideas', 'hip', { cells: '9', tune: 'true' })
+    expect(tuned).toMatchObject({ text: expect.stringMatching(/calls x 0\.[0-4]/) })
+  })
+
+  it('estimates plain enumeration, and refuses to where it makes no sense', async () => {
+    await expect(study('census', 'hip', { estimate: 'true' })).rejects.toThrow('--method enumeration')
+    await expect(study('census', 'hip:rows=8,cols=8', { estimate: 'true', method: 'enumeration' })).rejects.toThrow(
+      '53 cells',
+    )
   })
 })
 

@@ -36,19 +36,71 @@ export const frankeStudy: Study = {
     },
     exchange: {
       type: 'choice',
-      default: 'on',
+      default: 'off',
       values: ['on', 'off'],
-      title: 'Positions that differ by an exchange of colours met once',
+      title: 'Positions that differ by an exchange of colours met once: no two of a game do',
     },
     order: {
       type: 'choice',
-      default: 'cells',
-      values: ['cells', 'few-squares'],
-      title: 'Order of moves: cells as they lie, or those of few squares first',
+      default: 'partial-squares',
+      values: ['partial-squares', 'few-squares', 'cells'],
+      title:
+        'Order of moves: by partial squares and plays no longer available, cells of few squares first, or as the cells lie',
+    },
+    content: {
+      type: 'choice',
+      default: 'on',
+      values: ['on', 'off'],
+      title: 'One player content with a draw: two questions with two answers each',
     },
   },
   examples: ['hip:rows=3,cols=4', 'hip:rows=4,cols=4 --order few-squares'],
   load: async () => (await import('./studies-run.js')).runFranke,
+}
+
+/** The command `plyworks winners hip`: Franke's tables beside ours. */
+export const winnersStudy: Study = {
+  name: 'winners',
+  summary: "set Franke's tables of winners and calls, with one stone a turn and two, beside what we have solved",
+  variants: {},
+  options: {
+    minimax: {
+      type: 'integer',
+      default: 12,
+      min: 0,
+      max: 31,
+      title: 'Count the calls of the rebuilt minimax on boards of at most so many cells',
+    },
+  },
+  examples: ['hip', 'hip --minimax 20'],
+  load: async () => (await import('./winners-run.js')).runWinners,
+}
+
+/** The command `plyworks ideas hip`: what each improvement of Franke's list is worth. */
+export const ideasStudy: Study = {
+  name: 'ideas',
+  summary: "what each improvement of Franke's minimax is worth: calls and seconds without it",
+  variants: {
+    rule: { default: 'gardner', values: ['gardner', 'last-mover'], title: 'Rule' },
+    stones: { default: 1, min: 1, max: 2, title: 'Stones a turn' },
+  },
+  options: {
+    cells: {
+      type: 'integer',
+      default: 15,
+      min: 9,
+      max: 30,
+      title: 'Hip: boards of three rows and more with at most so many cells',
+    },
+    limit: { type: 'integer', default: 1_000_000, min: 1, max: 1e12, title: 'Hip: calls for one board at most' },
+    tune: {
+      type: 'boolean',
+      default: false,
+      title: 'Hip: search the weights of the order of moves again, by the calls they take',
+    },
+  },
+  examples: ['hip', 'hip:stones=2 --cells 16', 'hip --tune'],
+  load: async () => (await import('./ideas-run.js')).runIdeas,
 }
 
 /** The command `plyworks census hip:rows=R,cols=C`. */
@@ -60,8 +112,13 @@ export const censusStudy: Study = {
     method: {
       type: 'choice',
       default: 'transfer',
-      values: ['transfer', 'extension', 'enumeration'],
+      values: ['transfer', 'extension', 'borders', 'enumeration'],
       title: 'How the boards are counted: all give the same',
+    },
+    estimate: {
+      type: 'boolean',
+      default: false,
+      title: 'With enumeration: how long it would take, measured for a second',
     },
     list: { type: 'boolean', default: false, title: 'Also list the boards up to symmetry, see draws' },
     svg: { type: 'boolean', default: false, title: 'With --list: answer with one picture of the boards' },
@@ -70,6 +127,8 @@ export const censusStudy: Study = {
     'hip',
     'hip:rows=5,cols=9',
     'hip:rows=4,cols=4 --method enumeration',
+    'hip --method enumeration --estimate',
+    'hip:rows=7,cols=7 --method borders',
     'hip:rows=5,cols=8 --method extension --threads 2',
   ],
   load: async (options) =>

@@ -1,0 +1,1 @@
+export function embedTables(root: string): void
