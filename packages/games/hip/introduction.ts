@@ -1,6 +1,9 @@
 import type { Introduction } from '@plyworks/core'
 
 const THREE_CORNERS = '.o.o/x.../...o/x.x. 1 1'
+/** The example of J. P. Neto's page on Hip, with Black as player 1. */
+const LAST_MOVER = 'hip:rows=5,cols=5,rule=last-mover'
+const B3 = '.xox./..xoo/..xx./.xxo./.o.o. 2 1'
 
 export const introduction: Introduction = {
   game: 'hip:rows=4,cols=4',
@@ -29,8 +32,21 @@ export const introduction: Introduction = {
       praise: 'Safe. The fewer safe cells are left, the harder it gets.',
     },
     {
-      text: 'Who finds no safe cell must play all the same, and loses. A full board without a square is a draw. You know all there is to know.',
+      text: 'Who finds no safe cell must play all the same, and loses. A full board without a square is a draw. This is the rule gardner; play a safe cell once more.',
       position: '..../..../..../.... 1 1',
+      answers: ['*'],
+    },
+    {
+      text: 'The other rule, last-mover: a stone that would close a square of yours may not be placed at all, and whoever places the last stone wins. It is the turn of the dark stones. They may not play b3, which would close c5, e4, d2 and b3. Nor could the light ones, with b5, d5 and d3. Play any cell that is allowed.',
+      game: LAST_MOVER,
+      position: B3,
+      answers: ['*'],
+      praise: 'Barred cells are shaded. Who finds none that is allowed has lost, and there are no draws.',
+    },
+    {
+      text: 'A new game asks which rule you want. Whoever wins under gardner wins under last-mover with the same moves: he always has a safe cell, and the other runs out of them. You know all there is to know.',
+      game: LAST_MOVER,
+      position: B3,
       answers: [],
     },
   ],

@@ -2,7 +2,8 @@ import { parseVariant } from '@plyworks/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import definition from './index.js'
-import type { HipPosition } from './rules.js'
+import { type HipPosition, HipRules } from './rules.js'
+import { hipText } from './text.js'
 
 /** The rules once more, as plainly as they are written: a map of cells, squares found by their corners. */
 class PlainHip {
@@ -183,3 +184,39 @@ describe('the rules of Hip', () => {
     expect([four.over, four.score(0)]).toEqual([true, 1])
   })
 })
+
+describe('the example with b3', () => {
+  const start = (rule: 'gardner' | 'last-mover', text: string) =>
+    hipText(new HipRules({ rows: 5, columns: 5 }, rule, 1)).parsePosition(text)
+  const white = '.xox./..xoo/..xx./.xxo./.o.o. 2 1'
+  /** One more white stone, so that Black moves. */
+  const black = '.xox./..xoo/..xx./.xxo./oo.o. 1 1'
+  const b3 = 11
+
+  it.each([white, black])('bars it under last-mover and loses by it under gardner: %s', (text) => {
+    expect(movesOf(start('last-mover', text))).not.toContain(b3)
+    const position = start('gardner', text)
+    expect(movesOf(position)).toContain(b3)
+    const { turn } = position
+    position.make(b3)
+    expect([position.over, position.score(turn)]).toEqual([true, -1])
+  })
+
+  it('is barred by the squares that the text names', () => {
+    const squares = start('last-mover', white).rules.table.squares.map(({ cells }) =>
+      [...cells].sort((a, b) => a - b).join(),
+    )
+    const cells = (names: string) =>
+      names
+        .split(' ')
+        .map((name) => name.charCodeAt(0) - 97 + 5 * (Number(name[1]) - 1))
+        .sort((a, b) => a - b)
+        .join()
+    expect(squares).toEqual(expect.arrayContaining([cells('b3 c5 e4 d2'), cells('b3 b5 d5 d3')]))
+  })
+})
+
+function movesOf(position: HipPosition): number[] {
+  const room = new Int32Array(position.rules.cells)
+  return [...room.subarray(0, position.generate(room, 0))]
+}

@@ -9,6 +9,8 @@ export interface Introduction {
 export interface IntroductionStep {
   /** Tells what is to be known, and what to do now. */
   readonly text: string
+  /** Name of the game where it is another one than the introduction's: with another rule, say. */
+  readonly game?: string
   /** In notation. */
   readonly position: string
   /**

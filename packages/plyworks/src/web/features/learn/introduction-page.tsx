@@ -15,8 +15,11 @@ import { formatRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
 
 interface Opened {
+  /** That of the introduction. */
   readonly game: Game
   readonly introduction: Introduction
+  /** The games of the steps, by their place. */
+  readonly games: readonly Game[]
 }
 
 /** The introduction to a game: positions, each with something to do. */
@@ -55,18 +58,20 @@ export function IntroductionPage({ id }: { id: string }) {
 async function open(id: string): Promise<Opened> {
   const introduction = await loadIntroduction(id)
   if (introduction === null) throw new Error(text.noLesson(id))
-  return { introduction, game: await loadGame(introduction.game) }
+  const games = await Promise.all(introduction.steps.map((step) => loadGame(step.game ?? introduction.game)))
+  return { introduction, game: await loadGame(introduction.game), games }
 }
 
 /** The state of a step of the introduction. */
 type Progress = 'asked' | 'wrong' | 'right'
 
-function Walk({ game, introduction }: Opened) {
+function Walk({ introduction, games }: Opened) {
   const [at, setAt] = useState(0)
   const [board, setBoard] = useState<BoardSession | null>(null)
   const [progress, setProgress] = useState<Progress>('asked')
   const { steps } = introduction
   const step = steps[at]
+  const game = games[at]
   useEffect(() => {
     const opened = tableFor(game, step, setProgress)
     setBoard(opened)

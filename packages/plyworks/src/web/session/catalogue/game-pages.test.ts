@@ -8,10 +8,10 @@ describe('introductions', () => {
     const introduction = await loadIntroduction(id)
     if (introduction === null) throw new Error('there is none')
     expect(splitGameName(introduction.game).id).toBe(id)
-    const game = await loadGame(introduction.game)
     const { steps } = introduction
     expect(steps.length).toBeGreaterThanOrEqual(4)
     for (const step of steps) {
+      const game = await loadGame(step.game ?? introduction.game)
       const position = game.notation.parsePosition(step.position)
       const room = new Int32Array(game.traits.maxMoves)
       const moves = [...room.subarray(0, position.generate(room, 0))].map((move) =>
