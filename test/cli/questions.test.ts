@@ -163,7 +163,7 @@ describe('exit statuses and one-line errors', () => {
       /^--protocol: character 1: found "xboard", expected ugi, codecup or line/,
     ],
     [['serve', '--port', '65536'], /^--port: character 1: found "65536"/],
-    [['play', 'hip', '--seats', 'human'], /^--seats: character 1: found 1 players, expected 2/],
+    [['play', 'hip', '--seats', 'human'], /^--seats: character 1: found 1 player, expected 2/],
     [['play', 'hip', '--load', '/nowhere/game.json'], /there is no such file/],
     [['show', 'hip\nrows'], /^GAME: character 1: found "hip\\nrows"/],
   ]

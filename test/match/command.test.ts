@@ -172,6 +172,11 @@ describe('a match file with a mistake is refused in one line that names the plac
     ['game = "connect-four"\nseed = [\n', 2, 'wrong.toml, line'],
     [`game = "connect-four"\n[[players]]\nengine = "deep"\n`, 2, 'players[0].engine, character 1: found "deep"'],
     [
+      `game = "connect-four"\n[[players]]\nengine = "alpha-beta:dept=2"\n`,
+      2,
+      'players[0].engine, character 12: found "dept"',
+    ],
+    [
       `game = "connect-four"\n${two.replace('"random"', '"random"\noptions = { seed = "x" }')}`,
       2,
       'players[0].options.seed',

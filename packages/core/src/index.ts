@@ -15,6 +15,7 @@
 // base
 export { Adam } from './base/adam.js'
 export { BASE64, fromBase64, toBase64 } from './base/base64.js'
+export { closestWords } from './base/closest-words.js'
 export { crc32 } from './base/crc32.js'
 export { type KeyTable, makeKeyTable, mix32 } from './base/keys.js'
 export { NotApplicable } from './base/not-applicable.js'
@@ -85,7 +86,9 @@ export {
 } from './game/define-game.js'
 export type { Brush, Draft, Editor, EditorField } from './game/editor.js'
 export {
+  type ComputerPlayer,
   type Engine,
+  type EngineCard,
   type Level,
   type Limits,
   plannedMoves,
@@ -196,6 +199,21 @@ export { type ShardThread, ThreadExecutor } from './run/thread-executor.js'
 export { alphaBeta } from './search/alpha-beta.js'
 export { type BenchResult, bench } from './search/bench.js'
 export { Candidates, candidateMoves, candidateStarts, unmakeMoves } from './search/candidates.js'
+export {
+  ANY_COMPUTER,
+  formatEngineText,
+  HUMAN,
+  headOf,
+  type NamedEngine,
+  type OfferedEngine,
+  type PlayerOffer,
+  playerOffer,
+  readComputerPlayer,
+  readEngineText,
+  type SeatText,
+  settingsText,
+  splitSeats,
+} from './search/computer-players.js'
 export { defaultEngine, enginesFor, findEngine, fittingEngine } from './search/engines.js'
 export { levelsFor } from './search/levels.js'
 export { searchLines } from './search/lines.js'

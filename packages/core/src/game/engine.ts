@@ -16,13 +16,33 @@ export interface Limits {
   readonly lines?: number
 }
 
-/** A strength of computer play that a person understands. */
-export interface Level {
+/** A computer player for a seat: an engine, how it is set, and what it may take for a move. */
+export interface ComputerPlayer {
+  /** How a seat names it (`readComputerPlayer`): `club`, `hipp`, `mask-predictor:turns=3,all-masks=true`. */
   readonly id: string
   readonly title: string
   readonly engine: string
   /** Option texts, see `readOptions`. */
   readonly options: Readonly<Record<string, string>>
+  readonly limits: Limits
+}
+
+/** A strength of computer play that a person understands: a computer player with a short name. */
+export type Level = ComputerPlayer
+
+/** Tells of an engine that people may want to meet by name: with it the engine is offered as an opponent. */
+export interface EngineCard {
+  /** Who made it. */
+  readonly author: string
+  readonly year: number
+  /** How it thinks, in one or two sentences. */
+  readonly about: string
+  /** How strong it is here: a measured figure in a sentence, and the command that measured it. */
+  readonly strength: string
+  readonly command: string
+  /** Names of the options that are offered first; the others follow. */
+  readonly settings?: readonly string[]
+  /** What it may take for a move where a seat says nothing; nothing where it comes to an end by itself. */
   readonly limits: Limits
 }
 

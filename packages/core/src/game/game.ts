@@ -1,6 +1,6 @@
 import type { BenchSuite, Book, Evaluation, Insight, Kernel, Ordering, Solve, Symmetry, Turns } from './capabilities.js'
 import type { Editor } from './editor.js'
-import type { Engine, Level } from './engine.js'
+import type { Engine, EngineCard, Level } from './engine.js'
 import type { OptionSpecs, Options } from './options.js'
 import type { GamePages } from './pages.js'
 import type { Position } from './position.js'
@@ -89,6 +89,8 @@ export interface Search<P extends Position = Position> {
 export interface EngineDefinition<P extends Position = Position> {
   readonly name: string
   readonly title: string
+  /** Makes it one of the game's named opponents. */
+  readonly card?: EngineCard
   /** A sentence saying why the engine does not fit the game, or null when it does. */
   refuses(game: Game<P>): string | null
   /**

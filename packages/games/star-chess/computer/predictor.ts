@@ -32,6 +32,17 @@ const OPTIONS = {
 export const maskPredictor: EngineDefinition<StarChessPosition> = {
   name: 'mask-predictor',
   title: 'Mask predictor (C. Nahr)',
+  card: {
+    author: 'Christoph Nahr',
+    year: 2016,
+    about:
+      'The computer player of the write-up: it counts the threats to every sector, makes one standard turn of what its sectors request, hides one or two requests at a time, and predicts how every player would answer.',
+    strength:
+      'With two prediction turns it is the level Casual, rated 1471 ± 156 where Expert has 1801 ± 130; three of them won 1 % of the decided games with one of our strategists.',
+    command: 'plyworks match examples/star-chess-levels.toml; plyworks report star-chess --laboratory games=150',
+    settings: ['turns', 'all-masks'],
+    limits: {},
+  },
   refuses: () => null,
   options: () => OPTIONS,
   create: (_game, options) => new MaskPredictor(options),

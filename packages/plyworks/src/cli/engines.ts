@@ -1,5 +1,5 @@
-import type { OptionSpec } from '@plyworks/core'
-import { type EngineReport, listEngines } from '../tasks/search.js'
+import type { EngineCard, OfferedEngine, OptionSpec } from '@plyworks/core'
+import { listEngines } from '../tasks/search.js'
 import { withGame, withJson } from './arguments.js'
 import type { Verb } from './verb.js'
 
@@ -11,10 +11,15 @@ export const verb: Verb = {
   },
 }
 
-function describeEngine(engine: EngineReport): string {
-  if (engine.refuses !== undefined) return `${engine.name}  ${engine.title}\n  does not fit: ${engine.refuses}`
-  const options = Object.entries(engine.options).map(([name, spec]) => `\n  ${name}=${describeOption(spec)}`)
-  return `${engine.name}  ${engine.title}${options.join('')}`
+function describeEngine({ name, title, options, card, refuses }: OfferedEngine): string {
+  if (refuses !== undefined) return `${name}  ${title}\n  does not fit: ${refuses}`
+  const said = card === undefined ? [] : describeCard(card)
+  const specs = Object.entries(options).map(([option, spec]) => `${option}=${describeOption(spec)}`)
+  return [`${name}  ${title}`, ...said, ...specs].join('\n  ')
+}
+
+function describeCard({ author, year, about, strength, command }: EngineCard): string[] {
+  return [`${author}, ${year}. ${about}`, `${strength} (${command})`]
 }
 
 function describeOption(spec: OptionSpec): string {

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { findEngine, type Game, type Limits, type Position } from '@plyworks/core'
+import { type ComputerPlayer, findEngine, type Game, type Limits, type Position } from '@plyworks/core'
 import { presentGuests } from '../guests/present-guests.js'
 import { watchGuests } from '../guests/watch-guests.js'
 import type { Decision } from '../match/thinker.js'
@@ -9,7 +9,7 @@ import { badInput } from '../tasks/failure.js'
 import { openQuestion } from '../tasks/question.js'
 import { type PositionOptions, wholeNumber, withPosition } from './arguments.js'
 import { readLines } from './lines.js'
-import { type ComputerPlayer, defaultSeats, readSeats } from './play/seats.js'
+import { defaultSeats, readSeats, type SeatedComputer } from './play/seats.js'
 import { PlaySession } from './play/session.js'
 import { type Context, silent, type Verb } from './verb.js'
 
@@ -26,8 +26,11 @@ export const verb: Verb = {
   askable: false,
   configure: (command) =>
     withPosition(command)
-      .option('--seats <WHO>', 'who plays: human, computer or a level for each seat, e.g. human,expert or 4×computer')
-      .option('--load <FILE>', 'continue a saved game')
+      .option(
+        '--seats <WHO>',
+        'who plays: for each seat human, computer, a level, or an engine with its options, e.g. human,expert or 4×computer',
+      )
+      .option('--load <FILE>', 'resume a saved game, with the players it was saved with unless --seats says otherwise')
       .option('--watch', 'draw the position after every move of the computer')
       .option(
         '--turns <N>',
@@ -36,7 +39,12 @@ export const verb: Verb = {
         500,
       )
       .option('--no-colour', 'without colours'),
-  notes: 'Levels: beginner, novice, casual, club, strong, expert; computer is the strongest.',
+  notes: [
+    'Levels: beginner, novice, casual, club, strong, expert; computer is club.',
+    'An engine is written NAME or NAME:key=value,key=value with its options, and depth, nodes or ms (milliseconds a move) as',
+    'limits: human,mask-predictor:turns=3,all-masks=true,2×novice. `plyworks engines GAME` lists engines, their options and',
+    "the authors' players among them.",
+  ].join('\n'),
   async run({ operands: [name], options }, context) {
     const { seats, load, watch, turns, colour, position: positionText, seed } = options<PlayOptions>()
     const { game, position } = await openQuestion({ game: name, position: positionText, seed })
@@ -62,7 +70,7 @@ export const verb: Verb = {
     const forget = onSignal(() => void computers.close())
     const unwatch = watchGuests(false)
     try {
-      if (load !== undefined) await session.load(load)
+      if (load !== undefined) await session.load(load, seats === undefined)
       await session.begin()
       if (!session.finished)
         await (interactive ? talk(session, { context, onSignal, guests }) : listen(session, onSignal))
@@ -129,20 +137,20 @@ function leaveLine(): void {
   process.stdout.write('\n')
 }
 
-/** The computer players: a thread for each level, started when it is first asked. */
+/** The computer players: a thread for each, started when it is first asked. */
 class Computers {
   private threads = new Map<string, { thread: EngineThread; plan: TurnPlan }>()
 
   constructor(private readonly seed: number | undefined) {}
 
-  async choose(game: Game, position: Position, player: ComputerPlayer): Promise<Decision> {
-    const { level } = player
-    const { thread, plan } = this.open(game, position, level.engine, level.id)
+  async choose(game: Game, position: Position, player: SeatedComputer): Promise<Decision> {
+    const { computer } = player
+    const { thread, plan } = this.open(game, position, computer)
     const planned = plan.next(position)
     if (planned !== null) return followed(planned)
-    const options = { ...this.seedOption(game, level.engine), ...level.options }
+    const options = { ...this.seedOption(game, computer.engine), ...computer.options }
     const text = game.notation.formatPosition(position)
-    const limits = this.seed === undefined ? level.limits : steadyLimits(level.limits)
+    const limits = this.seed === undefined ? computer.limits : steadyLimits(computer.limits)
     const decision = await thread.think({ position: text, limits, options }, () => {})
     plan.remember(position, decision)
     return decision
@@ -159,14 +167,13 @@ class Computers {
     await Promise.all([...this.threads.values()].map(({ thread }) => thread.close()))
   }
 
-  /** Seats of one level do not share a thread: what one has learnt is not the other's. */
+  /** Seats of one player do not share a thread: what one has learnt is not the other's. */
   private open(
     game: Game,
     position: Position,
-    engine: string,
-    level: string,
+    { id, engine }: ComputerPlayer,
   ): { thread: EngineThread; plan: TurnPlan } {
-    const key = `${game.name} ${position.turn} ${level}`
+    const key = `${game.name} ${position.turn} ${id}`
     const known = this.threads.get(key)
     if (known !== undefined) return known
     const opened = { thread: new EngineThread({ game: game.name, engine }), plan: new TurnPlan(game) }

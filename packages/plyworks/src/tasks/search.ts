@@ -1,13 +1,14 @@
 import {
   ChosenEngine,
   type EngineDefinition,
-  enginesFor,
   fittingEngine,
   type Game,
   type Limits,
+  type OfferedEngine,
   type OpenedEngine,
   type OptionSpecs,
   type Position,
+  playerOffer,
   type SearchLine,
   type SearchResult,
 } from '@plyworks/core'
@@ -45,26 +46,9 @@ export interface SearchAnswer extends Decision {
   readonly detail?: unknown
 }
 
-export interface EngineReport {
-  readonly name: string
-  readonly title: string
-  readonly options: OptionSpecs
-  /** Why the engine does not fit the game. */
-  readonly refuses?: string
-}
-
 /** The engines that a game can be given to, and why some cannot. */
-export async function listEngines(question: { readonly game: string }): Promise<{ engines: EngineReport[] }> {
-  const game = await openGame(question.game)
-  return {
-    engines: enginesFor(game).map((definition) => {
-      const { name, title } = definition
-      const refuses = definition.refuses(game)
-      return refuses === null
-        ? { name, title, options: definition.options(game) }
-        : { name, title, options: {}, refuses }
-    }),
-  }
+export async function listEngines(question: { readonly game: string }): Promise<{ engines: readonly OfferedEngine[] }> {
+  return { engines: playerOffer(await openGame(question.game)).engines }
 }
 
 /** Searches a position; every completed line is reported. When stopped, answers with the best found so far. */

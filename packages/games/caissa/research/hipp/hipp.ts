@@ -46,6 +46,15 @@ export const hippOptions = {
 export const hippEngine: EngineDefinition<CaissaPosition> = {
   name: 'hipp',
   title: 'HIPP (2003)',
+  card: {
+    author: 'M. Vlastuin',
+    year: 2003,
+    about:
+      'The program of the contest CodeCup 2003: it looks at all moves step by step, then at the best five one step deeper, without any memory, and counts men and moves.',
+    strength: "With 30 seconds of clock a game it drew 3 of 200 games against this program's own engine and lost 197.",
+    command: 'plyworks match examples/caissa-against-hipp.toml',
+    limits: { milliseconds: 1000 },
+  },
   refuses: () => null,
   options: () => hippOptions,
   prepare: async (game, options) => {

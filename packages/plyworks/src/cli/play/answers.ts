@@ -1,4 +1,4 @@
-import { type Game, legalMoves, type Position } from '@plyworks/core'
+import { closestWords, type Game, legalMoves, type Position } from '@plyworks/core'
 import type { Decision } from '../../match/thinker.js'
 import { legalMoveTexts } from '../../tasks/question.js'
 import { commands, helpLines } from './commands.js'
@@ -40,7 +40,7 @@ export function recordOf({ record }: PlayTable, width: number): string {
 /** Why a line was neither a move nor a command, and what may have been meant. */
 export function complaint({ game, position, over }: PlayTable, text: string): string {
   const words = over ? [] : legalMoveTexts(game, position).slice(0, MOST_COMPARED)
-  const close = suggest(text, [...words, ...commands.map(({ name }) => name)])
+  const close = closestWords(text, [...words, ...commands.map(({ name }) => name)])
   const hint = close.length === 0 ? '' : ` Did you mean ${close.join(' or ')}?`
   const why = over ? 'The game is over, and that is no command.' : whyNoMove(game, position, text)
   return `${why}${hint} (help tells more)`
@@ -55,29 +55,4 @@ export function hintOf(game: Game, position: Position, { move, moves = [], pv }:
     `The computer would play ${move}${turn}. It expects ${line}`,
     ...signs.map(({ id }) => describeSigns(game, position, id)),
   ].join('\n')
-}
-
-/** The words closest to what was typed, at most `most` of them, none that differs in more than a third of the letters. */
-export function suggest(typed: string, words: readonly string[], most = 3): string[] {
-  const limit = Math.ceil(typed.length / 3)
-  const rated = words.map((word) => ({ word, distance: editDistance(typed.toLowerCase(), word.toLowerCase()) }))
-  return rated
-    .filter(({ distance }) => distance <= limit)
-    .sort((first, second) => first.distance - second.distance)
-    .slice(0, most)
-    .map(({ word }) => word)
-}
-
-/** Insertions, deletions and replacements that turn one text into the other (V. Levenshtein, 1965). */
-export function editDistance(first: string, second: string): number {
-  let previous = Array.from({ length: second.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= first.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= second.length; column++) {
-      const replaced = previous[column - 1] + (first[row - 1] === second[column - 1] ? 0 : 1)
-      current.push(Math.min(replaced, previous[column] + 1, current[column - 1] + 1))
-    }
-    previous = current
-  }
-  return previous[second.length]
 }

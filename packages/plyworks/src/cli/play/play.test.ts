@@ -1,6 +1,5 @@
 import { loadGame } from '@plyworks/games'
 import { describe, expect, test } from 'vitest'
-import { editDistance, suggest } from './answers.js'
 import { drawPicture } from './picture.js'
 import { readSeats } from './seats.js'
 import { PlayTable } from './table.js'
@@ -12,7 +11,7 @@ describe('seats', () => {
   test('words, levels and multiples', async () => {
     const game = await loadGame('star-chess')
     const ids = readSeats(game, 'human,2×beginner,computer').map((player) =>
-      player.kind === 'human' ? 'human' : player.level.id,
+      player.kind === 'human' ? 'human' : player.computer.id,
     )
     expect(ids).toEqual(['human', 'beginner', 'beginner', 'club'])
     expect(readSeats(game, '4xexpert')).toHaveLength(4)
@@ -25,20 +24,6 @@ describe('seats', () => {
     )
     expect(() => readSeats(game, '3xhuman')).toThrow('found 3 players, expected 2')
     expect(() => readSeats(game, '')).toThrow('character 1: found ""')
-  })
-})
-
-describe('suggestions', () => {
-  test('count changed letters', () => {
-    expect(editDistance('kitten', 'sitting')).toBe(3)
-    expect(editDistance('', 'abc')).toBe(3)
-    expect(editDistance('same', 'same')).toBe(0)
-  })
-
-  test('offer what is close, closest first', () => {
-    expect(suggest('hlep', ['undo', 'help', 'hint'])).toEqual(['help'])
-    expect(suggest('b2c4', ['b2-c4', 'b2-d4', 'a1-a2'])[0]).toBe('b2-c4')
-    expect(suggest('zzz', ['help'])).toEqual([])
   })
 })
 

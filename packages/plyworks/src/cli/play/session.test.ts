@@ -52,7 +52,7 @@ describe('a session of play', () => {
     expect(session.prompt).toBe('Second> ')
     expect(await type('seats human,expert')).toContain('Second: computer, Expert')
     expect(session.prompt).toBe('First> ')
-    expect(await type('seats human')).toMatch(/found 1 players, expected 2/)
+    expect(await type('seats human')).toMatch(/found 1 player, expected 2/)
   })
 
   test('long lists of moves are cut and can be asked by their beginning', async () => {

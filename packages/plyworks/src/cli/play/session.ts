@@ -1,12 +1,23 @@
-import type { Game, Position } from '@plyworks/core'
+import { type Game, NotApplicable, type Position } from '@plyworks/core'
 import { Failure } from '../../tasks/failure.js'
 import { openGame } from '../../tasks/question.js'
+import { shellWord } from '../../tasks/shell-word.js'
+import { gameWords } from '../guest-games.js'
 import { complaint, helpOf, hintOf, movesBeginning, recordOf } from './answers.js'
 import { describeRefusals, describeSigns } from './map.js'
 import { styled } from './picture.js'
 import { describeGame, readGame, writeGame } from './saved-file.js'
 import { outcomeOf, screenOf, seatName } from './screen.js'
-import { type ComputerPlayer, defaultSeats, type Player, playerName, readSeats, strongest } from './seats.js'
+import {
+  defaultSeats,
+  type Player,
+  playerName,
+  readSeats,
+  type SeatedComputer,
+  savedSeats,
+  seatText,
+  strongest,
+} from './seats.js'
 import type { PlaySetting } from './setting.js'
 import { PlayTable } from './table.js'
 import { readTypedMoves } from './typed-moves.js'
@@ -71,22 +82,38 @@ export class PlaySession {
       if (moves !== null) await this.playTyped(moves)
       else return await this.obey(text, wasWarned)
     } catch (error) {
-      if (!(error instanceof Failure)) throw error
+      if (!(error instanceof Failure || error instanceof NotApplicable)) throw error
       this.say(error.message)
     }
     return true
   }
 
-  /** Loads a game from a file, e.g. before the first move. */
-  async load(file: string): Promise<void> {
+  /**
+   * Loads a game from a file, e.g. before the first move.
+   * @param resumes whether those play on who are named in the file, else those at the table
+   * @throws Failure when it is no saved game, or names a player that is not known
+   */
+  async load(file: string, resumes: boolean): Promise<void> {
     const saved = readGame(file)
     const game = await openGame(saved.game)
-    const players = this.table.players.length === game.traits.seats ? this.table.players : defaultSeats(game)
+    const players = (resumes ? savedSeats(game, saved.players) : null) ?? this.seatsFor(game)
     const table = new PlayTable(game, game.notation.parsePosition(saved.start), players)
     table.restore(saved)
     this.table = table
     this.lastFile = file
     this.setting.forget()
+  }
+
+  /** Those at the table, where the game knows them. */
+  private seatsFor(game: Game): readonly Player[] {
+    const { players } = this.table
+    if (game.name === this.table.game.name) return players
+    try {
+      return readSeats(game, players.map(seatText).join(','))
+    } catch (error) {
+      if (!(error instanceof Failure || error instanceof NotApplicable)) throw error
+      return defaultSeats(game)
+    }
   }
 
   private async obey(text: string, warned: boolean): Promise<boolean> {
@@ -174,7 +201,7 @@ export class PlaySession {
     }
   }
 
-  private async playComputerMove(player: ComputerPlayer): Promise<void> {
+  private async playComputerMove(player: SeatedComputer): Promise<void> {
     const { game, position } = this.table
     const decision = await this.setting.choose(game, position, player)
     const seat = position.turn
@@ -247,16 +274,17 @@ export class PlaySession {
       return
     }
     const { record, players, resigned, origin } = this.table
-    writeGame(name, describeGame(record, players.map(playerName), resigned, origin))
+    writeGame(name, describeGame(record, players.map(seatText), resigned, origin))
     this.table.changed = false
     this.lastFile = name
-    this.say(`Saved ${record.ply} moves to ${name}`)
+    const resume = ['plyworks', 'play', record.game.name, ...gameWords(), '--load', name].map(shellWord).join(' ')
+    this.say(`Saved ${record.ply} moves to ${name}. To resume: ${resume}`)
   }
 
   private async loadTyped(file: string, warned: boolean): Promise<void> {
     if (file === '') this.say('Which file? For example: load my-game.json')
     else if (this.mayDiscard(warned, `load ${file}`)) {
-      await this.load(file)
+      await this.load(file, true)
       this.say(`Loaded ${this.table.record.ply} moves of ${this.table.game.name}`)
       this.draw()
       await this.letComputersPlay()

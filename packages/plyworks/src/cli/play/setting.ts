@@ -1,6 +1,6 @@
 import type { Game, Position } from '@plyworks/core'
 import type { Decision } from '../../match/thinker.js'
-import type { ComputerPlayer } from './seats.js'
+import type { SeatedComputer } from './seats.js'
 
 /** Settings of a session of play. */
 export interface PlaySetting {
@@ -16,7 +16,7 @@ export interface PlaySetting {
   readonly mostTurns: number
   write(text: string): void
   /** Chooses a move of the computer. */
-  choose(game: Game, position: Position, player: ComputerPlayer): Promise<Decision>
+  choose(game: Game, position: Position, player: SeatedComputer): Promise<Decision>
   /** Forgets what the computer learnt in the game before. */
   forget(): void
 }

@@ -1,6 +1,19 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
-import { defaultEngine, findEngine, type Game, levelsFor, NotApplicable, readOptions, TextError } from '@plyworks/core'
+import {
+  defaultEngine,
+  findEngine,
+  type Game,
+  type Limits,
+  levelsFor,
+  type NamedEngine,
+  NotApplicable,
+  playerOffer,
+  readEngineText,
+  readOptions,
+  TextError,
+} from '@plyworks/core'
+
 import { NO_TIME_CONTROL, type TimeControl } from '../clocks.js'
 import { CodeCupSession } from '../codecup.js'
 import { DEFAULT_ALLOWANCE } from '../players/confinement.js'
@@ -38,20 +51,34 @@ function readPerson(fields: Fields): PersonSettings {
 const PERSON_PATIENCE = 7 * 24 * 3_600_000
 
 function readEngine(fields: Fields, game: Game, usual: TimeControl): EngineSettings {
-  const named = fields.text('engine')
-  const definition = named === undefined ? defaultEngine(game) : at(fields, 'engine', () => findEngine(game, named))
-  const refuses = definition.refuses(game)
-  if (refuses !== null) throw new NotApplicable(`${fields.place('engine')}: ${refuses}`)
-  const options = fields.words('options') ?? {}
-  at(fields, 'options', () => readOptions(definition.options(game), options))
-  const name = fields.text('name') ?? definition.name
+  const named = fields.text('engine') ?? defaultEngine(game).name
+  const { engine, options: said, limits } = at(fields, 'engine', () => readNamedEngine(fields, game, named))
+  const options = { ...said, ...fields.words('options') }
+  at(fields, 'options', () => readOptions(findEngine(game, engine).options(game), options))
+  const name = fields.text('name') ?? named
   return {
     kind: 'engine',
     name,
-    engine: definition.name,
+    engine,
     options,
-    control: readTimeControl(fields.table('time'), usual),
+    control: readTimeControl(fields.table('time'), limits === undefined ? usual : controlOf(limits, usual.margin)),
   }
+}
+
+/** An engine as a seat names it; `options` of the file may set more. */
+function readNamedEngine(fields: Fields, game: Game, text: string): NamedEngine {
+  try {
+    return readEngineText(playerOffer(game), text)
+  } catch (error) {
+    if (!(error instanceof NotApplicable)) throw error
+    throw new NotApplicable(`${fields.place('engine')}: ${error.message}`)
+  }
+}
+
+/** Limits for every move, and no clock. */
+function controlOf(limits: Limits, margin: number): TimeControl {
+  const { depth = null, nodes = null, milliseconds = null } = limits
+  return { ...NO_TIME_CONTROL, depth, nodes, move: milliseconds, margin }
 }
 
 /**
@@ -66,9 +93,8 @@ function readLevel(fields: Fields, game: Game): EngineSettings {
   )
   const level = levels.find((candidate) => candidate.id === id) ?? levels[0]
   const { engine, options, limits, title } = level
-  const { depth = null, nodes = null, milliseconds = null } = limits
-  const move = depth === null && nodes === null ? milliseconds : null
-  const control = { ...NO_TIME_CONTROL, depth, nodes, move, margin: LEVEL_MARGIN }
+  const { milliseconds, ...steady } = limits
+  const control = controlOf(Object.keys(steady).length === 0 ? limits : steady, LEVEL_MARGIN)
   return { kind: 'engine', name: fields.text('name') ?? title, engine, options, control }
 }
 
@@ -120,7 +146,8 @@ function at<T>(fields: Fields, key: string, read: () => T): T {
     return read()
   } catch (error) {
     if (!(error instanceof TextError)) throw error
-    const inside = error.subject.startsWith(key.replace(/s$/, '')) ? '' : ` ${error.subject}`
+    const inside =
+      error.subject === 'player' || error.subject.startsWith(key.replace(/s$/, '')) ? '' : ` ${error.subject}`
     const name = /^option (.*)$/.exec(error.subject)
     throw new TextError(
       name === null ? fields.place(key) + inside : `${fields.place(key)}.${name[1]}`,

@@ -43,11 +43,19 @@ const option = {
   ],
 }
 
+const card = object(
+  { author: text, year: number, about: text, strength: text, command: text, limits: byName(number) },
+  { settings: list(text, 'Options that are offered first') },
+)
+
 export const enginesAnswer = object({
   engines: list(
     object(
       { name: text, title: text, options: byName(option) },
-      { refuses: about('Why the engine does not fit the game', text) },
+      {
+        card: about('Tells of an engine that is known by name', card),
+        refuses: about('Why the engine does not fit the game', text),
+      },
     ),
   ),
 })

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { closestWords, editDistance } from './closest-words.js'
+
+test('changed letters are counted', () => {
+  expect(editDistance('kitten', 'sitting')).toBe(3)
+  expect(editDistance('', 'abc')).toBe(3)
+  expect(editDistance('same', 'same')).toBe(0)
+})
+
+test('what is close is offered, closest first', () => {
+  expect(closestWords('hlep', ['undo', 'help', 'hint'])).toEqual(['help'])
+  expect(closestWords('b2c4', ['b2-c4', 'b2-d4', 'a1-a2'])[0]).toBe('b2-c4')
+  expect(closestWords('zzz', ['help'])).toEqual([])
+})
