@@ -58,6 +58,8 @@ export interface ProgramSettings {
   readonly command: readonly string[]
   readonly directory: string
   readonly environment: Readonly<Record<string, string>>
+  /** Files and folders that it sees besides its own when it is confined; matches of 1.0 name none. */
+  readonly visible?: readonly string[]
   readonly protocol: 'ugi' | 'codecup' | 'line'
   /** UGI options. */
   readonly options: Readonly<Record<string, string>>

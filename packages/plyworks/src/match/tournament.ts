@@ -85,6 +85,7 @@ function openTables({ store, openThinker, threads }: TournamentSetting, openings
       match: store.id,
       players: settings.players,
       confinement,
+      hidden: [store.folder],
       mostIdle: settings.seats * room + settings.players.length,
       openThinker,
       desk: store,

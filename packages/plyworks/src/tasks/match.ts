@@ -65,6 +65,7 @@ async function tableFor(match: string): Promise<GameTable> {
     match: 'queue',
     players: settings.players,
     confinement: NO_CONFINEMENT,
+    hidden: [],
     mostIdle: settings.seats + settings.players.length,
     openThinker: openEngineThread,
     desk: { ask: () => Promise.reject(new Error('no person sits here')), withdraw: () => {} },

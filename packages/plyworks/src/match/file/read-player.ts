@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 import {
   defaultEngine,
@@ -126,6 +126,7 @@ function readProgram(
     command,
     directory,
     environment,
+    visible: readVisible(fields, context.directory),
     protocol,
     options: fields.words('options') ?? {},
     restart: fields.flag('restart') ?? false,
@@ -138,6 +139,15 @@ function readProgram(
     },
     control: readTimeControl(fields.table('time'), usual),
   }
+}
+
+/** Files and folders that a program sees besides its own, as full paths. */
+function readVisible(fields: Fields, directory: string): string[] {
+  return (fields.texts('visible') ?? []).map((text, index) => {
+    const path = resolve(directory, text)
+    if (!existsSync(path)) fields.fail(`visible[${index}]`, text, 'a file or folder that is there')
+    return path
+  })
 }
 
 /** Names the key of the file in errors of readers that do not know it. */

@@ -22,6 +22,7 @@ import {
   signalGroup,
   signalProcess,
 } from './reap.js'
+import { visibleFiles } from './visible-files.js'
 
 /** A program that plays. */
 export interface BotProgram {
@@ -29,6 +30,9 @@ export interface BotProgram {
   /** Folder it is started in. */
   readonly directory: string
   readonly environment?: Readonly<Record<string, string>>
+  /** Files and folders that it sees besides those of its command (`visibleFiles`), and folders that it never sees. */
+  readonly visible?: readonly string[]
+  readonly hidden?: readonly string[]
   readonly confinement: Confinement
   readonly allowance: Allowance
   /** The match, for finding what is left when the referee itself dies. */
@@ -62,6 +66,8 @@ export class BotProcess implements Meter {
   private ending: Promise<readonly Remark[]> | null = null
   /** Its processes as last counted: reading them all for every move would cost more than many moves do. */
   private known: readonly number[] = []
+  /** Whether it has written anything: then it was started. */
+  private heard = false
   private outputBytes = 0
   private errorBytes = 0
   private lastWords = ''
@@ -73,13 +79,19 @@ export class BotProcess implements Meter {
   ) {
     this.scratch = mkdtempSync(join(tmpdir(), scratchPrefix(program.match)))
     const token = randomBytes(12).toString('hex')
-    const { confinement, allowance } = program
-    const [file, ...words] = confine(program.command, confinement, allowance, this.scratch)
+    const { confinement, allowance, directory, visible = [], hidden = [] } = program
+    const surroundings = {
+      scratch: this.scratch,
+      directory,
+      visible: [...visibleFiles(program), ...visible],
+      hidden,
+    }
+    const [file, ...words] = confine(program.command, confinement, allowance, surroundings)
     this.child = spawn(file, words, {
-      cwd: program.directory,
+      cwd: directory,
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe', confinement.ownProcesses ? 'pipe' : 'ignore'],
-      env: { ...process.env, ...program.environment, ...this.marks(token) },
+      env: { ...inherited(confinement), ...program.environment, ...this.marks(token) },
     })
     const { pid, stdin, stdout, stderr, stdio } = this.child
     if (stdin === null || stdout === null || stderr === null)
@@ -199,6 +211,7 @@ export class BotProcess implements Meter {
 
   private hear(chunk: Buffer, onLine: (line: string) => void): void {
     if (this.failure.fault !== null || this.ending !== null) return
+    this.heard = true
     this.outputBytes += chunk.length
     const lines = this.splitter.split(chunk)
     if (lines === null) {
@@ -233,7 +246,7 @@ export class BotProcess implements Meter {
     // Some languages tell the trouble first and some last.
     const told = words.length <= 400 ? words : `${words.slice(0, 200)} … ${words.slice(-200)}`
     const quoted = words === '' ? '' : `; its last words: ${printable(told, 500)}`
-    if (status === 126 || status === 127) {
+    if (!this.heard && (status === 126 || status === 127)) {
       // The status of shells and of the wrappers that confine the program when there is no such program.
       this.failure.fail({ reason: 'no-start', detail: `could not be started (status ${status})${quoted}` })
     } else if (signal !== null || signalOf(status) !== undefined) {
@@ -284,6 +297,16 @@ export class BotProcess implements Meter {
     return { [BOT_VARIABLE]: token, [MATCH_VARIABLE]: this.program.match, HOME: scratch, TMPDIR: scratch }
   }
 }
+
+/** The variables that a program is given besides its own: a confined one learns nothing else of the referee's. */
+function inherited({ network, prlimit }: Confinement): NodeJS.ProcessEnv {
+  if (network === null && !prlimit) return process.env
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => name.startsWith('LC_') || INHERITED.has(name)),
+  )
+}
+
+const INHERITED = new Set(['PATH', 'LANG', 'TZ'])
 
 /** The signal that a status tells of which a shell passes on. */
 function signalOf(status: number | null): string | undefined {

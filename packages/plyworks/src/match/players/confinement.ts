@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 
 /** Limits of a program, whatever confines it. */
 export interface Allowance {
@@ -6,7 +9,7 @@ export interface Allowance {
   readonly memory: number
   /** Processes at a time. */
   readonly processes: number
-  /** Bytes it may write to one file. */
+  /** Bytes it may write to one file, and to its scratch folder where that is one of memory. */
   readonly fileSize: number
 }
 
@@ -16,6 +19,8 @@ export const DEFAULT_ALLOWANCE: Allowance = { memory: 2 ** 31, processes: 64, fi
 export interface Confinement {
   /** Cuts the network off: with bubblewrap, with util-linux's `unshare` (as root or in a user namespace), or nothing. */
   readonly network: 'bwrap' | 'unshare' | 'unshare-user' | null
+  /** The rights it keeps: those of nobody, those of its user without root's capabilities, or all of them. */
+  readonly rights: 'nobody' | 'user' | 'all'
   /** Whether the same gives it a process namespace of its own: when the program ends the kernel ends all it started. */
   readonly ownProcesses: boolean
   /** Whether `prlimit` sets limits that the kernel enforces. */
@@ -26,6 +31,7 @@ export interface Confinement {
 
 export const NO_CONFINEMENT: Confinement = {
   network: null,
+  rights: 'all',
   ownProcesses: false,
   prlimit: false,
   dieWithReferee: false,
@@ -34,23 +40,38 @@ export const NO_CONFINEMENT: Confinement = {
 /** The file descriptor on which the namespace of a program tells how many processes were left when it ended. */
 export const LEFT_DESCRIPTOR = 3
 
+/** The surroundings that bubblewrap makes for a program. */
+export interface Surroundings {
+  /** The folder it may write to, as HOME and TMPDIR. */
+  readonly scratch: string
+  /** The folder it is started in. */
+  readonly directory: string
+  /** Files and folders of the host that it sees besides the system's, read-only. */
+  readonly visible: readonly string[]
+  /** Folders of the host that it does not see even inside of those. */
+  readonly hidden: readonly string[]
+}
+
 /** Tries what the machine has by using it once. */
 export function detectConfinement(): Confinement {
-  const found = WRAPPERS.find((wrapper) => works([...wrap(wrapper, '/tmp'), 'true']))
+  const scratch = join(tmpdir(), 'plyworks-tried')
+  const tried = { scratch, directory: '/', visible: [], hidden: [] }
+  const found = WRAPPERS.find((wrapper) => works([...wrap(wrapper, DEFAULT_ALLOWANCE, tried), 'true']))
   return {
     network: found?.network ?? null,
+    rights: found?.rights ?? 'all',
     ownProcesses: found?.ownProcesses ?? false,
     prlimit: works(['prlimit', '--core=0', 'true']),
     dieWithReferee: works(['setpriv', '--pdeathsig', 'KILL', 'true']),
   }
 }
 
-/** The words of a command that runs `command` confined; `scratch` is the only folder bubblewrap lets it write to. */
+/** Returns the words of a command that runs `command` confined. */
 export function confine(
   command: readonly string[],
   confinement: Confinement,
   allowance: Allowance,
-  scratch: string,
+  surroundings: Surroundings,
 ): string[] {
   const words: string[] = []
   if (confinement.dieWithReferee) words.push('setpriv', '--pdeathsig', 'KILL')
@@ -58,18 +79,29 @@ export function confine(
     const { memory, fileSize } = allowance
     words.push('prlimit', '--core=0', `--data=${memory}`, `--fsize=${fileSize}`)
   }
-  return [...words, ...wrap(confinement, scratch), ...command]
+  const { rights } = confinement
+  // Nobody cannot read what is its owner's alone; without capabilities root is hardly more.
+  const readable = surroundings.visible.every((path) => (statSync(path).mode & FOR_ANYONE) === FOR_ANYONE)
+  const wrapper: Wrapper = { ...confinement, rights: rights === 'nobody' && !readable ? 'user' : rights }
+  return [...words, ...wrap(wrapper, allowance, surroundings), ...command]
 }
 
-type Wrapper = Pick<Confinement, 'network' | 'ownProcesses'>
+/** The bits of a mode by which anyone may read and enter. */
+const FOR_ANYONE = 0o005
+
+type Wrapper = Pick<Confinement, 'network' | 'rights' | 'ownProcesses'>
 
 /** The strongest first. */
 const WRAPPERS: readonly Wrapper[] = [
-  { network: 'bwrap', ownProcesses: true },
-  { network: 'unshare', ownProcesses: true },
-  { network: 'unshare-user', ownProcesses: true },
-  { network: 'unshare', ownProcesses: false },
-  { network: 'unshare-user', ownProcesses: false },
+  // Only root can become somebody else.
+  ...(process.getuid?.() === 0 ? [{ network: 'bwrap', rights: 'nobody', ownProcesses: true } as const] : []),
+  { network: 'bwrap', rights: 'user', ownProcesses: true },
+  { network: 'unshare', rights: 'user', ownProcesses: true },
+  { network: 'unshare-user', rights: 'user', ownProcesses: true },
+  { network: 'unshare', rights: 'all', ownProcesses: true },
+  { network: 'unshare-user', rights: 'all', ownProcesses: true },
+  { network: 'unshare', rights: 'all', ownProcesses: false },
+  { network: 'unshare-user', rights: 'all', ownProcesses: false },
 ]
 
 /**
@@ -88,28 +120,37 @@ export function wrapperProcesses({ ownProcesses }: Confinement): number {
   return ownProcesses ? 2 : 0
 }
 
-function wrap({ network, ownProcesses }: Wrapper, scratch: string): string[] {
+function wrap({ network, rights, ownProcesses }: Wrapper, allowance: Allowance, surroundings: Surroundings): string[] {
   if (network === null) return []
   const first = ownProcesses ? FIRST_PROCESS : []
-  if (network === 'bwrap') return ['bwrap', ...bubblewrapWords(scratch), ...first]
+  if (network === 'bwrap') {
+    const words = ['bwrap', ...bubblewrapWords(allowance, surroundings)]
+    // Bubblewrap itself leaves root its capabilities.
+    return [...words, ...(rights === 'nobody' ? BECOME_NOBODY : ['--cap-drop', 'ALL']), ...first]
+  }
   const user = network === 'unshare-user' ? ['--map-root-user'] : []
   const own = ownProcesses ? ['--pid', '--fork', '--kill-child', '--mount-proc'] : []
-  return ['unshare', ...user, '--net', ...own, ...first]
+  return ['unshare', ...user, '--net', ...own, ...(rights === 'all' ? [] : DROP_CAPABILITIES), ...first]
 }
+
+const DROP_CAPABILITIES = ['setpriv', '--bounding-set=-all', '--inh-caps=-all', '--no-new-privs']
+/** The user and group that own nothing, by convention. */
+const BECOME_NOBODY = [...DROP_CAPABILITIES, '--reuid', '65534', '--regid', '65534', '--clear-groups']
 
 /**
  * Which limits are in force, one sentence each, for people.
  * @param wanted whether the match asks for confinement at all
  */
 export function describeConfinement(confinement: Confinement, wanted: boolean): string[] {
-  const { network, ownProcesses, dieWithReferee } = confinement
+  const { network, rights, ownProcesses, dieWithReferee } = confinement
   return [
     network !== null
       ? `network: none (${network.split('-')[0]})`
       : `network: open (${wanted ? 'neither bwrap nor unshare works here' : 'the match asks for no confinement'})`,
     network === 'bwrap'
-      ? 'files: read-only but for a scratch folder (bwrap)'
+      ? 'files: the system and its own, read-only; a scratch folder of memory (bwrap)'
       : 'files: those of the user; a scratch folder as HOME and TMPDIR',
+    RIGHTS[rights],
     ownProcesses
       ? 'what a program starts: ends with it (a process namespace of its own)'
       : 'what a program starts: found by its session, its group and a mark in its environment, and killed',
@@ -126,9 +167,59 @@ export function describeAllowance({ memory, processes }: Allowance, { prlimit }:
   return `${megabytes} MB of memory, ${processes} processes, watched by the referee${limiter}`
 }
 
-function bubblewrapWords(scratch: string): string[] {
-  const system = ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--bind', scratch, scratch]
-  return [...system, '--unshare-net', '--unshare-pid', '--as-pid-1', '--die-with-parent']
+const RIGHTS = {
+  nobody: 'rights: those of nobody where anyone may read its files, else of the user without capabilities (setpriv)',
+  user: 'rights: those of the user, without capabilities',
+  all: 'rights: those of the user',
+}
+
+/** The folders of the system that programs are run with. */
+const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/etc', '/opt', '/nix']
+/** Bytes of shared memory. */
+const SHARED_MEMORY = 2 ** 26
+
+/** Later words lie over earlier ones. No sockets are seen: /run is not there, and abstract ones belong to the network. */
+function bubblewrapWords({ fileSize }: Allowance, { scratch, directory, visible, hidden }: Surroundings): string[] {
+  const memory = (size: number, path: string) => ['--perms', '1777', '--size', String(size), '--tmpfs', path]
+  const shown = visible.filter((path) => !SYSTEM.some((folder) => isInside(path, folder)))
+  return [
+    ...SYSTEM.flatMap(systemFolder),
+    ...['--proc', '/proc', '--dev', '/dev', ...memory(SHARED_MEMORY, '/dev/shm')],
+    ...memory(fileSize, '/tmp'),
+    ...[...new Set(shown.flatMap(foldersAbove))].flatMap((path) => ['--perms', '0755', '--dir', path]),
+    ...shown.flatMap((path) => ['--ro-bind', path, path]),
+    ...hidden.flatMap((folder) => cover(folder, shown)),
+    ...(isInside(scratch, '/tmp') ? ['--perms', '1777', '--dir', scratch] : memory(fileSize, scratch)),
+    ...['--unshare-net', '--unshare-pid', '--unshare-ipc', '--as-pid-1', '--die-with-parent', '--chdir', directory],
+  ]
+}
+
+/** A folder of the system as it is, or as the link that it is. */
+function systemFolder(path: string): string[] {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (found === undefined) return []
+  return found.isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path]
+}
+
+/** Covers a folder; where what the program needs lies inside of it, only its files. */
+function cover(folder: string, shown: readonly string[]): string[] {
+  if (!shown.some((path) => isInside(folder, path) || isInside(path, folder))) return []
+  if (!shown.some((path) => isInside(path, folder))) return ['--tmpfs', folder]
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.flatMap(({ name }) =>
+    shown.includes(join(folder, name)) ? [] : ['--ro-bind', '/dev/null', join(folder, name)],
+  )
+}
+
+/** The folders that a path lies in, outermost first: made by hand, as bubblewrap makes some that nobody may enter. */
+function foldersAbove(path: string): string[] {
+  const above = dirname(path)
+  return above === '/' ? [] : [...foldersAbove(above), above]
+}
+
+/** Whether a path is a folder or lies inside of it. */
+function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`)
 }
 
 function works(command: readonly string[]): boolean {

@@ -15,6 +15,8 @@ interface PoolSetting {
   readonly match: string
   readonly players: readonly PlayerSetting[]
   readonly confinement: Confinement
+  /** Folders that programs never see: where the referee keeps its matches. */
+  readonly hidden: readonly string[]
   /** Most players that may wait for their next game. */
   readonly mostIdle: number
   /** Starts an engine of ours somewhere, e.g. in a thread. */
@@ -66,13 +68,13 @@ export class PlayerPool {
   }
 
   private make(player: PlayerSetting): Player {
-    const { game, match, confinement, openThinker, desk } = this.setting
+    const { game, match, confinement, hidden, openThinker, desk } = this.setting
     if (player.kind === 'person') return new PersonPlayer(desk)
     if (player.kind === 'engine') {
       const takesSeed = Object.hasOwn(findEngine(game, player.engine).options(game), 'seed')
       return new EnginePlayer({ game, thinker: openThinker(game.name, player), options: player.options, takesSeed })
     }
-    const program = { ...player, confinement, match }
+    const program = { ...player, confinement, hidden, match }
     switch (player.protocol) {
       case 'ugi':
         return new UgiPlayer(program, player)

@@ -7,6 +7,8 @@ import type { GameBegin, GameEnd, MoveNote, NoteKind } from './events.js'
 /** Keeps the events of a running match. Everything that a method has written outlives this process. */
 export interface MatchStore extends PersonDesk {
   readonly id: string
+  /** The data folder that it is kept in, as a full path. */
+  readonly folder: string
   readonly settings: MatchSettings
   /** Results of the games that had ended when the store was opened. */
   readonly results: Results

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { realpathSync } from 'node:fs'
 import type { Game } from '@plyworks/core'
 import type { Store } from '../../storage/store.js'
 import { formatOutcome } from '../outcome.js'
@@ -37,6 +38,10 @@ export class StoredMatch implements MatchStore {
     private readonly owner: Owner,
   ) {
     this.desk = new QuestionDesk(store)
+  }
+
+  get folder(): string {
+    return realpathSync(this.store.folder)
   }
 
   /** Begins a new match and claims it. */
