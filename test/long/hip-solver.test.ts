@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { frankeMinimax } from '../../packages/games/hip/research/franke.js'
-import { allImprovements } from '../../packages/games/hip/research/ideas-run.js'
+import { allImprovements, frankeMinimax } from '../../packages/games/hip/research/franke.js'
 import { HipPosition, HipRules, type Rule } from '../../packages/games/hip/rules.js'
 import { solveHip } from '../../packages/games/hip/solver/solver.js'
 import { nameOf, solvedBoards } from '../support/solved-hip.js'

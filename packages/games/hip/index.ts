@@ -6,6 +6,7 @@ import { hipOrdering, plainEvaluation } from './evaluate.js'
 import { copyingExhibit, drawsExhibit, fillingExhibit } from './exhibits/exhibits.js'
 import { hipLayers, hipStateSpace, MOST_LAYERED_CELLS } from './layers.js'
 import { hipLevels } from './levels.js'
+import { frankeEngine } from './research/franke-player.js'
 import { censusStudy, copyingStudy, drawsStudy, frankeStudy, ideasStudy, winnersStudy } from './research/studies.js'
 import { HipPosition, HipRules } from './rules.js'
 import { certifier } from './solver/certificate.js'
@@ -48,7 +49,7 @@ export default defineGame({
         symmetry: hipSymmetry(rules),
         evaluations: [plainEvaluation()],
         ordering: hipOrdering(rules),
-        engines: [perfectEngine, proofEngine],
+        engines: [perfectEngine, proofEngine, frankeEngine],
         levels: hipLevels(isSolved(rules) ? perfectEngine.name : proofEngine.name),
       },
       solve: {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { HipPosition, HipRules } from '../rules.js'
-import { frankeMinimax } from './franke.js'
-import { allImprovements } from './ideas-run.js'
+import { allImprovements, frankeMinimax } from './franke.js'
 import { frankeBoards } from './tables.js'
 
 const none = { cutOffs: false, table: false, symmetry: false, exchange: false, order: 'cells' as const, content: false }

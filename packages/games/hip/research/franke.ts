@@ -21,14 +21,26 @@ export interface FrankeOptions {
   readonly content: boolean
 }
 
+/** Everything on his list; an exchange of colours is not on it. */
+export const allImprovements: FrankeOptions = {
+  cutOffs: true,
+  table: true,
+  symmetry: true,
+  exchange: false,
+  order: 'partial-squares',
+  content: true,
+}
+
 interface FrankeResult {
   readonly value: Value
+  /** A move that leads to the value; the first of the order where all lose. */
+  readonly move: number
   /** Calls of the recursive function, the figure of his table, in both questions together. */
   readonly calls: number
   readonly milliseconds: number
 }
 
-/** Entries of the table, of nine bytes, as powers of two: up to SMALL_CELLS cells, and on larger boards. */
+/** Entries of the table, of nine bytes, as powers of two: up to SMALL_CELLS empty cells, and with more. */
 const SMALL_CELLS = 20
 const SMALL_TABLE_BITS = 22
 const LARGE_TABLE_BITS = 24
@@ -59,11 +71,18 @@ export function frankeMinimax(
   const search = new Minimax(position.clone(), options, stopped, state)
   const score = search.run()
   if (score === null) return null
-  return { value: valueOfScore(score), calls: search.calls, milliseconds: performance.now() - started }
+  return {
+    value: valueOfScore(score),
+    move: search.move,
+    calls: search.calls,
+    milliseconds: performance.now() - started,
+  }
 }
 
 class Minimax {
   calls = 0
+  /** The move that keeps what the questions so far have shown. */
+  move = -1
   private halted = false
   private readonly rules: HipRules
   private readonly keys: SymmetricKeys
@@ -72,8 +91,12 @@ class Minimax {
   private readonly moves: Int32Array
   private readonly tableBits: number
   private readonly order: MoveOrder
+  /** Stones on the board where the search begins. */
+  private readonly root: number
   /** Place of the question at work among `windows`. */
   private question = 0
+  /** The move looked at first, or the best one, where the search begins; in a resumed search only what came since. */
+  private bestAtRoot = -1
   /** The line at work: by the stones on the board, which of its moves is looked at and the best score before. */
   private readonly looked: Int32Array
   private readonly scores: Int8Array
@@ -89,13 +112,14 @@ class Minimax {
     private readonly state: KeptBytes | undefined,
   ) {
     this.rules = position.rules
+    this.root = position.placed
     const images = options.symmetry ? 8 : 1
     this.keys = new SymmetricKeys(this.rules, images)
     this.exchanged = new SymmetricKeys(this.rules, images)
     const { stones } = position
     this.keys.set(stones, position.placed)
     this.exchanged.set([stones[2], stones[3], stones[0], stones[1]], position.placed)
-    this.tableBits = this.rules.cells <= SMALL_CELLS ? SMALL_TABLE_BITS : LARGE_TABLE_BITS
+    this.tableBits = this.rules.cells - position.placed <= SMALL_CELLS ? SMALL_TABLE_BITS : LARGE_TABLE_BITS
     const entries = options.table ? 2 ** this.tableBits : 0
     this.table = { low: new Int32Array(entries), high: new Int32Array(entries), bounds: new Uint8Array(entries) }
     this.moves = new Int32Array((this.rules.cells + 1) * this.rules.cells)
@@ -114,6 +138,7 @@ class Minimax {
       const low = windows[this.question]
       const score = this.visit(low, low + width)
       if (this.halted) return null
+      if (this.move < 0 || score > low) this.move = this.bestAtRoot
       if (score <= low || this.question + 1 === windows.length) return score
     }
   }
@@ -174,6 +199,7 @@ class Minimax {
       if (this.options.exchange) this.exchanged.place(placed, 1 - turn, cell)
       const score = rules.seatAt[placed + 1] === turn ? this.visit(low, high) : 0 - this.visit(0 - high, 0 - low)
       position.unmake()
+      if (this.bestAtRoot < 0 || score > best) if (placed === this.root) this.bestAtRoot = cell
       if (score > best) best = score
       if (this.options.cutOffs && best >= beta) break
     }

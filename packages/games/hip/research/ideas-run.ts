@@ -1,18 +1,8 @@
 import { once, type StudyAnswer, type StudyControl, type StudyRun, textTable } from '@plyworks/core'
 import { HipPosition, HipRules, type Rule } from '../rules.js'
-import { type FrankeOptions, frankeMinimax } from './franke.js'
+import { allImprovements, type FrankeOptions, frankeMinimax } from './franke.js'
 import { type FrankeWeights, tunedWeights } from './franke-order.js'
 import { frankeBoards } from './tables.js'
-
-/** Everything on his list; an exchange of colours is not on it. */
-export const allImprovements: FrankeOptions = {
-  cutOffs: true,
-  table: true,
-  symmetry: true,
-  exchange: false,
-  order: 'partial-squares',
-  content: true,
-}
 
 /** An improvement left out, by name. */
 const IDEAS: Readonly<Record<string, Partial<FrankeOptions>>> = {

@@ -1,7 +1,6 @@
 import { once, type StudyControl, type StudyRun, textTable, valueOfScore } from '@plyworks/core'
 import { HipPosition, HipRules } from '../rules.js'
-import { frankeMinimax } from './franke.js'
-import { allImprovements } from './ideas-run.js'
+import { allImprovements, frankeMinimax } from './franke.js'
 import { type FrankeBoard, frankeBoards, POSITIONS_IN_EMAIL, type Row, solvedRows } from './tables.js'
 
 /** Our own result for a board of his. */

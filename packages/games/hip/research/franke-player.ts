@@ -1,0 +1,67 @@
+import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } from '@plyworks/core'
+import { scoreOfValue } from '@plyworks/core'
+import type { HipPosition, HipRules } from '../rules.js'
+import { allImprovements, frankeMinimax } from './franke.js'
+import { MoveOrder } from './franke-order.js'
+
+/** Keys of larger boards could collide. */
+const MOST_CELLS = 31
+
+/** K. A. Franke's solver at the board: it plays what his minimax finds, and where the time is too short what his order of moves likes best. */
+export const frankeEngine: EngineDefinition<HipPosition> = {
+  name: 'franke',
+  title: "Franke's solver (2014)",
+  card: {
+    author: 'K. A. Franke',
+    year: 2014,
+    about:
+      'It asks its minimax for the value of the position - may the player hold a draw, and may he win - and plays the move that keeps it. Where the time does not do, it plays what its order of moves likes best: above all not to obstruct the squares that the opponent has begun.',
+    strength: 'It plays without a mistake what it solves in its time: 5 × 5 from the start takes it 14 to 18 seconds.',
+    command: 'plyworks franke hip:rows=5,cols=5',
+    limits: { milliseconds: 5000 },
+  },
+  refuses: (game) => {
+    const { cells } = game.start().rules
+    return cells <= MOST_CELLS ? null : `franke plays boards of at most ${MOST_CELLS} cells; this one has ${cells}`
+  },
+  options: () => ({}),
+  create: (game) => new FrankePlayer(game.start().rules),
+}
+
+class FrankePlayer implements Engine<HipPosition> {
+  private readonly room: Int32Array
+
+  constructor(rules: HipRules) {
+    this.room = new Int32Array(rules.cells)
+  }
+
+  search(position: HipPosition, limits: Limits, control: SearchControl): SearchResult {
+    const started = performance.now()
+    const { milliseconds = Infinity, nodes = Infinity } = limits
+    let calls = 0
+    const solved = frankeMinimax(position, allImprovements, (count) => {
+      calls = count
+      return control.stopped() || count >= nodes || performance.now() - started > milliseconds
+    })
+    const move = solved === null || solved.move < 0 ? this.likeliest(position) : solved.move
+    const score = solved === null ? 0 : scoreOfValue(solved.value)
+    const result: SearchResult = {
+      move,
+      depth: solved === null ? 1 : position.rules.cells - position.placed,
+      scores: position.turn === 0 ? [score, 0 - score] : [0 - score, score],
+      scale: 'expectation',
+      bound: solved === null ? 'lower' : 'exact',
+      pv: [move],
+      nodes: solved?.calls ?? calls,
+      milliseconds: performance.now() - started,
+    }
+    control.onLine(result)
+    return result
+  }
+
+  private likeliest(position: HipPosition): number {
+    const end = position.generate(this.room, 0)
+    new MoveOrder(position, allImprovements.order).sort(this.room, 0, end)
+    return this.room[0]
+  }
+}
