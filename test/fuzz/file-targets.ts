@@ -108,7 +108,10 @@ function sealBook(bytes: Uint8Array): void {
 }
 
 export function proof(): CertificateFile {
-  const certificate = certified.solve.certifier?.prove(certified.start(), { stopped: () => false, memory: 2 ** 20 })
+  const certificate = certified.solve.solver?.certifier?.prove(certified.start(), {
+    stopped: () => false,
+    memory: 2 ** 20,
+  })
   if (!certificate) throw new Error('no proof')
   return { ...certificate, game: certified.name, position: '-' }
 }
@@ -117,7 +120,8 @@ export function readCertificate(bytes: Uint8Array): void {
   const file = decodeCertificate(bytes)
   if (file.game !== certified.name) return
   const position = certified.notation.parsePosition(file.position)
-  for (const strategy of file.strategies) certified.solve.certifier?.check(position, strategy, { stopped: () => false })
+  for (const strategy of file.strategies)
+    certified.solve.solver?.certifier?.check(position, strategy, { stopped: () => false })
 }
 
 function certificates(): Target {
@@ -133,7 +137,7 @@ function strategies(): Target {
   return target('proofs in certificates', hostileBytes([first.moves]), (moves) => {
     const file = { ...sound, strategies: [{ ...first, moves }, ...others] }
     const { strategies: read } = decodeCertificate(encodeCertificate(file))
-    const check = certified.solve.certifier?.check(certified.start(), read[0], { stopped: () => false })
+    const check = certified.solve.solver?.certifier?.check(certified.start(), read[0], { stopped: () => false })
     return check?.error === null
   })
 }

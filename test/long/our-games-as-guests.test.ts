@@ -68,10 +68,10 @@ describe.each(gameIds)('%s taken out and given by its folder', (id) => {
       }
       await open('#/', `[data-game=${id}] .board`)
       await open(`#/rules/${id}`, '.rules-text h1')
-      if (definition.pages?.ratings !== undefined) await page.locator('.rating-table').waitFor()
+      if (definition.pages.ratings !== undefined) await page.locator('.rating-table').waitFor()
       await open(`#/learn/${id}`, '.introduction-text')
-      if (definition.pages?.puzzles !== undefined) await open(`#/learn/${id}/puzzles`, '.puzzle-list a')
-      for (const { name } of definition.pages?.exhibits ?? [])
+      if (definition.pages.puzzles !== undefined) await open(`#/learn/${id}/puzzles`, '.puzzle-list a')
+      for (const { name } of definition.pages.exhibits ?? [])
         await open(`#/exhibit/${id}/${name}`, 'main .board, main svg')
       await open(`#/explore/${id}`, '#content')
       await open(`#/edit/${id}`, '#content')

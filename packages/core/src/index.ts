@@ -75,7 +75,6 @@ export type {
   Turns,
 } from './game/capabilities.js'
 export { Catalogue, type CatalogueEntry } from './game/catalogue.js'
-export type { Certificate, Certifier, Strategy, StrategyCheck } from './game/certifier.js'
 export { createGame } from './game/create-game.js'
 export {
   defineGame,
@@ -119,7 +118,16 @@ export { LESSON_ALGORITHMS, type Lesson, type LessonAlgorithm, type TreeShape } 
 export type { LevelRatings } from './game/level-ratings.js'
 export { type OptionSpec, type OptionSpecs, Options, readOptions } from './game/options.js'
 export { opposite, scoreOfValue, type Value, valueOfScore } from './game/outcome.js'
-export type { OwnSolution, OwnSolver, OwnSolverControl, SolverJournal } from './game/own-solver.js'
+export type {
+  Certificate,
+  Certifier,
+  OwnSolution,
+  OwnSolver,
+  OwnSolverControl,
+  SolverJournal,
+  Strategy,
+  StrategyCheck,
+} from './game/own-solver.js'
 export type { GamePages } from './game/pages.js'
 export type { Position } from './game/position.js'
 export { keyFingerprint, keyOf } from './game/position-key.js'
@@ -153,7 +161,6 @@ export {
   type Overlay,
   type Refusal,
   type ReportLine,
-  type Sketch,
   type Step,
   type View,
 } from './game/view.js'
@@ -197,7 +204,7 @@ export { once, type Steps } from './run/steps.js'
 export { type ShardThread, ThreadExecutor } from './run/thread-executor.js'
 // search
 export { alphaBeta } from './search/alpha-beta.js'
-export { type BenchResult, bench } from './search/bench.js'
+export { type BenchResult, bench, benchedEngine } from './search/bench.js'
 export { Candidates, candidateMoves, candidateStarts, unmakeMoves } from './search/candidates.js'
 export {
   ANY_COMPUTER,

@@ -6,7 +6,6 @@ import type { BenchSuite } from '@plyworks/core'
  * to 24.
  */
 export const benchSuite: BenchSuite = {
-  engine: 'caissa',
   options: { table: '18' },
   depth: 7,
   positions: [

@@ -46,7 +46,7 @@ export default defineGame({
       search: {
         symmetry,
         evaluations: [plain],
-        engines: [caissaEngine, hippEngine],
+        engines: [takingBack ? caissaEngine : { ...caissaEngine, bench: benchSuite }, hippEngine],
         levels: caissaLevels,
         kernel: perftKernel,
       },
@@ -54,7 +54,6 @@ export default defineGame({
         stateSpace: { log10: 95 * Math.log10(2), exact: false, source: '95 bits name a position: M. Vlastuin, 2003' },
       },
       book: { packing, ...(!takingBack && { load: loadBook }) },
-      ...(!takingBack && { bench: benchSuite }),
       insight: { pass: passTurn },
       editor,
     }

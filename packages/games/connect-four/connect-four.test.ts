@@ -95,9 +95,8 @@ test('the score of the literature: 22 less the number of the winning stone', () 
 })
 
 test('a column answers a click anywhere in it', () => {
-  const position = parse('44')
-  expect(game.view.aim?.(position, 3)).toBe(3 + 2 * 7)
-  expect(game.view.aim?.(position, 3 + 5 * 7)).toBe(3 + 2 * 7)
+  const column = [0, 1, 3, 4, 5].map((row) => 3 + row * 7)
+  expect(game.view.path(parse('44'), 3)).toEqual([{ kind: 'cell', cell: 3 + 2 * 7, also: column }])
 })
 
 test('a winning stone is guessed first', () => {

@@ -23,12 +23,9 @@ export function connectFourView(board: Board): View<ConnectFourPosition> {
     },
 
     path(position, move) {
-      return [{ kind: 'cell', cell: landing(position, move) }]
-    },
-
-    aim(position, cell) {
-      const column = cell % board.columns
-      return position.heights[column] === board.rows ? cell : landing(position, column)
+      const cell = landing(position, move)
+      const also = Array.from({ length: board.rows }, (_, row) => move + row * board.columns)
+      return [{ kind: 'cell', cell, also: also.filter((other) => other !== cell) }]
     },
 
     touched(position, move) {

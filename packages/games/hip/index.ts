@@ -9,7 +9,6 @@ import { hipLevels } from './levels.js'
 import { frankeEngine } from './research/franke-player.js'
 import { censusStudy, copyingStudy, drawsStudy, frankeStudy, ideasStudy, winnersStudy } from './research/studies.js'
 import { HipPosition, HipRules } from './rules.js'
-import { certifier } from './solver/certificate.js'
 import { ownSolver } from './solver/solver.js'
 import { hipSymmetry } from './symmetry.js'
 import { hipText } from './text.js'
@@ -54,7 +53,6 @@ export default defineGame({
       },
       solve: {
         solver: ownSolver,
-        certifier,
         stateSpace: hipStateSpace(rules),
         ...(rules.cells <= MOST_LAYERED_CELLS && { layers: hipLayers(rules) }),
       },

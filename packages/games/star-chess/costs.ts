@@ -20,33 +20,44 @@ export function pathOf(position: StarChessPosition, move: number): Step[] {
   const sector = sectorOf(move)
   const cell: Step = { kind: 'cell', cell: sector }
   const ships = shipsOf(move)
-  const amount = (title: string): Step => ({ kind: 'amount', amount: ships, title })
+  const amount = (title: string, label: string): Step => ({ kind: 'amount', amount: ships, title, label })
   switch (kindOf(move)) {
     case END:
       return [{ kind: 'choice', id: 'end', title: 'End turn' }]
     case TERRAFORM:
-      return [cell, { kind: 'choice', id: 'terraform', title: `Terraform (${digits(TERRAFORM_MATERIALS)} materials)` }]
+      return [
+        cell,
+        {
+          kind: 'choice',
+          id: 'terraform',
+          title: `Terraform (${digits(TERRAFORM_MATERIALS)} materials)`,
+          label: 'terran',
+        },
+      ]
     case COLONIZE:
-      return [cell, { kind: 'choice', id: 'colonize', title: `Found a colony (${COLONY_SHIPS} ships)` }]
+      return [
+        cell,
+        { kind: 'choice', id: 'colonize', title: `Found a colony (${COLONY_SHIPS} ships)`, label: 'colony' },
+      ]
     case BUILD:
       return [
         cell,
         { kind: 'choice', id: 'build', title: buildChoice(position.mostBuildable(sector)) },
-        amount(buildTitle(position, sector, ships)),
+        amount(buildTitle(position, sector, ships), `+${ships}`),
       ]
     case MOVE: {
       const target = targetOf(move)
       return [
         cell,
         { kind: 'cell', cell: target },
-        amount(`Move ${countedShips(ships)}${fight(position, target, ships)}`),
+        amount(`Move ${countedShips(ships)}${fight(position, target, ships)}`, String(ships)),
       ]
     }
     default:
       return [
         cell,
         { kind: 'choice', id: 'scrap', title: 'Scrap ships (nothing comes back)' },
-        amount(`Scrap ${countedShips(ships)}`),
+        amount(`Scrap ${countedShips(ships)}`, `\u2212${ships}`),
       ]
   }
 }

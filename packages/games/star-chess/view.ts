@@ -1,9 +1,9 @@
-import type { BoardShape, CellFace, CellShape, Fact, Glyph, Sketch, View } from '@plyworks/core'
+import type { BoardShape, CellFace, CellShape, Fact, Glyph, View } from '@plyworks/core'
 import { pathOf } from './costs.js'
 import { BARREN } from './economy.js'
 import { supportCapacity } from './end-of-turn.js'
 import { scoresOf } from './measures.js'
-import { BUILD, COLONIZE, END, kindOf, MOVE, SCRAP, sectorOf, shipsOf, targetOf } from './moves.js'
+import { END, kindOf, MOVE, sectorOf, targetOf } from './moves.js'
 import { fleetOf } from './report.js'
 import type { StarChessPosition } from './rules.js'
 import { columnOf, homes, NOBODY, PLAYERS, rowOf, SECTORS, sectorNames } from './sectors.js'
@@ -23,8 +23,6 @@ export const starChessView: View<StarChessPosition> = {
     if (kindOf(move) === END) return []
     return kindOf(move) === MOVE ? [sectorOf(move), targetOf(move)] : [sectorOf(move)]
   },
-
-  sketch,
 
   facts(position) {
     const turn: Fact = { title: 'Turn', value: String(position.state.fields[TURN]) }
@@ -89,24 +87,6 @@ function label(fields: Int32Array, sector: number): string {
     parts.push(`${ships} ${ships === 1 ? 'ship' : 'ships'} of player ${fleet + 1}${idle}`)
   }
   return parts.join(', ')
-}
-
-/** Moves are arrows with their ships; what is done in a sector is written there. */
-function sketch(_position: StarChessPosition, move: number): Sketch {
-  const sector = sectorOf(move)
-  const ships = shipsOf(move)
-  switch (kindOf(move)) {
-    case END:
-      return { cells: [] }
-    case MOVE:
-      return { cells: [sector, targetOf(move)], label: String(ships) }
-    case BUILD:
-      return { cells: [sector], label: `+${ships}` }
-    case SCRAP:
-      return { cells: [sector], label: `\u2212${ships}` }
-    default:
-      return { cells: [sector], label: kindOf(move) === COLONIZE ? 'colony' : 'terran' }
-  }
 }
 
 function playerFacts(position: StarChessPosition, seat: number): Fact[] {

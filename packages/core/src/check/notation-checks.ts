@@ -70,10 +70,8 @@ export function pathsIdentifyMoves(subject: Subject): void {
       for (const step of subject.path(position, move)) {
         if (step.kind !== 'cell') continue
         subject.expect(isCell(step.cell), 'view.path', `cell ${step.cell}`, 'The board has no such cell.')
-        if (view.aim === undefined) continue
-        subject.member = 'view.aim'
-        const meaning = 'A click on a cell that begins a move has to mean that cell.'
-        subject.same(view.aim(position, step.cell), step.cell, 'view.aim', 'the cell meant', meaning)
+        const strange = step.also?.find((cell) => !isCell(cell))
+        subject.expect(strange === undefined, 'view.path', `also cell ${strange}`, 'The board has no such cell.')
       }
       subject.member = 'view.touched'
       for (const cell of view.touched(position, move)) {

@@ -1,4 +1,3 @@
-import type { Certifier } from './certifier.js'
 import type { Value } from './outcome.js'
 import type { OwnSolver } from './own-solver.js'
 import type { Position } from './position.js'
@@ -18,8 +17,6 @@ export interface Solve<P extends Position = Position> {
   readonly layers?: Ranking<P>
   /** Exact values where searching everything takes too long (`solve/solve-computation.ts`). */
   readonly solver?: OwnSolver<P>
-  /** Proofs of values that are checked without the solver (`plyworks solve --certificate`). */
-  readonly certifier?: Certifier<P>
   /**
    * How many positions there are, for `plyworks report`; without it the numbers of a ranking are counted. Absent where
    * nothing bounds them.
@@ -45,10 +42,10 @@ export interface Insight<P extends Position = Position> {
   whyNot?(position: P, cell: number | null): Refusal[]
   /**
    * The same position with the turn passed on without a move, or null where the rules leave no such position; the position
-   * is left as it was. Unlocks threats in the analysis.
+   * is left as it was. Unlocks threats in the analysis (`web/session/analysis`).
    */
   pass?(position: P): P | null
-  /** Something to see in a position, drawn over the board for those who ask. */
+  /** Something to see in a position, drawn over the board for those who ask; what forbids a cell also tells why (`web/session/board`). */
   readonly figures?: Figures<P>
   /** Signs over the cells, a kind at a time, for those who ask (`signs` in the terminal). */
   readonly overlays: readonly Overlay<P>[]
@@ -60,7 +57,7 @@ export interface Insight<P extends Position = Position> {
 export interface Book<P extends Position = Position> {
   /** Names by which positions are kept. */
   readonly packing: Packing<P>
-  /** The bytes of the book that comes with the game, loaded when first asked for. */
+  /** The bytes of the book that comes with the game, loaded when first asked for (`plyworks book`, the analysis, the explorer). */
   load?(): Promise<Uint8Array>
 }
 
@@ -73,10 +70,8 @@ export interface StateSpace {
   readonly source: string
 }
 
-/** A fixed workload: positions that one engine searches to a fixed depth, each with an empty table. */
+/** A fixed workload of an engine: positions that it searches to a fixed depth, each with an empty table. */
 export interface BenchSuite {
-  /** One of the game's own engines. */
-  readonly engine: string
   /** Option texts, see `readOptions`. */
   readonly options: Readonly<Record<string, string>>
   readonly depth: number

@@ -42,7 +42,7 @@ export interface RuleTraits extends Partial<Omit<Traits, 'seats' | 'maxMoves'>> 
 
 /** A game as its author declares it (see `defineGame`). */
 export type GameDeclaration<P extends Position = Position, V extends VariantKeys = VariantKeys> = Declared<P, V> &
-  Omit<GameDefinition<P>, 'id' | 'title' | 'summary' | 'seats' | 'seatNames' | 'variants' | 'create'>
+  Partial<Pick<GameDefinition<P>, 'studies' | 'pages'>>
 
 /**
  * Makes the definition of a game of what only its author can say: id and summary are derived from title and seats where
@@ -53,16 +53,25 @@ export type GameDeclaration<P extends Position = Position, V extends VariantKeys
 export function defineGame<P extends Position, const V extends VariantKeys = Record<never, never>>(
   declaration: GameDeclaration<P, V>,
 ): GameDefinition<P> {
-  const { id = idOf(declaration.title), title, seats: seatNames, variants = {}, create, ...more } = declaration
+  const {
+    id = idOf(declaration.title),
+    title,
+    seats: seatNames,
+    variants = {},
+    studies = [],
+    pages = {},
+    create,
+  } = declaration
   const seats = seatNames.length
   const definition: GameDefinition<P> = {
-    ...more,
     id,
     title,
     summary: declaration.summary ?? `A game for ${seats} players.`,
     seats,
     seatNames,
     variants,
+    studies,
+    pages,
     create(variant: Variant): Game<P> {
       const name = formatGameName(id, variants, variant)
       // Every key of the declaration is there: callers of `create` check the variant against `variants`.

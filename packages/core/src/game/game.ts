@@ -9,7 +9,6 @@ import type { Variant, VariantKeys } from './variant.js'
 import type { View } from './view.js'
 
 export type * from './capabilities.js'
-export type * from './certifier.js'
 export type * from './own-solver.js'
 
 /** The default export of a game's module: everything known before a variant is chosen. */
@@ -24,9 +23,9 @@ export interface GameDefinition<P extends Position = Position> {
   readonly seatNames: readonly string[]
   readonly variants: VariantKeys
   /** Questions and experiments that only this game knows, each a command of its own (`tasks/study.ts`, `tasks/report`). */
-  readonly studies?: readonly Study[]
-  /** Its rules, exhibits and lessons. */
-  readonly pages?: GamePages
+  readonly studies: readonly Study[]
+  /** Its rules, exhibits and lessons (`web/features`). */
+  readonly pages: GamePages
   /**
    * The game with every key of the variant given (see `parseVariant`).
    * @throws TextError when single values are fine but their combination is not
@@ -54,11 +53,9 @@ export interface Game<P extends Position = Position> {
   readonly solve: Solve<P>
   /** Members that help to understand a position. */
   readonly insight: Insight<P>
-  /** Unlocks opening books. */
+  /** Unlocks opening books (`book/`). */
   readonly book?: Book<P>
-  /** What `bench` measures instead of the generic search. */
-  readonly bench?: BenchSuite
-  /** Unlocks setting up positions on the board; without it they are set up by notation. */
+  /** Unlocks setting up positions on the board (`web/features/edit`); without it they are set up by notation. */
   readonly editor?: Editor
 }
 
@@ -100,6 +97,8 @@ export interface EngineDefinition<P extends Position = Position> {
   readonly lines?: 'together' | 'apart'
   /** Its options for that game. */
   options(game: Game<P>): OptionSpecs
+  /** What `bench` measures instead of the generic search (`search/bench.ts`): of the first engine of a game that has it. */
+  readonly bench?: BenchSuite
   /** Loads what an engine with these options reads from (a book, say). Without it the engine does without. */
   prepare?(game: Game<P>, options: Options): Promise<void>
   /** @param options every option of `options(game)`, checked (see `readOptions`) */
@@ -132,7 +131,7 @@ export interface Notation<P extends Position = Position> {
   formatMove(position: P, move: number): string
   /** The legal move written as `text`; a well-formed but illegal move is a `TextError` that says so. */
   parseMove(position: P, text: string): number
-  /** Names the place of a position in the course of a game: `turn 3, player 2`. */
+  /** Names the place of a position in the course of a game: `turn 3, player 2` (`record/move-place.ts`, the story beside the board). */
   place?(position: P): string
   /** Several lines of plain text for terminals and logs, without a final line break. */
   diagram(position: P): string

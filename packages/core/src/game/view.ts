@@ -11,23 +11,12 @@ export interface View<P extends Position = Position> {
   faces(position: P): CellFace[]
   /** The steps that pick a move. Paths of the legal moves differ, and none is the beginning of another. */
   path(position: P, move: number): Step[]
-  /** The cell meant by a click on `cell`, where players aim at more than the exact cell (a whole column, say). */
-  aim?(position: P, cell: number): number
   /** Cells to mark as touched by a move of `position` (before it is made), e.g. origin and target of the last move. */
   touched(position: P, move: number): number[]
-  /** A move as an arrow over the board where its steps do not say all, e.g. how many men it takes. */
-  sketch?(position: P, move: number): Sketch
   /** Facts beside the board: reserves, what is barred, stones left to place. */
   facts(position: P): Fact[]
-  /** Why the game has ended, as a short clause for the result (`four in a row`); asked only once a position is over. */
+  /** Why the game has ended, as a short clause for the result (`four in a row`); asked only once a position is over (`web/session/game/result.ts`). */
   ending?(position: P): string
-}
-
-/** A move in outline: an arrow over its cells from the first to the last, a ring around a single one. */
-export interface Sketch {
-  readonly cells: readonly number[]
-  /** A few letters on it. */
-  readonly label?: string
 }
 
 /** Something that has happened. */
@@ -160,11 +149,23 @@ export type Glyph =
       readonly mark?: { readonly x: number; readonly y: number; readonly radius: number }
     }
 
+interface StepLabel {
+  /** A few letters on an arrow for the move, e.g. `+3`; the last step that has any tells them. */
+  readonly label?: string
+}
+
 /** One click of a path. Cells are indices into `board.cells`. */
-export type Step =
-  | { readonly kind: 'cell'; readonly cell: number }
-  | { readonly kind: 'choice'; readonly id: string; readonly title: string }
-  | { readonly kind: 'amount'; readonly amount: number; readonly title: string }
+export type Step = StepLabel &
+  (
+    | {
+        readonly kind: 'cell'
+        readonly cell: number
+        /** Cells on which a click means the same where no step is open: a whole column, say. */
+        readonly also?: readonly number[]
+      }
+    | { readonly kind: 'choice'; readonly id: string; readonly title: string }
+    | { readonly kind: 'amount'; readonly amount: number; readonly title: string }
+  )
 
 /** Something to be told beside the board. */
 export interface Fact {

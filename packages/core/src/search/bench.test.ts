@@ -1,6 +1,6 @@
 import { loadGame } from '@plyworks/games'
 import { expect, test } from 'vitest'
-import { bench } from './bench.js'
+import { bench, benchedEngine } from './bench.js'
 import { treeGame } from './testing/tree-game.js'
 
 test('the workload gives the same signature every time', async () => {
@@ -23,12 +23,17 @@ test('games of more seats are measured with max^n', async () => {
 
 test('a game with a suite of its own is measured on that', async () => {
   const game = await loadGame('caissa')
-  const suite = game.bench
-  if (suite === undefined) throw new Error('no suite')
+  const engine = benchedEngine(game)
+  if (engine === undefined) throw new Error('no suite')
+  const suite = engine.bench
+  const toDepth = (depth: number) => ({
+    ...game,
+    search: { ...game.search, engines: [{ ...engine, bench: { ...suite, depth } }] },
+  })
   expect(suite.positions.length).toBeGreaterThanOrEqual(20)
   for (const text of suite.positions) expect(game.notation.formatPosition(game.notation.parsePosition(text))).toBe(text)
-  const shallow = { ...game, bench: { ...suite, depth: 3 } }
+  const shallow = toDepth(3)
   const { signature } = await bench(shallow)
   expect((await bench(shallow)).signature).toBe(signature)
-  expect((await bench({ ...game, bench: { ...suite, depth: 2 } })).signature).toBeLessThan(signature)
+  expect((await bench(toDepth(2))).signature).toBeLessThan(signature)
 })

@@ -1,10 +1,9 @@
 import { Random } from '../base/random.js'
 import type { SearchLine } from '../game/engine.js'
-import type { BenchSuite, Game } from '../game/game.js'
+import type { BenchSuite, EngineDefinition, Game } from '../game/game.js'
 import { readOptions } from '../game/options.js'
 import type { Position } from '../game/position.js'
 import { alphaBeta } from './alpha-beta.js'
-import { findEngine } from './engines.js'
 import { maxN } from './max-n.js'
 
 /** Nodes and time of the fixed workload of one game. */
@@ -25,8 +24,18 @@ export interface BenchResult {
  * fixed number of nodes is spent. About a second. Nothing in it depends on time, so the signature does not either.
  */
 export async function bench(game: Game): Promise<BenchResult> {
-  const { nodes, ms } = game.bench === undefined ? benchGeneric(game) : await benchOwn(game, game.bench)
+  const own = benchedEngine(game)
+  const { nodes, ms } = own === undefined ? benchGeneric(game) : await benchOwn(game, own, own.bench)
   return { signature: nodes, nodes, ms, nps: Math.round((nodes / Math.max(ms, 0.001)) * 1000) }
+}
+
+/** Returns the engine of a game that has a workload of its own, if one has. */
+export function benchedEngine(game: Game): (EngineDefinition & { readonly bench: BenchSuite }) | undefined {
+  return game.search.engines.find((engine) => hasBench(engine))
+}
+
+function hasBench(engine: EngineDefinition): engine is EngineDefinition & { readonly bench: BenchSuite } {
+  return engine.bench !== undefined
 }
 
 interface Work {
@@ -34,8 +43,11 @@ interface Work {
   ms: number
 }
 
-async function benchOwn(game: Game, { engine, options, depth, positions }: BenchSuite): Promise<Work> {
-  const definition = findEngine(game, engine)
+async function benchOwn(
+  game: Game,
+  definition: EngineDefinition,
+  { options, depth, positions }: BenchSuite,
+): Promise<Work> {
   await definition.prepare?.(game, readOptions(definition.options(game), options))
   const work = { nodes: 0, ms: 0 }
   for (const text of positions) {

@@ -10,7 +10,7 @@ interface WinnerRow {
 }
 
 async function study(name: string, game: string, texts: Record<string, string> = {}) {
-  const found = definition.studies?.find((candidate) => candidate.name === name)
+  const found = definition.studies.find((candidate) => candidate.name === name)
   if (found === undefined) throw new Error(`no study ${name}`)
   const options = readOptions(found.options, texts)
   const run = await found.load(options)

@@ -2,6 +2,7 @@ import { type OwnSolver, type OwnSolverControl, Stopped, type Value, valueOfScor
 import { copyingVerdict } from '../copying.js'
 import { likeliestFirst, movesOf } from '../moves.js'
 import type { HipPosition, HipRules } from '../rules.js'
+import { certifier } from './certificate.js'
 import { fullFor, HipKernel, type KernelLimits, type KernelResult, type KernelSettings } from './kernel.js'
 import { decodeResult, encodeResult } from './known-results.js'
 import { presentTeam, startTeam } from './team.js'
@@ -113,6 +114,7 @@ export const ownSolver: OwnSolver<HipPosition> = {
     position.rules.cells - position.placed > EXHAUSTIVE_CELLS && refusesSolveHip(position) === null,
   refuses: refusesSolveHip,
   solve: solveHip,
+  certifier,
 }
 
 /** A smaller fraction of a search tells nothing yet about the time it will take. */

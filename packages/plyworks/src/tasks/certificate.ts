@@ -117,7 +117,7 @@ function* missingClaims({ value, strategies }: Certificate, turn: number): Gener
 }
 
 function certifierOf(game: Game, position: Position): Certifier {
-  const { certifier } = game.solve
+  const certifier = game.solve.solver?.certifier
   if (certifier === undefined) throw refusal(`there are no certificates for ${game.definition.title}`)
   const refuses = certifier.refuses(position)
   if (refuses !== null) throw refusal(refuses)

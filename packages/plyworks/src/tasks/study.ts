@@ -194,7 +194,7 @@ export interface ListedStudy {
 export async function listStudies(): Promise<Map<string, ListedStudy>> {
   const studies = new Map<string, ListedStudy>()
   for (const id of presentGames().ids) {
-    for (const study of (await loadDefinition(id)).studies ?? []) {
+    for (const study of (await loadDefinition(id)).studies) {
       const { name, summary, options, examples = [id], product, input } = study
       const known = studies.get(name)
       studies.set(name, {
@@ -211,7 +211,7 @@ export async function listStudies(): Promise<Map<string, ListedStudy>> {
 }
 
 function findStudy(definition: GameDefinition, name: string): Study {
-  const studies = definition.studies ?? []
+  const { studies } = definition
   const study = studies.find((candidate) => candidate.name === name)
   if (study !== undefined) return study
   const known = studies.map((candidate) => candidate.name).join(', ')

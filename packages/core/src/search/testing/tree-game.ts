@@ -35,6 +35,8 @@ export function treeGame(options: TreeGameOptions): Game<TreePosition> {
     seats,
     seatNames: Array.from({ length: seats }, (_, seat) => `Seat ${seat}`),
     variants: {},
+    studies: [],
+    pages: {},
     create: refuse,
   }
   return {

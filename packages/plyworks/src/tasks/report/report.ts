@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   alphaBeta,
+  benchedEngine,
   ChosenEngine,
   type Computation,
   type Estimate,
@@ -133,7 +134,8 @@ export const report: Computation<ReportQuestion, ReportAnswer> = {
     const game = await openGame(request.game)
     const { definition } = chooseEngine(game, { engine: request.engine, options: request.options })
     const { games, nodes, randomPlies, depthGames, seed, options = {} } = request
-    const searcher = request.engine === undefined ? findEngine(game, game.bench?.engine ?? alphaBeta.name) : definition
+    const searcher =
+      request.engine === undefined ? (benchedEngine(game) ?? findEngine(game, alphaBeta.name)) : definition
     const measurable = game.traits.seats === 2 && searcher.refuses(game) === null
     const depths = measurable && request.depths > 1 ? request.depths - 1 : 0
     const player = { engine: definition.name, options }
@@ -243,7 +245,7 @@ function laboratoryOf(game: Game, { laboratory: wanted, seed }: ReportQuestion):
 }
 
 function experimentsOf(game: Game): Study | undefined {
-  return game.definition.studies?.find(({ inReport }) => inReport)
+  return game.definition.studies.find(({ inReport }) => inReport)
 }
 
 async function experiment(

@@ -124,7 +124,7 @@ function Shown({ opened }: { opened: Opened }) {
 
 async function openExhibit(id: string, exhibit: string): Promise<Opened> {
   const definition = await loadDefinition(id)
-  const exhibits = definition.pages?.exhibits ?? []
+  const exhibits = definition.pages.exhibits ?? []
   const { id: name } = splitGameName(exhibit)
   const declaration = exhibits.find((each) => each.name === name)
   if (declaration === undefined) {

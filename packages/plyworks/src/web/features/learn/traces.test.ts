@@ -142,7 +142,7 @@ describe('retrograde waves', () => {
 
 const offered = await Promise.all(
   gameIds.map(async (id) =>
-    ((await (await loadDefinition(id)).pages?.lessons?.()) ?? []).map((each) => ({ ...each, id })),
+    ((await (await loadDefinition(id)).pages.lessons?.()) ?? []).map((each) => ({ ...each, id })),
   ),
 )
 

@@ -72,12 +72,12 @@ function RulesText({ rules }: { rules: Rules }) {
             {text.backToGame}
           </a>
         )}
-        {definition.pages?.introduction !== undefined && (
+        {definition.pages.introduction !== undefined && (
           <a class="button" href={formatRoute({ page: 'learn', lesson: definition.id })}>
             {text.introduction}
           </a>
         )}
-        {definition.pages?.puzzles !== undefined && (
+        {definition.pages.puzzles !== undefined && (
           <a class="button" href={puzzlesRoute(definition.id)}>
             {text.puzzles}
           </a>

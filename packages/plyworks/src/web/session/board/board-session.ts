@@ -11,7 +11,7 @@ import type { WorkerPort } from '../../workers/worker-client.js'
 import { controlsOf, endedOnTime, GameClock } from '../clock/game-clock.js'
 import { wishedPlayers } from '../game/choose-players.js'
 import type { OpenedGame } from '../game/open-game.js'
-import { clickCell, type PathNode, type Taken, takeStep } from '../game/path-tree.js'
+import { aimAt, clickCell, type PathNode, type Taken, takeStep } from '../game/path-tree.js'
 import type { Preview } from '../game/preview.js'
 import { HUMAN, Session } from '../game/session.js'
 import { changeInWords, followLittleTime } from './announcements.js'
@@ -194,8 +194,7 @@ export class BoardSession {
 
   /** The cell meant by pointing at `cell`. */
   aim(cell: number): number {
-    const { view } = this.session.game
-    return view.aim?.(this.session.position, cell) ?? cell
+    return aimAt(this.root, this.trail.value, cell)
   }
 
   /** Returns a link to the present state. */

@@ -21,7 +21,7 @@ export interface GameCard {
 
 /** Returns the card of a game, with a position drawn from its own view. */
 export async function drawCard(game: Game): Promise<GameCard> {
-  const { id, title, summary, seats, variants, pages = {} } = game.definition
+  const { id, title, summary, seats, variants, pages } = game.definition
   return {
     id,
     title,

@@ -12,7 +12,7 @@ import { loadDefinition } from '../../../guests/present-games.js'
 
 /** Returns the rules in Markdown. */
 export async function loadRules(id: string): Promise<string | null> {
-  const { rules } = (await loadDefinition(id)).pages ?? {}
+  const { rules } = (await loadDefinition(id)).pages
   if (rules === undefined || typeof rules === 'string') return rules ?? null
   const response = await fetch(rules.href)
   if (!response.ok) throw new Error(`${rules.href}: ${response.status} ${response.statusText}`)
@@ -21,12 +21,12 @@ export async function loadRules(id: string): Promise<string | null> {
 
 /** Returns the introduction. */
 export async function loadIntroduction(id: string): Promise<Introduction | null> {
-  return (await (await loadDefinition(id)).pages?.introduction?.()) ?? null
+  return (await (await loadDefinition(id)).pages.introduction?.()) ?? null
 }
 
 /** Returns the lesson on an algorithm. */
 export async function loadLesson(id: string, algorithm: LessonAlgorithm): Promise<Lesson | null> {
-  const lessons = (await (await loadDefinition(id)).pages?.lessons?.()) ?? []
+  const lessons = (await (await loadDefinition(id)).pages.lessons?.()) ?? []
   return lessons.find((lesson) => lesson.algorithm === algorithm) ?? null
 }
 
@@ -35,7 +35,7 @@ export async function loadLesson(id: string, algorithm: LessonAlgorithm): Promis
  * @throws TextError when what the game has is no collection of puzzles
  */
 export async function loadPuzzles(id: string): Promise<PuzzleCollection | null> {
-  const found = await (await loadDefinition(id)).pages?.puzzles?.()
+  const found = await (await loadDefinition(id)).pages.puzzles?.()
   return found === undefined ? null : listed<PuzzleCollection>(`puzzles of ${id}`, found, 'puzzles')
 }
 
@@ -44,7 +44,7 @@ export async function loadPuzzles(id: string): Promise<PuzzleCollection | null> 
  * @throws TextError when what the game has is no list of ratings
  */
 export async function loadRatings(id: string): Promise<LevelRatings | null> {
-  const found = await (await loadDefinition(id)).pages?.ratings?.()
+  const found = await (await loadDefinition(id)).pages.ratings?.()
   return found === undefined ? null : listed<LevelRatings>(`ratings of ${id}`, found, 'levels')
 }
 

@@ -8,6 +8,8 @@ export interface PathNode {
   readonly cells: ReadonlyMap<number, PathNode>
   readonly choices: ReadonlyMap<string, TitledNode>
   readonly amounts: ReadonlyMap<number, TitledNode>
+  /** Cells on which a click means one of `cells`, and which. */
+  readonly meant: ReadonlyMap<number, number>
   /** The move of a leaf, null on the way. */
   readonly move: number | null
 }
@@ -93,6 +95,16 @@ export function clickCell(root: PathNode, trail: readonly Step[], cell: number):
   return takeStep(root, [], step)
 }
 
+/** Returns the cell that a click on `cell` means after `trail`: one that is open there, or where paths begin. */
+export function aimAt(root: PathNode, trail: readonly Step[], cell: number): number {
+  for (const node of [nodeAt(root, trail), root]) {
+    if (node?.cells.has(cell)) return cell
+    const meant = node?.meant.get(cell)
+    if (meant !== undefined) return meant
+  }
+  return cell
+}
+
 function nextNode(node: PathNode | undefined, step: Step): PathNode | undefined {
   switch (step.kind) {
     case 'cell':
@@ -105,6 +117,7 @@ function nextNode(node: PathNode | undefined, step: Step): PathNode | undefined 
 }
 
 const NO_CELLS: ReadonlyMap<number, PathNode> = new Map()
+const NO_MEANT: ReadonlyMap<number, number> = new Map()
 const NO_CHOICES: ReadonlyMap<string, TitledNode> = new Map()
 const NO_AMOUNTS: ReadonlyMap<number, TitledNode> = new Map()
 
@@ -112,11 +125,16 @@ const NO_AMOUNTS: ReadonlyMap<number, TitledNode> = new Map()
 class GrowingNode implements PathNode {
   move: number | null = null
   private cellMap: Map<number, GrowingNode> | null = null
+  private meantMap: Map<number, number> | null = null
   private choiceMap: Map<string, { title: string; node: GrowingNode }> | null = null
   private amountMap: Map<number, { title: string; node: GrowingNode }> | null = null
 
   get cells(): ReadonlyMap<number, PathNode> {
     return this.cellMap ?? NO_CELLS
+  }
+
+  get meant(): ReadonlyMap<number, number> {
+    return this.meantMap ?? NO_MEANT
   }
 
   get choices(): ReadonlyMap<string, TitledNode> {
@@ -131,6 +149,10 @@ class GrowingNode implements PathNode {
     switch (step.kind) {
       case 'cell': {
         this.cellMap ??= new Map()
+        for (const other of step.also ?? []) {
+          this.meantMap ??= new Map()
+          this.meantMap.set(other, step.cell)
+        }
         return find(this.cellMap, step.cell, () => new GrowingNode())
       }
       case 'choice': {

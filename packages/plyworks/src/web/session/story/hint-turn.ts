@@ -1,4 +1,4 @@
-import type { Game, Position, Sketch } from '@plyworks/core'
+import type { Game, Position } from '@plyworks/core'
 import type { Arrow } from '../../ui/board/arrows.js'
 import type { BoardSession } from '../board/board-session.js'
 
@@ -11,7 +11,7 @@ export function hintedTurn(board: BoardSession): readonly number[] {
 /** Returns the hint for a whole turn as arrows; moves in one cell have one arrow in common. */
 export function turnArrows(game: Game, from: Position, turn: readonly number[]): Arrow[] {
   const arrows = new Map<string, Arrow>()
-  for (const { cells, label } of eachMove(from, turn, (position, move) => sketchOf(game, position, move))) {
+  for (const { cells, label } of eachMove(from, turn, (position, move) => outlineOf(game, position, move))) {
     if (cells.length === 0) continue
     const place = cells.join(' ')
     const labels = [arrows.get(place)?.label, label].filter((part) => part !== undefined)
@@ -34,9 +34,13 @@ function moveInWords({ view, notation }: Game, position: Position, move: number)
   return cells.length === 0 ? last.title : `${cells.join(' › ')}: ${last.title}`
 }
 
-function sketchOf({ view }: Game, position: Position, move: number): Sketch {
-  if (view.sketch !== undefined) return view.sketch(position, move)
-  return { cells: view.path(position, move).flatMap((step) => (step.kind === 'cell' ? [step.cell] : [])) }
+/** A move in outline: its cells, and the last label of its steps. */
+function outlineOf({ view }: Game, position: Position, move: number) {
+  const path = view.path(position, move)
+  return {
+    cells: path.flatMap((step) => (step.kind === 'cell' ? [step.cell] : [])),
+    label: path.findLast(({ label }) => label !== undefined)?.label,
+  }
 }
 
 /** Returns the result of `say` for every move of a turn, in the position that it is made in. */

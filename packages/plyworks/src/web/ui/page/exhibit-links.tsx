@@ -4,7 +4,7 @@ import { formatRoute } from './routes.js'
 
 /** The way to what a game has to show beside play; nothing for games that show nothing. */
 export function ExhibitLinks({ definition }: { definition: GameDefinition }) {
-  const exhibits = definition.pages?.exhibits ?? []
+  const exhibits = definition.pages.exhibits ?? []
   if (exhibits.length === 0) return null
   return (
     <nav class="panel exhibit-links" aria-label={text.moreOf(definition.title)}>
