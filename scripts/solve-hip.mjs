@@ -70,7 +70,7 @@ async function solve(variant) {
 /** What the row at work has found, for the next run and for the second question of this one. */
 function openJournal(key) {
   const path = `${FILE}.${key.replaceAll(' ', '-')}.checkpoint`
-  const subject = `hip ${key}, edition ${ownSolver.journalEdition} of its solver`
+  const subject = `hip ${key}, edition ${ownSolver.journalVersion} of its solver`
   const file = FileCheckpoint.open(path, subject)
   const { entries: found, append: keep } = journalIn(file)
   const entries = [...found]

@@ -78,7 +78,7 @@ describe('a build', () => {
     })
   })
 
-  test('is the same in threads, and one of the first edition is not resumed', async () => {
+  test('is the same in threads, and one of version 1.0 is not resumed', async () => {
     const args = ['book', 'build', 'caissa', '--positions', '12', ...SMALL]
     const [one, two] = [join(folder, 'one.book'), join(folder, 'two.book')]
     await ask([...args, '--file', one])

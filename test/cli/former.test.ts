@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, plyworks, start } from './program.js'
 
-/** What the first edition of this program (commit f637837) has written: a copy of test/fixtures/f637837. */
+/** What version 1.0 of this program (commit f637837) has written: a copy of test/fixtures/f637837. */
 let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'plyworks-former-'))
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const file = (name: string): string => join(folder, name)
 
-describe('files of the first edition', () => {
+describe('files of version 1.0', () => {
   test.each([
     ['ranking.plydb', 'hip:rows=2,cols=3', []],
     ['blocks.plydb', 'hip:rows=2,cols=3', []],

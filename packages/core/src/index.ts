@@ -242,11 +242,11 @@ export {
   type DatabaseHeader,
   DRAW_ENTRY,
   type Entries,
-  editionOf,
   emptyDatabase,
   entryOutcome,
   LOSS_ENTRY,
   NO_ENTRY,
+  numberingFingerprint,
   WIN_ENTRY,
 } from './solve/database.js'
 export { fromLittleEndian, toLittleEndian } from './solve/database-bytes.js'

@@ -10,14 +10,14 @@ import { refusesBook } from './opening-book.js'
 import type { BookPlan } from './plan.js'
 import { BookSearch } from './position-search.js'
 
-/** What book is to be built. */
+/** The book that is to be built. */
 export interface BookRequest {
   readonly plan: BookPlan
   /** Positions that it is to have. */
   readonly positions: number
 }
 
-/** How large a book has become. */
+/** The size that a book has reached. */
 export interface BookAnswer {
   readonly positions: number
   readonly bytes: number

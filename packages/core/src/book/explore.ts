@@ -3,7 +3,7 @@ import type { Position } from '../game/position.js'
 import { keyOf } from '../game/position-key.js'
 import type { BookEntry, OpeningBook } from './opening-book.js'
 
-/** What a book knows around one position. */
+/** The knowledge of a book around one position. */
 export interface BookView {
   /** The book's move here, or null. */
   readonly entry: BookEntry | null

@@ -3,7 +3,7 @@ export interface Candidate {
   /** Its canonical name, as a text of one character a byte. */
   readonly name: string
   readonly plies: number
-  /** How unlikely it is to come up: see `BookPlan`. */
+  /** A measure of how unlikely it is to come up: see `BookPlan`. */
   readonly cost: number
 }
 

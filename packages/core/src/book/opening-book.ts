@@ -28,20 +28,20 @@ const FACTS = 6
 const CLOSEST_WIN = 32_767
 const WIN_FROM = 32_000
 
-/** What a book is about, and what made it. */
+/** The subject of a book, and what made it. */
 export interface BookHeader {
   readonly game: string
-  /** What chose the moves, with its options. */
+  /** The engine that chose the moves, with its options. */
   readonly engine: string
   readonly options: Readonly<Record<string, string>>
-  /** A new search may find another move better by so much, in evaluation units, before the book counts as wrong. */
+  /** The margin in evaluation units by which a new search may find another move better before the book counts as wrong. */
   readonly margin: number
   readonly positions: number
   /** Fingerprint of the rules (see `rulesFingerprint`): a book of other rules is refused. Books of version 1.0.0 have none. */
   readonly rules?: string
 }
 
-/** What a book knows of one position. */
+/** The knowledge of a book about one position. */
 export interface BookEntry {
   readonly move: number
   /** For the seat to move, as engines score. */
@@ -60,7 +60,7 @@ export interface BookRecord {
   readonly plies: number
 }
 
-/** Why a game cannot have a book, or null. */
+/** Returns why a game cannot have a book, or null. */
 export function refusesBook(game: Game): string | null {
   const { title } = game.definition
   if (game.book === undefined) return `${title} has no packed names of positions, which a book is keyed by`
@@ -103,7 +103,7 @@ export class OpeningBook {
     return this.header.positions
   }
 
-  /** What the book knows of a position that is not over, or null. */
+  /** Returns what the book knows of a position that is not over, or null. */
   probe(position: Position): BookEntry | null {
     if (!this.names.find(position)) return null
     const at = this.find(this.names.name)

@@ -1,5 +1,5 @@
 /**
- * How a book is built: drop-out expansion (T. Lincke, "Strategies for the Automatic Construction of Opening Books",
+ * The way in which a book is built: drop-out expansion (T. Lincke, "Strategies for the Automatic Construction of Opening Books",
  * 2000). A book position gets one move; the positions after every reply to it become candidates. The cheapest candidate
  * is next, where the cost of a position adds up over the replies that lead to it: `step` for every reply, and how much
  * worse than the best one a short search finds it.
@@ -22,12 +22,12 @@ export interface BookPlan {
 
 /** Depths of a `BookPlan` unless they are given: `firstDepth`, `firstPlies`, `leastDepth` and `glance`. */
 export const DEFAULT_DEPTHS = { first: 11, plies: 4, least: 8, glance: 4 } as const
-/** What a reply adds to the cost of a position, in units of evaluation: see `BookPlan.step`. */
+/** The cost that a reply adds to a position, in units of evaluation: see `BookPlan.step`. */
 export const DEFAULT_STEP = 12
 /** See `BookHeader.margin`, in units of evaluation. */
 export const DEFAULT_MARGIN = 30
 
-/** Worse replies count as if they were only so much worse: they do get played. */
+/** The most by which a reply counts as worse than the best one: bad replies do get played. */
 const WORST_REPLY = 250
 
 export function depthAt(plan: Pick<BookPlan, 'firstDepth' | 'firstPlies' | 'leastDepth'>, plies: number): number {

@@ -25,7 +25,7 @@ export interface BookVerifyQuestion {
   readonly seed: number
 }
 
-/** How many positions were searched to which depth, by the plies at which they were met. */
+/** Numbers of positions that were searched to a depth, by the plies at which they were met. */
 export interface DepthCount {
   readonly plies: number
   readonly positions: number
@@ -33,7 +33,7 @@ export interface DepthCount {
   readonly greatestDepth: number
 }
 
-/** What the check of a book found. */
+/** The findings of the check of a book. */
 export interface BookCheck {
   readonly positions: number
   readonly depths: readonly DepthCount[]
@@ -61,7 +61,7 @@ interface VerifyShard {
   readonly indices?: readonly number[]
 }
 
-/** What looking at the records found. */
+/** The findings of a look at the records. */
 interface RecordCheck {
   /** The records that are not sound. */
   readonly faulty: readonly number[]
@@ -224,7 +224,7 @@ function unknown(error: unknown): never {
   throw error
 }
 
-/** What `lossOf` says of some records. @throws Stopped */
+/** Returns what `lossOf` says of some records. @throws Stopped */
 function lossesOf(book: OpeningBook, indices: readonly number[], engine: Engine, control: RunControl): number[] {
   return indices.map((index, at) => {
     const loss = lossOf(book, index, engine, control)

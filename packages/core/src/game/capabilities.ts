@@ -5,7 +5,7 @@ import type { PositionMap } from './position-map.js'
 import type { Figures, Measure, Overlay, Refusal, ReportLine } from './view.js'
 
 /**
- * What a game may bring beside its rules, in groups (`Search` stands beside `Game`, since engines are told the game). All of
+ * Members that a game may bring beside its rules, in groups (`Search` stands beside `Game`, since engines are told the game). All of
  * it can be left out; each member says what it unlocks and names the code that uses it.
  */
 
@@ -18,7 +18,7 @@ export interface Solve<P extends Position = Position> {
   /** Exact values where searching everything takes too long (`solve/solve-computation.ts`). */
   readonly solver?: OwnSolver<P>
   /**
-   * How many positions there are, for `plyworks report`; without it the numbers of a ranking are counted. Absent where
+   * The number of positions there are, for `plyworks report`; without it the numbers of a ranking are counted. Absent where
    * nothing bounds them.
    */
   readonly stateSpace?: StateSpace
@@ -31,12 +31,12 @@ export interface Solve<P extends Position = Position> {
 /** For people who want to understand a position: beside the board, in the terminal and in analysis. */
 export interface Insight<P extends Position = Position> {
   /**
-   * What a legal move does beyond what it says: fights, losses, what the end of a turn brings. Told turn by turn beside the
+   * Tells what a legal move does beyond what it says: fights, losses, what the end of a turn brings. Told turn by turn beside the
    * board and in the terminal.
    */
   report?(position: P, move: number): ReportLine[]
   /**
-   * Why moves are not legal that a person may look for: with a cell those that would be picked there, without one (null)
+   * Tells why moves are not legal that a person may look for: with a cell those that would be picked there, without one (null)
    * those looked for anywhere. The app answers a click with it, the terminal `why CELL`.
    */
   whyNot?(position: P, cell: number | null): Refusal[]
@@ -66,7 +66,7 @@ export interface StateSpace {
   /** Decimal logarithm. */
   readonly log10: number
   readonly exact: boolean
-  /** Who counted, or what is counted, in a few words. */
+  /** Those who counted, or what is counted, in a few words. */
   readonly source: string
 }
 

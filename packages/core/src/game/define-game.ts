@@ -8,7 +8,7 @@ export type VariantOf<V extends VariantKeys> = { readonly [Key in keyof V]: Valu
 
 type ValueOf<Key> = Key extends { readonly values: readonly (infer Word)[] } ? Word : number
 
-/** What of a definition can be left out when a game is declared: it is derived from the rest. */
+/** The parts of a definition that can be left out when a game is declared: they are derived from the rest. */
 interface Declared<P extends Position, V extends VariantKeys> {
   /** Folder name and id; made of the title when absent: `Nine Holes` becomes `nine-holes`. */
   readonly id?: string
@@ -35,7 +35,7 @@ export interface GameRules<P extends Position>
   readonly insight?: Partial<Insight<P>>
 }
 
-/** What of the traits cannot be derived. */
+/** The traits that cannot be derived. */
 export interface RuleTraits extends Partial<Omit<Traits, 'seats' | 'maxMoves'>> {
   readonly maxMoves: number
 }

@@ -1,11 +1,11 @@
 import type { CellFace } from './view.js'
 
 /**
- * How positions of a game are set up by hand: what may be put on a cell, and what a position holds besides. Drafts may
+ * The means to set up positions of a game by hand: what may be put on a cell, and what a position holds besides. Drafts may
  * be illegal; whether they are, and why, is the business of the game's parser, to which `write` leads.
  */
 export interface Editor {
-  /** What can be put on a cell; the first one is what cells hold that are cleared. */
+  /** The things that can be put on a cell; the first one is what cells hold that are cleared. */
   readonly brushes: readonly Brush[]
   readonly fields: readonly EditorField[]
   /** The draft of a position that the parser accepts. */

@@ -97,7 +97,7 @@ export interface EngineDefinition<P extends Position = Position> {
   readonly lines?: 'together' | 'apart'
   /** Its options for that game. */
   options(game: Game<P>): OptionSpecs
-  /** What `bench` measures instead of the generic search (`search/bench.ts`): of the first engine of a game that has it. */
+  /** The workload that `bench` measures instead of the generic search (`search/bench.ts`): that of the first engine of a game that has one. */
   readonly bench?: BenchSuite
   /** Loads what an engine with these options reads from (a book, say). Without it the engine does without. */
   prepare?(game: Game<P>, options: Options): Promise<void>

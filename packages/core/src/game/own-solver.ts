@@ -5,13 +5,13 @@ import type { Position } from './position.js'
 
 /** A solver that only this game has: exact values, with or without distances. */
 export interface OwnSolver<P extends Position = Position> {
-  /** Counted up, from 1, whenever the entries of its journals change their meaning: those of another edition are refused. */
-  readonly journalEdition: number
+  /** Counted up, from 1, whenever the entries of its journals change their meaning: those of another version are refused. */
+  readonly journalVersion: number
   /** Whether its solutions tell the distance to the end. */
   readonly distances: boolean
   /** Whether it should be asked about the position instead of the exhaustive search. */
   prefers(position: P): boolean
-  /** Why it cannot take the position, in a sentence, or null when it can. */
+  /** Says in a sentence why it cannot take the position; null when it can. */
   refuses(position: P): string | null
   /** Starts the threads that solving the position needs; to be called before `solve` when they are more than one. */
   prepare?(position: P, threads: number): Promise<void>
@@ -58,7 +58,7 @@ export interface OwnSolution {
  * of a strategy, are made in steps.
  */
 export interface Certifier<P extends Position = Position> {
-  /** Why it cannot take the position, in a sentence, or null when it can. */
+  /** Says in a sentence why it cannot take the position; null when it can. */
   refuses(position: P): string | null
   /** @returns null when stopped before the end */
   prove(position: P, control: OwnSolverControl & Steps): Certificate | null

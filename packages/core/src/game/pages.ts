@@ -2,7 +2,7 @@ import type { ExhibitDeclaration } from './exhibit.js'
 import type { Introduction } from './introduction.js'
 import type { Lesson } from './lesson.js'
 
-/** What there is to read and to see of a game, and to learn it by; each is loaded when its page is opened. */
+/** Things to read and to see of a game, and to learn it by; each is loaded when its page is opened. */
 export interface GamePages {
   /**
    * Its rules in Markdown, or the address of a file with them: `new URL('./README.md', import.meta.url)`. A block that begins with
@@ -17,6 +17,6 @@ export interface GamePages {
   readonly puzzles?: () => Promise<unknown>
   /** Unlocks the measured strength of its levels: `LevelRatings` as plain JSON. */
   readonly ratings?: () => Promise<unknown>
-  /** What there is to see beside play: boards, demonstrations and puzzles for one, each a page of its own. */
+  /** Things to see beside play: boards, demonstrations and puzzles for one, each a page of its own. */
   readonly exhibits?: readonly ExhibitDeclaration[]
 }

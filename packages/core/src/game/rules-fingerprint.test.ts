@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import heap from '../../../../test/guests/heap/heap.js'
-import { editionOf } from '../solve/database.js'
+import { numberingFingerprint } from '../solve/database.js'
 import { createGame } from './create-game.js'
 import { rulesFingerprint } from './rules-fingerprint.js'
 
@@ -15,7 +15,9 @@ describe('rulesFingerprint', () => {
 
   it('tells the last stone won from the last stone lost, which number their positions alike', () => {
     const [normal, misere] = [game('normal'), game('misere')]
-    const numbering = [normal, misere].map((each) => each.solve.ranking && editionOf(each, each.solve.ranking))
+    const numbering = [normal, misere].map(
+      (each) => each.solve.ranking && numberingFingerprint(each, each.solve.ranking),
+    )
     expect(numbering[0]).toBeDefined()
     expect(numbering[0]).toBe(numbering[1])
     expect(rulesFingerprint(normal)).not.toBe(rulesFingerprint(misere))

@@ -16,13 +16,13 @@ export interface Study {
   /** Keys of the game's name where they differ from those for play (boards larger than can be played, say). */
   readonly variants?: VariantKeys
   readonly options: OptionSpecs
-  /** What may be typed after the command, for its help; without them the game alone. */
+  /** Examples of what may be typed after the command, for its help; without them the game alone. */
   readonly examples?: readonly string[]
   /** Whether the exact values of all positions are worked out first (retrograde analysis) and handed to the run. */
   readonly needsValues?: boolean
-  /** What goes into the file that `--file` names, for studies that make one. */
+  /** The content of the file that `--file` names, for studies that make one. */
   readonly product?: string
-  /** What the bytes are that `--input` names, for studies that begin with any. */
+  /** The meaning of the bytes that `--input` names, for studies that begin with any. */
   readonly input?: string
   /**
    * Whether `plyworks report` runs it as well, after its own experiments, and shows its sections and plots: claims of the
@@ -46,7 +46,7 @@ export type StudyRun = (variant: Variant, options: Options, control: StudyContro
  * may be done in any order, again, and on other machines.
  */
 export interface StudyShards {
-  /** What the result of a shard looks like. */
+  /** The form of the result of a shard. */
   readonly result: RegExp
   /** Loads what `run` reads from. */
   prepare?(): Promise<void>
@@ -84,18 +84,18 @@ export interface StudyControl extends RunControl, Steps {
 
 /** Bytes kept in place of those before. */
 export interface KeptBytes {
-  /** What an earlier run kept last, or null. */
+  /** Returns what an earlier run kept last, or null. */
   read(): Uint8Array | null
   write(bytes: Uint8Array): void
 }
 
-/** What a study found. */
+/** The findings of a study. */
 export interface StudyAnswer {
   /** Plain JSON. */
   readonly result: object
   /** The same for people. */
   readonly text: string
-  /** What goes into the file, for studies in shards that make one. */
+  /** The content of the file, for studies in shards that make one. */
   readonly product?: Uint8Array
   /** Tables for a report. */
   readonly sections?: readonly ReportSection[]

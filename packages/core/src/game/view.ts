@@ -15,7 +15,7 @@ export interface View<P extends Position = Position> {
   touched(position: P, move: number): number[]
   /** Facts beside the board: reserves, what is barred, stones left to place. */
   facts(position: P): Fact[]
-  /** Why the game has ended, as a short clause for the result (`four in a row`); asked only once a position is over (`web/session/game/result.ts`). */
+  /** Says why the game has ended, in a short clause for the result (`four in a row`); asked only once a position is over (`web/session/game/result.ts`). */
   ending?(position: P): string
 }
 

@@ -23,7 +23,7 @@ export function readDatabaseFile(path: string): Database {
   return decodeDatabase(reading('database', path, () => readFileSync(path)))
 }
 
-/** What came of solving into a file. */
+/** The result of solving into a file. */
 interface FileSolution<P extends Position> {
   readonly solved: SolvedGame<P>
   /** False when stopped; the file then holds what is solved, and `resume` goes on from there. */

@@ -35,7 +35,7 @@ export class UnusableCheckpoint extends TextError {
 
 /** Of the first line of a file, in messages. */
 const LONGEST_QUOTE = 200
-/** Written at once when so much has gathered or so much time has passed since the last writing. */
+/** Bytes that gather, and milliseconds that pass, before what was put is written. */
 const BUFFERED_BYTES = 1 << 20
 const BUFFERED_MILLISECONDS = 100
 /** Replaced values that are worth a compaction: as much as the rest of the file, but not less than this. */

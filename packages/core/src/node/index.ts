@@ -1,4 +1,4 @@
-/** What of the library needs Node: files that survive, databases and books on disk. */
+/** The part of the library that needs Node: files that survive, databases and books on disk. */
 export { type BlocksAnswer, type BlocksRequest, databaseComputation } from './blocks/block-computation.js'
 export { BlockDatabase, type GrowingBlocks } from './blocks/block-database.js'
 export { BlockFile } from './blocks/block-file.js'

@@ -32,7 +32,7 @@ function simulate(
   })
 }
 
-/** How often the true values lie inside the error bars of many simulated tournaments. */
+/** Counts how often the true values lie inside the error bars of many simulated tournaments. */
 function coverage(runs: number, simulateOnce: (random: Random) => Ratings, truth: readonly number[]): number {
   const random = new Random(2024)
   let inside = 0

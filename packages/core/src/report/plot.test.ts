@@ -10,7 +10,7 @@ const plot = (share: number, limit?: number) =>
     ...(limit !== undefined && { limit }),
   })
 
-/** Where the mark of the only row stands. */
+/** Returns where the mark of the only row stands. */
 function markAt(svg: string): number {
   const circles = [...svg.matchAll(/<circle cx="([\d.]+)"/g)]
   return Number(circles[circles.length - 1][1])

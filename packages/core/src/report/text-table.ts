@@ -33,7 +33,7 @@ export function textTable(rows: readonly (readonly string[])[], figures: 'left' 
 export interface ReportSection {
   readonly title: string
   readonly rows: readonly (readonly string[])[]
-  /** What the figures mean where that is not plain. */
+  /** The meaning of the figures where that is not plain. */
   readonly remark?: string
 }
 

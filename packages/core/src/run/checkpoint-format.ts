@@ -17,13 +17,13 @@ const CHECKED_AFTER = 8
 const LENGTHS = 8
 const HEADER = CHECKED_AFTER + LENGTHS
 
-/** Where a record lies and what it is of. */
+/** The place and the name of a record. */
 export interface RecordPlace {
   readonly name: string
   /** Of the record, from the beginning of the bytes. */
   readonly at: number
   readonly end: number
-  /** Where its value begins. */
+  /** The first byte of its value. */
   readonly value: number
 }
 
@@ -45,7 +45,7 @@ export function encodeRecord(name: string, value: Uint8Array): Uint8Array {
   return record
 }
 
-/** What the bytes of a file are to a reader who expects a fingerprint. */
+/** The bytes of a file as a reader finds them who expects a fingerprint. */
 type ReadRecords =
   /** The records, and where the sound bytes end: what follows is a torn record. */
   | { readonly kind: 'sound'; readonly records: readonly RecordPlace[]; readonly end: number }

@@ -10,9 +10,9 @@ export interface Kept {
   flush(): Promise<void>
 }
 
-/** What a computation has come to before it has its answer, kept so that `kill -9` at any moment costs only what was at work. */
+/** The results of a computation that has no answer yet, kept so that `kill -9` at any moment costs only what was at work. */
 export interface Checkpoint extends Kept {
-  /** How many names earlier runs have left. */
+  /** The number of names that earlier runs have left. */
   readonly found: number
   /** Gives up the room of values that were replaced. */
   compact(): Promise<void>

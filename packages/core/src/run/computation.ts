@@ -5,11 +5,11 @@ import type { RunControl } from './control.js'
 export interface Shard {
   /** Tells it from the other shards of its plan: printable characters without a blank, at most 200. */
   readonly name: string
-  /** What `Computation.run` is given: JSON. */
+  /** The question that `Computation.run` is given: JSON. */
   readonly payload: string
 }
 
-/** How shards are to be done, as far as a plan may care. */
+/** The way in which shards are done, as far as a plan may care. */
 export interface Width {
   /** Shards at work at a time, roughly; a queue may have any number of workers. */
   readonly shards: number
@@ -40,16 +40,16 @@ export interface Plan<Answer extends object = object> {
   readonly product?: (() => Uint8Array) | undefined
 }
 
-/** What all see who do shards of a run: for results that are too large to travel with them. */
+/** A folder that everything sees that does shards of a run: for results that are too large to travel with them. */
 export interface Shared {
   readonly folder: string
   /** Bytes of memory that a shard may take for what it reads there. */
   readonly memory: number
 }
 
-/** What a shard hears, says and may use while it runs. */
+/** The control of a shard, with what it may use. */
 export interface ShardControl extends RunControl {
-  /** Where a long shard keeps what it has come to; absent where it runs far from the checkpoint. */
+  /** The place where a long shard keeps what it has come to; absent where it runs far from the checkpoint. */
   readonly kept?: Kept | undefined
   /** Absent where no folder was named. */
   readonly shared?: Shared | undefined
@@ -64,7 +64,7 @@ export interface Computation<Request = never, Answer extends object = object> {
   readonly name: string
   /** Counted up whenever payloads or results change their meaning: results of different fingerprints are not mixed. */
   readonly fingerprint: number
-  /** What the result of a shard looks like. */
+  /** The form of the result of a shard. */
   readonly result: RegExp
   /**
    * Returns what follows of a result from the payload alone, where it tells of the way as well; the whole when absent. Null

@@ -7,7 +7,7 @@ import { InlineExecutor } from './inline-executor.js'
 import { type RunOutcome, runPlan } from './run-plan.js'
 import { ThreadExecutor } from './thread-executor.js'
 
-/** How a request is to be answered. */
+/** The way in which a request is answered. */
 export interface ComputeSetting {
   /** The request in words: names what is kept. */
   readonly question: string
@@ -17,9 +17,9 @@ export interface ComputeSetting {
   readonly threads?: number
   /** Connects to whatever does the shards elsewhere, in place of this machine. */
   readonly connect?: (() => Promise<Executor>) | undefined
-  /** Where results are kept, in place of what the host opens for the question. */
+  /** The checkpoint for the results, in place of the one that the host opens for the question. */
   readonly checkpoint?: Checkpoint | null | undefined
-  /** Where a shard in this thread keeps what it has come to, in place of the checkpoint. */
+  /** The place where a shard in this thread keeps what it has come to, instead of the checkpoint. */
   readonly kept?: Kept | undefined
   /** Writes the file that the computation makes; what was kept is forgotten after it. */
   readonly save?: ((product: Uint8Array) => void) | undefined

@@ -1,10 +1,10 @@
 import type { Shard } from './computation.js'
 
-/** What became of a shard. */
+/** The result of a shard. */
 export interface ShardResult {
   readonly name: string
   readonly result: string
-  /** Where it was worked out, for people. */
+  /** The place where it was worked out, for people. */
   readonly worker: string
   readonly milliseconds: number
 }

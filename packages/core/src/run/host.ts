@@ -1,7 +1,7 @@
 import type { Checkpoint } from './checkpoint.js'
 import type { ShardThread } from './thread-executor.js'
 
-/** What the core asks of whatever it runs in: Node, a browser. */
+/** The services that the core asks of whatever it runs in: Node, a browser. */
 export interface Host {
   /** Threads that are worth having. */
   readonly cores: number

@@ -19,7 +19,7 @@ export function entryKey(entry: Uint8Array): { readonly keyLow: number; readonly
   return { keyLow: view.getInt32(0, true), keyHigh: view.getInt32(4, true) }
 }
 
-/** What is wrong with an entry that no run of a solver has written. @param of the solver, in words */
+/** Returns the error for an entry that no run of a solver has written. @param of the solver, in words */
 export function strangeEntry(entry: Uint8Array, of: string): TextError {
   return new TextError('journal', 1, `an entry of ${entry.length} bytes`, `a result of ${of}`)
 }

@@ -3,11 +3,11 @@ import type { Computation, Plan, Shard } from './computation.js'
 import { type RunControl, Stopped } from './control.js'
 import type { Executor, ShardResult } from './executor.js'
 
-/** What a run needs beside its plan. */
+/** The things that a run needs beside its plan. */
 export interface RunSetting {
   /** Makes the executor; only called when something is left to be done. @param control to hand to shards that run in this thread */
   execute(control: RunControl): Executor | Promise<Executor>
-  /** Where results are kept before they count. */
+  /** The checkpoint that takes results before they count. */
   readonly checkpoint: Checkpoint | null
   readonly control: RunControl
 }

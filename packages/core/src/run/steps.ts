@@ -1,4 +1,4 @@
-/** What a long computation keeps on the way, so that one that was ended goes on; without a keeper nothing is kept. */
+/** Results that a long computation keeps on the way, so that one that was ended can be resumed; without a keeper nothing is kept. */
 export interface Steps {
   /** The result of a step as an earlier run kept it. */
   recall?(step: string): string | undefined

@@ -86,11 +86,11 @@ export function encodeHead(version: number, content: object): Uint8Array<ArrayBu
   return bytes
 }
 
-/** How many bytes at the beginning of a file tell how long its head is. */
+/** The number of bytes at the beginning of a file that tell how long its head is. */
 export const HEAD_START = FIXED_PART
 
 /**
- * How long the head of a database file is, from its first bytes.
+ * Returns how long the head of a database file is, from its first bytes.
  * @throws TextError for files of another kind
  */
 export function headLength(bytes: Uint8Array): { readonly version: number; readonly length: number } {

@@ -7,10 +7,10 @@ import { rulesFingerprint } from '../game/rules-fingerprint.js'
 import {
   type Database,
   type Entries,
-  editionOf,
   emptyDatabase,
   entryOutcome,
   NO_ENTRY,
+  numberingFingerprint,
   type Outcome,
 } from './database.js'
 import { reachableRanking } from './retrograde-reachable.js'
@@ -18,12 +18,12 @@ import { reachableRanking } from './retrograde-reachable.js'
 /** Positions beyond which a game without a ranking of its own is refused: about half a gigabyte of memory. */
 export const REACHABLE_LIMIT = 20_000_000
 
-/** What a move leads to, told for the seat that makes it; plies counted from before the move. */
+/** The outcome of a move for the seat that makes it; plies counted from before the move. */
 export interface MoveOutcome extends Outcome {
   readonly move: number
 }
 
-/** What a database knows of a position. */
+/** The knowledge of a database about a position. */
 export interface ProbeResult extends Outcome {
   /** All legal moves, in pinned order. */
   readonly moves: readonly MoveOutcome[]
@@ -131,7 +131,7 @@ export function connectDatabase<P extends Position, E extends Entries>(
         ? game.solve.layers
         : game.solve.ranking
   if (ranking === null) return null
-  if (!ranking || editionOf(game, ranking) !== header.edition) {
+  if (!ranking || numberingFingerprint(game, ranking) !== header.edition) {
     throw new TextError('database', 1, 'another numbering of the positions', `that of this version of ${game.name}`)
   }
   if (header.rules !== undefined && header.rules !== rulesFingerprint(game)) {

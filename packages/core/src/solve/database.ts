@@ -18,7 +18,7 @@ export const WIN_ENTRY = 3
 /** Greatest number of plies an entry can hold. */
 export const MAX_ENTRY_PLIES = 16_383
 
-/** What an entry says, in words. */
+/** The meaning of an entry, in words. */
 export interface Outcome {
   readonly value: Value
   /**
@@ -38,7 +38,7 @@ export function entryOutcome(entry: number): Outcome {
 }
 
 /**
- * How positions are found in a database: by the game's own ranking or layers, or by a ranking derived from the positions that can
+ * The way in which positions are found in a database: by the game's own ranking or layers, or by a ranking derived from the positions that can
  * be reached from a start (see `retrograde-reachable.ts`).
  */
 export type Addressing =
@@ -49,12 +49,12 @@ export type Addressing =
       readonly from: string
     }
 
-/** What a database is about; everything but the entries. */
+/** The subject of a database: everything but the entries. */
 export interface DatabaseHeader {
   /** Game name with variant. */
   readonly game: string
   readonly addressing: Addressing
-  /** Fingerprint of the numbering (see `editionOf`): a file of another numbering is refused. */
+  /** See `numberingFingerprint`: a file of another numbering is refused. Files have called it so since version 1.0. */
   readonly edition: number
   /** Fingerprint of the rules (see `rulesFingerprint`): a file of other rules is refused. Files of version 1.0.0 have none. */
   readonly rules?: string
@@ -100,7 +100,7 @@ export class Database implements Entries {
     this.tables[tier][index] = entry
   }
 
-  /** How many positions are solved, by value; walks the whole database. */
+  /** Counts the positions that are solved, by value; walks the whole database. */
   counts(): Record<Value, number> & { longest: number } {
     const counts = [0, 0, 0, 0]
     let longest = 0
@@ -119,14 +119,20 @@ export function sizeOf({ tierSizes }: Pick<DatabaseHeader, 'tierSizes'>): number
   return tierSizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** What a database of a game says of itself. */
+/** Returns what a database of a game says of itself. */
 export function headerFor<P extends Position>(
   game: Game<P>,
   ranking: Ranking<P>,
   addressing: Addressing = { kind: 'ranking' },
 ): DatabaseHeader {
   const tierSizes = Array.from({ length: ranking.tiers }, (_, tier) => ranking.tierSize(tier))
-  return { game: game.name, addressing, edition: editionOf(game, ranking), rules: rulesFingerprint(game), tierSizes }
+  return {
+    game: game.name,
+    addressing,
+    edition: numberingFingerprint(game, ranking),
+    rules: rulesFingerprint(game),
+    tierSizes,
+  }
 }
 
 /** An empty database for a game and the ranking that addresses it. */
@@ -139,10 +145,10 @@ export function emptyDatabase<P extends Position>(
 }
 
 /**
- * A fingerprint of a numbering: the checksum of the notation of up to a thousand positions spread over all tiers. Two
+ * Returns the fingerprint of a numbering: the checksum of the notation of up to a thousand positions spread over all tiers. Two
  * rankings with the same sizes but another order have different ones, but for chance.
  */
-export function editionOf<P extends Position>(game: Game<P>, ranking: Ranking<P>): number {
+export function numberingFingerprint<P extends Position>(game: Game<P>, ranking: Ranking<P>): number {
   const position = game.start(1)
   const sizes = Array.from({ length: ranking.tiers }, (_, tier) => ranking.tierSize(tier))
   const texts: string[] = [sizes.join(' ')]

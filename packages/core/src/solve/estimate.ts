@@ -2,7 +2,7 @@ import type { Game, Ranking } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import { sizeOf } from './database.js'
 
-/** What solving a game will take. */
+/** The cost of solving a game. */
 interface SolveEstimate {
   readonly numbers: number
   /** Bytes of the entries, unpacked. */

@@ -1,7 +1,7 @@
 import { entryKey, KEY_BYTES, keyedEntry, strangeEntry } from '../run/journal-entry.js'
 import { BOUND_EXACT, BOUND_UPPER } from './exhaustive-table.js'
 
-/** What the exhaustive search found out about a position, as its table has it. */
+/** A finding of the exhaustive search about a position, as its table has it. */
 export interface LargeResult {
   readonly keyLow: number
   readonly keyHigh: number

@@ -9,11 +9,11 @@ import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_MOVE, SolverTable } from './e
 export interface SolveControl extends RunControl {
   /** Memory of the table; 128 MB when absent. */
   readonly tableMegabytes?: number
-  /** Where large results are kept, so that a run that was ended can be resumed. */
+  /** The journal of large results, by which a run that was ended can be resumed. */
   readonly journal?: SolverJournal | undefined
 }
 
-/** Results that took so many nodes are worth a line in the journal: some tenths of a second. */
+/** Nodes that make a result worth a line in the journal: some tenths of a second. */
 const LARGE_NODES = 1 << 18
 /** Nodes between two looks at the clock and the stop signal; a power of two. */
 const CHECK_INTERVAL = 16384

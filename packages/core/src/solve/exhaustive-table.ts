@@ -37,7 +37,7 @@ export class SolverTable {
     this.mostBuckets = 2 ** Math.floor(Math.log2(Math.max(wanted, FIRST_BUCKETS)))
   }
 
-  /** Where the position stands, or -1. */
+  /** The place of the position, or -1. */
   find(keyLow: number, keyHigh: number): number {
     const { entries } = this
     const front = (keyLow & this.mask) * (WAYS * FIELDS)

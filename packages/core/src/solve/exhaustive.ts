@@ -7,13 +7,13 @@ import { Stopped } from '../run/control.js'
 import { ExhaustiveSearch, type SolveControl } from './exhaustive-search.js'
 
 /**
- * What exhaustive search finds out, with best play by both: every decided game has its distance - plies to the end when
+ * The findings of exhaustive search, with best play by both: every decided game has its distance - plies to the end when
  * the winner hurries and the loser delays - and `best` holds all moves that keep value and distance, in pinned order.
  * `positions` counts those in the table at the end, `nodes` the moves made.
  */
 export type Solution = OwnSolution
 
-/** Why the game cannot be solved exhaustively, or null when it can. */
+/** Returns why the game cannot be solved exhaustively, or null when it can. */
 export function refusesExhaustive(game: Game): string | null {
   const { traits, definition } = game
   if (traits.payoff !== 'zero-sum') {

@@ -85,7 +85,7 @@ export interface FallibleSettings {
   readonly strength: number
   /** Probability of a slip of the hand: any legal move, from 0 to 1. */
   readonly slip: number
-  /** How much appearance counts where the end is not seen; 0: not at all. */
+  /** The weight of appearance where the end is not seen; 0: none at all. */
   readonly judgement: number
 }
 
@@ -146,7 +146,7 @@ export class FalliblePolicy implements Policy {
     for (let index = 0; index < count; index++) out[index] = (out[index] / sum) * (1 - slip) + slip / count
   }
 
-  /** What the player takes a choice to be worth, from -1 to 1. */
+  /** Returns what the player takes a choice to be worth, from -1 to 1. */
   worth({ kinds, plies }: Choices, index: number): number {
     const seen = this.sight[Math.min(plies[index], MAX_PLIES)]
     return kinds[index] === WIN_ENTRY ? seen : kinds[index] === LOSS_ENTRY ? 0 - seen : 0

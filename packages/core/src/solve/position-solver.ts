@@ -2,7 +2,7 @@ import type { Game, Ranking } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import { DRAW_ENTRY, LOSS_ENTRY, MAX_ENTRY_PLIES, NO_ENTRY, WIN_ENTRY } from './database.js'
 
-/** Where entries are looked up and kept while they are worked out. */
+/** The place where entries are looked up and kept while they are worked out. */
 export interface GrowingEntries {
   entry(tier: number, index: number): number
   keep(tier: number, index: number, entry: number): void

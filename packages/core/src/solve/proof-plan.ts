@@ -2,7 +2,7 @@ import { type Value, valueOfScore } from '../game/outcome.js'
 import type { Plan, Shard } from '../run/computation.js'
 import { type ProofChild, type ProofNode, type ProofTree, WON } from './proof-tree.js'
 
-/** What solving finds out of a position. */
+/** The findings of solving a position. */
 export interface SolveFindings {
   /** For the seat to move. */
   readonly value: Value
@@ -160,7 +160,7 @@ export class ProofPlan implements Plan<SolveFindings> {
     return this.distances ? score - Math.sign(score) : score
   }
 
-  /** What is asked of a child where at least `threshold` is asked before it: the other player denies it by one more. */
+  /** Returns what is asked of a child where at least `threshold` is asked before it: the other player denies it by one more. */
   private thresholdOfChild({ same }: ProofChild, threshold: number): number {
     const stepped = this.distances ? threshold + Math.sign(threshold) : threshold
     return same ? stepped : 1 - stepped

@@ -94,7 +94,7 @@ class LookAhead<P extends Position> {
     this.moves = new Int32Array(solved.game.traits.maxMoves)
   }
 
-  /** What is wrong with the entry of a position, or null. */
+  /** Returns what is wrong with the entry of a position, or null. */
   fault(position: P, tier: number, index: number): string | null {
     const text = () => this.game.notation.formatPosition(position)
     if (this.ranking.tier(position) !== tier || this.ranking.rank(position) !== index) {

@@ -32,7 +32,7 @@ const LAST_QUESTION = 0.5
 
 /** Exact values with distances, of every position of every board. */
 export const ownSolver: OwnSolver<ConnectFourPosition> = {
-  journalEdition: 1,
+  journalVersion: 1,
   distances: true,
   prefers: () => true,
   refuses: () => null,

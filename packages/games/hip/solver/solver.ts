@@ -105,7 +105,7 @@ function unlessStopped<Answer>(work: () => Answer): Answer | null {
 
 /** The solver as a capability of the game. Small positions are left to the exhaustive search, which knows distances. */
 export const ownSolver: OwnSolver<HipPosition> = {
-  journalEdition: 1,
+  journalVersion: 1,
   distances: false,
   prepare: async (position, threads) => {
     if (threads > 1 && position.rules.cells - position.placed >= TEAM_CELLS) await startTeam()

@@ -161,8 +161,8 @@ export function collectPairs(
 export function withLimits(command: Command): Command {
   return command
     .option('--depth <N>', 'search to this depth', wholeNumber('depth', 1, 10_000))
-    .option('--ms <N>', 'search for so many milliseconds', wholeNumber('ms', 1, 1_000_000_000))
-    .option('--nodes <N>', 'search so many nodes', wholeNumber('nodes', 1, 1_000_000_000_000))
+    .option('--ms <N>', 'search for N milliseconds', wholeNumber('ms', 1, 1_000_000_000))
+    .option('--nodes <N>', 'search N nodes', wholeNumber('nodes', 1, 1_000_000_000_000))
 }
 
 export interface LimitOptions {

@@ -1,4 +1,4 @@
-/** What GAME names on a command line, in a match file or a program: a game of the catalogue, or a file with one. */
+/** The game that GAME names on a command line, in a match file or a program: a game of the catalogue, or a file with one. */
 export type GameReference =
   | { readonly kind: 'name'; readonly name: string }
   | {

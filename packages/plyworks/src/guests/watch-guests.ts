@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { presentGuests } from './present-guests.js'
 
-/** What the thread of the watch is told. */
+/** The messages to the thread of the watch. */
 export interface Watch {
   /** Counted up as long as the thread that is watched gets round to it. */
   readonly beats: Int32Array

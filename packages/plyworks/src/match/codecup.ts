@@ -35,7 +35,7 @@ export class CodeCupSession {
     this.remaining = setting.milliseconds - setting.spent
   }
 
-  /** Why the protocol does not fit a game, or null when it does. */
+  /** Returns why the protocol does not fit a game, or null when it does. */
   static refuses(game: Game): string | null {
     const { seats, randomStart } = game.traits
     const { title } = game.definition

@@ -15,7 +15,7 @@ export interface TournamentProgress {
   readonly last: FinishedGame | null
 }
 
-/** What `GameResult` looks like as a line. */
+/** The form of a `GameResult` as a line. */
 export const GAME_RESULT = /^\{.*\}$/
 
 /** A game to be played, as the payload of a shard. */

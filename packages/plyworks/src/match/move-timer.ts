@@ -59,7 +59,7 @@ export class MoveTimer {
     return { wall: now - this.started, charged: this.charged(now), processor: this.processor() }
   }
 
-  /** Whether so much time has been charged that the move comes too late. */
+  /** Whether the time that has been charged makes the move too late. */
   isOver(time: MoveTime): boolean {
     return time.charged > this.allowance
   }

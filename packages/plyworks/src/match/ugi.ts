@@ -243,7 +243,7 @@ export class UgiSession {
     }
   }
 
-  /** Whatever an answer is made from, it is one line. */
+  /** An answer is one line, whatever it is made from. */
   private say(line: string): void {
     this.setting.write(line.replace(/\p{Cc}+/gu, ' '))
   }

@@ -21,25 +21,25 @@ import {
   farewellMilliseconds,
   jobId,
   latestEvent,
-  programEdition,
   type QueuedJob,
   type QueuedResult,
   queueName,
   queuePlace,
-  rememberEdition,
+  rememberVersion,
   threadsOf,
+  workVersion,
 } from './queue.js'
 
 /** Jobs in the queue for each thread of a worker, so that none waits for the next one. */
 const FOR_A_THREAD = 2
 const LEAST_JOBS = 4
-/** How often the queue is asked about its workers. */
+/** The pause between two questions to the queue about its workers. */
 const LOOK_MILLISECONDS = 2000
 /** A job whose end may have been missed is looked after as soon, then after longer and longer, at last as often as this. */
 const LONGEST_LOOK_MILLISECONDS = 16_000
 /** A job is handed out again so often when its result is damaged. */
 const MOST_DAMAGED = 3
-/** One result of so many is worked out here as well before it is believed. */
+/** One result in this number is worked out here as well before it is believed. */
 const SAMPLE = 64
 const KEPT_SECONDS = 86_400
 
@@ -97,8 +97,8 @@ export class QueueExecutor implements Executor {
     const place = queuePlace(address)
     const connection = connectionTo(place)
     const source = sourcesOfGuests(question)
-    const edition = await programEdition(source)
-    const name = queueName(edition)
+    const version = await workVersion(source)
+    const name = queueName(version)
     const remark = (text: string) => control.report({ kind: 'remark', text })
     const fingerprint = await fingerprintOf(computation, source)
     const queue = new Queue<QueuedJob, QueuedResult>(name, { connection })
@@ -113,7 +113,7 @@ export class QueueExecutor implements Executor {
     events.on('error', lost)
     // Not waited for: a queue that is away answers when it is back, and the run can be stopped meanwhile.
     void executor.guarded(async () => {
-      await rememberEdition(place, edition)
+      await rememberVersion(place, version)
       const workers = await executor.countThreads()
       const start = `plyworks worker --queue …${source === '' ? '' : ' --game FILE'}`
       remark(`${workers} workers at ${place.shown}${workers === 0 ? `; start some with: ${start}` : ''}`)
@@ -126,7 +126,7 @@ export class QueueExecutor implements Executor {
   }
 
   start({ name, payload }: Shard): void {
-    const job = { kind: this.computation.name, payload, edition: this.fingerprint }
+    const job = { kind: this.computation.name, payload, fingerprint: this.fingerprint }
     const id = jobId(job)
     const lookAt = performance.now() + LOOK_MILLISECONDS
     this.pending.set(id, { name, job, damaged: 0, lookAt, pause: LOOK_MILLISECONDS })

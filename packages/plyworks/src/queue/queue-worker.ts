@@ -13,14 +13,14 @@ import {
   failureText,
   farewellMilliseconds,
   guestOf,
-  otherEditions,
-  programEdition,
+  otherVersions,
   type QueuedJob,
   type QueuedResult,
   type QueuePlace,
   queueName,
   queuePlace,
   workerName,
+  workVersion,
 } from './queue.js'
 
 export interface WorkerSettings {
@@ -37,7 +37,7 @@ export interface WorkerSettings {
 /** A job that was stalled so often has probably killed its workers. */
 const MOST_STALLS = 50
 
-/** How often a worker looks for jobs that it cannot do, to say what they wait for. */
+/** The pause between two looks for jobs that a worker cannot do, to say what they wait for. */
 const LOOK_MILLISECONDS = 5000
 
 /**
@@ -55,29 +55,29 @@ export class QueueWorker {
   private readonly pace = new Pace()
   private readonly place: QueuePlace
   private readonly timer: NodeJS.Timeout
-  /** Editions whose waiting jobs have been told of. */
+  /** Versions whose waiting jobs have been told of. */
   private readonly told = new Set<string>()
   private away = false
   private closing = false
 
-  /** @param editions what it does, and the fingerprint of each of the computations there */
+  /** @param versions what it does, and the fingerprint of each of the computations there */
   private constructor(
     private readonly settings: WorkerSettings,
-    private readonly editions: ReadonlyMap<string, ReadonlyMap<string, string>>,
+    private readonly versions: ReadonlyMap<string, ReadonlyMap<string, string>>,
   ) {
     this.place = queuePlace(settings.queue)
     this.name = workerName(settings.threads)
     this.threads = Array.from({ length: settings.threads }, () => new TaskThread())
     for (const thread of this.threads) thread.begin()
     this.idle = [...this.threads]
-    this.workers = [...editions].map(([edition, fingerprints]) => this.takeFrom(edition, fingerprints))
+    this.workers = [...versions].map(([version, fingerprints]) => this.takeFrom(version, fingerprints))
     this.timer = setInterval(() => void this.tellOfOthers(), LOOK_MILLISECONDS)
   }
 
-  private takeFrom(edition: string, fingerprints: ReadonlyMap<string, string>): Worker<QueuedJob, QueuedResult> {
+  private takeFrom(version: string, fingerprints: ReadonlyMap<string, string>): Worker<QueuedJob, QueuedResult> {
     const lock = 1000 * this.settings.stalledAfterSeconds
     const work = (job: Job<QueuedJob, QueuedResult>, token?: string) => this.work(job, token, fingerprints)
-    const worker = new Worker<QueuedJob, QueuedResult>(queueName(edition), work, {
+    const worker = new Worker<QueuedJob, QueuedResult>(queueName(version), work, {
       connection: connectionTo(this.place),
       concurrency: this.settings.threads,
       lockDuration: lock,
@@ -93,17 +93,17 @@ export class QueueWorker {
   }
 
   static async open(settings: WorkerSettings): Promise<QueueWorker> {
-    const editions = new Map<string, ReadonlyMap<string, string>>()
+    const versions = new Map<string, ReadonlyMap<string, string>>()
     for (const source of ['', ...presentGuests().places.map(({ id }) => sourcesOfGuests(id))]) {
       const fingerprints = new Map<string, string>()
       for (const name of computationNames) {
         fingerprints.set(name, await fingerprintOf(await loadComputation(name), source))
       }
-      editions.set(await programEdition(source), fingerprints)
+      versions.set(await workVersion(source), fingerprints)
     }
-    const worker = new QueueWorker(settings, editions)
-    const [plain, ...others] = editions.keys()
-    const guests = others.map((edition) => `, and with ${guestOf(edition)}`).join('')
+    const worker = new QueueWorker(settings, versions)
+    const [plain, ...others] = versions.keys()
+    const guests = others.map((version) => `, and with ${guestOf(version)}`).join('')
     settings.note(`worker ${worker.name} takes jobs from ${worker.place.shown} for ${plain}${guests}`)
     await worker.tellOfOthers()
     return worker
@@ -111,14 +111,14 @@ export class QueueWorker {
 
   /** Says what jobs wait for that this worker cannot do; they stay where they are. */
   private async tellOfOthers(): Promise<void> {
-    const own = [...this.editions.keys()]
-    const others = await otherEditions(this.place, own)
-    for (const { edition, jobs } of others) {
-      if (this.told.has(edition) || this.closing) continue
-      this.told.add(edition)
-      this.settings.note(`${jobs} jobs are for ${whatIsMissing(edition, own)}`)
+    const own = [...this.versions.keys()]
+    const others = await otherVersions(this.place, own)
+    for (const { version, jobs } of others) {
+      if (this.told.has(version) || this.closing) continue
+      this.told.add(version)
+      this.settings.note(`${jobs} jobs are for ${whatIsMissing(version, own)}`)
     }
-    for (const edition of this.told) if (others.every((other) => other.edition !== edition)) this.told.delete(edition)
+    for (const version of this.told) if (others.every((other) => other.version !== version)) this.told.delete(version)
   }
 
   async close(): Promise<void> {
@@ -136,9 +136,9 @@ export class QueueWorker {
     token: string | undefined,
     fingerprints: ReadonlyMap<string, string>,
   ): Promise<QueuedResult> {
-    const { kind, payload, edition } = job.data
-    if (fingerprints.get(kind) !== edition) {
-      throw new UnrecoverableError(`the job is of edition ${edition}, this worker does ${fingerprints.get(kind)}`)
+    const { kind, payload, fingerprint } = job.data
+    if (fingerprints.get(kind) !== fingerprint) {
+      throw new UnrecoverableError(`the job is of ${fingerprint}, this worker does ${fingerprints.get(kind)}`)
     }
     const thread = await this.idleThread()
     const started = performance.now()
@@ -177,11 +177,11 @@ export class QueueWorker {
   }
 }
 
-/** Returns what jobs of another edition wait for: a game from a file, this game's other source, or another version. */
-function whatIsMissing(edition: string, own: readonly string[]): string {
-  const guest = guestOf(edition)
+/** Returns what jobs of another version wait for: a game from a file, this game's other source, or another version. */
+function whatIsMissing(version: string, own: readonly string[]): string {
+  const guest = guestOf(version)
   const guests = own.map(guestOf)
-  if (guest === null || guests.includes(guest)) return `${edition}: they wait for a worker of that version`
+  if (guest === null || guests.includes(guest)) return `${version}: they wait for a worker of that version`
   const [id] = guest.split('@')
   const twin = guests.find((each) => each?.startsWith(`${id}@`))
   const why =

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { otherEditions, queuePlace } from './queue.js'
+import { otherVersions, queuePlace } from './queue.js'
 
 it('tells where a queue is without its password, also when that is no address', () => {
   expect(queuePlace('redis://user:secret@example.org:6380/2').shown).toBe('redis://example.org:6380/2')
@@ -22,7 +22,7 @@ it('asks no further when the queue goes away while it is asked', async () => {
     socket.on('error', () => {})
     socket.on('data', (data) => {
       const text = data.toString().toLowerCase()
-      // One command a reply, as Redis does; the question after that for the editions is the last one.
+      // One command a reply, as Redis does; the question after that for the versions is the last one.
       for (const [command] of text.matchAll(/info|client|smembers|select/g)) {
         if (command === 'info')
           socket.write(bulk('redis_version:7.2.0\r\nloading:0\r\nmaxmemory_policy:noeviction\r\n'))
@@ -38,7 +38,7 @@ it('asks no further when the queue goes away while it is asked', async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  expect(await otherEditions(queuePlace(`redis://127.0.0.1:${port}`), ['own'])).toEqual([])
+  expect(await otherVersions(queuePlace(`redis://127.0.0.1:${port}`), ['own'])).toEqual([])
 })
 
 function bulk(text: string): string {

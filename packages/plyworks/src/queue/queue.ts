@@ -6,14 +6,14 @@ import { computationNames, loadComputation } from '../tasks/computations.js'
 import { badInput, Failure, STATUS } from '../tasks/failure.js'
 import { fingerprintOf } from '../tasks/program-version.js'
 
-/** What travels to a worker. */
+/** A job as it travels to a worker. */
 export interface QueuedJob {
   readonly kind: string
   readonly payload: string
-  readonly edition: string
+  readonly fingerprint: string
 }
 
-/** What comes back. */
+/** The result that comes back. */
 export interface QueuedResult {
   readonly result: string
   /** `checkOf` the job and the result. */
@@ -22,7 +22,7 @@ export interface QueuedResult {
   readonly milliseconds: number
 }
 
-/** Where a queue is: `redis://` or `rediss://`, with user, password, port and number of the database where needed. */
+/** The place of a queue: `redis://` or `rediss://`, with user, password, port and number of the database where needed. */
 export interface QueuePlace {
   readonly url: string
   /** The same for people: without the password. */
@@ -43,7 +43,7 @@ export function queuePlace(text: string): QueuePlace {
   return { url: text, shown }
 }
 
-/** What may be shown of text that should be an address: nothing of what stands before the host. */
+/** Returns what may be shown of text that should be an address: nothing of what stands before the host. */
 function withoutPassword(text: string): string {
   const host = text.lastIndexOf('@')
   if (host < 0) return text
@@ -51,24 +51,24 @@ function withoutPassword(text: string): string {
   return `${protocol}…${text.slice(host)}`
 }
 
-/** How to connect: never give up, for a queue may be started again at any time. */
+/** Returns how to connect: never give up, for a queue may be started again at any time. */
 export function connectionTo({ url }: QueuePlace) {
   return { url, maxRetriesPerRequest: null, retryStrategy: (times: number) => Math.min(LONGEST_RETRY, 100 * times) }
 }
 
 /**
  * Version of the program and of all its computations, and the source of the game if it came from a file: jobs and workers
- * of different editions do not meet.
+ * of different versions do not meet.
  * @param source of the game (`sourcesOfGuests`)
  */
-export async function programEdition(source: string): Promise<string> {
+export async function workVersion(source: string): Promise<string> {
   const plain = computationNames.map(async (name) => fingerprintOf(await loadComputation(name), ''))
   return `${(await Promise.all(plain)).join(', ')}${source === '' ? '' : ` with${source}`}`
 }
 
-/** Returns the game from a file that an edition is for, as `id@fingerprint`; null where it is for none. */
-export function guestOf(edition: string): string | null {
-  return / with (\S+)$/.exec(edition)?.[1] ?? null
+/** Returns the game from a file that a version is for, as `id@fingerprint`; null where it is for none. */
+export function guestOf(version: string): string | null {
+  return / with (\S+)$/.exec(version)?.[1] ?? null
 }
 
 /** A failure as a queue keeps it: its status before the message. */
@@ -86,16 +86,16 @@ export function failureOf(job: string, text: string): Failure {
   return new Failure(Number(status), `${job}: ${message}`)
 }
 
-export function queueName(edition: string): string {
-  return `plyworks-${digest(edition).slice(0, 16)}`
+export function queueName(version: string): string {
+  return `plyworks-${digest(version).slice(0, 16)}`
 }
 
-/** The queue's list of the editions that jobs have been queued for. */
-const EDITIONS_KEY = 'plyworks:editions'
+/** The queue's list of the versions that jobs have been queued for. */
+const VERSIONS_KEY = 'plyworks:editions'
 
-/** Notes that jobs of an edition are queued, for workers of others. */
-export async function rememberEdition(place: QueuePlace, edition: string): Promise<void> {
-  await withRedis(place, (redis) => redis.sadd(EDITIONS_KEY, edition))
+/** Notes that jobs of a version are queued, for workers of others. */
+export async function rememberVersion(place: QueuePlace, version: string): Promise<void> {
+  await withRedis(place, (redis) => redis.sadd(VERSIONS_KEY, version))
 }
 
 /** The event of a stream that came last: whoever reads on from it misses none. */
@@ -105,21 +105,21 @@ export async function latestEvent(place: QueuePlace, stream: string): Promise<st
   return latest.length === 0 ? '0-0' : latest[0][0]
 }
 
-/** Other editions whose jobs wait at the queue; none when it cannot be reached, or goes away meanwhile. */
-export async function otherEditions(
+/** Other versions whose jobs wait at the queue; none when it cannot be reached, or goes away meanwhile. */
+export async function otherVersions(
   place: QueuePlace,
   own: readonly string[],
-): Promise<{ edition: string; jobs: number }[]> {
+): Promise<{ version: string; jobs: number }[]> {
   const found = await withRedis(place, async (redis) => {
-    const editions = await redis.smembers(EDITIONS_KEY)
-    const others = editions.filter((edition) => !own.includes(edition))
-    return Promise.all(others.map(async (edition) => ({ edition, jobs: await waitingJobs(redis, edition) })))
+    const versions = await redis.smembers(VERSIONS_KEY)
+    const others = versions.filter((version) => !own.includes(version))
+    return Promise.all(others.map(async (version) => ({ version, jobs: await waitingJobs(redis, version) })))
   })
   return (found ?? []).filter(({ jobs }) => jobs > 0)
 }
 
-async function waitingJobs(redis: Redis, edition: string): Promise<number> {
-  const queue = new Queue(queueName(edition), { connection: redis })
+async function waitingJobs(redis: Redis, version: string): Promise<number> {
+  const queue = new Queue(queueName(version), { connection: redis })
   // The error reaches whoever asks as well.
   queue.on('error', () => {})
   try {
@@ -143,12 +143,12 @@ async function withRedis<Result>(place: QueuePlace, ask: (redis: Redis) => Promi
   }
 }
 
-/** How long a farewell to the queue may take: when it is away nobody would hear it. */
+/** The longest time that a farewell to the queue may take: when it is away nobody would hear it. */
 export function farewellMilliseconds(away: boolean): number {
   return away ? 200 : 3000
 }
 
-/** Waits until something has ended, in whatever way, but no longer than so many milliseconds. */
+/** Waits until something has ended, in whatever way, but no longer than a number of milliseconds. */
 export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {
@@ -176,7 +176,7 @@ export function jobId({ kind, payload }: QueuedJob): string {
 
 /** Ties a result to its job, so that one that was damaged or mixed up is noticed. */
 export function checkOf(job: QueuedJob, result: string): string {
-  return digest(`${jobId(job)}\n${job.edition}\n${result}`)
+  return digest(`${jobId(job)}\n${job.fingerprint}\n${result}`)
 }
 
 function digest(text: string): string {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Who asks, and whether still. */
+/** The one who asks, and whether still. */
 export interface Client {
   /** Tells clients apart. */
   readonly client: string

@@ -10,7 +10,7 @@ const LONGEST_QUEUE = 16
 /** Tasks of one client at a time, those that wait included. */
 const MOST_OF_A_CLIENT = 3
 
-/** What is answered at once takes no longer, unless a game from a file does not return. */
+/** Questions that are answered at once take no longer, unless a game from a file does not return. */
 const QUICK_MILLISECONDS = 5000
 
 /** Whom a task is for, and how long it may take. When the client is gone it is stopped. */

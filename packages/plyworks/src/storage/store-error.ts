@@ -15,7 +15,7 @@ export class StoreError extends Error {
 }
 
 /**
- * Why SQLite itself cannot be used, in a sentence, or null when something else is wrong: its own part of the machine's code
+ * Returns why SQLite itself cannot be used, in a sentence, or null when something else is wrong: its own part of the machine's code
  * is not there, because installing it ran no scripts, or is that of another Node.
  */
 export function missingDriver(error: unknown): string | null {

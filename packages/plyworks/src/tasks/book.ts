@@ -51,7 +51,7 @@ export interface BookQuestion extends Question {
   readonly file?: string | undefined
 }
 
-/** What a book knows of one position, in notation. */
+/** The knowledge of a book about one position, in notation. */
 export interface BookMove {
   readonly move: string
   /** One number a seat. */
@@ -136,14 +136,14 @@ function openBeside(file: string, resume: boolean, plan: string): Checkpoint {
   return openNamed(path, resume, `book ${plan}`)
 }
 
-/** What a book says of a position. */
+/** Tells what a book says of a position. */
 export async function runBookProbe(question: BookQuestion): Promise<BookProbeAnswer> {
   const { game, position } = await openQuestion(question)
   const book = await openBook(game, question.file)
   return describeEntry(game, position, position.over ? null : book.probe(position))
 }
 
-/** What a book knows around a position. */
+/** Tells what a book knows around a position. */
 export async function runBookExplore(question: BookQuestion): Promise<BookExploreAnswer> {
   const { game, position } = await openQuestion(question)
   const book = await openBook(game, question.file)

@@ -45,7 +45,7 @@ it('keeps nothing without a file and a keeper, and refuses the file of another s
   await expect(squares({ journal }, worked)).rejects.toMatchObject({ status: 2, argument: 'journal' })
 })
 
-it('refuses a named file of another version of the program, also one of the first edition, and leaves it', async () => {
+it('refuses a named file of another version of the program, also of version 1.0, and leaves it', async () => {
   const journal = join(folder, 'older')
   await expect(squares({ journal }, [], 3)).rejects.toThrow(Stopped)
   const text = readFileSync(journal, 'latin1')

@@ -8,14 +8,14 @@ import { asFailure, inArgument } from './failure.js'
 import { programVersion } from './program-version.js'
 import type { Keeper, TaskControl } from './task.js'
 
-/** Where a long task keeps what it has come to; in the keeper's folder, if there is one, when no file is named. */
+/** The place where a long task keeps what it has come to; in the keeper's folder, if there is one, when no file is named. */
 export interface JournalRequest {
   readonly journal?: string | undefined
   /** Resume from what the file holds. */
   readonly resume?: boolean | undefined
 }
 
-/** What the first edition of this program kept: files of another format, named by its version and the subject. */
+/** The files of version 1.0 of this program: of another format, named by its version and the subject. */
 const FORMER = { version: '1.0.0', kinds: ['journal', 'state'] } as const
 /** Ending of the names of files that are set aside. */
 const DAMAGED = '.damaged'
@@ -24,7 +24,7 @@ const DAMAGED = '.damaged'
  * Opens what earlier runs of a question have kept, or begins to keep: in the keeper's folder, in a file that is there from
  * the first value on. What another version of the program kept of the same question is told of and left where it is.
  * @param subject the question in words, with all that the values depend on but the program
- * @param former the same as the first edition wrote it, where it differs
+ * @param former the same as version 1.0 wrote it, where it differs
  * @returns null without a keeper, and where another run of the same question is at work
  */
 export async function openKept(

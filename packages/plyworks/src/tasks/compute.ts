@@ -14,7 +14,7 @@ import { badInput } from './failure.js'
 import type { Remark, TaskControl } from './task.js'
 import { TaskThread } from './thread.js'
 
-/** How many shards a command has done at a time, and where. */
+/** The number of shards that a command has done at a time, and the place. */
 export interface WidthRequest {
   /** Threads of this process; one, the thread of the command, when absent. */
   readonly threads?: number | undefined
@@ -32,13 +32,13 @@ export interface ComputeOptions {
   readonly control: TaskControl<Remark>
   /** The request in words, with the name of its game: names what is kept unasked. */
   readonly question: string
-  /** The same as the first edition of this program wrote it, to tell of what that kept. */
+  /** The same as version 1.0 of this program wrote it, to tell of what that kept. */
   readonly former?: string | undefined
   /** A file that was named for what is kept, if one was. */
   readonly journal?: JournalRequest
-  /** Where results are kept, in place of what is opened for the question; null for nowhere. */
+  /** The checkpoint for the results, in place of the one that is opened for the question; null for none. */
   readonly checkpoint?: Checkpoint | null
-  /** Where a shard in this thread keeps what it has come to, in place of the checkpoint. */
+  /** The place where a shard in this thread keeps what it has come to, instead of the checkpoint. */
   readonly kept?: Kept | undefined
   /** Writes the file that the computation makes. */
   readonly save?: ((product: Uint8Array) => void) | undefined

@@ -68,7 +68,7 @@ export interface VerifyRequest {
 /** Damaged blocks that are named. */
 const MOST_EXAMPLES = 10
 
-/** What a database says of a position and its moves. */
+/** Tells what a database says of a position and its moves. */
 export async function runProbe(request: DatabaseQuestion, control: RunControl): Promise<ProbeAnswer> {
   const { game, position } = await openQuestion(request)
   return describeProbe(game, openDatabase(game, request.database, control), position)

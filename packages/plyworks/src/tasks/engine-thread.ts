@@ -2,7 +2,7 @@ import type { Decision, Thinker, ThinkRequest, Thought } from '../match/thinker.
 import type { LineReport, SearchAnswer, SearchRequest } from './search.js'
 import { TaskThread } from './thread.js'
 
-/** What an engine in a thread is made of. */
+/** The parts that an engine in a thread is made of. */
 export interface EngineChoice {
   readonly game: string
   /** The strongest that fits when absent. */

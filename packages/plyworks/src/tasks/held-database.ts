@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import {
   type Database,
   type DatabaseHeader,
-  editionOf,
   type Game,
+  numberingFingerprint,
   type Position,
   rulesFingerprint,
 } from '@plyworks/core'
@@ -12,7 +12,7 @@ import { isBlockFile } from './database.js'
 import { badInput, inArgument } from './failure.js'
 import type { Remark, TaskControl } from './task.js'
 
-/** What a solution into a file goes on from. */
+/** The beginning that a solution into a file resumes. */
 export interface HeldDatabase {
   /** The database as far as it is solved; null for one in blocks, which is read as it is needed. */
   readonly database: Database | null
@@ -89,7 +89,8 @@ function checkQuestion(game: Game, from: Position, path: string, { header }: Hol
       ? `the database of ${header.game}`
       : addressing.kind === 'reachable' && addressing.from !== text
         ? `the database of ${game.name} from the position ${addressing.from}`
-        : addressing.kind !== 'reachable' && (ranking === undefined || editionOf(game, ranking) !== header.edition)
+        : addressing.kind !== 'reachable' &&
+            (ranking === undefined || numberingFingerprint(game, ranking) !== header.edition)
           ? `the database of ${game.name} by another version of this program`
           : header.rules !== undefined && header.rules !== rulesFingerprint(game)
             ? `the database of ${game.name} by other rules`

@@ -54,7 +54,7 @@ export function checkForQueue({ players, adjudication }: MatchSettings): void {
 
 let last: (GameTable & { readonly match: string }) | null = null
 
-/** What the games of a match are played with; kept from one game to the next. @param match its settings, written by this program */
+/** Returns what the games of a match are played with; kept from one game to the next. @param match its settings, written by this program */
 async function tableFor(match: string): Promise<GameTable> {
   if (last?.match === match) return last
   await last?.pool.close()

@@ -9,7 +9,7 @@ import type { Remark, TaskControl } from './task.js'
 
 export interface OpeningsRequest extends Pick<SearchRequest, 'engine' | 'options'>, JournalRequest, WidthRequest {
   readonly game: string
-  /** How many openings are wanted. */
+  /** The number of openings that are wanted. */
   readonly count: number
   /** Random moves of each. */
   readonly plies: number

@@ -9,7 +9,7 @@ export interface PlayedQuestion {
   readonly match?: string | undefined
   /** The game, where no match is named. */
   readonly game?: string | undefined
-  /** Where the moves begin; where games usually begin when absent. */
+  /** The position before the moves; where games usually begin when absent. */
   readonly position?: string | undefined
   /** Words in notation. */
   readonly moves?: string | undefined

@@ -11,7 +11,7 @@ export async function programVersion(): Promise<string> {
 }
 
 /**
- * What must be alike where results are put together: the version of this program, the fingerprint of the computation, and the
+ * Returns what must be alike where results are put together: the version of this program, the fingerprint of the computation, and the
  * source of the game if it came from a file. A worker takes no shard of another one.
  * @param source of the game (`sourcesOfGuests`)
  */

@@ -2,7 +2,7 @@ import { type Game, legalMoves, nameMove, type Position } from '@plyworks/core'
 import { loadGame } from '../guests/present-games.js'
 import { badInput, inArgument, inArgumentLater } from './failure.js'
 
-/** What almost every question names: a game and a position in it. */
+/** The game and the position that almost every question names. */
 export interface Question {
   /** `id` or `id:key=value,…`. */
   readonly game: string

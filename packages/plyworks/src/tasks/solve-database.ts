@@ -58,7 +58,7 @@ export interface SolveFileRequest extends DatabaseQuestion, WidthRequest {
 /** Has the blocks of a database solved. */
 export const databaseSolving = databaseComputation(openGame)
 
-/** What a way of solving finds out. */
+/** The findings of a way of solving. */
 export interface Solved {
   /** For the seat to move. */
   readonly value: Value

@@ -144,8 +144,8 @@ async function searchAll(
   }
   if (path === undefined || solver === undefined) return solve()
   // A journal that is named is of the game, and serves all its positions.
-  const edition = solver.journalEdition === 1 ? '' : `, edition ${solver.journalEdition} of its solver`
-  return withKept({ journal: path, resume }, `${game.name}${edition}`, control, solve, false)
+  const version = solver.journalVersion === 1 ? '' : `, version ${solver.journalVersion} of its solver`
+  return withKept({ journal: path, resume }, `${game.name}${version}`, control, solve, false)
 }
 
 function findScale(game: Game, name: string | undefined) {

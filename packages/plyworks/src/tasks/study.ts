@@ -42,7 +42,7 @@ export interface StudyRequest {
 }
 
 export interface StudyTask extends StudyRequest, WidthRequest {
-  /** Where to write what the study makes. */
+  /** The file for what the study makes. */
   readonly file?: string | undefined
 }
 
@@ -179,7 +179,7 @@ function solveInMemory(game: Game, control: RunControl): SolvedGame<Position> {
   return solved
 }
 
-/** What a command line has to know of studies of one name. */
+/** Everything that a command line has to know of studies of one name. */
 export interface ListedStudy {
   readonly summary: string
   readonly games: readonly string[]

@@ -6,7 +6,7 @@ export { Stopped }
 export interface TaskControl<Report = never> extends RunControl {
   /** Something beside the progress that is worth showing meanwhile; plain data. */
   report(report: Report): void
-  /** Where results may be kept for a later run that is asked the same; absent for questions that nobody asks again. */
+  /** The place to keep results for a later run that is asked the same; absent for questions that nobody asks again. */
   readonly keeper?: Keeper | undefined
   /** Reaches the workers of a queue. */
   readonly connect?: ConnectQueue | undefined
@@ -30,14 +30,14 @@ export interface Keeper {
   tell(news: KeptNews): void
 }
 
-/** What becomes of results that are kept. */
+/** News of results that are kept. */
 export type KeptNews =
   /** The task keeps results once they are worth it. */
   | { readonly kind: 'open' }
   | { readonly kind: 'resumed'; readonly results: number; readonly file: string }
   /** From now on a run that is stopped can be resumed: by the same command, or by that with `--resume`. */
   | { readonly kind: 'kept'; readonly byResume: boolean }
-  /** What an earlier run left is damaged: it lies in another file now, and the task begins again and keeps on. */
+  /** The file of an earlier run is damaged: it lies in another place now, and the task begins again and keeps on. */
   | { readonly kind: 'set aside'; readonly reason: string; readonly file: string }
   /** Another version of the program kept it: it is of no use to this one, and left as it is. */
   | { readonly kind: 'foreign'; readonly file: string }
@@ -54,7 +54,7 @@ export type Task<Request, Report, Result> = (request: Request, control: TaskCont
 /** The progress of a task as it is reported by a thread. */
 export interface Progress {
   readonly kind: 'progress'
-  /** What is counted, e.g. `nodes`. */
+  /** The things that are counted, e.g. `nodes`. */
   readonly unit: string
   readonly count: number
   /** Part of the whole that is done, from 0 to 1, or null when it cannot be known. */

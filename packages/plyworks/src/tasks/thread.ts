@@ -4,7 +4,7 @@ import { threadOptions } from '../guests/present-guests.js'
 import { Failure, InternalFailure } from './failure.js'
 import { type Keeper, type KeptNews, Stopped } from './task.js'
 
-/** What a task is asked, reports meanwhile and answers. */
+/** The request, the reports and the answer of a task. */
 export interface TaskType {
   readonly request: unknown
   readonly report: unknown
@@ -19,12 +19,12 @@ export interface ShardRequest {
   readonly shared?: Shared | undefined
 }
 
-/** What threads do that run nothing but shards. */
+/** The tasks of threads that run nothing but shards. */
 export interface ShardTasks {
   shard: { request: ShardRequest; report: never; result: string }
 }
 
-/** What the worker is sent: one task at a time. */
+/** A message to the worker: one task at a time. */
 export interface ThreadQuestion {
   readonly name: string
   readonly request: unknown
@@ -32,7 +32,7 @@ export interface ThreadQuestion {
   readonly keptIn: string | undefined
 }
 
-/** What the worker answers: any number of reports and news, then one of the others. */
+/** A message of the worker: any number of reports and news, then one of the others. */
 export type ThreadAnswer =
   | { readonly kind: 'report'; readonly report: unknown }
   | { readonly kind: 'kept'; readonly news: KeptNews }
@@ -50,7 +50,7 @@ export type ThreadAnswer =
 export const STOP = 0
 /** Longer than any engine may take to notice the flag; then the thread is ended by force. */
 const PATIENCE_MILLISECONDS = 700
-/** What a task gets that saves its work before it ends. */
+/** The same for a task that saves its work before it ends. */
 export const PATIENCE_TO_SAVE = 20_000
 
 interface Pending {
@@ -113,7 +113,7 @@ export class TaskThread<Tasks extends { readonly [Name in keyof Tasks]: TaskType
     this.worker ??= this.start()
   }
 
-  /** Asks the running task to end; a task that does not listen is ended with its thread, after so many milliseconds. */
+  /** Asks the running task to end; a task that does not listen is ended with its thread. @param patience milliseconds until then */
   stop(patience = PATIENCE_MILLISECONDS): void {
     if (this.pending === null) return
     Atomics.store(this.flag, STOP, 1)

@@ -19,7 +19,7 @@ export interface BlocksRequest {
   readonly onFound?: (blocks: number) => void
 }
 
-/** What this run did. */
+/** The work of this run. */
 export interface BlocksAnswer {
   readonly positions: number
   /** Positions generated from: blocks of one tier solve what they need of each other again. */
@@ -122,7 +122,7 @@ class BlockPlan implements Plan<BlocksAnswer> {
   private entered = 0
   /** Ranges that are solved and not in the database, with the digest of their entries if it is known. */
   private readonly solved = new Map<number, string | null>()
-  /** How often a range had to be asked for again. */
+  /** Counts how often a range had to be asked for again. */
   private readonly attempts = new Map<number, number>()
   private positions = 0
   private nodes = 0

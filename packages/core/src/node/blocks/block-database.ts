@@ -36,7 +36,7 @@ export class BlockDatabase<Stored extends StoredBlocks = BlockFile> implements G
   private readonly firstBlocks: Int32Array
   /** For the place of an entry in its block. */
   private readonly mask: number
-  /** Where each block is kept, or -1. */
+  /** The place at which each block is kept, or -1. */
   private readonly slotOf: Int32Array
   private readonly kept: Uint16Array<ArrayBuffer>[] = []
   /** The block in each slot, and whether it was asked for since the hand passed. */

@@ -19,7 +19,7 @@ import {
 /** Blocks added before the file is flushed to the disk. */
 const FLUSH_EVERY = 64
 
-/** Where the bytes of a block are. */
+/** The place of the bytes of a block. */
 interface Place extends RecordHeader {
   readonly at: number
 }
@@ -187,7 +187,7 @@ export function checkBlocksHeader(found: unknown): BlocksHeader {
   return { ...common, blockNumbers }
 }
 
-/** What a file holds at a place; shorter at its end. */
+/** Returns the bytes of a file at a place; fewer at its end. */
 function readAt(file: number, at: number, length: number): Uint8Array {
   const bytes = new Uint8Array(length)
   let read = 0

@@ -94,7 +94,7 @@ export interface StoredBlocks {
   add(block: number, bytes: Uint8Array): void
 }
 
-/** What stands before the bytes of a block. */
+/** The head of a block, before its bytes. */
 export interface RecordHeader {
   readonly block: number
   readonly length: number

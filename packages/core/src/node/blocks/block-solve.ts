@@ -11,9 +11,9 @@ import { BlockDatabase, type GrowingBlocks } from './block-database.js'
 import { BlockFile } from './block-file.js'
 import { DEFAULT_BLOCK_NUMBERS } from './block-format.js'
 
-/** What the program takes beside the blocks: its code, the heap of its threads, blocks on their way. */
+/** Bytes that the program takes beside the blocks: its code, the heap of its threads, blocks on their way. */
 const BESIDE_BLOCKS = 112 * 2 ** 20
-/** What each further thread takes. */
+/** Bytes that each further thread takes. */
 const BESIDE_THREAD = 56 * 2 ** 20
 /** Bytes below which no game is solved block by block in one thread. */
 export const LEAST_MEMORY = 128 * 2 ** 20
@@ -66,7 +66,7 @@ function checkWindow(tierSizes: readonly number[], kind: string, memory: number)
   )
 }
 
-/** What of a database is worked out at the moment; everything before it is read from the file. */
+/** The part of a database that is worked out at the moment; everything before it is read from the file. */
 class Window implements GrowingEntries {
   tier = 0
   from = 0
@@ -98,7 +98,7 @@ class Window implements GrowingEntries {
   }
 }
 
-/** What blocks hold, one after the other. */
+/** The entries of blocks, one after the other. */
 export class BlockTally {
   positions = 0
   private readonly hash = createHash('sha256')
@@ -119,7 +119,7 @@ export class BlockTally {
  * in a tier: what a block needs of its own tier is solved as well, and kept for the next block.
  */
 export class BlockSolver<P extends Position> {
-  /** Where entries are worked out. */
+  /** Entries that are being worked out. */
   private readonly room: Window | Database
   private readonly solver: PositionSolver<P>
   /** Whether moves may stay in a tier, which then is one window. */

@@ -1,6 +1,6 @@
 import { quote, TextError } from '../../base/text-error.js'
 
-/** What the system's error codes mean to whoever named the file. */
+/** The meaning of the system's error codes for the person who named the file. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'permission denied',
@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
 }
 
-/** Why the system refused, in words; null for errors that are not the system's. */
+/** Returns why the system refused, in words; null for errors that are not the system's. */
 export function systemReason(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null
   return REASONS[String(error.code)] ?? error.message

@@ -44,14 +44,14 @@ export default simpleGame({
     return state.includes('.') ? null : [0, 0]
   },
 
-  /** What a typed position must be; null when all is well. */
+  /** Says what a typed position must be; null when all is well. */
   check(state) {
     if (!/^[xo.]{9}$/.test(state)) return 'nine letters of x, o and .'
     const more = count(state, 'x') - count(state, 'o')
     return more === 0 || more === 1 ? null : 'as many x as o, or one more'
   },
 
-  /** What stands on a cell: the number of a seat, or null for nothing. */
+  /** Returns the number of the seat that stands on a cell, or null for nothing. */
   board: {
     rows: 3,
     columns: 3,

@@ -37,7 +37,7 @@ export function recordOf({ record }: PlayTable, width: number): string {
   return inColumns(numbered, width)
 }
 
-/** Why a line was neither a move nor a command, and what may have been meant. */
+/** Says why a line was neither a move nor a command, and what may have been meant. */
 export function complaint({ game, position, over }: PlayTable, text: string): string {
   const words = over ? [] : legalMoveTexts(game, position).slice(0, MOST_COMPARED)
   const close = closestWords(text, [...words, ...commands.map(({ name }) => name)])

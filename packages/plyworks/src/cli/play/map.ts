@@ -12,7 +12,7 @@ export function describeSigns(game: Game, position: Position, id: string): strin
   return [overlay.about, ...(signs.length === 0 ? ['  nothing'] : signs)].join('\n')
 }
 
-/** Why moves that begin at a cell are not possible now. */
+/** Says why moves that begin at a cell are not possible now. */
 export function describeRefusals(game: Game, position: Position, name: string): string {
   const { view, insight } = game
   const cell = view.board.cells.findIndex((each) => each.name.toLowerCase() === name.toLowerCase())

@@ -28,7 +28,7 @@ function readMove(game: Game, position: Position, word: string): number | null {
   return same.length === 1 ? same[0] : null
 }
 
-/** Why a typed text is no legal move. */
+/** Says why a typed text is no legal move. */
 export function whyNoMove(game: Game, position: Position, text: string): string {
   try {
     game.notation.parseMove(position, text)

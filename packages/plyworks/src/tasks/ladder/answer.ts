@@ -22,14 +22,14 @@ export interface LadderQuestion extends LadderSettings {
 
 export interface LadderRequest extends LadderQuestion, JournalRequest, WidthRequest {}
 
-/** How often somebody gives up a win or a draw where that can be done. */
+/** Counts of how often a player gives up a win or a draw where that can be done. */
 export interface ErrorRate extends Interval {
   readonly player: string
   readonly positions: number
   readonly errors: number
 }
 
-/** What a player got out of games against an opponent. */
+/** The results of a player in games against an opponent. */
 export interface SeriesReport extends SeriesTally, Estimate {
   readonly player: string
   readonly opponent: string

@@ -55,7 +55,7 @@ function megabytesOf({ solve: { ranking } }: Game): number {
   return (bytes + (2 * EXPECTED_BYTES_PER_NUMBER * bytes) / Uint16Array.BYTES_PER_ELEMENT) / 1048576
 }
 
-/** What is measured by itself. */
+/** A part that is measured by itself. */
 type Measurement =
   | { readonly kind: 'reached' }
   | { readonly kind: 'errors'; readonly player: string }
@@ -247,7 +247,7 @@ class Ladder {
     }
   }
 
-  /** Where the games of a series begin; null stands for the start of the game, where seats alternate. */
+  /** Returns where the games of a series begin; null stands for the start of the game, where seats alternate. */
   private begins(start: StartKind, player: Contestant, opponent: Contestant): readonly (PositionNumber | null)[] {
     const { games, seed } = this.settings
     if (start !== 'start') return this.reached[start].sample(games, seed)

@@ -11,11 +11,11 @@ import {
 } from '@plyworks/core'
 import type { PositionNumber } from './starts.js'
 
-/** What a player did in a series of games. */
+/** The play of one player in a series of games. */
 export interface SeriesTally extends Results {
   /** Moves made in positions in which some move would have given up a win or a draw. */
   readonly critical: number
-  /** How many of those moves gave it up. */
+  /** The number of those moves that gave it up. */
   readonly errors: number
 }
 

@@ -10,7 +10,7 @@ import {
   WIN_ENTRY,
 } from '@plyworks/core'
 
-/** Where games begin: at the start of the game, or in a position of that value for the player who is measured. */
+/** Returns where games begin: at the start of the game, or in a position of that value for the player who is measured. */
 export const START_KINDS = ['start', 'won', 'drawn', 'lost'] as const
 export type StartKind = (typeof START_KINDS)[number]
 

@@ -2,7 +2,7 @@ import { type Estimate, inPercent, percent, type ReportSection, type StateSpace,
 import type { ReportAnswer } from './report.js'
 import type { Spread } from './summary.js'
 
-/** How the games were played, in a sentence. */
+/** Says in a sentence how the games were played. */
 export function describeSource(report: ReportAnswer): string {
   const { game, engine, options, games, nodes, randomPlies, fewestRandomPlies, seed } = report
   const set = Object.entries(options).map(([name, value]) => `${name}=${value}`)

@@ -41,7 +41,7 @@ export interface ReportQuestion {
   readonly nodes: number
   /** Random moves at the beginning of every game. */
   readonly randomPlies: number
-  /** Search depths 1 to so many play each other; 0 for none. */
+  /** The greatest of the search depths that play each other, from 1 on; 0 for none. */
   readonly depths: number
   /** Games of each depth against the next. */
   readonly depthGames: number
@@ -69,9 +69,9 @@ export interface ReportAnswer extends SelfPlaySummary {
   readonly randomPlies: number
   readonly seed: number
   readonly seatNames: readonly string[]
-  /** How many positions there are; null where nothing bounds them. */
+  /** The number of positions there are; null where nothing bounds them. */
   readonly stateSpace: StateSpace | null
-  /** What solving tells; null where it takes too long, or no solver fits. */
+  /** The findings of solving; null where it takes too long, or no solver fits. */
   readonly solved: SolvedPart | null
   readonly depthSteps: readonly DepthStep[]
   /** Whose depth it is: the engine that was asked for, or the one of the game that searches by depth. */
@@ -80,7 +80,7 @@ export interface ReportAnswer extends SelfPlaySummary {
   readonly laboratory: ExperimentsAnswer | null
 }
 
-/** What a game is like, measured: self-play at a stated strength, and how much each ply of depth is worth. */
+/** Measures what a game is like: self-play at a stated strength, and how much each ply of depth is worth. */
 export async function runReport(
   { journal, resume, threads, queue, ...question }: ReportRequest,
   control: TaskControl<Remark>,
@@ -96,7 +96,7 @@ export async function runReport(
   return answer
 }
 
-/** What the game's own experiments found. */
+/** The findings of the game's own experiments. */
 interface ExperimentsAnswer {
   /** Plain JSON. */
   readonly result: object
@@ -104,7 +104,7 @@ interface ExperimentsAnswer {
   readonly plots: readonly ReportPlot[]
 }
 
-/** What is worked out by itself. */
+/** A part that is worked out by itself. */
 type Part =
   | { readonly kind: 'solved' }
   | { readonly kind: 'laboratory'; readonly options: Readonly<Record<string, string>>; readonly seed: number }

@@ -1,6 +1,6 @@
 import { type Game, keyOf, type Position, playEngines, Random, type Seated } from '@plyworks/core'
 
-/** What one game of self-play tells. */
+/** The figures of one game of self-play. */
 export interface PlayedGame {
   /** Legal moves at every decision, the random ones at the beginning included. */
   readonly choices: readonly number[]
@@ -58,7 +58,7 @@ interface Opened {
   readonly movers: readonly number[]
 }
 
-/** The position after random moves that do not end the game; after fewer where so many always end it. */
+/** The position after random moves that do not end the game; after fewer where that number always ends it. */
 function open(game: Game, plies: number, seed: number): Opened {
   const random = new Random(seed)
   const room = new Int32Array(game.traits.maxMoves)

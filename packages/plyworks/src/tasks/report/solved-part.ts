@@ -10,7 +10,7 @@ import {
   type Value,
 } from '@plyworks/core'
 
-/** What solving tells of a game. */
+/** The findings of solving a game. */
 export interface SolvedPart {
   /** Of the start, for the first seat. */
   readonly value: Value
@@ -20,7 +20,7 @@ export interface SolvedPart {
   readonly best: readonly string[]
   /** Present where others may keep it, too. */
   readonly othersUndecided?: true
-  /** How it was found. */
+  /** The way in which it was found. */
   readonly method: 'solving the whole game' | "the game's own solver" | 'exhaustive search'
   /** Values of all positions for the seat to move, where the whole game was solved. */
   readonly positions?: { readonly all: number } & Readonly<Record<Value, number>>
@@ -72,7 +72,7 @@ function wholeGame(game: Game, position: Position, stopped: () => boolean): Solv
   }
 }
 
-/** How many positions there are: what the game knows, otherwise those that it numbers; null where it does neither. */
+/** Returns how many positions there are: what the game knows, otherwise those that it numbers; null where it does neither. */
 export function stateSpaceOf(game: Game): StateSpace | null {
   const ranking = game.solve.ranking ?? game.solve.layers
   if (game.solve.stateSpace !== undefined || ranking === undefined) return game.solve.stateSpace ?? null

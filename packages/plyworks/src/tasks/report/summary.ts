@@ -15,7 +15,7 @@ export interface SelfPlaySummary {
   readonly games: number
   /** Games broken off before the rules ended them. */
   readonly brokenOff: number
-  /** Random moves at the beginning of the games, the fewest: less than was asked for where so many end the game. */
+  /** Random moves at the beginning of the games, the fewest: less than was asked for where that number ends the game. */
   readonly fewestRandomPlies: number
   /** Games told apart by their positions: engines without chance play the same again after the same random moves. */
   readonly differentGames: number
@@ -33,7 +33,7 @@ export interface SelfPlaySummary {
   readonly draws: Interval
   readonly openings: readonly OpeningDiversity[]
   /**
-   * Where two play: in decided games, the share of the game that was over when the engine's score last was not the
+   * For two players: in decided games, the fraction of the game that was over when the engine's score last was not the
    * winner's; null with more seats or no such game.
    */
   readonly turningPoint: Spread | null
@@ -45,7 +45,7 @@ export interface SelfPlaySummary {
   readonly met: { readonly different: number; readonly all: number }
 }
 
-/** The positions of the games after so many plies. */
+/** The positions of the games after a number of plies. */
 interface OpeningDiversity {
   readonly plies: number
   readonly different: number
@@ -124,7 +124,7 @@ function bins(lengths: readonly number[]): [number, number][] {
   return counts.map((count, index) => [(first + index) * width, count])
 }
 
-/** How many of the shares, from 0 to 1, fall into each tenth; none where there are no shares. */
+/** Counts the fractions, from 0 to 1, in each tenth; none where there are no fractions. */
 function tenths(shares: readonly number[]): number[] {
   if (shares.length === 0) return []
   const counts = new Array<number>(10).fill(0)

@@ -1,7 +1,7 @@
 import type { LadderAnswer } from '../answer.js'
 
 /**
- * How far the shares of points in played games lie from the exact ones, in half-widths of the 95 % interval of the games.
+ * Measures how far the fractions of points in played games lie from the exact ones, in half-widths of the 95 % interval of the games.
  * Series of two games, from starts without chance, are left out: they tell nothing about spread.
  */
 export function sharesCompared(answer: LadderAnswer): number[] {

@@ -9,7 +9,7 @@ import { text } from '../../ui/text/text.js'
 interface ArenaBoardProps {
   /** Null until it is there. */
   readonly board: BoardSession | null
-  /** Why it is not there. */
+  /** The reason why it is not there. */
   readonly problem: string | null
   /** The panels beside the board. */
   readonly children: (board: BoardSession) => ComponentChildren

@@ -146,7 +146,7 @@ function statusText(state: LiveAnalysis['state']['value'], report: Report | null
   return state === 'done' ? text.analysisDone(facts) : facts
 }
 
-/** Why the browser's engine thinks although the server's was wanted. */
+/** Says why the browser's engine thinks although the server's was wanted. */
 function ServerProblem({ live }: { live: LiveAnalysis }) {
   const problem = live.serverProblem.value
   if (!settings.value.analysisOnServer) return null

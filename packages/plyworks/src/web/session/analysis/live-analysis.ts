@@ -63,7 +63,7 @@ export class LiveAnalysis {
   readonly problem: Signal<string | null> = signal(null)
   /** Whether there is a server whose engine could think; null until that is known. */
   readonly offered: Signal<boolean | null> = signal(null)
-  /** Why the server's engine, which is wanted, is not used. */
+  /** The reason why the server's engine, which is wanted, is not used. */
   readonly serverProblem: Signal<string | null> = signal(null)
   /** Whether the server's engine thinks, and not the browser's; null until that is known. */
   readonly onServer = computed(() => {

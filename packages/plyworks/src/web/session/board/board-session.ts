@@ -50,7 +50,7 @@ export class BoardSession {
   readonly flipped = signal(false)
   /** Words for screen readers. */
   readonly announcement = signal('')
-  /** Why the last click picked no move, in words. */
+  /** The reason why the last click picked no move, in words. */
   readonly refusal: Signal<string | null> = signal(null)
   /** The known values of the legal moves of the position on the board; drawn on the board. */
   readonly moveValues: Signal<ReadonlyMap<number, MoveValue> | null> = signal(null)

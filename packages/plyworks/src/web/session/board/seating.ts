@@ -27,7 +27,7 @@ export class Seating {
   readonly problem: ReadonlySignal<string | null> = computed(
     () => this.unopened.value ?? this.computers.value?.problem.value ?? null,
   )
-  /** Why there are no computer players: people may move in their place, until they come. */
+  /** The reason why there are no computer players: people may move in their place, until they come. */
   readonly unopened: Signal<string | null> = signal(null)
   private readonly client: EngineClient
 

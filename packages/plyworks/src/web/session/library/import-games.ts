@@ -19,7 +19,7 @@ export interface ImportReport {
   readonly known: number
   /** The first of what is wrong. */
   readonly problems: readonly string[]
-  /** Why the import ended before its time; null while it has not. */
+  /** The reason why the import ended before its time; null while it has not. */
   readonly failure: string | null
 }
 

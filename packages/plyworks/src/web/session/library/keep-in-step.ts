@@ -4,7 +4,7 @@ import { watchGames } from './game-store.js'
 import { LibraryServer } from './library-server.js'
 import { synchronise } from './synchronise.js'
 
-/** After a change others may follow: the server is told so much later, in milliseconds. */
+/** Milliseconds until the server is told of a change: others may follow it. */
 const REST = 1000
 /** After something failed, in milliseconds. */
 const LONG_REST = 30_000

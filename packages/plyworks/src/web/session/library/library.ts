@@ -23,7 +23,7 @@ export class Library {
     return unread === null ? null : text.libraryTrouble(unread)
   })
   readonly imports: GameImport
-  /** Why the last change was not written; reading the games again does not mend that. */
+  /** The reason why the last change was not written; reading the games again does not mend that. */
   private readonly unwritten: Signal<string | null> = signal(null)
   private readonly unread: Signal<string | null> = signal(null)
   private timer: ReturnType<typeof setTimeout> | undefined

@@ -55,7 +55,7 @@ class Browser implements ChangeLog {
   }
 }
 
-/** What the server does, without its limits; answers two changes at a time. */
+/** The work of the server, without its limits; answers two changes at a time. */
 class Library {
   readonly changes: GameChange[] = []
   /** Ids of games that it does not take. */

@@ -9,7 +9,7 @@ import { HUMAN } from '../game/session.js'
 export interface Mistake {
   readonly move: string
   readonly wrong: WrongMove
-  /** Why the game is over after it; null where it is not, or where the game does not say. */
+  /** The reason why the game is over after it; null where it is not, or where the game does not say. */
   readonly ending: string | null
   /** Best play after it; empty while it is not known. */
   readonly line: readonly string[]

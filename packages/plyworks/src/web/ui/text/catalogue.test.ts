@@ -141,7 +141,7 @@ function shown(node: ts.Expression | undefined, note: Note): void {
   } else if (ts.isParenthesizedExpression(node)) shown(node.expression, note)
 }
 
-/** What an error says: the first part of a `TextError` names its subject and is no sentence. */
+/** Returns what an error says: the first part of a `TextError` names its subject and is no sentence. */
 function told(node: ts.NewExpression, note: Note): void {
   const parts = node.arguments ?? []
   const spoken = node.expression.getText() === 'TextError' ? parts.slice(2) : parts

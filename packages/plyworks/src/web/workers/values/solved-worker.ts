@@ -86,7 +86,7 @@ function refuses(game: Game): string | null {
 
 interface Offered {
   readonly solved: SolvedGame<Position> | null
-  /** Why a file that is offered is of no use. */
+  /** The reason why a file that is offered is of no use. */
   readonly notice: string | null
 }
 
