@@ -14,7 +14,7 @@ document.documentElement.lang = text.language
 
 // A server that has games from files names them in the page.
 const guests = document.querySelector<HTMLMetaElement>('meta[name="plyworks-guests"]')?.content
-if (guests !== undefined) (await import('./session/catalogue/served-games.js')).takeServedGames(JSON.parse(guests))
+if (guests !== undefined) (await import('./session/catalogue/game-cards.js')).takeServedGames(JSON.parse(guests))
 
 const root = document.getElementById('app')
 if (root !== null) render(<App />, root)

@@ -3,7 +3,7 @@ import type { BoardSession } from '../../session/board/board-session.js'
 import { SessionBoard } from '../../session/view/session-board.js'
 import { FlipTool, Tool } from '../../session/view/toolbar.js'
 import { proportionsOf } from '../../ui/board/geometry.js'
-import { Problem } from '../../ui/parts/problem.js'
+import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 
 interface ArenaBoardProps {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { formatOutcome } from '../../../match/outcome.js'
 import type { ListedGame } from '../../../server/arena/live-games.js'
 import { matchRoute } from '../../ui/page/routes.js'
-import { Problem } from '../../ui/parts/problem.js'
+import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 
 interface GameListProps {

@@ -9,8 +9,8 @@ import { PlayedIndex, type PlayedMove } from '../../session/library/played-index
 import { useAsked } from '../../ui/parts/asked.js'
 import type { PlayedRow } from '../../ui/parts/played-table.js'
 import { PlayedTable } from '../../ui/parts/played-table.js'
-import { Problem } from '../../ui/parts/problem.js'
 import { Select } from '../../ui/parts/select.js'
+import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 import { ReadingStatus } from './reading-status.js'
 

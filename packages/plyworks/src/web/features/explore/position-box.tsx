@@ -4,7 +4,7 @@ import type { BoardSession } from '../../session/board/board-session.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { goTo } from '../../ui/page/router.js'
 import { formatRoute } from '../../ui/page/routes.js'
-import { Problem } from '../../ui/parts/problem.js'
+import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 
 /** The position in notation; another one can be typed or pasted, and is refused with its reason when it cannot occur. */

@@ -1,6 +1,6 @@
 import type { Game, Puzzle } from '@plyworks/core'
 import { batch, type Signal, signal } from '@preact/signals'
-import { randomSeed } from '../../session/game/random-seed.js'
+import { randomSeed } from '../../session/game/open-game.js'
 import { PuzzleAttempt } from '../../session/puzzle/puzzle-attempt.js'
 import { NO_SCORE, readScore, type Score, scored, writeScore } from '../../session/puzzle/puzzle-progress.js'
 import type { Grade } from '../../ui/text/told.js'

@@ -1,6 +1,5 @@
-import type { GamesReading } from '../../session/library/games-reading.js'
-import type { ReadingProgress } from '../../session/library/reading-calls.js'
-import { Problem } from '../../ui/parts/problem.js'
+import type { GamesReading, ReadingProgress } from '../../session/library/games-reading.js'
+import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 
 /** The progress of reading the library's games, with the buttons that stop and resume it; nothing once all are read. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { GameFile } from '../../session/library/import-games.js'
 import type { Library } from '../../session/library/library.js'
 import { Dialog } from '../../ui/parts/dialog.js'
-import { Problem } from '../../ui/parts/problem.js'
+import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 
 /** Takes the games of files, or of a text that is pasted, into the library. */

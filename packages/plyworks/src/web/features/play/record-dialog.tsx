@@ -7,8 +7,8 @@ import { pictureOf, toPng } from '../../ui/board/picture-file.js'
 import { goTo } from '../../ui/page/router.js'
 import { formatRoute } from '../../ui/page/routes.js'
 import { Dialog } from '../../ui/parts/dialog.js'
-import { Problem } from '../../ui/parts/problem.js'
 import { saveFile } from '../../ui/parts/save-file.js'
+import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 
 const FORMS: readonly RecordForm[] = ['json', 'text']

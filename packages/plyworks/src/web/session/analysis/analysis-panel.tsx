@@ -6,7 +6,6 @@ import { changeSettings, settings } from '../../ui/page/settings.js'
 import { Trouble } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 import { liveClient } from '../../workers/server/live-client.js'
-import { serverAnalyses } from '../../workers/server/server-offer.js'
 import type { BoardSession } from '../board/board-session.js'
 import { BookMoves } from './book-moves.js'
 import { EngineChoice } from './engine-choice.js'
@@ -14,7 +13,7 @@ import { LineList, scoreText } from './line-list.js'
 import { cellsOf } from './line-moves.js'
 import { LiveAnalysis, type Report } from './live-analysis.js'
 import { PerftDialog } from './perft-dialog.js'
-import { ServerEngine } from './server-engine.js'
+import { ServerEngine, serverAnalyses } from './server-engine.js'
 
 export interface AnalysisPanelProps {
   readonly board: BoardSession

@@ -1,5 +1,5 @@
 import type { Game, Position, SearchLine } from '@plyworks/core'
-import type { LiveMessage } from '../../../server/live/live-messages.js'
+import { ANALYSIS_HEADER, type LiveMessage } from '../../../server/live/live-messages.js'
 import { MOST_ANALYSIS_MILLISECONDS } from '../../../server/schemas/questions.js'
 import { text } from '../../ui/text/text.js'
 import type { Answer, Question } from '../../workers/engine/engine-calls.js'
@@ -150,4 +150,15 @@ export class ServerEngine {
     this.unwish = null
     this.busy = false
   }
+}
+
+let offered: Promise<boolean> | null = null
+
+/** Whether the page comes from a server whose engines look at positions; asked once. */
+export function serverAnalyses(): Promise<boolean> {
+  offered ??= fetch(document.baseURI.replace(/#.*/, ''), { method: 'HEAD', cache: 'no-store' }).then(
+    ({ headers }) => headers.has(ANALYSIS_HEADER),
+    () => false,
+  )
+  return offered
 }

@@ -4,7 +4,7 @@ import type { Pace } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
 import type { Answer, Level, Question } from '../../workers/engine/engine-calls.js'
 import type { EngineClient } from '../../workers/engine/engine-client.js'
-import { randomSeed } from '../game/random-seed.js'
+import { randomSeed } from '../game/open-game.js'
 import { HUMAN, type Session } from '../game/session.js'
 
 /** A computer at work. */

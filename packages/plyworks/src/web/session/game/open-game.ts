@@ -13,7 +13,6 @@ import { loadGame } from '../../../guests/present-games.js'
 import type { GameLink } from '../../ui/page/game-link.js'
 import { text } from '../../ui/text/text.js'
 import { describeMove, type PlayedMove, type PlayedNode } from './played-move.js'
-import { randomSeed } from './random-seed.js'
 import type { TimesLeft } from './saved-clocks.js'
 
 /** A game to be put onto a board. */
@@ -122,4 +121,9 @@ class Reached {
     this.position.make(node.move.move)
     this.path.push(node)
   }
+}
+
+/** Returns a seed where none was asked for. */
+export function randomSeed(): number {
+  return Math.floor(Math.random() * 1_000_000)
 }

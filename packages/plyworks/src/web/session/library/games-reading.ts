@@ -1,7 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
 import { text } from '../../ui/text/text.js'
 import { portOf, WorkerClient, type WorkerPort } from '../../workers/worker-client.js'
-import type { ReadingCalls, ReadingProgress } from './reading-calls.js'
 
 /** Starts a worker that reads the games of the library. */
 export function spawnReading(): WorkerPort {
@@ -88,4 +87,19 @@ export class GamesReading {
     this.version.value++
     this.state.value = state
   }
+}
+
+/** The calls of the worker that reads the games of the library. */
+export interface ReadingCalls {
+  /** Takes up the games of a game (with its variant) whose positions are not known. */
+  read: { request: { readonly game: string }; progress: ReadingProgress; answer: null }
+}
+
+export interface ReadingProgress {
+  /** Games whose positions are known, and all of them. */
+  readonly done: number
+  readonly all: number
+  /** Games a second. */
+  readonly rate: number
+  readonly secondsLeft: number | null
 }

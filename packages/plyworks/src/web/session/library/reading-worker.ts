@@ -1,6 +1,6 @@
 import { answerCalls } from '../../workers/answer-calls.js'
 import { GameStore } from './game-store.js'
-import type { ReadingCalls, ReadingProgress } from './reading-calls.js'
+import type { ReadingCalls, ReadingProgress } from './games-reading.js'
 
 /**
  * A Web Worker that takes the games of the library into its index of positions: thousands of them would stop the page.

@@ -1,5 +1,6 @@
-import { Problem } from '../parts/problem.js'
+import { Problem } from '../parts/trouble.js'
 import { text } from '../text/text.js'
+import { Header } from './header.js'
 import { usePageArrival } from './page-arrival.js'
 import { formatRoute } from './routes.js'
 
@@ -31,5 +32,21 @@ export function ProblemPage({ title, message, help, reload }: ProblemPageProps) 
         )}
       </p>
     </main>
+  )
+}
+
+/** Stands in place of a page while the game of its link is opened, or when that failed. */
+export function OpeningPage({ problem }: { problem: string | null }) {
+  return (
+    <>
+      <Header />
+      {problem === null ? (
+        <main id="content" class="play loading" aria-busy="true">
+          <p>{text.loading}</p>
+        </main>
+      ) : (
+        <ProblemPage title={text.badLink} message={problem} help={text.badLinkHelp} />
+      )}
+    </>
   )
 }
