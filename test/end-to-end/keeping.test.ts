@@ -133,10 +133,15 @@ describe('a bad link', () => {
     expect(await page.locator('a:has-text("Continue")').count()).toBe(0)
   })
 
-  it('with a level that does not exist still opens the game', async () => {
-    const page = await site.visit('#/play/hip?players=human+grandmaster')
-    await page.getByText('no computer level “grandmaster”').waitFor()
+  it.each([
+    ['hip', 'grandmaster', '“grandmaster” cannot take a seat here: expected one of human, computer, beginner'],
+    ['caissa', 'hip', 'did you mean hipp?'],
+    ['caissa', 'hipp:plie=2', 'expected an option of hipp: '],
+  ])('of %s with a player %s that does not exist opens the game with a person there', async (game, player, reason) => {
+    const page = await site.visit(`#/play/${game}?players=human+${player}`)
+    await page.getByText(reason).waitFor()
     await page.locator('.steps').waitFor()
+    await page.waitForFunction(() => location.hash.includes('players=human+human'))
   })
 })
 

@@ -220,6 +220,7 @@ export {
   type SeatText,
   settingsText,
   splitSeats,
+  USUAL_LIMITS,
 } from './search/computer-players.js'
 export { defaultEngine, enginesFor, findEngine, fittingEngine } from './search/engines.js'
 export { levelsFor } from './search/levels.js'

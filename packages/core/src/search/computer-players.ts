@@ -58,8 +58,8 @@ function offered(game: Game, definition: EngineDefinition): OfferedEngine {
   return { name, title, options, ...(card !== undefined && { card }), ...(refuses !== null && { refuses }) }
 }
 
-/** Milliseconds for a move of an engine that has no limits of its own, as many as people like to wait. */
-const USUAL_MILLISECONDS = 1500
+/** What an engine without a card may take for a move where a seat says nothing: as long as people like to wait. */
+export const USUAL_LIMITS: Limits = { milliseconds: 1500 }
 
 /** Limits by the name that they have in a text, unless an option of the engine has it. */
 const LIMITS = { depth: 'depth', nodes: 'nodes', ms: 'milliseconds' } as const
@@ -82,7 +82,7 @@ export function readComputerPlayer(offer: PlayerOffer, text: string, place = 1):
   }
   const named = readEngineText(offer, text, place)
   const engine = engines.find(({ name }) => name === named.engine)
-  const { limits = engine?.card?.limits ?? { milliseconds: USUAL_MILLISECONDS } } = named
+  const { limits = engine?.card?.limits ?? USUAL_LIMITS } = named
   if (engine?.card === undefined && Object.keys(limits).length === 0) {
     throw new TextError('player', place, quote(text), `a limit of ${head} beside ms=0: depth or nodes`)
   }

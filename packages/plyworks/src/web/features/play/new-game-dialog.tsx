@@ -1,9 +1,24 @@
-import { checkVariant, type Game, type GameDefinition, TextError, type Variant, type VariantKey } from '@plyworks/core'
-import { useId, useMemo, useState } from 'preact/hooks'
+import {
+  ANY_COMPUTER,
+  checkVariant,
+  type Game,
+  type GameDefinition,
+  TextError,
+  type Variant,
+  type VariantKey,
+} from '@plyworks/core'
+import { useEffect, useId, useMemo, useState } from 'preact/hooks'
 import type { BoardSession } from '../../session/board/board-session.js'
 import { RatingTable, useRatings } from '../../session/catalogue/rating-table.js'
+<<<<<<< HEAD
 import { randomSeed } from '../../session/game/open-game.js'
 import { HUMAN, type Player } from '../../session/game/session.js'
+=======
+import { unknownPlayer } from '../../session/game/choose-players.js'
+import { randomSeed } from '../../session/game/random-seed.js'
+import type { Player } from '../../session/game/session.js'
+import { SeatField } from '../../session/view/seat-field.js'
+>>>>>>> 6459a36 (Offer named opponents and any engine with its options wherever the app chooses a seat)
 import { BoardPicture } from '../../ui/board/board-picture.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { goTo } from '../../ui/page/router.js'
@@ -13,6 +28,8 @@ import { Dialog } from '../../ui/parts/dialog.js'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
+import type { PlayerOffer } from '../../workers/engine/engine-calls.js'
+import { EngineClient } from '../../workers/engine/engine-client.js'
 import { ClockFields } from './clock-fields.js'
 
 const LARGEST_SEED = 4294967295
@@ -27,15 +44,16 @@ export function NewGameDialog({ board, onClose }: { board: BoardSession; onClose
     () => board.clock?.controls ?? definition.seatNames.map(() => null),
   )
   const ratings = useRatings(definition.id)
-  const levels = board.levels
   const ratingOf = (id: string) => ratings?.levels.find((each) => each.id === id)?.rating ?? null
   const made = useMemo(() => makeGame(definition, variant), [definition, variant])
   const game = typeof made === 'string' ? null : made
+  const offer = useOffer(board, game?.name ?? board.session.game.name)
   const seedWrong = !Number.isInteger(seed) || seed < 0 || seed > LARGEST_SEED
   const seedProblem = game?.traits.randomStart && seedWrong ? text.wholeNumber(text.seed, 0, LARGEST_SEED) : null
+  const problem = game === null ? String(made) : (seedProblem ?? problemOf(players, offer))
 
   const start = () => {
-    if (game === null || seedProblem !== null) return
+    if (game === null || problem !== null) return
     const { randomStart } = game.traits
     const position = randomStart ? game.notation.formatPosition(game.start(seed)) : null
     onClose()
@@ -85,40 +103,36 @@ export function NewGameDialog({ board, onClose }: { board: BoardSession; onClose
             </label>
           )}
           {definition.seatNames.map((name, seat) => (
-            <label key={name} class="field">
-              <span>
+            <div key={name} class="field seat">
+              <label for={`new-seat-${seat}`}>
                 <SeatChip seat={seat} /> {name}
-              </span>
-              <select
-                class="select"
-                value={players[seat]}
-                onChange={(event) =>
-                  setPlayers(players.map((old, at) => (at === seat ? event.currentTarget.value : old)))
-                }
-              >
-                <option value={HUMAN}>{text.human}</option>
-                {levels.map((level) => (
-                  <option key={level.id} value={level.id}>
-                    {text.levelWithRating(level.title, ratingOf(level.id))}
-                  </option>
-                ))}
-              </select>
-            </label>
+              </label>
+              <SeatField
+                id={`new-seat-${seat}`}
+                offer={offer}
+                player={players[seat]}
+                ratingOf={ratingOf}
+                onChange={(player) => setPlayers(players.map((old, at) => (at === seat ? player : old)))}
+              />
+            </div>
           ))}
           <ClockFields seatNames={definition.seatNames} clocks={clocks} onChange={setClocks} />
           {ratings !== null && (
             <details>
               <summary>{text.computerStrength}</summary>
-              <RatingTable ratings={ratings} title={(id) => levels.find((level) => level.id === id)?.title ?? id} />
+              <RatingTable
+                ratings={ratings}
+                title={(id) => board.levels.find((level) => level.id === id)?.title ?? id}
+              />
             </details>
           )}
         </div>
         <div class="new-game-picture">
           {game !== null && seedProblem === null && <StartPicture game={game} seed={seed} />}
         </div>
-        {(game === null || seedProblem !== null) && <Problem message={seedProblem ?? String(made)} />}
+        {problem !== null && <Problem message={problem} />}
         <div class="buttons">
-          <button type="submit" class="button primary" disabled={game === null || seedProblem !== null}>
+          <button type="submit" class="button primary" disabled={problem !== null}>
             {text.startGame}
           </button>
           <button type="button" class="button" onClick={onClose}>
@@ -128,6 +142,32 @@ export function NewGameDialog({ board, onClose }: { board: BoardSession; onClose
       </form>
     </Dialog>
   )
+}
+
+/** Who can take a seat of the game of that name, which may be another variant than the one on the board. */
+function useOffer(board: BoardSession, name: string): PlayerOffer | null {
+  const [other, setOther] = useState<{ readonly name: string; readonly offer: PlayerOffer } | null>(null)
+  const here = board.session.game.name
+  const { spawnEngine } = board
+  useEffect(() => {
+    if (name === here || spawnEngine === null) return
+    const client = new EngineClient(name, spawnEngine)
+    client.open().then(
+      (offer) => offer !== null && setOther({ name, offer }),
+      // The board of that game will say it.
+      () => {},
+    )
+    return () => client.close()
+  }, [name, here, spawnEngine])
+  return other?.name === name ? other.offer : board.offer
+}
+
+/** Why one of the players cannot take a seat; null when all can. */
+function problemOf(players: readonly Player[], offer: PlayerOffer | null): string | null {
+  if (offer === null) return null
+  const unknown = players.filter((player) => player !== ANY_COMPUTER).map((player) => unknownPlayer(player, offer))
+  const [first] = unknown.filter((each) => each !== null)
+  return first === undefined ? null : text.noSeatFor(first.player, first.reason)
 }
 
 function StartPicture({ game, seed }: { game: Game; seed: number }) {

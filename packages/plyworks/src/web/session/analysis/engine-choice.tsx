@@ -1,8 +1,8 @@
-import type { OptionSpec } from '@plyworks/core'
 import { MOST_LINES } from '../../../server/schemas/questions.js'
 import { changeSettings, settings } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
 import type { EngineOffer } from '../../workers/engine/engine-calls.js'
+import { OptionField } from '../view/option-field.js'
 import type { LiveAnalysis } from './live-analysis.js'
 
 /** Which engine looks on, with which options, and how much of it is shown. */
@@ -56,11 +56,24 @@ export function EngineChoice({ live, canPass }: { live: LiveAnalysis; canPass: b
           </label>
         )}
         {Object.entries(engine.options).map(([name, spec]) => (
-          <Option key={`${engine.name} ${name}`} live={live} engine={engine} name={name} spec={spec} />
+          <OptionField
+            key={`${engine.name} ${name}`}
+            id={`analysis-option-${name}`}
+            spec={spec}
+            value={live.optionsOf(engine)[name] ?? String(spec.default)}
+            onChange={(value) => setOption(live, engine, name, value)}
+          />
         ))}
       </div>
     </details>
   )
+}
+
+function setOption(live: LiveAnalysis, engine: EngineOffer, name: string, value: string): void {
+  const { options } = live.preferences.value
+  const texts = { ...live.optionsOf(engine), [name]: value }
+  if (value === String(engine.options[name].default)) delete texts[name]
+  live.change({ options: { ...options, [engine.name]: texts } })
 }
 
 /** Chooses where the engine thinks. */
@@ -76,68 +89,6 @@ function Place() {
         <option value="false">{text.inThisBrowser}</option>
         <option value="true">{text.onTheServer}</option>
       </select>
-    </div>
-  )
-}
-
-interface OptionProps {
-  readonly live: LiveAnalysis
-  readonly engine: EngineOffer
-  readonly name: string
-  readonly spec: OptionSpec
-}
-
-function Option({ live, engine, name, spec }: OptionProps) {
-  const value = live.optionsOf(engine)[name] ?? String(spec.default)
-  const set = (wanted: string) => {
-    const { options } = live.preferences.value
-    const texts = { ...live.optionsOf(engine), [name]: wanted }
-    if (wanted === String(spec.default)) delete texts[name]
-    live.change({ options: { ...options, [engine.name]: texts } })
-  }
-  if (spec.type === 'boolean') {
-    return (
-      <label class="choice">
-        <input
-          type="checkbox"
-          checked={value === 'true'}
-          onChange={(event) => set(String(event.currentTarget.checked))}
-        />
-        {spec.title}
-      </label>
-    )
-  }
-  const id = `analysis-option-${name}`
-  if (spec.type === 'choice') {
-    return (
-      <div class="option">
-        <label for={id}>{spec.title}</label>
-        <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
-          {spec.values.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
-      </div>
-    )
-  }
-  return (
-    <div class="option">
-      <label for={id}>{spec.title}</label>
-      <input
-        id={id}
-        type="number"
-        min={spec.min}
-        max={spec.max}
-        step={spec.type === 'integer' ? 1 : 'any'}
-        value={value}
-        onChange={(event) => {
-          const field = event.currentTarget
-          if (field.value !== '' && field.checkValidity()) set(field.value)
-          else field.reportValidity()
-        }}
-      />
     </div>
   )
 }

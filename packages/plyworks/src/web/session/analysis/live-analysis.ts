@@ -1,7 +1,7 @@
 import { type Position, reasonOf, type SearchLine } from '@plyworks/core'
 import { batch, computed, effect, type Signal, signal, untracked } from '@preact/signals'
 import { settings } from '../../ui/page/settings.js'
-import type { Answer, EngineOffer, Question } from '../../workers/engine/engine-calls.js'
+import { type Answer, type EngineOffer, type Question, thinks } from '../../workers/engine/engine-calls.js'
 import { EngineClient } from '../../workers/engine/engine-client.js'
 import type { WorkerPort } from '../../workers/worker-client.js'
 import type { Session } from '../game/session.js'
@@ -150,7 +150,7 @@ export class LiveAnalysis {
   private openEngines(): void {
     this.client.open().then(
       (offer) => {
-        if (offer !== null) this.engines.value = offer.engines
+        if (offer !== null) this.engines.value = offer.engines.filter(thinks)
       },
       (error: unknown) => this.fail(error),
     )

@@ -5,7 +5,7 @@ import type { GameLink } from '../../ui/page/game-link.js'
 import type { Pace } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
 import type { Glyph } from '../../ui/text/told.js'
-import type { Level } from '../../workers/engine/engine-calls.js'
+import type { Level, PlayerOffer } from '../../workers/engine/engine-calls.js'
 import type { MoveValue } from '../../workers/values/move-values.js'
 import type { WorkerPort } from '../../workers/worker-client.js'
 import { controlsOf, endedOnTime, GameClock } from '../clock/game-clock.js'
@@ -101,12 +101,17 @@ export class BoardSession {
     this.disposals.push(this.followMoves(), this.keepUp(), this.warnOfTime(), () => this.clock?.close())
   }
 
-  /** Empty until they are known. */
-  get levels(): readonly Level[] {
-    return this.seating?.levels.value ?? []
+  /** Who can take a seat; null until it is known. */
+  get offer(): PlayerOffer | null {
+    return this.seating?.offer.value ?? null
   }
 
-  /** Null until their levels are known. */
+  /** The levels, weakest first; empty until they are known. */
+  get levels(): readonly Level[] {
+    return this.offer?.levels ?? []
+  }
+
+  /** Null until it is known who can take a seat. */
   get computers(): Computers | null {
     return this.seating?.computers.value ?? null
   }

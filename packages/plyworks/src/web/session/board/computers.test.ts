@@ -30,7 +30,10 @@ async function board(
     }
   }
   const client = new EngineClient(game.name, () => new AnsweringPort())
-  return { session, computers: new Computers(session, client, [level], () => ({ turn: 0, rest: 0 })) }
+  return {
+    session,
+    computers: new Computers(session, client, { levels: [level], engines: [] }, () => ({ turn: 0, rest: 0 })),
+  }
 }
 
 /** The first column that is not full, as a move. */

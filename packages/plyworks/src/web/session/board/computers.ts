@@ -1,8 +1,8 @@
-import { reasonOf, type SearchLine } from '@plyworks/core'
+import { NotApplicable, readComputerPlayer, reasonOf, type SearchLine, TextError } from '@plyworks/core'
 import { effect, type Signal, signal } from '@preact/signals'
 import type { Pace } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
-import type { Answer, Level, Question } from '../../workers/engine/engine-calls.js'
+import type { Answer, ComputerPlayer, PlayerOffer, Question } from '../../workers/engine/engine-calls.js'
 import type { EngineClient } from '../../workers/engine/engine-client.js'
 import { randomSeed } from '../game/open-game.js'
 import { HUMAN, type Session } from '../game/session.js'
@@ -10,13 +10,12 @@ import { HUMAN, type Session } from '../game/session.js'
 /** A computer at work. */
 export interface Thinking {
   readonly seat: number
-  readonly level: Level
+  readonly player: ComputerPlayer
   readonly line: SearchLine | null
 }
 
 /** Lets the computer players of a session move when it is their turn, and finds hints. */
 export class Computers {
-  readonly levels = signal<readonly Level[]>([])
   readonly thinking: Signal<Thinking | null> = signal(null)
   readonly hint = signal<readonly number[]>([])
   readonly hinting = signal(false)
@@ -25,10 +24,10 @@ export class Computers {
   private readonly dispose: () => void
   /** Grows with every change of the position or the players; what belongs to an older one is dropped. */
   private turn = 0
-  /** Another level may be asked before one has answered. */
+  /** Another one may be asked before one has answered. */
   private hintsAsked = 0
   private timer: ReturnType<typeof setTimeout> | null = null
-  /** The position and the level that the present thinking is for. */
+  /** The position and the player that the present thinking is for. */
   private occasion = ''
   /** True while a move of a longer turn is being played, so that it does not start a new search. */
   private playingTurn = false
@@ -38,18 +37,17 @@ export class Computers {
   constructor(
     private readonly session: Session,
     private readonly client: EngineClient,
-    levels: readonly Level[],
+    private readonly offer: PlayerOffer,
     private readonly pace: () => Pace,
     /** Milliseconds that the clock of a seat leaves for a move; null without a clock. */
     private readonly budget: (seat: number) => number | null = () => null,
   ) {
-    this.levels.value = levels
     this.dispose = effect(() => {
-      const level = this.levelToMove()
-      const occasion = `${this.session.revision.value} ${level?.id}`
+      const player = this.playerToMove()
+      const occasion = `${this.session.revision.value} ${player?.id}`
       if (occasion === this.occasion) return
       this.occasion = occasion
-      this.begin(level)
+      this.begin(player)
     })
   }
 
@@ -66,20 +64,21 @@ export class Computers {
 
   /** After a problem: tries again. */
   retry(): void {
-    this.begin(this.levelToMove())
+    this.begin(this.playerToMove())
   }
 
   /** Goes on with the turn of the human to move from where it stands, at the strongest level, and ends it. */
   finishTurn(): void {
-    const level = this.levels.value.at(-1)
+    const level = this.offer.levels.at(-1)
     if (level === undefined || this.session.over.value || this.thinking.value !== null) return
     this.drop()
     void this.think(level)
   }
 
   /** The level of that id; the strongest one when there is none. */
-  levelFor(id: string | null): Level | undefined {
-    return this.levels.value.find((level) => level.id === id) ?? this.levels.value.at(-1)
+  levelFor(id: string | null): ComputerPlayer | undefined {
+    const { levels } = this.offer
+    return levels.find((level) => level.id === id) ?? levels.at(-1)
   }
 
   /**
@@ -103,11 +102,17 @@ export class Computers {
     }
   }
 
-  /** The level of the seat to move; null when a human moves or the game is over. */
-  private levelToMove(): Level | null {
+  /** The computer player of the seat to move; null when a human moves or the game is over. */
+  private playerToMove(): ComputerPlayer | null {
     const { session } = this
     if (session.over.value || session.paused.value || session.mover === HUMAN) return null
-    return this.levels.value.find((level) => level.id === session.mover) ?? null
+    try {
+      return readComputerPlayer(this.offer, session.mover)
+    } catch (error) {
+      // Somebody who is not a player of this game, as in a match elsewhere.
+      if (error instanceof TextError || error instanceof NotApplicable) return null
+      throw error
+    }
   }
 
   private drop(): void {
@@ -120,21 +125,21 @@ export class Computers {
     this.hint.value = []
   }
 
-  private begin(level: Level | null): void {
+  private begin(player: ComputerPlayer | null): void {
     if (this.playingTurn) return
     this.drop()
     this.problem.value = null
-    if (level !== null) void this.think(level)
+    if (player !== null) void this.think(player)
   }
 
-  private async think(level: Level): Promise<void> {
+  private async think(player: ComputerPlayer): Promise<void> {
     const { turn } = this
     const seat = this.session.record.position.turn
     const started = performance.now()
-    this.thinking.value = { seat, level, line: null }
+    this.thinking.value = { seat, player, line: null }
     try {
-      const answer = await this.client.think(this.ask(level, this.limit(level, seat)), (line) => {
-        if (turn === this.turn) this.thinking.value = { seat, level, line }
+      const answer = await this.client.think(this.ask(player, this.limit(player, seat)), (line) => {
+        if (turn === this.turn) this.thinking.value = { seat, player, line }
       })
       if (answer === null || turn !== this.turn) return
       const wait = this.moment(seat) - (performance.now() - started)
@@ -146,10 +151,10 @@ export class Computers {
     }
   }
 
-  /** Milliseconds for a move by level and clock; undefined where only the level counts. */
-  private limit(level: Level, seat: number): number | undefined {
+  /** Milliseconds for a move by player and clock; undefined where only the player counts. */
+  private limit(player: ComputerPlayer, seat: number): number | undefined {
     const budget = this.budget(seat)
-    return budget === null ? undefined : Math.min(budget, level.limits.milliseconds ?? Infinity)
+    return budget === null ? undefined : Math.min(budget, player.limits.milliseconds ?? Infinity)
   }
 
   /** Milliseconds that a move takes at least so that it can be followed; a clock that runs is not to suffer from it. */
@@ -173,7 +178,7 @@ export class Computers {
       const wait = Math.min(this.moment(seat), this.pace().rest / (answer.moves.length - 1))
       this.later(wait, () => this.playTurn(answer, seat, index + 1))
     } else if (more) {
-      this.begin(this.levelToMove())
+      this.begin(this.playerToMove())
     }
   }
 
@@ -186,13 +191,13 @@ export class Computers {
     this.timer = setTimeout(action, milliseconds)
   }
 
-  private ask(level: Level, milliseconds?: number): Question {
+  private ask(player: ComputerPlayer, milliseconds?: number): Question {
     const { game, record } = this.session
     return {
       position: game.notation.formatPosition(record.position),
-      engine: level.engine,
-      options: level.options,
-      limits: milliseconds === undefined ? level.limits : { ...level.limits, milliseconds },
+      engine: player.engine,
+      options: player.options,
+      limits: milliseconds === undefined ? player.limits : { ...player.limits, milliseconds },
       seed: this.seed,
     }
   }

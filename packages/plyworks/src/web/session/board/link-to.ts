@@ -1,7 +1,6 @@
-import { treeWords } from '@plyworks/core'
+import { ANY_COMPUTER, treeWords } from '@plyworks/core'
 import type { GameLink } from '../../ui/page/game-link.js'
 import type { GameClock } from '../clock/game-clock.js'
-import { ANY_COMPUTER } from '../game/choose-players.js'
 import { savedTimes } from '../game/saved-clocks.js'
 import type { Session } from '../game/session.js'
 

@@ -44,6 +44,20 @@ describe('the computer players of a table', () => {
     board.close()
   })
 
+  it('are engines with options; one that the game does not know is told, and a person has its seat', async () => {
+    const { board, ports } = await tableFor(['any:depth=2', 'any:dept=2'])
+    const any = { name: 'any', title: 'Any engine', options: {}, severalLines: false }
+    ports[0].answer({ levels: [club], engines: [any] })
+    await vi.waitFor(() => expect(ports[0].asked.at(-1)).toMatchObject({ name: 'search' }))
+    expect(ports[0].asked.at(-1)?.request).toMatchObject({ question: { engine: 'any', limits: { depth: 2 } } })
+    expect(board.session.players.value).toEqual(['any:depth=2', 'human'])
+    expect(board.seating?.unknown.value).toEqual({
+      player: 'any:dept=2',
+      reason: expect.stringContaining('did you mean depth?'),
+    })
+    board.close()
+  })
+
   it('do not come to a board that was left', async () => {
     const { board, ports } = await tableFor(['club', 'human'])
     board.close()

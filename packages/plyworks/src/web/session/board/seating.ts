@@ -1,10 +1,10 @@
 import { reasonOf } from '@plyworks/core'
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Pace } from '../../ui/page/settings.js'
-import type { Level } from '../../workers/engine/engine-calls.js'
+import type { PlayerOffer } from '../../workers/engine/engine-calls.js'
 import { EngineClient } from '../../workers/engine/engine-client.js'
 import type { WorkerPort } from '../../workers/worker-client.js'
-import { knownPlayers } from '../game/choose-players.js'
+import { knownPlayers, type UnknownPlayer } from '../game/choose-players.js'
 import type { Session } from '../game/session.js'
 import { Computers } from './computers.js'
 
@@ -18,11 +18,12 @@ export interface SeatingNeeds {
 
 /** Seats the computer players at a board once it is known which ones the game has. */
 export class Seating {
-  readonly levels: Signal<readonly Level[]> = signal([])
-  /** Null until the levels are known. */
+  /** Who can take a seat; null until it is known. */
+  readonly offer: Signal<PlayerOffer | null> = signal(null)
+  /** Null until the offer is known. */
   readonly computers: Signal<Computers | null> = signal(null)
   /** A player that was asked for by name but is not known. */
-  readonly unknown: Signal<string | null> = signal(null)
+  readonly unknown: Signal<UnknownPlayer | null> = signal(null)
   /** A problem in words for the person at the board; null while all is well. */
   readonly problem: ReadonlySignal<string | null> = computed(
     () => this.unopened.value ?? this.computers.value?.problem.value ?? null,
@@ -54,18 +55,18 @@ export class Seating {
     this.unopened.value = null
     try {
       const offer = await this.client.open()
-      if (offer !== null) this.welcome(offer.levels)
+      if (offer !== null) this.welcome(offer)
     } catch (error) {
       this.unopened.value = reasonOf(error)
     }
   }
 
-  private welcome(levels: readonly Level[]): void {
+  private welcome(offer: PlayerOffer): void {
     const { session, client, needs } = this
-    this.levels.value = levels
-    const { players, unknown } = knownPlayers(session.players.value, levels)
+    this.offer.value = offer
+    const { players, unknown } = knownPlayers(session.players.value, offer)
     session.players.value = players
     this.unknown.value = unknown
-    this.computers.value = new Computers(session, client, levels, needs.pace, needs.budget)
+    this.computers.value = new Computers(session, client, offer, needs.pace, needs.budget)
   }
 }

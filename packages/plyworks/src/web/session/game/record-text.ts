@@ -1,4 +1,5 @@
 import {
+  ANY_COMPUTER,
   checkSavedGame,
   formatSavedGame,
   quote,
@@ -11,7 +12,6 @@ import type { GameLink } from '../../ui/page/game-link.js'
 import { emptyLink, MAX_LINK_LENGTH } from '../../ui/page/game-link.js'
 import { PLAY_PREFIX, parseRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
-import { ANY_COMPUTER } from './choose-players.js'
 import { type ClockState, savedClockOf } from './saved-clocks.js'
 import type { Session } from './session.js'
 

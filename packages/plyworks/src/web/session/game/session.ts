@@ -1,11 +1,12 @@
-import { type Game, GameRecord, GameTree, type Position, toggleGlyph } from '@plyworks/core'
+import { type Game, GameRecord, GameTree, HUMAN, type Position, toggleGlyph } from '@plyworks/core'
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { LegalMoves } from './legal-moves.js'
 import { describeMove, movesOf, type PlayedMove, type PlayedNode } from './played-move.js'
 
-/** `human`, or the id of a computer level. */
+export { HUMAN } from '@plyworks/core'
+
+/** `human`, or a computer player as seats name it (`readComputerPlayer`). */
 export type Player = string
-export const HUMAN: Player = 'human'
 
 /**
  * One game being played on the page: the tree of its moves, the line of it that is looked at, who plays, and what is

@@ -1,4 +1,4 @@
-import type { GameDefinition } from '@plyworks/core'
+import { createGame, type GameDefinition, headOf } from '@plyworks/core'
 import { text } from '../../ui/text/text.js'
 import { HUMAN } from '../game/session.js'
 import { OPEN, type Result, SHARED } from './game-result.js'
@@ -29,14 +29,34 @@ export function resultInWords({ result }: KeptGame, definition: GameDefinition |
   return result === SHARED ? text.librarySharedResult : text.libraryWon(definition?.seatNames[Number(result)] ?? result)
 }
 
-/** Returns the players by seat: names of people and levels as they were kept. */
+/** Returns the players by seat: people by their names, levels and engines by their titles. */
 export function playersOf(players: readonly string[], definition: GameDefinition | undefined): string {
-  return players.map((player, seat) => `${definition?.seatNames[seat] ?? seat}: ${nameOf(player)}`).join(', ')
+  return players
+    .map((player, seat) => `${definition?.seatNames[seat] ?? seat}: ${nameOf(player, definition)}`)
+    .join(', ')
 }
 
-function nameOf(player: string): string {
+function nameOf(player: string, definition: GameDefinition | undefined): string {
   if (player === '') return text.libraryNameless
-  return player === HUMAN ? text.human : player
+  if (player === HUMAN) return text.human
+  const head = headOf(player)
+  const title = definition && titlesOf(definition).get(head)
+  return title === undefined ? player : title + player.slice(head.length).replace(/^:(.*)$/, ' ($1)')
+}
+
+const titles = new WeakMap<GameDefinition, ReadonlyMap<string, string>>()
+
+/** Titles of the game's own levels and engines by the name that seats have for them. */
+function titlesOf(definition: GameDefinition): ReadonlyMap<string, string> {
+  const before = titles.get(definition)
+  if (before !== undefined) return before
+  const { levels, engines } = createGame(definition).search
+  const known = new Map([
+    ...levels.map(({ id, title }) => [id, title] as const),
+    ...engines.map(({ name, title }) => [name, title] as const),
+  ])
+  titles.set(definition, known)
+  return known
 }
 
 /** Whether a game is one of those that are looked for. */

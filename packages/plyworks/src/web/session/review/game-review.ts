@@ -1,7 +1,7 @@
 import { type Position, reasonOf, type SearchLine } from '@plyworks/core'
 import { effect, type Signal, signal, untracked } from '@preact/signals'
 import { text } from '../../ui/text/text.js'
-import type { EngineOffer } from '../../workers/engine/engine-calls.js'
+import { type EngineOffer, thinks } from '../../workers/engine/engine-calls.js'
 import { EngineClient } from '../../workers/engine/engine-client.js'
 import type { WorkerPort } from '../../workers/worker-client.js'
 import { chancesAtEnd, chancesOf } from '../analysis/chances.js'
@@ -107,7 +107,7 @@ export class GameReview {
   private async rankEngines(): Promise<EngineOffer[] | null> {
     const offer = await this.client.open()
     if (offer === null) return null
-    const { engines } = offer
+    const engines = offer.engines.filter(thinks)
     const { engine } = readPreferences(this.session.game.definition.id)
     const chosen = engines.find(({ name }) => name === engine) ?? engines[0]
     if (chosen === undefined) throw new Error(text.errors.noEngineFits)

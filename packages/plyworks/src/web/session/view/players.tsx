@@ -2,7 +2,7 @@ import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
 import { type GameClock, LITTLE_TIME } from '../clock/game-clock.js'
-import { HUMAN } from '../game/session.js'
+import { SeatField } from './seat-field.js'
 
 /** The player of each seat, to be changed at any time, with the facts that belong to the seat. */
 export function Players({ board }: { board: BoardSession }) {
@@ -22,7 +22,12 @@ export function Players({ board }: { board: BoardSession }) {
               <span class="player-name">{name}</span>
               {board.clock !== null && <SeatClock clock={board.clock} seat={seat} name={name} />}
             </span>
-            <PlayerSelect board={board} seat={seat} label={text.playerOf(name)} />
+            <SeatField
+              offer={board.offer}
+              player={session.players.value[seat]}
+              label={text.playerOf(name)}
+              onChange={(player) => session.setPlayer(seat, player)}
+            />
             {own.length > 0 && (
               <dl class="seat-facts">
                 {own.map((fact, index) => (
@@ -37,29 +42,6 @@ export function Players({ board }: { board: BoardSession }) {
         )
       })}
     </section>
-  )
-}
-
-function PlayerSelect({ board, seat, label }: { board: BoardSession; seat: number; label: string }) {
-  const levels = board.levels
-  const player = board.session.players.value[seat]
-  return (
-    <select
-      class="select"
-      aria-label={label}
-      value={player}
-      onChange={(event) => board.session.setPlayer(seat, event.currentTarget.value)}
-    >
-      <option value={HUMAN}>{text.human}</option>
-      {player !== HUMAN && !levels.some((level) => level.id === player) && (
-        <option value={player}>{text.waitingForLevels}</option>
-      )}
-      {levels.map((level) => (
-        <option key={level.id} value={level.id}>
-          {level.title}
-        </option>
-      ))}
-    </select>
   )
 }
 

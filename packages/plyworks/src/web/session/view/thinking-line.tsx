@@ -4,8 +4,8 @@ import type { Thinking } from '../board/computers.js'
 
 /** The progress of a computer at work, and a button to make it move. */
 export function ThinkingLine({ board, thinking }: { board: BoardSession; thinking: Thinking }) {
-  const { level, line } = thinking
-  const facts = [level.title]
+  const { player, line } = thinking
+  const facts = [player.title]
   if (line !== null) {
     facts.push(text.depth(line.depth))
     if (line.milliseconds > 20) facts.push(text.speed((line.nodes * 1000) / line.milliseconds))

@@ -225,7 +225,7 @@ function Seats({ seating }: { seating: Seating }) {
   const unknown = seating.unknown.value
   return (
     <>
-      {unknown !== null && <p class="notice">{text.unknownPlayer(unknown)}</p>}
+      {unknown !== null && <p class="notice">{text.unknownPlayer(unknown.player, unknown.reason)}</p>}
       {problem !== null && <Trouble message={text.computerTrouble(problem)} onAgain={() => seating.retry()} />}
     </>
   )

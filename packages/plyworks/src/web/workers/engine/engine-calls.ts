@@ -1,15 +1,17 @@
-import type { Level, Limits, OptionSpecs, SearchLine } from '@plyworks/core'
+import type { ComputerPlayer, Level, Limits, OfferedEngine, PlayerOffer, SearchLine } from '@plyworks/core'
 import type { BookRow } from './book-rows.js'
 
-export type { Level }
+export type { ComputerPlayer, Level, PlayerOffer }
 
-/** An engine that fits the game, for those who choose one themselves. */
-export interface EngineOffer {
-  readonly name: string
-  readonly title: string
-  readonly options: OptionSpecs
+/** An engine that fits the game. */
+export interface EngineOffer extends OfferedEngine {
   /** Whether it can report more than one line. */
   readonly severalLines: boolean
+}
+
+/** Whether an engine looks at positions, so that it can look on. */
+export function thinks({ name }: EngineOffer): boolean {
+  return name !== 'random'
 }
 
 /** The calls of an engine worker; each names the game, with its variant. */
@@ -26,10 +28,9 @@ export interface EngineCalls {
   }
 }
 
-/** The levels and engines that a game offers. */
-export interface Offer {
-  readonly levels: readonly Level[]
-  /** The default engine first. */
+/** The levels and engines that a game offers, to take seats or to look on. */
+export interface Offer extends PlayerOffer {
+  /** Those that fit, the default engine first. */
   readonly engines: readonly EngineOffer[]
 }
 

@@ -1,20 +1,20 @@
 import {
   defaultEngine,
-  enginesFor,
   exploreBook,
+  findEngine,
   type Game,
-  levelsFor,
   type OpenedEngine,
   OpeningBook,
   openEngine,
   plannedMoves,
+  playerOffer,
   type SearchLine,
 } from '@plyworks/core'
 import { loadGame } from '../../../guests/present-games.js'
 import { answerCalls } from '../answer-calls.js'
 import { type BookRow, bookRows } from './book-rows.js'
 import { countSequences } from './count-sequences.js'
-import type { Answer, EngineCalls, EngineOffer, Question } from './engine-calls.js'
+import type { Answer, EngineCalls, EngineOffer, Offer, Question } from './engine-calls.js'
 import { LineSender } from './line-sender.js'
 
 /**
@@ -30,7 +30,7 @@ let book: Promise<OpeningBook> | null = null
 answerCalls<EngineCalls>(self, {
   async offer({ game: name }) {
     const game = await open(name)
-    return { levels: levelsFor(game), engines: offersOf(game) }
+    return offerOf(game)
   },
   search: async ({ game, question }, tell) => search(await open(game), question, tell),
   book: async ({ game, position }) => lookUp(await open(game), position),
@@ -67,15 +67,17 @@ async function search(game: Game, question: Question, tell: (line: SearchLine) =
   return { moves: plannedMoves(position, result), line: sender.best }
 }
 
-/** The engines that fit the game and think, the default one first. */
-function offersOf(game: Game): EngineOffer[] {
-  const first = defaultEngine(game)
-  const fitting = enginesFor(game).filter((engine) => engine.refuses(game) === null && engine.name !== 'random')
-  const rest = fitting.filter((engine) => engine.name !== first.name)
-  return [first, ...rest].map((engine) => {
-    const severalLines = engine.lines === 'together' || (engine.lines === 'apart' && game.search.turns === undefined)
-    return { name: engine.name, title: engine.title, options: engine.options(game), severalLines }
+/** The levels, and the engines that fit the game, the default one first. */
+function offerOf(game: Game): Offer {
+  const { levels, engines } = playerOffer(game)
+  const first = defaultEngine(game).name
+  const fitting = engines.filter(({ refuses }) => refuses === undefined)
+  const listed = fitting.map((engine): EngineOffer => {
+    const { lines } = findEngine(game, engine.name)
+    const severalLines = lines === 'together' || (lines === 'apart' && game.search.turns === undefined)
+    return { ...engine, severalLines }
   })
+  return { levels, engines: listed.sort((one, other) => Number(other.name === first) - Number(one.name === first)) }
 }
 
 /** Engines keep their tables from move to move. */

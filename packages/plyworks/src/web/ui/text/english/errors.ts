@@ -26,6 +26,7 @@ export const errorsText = {
   linkPages: 'play/, explore/, edit/, exhibit/, learn/ or rules/ and the name of a game, library or arena',
   exhibitName: '/ and the name of what the game shows',
   eachPartOnce: 'each part once',
+  expected: (expected: string) => `expected ${expected}`,
   linkParts: 'players=, start=, moves=, at=, resigned=, clock= or left=',
   milliseconds: 'milliseconds',
   oneOf: (names: string) => `one of ${names}`,

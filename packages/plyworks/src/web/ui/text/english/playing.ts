@@ -5,12 +5,20 @@ const SPEEDS = new Intl.NumberFormat('en', { notation: 'compact', maximumSignifi
 
 /** Texts about playing: seats, turns, moves and what a game ends with. */
 export const playingText = {
-  // Seats and levels
+  // Seats, levels and opponents
   human: 'Human',
   playerOf: (seat: string) => `Who plays ${seat}`,
   waitingForLevels: 'Computer',
-  unknownPlayer: (player: string) =>
-    `There is no computer level “${player}” for this game; a gentle one plays instead.`,
+  unknownPlayer: (player: string, reason: string) =>
+    `“${player}” cannot take a seat here: ${ended(reason)} A person has the seat until you choose another player.`,
+  noSeatFor: (player: string, reason: string) => `“${player}” cannot take a seat here: ${ended(reason)}`,
+  levels: 'Levels',
+  namedOpponents: 'Named opponents',
+  anyEngine: 'Any engine',
+  cardOf: (author: string, year: number) => `${author}, ${year}`,
+  measuredBy: 'Measured by',
+  allOptions: 'Options',
+  millisecondsAMove: 'Milliseconds a move (0: as long as it takes)',
 
   // Turn and result
   toMove: (seat: string) => `${seat} to move.`,
@@ -104,6 +112,11 @@ export const playingText = {
   rating: 'Rating',
   ratingError: '± (95 %)',
   levelWithRating: (title: string, rating: number | null) => (rating === null ? title : `${title} (${rating})`),
+}
+
+/** A sentence with its full stop. */
+function ended(sentence: string): string {
+  return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
 function headline(outcome: Outcome, names: readonly string[]): string {
