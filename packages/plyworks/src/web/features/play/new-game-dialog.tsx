@@ -10,15 +10,10 @@ import {
 import { useEffect, useId, useMemo, useState } from 'preact/hooks'
 import type { BoardSession } from '../../session/board/board-session.js'
 import { RatingTable, useRatings } from '../../session/catalogue/rating-table.js'
-<<<<<<< HEAD
-import { randomSeed } from '../../session/game/open-game.js'
-import { HUMAN, type Player } from '../../session/game/session.js'
-=======
 import { unknownPlayer } from '../../session/game/choose-players.js'
-import { randomSeed } from '../../session/game/random-seed.js'
+import { randomSeed } from '../../session/game/open-game.js'
 import type { Player } from '../../session/game/session.js'
 import { SeatField } from '../../session/view/seat-field.js'
->>>>>>> 6459a36 (Offer named opponents and any engine with its options wherever the app chooses a seat)
 import { BoardPicture } from '../../ui/board/board-picture.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { goTo } from '../../ui/page/router.js'
