@@ -44,7 +44,9 @@ describe('the New dialog', () => {
     await other.locator('.steps').waitFor()
     await expect.poll(() => other.getByLabel('Who plays Black').inputValue()).toBe('hipp')
     await page.goto(`${site.server.address}#/library`)
-    await page.getByText('White: Human, Black: HIPP (2003) (ms=50)').waitFor()
+    await expect
+      .poll(() => page.locator('.library-entry').first().innerText())
+      .toContain('White: Human, Black: HIPP (2003) (ms=50)')
   })
 
   it('has the settings of an author first, for four seats', async () => {
@@ -53,7 +55,7 @@ describe('the New dialog', () => {
     await page.getByRole('button', { name: 'New', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Player 2').selectOption('mask-predictor')
-    await dialog.getByLabel('Prediction turns').fill('1')
+    await dialog.getByLabel('Prediction turns', { exact: true }).fill('1')
     await dialog.getByLabel('Evaluate all masks for every player').check()
     await dialog.getByLabel('Player 3').selectOption('novice')
     await dialog.getByLabel('Player 4').selectOption('random')
