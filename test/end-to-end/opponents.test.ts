@@ -45,7 +45,7 @@ describe('the New dialog', () => {
     await expect.poll(() => other.getByLabel('Who plays Black').inputValue()).toBe('hipp')
     await page.goto(`${site.server.address}#/library`)
     await expect
-      .poll(() => page.locator('.library-entry').first().innerText())
+      .poll(() => page.locator('.library-entry').first().textContent())
       .toContain('White: Human, Black: HIPP (2003) (ms=50)')
   })
 
