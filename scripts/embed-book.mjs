@@ -6,13 +6,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { OpeningBook } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
-import { encodeHippBook, HippBook, hippEntries } from '../packages/games/dist/caissa/research/hipp/hipp-book.js'
+import { encodeHippBook, hippEntries } from '../packages/games/dist/caissa/research/hipp/hipp-book.js'
 
 const [file] = process.argv.slice(2)
 if (file === undefined) throw new Error('usage: node scripts/embed-book.mjs FILE')
 const bytes = readFileSync(file)
 const book = OpeningBook.read(await loadGame('caissa'), bytes)
-const hipp = encodeHippBook(hippEntries(book))
+const { bytes: hipp, counts, collisions } = encodeHippBook(hippEntries(book))
 const base64 = (data) => Buffer.from(data).toString('base64')
 writeFileSync(
   fileURLToPath(new URL('../packages/games/caissa/book-data.ts', import.meta.url)),
@@ -23,5 +23,5 @@ export const hippBook =
   '${base64(hipp)}'
 `,
 )
-const [white, black] = HippBook.read(hipp).counts
-console.log(`${book.positions} positions, ${bytes.length} bytes; HIPP's format: ${white} for White, ${black} for Black`)
+const left = collisions.join(' and ')
+console.log(`${book.positions} positions, ${bytes.length} bytes; HIPP's format: ${counts.join(' and ')}, left out ${left}`)

@@ -36,6 +36,32 @@ describe('the book that comes with Caïssa', () => {
   })
 })
 
+test('HIPP builds a book of its own: every reply, ply by ply, depths that fall with the move, in its own format', async () => {
+  const file = join(folder, 'hipp.book')
+  const own = join(folder, 'own.hipp')
+  const depths = ['--first-depth', '4', '--first-plies', '8', '--least-depth', '1', '--glance', '0']
+  await ask(['book', 'build', 'caissa', '--engine', 'hipp', '--file', file, '--positions', '120', ...depths])
+  const { errors, depths: plies } = await ask(['book', 'verify', 'caissa', '--file', file, '--sample', '3'])
+  expect(errors).toBe(0)
+  const greatest = (plies as { plies: number; greatestDepth: number }[]).map((row) => [row.plies, row.greatestDepth])
+  expect(greatest.slice(0, 4)).toEqual([
+    [0, 4],
+    [1, 4],
+    [2, 3],
+    [3, 3],
+  ])
+  const { white, black, bytes } = await ask(['hipp-book', 'caissa', '--input', file, '--file', own])
+  const counts = [white, black].map((list) => (list as { positions: number }).positions)
+  // Entries of eight bytes behind two numbers; the start, and every position after a first move.
+  expect(statSync(own).size).toBe(8 + 8 * (counts[0] + counts[1]))
+  expect(bytes).toBe(statSync(own).size)
+  expect(white).toMatchObject({ collisions: 0, moves: [{ positions: 1, greatest: 4 }, { greatest: 3 }] })
+  expect(black).toMatchObject({ moves: [{ positions: 26, greatest: 4 }, { greatest: 3 }] })
+  const wrong = await plyworks(['hipp-book', 'caissa', '--input', own])
+  expect(wrong.status).toBe(2)
+  expect(wrong.err).toContain('--input: book, character 1: found a file of another kind')
+})
+
 describe('a build', () => {
   test('ends with a sound book', async () => {
     const file = join(folder, 'small.book')

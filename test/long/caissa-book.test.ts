@@ -24,7 +24,7 @@ it('Caïssa: 60 positions of the book searched again stay within its margin', { 
 
 it("Caïssa: the whole book in HIPP's format tells the same moves", { timeout: 1_800_000 }, async () => {
   const entries = hippEntries(await openBook())
-  const converted = HippBook.read(encodeHippBook(entries))
+  const converted = HippBook.read(encodeHippBook(entries).bytes)
   const [white, black] = converted.counts
   expect(white).toBeGreaterThan(2226)
   expect(black).toBeGreaterThan(7804)

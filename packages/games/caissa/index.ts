@@ -7,7 +7,9 @@ import { perftKernel } from './fast-kernel.js'
 import { MAX_HALF_MOVES, MAX_MOVES } from './kernel-layout.js'
 import { caissaLevels } from './levels.js'
 import { packing } from './packing.js'
+import { experimentsStudy } from './research/experiments-study.js'
 import { hippEngine } from './research/hipp/hipp.js'
+import { hippBookStudy } from './research/hipp/hipp-book-study.js'
 import { ideasStudy } from './research/ideas-study.js'
 import { lessonsStudy } from './research/lessons-study.js'
 import { CaissaPosition, passTurn } from './rules.js'
@@ -28,7 +30,7 @@ export default defineGame({
       title: 'Taking back an exchange of like men at once',
     },
   },
-  studies: [ideasStudy, lessonsStudy],
+  studies: [ideasStudy, experimentsStudy, hippBookStudy, lessonsStudy],
   pages: {
     rules: new URL('./README.md', import.meta.url),
     introduction: async () => (await import('./introduction.js')).introduction,

@@ -13,7 +13,7 @@ export interface BookPlan {
   readonly firstPlies: number
   /** Depth after them. */
   readonly leastDepth: number
-  /** Depth of the short search that rates replies. */
+  /** Depth of the short search that rates replies; with 0 all are alike, and the book grows ply by ply. */
   readonly glance: number
   readonly step: number
   /** See `BookHeader`. */

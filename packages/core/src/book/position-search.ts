@@ -43,8 +43,9 @@ export class BookSearch {
     for (const reply of legalMoves(this.game, position)) {
       position.make(reply)
       const limits = { depth: this.plan.glance }
-      const result = position.over ? null : this.engine.search(position, limits, { stopped, onLine: () => {} })
-      scores.push(result === null ? ENDED : result.scores[position.turn])
+      if (position.over) scores.push(ENDED)
+      else if (limits.depth === 0) scores.push(0)
+      else scores.push(this.engine.search(position, limits, { stopped, onLine: () => {} }).scores[position.turn])
       position.unmake()
       if (stopped()) return null
     }

@@ -1,4 +1,5 @@
 import {
+  type Limits,
   type Options,
   once,
   Random,
@@ -6,6 +7,7 @@ import {
   type StudyAnswer,
   type StudyControl,
   type StudyRun,
+  textTable,
   type Variant,
 } from '@plyworks/core'
 import { benchSuite } from '../bench-suite.js'
@@ -13,27 +15,24 @@ import { FastKernel } from '../fast-kernel.js'
 import { MAX_MOVES } from '../kernel-layout.js'
 import { CaissaPosition } from '../rules.js'
 import { makeText } from '../text.js'
-import { HippEngine, hippOptions } from './hipp/hipp.js'
+import { HippEngine, hippOptions, IDEAS } from './hipp/hipp.js'
 
-/** Ideas by name, each with the option that switches it off. */
-const IDEAS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'MTD(f) with stored scores': { mtdf: 'false' },
-  'best five one step deeper': { refine: '0' },
-  'connection rule left out': { connection: 'false' },
-  'extension in check': { check: 'false' },
-  'extension at the horizon': { horizon: 'false' },
-  'folded scores': { fold: 'false' },
-  'losing moves dropped': { drop: 'false' },
-  'rules for the time': { 'time-rules': 'false' },
-}
 /** Random plies before a game. */
 const OPENING = 4
 
-interface Idea {
+interface Idea extends Points {
   readonly idea: string
-  /** Nodes for the suite with the idea off, and their ratio to those with everything on. */
+  /** The engine's option that it hangs on. */
+  readonly option: string
+  /** Nodes and milliseconds for the suite with the idea off, and their ratio to those with everything on. */
   readonly nodes: number
   readonly ratio: number
+  readonly milliseconds: number
+  readonly timeRatio: number
+}
+
+/** Results of games. */
+interface Points {
   /** Games of HIPP with all ideas against HIPP without this one. */
   readonly won: number
   readonly drawn: number
@@ -46,16 +45,29 @@ interface Idea {
 /** Counts nodes to a fixed depth on the positions of the bench, and plays pairs of games with colours changed. */
 export const runIdeas: StudyRun = (variant, options, control) => {
   const bench = new Comparison(variant, options, control)
-  const whole = once(control, 'nodes', () => bench.countNodes({}))
+  const only = options.choice('only')
+  const asked = Object.entries(IDEAS).filter(([option]) => only === 'all' || only === option)
   const ideas: Idea[] = []
-  for (const [idea, off] of Object.entries(IDEAS)) {
-    const nodes = once(control, `nodes: ${idea}`, () => bench.countNodes(off))
-    const pairs = bench.playPairs(idea, off)
-    if (whole === null || nodes === null || pairs === null) return null
-    ideas.push({ idea, nodes, ratio: nodes / whole, ...summarize(pairs) })
-    control.progress?.(ideas.length / Object.keys(IDEAS).length)
+  const whole = once(control, 'nodes', () => bench.measure({}))
+  for (const [option, { idea, off }] of asked) {
+    const without = once(control, `nodes: ${option}`, () => bench.measure({ [option]: off }))
+    const pairs = bench.playPairs(option, { [option]: off })
+    if (whole === null || without === null || pairs === null) return null
+    const { nodes, milliseconds } = without
+    const ratio = nodes / whole.nodes
+    const timeRatio = milliseconds / whole.milliseconds
+    ideas.push({ idea, option, nodes, ratio, milliseconds, timeRatio, ...summarize(pairs) })
+    control.progress?.(ideas.length / asked.length)
   }
-  return answer(whole ?? 0, ideas)
+  return whole === null ? null : answer(whole, ideas)
+}
+
+/** The work of searching all positions of the bench. */
+interface Effort {
+  readonly nodes: number
+  /** Moves that were generated. */
+  readonly moves: number
+  readonly milliseconds: number
 }
 
 class Comparison {
@@ -63,7 +75,7 @@ class Comparison {
   private readonly kernel = new FastKernel()
   private readonly steps: number
   private readonly pairs: number
-  private readonly milliseconds: number
+  private readonly limits: Limits
   private readonly seed: number
 
   constructor(
@@ -74,22 +86,38 @@ class Comparison {
     this.takingBack = variant.reexchange === 'allowed'
     this.steps = options.number('steps')
     this.pairs = options.number('pairs')
-    this.milliseconds = options.number('ms')
+    const nodes = options.number('nodes')
+    this.limits = nodes > 0 ? { nodes } : { milliseconds: options.number('ms') }
     this.seed = options.number('seed')
   }
 
-  /** Nodes for all positions of the bench together; null when stopped. */
-  countNodes(off: Readonly<Record<string, string>>): number | null {
+  /** Searches all positions of the bench to one depth, the time being the least of three; null when stopped. */
+  measure(off: Readonly<Record<string, string>>): Effort | null {
+    let best: Effort | null = null
+    for (let round = 0; round < 3; round++) {
+      const effort = this.measureOnce(off)
+      if (effort === null) return null
+      if (best === null || effort.milliseconds < best.milliseconds) best = effort
+    }
+    return best
+  }
+
+  private measureOnce(off: Readonly<Record<string, string>>): Effort | null {
     const engine = this.engine(off)
     // The limit is that of the best moves, one step beyond the steps of all.
     const depth = off.refine === '0' ? this.steps : this.steps + 1
     let nodes = 0
+    let moves = 0
+    let milliseconds = 0
     const notation = makeText(this.takingBack)
     for (const text of benchSuite.positions) {
-      nodes += engine.search(notation.parsePosition(text), { depth }, this.quiet()).nodes
+      const result = engine.think(notation.parsePosition(text), { depth }, this.quiet())
+      nodes += result.nodes
+      moves += result.detail.movesFound
+      milliseconds += result.milliseconds
       if (this.control.stopped()) return null
     }
-    return nodes
+    return { nodes, moves, milliseconds: Math.round(1000 * milliseconds) / 1000 }
   }
 
   /** Results of pairs of games for HIPP with all ideas, in points; null when stopped. */
@@ -97,7 +125,7 @@ class Comparison {
     const random = new Random(this.seed)
     const results: [number, number][] = []
     while (results.length < this.pairs) {
-      const opening = this.opening(random)
+      const opening = randomOpening(random, this.takingBack)
       const pair = once(this.control, `pair ${results.length}: ${idea}`, () => this.playPair(opening, off))
       if (pair === null) return null
       results.push(pair)
@@ -116,21 +144,10 @@ class Comparison {
     const engines = [this.engine({}), this.engine(off)]
     while (!position.over) {
       const engine = engines[position.turn === seat ? 0 : 1]
-      position.make(engine.search(position, { milliseconds: this.milliseconds }, this.quiet()).move)
+      position.make(engine.search(position, this.limits, this.quiet()).move)
       if (this.control.stopped()) return null
     }
     return (position.score(seat) + 1) / 2
-  }
-
-  private opening(random: Random): CaissaPosition {
-    const moves = new Int32Array(MAX_MOVES)
-    for (;;) {
-      const position = new CaissaPosition(this.takingBack)
-      for (let ply = 0; ply < OPENING && !position.over; ply++) {
-        position.make(moves[random.below(position.generate(moves, 0))])
-      }
-      if (!position.over) return position
-    }
   }
 
   private engine(off: Readonly<Record<string, string>>): HippEngine {
@@ -142,8 +159,20 @@ class Comparison {
   }
 }
 
+/** A position after four random plies that is not over. */
+export function randomOpening(random: Random, takingBack: boolean): CaissaPosition {
+  const moves = new Int32Array(MAX_MOVES)
+  for (;;) {
+    const position = new CaissaPosition(takingBack)
+    for (let ply = 0; ply < OPENING && !position.over; ply++) {
+      position.make(moves[random.below(position.generate(moves, 0))])
+    }
+    if (!position.over) return position
+  }
+}
+
 /** Counts results and gives the share of the points with its error, pairs taken as independent. */
-export function summarize(pairs: readonly (readonly [number, number])[]): Omit<Idea, 'idea' | 'nodes' | 'ratio'> {
+export function summarize(pairs: readonly (readonly [number, number])[]): Points {
   const games = pairs.flat()
   const count = (points: number): number => games.filter((each) => each === points).length
   const counts = { won: count(1), drawn: count(0.5), lost: count(0) }
@@ -154,11 +183,23 @@ export function summarize(pairs: readonly (readonly [number, number])[]): Omit<I
   return { ...counts, points, error: means.length < 2 ? null : 1.96 * Math.sqrt(variance / means.length) }
 }
 
-function answer(nodes: number, ideas: readonly Idea[]): StudyAnswer {
-  const percent = (share: number | null): string => (share === null ? '-' : `${(100 * share).toFixed(0)} %`)
-  const rows = ideas.map(({ idea, ratio, won, drawn, lost, points, error }) => {
-    const games = `${won} won, ${drawn} drawn, ${lost} lost`
-    return `${idea.padEnd(26)} nodes without it x ${ratio.toFixed(2)}   with it ${games}: ${percent(points)} +- ${percent(error)}`
-  })
-  return { result: { nodes, ideas }, text: [`all ideas: ${nodes} nodes`, ...rows].join('\n') }
+function answer(whole: Effort, ideas: readonly Idea[]): StudyAnswer {
+  const share = (points: number | null): string => (points === null ? '-' : `${(100 * points).toFixed(0)} %`)
+  const rows = ideas.map(({ idea, option, ratio, timeRatio, won, drawn, lost, points, error }) => [
+    idea,
+    option,
+    `x ${ratio.toFixed(2)}`,
+    `x ${timeRatio.toFixed(2)}`,
+    `${won} won, ${drawn} drawn, ${lost} lost: ${share(points)} +- ${share(error)}`,
+  ])
+  const { nodes, moves, milliseconds } = whole
+  const nanoseconds = (1e6 * milliseconds) / moves
+  const text = [
+    `all ideas: ${nodes} nodes and ${moves} moves found in ${milliseconds.toFixed(0)} ms, ${nanoseconds.toFixed(0)} ns a move`,
+    ...textTable([
+      ['idea', 'option', 'nodes without it', 'time without it', 'games with it against without it'],
+      ...rows,
+    ]),
+  ]
+  return { result: { ...whole, ideas }, text: text.join('\n') }
 }

@@ -1,6 +1,7 @@
 import { parseVariant, readOptions } from '@plyworks/core'
 import { expect, it } from 'vitest'
 import definition from '../index.js'
+import { IDEAS } from './hipp/hipp.js'
 import { runIdeas, summarize } from './ideas-run.js'
 import { ideasStudy } from './ideas-study.js'
 
@@ -17,14 +18,32 @@ it('tells the nodes and the games of every idea', () => {
   }
   const answer = runIdeas(variant, read({ steps: '2', pairs: '1', ms: '1' }), control)
   if (answer === null || 'refuses' in answer) throw new Error('no answer')
-  const { nodes, ideas } = answer.result as { nodes: number; ideas: Record<string, number>[] }
+  const { nodes, milliseconds, ideas } = answer.result as {
+    nodes: number
+    milliseconds: number
+    ideas: Record<string, number>[]
+  }
   expect(nodes).toBeGreaterThan(0)
-  expect(ideas).toHaveLength(8)
+  expect(ideas).toHaveLength(Object.keys(IDEAS).length)
   for (const idea of ideas) {
     expect(idea.nodes / idea.ratio).toBeCloseTo(nodes, 3)
+    expect(idea.milliseconds / idea.timeRatio).toBeCloseTo(milliseconds, 3)
     expect(idea.won + idea.drawn + idea.lost).toBe(2)
   }
   expect(fraction).toBe(1)
+})
+
+it('asks for one idea, with nodes in place of time, and so gives the same answer again', () => {
+  const options = read({ only: 'called', steps: '1', pairs: '1', nodes: '200', seed: '3' })
+  const results = [1, 2].map(() => {
+    const answer = runIdeas(variant, options, { stopped: () => false })
+    if (answer === null || 'refuses' in answer) throw new Error('no answer')
+    const { ideas } = answer.result as { ideas: Record<string, unknown>[] }
+    expect(ideas.map(({ option }) => option)).toEqual(['called'])
+    const { won, drawn, lost, nodes } = ideas[0]
+    return { won, drawn, lost, nodes }
+  })
+  expect(results[1]).toEqual(results[0])
 })
 
 it('stops when told to', () => {

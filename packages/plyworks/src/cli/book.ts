@@ -21,6 +21,7 @@ interface BookOptions extends EngineOptions, PositionOptions, WidthOptions {
   readonly firstDepth?: number
   readonly firstPlies?: number
   readonly leastDepth?: number
+  readonly glance?: number
   readonly sample: number
   readonly resume?: boolean
 }
@@ -62,6 +63,11 @@ export const verb: Verb = {
         'build: depth after the first plies, and the least before',
         wholeNumber('least-depth', 1, 60),
       )
+      .option(
+        '--glance <N>',
+        'build: depth of the look at each reply that tells which are likely; 0: all alike, ply by ply',
+        wholeNumber('glance', 0, 60),
+      )
       .option('--resume', 'build: resume from FILE.checkpoint')
       .option('--sample <N>', 'verify: positions to search again', wholeNumber('sample', 0, 10_000_000), 20)
       .addOption(new Option('--seed <N>', 'verify: chooses the sample').argParser(wholeNumber('seed', 0, 0xffff_ffff))),
@@ -91,7 +97,7 @@ export const verb: Verb = {
 }
 
 async function build(game: string, given: BookOptions, context: Context): Promise<Answer> {
-  const { file, positions, firstDepth, firstPlies, leastDepth, resume, threads, queue } = given
+  const { file, positions, firstDepth, firstPlies, leastDepth, glance, resume, threads, queue } = given
   if (file === undefined) throw badInput('file', 'build needs the file that the book is to be written to')
   const request = {
     game,
@@ -101,6 +107,7 @@ async function build(game: string, given: BookOptions, context: Context): Promis
     firstDepth,
     firstPlies,
     leastDepth,
+    glance,
     resume,
     threads,
     queue,

@@ -37,6 +37,8 @@ export interface BookBuildRequest extends WidthRequest {
   readonly firstDepth?: number | undefined
   readonly firstPlies?: number | undefined
   readonly leastDepth?: number | undefined
+  /** Depth of the look at every reply. */
+  readonly glance?: number | undefined
   readonly resume?: boolean | undefined
 }
 
@@ -210,8 +212,8 @@ function planOf(
   options: Readonly<Record<string, string>>,
   request: BookBuildRequest,
 ): BookPlan {
-  const { first, plies, least, glance } = DEFAULT_DEPTHS
-  const { firstDepth = first, firstPlies = plies, leastDepth = least } = request
+  const { first, plies, least } = DEFAULT_DEPTHS
+  const { firstDepth = first, firstPlies = plies, leastDepth = least, glance = DEFAULT_DEPTHS.glance } = request
   return {
     game: game.name,
     engine,

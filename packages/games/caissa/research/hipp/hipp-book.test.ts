@@ -1,4 +1,4 @@
-import { OpeningBook, parseVariant, Random, readOptions } from '@plyworks/core'
+import { legalMoves, OpeningBook, parseVariant, Random, readOptions } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
 import { caissaEngine } from '../../engines/caissa.js'
 import definition from '../../index.js'
@@ -32,7 +32,7 @@ describe("HIPP's book format", () => {
   it('finds every position again, and only those', () => {
     const entries = someEntries(400)
     const stored = entries.filter((_, index) => index % 2 === 0)
-    const book = HippBook.read(encodeHippBook(stored))
+    const book = HippBook.read(encodeHippBook(stored).bytes)
     expect(book.counts[0] + book.counts[1]).toBe(stored.length)
     for (const { position, move, depth } of stored) expect(book.probe(position)).toEqual({ move, depth })
     const strangers = entries.filter((_, index) => index % 2 === 1)
@@ -50,7 +50,12 @@ describe("HIPP's book format", () => {
 
   it('leaves out positions whose keys collide', () => {
     const [first, second] = someEntries(50)
-    const book = HippBook.read(encodeHippBook([first, second, first]))
+    const encoded = encodeHippBook([first, second, first])
+    const left = [0, 0]
+    left[first.position.turn] = 2
+    expect(encoded.collisions).toEqual(left)
+    const book = HippBook.read(encoded.bytes)
+    expect(book.counts).toEqual(encoded.counts)
     expect(book.probe(first.position)).toBeNull()
     expect(book.probe(second.position)).not.toBeNull()
   })
@@ -58,7 +63,7 @@ describe("HIPP's book format", () => {
   it('refuses what is no such book', () => {
     expect(() => HippBook.read(new Uint8Array(3))).toThrow('book, character 4: found the end of the file')
     expect(() => HippBook.read(Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0, 9))).toThrow('found 9 bytes, expected 16 bytes')
-    const bytes = encodeHippBook(someEntries(60))
+    const { bytes } = encodeHippBook(someEntries(60))
     bytes.copyWithin(8, 16, 24)
     expect(() => HippBook.read(bytes)).toThrow('found a key that does not rise')
   })
@@ -89,13 +94,28 @@ describe('the books that come with the game', () => {
     expect(book.positions).toBeGreaterThanOrEqual(12_000)
     expect(book.probe(new CaissaPosition(false))?.depth).toBeGreaterThanOrEqual(10)
     const entries = hippEntries(book, 2)
-    const converted = HippBook.read(encodeHippBook(entries))
+    const converted = HippBook.read(encodeHippBook(entries).bytes)
     expect(converted.counts[0]).toBeGreaterThan(0)
     expect(converted.counts[1]).toBeGreaterThan(0)
     for (const { position, move } of entries) {
       expect(converted.probe(position)?.move).toBe(move)
       expect(book.probe(position)?.move).toBe(move)
     }
+  })
+
+  it('lets no queen take on g3 where it plays c3-g3', async () => {
+    const load = game.book?.load
+    if (load === undefined) throw new Error('no book')
+    let played = 0
+    for (const { position, move } of hippEntries(OpeningBook.read(game, await load()), 6)) {
+      if (game.notation.formatMove(position, move) !== 'c3-g3') continue
+      played++
+      position.make(move)
+      const replies = Array.from(legalMoves(game, position), (reply) => game.notation.formatMove(position, reply))
+      const queen = game.notation.formatMove(position, position.men[4 * position.turn]).slice(0, 2)
+      expect(replies).not.toContain(`${queen}-g3`)
+    }
+    expect(played).toBeGreaterThan(0)
   })
 
   it('variants whose rules differ have none', () => {

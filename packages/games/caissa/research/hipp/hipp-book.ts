@@ -77,8 +77,17 @@ export class HippBook {
   }
 }
 
-/** The bytes of a book of HIPP's. Different positions with one key are left out. */
-export function encodeHippBook(entries: readonly HippEntry[]): Uint8Array {
+/** A book of HIPP's as a file. */
+interface EncodedBook {
+  readonly bytes: Uint8Array
+  /** Entries by seat to move. */
+  readonly counts: readonly number[]
+  /** Positions by seat to move that were left out, because another one has the same key. */
+  readonly collisions: readonly number[]
+}
+
+/** Writes a book of HIPP's. Different positions with one key are left out. */
+export function encodeHippBook(entries: readonly HippEntry[]): EncodedBook {
   const lists = [0, 1].map((seat) => {
     const all = entries
       .filter(({ position }) => position.turn === seat)
@@ -97,7 +106,11 @@ export function encodeHippBook(entries: readonly HippEntry[]): Uint8Array {
     view.setUint16(at + 4, move, true)
     view.setUint8(at + 6, depth)
   })
-  return bytes
+  const counts = lists.map((list) => list.length)
+  const collisions = [0, 1].map(
+    (seat) => entries.filter(({ position }) => position.turn === seat).length - counts[seat],
+  )
+  return { bytes, counts, collisions }
 }
 
 /** The 95 bits of a position folded to 32: the seat to move is told by the list, not by the key. */

@@ -1,12 +1,7 @@
 import type { Budget } from '../../engines/searcher.js'
-import { evaluateFound, type Kernel } from '../../kernel.js'
-import {
-  FOUND_CHECKS,
-  FOUND_GENERATED_CHECKS,
-  FOUND_MOVES,
-  FOUND_OF_SEAT,
-  MAX_HALF_MOVES,
-} from '../../kernel-layout.js'
+import { WORTH } from '../../evaluate.js'
+import type { Kernel } from '../../kernel.js'
+import { ABSENT, FOUND_CHECKS, FOUND_GENERATED_CHECKS, FOUND_MOVES, FOUND_OF_SEAT } from '../../kernel-layout.js'
 
 /** Scores of HIPP: evaluations within -21..21, wins from 22 (deep) to 24 (close), the whole window -25..25. */
 export const WINDOW = 25
@@ -25,18 +20,32 @@ interface TreeSettings {
   readonly checkExtension: boolean
   /** In check at the horizon, look at the answers. */
   readonly horizonExtension: boolean
+  /**
+   * The other side's moves are those it had at the calling level, so that no more than the last two results of the
+   * generator are needed, and a check counts much; else they are counted anew, as if it were to move.
+   */
+  readonly calledMoves: boolean
+  /** Taken off for a queen in the corner. */
+  readonly corner: number
 }
+
+const CORNERS: readonly number[] = [0, 6, 42, 48]
 
 /**
  * Plain alpha-beta without memory, as HIPP's tree search is described.
  *
- * Contract of `search(depth, alpha, beta, ply, at)`, alpha < beta, fail-soft: the result r is an upper bound of the
- * score when r <= alpha, a lower bound when r >= beta, else exact. Moves go to `kernel.moves` from `at` on. Once
- * `stopped` is set, results mean nothing.
+ * Contract of `search(depth, alpha, beta, ply, at, called)`, alpha < beta, fail-soft: the result r is an upper bound of
+ * the score when r <= alpha, a lower bound when r >= beta, else exact. Moves go to `kernel.moves` from `at` on; `called`
+ * is the number of moves that the calling level had. Once `stopped` is set, results mean nothing.
  */
 export class HippTree {
   nodes = 0
   stopped = false
+  /** Moves that were generated, at all nodes together. */
+  movesFound = 0
+  /** Moves on the stack at once, and plies below the root, at most. */
+  highest = 0
+  longest = 0
 
   constructor(
     private readonly kernel: Kernel,
@@ -54,28 +63,26 @@ export class HippTree {
     return this.settings.fold ? WON : UNFOLDED_WINDOW - (WINDOW - WON)
   }
 
-  search(depth: number, alpha: number, beta: number, ply: number, at: number): number {
+  search(depth: number, alpha: number, beta: number, ply: number, at: number, called: number): number {
     const { kernel, settings } = this
     this.nodes++
     if (this.nodes >= this.budget.nextCheck && this.budget.spent(this.nodes)) this.stopped = true
     if (this.stopped) return 0
-    if (depth <= 0) {
-      kernel.look()
-      const own = kernel.turn * FOUND_OF_SEAT
-      const inCheck = kernel.found[own + FOUND_CHECKS] > 0
-      if (kernel.found[own + FOUND_MOVES] === 0) return inCheck ? this.lost(ply) : 0
-      if (kernel.halfMoves >= MAX_HALF_MOVES) return 0
-      if (!inCheck || !settings.horizonExtension || ply >= MAX_PLY) return this.evaluate()
-    }
     const end = kernel.generate(at)
+    this.movesFound += end - at
+    if (end > this.highest) this.highest = end
+    if (ply > this.longest) this.longest = ply
     if (end === at) return this.endScore(ply)
     const inCheck = kernel.found[FOUND_GENERATED_CHECKS] > 0
+    if (depth <= 0 && !(inCheck && settings.horizonExtension && ply < MAX_PLY)) {
+      return this.evaluate(end - at, settings.calledMoves ? called : this.countOthers(end))
+    }
     const extended = inCheck && settings.checkExtension && depth > 0 && ply < MAX_PLY
     const rest = extended ? depth : depth - 1
     let best = 0 - this.window
     for (let index = at; index < end; index++) {
       kernel.make(kernel.moves[index])
-      const score = 0 - this.search(rest, 0 - beta, 0 - Math.max(alpha, best), ply + 1, end)
+      const score = 0 - this.search(rest, 0 - beta, 0 - Math.max(alpha, best), ply + 1, end, end - at)
       kernel.unmake()
       if (this.stopped) return 0
       if (score > best) best = score
@@ -84,9 +91,28 @@ export class HippTree {
     return best
   }
 
-  private evaluate(): number {
-    const score = evaluateFound(this.kernel)
+  /** The score for the side to move, by its moves and those of the other side. */
+  private evaluate(own: number, others: number): number {
+    const white = this.judgeMen(0) - this.judgeMen(4)
+    const score = (this.kernel.turn === 0 ? white : 0 - white) + own - others
     return this.settings.fold ? fold(score) : score
+  }
+
+  /** Worth of the men from number `first` on, less where the queen stands in the corner. */
+  private judgeMen(first: number): number {
+    const { kernel, settings } = this
+    let sum = CORNERS.includes(kernel.squareOf(first)) ? 0 - settings.corner : 0
+    for (let kind = 1; kind < 4; kind++) if (kernel.squareOf(first + kind) !== ABSENT) sum += WORTH[kind]
+    return sum
+  }
+
+  /** Moves of the side not to move as if it were to move. At the last half-move but one of a game it has none. */
+  private countOthers(at: number): number {
+    const { kernel } = this
+    kernel.pass()
+    const count = kernel.generate(at) - at
+    kernel.unmake()
+    return count
   }
 
   private endScore(ply: number): number {

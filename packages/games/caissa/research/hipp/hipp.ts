@@ -19,6 +19,10 @@ import { HippTree } from './hipp-tree.js'
 /** Steps for all root moves when nothing else ends the search. */
 const PLIES = 3
 const MOST_STEPS = 40
+/** With so few moves left that do not lose, one step more. */
+const FEW_MOVES = 3
+/** The description says "small" and no number: one point of a folded score. */
+const CORNER = 6
 /** A step is begun when the one before it, times this, fits into the time that is left. */
 const GROWTH = 4
 
@@ -26,6 +30,8 @@ const GROWTH = 4
 export const hippOptions = {
   mtdf: { type: 'boolean', default: true, title: 'MTD(f) with the stored score, else the whole window' },
   refine: { type: 'integer', default: 5, min: 0, max: MAX_MOVES, title: 'Best moves searched one step deeper first' },
+  order: { type: 'boolean', default: true, title: 'Of these the best first, else as they are generated' },
+  narrow: { type: 'boolean', default: true, title: 'Of these the later ones only to show whether they are better' },
   connection: {
     type: 'boolean',
     default: true,
@@ -34,11 +40,44 @@ export const hippOptions = {
   check: { type: 'boolean', default: true, title: 'In check, search on with the same depth' },
   horizon: { type: 'boolean', default: true, title: 'In check at the horizon, look at the answers' },
   fold: { type: 'boolean', default: true, title: 'Fold and clip evaluations' },
+  called: {
+    type: 'boolean',
+    default: true,
+    title: "Take the number of the opponent's moves from the calling level, else count it anew",
+  },
+  corner: { type: 'integer', default: CORNER, min: 0, max: 100, title: 'Penalty for a queen in the corner' },
   drop: { type: 'boolean', default: true, title: 'Drop root moves that lose' },
-  plies: { type: 'integer', default: PLIES, min: 1, max: 20, title: 'Steps for all moves without a time limit' },
+  plies: {
+    type: 'integer',
+    default: PLIES,
+    min: 1,
+    max: 20,
+    title: 'Steps for all moves when depths are as described',
+  },
+  'as-described': {
+    type: 'boolean',
+    default: false,
+    title: 'Depths as described, also when time is left: plies for all moves, one more for the best',
+  },
   'time-rules': { type: 'boolean', default: true, title: 'Begin no step that will hardly end in time' },
   book: { type: 'boolean', default: true, title: 'Play from the opening book when only the time is limited' },
 } as const satisfies OptionSpecs
+
+/** Ideas of HIPP by the option of the engine that they hang on, each with the value that switches it off. */
+export const IDEAS: Readonly<Record<string, { readonly idea: string; readonly off: string }>> = {
+  mtdf: { idea: 'MTD(f) with stored scores', off: 'false' },
+  refine: { idea: 'best five one step deeper', off: '0' },
+  order: { idea: 'the best of the five first', off: 'false' },
+  narrow: { idea: 'later ones in a smaller window', off: 'false' },
+  connection: { idea: 'connection rule left out', off: 'false' },
+  check: { idea: 'extension in check', off: 'false' },
+  horizon: { idea: 'extension at the horizon', off: 'false' },
+  fold: { idea: 'folded scores', off: 'false' },
+  called: { idea: 'moves of the calling level', off: 'false' },
+  corner: { idea: 'penalty for the corner', off: '0' },
+  drop: { idea: 'losing moves dropped', off: 'false' },
+  'time-rules': { idea: 'rules for the time', off: 'false' },
+}
 
 /**
  * HIPP, the program of M. Vlastuin at CodeCup 2003, after its author's description ("The making of HIPP"). Every idea can be switched off.
@@ -64,13 +103,33 @@ export const hippEngine: EngineDefinition<CaissaPosition> = {
     new HippEngine(options, new FastKernel(), options.boolean('book') ? hippBookOf(game) : null),
 }
 
+/** What HIPP tells of a search beside its result. */
+export interface HippDetail {
+  /** False when the connection rule was left out. */
+  readonly connectionRule: boolean
+  /** Moves generated, at all nodes together. */
+  readonly movesFound: number
+  /** Moves on the stack at once, and plies below the root, at most. */
+  readonly highest: number
+  readonly longest: number
+}
+
+interface HippResult extends SearchResult {
+  readonly detail: HippDetail
+}
+
 interface RootMove {
   readonly move: number
+  /** Its place among the moves as they are generated. */
+  readonly place: number
   /** Score of the last step that finished, where the next MTD(f) starts. */
   score: number
 }
 
 export class HippEngine implements Engine<CaissaPosition> {
+  /** Half-moves played when the book had no answer: from then on it is not asked, until another game begins. */
+  private leftBook = Number.POSITIVE_INFINITY
+
   /** @param options those of `hippEngine.options` */
   constructor(
     private readonly options: Options,
@@ -79,10 +138,21 @@ export class HippEngine implements Engine<CaissaPosition> {
   ) {}
 
   search(position: CaissaPosition, limits: Limits, control: SearchControl): SearchResult {
-    const known = isPlay(limits) ? (this.book?.probe(position) ?? null) : null
+    const known = isPlay(limits) ? this.askBook(position) : null
     if (known !== null) return bookResult({ ...known, turn: position.turn, score: 0 }, new Budget(limits, control))
-    const run = new HippRun(this.kernel, this.options, position, limits, control)
-    return run.result()
+    return this.think(position, limits, control)
+  }
+
+  /** Searches without the book. */
+  think(position: CaissaPosition, limits: Limits, control: SearchControl): HippResult {
+    return new HippRun(this.kernel, this.options, position, limits, control).result()
+  }
+
+  private askBook(position: CaissaPosition): ReturnType<HippBook['probe']> {
+    if (this.book === null || position.halfMoves > this.leftBook) return null
+    const known = this.book.probe(position)
+    this.leftBook = known === null ? position.halfMoves : Number.POSITIVE_INFINITY
+    return known
   }
 }
 
@@ -94,6 +164,8 @@ class HippRun {
   private moves: RootMove[]
   private depth = 0
   private readonly connectionOff: boolean
+  /** Legal moves at the root, those dropped included. */
+  private readonly count: number
 
   constructor(
     private readonly kernel: Kernel,
@@ -110,51 +182,65 @@ class HippRun {
         fold: options.boolean('fold'),
         checkExtension: options.boolean('check'),
         horizonExtension: options.boolean('horizon'),
+        calledMoves: options.boolean('called'),
+        corner: options.number('corner'),
       },
       this.budget,
     )
     kernel.set(position)
     kernel.setConnectionRule(true)
-    this.moves = Array.from(kernel.moves.subarray(0, kernel.generate(0)), (move) => ({ move, score: 0 }))
+    this.moves = Array.from(kernel.moves.subarray(0, kernel.generate(0)), (move, place) => ({
+      move,
+      place,
+      score: 0,
+    }))
+    this.count = this.moves.length
     this.connectionOff = options.boolean('connection') && connectionFree(kernel, this.moves)
   }
 
-  result(): SearchResult {
+  result(): HippResult {
     this.kernel.setConnectionRule(!this.connectionOff)
     // An only move is played at once; one step tells its score.
     if (this.moves.length > 1) this.searchSteps()
     else this.searchAll(1)
     this.kernel.setConnectionRule(true)
-    return this.describe()
+    const { movesFound, highest, longest } = this.tree
+    const detail: HippDetail = { connectionRule: !this.connectionOff, movesFound, highest, longest }
+    return { ...this.describe(), detail }
   }
 
   /** All moves step by step, then the best ones one step deeper; while time lasts, on and on in the same manner. */
   private searchSteps(): void {
     const refine = this.options.number('refine')
-    const deepest = this.deepest(refine)
-    const last = refine > 0 ? Math.max(1, deepest - 1) : deepest
-    for (let depth = 1; depth <= last; depth++) {
+    for (let depth = 1; depth <= this.lastOfAll(); depth++) {
       const before = this.budget.milliseconds
       if (!this.searchAll(depth)) return
       this.control.onLine(this.describe())
       if (this.moves.length === 1 || this.moves[0].score >= this.tree.won) return
       const next = (this.budget.milliseconds - before) * GROWTH
-      if (depth < last && this.options.boolean('time-rules') && next > this.budget.millisecondsLeft) {
+      if (depth < this.lastOfAll() && this.options.boolean('time-rules') && next > this.budget.millisecondsLeft) {
         // Too little for another step of all moves: the best ones first, more while time is left.
         if (refine === 0 || !this.searchBest(depth + 1, this.moves.length)) return
         depth++
       }
     }
-    if (this.depth < deepest) this.searchBest(this.depth + 1, refine)
+    if (this.depth < this.deepest()) this.searchBest(this.depth + 1, refine)
   }
 
-  /** The deepest step there is, that of the best moves. */
-  private deepest(refine: number): number {
+  /** The deepest step for all moves. */
+  private lastOfAll(): number {
+    return this.options.number('refine') > 0 ? Math.max(1, this.deepest() - 1) : this.deepest()
+  }
+
+  /** The deepest step there is, that of the best moves; one more when few moves are left that do not lose. */
+  private deepest(): number {
     const { depth, milliseconds, nodes } = this.limits
     if (depth !== undefined) return Math.max(1, depth)
-    if (milliseconds !== undefined || nodes !== undefined) return MOST_STEPS
-    const plies = this.options.number('plies') + (this.connectionOff ? 1 : 0) + (this.moves.length <= 3 ? 1 : 0)
-    return plies + (refine > 0 ? 1 : 0)
+    const limited = milliseconds !== undefined || nodes !== undefined
+    if (limited && !this.options.boolean('as-described')) return MOST_STEPS
+    const few = this.moves.length <= FEW_MOVES
+    const plies = this.options.number('plies') + (this.connectionOff ? 1 : 0) + (few ? 1 : 0)
+    return plies + (this.options.number('refine') > 0 ? 1 : 0)
   }
 
   /** One step for all moves; false when the time ran out within it. */
@@ -179,19 +265,23 @@ class HippRun {
    * whether they are better. False when the time ran out within it; what it found till then holds.
    */
   private searchBest(depth: number, count: number): boolean {
-    let best = 0 - this.tree.window
+    const lowest = 0 - this.tree.window
+    let best = lowest
     let searched = 0
-    for (const root of this.moves) {
-      if (searched >= count && best > 0 - this.tree.won) break
-      const score = this.scoreOf(root, depth, best)
+    const chosen = this.moves.slice(0, count)
+    if (!this.options.boolean('order')) chosen.sort((first, second) => first.place - second.place)
+    const moves = [...chosen, ...this.moves.slice(count)]
+    for (const root of moves) {
+      if (searched >= count && best > 0 - this.tree.won && !this.hasTimeForMore()) break
+      const score = this.scoreOf(root, depth, this.options.boolean('narrow') ? best : lowest)
       if (this.tree.stopped) break
       root.score = score
       best = Math.max(best, score)
       searched++
     }
     if (searched === 0) return false
-    const deeper = this.moves.slice(0, searched).sort(byScore)
-    const others = this.moves.slice(searched)
+    const deeper = moves.slice(0, searched).sort(byScore)
+    const others = moves.slice(searched)
     if (best <= 0 - this.tree.won && others.length > 0) {
       // The time ran out among moves that lose: what the step before said of the others is better than those.
       this.moves = [...others, ...deeper]
@@ -202,6 +292,12 @@ class HippRun {
     this.moves = [...deeper, ...others]
     this.control.onLine(this.describe())
     return !this.tree.stopped
+  }
+
+  /** Whether more than the best moves are searched deeper: with depths as described, while most of the time is left. */
+  private hasTimeForMore(): boolean {
+    const timed = this.limits.milliseconds !== undefined && this.options.boolean('as-described')
+    return timed && this.budget.fraction * GROWTH < 1
   }
 
   /**
@@ -217,7 +313,7 @@ class HippRun {
 
   private searchWhole(depth: number, floor: number): number {
     const { tree } = this
-    return 0 - tree.search(depth - 1, 0 - tree.window, 0 - floor, 1, 0)
+    return 0 - tree.search(depth - 1, 0 - tree.window, 0 - floor, 1, 0, this.count)
   }
 
   private closeIn(guess: number, depth: number, floor: number): number {
@@ -227,7 +323,7 @@ class HippRun {
     let score = guess
     while (lower < upper && !tree.stopped) {
       const beta = Math.max(score, lower + 1)
-      score = 0 - tree.search(depth - 1, 0 - beta, 1 - beta, 1, 0)
+      score = 0 - tree.search(depth - 1, 0 - beta, 1 - beta, 1, 0, this.count)
       if (score < beta) upper = score
       else lower = score
     }
