@@ -24,4 +24,6 @@ export const hippBook =
 `,
 )
 const left = collisions.join(' and ')
-console.log(`${book.positions} positions, ${bytes.length} bytes; HIPP's format: ${counts.join(' and ')}, left out ${left}`)
+console.log(
+  `${book.positions} positions, ${bytes.length} bytes; HIPP's format: ${counts.join(' and ')}, left out ${left}`,
+)
