@@ -38,7 +38,7 @@ export function benchDeeper(positions: readonly string[], rounds = 1): StarChess
 function measuring(positions: readonly string[], rounds: number) {
   const parsed = positions.map((position) => starChessText(false).parsePosition(position))
   return (title: string, turns: number, prune: boolean, allMasks = false): StarChessBench => {
-    const search = new FastSearch({ ...SETTINGS, levels: levelsOfTurns(turns), allMasks }, false, prune)
+    const search = new FastSearch({ ...SETTINGS, levels: levelsOfTurns(turns, 'rival'), allMasks }, false, prune)
     let best: StarChessBench | undefined
     for (let round = 0; round < rounds; round++) {
       const started = performance.now()

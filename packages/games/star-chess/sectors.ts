@@ -48,6 +48,21 @@ export const processingPlaces: readonly Int32Array[] = processingOrders.map((ord
   return places
 })
 
+const naiveOrder = Int32Array.from({ length: SECTORS }, (_, sector) => sector)
+
+/**
+ * The order in which a player goes through the sectors.
+ * @param naive from A1 to D4 for everybody, the order that the write-up warns of
+ */
+export function orderOf(seat: number, naive: boolean): Int32Array {
+  return naive ? naiveOrder : processingOrders[seat]
+}
+
+/** Place of each sector in that order. */
+export function placesOf(seat: number, naive: boolean): Int32Array {
+  return naive ? naiveOrder : processingPlaces[seat]
+}
+
 export function columnOf(sector: number): number {
   return sector >> 2
 }

@@ -4,12 +4,13 @@ import * as sectors from '../sectors.js'
 import * as frame from './frame.js'
 import * as layout from './layout.js'
 import * as workspace from './layout.js'
+import { DESCRIBED_TURN, type TurnReadings } from './settings.js'
 
 // local copies: the compiler knows their values, while imported bindings are loaded again at every use
 const { BARREN_LIMIT, COLONY_MINIMUM, COUNTER_LIMIT, SUPPORT_CREDITS, SUPPORT_MATERIALS, TERRAN_LIMIT } = economy
 const { SECTORS } = sectors
-const { BARRENS, COLONIES, CREDITS, FLEETS, LIVING, MATERIALS, POPULATION, SHIPS, TOTAL } = layout
-const { countOf, homePlaces, rangeOfHigh, rangeOfLow, TABLE_ROOM } = frame
+const { ACTING, BARRENS, COLONIES, CREDITS, FLEETS, LIVING, MATERIALS, POPULATION, SHIPS, TOTAL } = layout
+const { countOf, homePlaces, rangeOfHigh, rangeOfLow, ranks, TABLE_ROOM } = frame
 const { slab } = workspace
 
 /** Remainders of the fleets when ships are scrapped for lack of support. */
@@ -34,7 +35,10 @@ export class FastEnd {
   /** Own colonies under blockade when the income was computed. */
   private blockadedThen = 0
 
-  constructor(private readonly fifth: boolean) {}
+  constructor(
+    private readonly fifth: boolean,
+    protected readonly readings: TurnReadings = DESCRIBED_TURN,
+  ) {}
 
   protected begin(at: number): void {
     this.at = at
@@ -102,11 +106,12 @@ export class FastEnd {
     this.capacity = byCredits < 0 ? 0 : Math.min(byMaterials, byCredits)
   }
 
-  /** Materials and net credits of a colony added up. */
+  /** Materials and net credits of a colony added up. [R31] */
   protected output(place: number): number {
     const population = slab[this.at | POPULATION | place]
-    if ((slab[this.at | BARRENS] >> place) & 1) return 4 * population
-    return this.terranMaterial(population) + population
+    const credits = this.readings.materialsOnly ? 0 : population
+    if ((slab[this.at | BARRENS] >> place) & 1) return 5 * population - credits
+    return this.terranMaterial(population) + credits
   }
 
   private terranMaterial(population: number): number {
@@ -121,12 +126,28 @@ export class FastEnd {
     const lost = this.own & ~(rangeOfLow[colonies & 255] | rangeOfHigh[colonies >> 8])
     for (let rest = lost; rest !== 0; rest &= rest - 1) this.removeOwn(31 - Math.clz32(rest & (0 - rest)))
     const foreign = slab[at | COLONIES | 1] | slab[at | COLONIES | 2] | slab[at | COLONIES | 3]
-    for (let rest = this.own & foreign; rest !== 0; rest &= rest - 1) this.bombard(31 - Math.clz32(rest & (0 - rest)))
+    for (let rest = this.own & foreign; rest !== 0; ) {
+      const place = this.firstByRules(rest)
+      rest &= ~(1 << place)
+      this.bombard(place)
+    }
     if ((colonies & this.enemies) !== this.blockadedThen) this.computeIncome()
     this.grow(colonies)
     this.support(slab[at | MATERIALS] + this.materialIncome, slab[at | CREDITS] + this.creditIncome)
     slab[at | FLEETS] = this.own
     slab[at | TOTAL] = this.total
+  }
+
+  /** The place of a set that comes first in the order of the rules: the lowest, but for the naive player. */
+  private firstByRules(set: number): number {
+    let best = 31 - Math.clz32(set & (0 - set))
+    if (!this.readings.naiveOrder) return best
+    const seat = slab[this.at | ACTING] << 4
+    for (let rest = set & (set - 1); rest !== 0; rest &= rest - 1) {
+      const place = 31 - Math.clz32(rest & (0 - rest))
+      if (ranks[seat | place] < ranks[seat | best]) best = place
+    }
+    return best
   }
 
   private removeOwn(place: number): void {
@@ -148,7 +169,7 @@ export class FastEnd {
     slab[at | POPULATION | place] = 0
     slab[at | COLONIES | owner] &= ~bit
     slab[at | BARRENS] |= bit
-    if (homePlaces[owner] === place) this.defeat(owner)
+    if (homePlaces[(slab[at | ACTING] << 2) | owner] === place) this.defeat(owner)
   }
 
   private defeat(player: number): void {
@@ -209,11 +230,17 @@ export class FastEnd {
     }
     let untaken = this.own
     for (; missing > 0; missing--) {
-      let best = -1
+      let largest = 0
+      let most = -1
       for (let rest = untaken; rest !== 0; rest &= rest - 1) {
-        const place = 31 - Math.clz32(rest & (0 - rest))
-        if (best < 0 || remainder[place] > remainder[best]) best = place
+        const bit = rest & (0 - rest)
+        const place = 31 - Math.clz32(bit)
+        if (remainder[place] === most) largest |= bit
+        if (remainder[place] <= most) continue
+        largest = bit
+        most = remainder[place]
       }
+      const best = this.firstByRules(largest)
       untaken &= ~(1 << best)
       slab[at | SHIPS | best]--
     }

@@ -1,12 +1,15 @@
+import * as economy from '../economy.js'
 import * as sectors from '../sectors.js'
 import * as frame from './frame.js'
 import * as layout from './layout.js'
 import * as workspace from './layout.js'
+import { DESCRIBED_TURN, type TurnReadings } from './settings.js'
 
 // local copies: the compiler knows their values, while imported bindings are loaded again at every use
+const { SHIP_CREDITS, SHIP_MATERIALS, SHIP_WORKERS } = economy
 const { SECTORS } = sectors
 const { adjacentPlaces, homePlaces, rangeOfHigh, rangeOfLow, TABLE_ROOM } = frame
-const { COLONIES, FLEETS, SHIPS } = layout
+const { ACTING, COLONIES, CREDITS, FLEETS, MATERIALS, POPULATION, SHIPS } = layout
 const { COLONIZE_SET, FLEET_COUNT, FLEET_ORDER, MAXIMUM, MINIMUM, PRIORITY, RANGE, STANDARD } = layout
 const { requests, slab } = workspace
 
@@ -16,7 +19,7 @@ const threats = new Int32Array(TABLE_ROOM)
  * Writes the requests of the state at `at` to `to`: the rules, 4.2 to 4.4. They depend on the state alone, not on the
  * mask (6.1).
  */
-export function writeRequests(at: number, to: number): void {
+export function writeRequests(at: number, to: number, readings: TurnReadings = DESCRIBED_TURN): void {
   const colonies = slab[at | COLONIES]
   const range = rangeOfLow[colonies & 255] | rangeOfHigh[colonies >> 8]
   for (let place = 0; place < SECTORS; place++) threats[place] = 0
@@ -35,12 +38,25 @@ export function writeRequests(at: number, to: number): void {
         reached &= reached - 1
       }
     }
+    if (readings.buildableThreats) addBuildable(at, player, theirs & range)
   }
-  writeSets(at, to, range)
+  writeSets(at, to, range, readings.urgentGarrisons)
   writeFleetOrder(at, to)
 }
 
-function writeSets(at: number, to: number, range: number): void {
+/** Adds the ships that a player could build at each of some colonies at once. */
+function addBuildable(at: number, player: number, colonies: number): void {
+  const byMaterials = (slab[at | MATERIALS | player] / SHIP_MATERIALS) | 0
+  const byCredits = (slab[at | CREDITS | player] / SHIP_CREDITS) | 0
+  const affordable = Math.min(byMaterials, byCredits)
+  for (let rest = colonies; rest !== 0; rest &= rest - 1) {
+    const place = 31 - Math.clz32(rest & (0 - rest))
+    const byWorkers = (slab[at | POPULATION | place] / SHIP_WORKERS) | 0
+    threats[place] += Math.min(affordable, byWorkers)
+  }
+}
+
+function writeSets(at: number, to: number, range: number, urgentGarrisons: boolean): void {
   const own = slab[at | COLONIES]
   const enemyColonies = (slab[at | COLONIES | 1] | slab[at | COLONIES | 2] | slab[at | COLONIES | 3]) & range
   const enemyFleets = slab[at | FLEETS | 1] | slab[at | FLEETS | 2] | slab[at | FLEETS | 3]
@@ -69,15 +85,17 @@ function writeSets(at: number, to: number, range: number): void {
     requests[to | MINIMUM | place] = threat + 20
     requests[to | MAXIMUM | place] = 3 * threat + 20
   }
+  const seat = slab[at | ACTING] << 2
   const homes =
-    (slab[at | COLONIES | 1] & (1 << homePlaces[1])) |
-    (slab[at | COLONIES | 2] & (1 << homePlaces[2])) |
-    (slab[at | COLONIES | 3] & (1 << homePlaces[3]))
-  const home = 1 << homePlaces[0]
+    (slab[at | COLONIES | 1] & (1 << homePlaces[seat | 1])) |
+    (slab[at | COLONIES | 2] & (1 << homePlaces[seat | 2])) |
+    (slab[at | COLONIES | 3] & (1 << homePlaces[seat | 3]))
+  const home = 1 << homePlaces[seat]
+  const garrisons = threatened & ~blockaded
   requests[to | PRIORITY] = blockaded & home
   requests[to | PRIORITY | 1] = (blockaded & ~home) | (enemyColonies & homes)
-  requests[to | PRIORITY | 2] = enemyColonies & ~homes
-  requests[to | PRIORITY | 3] = (threatened & ~blockaded) | empty
+  requests[to | PRIORITY | 2] = (enemyColonies & ~homes) | (urgentGarrisons ? garrisons : 0)
+  requests[to | PRIORITY | 3] = (urgentGarrisons ? 0 : garrisons) | empty
   requests[to | COLONIZE_SET] = empty
   requests[to | RANGE] = range
   requests[to | STANDARD] = threatened | enemyColonies | empty

@@ -4,15 +4,15 @@ import { writeFastScores } from './fast-end.js'
 import { writeRequests } from './fast-requests.js'
 import { copyState, loadDetails, loadState, passState } from './fast-state.js'
 import { FastTurn } from './fast-turn.js'
-import { sectorsOfPlaces } from './frame.js'
+import { sectorsOfPlaces, useOrder } from './frame.js'
 import * as layout from './layout.js'
 import * as workspace from './layout.js'
-import { type Prediction, type PredictorSettings, STOP_INTERVAL, type StopTest } from './settings.js'
+import { gains, type Prediction, type PredictorSettings, STOP_INTERVAL, type StopTest } from './settings.js'
 import { SubtreeTable } from './subtree-table.js'
 
 // local copies: the compiler knows their values, while imported bindings are loaded again at every use
 const { PLAYERS, SECTORS } = sectors
-const { LIVING, REQUESTS_STRIDE, STANDARD, STATE_STRIDE } = layout
+const { ACTING, LIVING, REQUESTS_STRIDE, STANDARD, STATE_STRIDE } = layout
 const { MOST_LEVELS, requests, slab } = workspace
 
 /** Sixteen masks without one sector, and in front the standard mask. */
@@ -22,16 +22,19 @@ const SINGLES = SECTORS + 1
 const COPIES = (MOST_LEVELS + 2) * STATE_STRIDE
 
 // by level, shared like the workspace: scores, then what is known of the standard mask and of the masks without one
-// sector (touched requests, positions, score at once), then the best mask so far, its score, and the best score at once
+// sector (touched requests, positions and those evaluated, score at once), then the best mask so far, its score, and the best score at once
 const scores = new Int32Array((MOST_LEVELS + 3) * PLAYERS)
 const touched = new Int32Array((MOST_LEVELS + 1) * SINGLES)
 const positionsBelow = new Float64Array((MOST_LEVELS + 1) * SINGLES)
+const evaluatedBelow = new Float64Array((MOST_LEVELS + 1) * SINGLES)
 const atOnce = new Int32Array((MOST_LEVELS + 1) * SINGLES)
 const bestMask = new Int32Array(MOST_LEVELS + 2)
 const bestScore = new Int32Array(MOST_LEVELS + 2)
 const bestAtOnce = new Int32Array(MOST_LEVELS + 2)
 /** Scores looked at but not kept. */
 const SPARE_SCORES = (MOST_LEVELS + 2) * PLAYERS
+/** A state on its way past defeated players. */
+const PASSING = (2 * MOST_LEVELS + 3) * STATE_STRIDE
 const NONE_YET = -0x80000000
 
 /**
@@ -49,16 +52,20 @@ export class FastSearch {
   private stopTest: StopTest = () => false
   /** Positions made by the last search. */
   generated = 0
+  /** Positions evaluated so far, those left out included. */
+  private evaluated = 0
   private stopped = false
   private levels = 0
+  private seat = 0
 
+  /** @param settings those of a turn hold for all searches */
   constructor(
     settings: PredictorSettings,
     fifth: boolean,
     private readonly prune: boolean,
   ) {
     this.settings = settings
-    this.turn = new FastTurn(fifth)
+    this.turn = new FastTurn(fifth, settings)
   }
 
   /** @param onBest called with the mask (as sectors) and the scores of the seats whenever the root has a better one */
@@ -70,14 +77,12 @@ export class FastSearch {
   ): Prediction {
     this.settings = settings
     this.stopTest = stopTest
-    this.levels = Math.min(settings.levels, MOST_LEVELS)
-    this.generated = 0
-    this.stopped = false
-    this.table.begin()
+    this.begin()
     const seat = root.turn
     loadState(root, STATE_STRIDE)
     loadDetails(root, this.turn)
     this.onBest = () => onBest(sectorsOfPlaces(seat, bestMask[1]), this.seatScores(seat))
+    this.seat = seat
     const positions = this.searchLevel(1)
     const standard = requests[REQUESTS_STRIDE + STANDARD]
     return {
@@ -85,6 +90,7 @@ export class FastSearch {
       scores: this.seatScores(seat),
       masks: settings.standardOnly ? 1 : maskCount(standard),
       positions: this.stopped ? this.generated : positions,
+      evaluated: this.evaluated,
       generated: this.generated,
       complete: !this.stopped,
     }
@@ -95,10 +101,8 @@ export class FastSearch {
    * Overwrites the states and requests of the levels searched.
    */
   bestMaskOf(at: number): number {
-    this.levels = Math.min(this.settings.levels, MOST_LEVELS)
-    this.generated = 0
-    this.stopped = false
-    this.table.begin()
+    this.begin()
+    this.seat = slab[at | ACTING]
     this.stopTest = () => false
     this.onBest = () => {}
     this.turn.workedAtFirst.fill(0)
@@ -106,6 +110,15 @@ export class FastSearch {
     copyState(at, STATE_STRIDE)
     this.searchLevel(1)
     return bestMask[1]
+  }
+
+  private begin(): void {
+    useOrder(this.settings.naiveOrder)
+    this.levels = Math.min(this.settings.levels, MOST_LEVELS)
+    this.generated = 0
+    this.evaluated = 0
+    this.stopped = false
+    this.table.begin()
   }
 
   private onBest: () => void = () => {}
@@ -122,9 +135,10 @@ export class FastSearch {
       this.count()
       return 1 + this.follow(level, at)
     }
-    writeRequests(at, level * REQUESTS_STRIDE)
     const { settings } = this
-    if (!settings.standardOnly && (settings.allMasks || (level & 3) === 1)) return this.searchMasks(level)
+    writeRequests(at, level * REQUESTS_STRIDE, settings)
+    const own = slab[at + ACTING] === this.seat
+    if (!settings.standardOnly && (settings.allMasks || own)) return this.searchMasks(level)
     const standard = requests[level * REQUESTS_STRIDE + STANDARD]
     if (level === 1) bestMask[1] = standard
     this.turn.play(at, level * REQUESTS_STRIDE, standard, level === 1)
@@ -149,7 +163,9 @@ export class FastSearch {
       if (prune && (touchedFirst & bit) === 0) {
         touched[single] = touchedFirst
         atOnce[single] = atOnce[singles]
+        const before = this.evaluated
         positionsBelow[single] = this.positionsLeftOut(level, singles)
+        evaluatedBelow[single] = this.evaluated - before
         sum += positionsBelow[single]
       } else sum += this.tryMask(level, standard & ~bit, single)
     }
@@ -167,9 +183,10 @@ export class FastSearch {
     return sum
   }
 
-  /** The positions that a mask equal to an earlier one stands for. */
+  /** The positions that a mask equal to an earlier one stands for; counts those of them that would be evaluated. */
   private positionsLeftOut(level: number, earlier: number): number {
-    if (this.settings.shortTermGains && atOnce[earlier] < bestAtOnce[level]) return 1
+    if (!gains(this.settings, atOnce[earlier], bestAtOnce[level])) return 1
+    this.evaluated += evaluatedBelow[earlier]
     return positionsBelow[earlier]
   }
 
@@ -181,7 +198,9 @@ export class FastSearch {
     if (single >= 0) touched[single] = this.turn.touched
     this.count()
     let positions = 1
-    if (this.settings.shortTermGains && !this.gainsAtOnce(level, at, single)) return this.note(single, positions)
+    const before = this.evaluated
+    if (this.settings.shortTermGains && !this.gainsAtOnce(level, at, single))
+      return this.note(single, positions, before)
     const first = bestScore[level] === NONE_YET
     if (this.stopped && !first) return positions
     const found = (level + 1) * PLAYERS
@@ -194,11 +213,14 @@ export class FastSearch {
       }
       if (level === 1) this.onBest()
     }
-    return this.note(single, positions)
+    return this.note(single, positions, before)
   }
 
-  private note(single: number, positions: number): number {
-    if (single >= 0) positionsBelow[single] = positions
+  /** @param before positions evaluated before those of the mask */
+  private note(single: number, positions: number, before: number): number {
+    if (single < 0) return positions
+    positionsBelow[single] = positions
+    evaluatedBelow[single] = this.evaluated - before
     return positions
   }
 
@@ -207,7 +229,7 @@ export class FastSearch {
     this.evaluate(at, SPARE_SCORES)
     const score = scores[SPARE_SCORES]
     if (single >= 0) atOnce[single] = score
-    if (score < bestAtOnce[level]) return false
+    if (!gains(this.settings, score, bestAtOnce[level])) return false
     bestAtOnce[level] = score
     return true
   }
@@ -221,27 +243,43 @@ export class FastSearch {
   private followInto(level: number, at: number, to: number): number {
     if (level === this.levels || this.stopped) {
       this.evaluate(at, to)
+      this.evaluated++
       return 0
     }
     const next = (level + 1) * STATE_STRIDE
-    passState(at, next)
+    const passed = this.pass(at, next)
     const slot = this.prune ? this.table.find(next, level) : -1
     let positions = slot < 0 ? 0 : this.table.positionsOf(slot)
     const below = (level + 1) * PLAYERS
     if (positions === 0) {
+      const before = this.evaluated
       positions = this.searchLevel(level + 1)
-      if (slot >= 0 && !this.stopped) this.table.store(slot, positions, scores, below)
-    } else this.table.load(slot, scores, below)
-    // the next player's view starts with him; ours starts one player earlier
-    const last = scores[below + 3]
+      if (slot >= 0 && !this.stopped) this.table.store(slot, positions, this.evaluated - before, scores, below)
+    } else {
+      this.table.load(slot, scores, below)
+      this.evaluated += this.table.evaluatedOf(slot)
+    }
+    // the next player's view starts with him; ours starts as many players earlier as were passed
     const first = scores[below]
     const second = scores[below + 1]
     const third = scores[below + 2]
-    scores[to] = last
-    scores[to + 1] = first
-    scores[to + 2] = second
-    scores[to + 3] = third
+    const last = scores[below + 3]
+    scores[to + (passed & 3)] = first
+    scores[to + ((passed + 1) & 3)] = second
+    scores[to + ((passed + 2) & 3)] = third
+    scores[to + ((passed + 3) & 3)] = last
     return positions
+  }
+
+  /** Passes the turn on, over defeated players if they are skipped; returns by how many players. */
+  private pass(at: number, next: number): number {
+    passState(at, next)
+    let passed = 1
+    for (; this.settings.skipDead && (slab[next + LIVING] & 1) === 0; passed++) {
+      passState(next, PASSING)
+      copyState(PASSING, next)
+    }
+    return passed
   }
 
   private evaluate(at: number, to: number): void {

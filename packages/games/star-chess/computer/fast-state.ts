@@ -1,17 +1,16 @@
 import { BARREN } from '../economy.js'
 import type { StarChessPosition } from '../rules.js'
 import * as sectors from '../sectors.js'
-import { processingOrders } from '../sectors.js'
 import * as full from '../state.js'
 import * as frame from './frame.js'
-import { relativePlayer } from './frame.js'
+import { relativePlayer, sectorAtPlace } from './frame.js'
 import * as layout from './layout.js'
 import * as workspace from './layout.js'
 
 // local copies: the compiler knows their values, while imported bindings are loaded again at every use
 const { PLAYERS, SECTORS } = sectors
 const { passedHigh, passedLow, placeBefore } = frame
-const { BARRENS, COLONIES, CREDITS, FLEETS, LIVING, MATERIALS, POPULATION, SHIPS, STATE_SIZE, TOTAL } = layout
+const { ACTING, BARRENS, COLONIES, CREDITS, FLEETS, LIVING, MATERIALS, POPULATION, SHIPS, STATE_SIZE, TOTAL } = layout
 const { slab } = workspace
 
 /** Writes a position to the workspace at `at`, as the acting player sees it. */
@@ -20,7 +19,7 @@ export function loadState(position: StarChessPosition, at: number): void {
   const acting = position.turn
   slab.fill(0, at, at + STATE_SIZE)
   for (let place = 0; place < SECTORS; place++) {
-    const sector = processingOrders[acting][place]
+    const sector = sectorAtPlace(acting, place)
     const colony = fields[full.COLONY + sector]
     const fleet = fields[full.FLEET + sector]
     const ships = fields[full.SHIPS + sector]
@@ -37,6 +36,7 @@ export function loadState(position: StarChessPosition, at: number): void {
     slab[at | CREDITS | player] = fields[full.CREDITS + seat]
     slab[at | LIVING] |= fields[full.ALIVE + seat] << player
   }
+  slab[at | ACTING] = acting
 }
 
 /** The facts of the root of a search that no other position has, by place. */
@@ -49,10 +49,11 @@ interface RootDetails {
 /** Loads what the slab does not hold of a position. */
 export function loadDetails({ state, turn }: StarChessPosition, { workedAtFirst, idleAtFirst }: RootDetails): void {
   const { fields } = state
-  processingOrders[turn].forEach((sector, place) => {
+  for (let place = 0; place < SECTORS; place++) {
+    const sector = sectorAtPlace(turn, place)
     workedAtFirst[place] = fields[full.WORKED + sector]
     idleAtFirst[place] = fields[full.SHIPS + sector] - fields[full.ACTIVE + sector]
-  })
+  }
 }
 
 export function copyState(from: number, to: number): void {
@@ -80,4 +81,5 @@ export function passState(from: number, to: number): void {
   const living = slab[from | LIVING]
   slab[to | BARRENS] = passedLow[barrens & 255] | passedHigh[barrens >> 8]
   slab[to | LIVING] = (living >> 1) | ((living & 1) << 3)
+  slab[to | ACTING] = (slab[from | ACTING] + 1) & 3
 }

@@ -108,6 +108,7 @@ export class FastTurn extends FastEnd {
    */
   private matchFleet(from: number): number {
     const { at, node } = this
+    const { goesOn, lateCheck } = this.readings
     const stationary = 1 << from
     const colonizeSet = requests[node | COLONIZE_SET]
     const ships = unassigned[from]
@@ -130,11 +131,16 @@ export class FastTurn extends FastEnd {
           let sent = garrison || left < free ? left : free
           if (sent > maximum[target]) sent = maximum[target]
           if (sent <= 0 || sent < least) continue
-          // a smaller supplementary fleet would commit suicide [R22]
-          if (least <= 0 && (this.enemies & bit) !== 0 && sent < slab[at | SHIPS | target]) continue
+          // a smaller fleet would commit suicide [R22]
+          if ((this.enemies & bit) !== 0 && sent < slab[at | SHIPS | target] && (least <= 0 || !lateCheck)) continue
           if (distance !== 0) {
             sent = this.moveTowards(from, target, distance, sent)
-            if (sent === 0) continue // [R23]
+            if (sent === 0 && goesOn) continue
+            if (sent === 0) {
+              // the fleet stays, so this request had an effect [R23]
+              this.touched |= bit
+              return left
+            }
           }
           this.touched |= bit
           minimum[target] = least - sent
@@ -189,6 +195,7 @@ export class FastTurn extends FastEnd {
   /** 4.9: requests in order of priority and place; nothing to do without money, or at the limit of support. */
   private buildForRequests(mask: number): void {
     const { at, node } = this
+    const { minimumOnly } = this.readings
     this.countAffordable()
     const colonies = slab[at | COLONIES]
     if (this.capacity <= this.total && (colonies & this.enemies & mask) === 0) return
@@ -196,6 +203,7 @@ export class FastTurn extends FastEnd {
       for (let group = requests[node | PRIORITY | priority] & this.open; group !== 0; group &= group - 1) {
         if (this.affordable === 0) return
         const target = 31 - Math.clz32(group & (0 - group))
+        if (minimumOnly && minimum[target] <= 0) continue
         if ((colonies & this.enemies & (1 << target)) !== 0) this.liberate(target)
         if (maximum[target] > 0 && this.capacity > this.total) this.buildNear(target, colonies & ~this.enemies)
       }
@@ -208,13 +216,14 @@ export class FastTurn extends FastEnd {
     this.affordable = Math.min(byMaterials, byCredits)
   }
 
-  /** Builds on a blockaded colony, beyond support, if it kills at least one enemy ship. [R27] */
+  /** Builds on a blockaded colony, beyond support. [R27] */
   private liberate(target: number): void {
     const { at } = this
     const enemies = slab[at | SHIPS | target]
     const most = this.buildable(target)
     const built = Math.min(most, maximum[target])
-    if (built < minimum[target] || built < ((enemies / 3) | 0) + 1) return
+    if (built === 0) return
+    if (this.readings.carefulBuilding && (built < minimum[target] || built < ((enemies / 3) | 0) + 1)) return
     this.build(target, built)
     this.assignBuilt(target, built)
     this.computeIncome()

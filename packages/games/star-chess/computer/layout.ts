@@ -8,7 +8,7 @@ import { PLAYERS, SECTORS } from '../sectors.js'
 /*
  * Layout of one state of the fast computer player, seen from the acting player (`frame.ts`): for each place the
  * population (0 without colony) and the ships; for each player the set of places with his colonies, with his fleets, his
- * materials, credits and number of ships; the set of barren planets; the set of living players.
+ * materials, credits and number of ships; the set of barren planets; the set of living players; the acting seat.
  * The sets tell the owner of ships. Idle ships and workers exist only at the root and are kept beside it.
  */
 export const POPULATION = 0
@@ -20,7 +20,8 @@ export const CREDITS = MATERIALS + PLAYERS
 export const TOTAL = CREDITS + PLAYERS
 export const BARRENS = TOTAL + PLAYERS
 export const LIVING = BARRENS + 1
-export const STATE_SIZE = LIVING + 1
+export const ACTING = LIVING + 1
+export const STATE_SIZE = ACTING + 1
 /** Distance of two states in memory. */
 export const STATE_STRIDE = 64
 

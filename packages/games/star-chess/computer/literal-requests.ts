@@ -1,15 +1,8 @@
+import { SHIP_CREDITS, SHIP_MATERIALS, SHIP_WORKERS } from '../economy.js'
 import type { StarChessPosition } from '../rules.js'
-import {
-  distances,
-  homes,
-  NOBODY,
-  neighbours,
-  PLAYERS,
-  processingOrders,
-  processingPlaces,
-  SECTORS,
-} from '../sectors.js'
-import { COLONY, FLEET, SHIPS } from '../state.js'
+import { distances, homes, NOBODY, neighbours, orderOf, PLAYERS, placesOf, SECTORS } from '../sectors.js'
+import { COLONY, CREDITS, FLEET, MATERIALS, POPULATION, SHIPS } from '../state.js'
+import { DESCRIBED_TURN, type TurnReadings } from './settings.js'
 
 /** A request of the computer player for a sector (the rules, 4.4). */
 export interface Request {
@@ -25,7 +18,7 @@ export interface Request {
 }
 
 /** Enemy ships that are in each sector or can reach it in one move (the rules, 4.2). [R18] */
-export function threatCounts(position: StarChessPosition): number[] {
+export function threatCounts(position: StarChessPosition, readings: TurnReadings = DESCRIBED_TURN): number[] {
   const { fields } = position.state
   const threats = new Array<number>(SECTORS).fill(0)
   const ranges = Array.from({ length: PLAYERS }, (_, seat) => position.state.range(seat))
@@ -37,7 +30,17 @@ export function threatCounts(position: StarChessPosition): number[] {
       if ((reached >> sector) & 1) threats[sector] += fields[SHIPS + from]
     }
   }
-  return threats
+  if (!readings.buildableThreats) return threats
+  return threats.map((threat, sector) => threat + buildableThreat(position, sector))
+}
+
+/** The ships that a rival could build at a sector at once. */
+function buildableThreat(position: StarChessPosition, sector: number): number {
+  const { fields } = position.state
+  const owner = fields[COLONY + sector]
+  if (owner === NOBODY || owner === position.turn) return 0
+  const byReserves = Math.min(fields[MATERIALS + owner] / SHIP_MATERIALS, fields[CREDITS + owner] / SHIP_CREDITS)
+  return Math.trunc(Math.min(byReserves, fields[POPULATION + sector] / SHIP_WORKERS))
 }
 
 /** All sectors in range but the safe ones: own colonies without a threat (the rules, 4.3). */
@@ -50,8 +53,8 @@ export function standardMask(position: StarChessPosition, threats: readonly numb
 }
 
 /** The standard mask, then with one sector removed, then with two, in the player's processing order. [R20] */
-export function masksOf(seat: number, standard: number): number[] {
-  const sectors = Array.from(processingOrders[seat]).filter((sector) => (standard >> sector) & 1)
+export function masksOf(seat: number, standard: number, readings: TurnReadings = DESCRIBED_TURN): number[] {
+  const sectors = Array.from(orderOf(seat, readings.naiveOrder)).filter((sector) => (standard >> sector) & 1)
   const masks = [standard, ...sectors.map((sector) => standard & ~(1 << sector))]
   sectors.forEach((first, index) => {
     for (const second of sectors.slice(index + 1)) masks.push(standard & ~(1 << first) & ~(1 << second))
@@ -60,15 +63,20 @@ export function masksOf(seat: number, standard: number): number[] {
 }
 
 /** One request for every sector of the mask, sorted by priority, then by processing order (the rules, 4.4). */
-export function requestsOf(position: StarChessPosition, mask: number, threats: readonly number[]): Request[] {
-  const places = processingPlaces[position.turn]
+export function requestsOf(
+  position: StarChessPosition,
+  mask: number,
+  threats: readonly number[],
+  readings: TurnReadings = DESCRIBED_TURN,
+): Request[] {
+  const places = placesOf(position.turn, readings.naiveOrder)
   return Array.from({ length: SECTORS }, (_, sector) => sector)
     .filter((sector) => (mask >> sector) & 1)
-    .map((sector) => requestFor(position, sector, threats[sector]))
+    .map((sector) => requestFor(position, sector, threats[sector], readings.urgentGarrisons ? 3 : 4))
     .sort((first, second) => first.priority - second.priority || places[first.sector] - places[second.sector])
 }
 
-function requestFor(position: StarChessPosition, sector: number, threat: number): Request {
+function requestFor(position: StarChessPosition, sector: number, threat: number, garrison: number): Request {
   const { state } = position
   const owner = state.fields[COLONY + sector]
   const least = Math.trunc(threat / 3) + 1
@@ -76,7 +84,7 @@ function requestFor(position: StarChessPosition, sector: number, threat: number)
   const home = homes[owner] === sector
   if (owner !== position.turn) return request(sector, home ? 2 : 3, 'move', threat + 1, Math.max(50, 3 * threat))
   if (state.hasForeignFleet(owner, sector)) return request(sector, home ? 1 : 2, 'move', least, 3 * threat)
-  return request(sector, 4, 'move', least, 3 * threat)
+  return request(sector, garrison, 'move', least, 3 * threat)
 }
 
 function request(
@@ -90,8 +98,13 @@ function request(
 }
 
 /** The requests in the order in which a fleet goes through them: priority, distance from the fleet, processing order. */
-export function requestsFrom(position: StarChessPosition, requests: readonly Request[], fleet: number): Request[] {
-  const places = processingPlaces[position.turn]
+export function requestsFrom(
+  position: StarChessPosition,
+  requests: readonly Request[],
+  fleet: number,
+  readings: TurnReadings = DESCRIBED_TURN,
+): Request[] {
+  const places = placesOf(position.turn, readings.naiveOrder)
   const distance = (request: Request): number => distances[fleet * SECTORS + request.sector]
   return [...requests].sort(
     (first, second) =>

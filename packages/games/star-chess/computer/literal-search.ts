@@ -4,7 +4,7 @@ import { PLAYERS } from '../sectors.js'
 import { ALIVE } from '../state.js'
 import { masksOf, standardMask, threatCounts } from './literal-requests.js'
 import { playMask } from './literal-turn.js'
-import { type Prediction, type PredictorSettings, STOP_INTERVAL, type StopTest } from './settings.js'
+import { gains, type Prediction, type PredictorSettings, STOP_INTERVAL, type StopTest } from './settings.js'
 
 /**
  * The prediction tree (the rules, 4.13) as it is described: every mask of every level is played and followed, nothing
@@ -25,6 +25,7 @@ interface LevelResult {
 
 class LiteralTree {
   private generated = 0
+  private evaluated = 0
   private stopped = false
   private readonly firstSeat: number
 
@@ -39,25 +40,26 @@ class LiteralTree {
   search(): Prediction {
     const { scores, mask } = this.searchLevel(this.root, 1)
     const masks = this.masksAt(this.root, this.firstSeat).length
-    return { mask, scores, masks, positions: this.generated, generated: this.generated, complete: !this.stopped }
+    const { evaluated, generated } = this
+    return { mask, scores, masks, positions: generated, evaluated, generated, complete: !this.stopped }
   }
 
   /** The scores of the position that is best for the player of the level; the first one found wins ties. [R20] */
   private searchLevel(position: StarChessPosition, level: number): LevelResult {
-    const seat = (this.firstSeat + level - 1) % PLAYERS
+    const seat = this.settings.skipDead ? position.turn : (this.firstSeat + level - 1) % PLAYERS
     if (position.state.fields[ALIVE + seat] === 0) {
       this.count()
       return { scores: this.follow(position, level), mask: 0 }
     }
-    const threats = threatCounts(position)
+    const threats = threatCounts(position, this.settings)
     let best: LevelResult | undefined
     let bestAtOnce = Number.NEGATIVE_INFINITY
     for (const mask of this.masksAt(position, seat)) {
       const copy = position.clone()
-      playMask(copy, mask, threats)
+      playMask(copy, mask, threats, this.settings)
       this.count()
       const atOnce = this.evaluate(copy)[seat]
-      if (this.settings.shortTermGains && atOnce < bestAtOnce) continue
+      if (!gains(this.settings, atOnce, bestAtOnce)) continue
       bestAtOnce = Math.max(bestAtOnce, atOnce)
       const scores = this.stopped && best === undefined ? this.evaluate(copy) : this.follow(copy, level)
       if (best === undefined || (!this.stopped && scores[seat] > best.scores[seat])) best = { scores, mask }
@@ -68,14 +70,17 @@ class LiteralTree {
   }
 
   private follow(position: StarChessPosition, level: number): readonly number[] {
-    if (level === this.settings.levels || this.stopped) return this.evaluate(position)
+    if (level === this.settings.levels || this.stopped) {
+      this.evaluated++
+      return this.evaluate(position)
+    }
     return this.searchLevel(position, level + 1).scores
   }
 
   private masksAt(position: StarChessPosition, seat: number): number[] {
-    const standard = standardMask(position, threatCounts(position))
+    const standard = standardMask(position, threatCounts(position, this.settings))
     const all = !this.settings.standardOnly && (this.settings.allMasks || seat === this.firstSeat)
-    return all ? masksOf(seat, standard) : [standard]
+    return all ? masksOf(seat, standard, this.settings) : [standard]
   }
 
   private evaluate(position: StarChessPosition): number[] {

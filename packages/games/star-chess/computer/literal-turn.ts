@@ -2,9 +2,10 @@ import { BARREN, creditOutput, materialOutput, TERRAFORM_MATERIALS } from '../ec
 import { supportCapacity } from '../end-of-turn.js'
 import { build, colonize, END, moveShips, scrap, terraform } from '../moves.js'
 import type { StarChessPosition } from '../rules.js'
-import { columnOf, distances, NOBODY, neighbours, processingOrders, rowOf, SECTORS, sectorAt } from '../sectors.js'
+import { columnOf, distances, NOBODY, neighbours, orderOf, rowOf, SECTORS, sectorAt } from '../sectors.js'
 import { ACTIVE, CLASS, COLONY, FLEET, MATERIALS, POPULATION, SHIPS } from '../state.js'
 import { type Request, requestsFrom, requestsOf } from './literal-requests.js'
+import { DESCRIBED_TURN, type TurnReadings } from './settings.js'
 
 /** A whole turn as the computer plays it for one mask. */
 interface PlannedTurn {
@@ -19,8 +20,13 @@ interface PlannedTurn {
  * the plain version that the fast one is tested against.
  * @param threats as counted before the turn, or the part of it that is left, began [R19]
  */
-export function playMask(position: StarChessPosition, mask: number, threats: readonly number[]): PlannedTurn {
-  const turn = new LiteralTurn(position, requestsOf(position, mask, threats))
+export function playMask(
+  position: StarChessPosition,
+  mask: number,
+  threats: readonly number[],
+  readings: TurnReadings = DESCRIBED_TURN,
+): PlannedTurn {
+  const turn = new LiteralTurn(position, requestsOf(position, mask, threats, readings), readings)
   turn.matchFleets()
   turn.buildForRequests()
   turn.colonize()
@@ -42,9 +48,10 @@ class LiteralTurn implements PlannedTurn {
   constructor(
     private readonly position: StarChessPosition,
     private readonly requests: readonly Request[],
+    private readonly readings: TurnReadings,
   ) {
     this.seat = position.turn
-    this.order = Array.from(processingOrders[this.seat])
+    this.order = Array.from(orderOf(this.seat, readings.naiveOrder))
   }
 
   give(command: number): void {
@@ -65,7 +72,7 @@ class LiteralTurn implements PlannedTurn {
   private matchFleet(fleet: number, ships: number, activeShips: number): void {
     let left = ships
     let active = activeShips
-    for (const request of requestsFrom(this.position, this.requests, fleet)) {
+    for (const request of requestsFrom(this.position, this.requests, fleet, this.readings)) {
       if (left === 0) break
       const target = request.sector
       if (request.maximum <= 0) continue
@@ -73,11 +80,16 @@ class LiteralTurn implements PlannedTurn {
       const available = garrison ? left : Math.min(left, active)
       let sent = Math.min(available, request.maximum)
       if (sent <= 0 || sent < request.minimum) continue
-      // a smaller supplementary fleet would commit suicide [R22]
-      if (request.minimum <= 0 && sent < this.enemyShips(target)) continue
+      // a smaller fleet would commit suicide [R22]
+      if (sent < this.enemyShips(target) && (request.minimum <= 0 || !this.readings.lateCheck)) continue
       if (target !== fleet) {
         sent = this.moveTowards(fleet, target, sent)
-        if (sent === 0) continue // [R23]
+        if (sent === 0 && this.readings.goesOn) continue
+        if (sent === 0) {
+          // the fleet stays, so this request had an effect [R23]
+          this.touched |= 1 << target
+          break
+        }
       }
       left -= sent
       active = garrison ? Math.min(active, left) : active - sent
@@ -118,7 +130,7 @@ class LiteralTurn implements PlannedTurn {
   /** 4.9: the requests not satisfied to their maximum [R26]. */
   buildForRequests(): void {
     for (const request of this.requests) {
-      if (request.maximum <= 0) continue
+      if (request.maximum <= 0 || (this.readings.minimumOnly && request.minimum <= 0)) continue
       this.liberate(request)
       const colonies = this.openColonies().sort(
         (first, second) => distances[first * SECTORS + request.sector] - distances[second * SECTORS + request.sector],
@@ -134,14 +146,16 @@ class LiteralTurn implements PlannedTurn {
     }
   }
 
-  /** Builds on a blockaded colony of the request, beyond support, if it kills at least one enemy ship. [R27] */
+  /** Builds on a blockaded colony of the request, beyond support. [R27] */
   private liberate(request: Request): void {
     const { position } = this
     const target = request.sector
     if (position.state.fields[COLONY + target] !== this.seat || !position.state.hasForeignFleet(this.seat, target))
       return
     const built = Math.min(request.maximum, position.mostBuildable(target))
-    if (built < Math.max(request.minimum, Math.trunc(this.enemyShips(target) / 3) + 1)) return
+    if (built <= 0) return
+    const useful = Math.max(request.minimum, Math.trunc(this.enemyShips(target) / 3) + 1)
+    if (this.readings.carefulBuilding && built < useful) return
     this.give(build(target, built))
     this.assign(request, built)
   }
@@ -215,7 +229,8 @@ class LiteralTurn implements PlannedTurn {
     const { fields } = this.position.state
     const planetClass = fields[CLASS + sector]
     const population = fields[POPULATION + sector]
-    return materialOutput(planetClass, population, this.position.fifth) + creditOutput(planetClass, population)
+    const materials = materialOutput(planetClass, population, this.position.fifth)
+    return this.readings.materialsOnly ? materials : materials + creditOutput(planetClass, population)
   }
 
   private ownShips(sector: number): number {

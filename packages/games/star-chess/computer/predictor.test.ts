@@ -13,7 +13,7 @@ import { writeRequests } from './fast-requests.js'
 import { FastSearch } from './fast-search.js'
 import { loadState, passState } from './fast-state.js'
 import { FastTurn } from './fast-turn.js'
-import { commandOnSectors, sectorsOfPlaces } from './frame.js'
+import { commandOnSectors, sectorsOfPlaces, useOrder } from './frame.js'
 import { requests, STANDARD, STATE_SIZE, STATE_STRIDE, slab } from './layout.js'
 import { masksOf, standardMask, threatCounts } from './literal-requests.js'
 import { predictLiterally } from './literal-search.js'
@@ -25,8 +25,18 @@ import { describedSettings } from './settings.js'
 const game = definition.create(defaultVariant(definition.variants))
 const SETTINGS = describedSettings(1)
 
+/** Each reading of the turn other than the described one, and all together. */
+const READINGS: Partial<PredictorSettings>[] = [
+  {},
+  { naiveOrder: true },
+  { buildableThreats: true, urgentGarrisons: true },
+  { lateCheck: true, goesOn: true, carefulBuilding: true },
+  { minimumOnly: true, materialsOnly: true },
+  { naiveOrder: true, buildableThreats: true, urgentGarrisons: true, goesOn: true },
+]
+
 /** Positions of games between computer players that now and then play a random command, many of them inside a turn. */
-function gamePositions(seed: number, turns: number, fifth = false): StarChessPosition[] {
+function gamePositions(seed: number, turns: number, fifth = false, readings = SETTINGS): StarChessPosition[] {
   const found: StarChessPosition[] = []
   const position = startPosition('random', fifth, seed)
   let random = seed
@@ -41,9 +51,9 @@ function gamePositions(seed: number, turns: number, fifth = false): StarChessPos
       if (moves.length > 0) position.make(moves[next(moves.length)])
       found.push(position.clone())
     }
-    const threats = threatCounts(position)
-    const masks = masksOf(position.turn, standardMask(position, threats))
-    playMask(position, masks[next(masks.length)], threats)
+    const threats = threatCounts(position, readings)
+    const masks = masksOf(position.turn, standardMask(position, threats), readings)
+    playMask(position, masks[next(masks.length)], threats, readings)
   }
   return found
 }
@@ -54,22 +64,24 @@ function predict(position: StarChessPosition, texts: Record<string, string>): Se
 }
 
 describe('the fast computer player is the literal one', () => {
-  test('turn by turn: the same commands, touched requests and position for every mask', () => {
+  test('turn by turn: the same commands, touched requests and position for every mask and reading', () => {
     let turns = 0
     for (let seed = 1; seed <= 12; seed++) {
       const fifth = seed % 3 === 0
-      const turn = new FastTurn(fifth)
-      for (const position of gamePositions(seed, 90, fifth)) {
-        const threats = threatCounts(position)
+      const readings = { ...SETTINGS, ...READINGS[seed % READINGS.length] }
+      const turn = new FastTurn(fifth, readings)
+      useOrder(readings.naiveOrder)
+      for (const position of gamePositions(seed, 90, fifth, readings)) {
+        const threats = threatCounts(position, readings)
         const standard = standardMask(position, threats)
         loadState(position, 0)
-        writeRequests(0, 0)
+        writeRequests(0, 0, readings)
         expect(sectorsOfPlaces(position.turn, requests[STANDARD])).toBe(standard)
         loadRoot(turn, position)
-        const masks = masksOf(position.turn, standard)
+        const masks = masksOf(position.turn, standard, readings)
         for (const index of [0, 1 % masks.length, (7 * seed) % masks.length, masks.length - 1]) {
           const literal = position.clone()
-          const planned = playMask(literal, masks[index], threats)
+          const planned = playMask(literal, masks[index], threats, readings)
           loadState(position, STATE_STRIDE)
           turn.play(STATE_STRIDE, 0, placesOfSectors(position.turn, masks[index]), true)
           const logged = Array.from(turn.log.subarray(0, turn.logged), (entry) =>
@@ -82,6 +94,7 @@ describe('the fast computer player is the literal one', () => {
         }
       }
     }
+    useOrder(false)
     expect(turns).toBeGreaterThan(4000)
   })
 
@@ -122,6 +135,13 @@ describe('the fast computer player is the literal one', () => {
     ['no doubling, other weight', { levels: 4, doubling: false, colonyWeight: 20 }, 12],
     ['short-term gains', { levels: 5, shortTermGains: true }, 40],
     ['short-term gains, all masks', { levels: 3, allMasks: true, shortTermGains: true }, 80],
+    ['no better, all masks', { levels: 3, allMasks: true, shortTermGains: true, noBetter: true }, 80],
+    ['no better', { levels: 9, shortTermGains: true, noBetter: true }, 40],
+    ['skipping the dead', { levels: 5, skipDead: true }, 40],
+    ['naive order', { levels: 5, naiveOrder: true }, 40],
+    ['other threats and garrisons', { levels: 5, buildableThreats: true, urgentGarrisons: true }, 40],
+    ['former readings', { levels: 5, lateCheck: true, goesOn: true, carefulBuilding: true }, 40],
+    ['other building', { levels: 5, minimumOnly: true, materialsOnly: true }, 40],
   ]
   test.each(variants)('tree by tree: %s', (_title, changes, stride) => {
     const settings = { ...SETTINGS, ...changes }
@@ -129,7 +149,7 @@ describe('the fast computer player is the literal one', () => {
     for (let seed = 31; seed <= 34; seed++) {
       const pruned = new FastSearch(settings, seed === 33, true)
       const unpruned = new FastSearch(settings, seed === 33, false)
-      const positions = gamePositions(seed, 110, seed === 33)
+      const positions = gamePositions(seed, 110, seed === 33, settings)
       for (let index = seed % stride; index < positions.length; index += stride) {
         const literal = predictLiterally(positions[index], settings)
         expect(unpruned.search(positions[index])).toEqual(literal)
@@ -158,9 +178,10 @@ describe('the engine', () => {
       ['B2', 4, 'colonize', 20, 20],
     ])
     expect(detail.masks).toBe(7)
-    expect(detail.positions).toBe(7 * 4)
+    expect(detail.positions).toBe(7 * 4 + 7 * 7)
+    expect(detail.evaluated).toBe(7 * 7)
     expect(result.scores).toHaveLength(4)
-    expect(result.depth).toBe(4)
+    expect(result.depth).toBe(5)
   })
 
   test('finishes a turn that was begun', () => {
@@ -171,11 +192,17 @@ describe('the engine', () => {
     }
   })
 
-  test('turns and levels: 0 turns are one level, n are 4n, levels go before turns, a depth limit before both', () => {
+  test('turns and levels: n turns are 4n + 1 or 4n, levels go before turns, a depth limit before both', () => {
     const position = startPosition('random', false, 3)
-    expect(predict(position, { turns: '0' }).depth).toBe(1)
-    expect(predict(position, { turns: '2' }).depth).toBe(8)
-    expect(predict(position, { turns: '2', levels: '9' }).depth).toBe(9)
+    for (const [last, depths] of [
+      ['own', [1, 5, 9]],
+      ['rival', [1, 4, 8]],
+    ] as const) {
+      depths.forEach((depth, turns) => {
+        expect(predict(position, { turns: String(turns), 'last-turn': last }).depth).toBe(depth)
+      })
+    }
+    expect(predict(position, { turns: '2', levels: '6' }).depth).toBe(6)
     const engine = maskPredictor.create(game, readOptions(maskPredictor.options(game), {}))
     expect(engine.search(position, { depth: 3 }, { stopped: () => false, onLine: () => {} }).depth).toBe(3)
   })

@@ -15,15 +15,31 @@ import { FastSearch } from './fast-search.js'
 import { requestsOf, standardMask, threatCounts } from './literal-requests.js'
 import { predictLiterally } from './literal-search.js'
 import { playMask } from './literal-turn.js'
-import { levelsOfTurns, type Prediction, type PredictorSettings, type StopTest } from './settings.js'
+import { LAST_TURNS, levelsOfTurns, type Prediction, type PredictorSettings, type StopTest } from './settings.js'
 
 const OPTIONS = {
   turns: { type: 'integer', default: 2, min: 0, max: 4, title: 'Prediction turns' },
   levels: { type: 'integer', default: 0, min: 0, max: 20, title: 'Player turns ahead (0: as prediction turns say)' },
+  'last-turn': {
+    type: 'choice',
+    default: LAST_TURNS[0],
+    values: LAST_TURNS,
+    title: 'Prediction turns end with one’s own turn (4n + 1 levels) or a rival’s (4n)',
+  },
   'all-masks': { type: 'boolean', default: false, title: 'Evaluate all masks for every player' },
   'standard-only': { type: 'boolean', default: false, title: 'No masks: only the standard turn' },
   doubling: { type: 'boolean', default: true, title: 'Count stronger rivals twice' },
   'short-term-gains': { type: 'boolean', default: false, title: 'Do not look deeper after worse beginnings' },
+  'no-better': { type: 'boolean', default: false, title: 'With short-term gains: nor after equal beginnings' },
+  'skip-dead': { type: 'boolean', default: false, title: 'No levels for defeated players' },
+  'naive-order': { type: 'boolean', default: false, title: 'Sectors from A1 to D4 for all players' },
+  'buildable-threats': { type: 'boolean', default: false, title: 'Ships that rivals could build are threats' },
+  'urgent-garrisons': { type: 'boolean', default: false, title: 'Garrisons as urgent as attacks (priority 3)' },
+  'late-check': { type: 'boolean', default: false, title: 'Defend with fewer ships than attack (R22)' },
+  'goes-on': { type: 'boolean', default: false, title: 'A fleet without a first step takes its next request (R23)' },
+  'minimum-only': { type: 'boolean', default: false, title: 'Build for requests without their minimum alone (R26)' },
+  'careful-building': { type: 'boolean', default: false, title: 'Build under a blockade only to some effect (R27)' },
+  'materials-only': { type: 'boolean', default: false, title: 'Most productive means most materials (R31)' },
   'colony-weight': { type: 'integer', default: COLONY_WEIGHT, min: 0, max: 1000, title: 'Worth of a colony in ships' },
   fast: { type: 'boolean', default: true, title: 'Leave out what cannot change the result' },
 } as const satisfies OptionSpecs
@@ -73,7 +89,7 @@ class MaskPredictor implements Engine<StarChessPosition> {
       scores,
       scale: 'evaluation',
       bound: 'exact',
-      pv: commandsOf(position, mask),
+      pv: commandsOf(position, mask, settings),
       nodes,
       milliseconds: performance.now() - started,
     })
@@ -88,7 +104,7 @@ class MaskPredictor implements Engine<StarChessPosition> {
       ...last,
       move: last.pv[0],
       turn: last.pv.slice(0, -1),
-      detail: describePrediction(position, prediction),
+      detail: describePrediction(position, prediction, settings),
     }
   }
 
@@ -102,30 +118,41 @@ class MaskPredictor implements Engine<StarChessPosition> {
 
 function readSettings(options: Options): PredictorSettings {
   const levels = options.number('levels')
+  const last = LAST_TURNS.find((turn) => turn === options.choice('last-turn'))
   return {
-    levels: levels === 0 ? levelsOfTurns(options.number('turns')) : levels,
+    levels: levels === 0 ? levelsOfTurns(options.number('turns'), last) : levels,
     allMasks: options.boolean('all-masks'),
     standardOnly: options.boolean('standard-only'),
     doubling: options.boolean('doubling'),
     shortTermGains: options.boolean('short-term-gains'),
+    noBetter: options.boolean('no-better'),
+    skipDead: options.boolean('skip-dead'),
+    naiveOrder: options.boolean('naive-order'),
+    buildableThreats: options.boolean('buildable-threats'),
+    urgentGarrisons: options.boolean('urgent-garrisons'),
+    lateCheck: options.boolean('late-check'),
+    goesOn: options.boolean('goes-on'),
+    minimumOnly: options.boolean('minimum-only'),
+    carefulBuilding: options.boolean('careful-building'),
+    materialsOnly: options.boolean('materials-only'),
     colonyWeight: options.number('colony-weight'),
   }
 }
 
 /** The commands of the turn for a mask, `end` the last. */
-function commandsOf(position: StarChessPosition, mask: number): number[] {
-  return playMask(position.clone(), mask, threatCounts(position)).commands
+function commandsOf(position: StarChessPosition, mask: number, settings: PredictorSettings): number[] {
+  return playMask(position.clone(), mask, threatCounts(position, settings), settings).commands
 }
 
 /** Returns the prediction as plain JSON. */
-function describePrediction(position: StarChessPosition, prediction: Prediction): unknown {
-  const threats = threatCounts(position)
+function describePrediction(position: StarChessPosition, prediction: Prediction, settings: PredictorSettings): unknown {
+  const threats = threatCounts(position, settings)
   const standard = standardMask(position, threats)
   const names = (set: number): string[] => sectorsOf(set).map((sector) => sectorNames[sector])
   return {
     threats,
     standardMask: names(standard),
-    requests: requestsOf(position, standard, threats).map((request) => [
+    requests: requestsOf(position, standard, threats, settings).map((request) => [
       sectorNames[request.sector],
       request.priority,
       request.command,
@@ -134,6 +161,7 @@ function describePrediction(position: StarChessPosition, prediction: Prediction)
     ]),
     masks: prediction.masks,
     positions: prediction.positions,
+    evaluated: prediction.evaluated,
     generated: prediction.generated,
     bestMask: names(prediction.mask),
     complete: prediction.complete,

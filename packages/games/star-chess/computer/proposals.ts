@@ -5,7 +5,7 @@ import { SECTORS } from '../sectors.js'
 import { writeRequests } from './fast-requests.js'
 import { copyState, loadDetails, loadState } from './fast-state.js'
 import { FastTurn, MAX_COMMANDS } from './fast-turn.js'
-import { commandOnSectors } from './frame.js'
+import { commandOnSectors, useOrder } from './frame.js'
 import { requests, STANDARD, STATE_STRIDE } from './layout.js'
 
 /** At most 1 + 16 + 16 * 15 / 2 masks. */
@@ -62,6 +62,7 @@ class TurnGenerator {
 
   private load(position: StarChessPosition): void {
     this.seat = position.turn
+    useOrder(false)
     loadState(position, 0)
     writeRequests(0, 0)
     loadDetails(position, this.turn)

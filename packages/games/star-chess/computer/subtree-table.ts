@@ -3,7 +3,7 @@ import * as layout from './layout.js'
 import * as workspace from './layout.js'
 
 // local copies: the compiler knows their values, while imported bindings are loaded again at every use
-const { BARRENS, COLONIES, CREDITS, FLEETS, LIVING, MATERIALS, POPULATION, SHIPS } = layout
+const { ACTING, BARRENS, COLONIES, CREDITS, FLEETS, LIVING, MATERIALS, POPULATION, SHIPS } = layout
 const { PLAYERS, SECTORS } = sectors
 const { slab } = workspace
 
@@ -20,6 +20,7 @@ const MOST_FILLED = CAPACITY - (CAPACITY >> 2)
 export class SubtreeTable {
   private readonly entries = new Int32Array(CAPACITY * ENTRY)
   private readonly positions = new Float64Array(CAPACITY)
+  private readonly evaluated = new Float64Array(CAPACITY)
   private filled = 0
   private search = 0
   private keyLow = 0
@@ -33,8 +34,8 @@ export class SubtreeTable {
 
   /** Computes the key of a state at a level, for `find`. */
   private setKey(at: number, level: number): void {
-    let low = level
-    let high = level ^ 0x5bd1e995
+    let low = (slab[at | ACTING] << 8) | level
+    let high = low ^ 0x5bd1e995
     for (let place = 0; place < SECTORS; place++) {
       const word = (slab[at | POPULATION | place] << 10) | slab[at | SHIPS | place]
       low = Math.imul(low ^ word, 0x9e3779b1)
@@ -86,8 +87,14 @@ export class SubtreeTable {
     return this.positions[slot]
   }
 
-  store(slot: number, positions: number, scores: Int32Array, from: number): void {
+  /** Those of them that are evaluated. */
+  evaluatedOf(slot: number): number {
+    return this.evaluated[slot]
+  }
+
+  store(slot: number, positions: number, evaluated: number, scores: Int32Array, from: number): void {
     this.positions[slot] = positions
+    this.evaluated[slot] = evaluated
     for (let player = 0; player < PLAYERS; player++) this.entries[slot * ENTRY + 3 + player] = scores[from + player]
   }
 

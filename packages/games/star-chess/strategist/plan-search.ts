@@ -1,7 +1,7 @@
 import { writeRequests } from '../computer/fast-requests.js'
 import { copyState, loadDetails, loadState } from '../computer/fast-state.js'
 import { FastTurn } from '../computer/fast-turn.js'
-import { commandOnSectors } from '../computer/frame.js'
+import { commandOnSectors, useOrder } from '../computer/frame.js'
 import {
   LIVING,
   MOST_LEVELS,
@@ -103,6 +103,7 @@ export class PlanSearch {
    * @param choose takes one of the plans looked at closer instead of a last climb from the best
    */
   search(position: StarChessPosition, effort: Effort, choose?: Choice): FoundTurn {
+    useOrder(false)
     this.load(position)
     this.effort = effort
     this.generated = 0

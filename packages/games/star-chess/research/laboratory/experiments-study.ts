@@ -6,6 +6,20 @@ export const experimentsStudy: Study = {
   summary: 'measure the figures and claims of the write-up again',
   options: {
     games: { type: 'integer', default: 60, min: 0, max: 100_000, title: 'Games of every match' },
+    readings: {
+      type: 'integer',
+      default: 0,
+      min: 0,
+      max: 100_000,
+      title: 'Games of every match about readings and ideas',
+    },
+    galaxies: {
+      type: 'integer',
+      default: 100,
+      min: 1,
+      max: 100_000,
+      title: 'Galaxies in which first colonies are counted',
+    },
     ships: { type: 'integer', default: 20, min: 1, max: 20, title: 'Ships of the count of different turns, at most' },
     positions: { type: 'integer', default: 40, min: 1, max: 10_000, title: 'Positions in which trees are measured' },
     turns: { type: 'integer', default: 3, min: 0, max: 4, title: 'Prediction turns of the trees, at most' },

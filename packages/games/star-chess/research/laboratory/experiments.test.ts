@@ -1,13 +1,17 @@
 import { readOptions } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
+import { describedSettings } from '../../computer/settings.js'
 import { startPosition } from '../../galaxy.js'
 import { NOBODY } from '../../sectors.js'
+import { starChessText } from '../../text.js'
+import { countAttacks } from './attacks.js'
 import { runExperiments } from './experiments.js'
 import { experimentsStudy } from './experiments-study.js'
 import type { Experiments } from './figures.js'
+import { countFirstColonies } from './first-colony.js'
 import { allMatches, playMatchGame } from './matches.js'
 import { describedPlayer, LONGEST, playGame, samplePositions } from './players.js'
-import { makeTree, measureTrees, treeFormula } from './tree-sizes.js'
+import { CROWDED, makeTree, measureTrees, treeFormula } from './tree-sizes.js'
 import { countTurns, turnFormula } from './turn-count.js'
 
 const unstopped = (): boolean => false
@@ -32,23 +36,57 @@ describe('trees', () => {
   const positions = samplePositions(TABLE, 5, 1, unstopped) ?? []
 
   it('follow the formula of the write-up where masks are as many everywhere', () => {
-    expect(treeFormula(60, 2)).toBe(14_640)
-    expect(treeFormula(60, 0)).toBe(60)
+    expect(treeFormula(60, 8)).toBe(14_640)
+    expect(treeFormula(60, 9)).toBe(14_640 + 60 ** 3)
+    expect(treeFormula(60, 1)).toBe(60)
   })
 
   it('hold as many positions as are made one by one', () => {
     expect(positions).toHaveLength(5)
     for (const position of positions) {
       const sizes = measureTrees(position, 2, unstopped)
-      expect(sizes?.[2].positions).toBe(makeTree(position, 2, unstopped)?.positions)
+      const made = makeTree(position, describedSettings(5), unstopped)
+      expect(sizes?.[2]).toMatchObject({ levels: 5, positions: made?.positions, evaluated: made?.evaluated })
       expect(sizes?.[0].positions).toBe(sizes?.[0].masks)
       expect(sizes?.[2].made).toBeLessThanOrEqual(sizes?.[2].positions ?? 0)
     }
   })
 })
 
+describe('the write-up', () => {
+  it('saw more than eight million positions for three turns', () => {
+    const position = starChessText(false).parsePosition(CROWDED)
+    const trees = measureTrees(position, 3, unstopped)
+    expect(trees?.[0].masks).toBe(137)
+    expect(trees?.find(({ levels }) => levels === 12)?.positions).toBeGreaterThan(8e6)
+  })
+
+  it('says that two turns of foresight find the barren planet, which 4n + 1 levels do', () => {
+    const found = countFirstColonies(describedPlayer(2), 12, 1, unstopped)
+    expect(found?.choices).toBeGreaterThan(20)
+    expect(found).toMatchObject({ barren: found?.choices, terran: 0 })
+    expect(countFirstColonies(describedPlayer(2, { levels: 8 }), 12, 1, unstopped)?.terran).toBeGreaterThan(0)
+    expect(countFirstColonies(describedPlayer(2), 12, 1, () => true)).toBeNull()
+  })
+
+  it('warns of one order of sectors for all', () => {
+    const own = countAttacks(describedPlayer(2), 2, 1, unstopped)
+    const naive = countAttacks(describedPlayer(2, { naiveOrder: true }), 2, 1, unstopped)
+    expect(own?.attacks).toBeGreaterThan(20)
+    expect(naive).not.toEqual(own)
+    expect(countAttacks(describedPlayer(2), 2, 1, () => true)).toBeNull()
+  })
+})
+
 describe('experiments', () => {
-  const options = readOptions(experimentsStudy.options, { games: '4', ships: '2', positions: '2', turns: '1' })
+  const options = readOptions(experimentsStudy.options, {
+    games: '4',
+    readings: '4',
+    galaxies: '2',
+    ships: '2',
+    positions: '2',
+    turns: '1',
+  })
   const outcomes = ['won', 'lost', 'lost', 'undecided']
   const control = { stopped: unstopped, keep: () => {} }
 
@@ -56,10 +94,14 @@ describe('experiments', () => {
     const kept: string[] = []
     const answer = runExperiments({ galaxy: 'random', terran: 'capped' }, options, {
       ...control,
-      recall: (step) => (/^(turns|trees|speed) /.test(step) ? undefined : outcomes[Number(step.split(' ')[1])]),
+      recall: (step) =>
+        /^(turns|trees|speed|unpruned|crowded|whole turns|changed|colonies|attacks)/.test(step)
+          ? undefined
+          : outcomes[Number(step.split(' ')[1])],
       keep: (step) => kept.push(step),
     })
-    expect(kept).toEqual(['turns 2 0', 'turns 2 1', 'turns 2 2', 'trees 2 1', 'speed 2'])
+    expect(kept.slice(0, 5)).toEqual(['turns 2 0', 'turns 2 1', 'turns 2 2', 'trees 2 1', 'speed 2'])
+    expect(kept.filter((step) => /^(colonies|attacks)/.test(step))).toHaveLength(7 + 4)
     if (answer === null || 'refuses' in answer) throw new Error('no answer')
     const found = answer.result as Experiments
     expect(found.matches.length).toBeGreaterThan(20)
@@ -84,7 +126,7 @@ describe('sampling', () => {
   it('ends when stopped, in the middle of a game or of a tree', () => {
     let asked = 0
     expect(samplePositions(TABLE, 1_000_000, 1, () => asked++ > 50)).toBeNull()
-    expect(makeTree(startPosition('random', false, 1), 8, () => true)).toBeNull()
+    expect(makeTree(startPosition('random', false, 1), describedSettings(20), () => true)).toBeNull()
   })
 })
 
@@ -117,7 +159,7 @@ describe('games', () => {
   it('are won by strategists', () => {
     const match = allMatches().find(({ id }) => id === 'two-strategists-2')
     if (match === undefined) throw new Error('no such match')
-    const quick = { ...match, settings: [{ positions: 600 }, match.settings[1]] } as const
+    const quick = { ...match, settings: [{ positions: 600 }, describedPlayer(2, { levels: 8 })] } as const
     const outcomes = [0, 1, 2].map((number) => playMatchGame(quick, number, 9, unstopped))
     expect(outcomes.filter((outcome) => outcome === 'won').length).toBeGreaterThan(1)
   })

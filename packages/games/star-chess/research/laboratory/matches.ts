@@ -1,6 +1,8 @@
+import type { PredictorSettings } from '../../computer/settings.js'
 import type { GalaxyType } from '../../galaxy.js'
 import { PLAYERS } from '../../sectors.js'
 import { describedPlayer, type PlayerSettings, playGame, type Setting } from './players.js'
+import { otherTurns } from './readings.js'
 
 /** A question asked by games: one player of the first kind, or two, against the others of the second, seats in turn. */
 export interface Match {
@@ -15,7 +17,16 @@ export interface Match {
   readonly players: 1 | 2
 }
 
-export type Claim = 'masks' | 'depth' | 'stalemates' | 'doubling' | 'short-term gains' | 'strategist'
+export type Claim =
+  | 'masks'
+  | 'depth'
+  | 'stalemates'
+  | 'doubling'
+  | 'short-term gains'
+  | 'strategist'
+  | 'last turn'
+  | 'readings'
+  | 'locked'
 
 /** Games of a match by outcome for the player. */
 export interface MatchResult {
@@ -37,23 +48,27 @@ const VARIED_TURNS = 2
 /** Without foresight a colony must count as much as the ships it costs, or no player settles. [R32] */
 const SETTLING = { colonyWeight: 20 }
 
-/** All matches of the laboratory. */
+/** Levels of two prediction turns that end with a rival's. [R32] */
+const RIVALS_LAST = { levels: 8 }
+
+/** What the write-up tried, offers or did before, beside what its turn can be read as. */
+const OTHER_SEARCHES: readonly (readonly [string, string, Partial<PredictorSettings>])[] = [
+  ['no-better', 'no depth below what is no better', { shortTermGains: true, noBetter: true }],
+  ['skip-dead', 'no levels for the defeated', { skipDead: true }],
+  ['all-masks', 'all masks for all players', { allMasks: true }],
+]
+
+/** The matches about claims of the write-up. */
 export function allMatches(): Match[] {
   const two = describedPlayer(2)
   const unmasked = describedPlayer(2, { standardOnly: true })
-  const against = (
-    claim: Claim,
-    id: string,
-    [player, settings]: readonly [string, PlayerSettings],
-    [rivals, others]: readonly [string, PlayerSettings],
-  ): Match => ({ id, claim, player, rivals, table: COMMON, settings: [settings, others], players: 1 })
   const undoubled = describedPlayer(2, { doubling: false })
   const hasty = describedPlayer(2, { shortTermGains: true })
   return [
     against('masks', 'masks-none', ['2 turns', two], ['2 turns, no masks', unmasked]),
     against('masks', 'none-masks', ['2 turns, no masks', unmasked], ['2 turns', two]),
-    against('depth', 'depth-1-0', ['1 turn', describedPlayer(1, SETTLING)], ['0 turns', describedPlayer(0, SETTLING)]),
-    against('depth', 'depth-2-1', ['2 turns', two], ['1 turn', describedPlayer(1, SETTLING)]),
+    against('depth', 'depth-1-0', ['1 turn', describedPlayer(1)], ['0 turns', describedPlayer(0, SETTLING)]),
+    against('depth', 'depth-2-1', ['2 turns', two], ['1 turn', describedPlayer(1)]),
     against('depth', 'depth-3-2', ['3 turns', describedPlayer(3)], ['2 turns', two]),
     against('depth', 'depth-2-3', ['2 turns', two], ['3 turns', describedPlayer(3)]),
     against('doubling', 'doubling', ['2 turns', two], ['2 turns, no doubling', undoubled]),
@@ -66,6 +81,56 @@ export function allMatches(): Match[] {
     against('strategist', 'strategist-3', ['strategist', STRATEGIST], ['3 turns', describedPlayer(3)]),
     { ...against('strategist', 'two-strategists-2', ['two strategists', STRATEGIST], ['2 turns', two]), players: 2 },
   ]
+}
+
+/** The matches about readings of the text and about ideas that it gives up or offers: one player against three described. */
+export function readingMatches(): Match[] {
+  const two = describedPlayer(2)
+  const eight = describedPlayer(2, RIVALS_LAST)
+  const former = { lateCheck: true, goesOn: true, carefulBuilding: true }
+  const others = [
+    ...otherTurns.map(({ id, title, settings }) => [id, title, settings] as const),
+    ['former', 'R22, R23 and R27 as read before', former] as const,
+    ...OTHER_SEARCHES,
+  ]
+  const described: readonly [string, PlayerSettings] = ['described', two]
+  return [
+    against('last turn', 'own-rival', ['2 turns, 9 levels', two], ['2 turns, 8 levels', eight]),
+    against('last turn', 'rival-own', ['2 turns, 8 levels', eight], ['2 turns, 9 levels', two]),
+    ...[1, 2, 3].flatMap((turns) => [
+      alike(
+        `${turns} turns, ${4 * turns} levels`,
+        `levels-${4 * turns}`,
+        describedPlayer(turns, { levels: 4 * turns }),
+      ),
+      alike(`${turns} turns, ${4 * turns + 1} levels`, `levels-${4 * turns + 1}`, describedPlayer(turns)),
+    ]),
+    ...others.map(([id, title, settings]) => against('readings', id, [title, describedPlayer(2, settings)], described)),
+    alike('without doubling', 'alike-undoubled', describedPlayer(2, { doubling: false }), 'locked'),
+    alike('garrisons with priority 3', 'alike-urgent', describedPlayer(2, { urgentGarrisons: true }), 'locked'),
+    alike(
+      'threats of ships that could be built',
+      'alike-timid',
+      describedPlayer(2, { buildableThreats: true }),
+      'locked',
+    ),
+    alike('as described', 'alike-described', two, 'locked'),
+    alike('R22, R23 and R27 as read before', 'alike-former', describedPlayer(2, former), 'locked'),
+  ]
+}
+
+function against(
+  claim: Claim,
+  id: string,
+  [player, settings]: readonly [string, PlayerSettings],
+  [rivals, others]: readonly [string, PlayerSettings],
+): Match {
+  return { id, claim, player, rivals, table: COMMON, settings: [settings, others], players: 1 }
+}
+
+/** Four players of one kind in random galaxies. */
+function alike(player: string, id: string, settings: PlayerSettings, claim: Claim = 'last turn'): Match {
+  return { id, claim, player, rivals: 'the same', table: COMMON, settings: [settings, settings], players: 1 }
 }
 
 /** Four players of one kind. */

@@ -36,7 +36,10 @@ function makePlayer(settings: PlayerSettings, fifth: boolean): Player {
     return (position) => [...search.search(position, effort).commands, END]
   }
   const search = new FastSearch(settings, fifth, true)
-  return (position) => playMask(position.clone(), search.search(position).mask, threatCounts(position)).commands
+  return (position) => {
+    const { mask } = search.search(position)
+    return playMask(position.clone(), mask, threatCounts(position, settings), settings).commands
+  }
 }
 
 /** The setting in which games are played. */
@@ -52,7 +55,7 @@ export interface Setting {
 
 /**
  * Plays a game.
- * @param visit called with every position in which a turn begins
+ * @param visit called with every position in which a turn begins, and with the turn's commands
  * @returns the winner's seat; NOBODY when it is undecided; null when stopped
  */
 export function playGame(
@@ -60,16 +63,17 @@ export function playGame(
   seed: number,
   seats: readonly PlayerSettings[],
   stopped: () => boolean,
-  visit: (position: StarChessPosition) => void = () => {},
+  visit: (position: StarChessPosition, commands: readonly number[]) => void = () => {},
 ): number | null {
   const position = startPosition(galaxy, fifth, seed)
   const players = seats.map((settings) => makePlayer(settings, fifth))
   const random = new Random(seed)
   while (!position.over && position.state.fields[TURN] <= LONGEST) {
     if (stopped()) return null
-    visit(position)
     const early = position.state.fields[TURN] <= varied
-    for (const command of early ? anyTurn(position, random) : players[position.turn](position)) position.make(command)
+    const commands = early ? anyTurn(position, random) : players[position.turn](position)
+    visit(position, commands)
+    for (const command of commands) position.make(command)
   }
   return position.over ? winnerOf(position) : NOBODY
 }
