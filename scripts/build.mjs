@@ -24,7 +24,7 @@ function build() {
   buildKernels(root)
   if (words.includes('--sources-only')) return
   runTool('typescript', 'bin/tsc', ['-b', 'tsconfig.build.json'])
-  run(join(root, 'scripts', 'bundle-core.mjs'), [root])
+  run(join(root, 'scripts', 'bundle.mjs'), [root])
   copyRules()
   mkdirSync(dirname(buildStamp(root)), { recursive: true })
   writeFileSync(join(dirname(buildStamp(root)), 'plyworks-compiled'), '')
@@ -42,7 +42,8 @@ function copyRules() {
   const games = join(root, 'packages', 'games')
   for (const id of readdirSync(join(games, 'dist'))) {
     const rules = join(games, id, 'README.md')
-    if (existsSync(rules)) copyFileSync(rules, join(games, 'dist', id, 'README.md'))
+    if (!existsSync(rules)) continue
+    for (const built of [id, join('bundle', id)]) copyFileSync(rules, join(games, 'dist', built, 'README.md'))
   }
 }
 

@@ -32,7 +32,7 @@ export function buildStamp(root) {
 /** Whether a checkout was built after the last change of its sources. */
 export function isBuilt(root) {
   const built = join(root, 'packages', 'plyworks', 'dist')
-  const made = [buildStamp(root), join(built, 'cli', 'main.js'), join(built, 'web', 'index.html')]
+  const made = [buildStamp(root), join(built, 'bundle', 'main.js'), join(built, 'web', 'index.html')]
   if (!made.every(existsSync)) return false
   const sources = ['packages', 'scripts', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'vite.config.ts']
   return modified(buildStamp(root)) >= Math.max(...sources.map((name) => newestBelow(join(root, name))))

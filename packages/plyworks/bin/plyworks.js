@@ -2,7 +2,7 @@
 // The command. It is a file of its own, and not one that the build makes, because npm links no command that is not there yet.
 import { existsSync } from 'node:fs'
 
-const program = new URL('../dist/cli/main.js', import.meta.url)
+const program = new URL('../dist/bundle/main.js', import.meta.url)
 
 if (existsSync(program)) await import(program.href)
 else {

@@ -86,11 +86,13 @@ export async function allCommands(): Promise<DescribedCommand[]> {
 
 /** Arguments that do not begin with a verb: help, version or a mistake. */
 async function readGeneral(args: readonly string[], asker: Asker): Promise<Asked> {
+  const asksVersion = args[0] === '--version' || args[0] === '-V'
   const program = new Command('plyworks')
     .description('A workbench where strategy games are played, searched, solved and contested.')
     .addHelpText('after', FIRST_STEPS)
-    .version(args.includes('--version') || args.includes('-V') ? await packageVersion() : '')
-  const studies = await (await import('./studies.js')).studyVerbs()
+    .version(asksVersion ? await packageVersion() : '')
+  // The version is told without asking all games for their verbs.
+  const studies = asksVersion ? [] : await (await import('./studies.js')).studyVerbs()
   for (const [name, entry] of [...Object.entries(verbs), ...studies]) program.addCommand(bareCommand(name, entry))
   quieten(program)
   if (args[0] === 'help' && args.length > 1) {

@@ -1,6 +1,6 @@
 import { type Game, splitGameName } from '@plyworks/core'
+import { toldPath } from '../guests/game-file-error.js'
 import { nameInVariant, readGameReference } from '../guests/game-reference.js'
-import { toldPath } from '../guests/import-closure.js'
 import { presentGames } from '../guests/present-games.js'
 import { presentGuests, takeGuests } from '../guests/present-guests.js'
 import type { MatchSettings } from '../match/settings.js'

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import type { GameDefinition } from '@plyworks/core'
-import { defaultVariant, reasonOf } from '@plyworks/core'
-import { GameFileError } from './game-file-error.js'
-import { type ClosureFile, type ImportClosure, readClosure, toldPath } from './import-closure.js'
+import { defaultVariant } from '@plyworks/core'
+import { GameFileError, mistakeOf, problemOf, toldPath } from './game-file-error.js'
+import { type ClosureFile, type ImportClosure, readClosure } from './import-closure.js'
 import { exportedGame, whatIsWrong, whatIsWrongWithGame } from './shape.js'
 
 /** A game that came from a file. */
@@ -69,17 +69,9 @@ function definitionOf(module: object, file: string): GameDefinition {
 function mistakeIn(closure: ImportClosure, error: unknown): GameFileError {
   const bad = error instanceof SyntaxError ? syntaxErrorIn(closure) : null
   return (
-    mistakeOf(closure, error) ??
+    mistakeOf(closure.files, error) ??
     new GameFileError(toldPath((bad?.file ?? closure.entry).path), bad?.line ?? null, problemOf(error))
   )
-}
-
-/** Tells an error thrown by one of a game's files, with that file and the line; null for one thrown elsewhere. */
-export function mistakeOf(closure: ImportClosure, error: unknown): GameFileError | null {
-  const urls = closure.files.map(({ path }) => pathToFileURL(path).href)
-  // A game that breaks its contract is told by the library; where it did is told by what it threw.
-  const place = placeAmong(urls, error) ?? (error instanceof Error ? placeAmong(urls, error.cause) : null)
-  return place === null ? null : new GameFileError(toldPath(fileURLToPath(place.url)), place.line, problemOf(error))
 }
 
 /** Returns the place of the mistake in the first module that cannot be read: Node tells it only to a check that runs nothing. */
@@ -92,26 +84,4 @@ function syntaxErrorIn({ files }: ImportClosure): { readonly file: ClosureFile; 
     if (line !== undefined) return { file, line: Number(line) }
   }
   return null
-}
-
-/** Returns the place in the given modules where an error was thrown: the innermost of its stack. */
-export function placeAmong(
-  urls: readonly string[],
-  error: unknown,
-): { readonly url: string; readonly line: number } | null {
-  if (!(error instanceof Error) || error.stack === undefined) return null
-  // Before the frames a syntax error has its place alone.
-  for (const frame of error.stack.split('\n')) {
-    const url = urls.find((each) => frame.includes(`${each}:`))
-    const line =
-      url === undefined ? Number.NaN : Number.parseInt(frame.slice(frame.indexOf(`${url}:`) + url.length + 1), 10)
-    if (url !== undefined && !Number.isNaN(line)) return { url, line }
-  }
-  return null
-}
-
-function problemOf(error: unknown): string {
-  if (!(error instanceof Error)) return `threw ${String(error)}`
-  const { name, message } = error
-  return name === 'Error' || name === 'SyntaxError' ? reasonOf(error) : `${name}: ${message}`
 }

@@ -1,7 +1,7 @@
 import { type CatalogueEntry, isGameFault } from '@plyworks/core'
-import { type GameFile, loadGameFile, mistakeOf } from './game-file.js'
-import { GameFileError } from './game-file-error.js'
-import { entryOf, toldPath } from './import-closure.js'
+import type { GameFile } from './game-file.js'
+import { GameFileError, mistakeOf, toldPath } from './game-file-error.js'
+import { entryOf } from './game-path.js'
 
 /** The place where a thread finds a game again that the program has loaded from a file. */
 export interface GuestPlace {
@@ -23,6 +23,8 @@ export class Guests {
    * @throws GameFileError naming the file and, where there is one, the line; also for two files with one id
    */
   async with(added: readonly (string | GuestPlace)[]): Promise<Guests> {
+    // What reads them is loaded for those who have some.
+    const { loadGameFile } = await import('./game-file.js')
     const files = [...this.files]
     for (const each of added) {
       const { path, source } = typeof each === 'string' ? { path: each, source: undefined } : each
@@ -78,7 +80,7 @@ export class Guests {
   /** Tells an error thrown by one of these games, with the file and the line; null for one thrown elsewhere. */
   mistakeOf(error: unknown): GameFileError | null {
     for (const { closure } of this.files) {
-      const mistake = mistakeOf(closure, error)
+      const mistake = mistakeOf(closure.files, error)
       if (mistake !== null) return mistake
     }
     if (!isGameFault(error)) return null

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { dirname, extname, join, relative, resolve, sep } from 'node:path'
+import { dirname, extname, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { quotePath, systemReason } from '@plyworks/core/node'
+import { quotePath } from '@plyworks/core/node'
 import { type ImportSpecifier, ImportType, init, parse } from 'es-module-lexer'
 import { isCoreName } from './core-name.js'
-import { GameFileError } from './game-file-error.js'
+import { GameFileError, toldPath } from './game-file-error.js'
+import { entryOf, fileReason } from './game-path.js'
 import { GAME_ENDINGS } from './game-reference.js'
 import { stripTypes } from './strip-types.js'
 
@@ -173,30 +174,6 @@ function lexed(told: string, text: string): readonly ImportSpecifier[] {
   }
 }
 
-/**
- * Returns the file that a game is loaded from: the one named, or the `index.js` of the folder named.
- * @throws GameFileError when there is none
- */
-export function entryOf(path: string): string {
-  const asked = resolve(path)
-  const told = toldPath(path)
-  let isFolder: boolean
-  try {
-    isFolder = statSync(asked).isDirectory()
-  } catch (error) {
-    throw new GameFileError(told, null, reasonOf(error))
-  }
-  const file = isFolder ? join(asked, 'index.js') : asked
-  if (!GAME_ENDINGS.includes(extname(file))) {
-    throw new GameFileError(told, null, `expected a file that ends in ${GAME_ENDINGS.join(', ')}`)
-  }
-  try {
-    return realpathSync(file)
-  } catch (error) {
-    throw new GameFileError(told, null, isFolder ? 'a folder without an index.js' : reasonOf(error))
-  }
-}
-
 /** The file of a `new URL('…', import.meta.url)`; null where it names anything else, or what is not there yet. */
 function fileBeside(from: string, name: string): string | null {
   const url = new URL(name, pathToFileURL(from))
@@ -213,13 +190,8 @@ function fileNamed(from: string, name: string, told: string, line: number): stri
     return real
   } catch (error) {
     if (error instanceof GameFileError) throw error
-    throw new GameFileError(told, line, `imports ${quotePath(name)}: ${reasonOf(error)}`)
+    throw new GameFileError(told, line, `imports ${quotePath(name)}: ${fileReason(error)}`)
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'no such file'
-  return systemReason(error) ?? String(error)
 }
 
 function commonFolder(paths: readonly string[]): string {
@@ -236,10 +208,4 @@ function lineAt(text: string, index: number): number {
 
 function digest(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
-}
-
-/** A path as it is told to people: from the working folder where it lies below it. */
-export function toldPath(path: string): string {
-  const near = relative(process.cwd(), resolve(path))
-  return near === '' || near.startsWith('..') ? resolve(path) : near
 }

@@ -1,5 +1,4 @@
 import { quotePath } from '@plyworks/core/node'
-import Database from 'better-sqlite3'
 
 /** The database of a data folder that cannot be read or written: by no fault of the question and none of the program. */
 export class StoreError extends Error {
@@ -49,8 +48,9 @@ export function asking<Result>(path: string, ask: () => Result): Result {
 }
 
 function storeError(path: string, error: unknown): unknown {
-  if (!(error instanceof Database.SqliteError)) return error
-  const [family] = /^SQLITE_[A-Z]+/.exec(error.code) ?? []
+  // By its name and not its class: commands that ask no database need not load one to tell failures.
+  if (!(error instanceof Error && error.name === 'SqliteError' && 'code' in error)) return error
+  const [family] = /^SQLITE_[A-Z]+/.exec(String(error.code)) ?? []
   const reason = family === undefined ? undefined : REASONS[family]
   return reason === undefined ? error : new StoreError(path, `${reason} (${error.code})`)
 }

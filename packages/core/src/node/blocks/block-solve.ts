@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { TextError } from '../../base/text-error.js'
 import type { Game, Ranking } from '../../game/game.js'
 import type { Position } from '../../game/position.js'
@@ -101,7 +100,8 @@ class Window implements GrowingEntries {
 /** The entries of blocks, one after the other. */
 export class BlockTally {
   positions = 0
-  private readonly hash = createHash('sha256')
+  // Asked for here, because it takes longer to load than all other modules of Node that are needed for a short command.
+  private readonly hash = process.getBuiltinModule('node:crypto').createHash('sha256')
 
   add(entries: Uint16Array<ArrayBuffer>): void {
     this.hash.update(toLittleEndian(entries))

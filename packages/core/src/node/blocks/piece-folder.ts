@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from '../../base/crc32.js'
@@ -44,7 +43,7 @@ export class PieceFolder implements StoredBlocks {
   static forDatabase(base: string, id: string, header: BlocksHeader): PieceFolder {
     const known = PieceFolder.find(base, id, header)
     if (known !== null) return known
-    const folder = new PieceFolder(base, `${id}-${randomUUID().slice(0, 8)}`, header)
+    const folder = new PieceFolder(base, `${id}-${crypto.randomUUID().slice(0, 8)}`, header)
     writing('shared', folder.path, () => {
       mkdirSync(folder.path)
       folder.write(HEAD, encodeHead(BLOCKS_VERSION, header))
@@ -95,7 +94,7 @@ export class PieceFolder implements StoredBlocks {
   }
 
   private write(name: string, bytes: Uint8Array): void {
-    const temporary = join(this.path, `${name}.${randomUUID()}.tmp`)
+    const temporary = join(this.path, `${name}.${crypto.randomUUID()}.tmp`)
     writeFileSync(temporary, bytes)
     renameSync(temporary, join(this.path, name))
   }
