@@ -1,10 +1,11 @@
 import { defineGame } from '@plyworks/core'
-import { raceEvaluation } from './evaluate.js'
+import { croquarEvaluations } from './evaluate.js'
 import { croquarLevels } from './levels.js'
 import { placesMap } from './maps.js'
 import { perfect } from './play/perfect.js'
 import { ranking } from './ranking.js'
 import { colleyOne, colleyTwo } from './research/colley.js'
+import { observationsStudy } from './research/observations-study.js'
 import { tablesStudy } from './research/tables-study.js'
 import { CroquarPosition, MAX_MOVES, MAX_PLIES } from './rules.js'
 import { text } from './text.js'
@@ -15,7 +16,7 @@ export default defineGame({
   title: 'Croquar',
   summary: "Lewis Carroll's arithmetical croquet: race to 100 through ten hoops while barring each other's numbers.",
   seats: ['Player 1', 'Player 2'],
-  studies: [tablesStudy],
+  studies: [tablesStudy, observationsStudy],
   pages: {
     rules: new URL('./README.md', import.meta.url),
     introduction: async () => (await import('./introduction.js')).introduction,
@@ -27,7 +28,7 @@ export default defineGame({
     start: () => new CroquarPosition(),
     notation: text,
     view,
-    search: { evaluations: [raceEvaluation], engines: [perfect, colleyTwo, colleyOne], levels: croquarLevels },
+    search: { evaluations: croquarEvaluations, engines: [perfect, colleyTwo, colleyOne], levels: croquarLevels },
     solve: { ranking, maps: [placesMap] },
     insight: { whyNot },
   }),

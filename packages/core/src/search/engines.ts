@@ -10,6 +10,7 @@ import { monteCarlo } from './monte-carlo.js'
 import { mtdf } from './mtdf.js'
 import { random } from './random.js'
 import { fallible } from './solved/fallible.js'
+import { oneMistake } from './solved/one-mistake.js'
 import { solvedPlayer } from './solved/solved-player.js'
 import { speculative } from './solved/speculative.js'
 
@@ -26,6 +27,7 @@ export const genericEngines: readonly EngineDefinition[] = [
   solvedPlayer,
   speculative,
   fallible,
+  oneMistake,
 ]
 
 /** All engines of a game, those that refuse it included: the generic ones, then its own. */

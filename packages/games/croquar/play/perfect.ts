@@ -6,16 +6,16 @@ import {
   type SearchControl,
   type SearchResult,
 } from '@plyworks/core'
-import { knownValues } from '../research/colley.js'
 import { type CroquarPosition, MAX_MOVES } from '../rules.js'
 import { BinaryDecoder } from './binary-coder.js'
+import { knownValues } from './known-values.js'
 import { PLAY_DATA } from './play-data.js'
 import { codePlayTable, playFromTable } from './play-table.js'
 
 /**
  * Perfect play without search: one look into a table unpacked from a few hundred bytes. Never gives up a win or a draw, from
  * any position a game can reach (proved by the tests over all of them). Set up by hand there are others, for which the table
- * was not made; a few of them it gets wrong, and there the values of Colley's second program help out.
+ * was not made; a few of them it gets wrong, and there the values known from one bit a position help out.
  */
 export const perfect: EngineDefinition<CroquarPosition> = {
   name: 'perfect',

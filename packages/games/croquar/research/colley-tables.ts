@@ -1,38 +1,44 @@
-import { type BinaryCoder, PROBABILITY_UNITS } from '../play/binary-coder.js'
-import { type CroquarPosition, MAX_MOVES, SKIP } from '../rules.js'
-import { CLASS_OF, IN_HOOP, NEEDS, NUMBER, PLAIN_USED } from '../situations.js'
+import { fromBase64 } from '@plyworks/core'
+import { BinaryDecoder } from '../play/binary-coder.js'
+import { type BitTable, codeBits } from '../play/bit-table.js'
+import { CroquarPosition, MAX_MOVES, SKIP } from '../rules.js'
+import { CLASS_OF, describeSituation, IN_HOOP, missUsed, NEEDS, NUMBER, PLAIN_USED } from '../situations.js'
 import type { Choice } from './choices.js'
+import { MOVE_DATA, VALUE_DATA } from './colley-data.js'
 
 /**
- * After P. Colley's first program: numbers that are good whatever the tens digits and the misses. For both players on plain
- * numbers there is one table for each class of the last number, indexed by both last digits; for an opponent in a hoop one
- * table indexed by what he needs and the mover's last digit. An entry is the number to add, or 0 where no number is good in
- * all the positions it stands for; two entries to a byte.
+ * After P. Colley's first program: numbers that are good whatever the tens digits and the opponent's miss. For both players
+ * on plain numbers there are two tables for each class of the last number, one with the mover's miss in hand and one with it
+ * used, indexed by both last digits; for an opponent in a hoop one table indexed by what he needs and the mover's last
+ * digit. An entry is the number to add, or 0 where no number is good in all the positions it stands for; a byte each.
  *
- *     entry ((class - 1) * 10 + other's last digit) * 10 + mover's last digit        400 entries
- *     entry 400 + (number needed - 1) * 10 + mover's last digit                       80 entries
+ *     entry (((class - 1) * 2 + miss used) * 9 + other's last digit - 1) * 9 + mover's last digit - 1    648 entries
+ *     entry 648 + (number needed - 1) * 9 + mover's last digit - 1                                        72 entries
  */
-const MOVE_ENTRIES = 480
-export const MOVE_BYTES = MOVE_ENTRIES / 2
+export const MOVE_ENTRIES = 4 * 2 * 9 * 9 + 8 * 9
 
-/** The entry of a position, or -1 where the tables say nothing (the mover not on a plain number, or the start). */
+/** The entry of a position, or -1 where the tables say nothing (a player on 0, beyond a hoop or over, the mover in a hoop). */
 export function moveEntry(position: CroquarPosition): number {
   const { mover, other, barred } = position
-  if (mover >= IN_HOOP) return -1
   const digit = NUMBER[mover] % 10
-  if (NEEDS[other] > 0) return 400 + (NEEDS[other] - 1) * 10 + digit
-  if (other >= IN_HOOP || barred === 0) return -1
-  return ((barred - 1) * 10 + (NUMBER[other] % 10)) * 10 + digit
+  if (mover >= IN_HOOP || digit === 0) return -1
+  if (NEEDS[other] > 0) return 648 + (NEEDS[other] - 1) * 9 + digit - 1
+  const others = NUMBER[other] % 10
+  if (other >= IN_HOOP || others === 0 || barred === 0) return -1
+  return (((barred - 1) * 2 + (missUsed(mover) ? 1 : 0)) * 9 + others - 1) * 9 + digit - 1
 }
 
-/** The move the tables give for a position, or null when they give none. */
+/** The move the tables give for a position, or null when they give none. In a hoop it is the only one. */
 export function tableMove(table: Uint8Array, position: CroquarPosition): number | null {
   const needs = NEEDS[position.mover]
   if (needs > 0) return position.barred === CLASS_OF[8 + needs] ? SKIP : needs
   const entry = moveEntry(position)
-  if (entry < 0) return null
-  const number = (table[entry >> 1] >> (4 * (entry & 1))) & 15
-  return number === 0 || CLASS_OF[8 + number] === position.barred ? null : number
+  return entry < 0 || table[entry] === 0 || CLASS_OF[8 + table[entry]] === position.barred ? null : table[entry]
+}
+
+/** The move tables of the first program. */
+export function moveTable(): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(MOVE_DATA, Number)
 }
 
 /** Gathers the choices of all positions and derives the tables from them. */
@@ -52,11 +58,11 @@ export class MoveTableAnalysis {
 
   /** The tables: in each settled entry the least number that is always good. */
   table(): Uint8Array<ArrayBuffer> {
-    const table = new Uint8Array(MOVE_BYTES)
+    const table = new Uint8Array(MOVE_ENTRIES)
     for (let entry = 0; entry < MOVE_ENTRIES; entry++) {
-      if (this.seen[entry] === 0 || this.good[entry] === 0) continue
-      const number = 32 - Math.clz32(this.good[entry] & (0 - this.good[entry]))
-      table[entry >> 1] |= number << (4 * (entry & 1))
+      if (this.seen[entry] > 0 && this.good[entry] > 0) {
+        table[entry] = 32 - Math.clz32(this.good[entry] & (0 - this.good[entry]))
+      }
     }
     return table
   }
@@ -76,165 +82,174 @@ export class MoveTableAnalysis {
   }
 }
 
+/** Most hoops by which the numbers of hoops passed may differ in a stored position. */
+export const MOST_APART = 2
+
+/** The pairs of tens that are stored, by rising difference: his are the first ten, where both have passed equally many hoops. */
+const TENS_PAIRS: readonly (readonly [own: number, others: number])[] = Array.from(
+  { length: 2 * MOST_APART + 1 },
+  (_, place) => (place % 2 === 1 ? (place + 1) / 2 : 0 - place / 2),
+).flatMap((ahead) =>
+  Array.from({ length: 10 - Math.abs(ahead) }, (_, tens): [number, number] =>
+    ahead < 0 ? [tens, tens - ahead] : [tens + ahead, tens],
+  ),
+)
+
+const PAIR_OF_TENS = new Int8Array(100).fill(-1)
+for (const [place, [own, others]] of TENS_PAIRS.entries()) PAIR_OF_TENS[own * 10 + others] = place
+
+/** Entries of a pair of tens: class, both misses, both last digits. */
+const PAIR_ENTRIES = 4 * 2 * 2 * 9 * 9
+
+/** Entries of the value table where the hoops passed differ by so many at most. */
+export function valueEntries(apart: number): number {
+  return PAIR_ENTRIES * TENS_PAIRS.filter(([own, others]) => Math.abs(own - others) <= apart).length
+}
+
 /**
- * The value table of the first program: positions with both players on plain numbers of the same ten, that is with the same
- * number of hoops passed. Two bits a position, for either seat to move side by side: two positions of a pair to a nibble,
- * two nibbles to a byte.
+ * The value table of the first program: positions with both players on plain numbers and equally many hoops passed. An entry
+ * is half a byte, so that there are two to a byte, and holds the value for either seat to move.
  *
  *     entry ((((tens * 4 + class - 1) * 2 + mover's miss) * 2 + other's miss) * 9 + mover's digit - 1) * 9 + other's digit - 1
+ *
+ * With `apart` the pairs of tens follow in which the hoops passed differ by one, then by two.
+ * @returns the entry, or -1 for a position that has none
  */
-export const EQUAL_ENTRIES = 10 * 4 * 4 * 81
-export const EQUAL_BYTES = EQUAL_ENTRIES / 2
-
-/** The entry of a position of equal hoops, or -1. */
-function equalEntry(position: CroquarPosition): number {
-  const { mover, other, barred } = position
+export function valueEntry({ mover, other, barred }: CroquarPosition): number {
   if (mover >= IN_HOOP || other >= IN_HOOP || barred === 0) return -1
-  const tens = Math.floor(NUMBER[mover] / 10)
-  const own = NUMBER[mover] % 10
-  const others = NUMBER[other] % 10
-  if (tens !== Math.floor(NUMBER[other] / 10) || own === 0 || others === 0) return -1
+  const own = NUMBER[mover]
+  const others = NUMBER[other]
+  const pair = PAIR_OF_TENS[Math.floor(own / 10) * 10 + Math.floor(others / 10)]
+  if (pair < 0 || own === 0 || others === 0) return -1
   const used = mover >= PLAIN_USED ? 1 : 0
   const otherUsed = other >= PLAIN_USED ? 1 : 0
-  return ((((tens * 4 + barred - 1) * 2 + used) * 2 + otherUsed) * 9 + own - 1) * 9 + others - 1
-}
-
-/** The table of values, from what is known of every position. */
-export function equalTable(
-  value: (position: CroquarPosition) => number,
-  positions: Iterable<CroquarPosition>,
-): Uint8Array {
-  const table = new Uint8Array(EQUAL_BYTES)
-  for (const position of positions) {
-    const entry = equalEntry(position)
-    if (entry >= 0) table[entry >> 1] |= (value(position) + 2) << (4 * (entry & 1) + 2 * position.turn)
-  }
-  return table
-}
-
-/** The stored value of a position of equal hoops (1, 0, -1), or null for others. */
-export function equalValue(table: Uint8Array, position: CroquarPosition): number | null {
-  const entry = equalEntry(position)
-  if (entry < 0) return null
-  const stored = (table[entry >> 1] >> (4 * (entry & 1) + 2 * position.turn)) & 3
-  return stored === 0 ? null : stored - 2
+  return ((((pair * 4 + barred - 1) * 2 + used) * 2 + otherUsed) * 9 + (own % 10) - 1) * 9 + (others % 10) - 1
 }
 
 /**
- * After P. Colley's second program: one bit for every position in which both players stand on plain numbers, set when the
- * seat to move wins, and a routine that turns the bits into the value of any position.
- *
- * A position's bit is numbered `((seat to move * 4 + class - 1) * 182 + mover) * 182 + other`, by situations; eight to a
- * byte that makes 33,124 bytes. (Where nothing is barred at the start of the game class 1 stands for it.)
+ * The value table as it is packed in the program: a bit for won by entry and seat, then a bit for lost. The neighbours: the
+ * other seat, one number back for either player and both, the misses, the class, the tens, and won before lost.
  */
-const PLACES = IN_HOOP
-export const WON_BITS = 2 * 4 * PLACES * PLACES
-export const WON_BYTES = Math.ceil(WON_BITS / 8)
-
-/** Whether the position has a bit of its own. */
-function isStored(position: CroquarPosition): boolean {
-  return position.mover < PLACES && position.other < PLACES && !position.over
+const VALUE_BITS = 2 * valueEntries(MOST_APART)
+export const VALUE_TABLE: BitTable = {
+  bits: 2 * VALUE_BITS,
+  neighbours: [1, 2, 18, 20, 162, 324, 648, 2 * PAIR_ENTRIES, VALUE_BITS],
 }
 
-/** The number of the bit of a stored position. */
-function wonBit(position: CroquarPosition): number {
-  const barred = position.barred === 0 ? 0 : position.barred - 1
-  return ((position.turn * 4 + barred) * PLACES + position.mover) * PLACES + position.other
+let unpackedValues: Uint8Array | undefined
+
+/** The values of positions with the hoops passed at most so many apart. */
+export class StoredValues {
+  private readonly entries: number
+  /** Two bits a seat: 0 drawn, 1 won, 2 lost. */
+  private readonly table: Uint8Array
+
+  constructor(apart: number) {
+    unpackedValues ??= codeBits(new BinaryDecoder(fromBase64(VALUE_DATA)), VALUE_TABLE, () => false)
+    const bits = unpackedValues
+    const at = (bit: number): number => (bits[bit >> 3] >> (bit & 7)) & 1
+    this.entries = valueEntries(apart)
+    this.table = new Uint8Array(this.entries / 2)
+    for (let value = 0; value < 2 * this.entries; value++) {
+      this.table[value >> 2] |= (at(value) + 2 * at(VALUE_BITS + value)) << (2 * (value & 3))
+    }
+  }
+
+  get bytes(): number {
+    return this.table.length
+  }
+
+  /** The stored value of a position for the seat to move (1, 0, -1), or null for others. */
+  value(position: CroquarPosition): number | null {
+    const entry = valueEntry(position)
+    if (entry < 0 || entry >= this.entries) return null
+    const stored = (this.table[entry >> 1] >> (4 * (entry & 1) + 2 * position.turn)) & 3
+    return stored === 2 ? -1 : stored
+  }
 }
 
-/** The value of any position from the bits: Colley's `KnownValue`. */
-export class KnownValues {
+/** Whether somebody's number of that class can have brought him to that last digit, by a step, out of a hoop or past one. */
+function canArrive(barred: number, digit: number): boolean {
+  return digit > barred || digit === barred || digit === 9 - barred || CLASS_OF[8 + 2 * digit] === barred
+}
+
+/** The class and the opponent's situation, numbered where they can occur together and he is on a plain number but 0. */
+const ARRIVALS = new Int16Array(5 * IN_HOOP).fill(-1)
+let arrivals = 0
+for (let other = 0; other < IN_HOOP; other++) {
+  const situation = describeSituation(other)
+  if (situation.kind !== 'plain' || situation.number === 0) continue
+  for (let barred = 1; barred <= 4; barred++) {
+    if (canArrive(barred, situation.number % 10)) ARRIVALS[barred * IN_HOOP + other] = arrivals++
+  }
+}
+
+/**
+ * The table of P. Colley's second program: a bit for every position with nobody in a hoop, set when the seat to move wins,
+ * eight to a byte. Without the number 0 and without what cannot occur (a digit that no number of the class leads to) that is
+ *
+ *     bit (seat to move * 180 + mover) * 640 + class and opponent's situation
+ */
+const MOVERS = 180
+const SECOND_BITS = 2 * MOVERS * arrivals
+
+/** The second program's bits, and the routine that turns them into win, draw or loss where they suffice. */
+export class SecondTable {
+  private readonly bits = new Uint8Array(SECOND_BITS / 8)
   private readonly moves = new Int32Array(MAX_MOVES)
-  /** Values of positions that are not stored, by their situation, found on the way. */
-  private readonly found = new Map<number, number>()
 
-  constructor(private readonly bits: Uint8Array) {}
+  /** @param won whether the seat to move wins; asked once for each position that is stored */
+  constructor(won: (position: CroquarPosition) => boolean) {
+    const position = new CroquarPosition()
+    for (let turn = 0; turn < 2; turn++) {
+      for (let mover = 0; mover < IN_HOOP; mover++) {
+        for (let arrival = IN_HOOP; arrival < ARRIVALS.length; arrival++) {
+          if (NUMBER[mover] === 0 || ARRIVALS[arrival] < 0) continue
+          position.set(turn, mover, arrival % IN_HOOP, Math.floor(arrival / IN_HOOP))
+          const bit = bitOf(position)
+          if (won(position)) this.bits[bit >> 3] |= 1 << (bit & 7)
+        }
+      }
+    }
+  }
 
-  /** Whether the seat to move wins, in a stored position. */
-  won(position: CroquarPosition): boolean {
-    const bit = wonBit(position)
-    return ((this.bits[bit >> 3] >> (bit & 7)) & 1) === 1
+  get bytes(): number {
+    return this.bits.length
+  }
+
+  /** Whether the seat to move wins; null for a position that has no bit. */
+  won(position: CroquarPosition): boolean | null {
+    const bit = bitOf(position)
+    return bit < 0 ? null : ((this.bits[bit >> 3] >> (bit & 7)) & 1) === 1
   }
 
   /**
-   * 1 win, 0 draw, -1 loss for the seat to move. A stored position that is not won is drawn if some move leads to a
-   * position that the opponent does not win either. Other positions (a player in a hoop, stepping back, or over) look as
-   * many moves ahead as it takes to come to stored ones.
+   * The value of a position for the seat to move, his `KnownValue`: one that is not won is drawn when some move leads to a
+   * stored position that the opponent does not win, and lost when all lead to stored ones that he wins. Null where a move
+   * into a hoop or past it leaves that open, and for a position that has no bit.
    */
-  value(position: CroquarPosition): number {
-    if (position.over) return position.score(position.turn)
-    if (!isStored(position)) return this.lookAhead(position)
-    if (this.won(position)) return 1
-    return this.movesOf(position).some((move) => this.holds(position, move)) ? 0 : -1
-  }
-
-  /** Whether the opponent does not win after the move. */
-  private holds(position: CroquarPosition, move: number): boolean {
+  value(position: CroquarPosition): number | null {
+    const won = this.won(position)
+    if (won !== false) return won === null ? null : 1
     const seat = position.turn
-    position.make(move)
-    const holds = position.over
-      ? position.score(seat) >= 0
-      : isStored(position)
-        ? !this.won(position)
-        : this.lookAhead(position) <= 0
-    position.unmake()
-    return holds
-  }
-
-  private lookAhead(position: CroquarPosition): number {
-    const key = ((position.mover * 512 + position.other) * 5 + position.barred) * 2 + position.turn
-    const known = this.found.get(key)
-    if (known !== undefined) return known
-    const seat = position.turn
-    let best = -1
-    for (const move of this.movesOf(position)) {
-      position.make(move)
-      best = Math.max(best, position.over ? position.score(seat) : 0 - this.value(position))
+    const end = position.generate(this.moves, 0)
+    let open = false
+    for (let index = 0; index < end; index++) {
+      position.make(this.moves[index])
+      const lost = position.over ? position.score(seat) < 0 : this.won(position)
       position.unmake()
-      if (best === 1) break
+      if (lost === false) return 0
+      if (lost === null) open = true
     }
-    this.found.set(key, best)
-    return best
-  }
-
-  private movesOf(position: CroquarPosition): number[] {
-    return Array.from(this.moves.subarray(0, position.generate(this.moves, 0)))
+    return open ? null : -1
   }
 }
 
-/**
- * Codes the bits or decodes them, each expected from its neighbours: the same position one number back for either
- * player, ten back for either, in the class and for the seat before.
- */
-export function codeWonBits(coder: BinaryCoder, won: (bit: number) => boolean): Uint8Array {
-  const bits = new Uint8Array(WON_BYTES)
-  const yes = new Float64Array(1 << 10).fill(0.4)
-  const no = new Float64Array(1 << 10).fill(0.4)
-  const at = (bit: number) => (bit < 0 ? 0 : (bits[bit >> 3] >> (bit & 7)) & 1)
-  const plane = PLACES * PLACES
-  for (let bit = 0; bit < WON_BITS; bit++) {
-    const context =
-      at(bit - 1) |
-      (at(bit - PLACES) << 1) |
-      (at(bit - 9) << 2) |
-      (at(bit - 9 * PLACES) << 3) |
-      (at(bit - 10 * PLACES - 9 + PLACES) << 4) |
-      (at(bit - plane) << 5) |
-      (at(bit - 4 * plane) << 6) |
-      (at(bit - 91) << 7) |
-      (at(bit - 91 * PLACES) << 8) |
-      (bit >= 4 * plane ? 512 : 0)
-    const share = yes[context] / (yes[context] + no[context])
-    const probability = Math.max(32, Math.min(PROBABILITY_UNITS - 32, Math.floor(share * PROBABILITY_UNITS)))
-    const set = coder.code(won(bit), probability)
-    if (set) {
-      yes[context]++
-      bits[bit >> 3] |= 1 << (bit & 7)
-    } else no[context]++
-    if (yes[context] + no[context] > 250) {
-      yes[context] /= 2
-      no[context] /= 2
-    }
-  }
-  return bits
+/** The number of the bit of a position, or -1. */
+function bitOf({ turn, mover, other, barred }: CroquarPosition): number {
+  if (mover >= IN_HOOP || other >= IN_HOOP || NUMBER[mover] === 0) return -1
+  const arrival = ARRIVALS[barred * IN_HOOP + other]
+  // The number 0 stands first among those with a miss in hand and among those without.
+  const place = mover - (mover < PLAIN_USED ? 1 : 2)
+  return arrival < 0 ? -1 : (turn * MOVERS + place) * arrivals + arrival
 }

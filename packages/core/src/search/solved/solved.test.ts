@@ -87,6 +87,35 @@ test('fallible play errs less the stronger it is', () => {
   expect(counts[3]).toBeLessThan(10)
 })
 
+test.each(['random', 'good'])('plays perfectly but for one %s mistake a game', (mistake) => {
+  const engine = makeEngine(game, 'one-mistake', { mistake, chance: '0.5' })
+  const opponent = makeEngine(game, 'random')
+  const random = new Random(9)
+  const choices = new Choices(game.traits.maxMoves)
+  const counts: number[] = []
+  for (let count = 0; count < 100; count++) {
+    const position = randomPosition(game, random, 2)
+    const seat = position.turn
+    let mistakes = 0
+    while (!position.over) {
+      readChoices(solved, position, choices)
+      const { move } = (position.turn === seat ? engine : opponent).search(position, {}, quiet)
+      const chosen = choices.moves.indexOf(move)
+      if (position.turn === seat && choices.kinds[chosen] < choices.bestKind()) {
+        mistakes++
+        const others = choices.plies
+          .subarray(0, choices.count)
+          .filter((_, at) => choices.kinds[at] === choices.kinds[chosen])
+        if (mistake === 'good') expect(choices.plies[chosen]).toBe(Math.max(...others))
+      }
+      position.make(move)
+    }
+    counts.push(mistakes)
+  }
+  expect(Math.max(...counts)).toBe(1)
+  expect(counts.filter((count) => count === 1).length).toBeGreaterThan(20)
+})
+
 test('stopped while it solves, an engine plays a legal move and goes on the next time', async () => {
   const fresh = await smallGame('connect-four:rows=4,cols=4')
   const engine = makeEngine(fresh, 'speculative')
@@ -116,7 +145,7 @@ test('with too little time to solve the game an engine searches', async () => {
 test('engines that need the solved game say why they do not fit', async () => {
   for (const id of gameIds) {
     const loaded = await loadGame(id)
-    for (const name of ['solved', 'speculative', 'fallible']) {
+    for (const name of ['solved', 'speculative', 'fallible', 'one-mistake']) {
       const refuses = findEngine(loaded, name).refuses(loaded)
       if (loaded.solve.ranking === undefined) expect(refuses).toMatch(/solves the whole game first|needs two seats/)
       else expect(refuses).toBeNull()

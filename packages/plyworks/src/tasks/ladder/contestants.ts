@@ -68,6 +68,8 @@ export function opponents(game: Game, assumedStrength: number, depth: number): C
       fallible(`judging ${strength}`, { strength, slip: SLIP, judgement: JUDGEMENT }),
     ),
     ...searches,
+    { ...plain('one-mistake'), name: 'one mistake' },
+    { ...plain('one-mistake'), name: 'good mistake', options: { mistake: 'good' } },
     { ...plain('solved'), policy: () => distancePolicy },
   ]
 }
