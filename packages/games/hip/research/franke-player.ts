@@ -22,7 +22,9 @@ export const frankeEngine: EngineDefinition<HipPosition> = {
   },
   refuses: (game) => {
     const { cells } = game.start().rules
-    return cells <= MOST_CELLS ? null : `Franke’s program takes boards of at most ${MOST_CELLS} cells; this one has ${cells}.`
+    return cells <= MOST_CELLS
+      ? null
+      : `Franke’s program takes boards of at most ${MOST_CELLS} cells; this one has ${cells}.`
   },
   options: () => ({}),
   create: (game) => new FrankePlayer(game.start().rules),
