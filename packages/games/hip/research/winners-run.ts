@@ -117,5 +117,5 @@ function keyOf(rows: string | number, cols: string | number, rule: string, stone
 
 /** Writes a number as `8,331,853`. */
 function grouped(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
+  return String(number).replace(/\B(?=(\d{3}){1,7}$)/g, ',')
 }
