@@ -58,8 +58,8 @@ test("a game's own experiments are kept in a journal, stopped and gone on with",
   expect([first.err, first.status]).toEqual(['', 0])
   const { laboratory } = JSON.parse(first.out)
   expect(laboratory.result.turnCounts).toEqual([
-    { ships: 2, formula: 135, counted: 135 },
-    { ships: 3, formula: 660, counted: 660 },
+    { ships: 2, formula: 135, moves: 45, counted: 135 },
+    { ships: 3, formula: 660, moves: 165, counted: 660 },
   ])
   expect(laboratory.result.trees).toHaveLength(4)
   const bytes = readFileSync(journal)
