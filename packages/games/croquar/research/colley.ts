@@ -57,8 +57,7 @@ export const colleyOne = {
     year: 1995,
     about:
       'It won the contest of 1995: small tables tell the move where they can, else it looks six moves ahead, with the values of positions in which both have passed as many hoops.',
-    strength:
-      'It gives a win or a draw away in FIRST_ERRORS of 10,000 critical positions, where perfect play gives away none.',
+    strength: 'It gives a win or a draw away in 7 of 10,000 critical positions, where perfect play gives away none.',
     command: 'plyworks ladder croquar --games 1000 --positions 10000',
     settings: ['depth', 'apart'],
     limits: {},
@@ -80,8 +79,7 @@ export const colleyTwo = {
     year: 1995,
     about:
       'One bit tells for every position with nobody in a hoop whether it is won; hoops and misses it has to look through, six moves ahead.',
-    strength:
-      'It gives a win or a draw away in SECOND_ERRORS of 10,000 critical positions, where perfect play gives away none.',
+    strength: 'It gives a win or a draw away in 1 of 10,000 critical positions, where perfect play gives away none.',
     command: 'plyworks ladder croquar --games 1000 --positions 10000',
     settings: ['depth'],
     limits: {},
