@@ -74,7 +74,8 @@ const CLAIMS: Readonly<Record<Claim, { readonly title: string; readonly remark: 
   },
   readings: {
     title: 'Readings of the turn, and ideas that the write-up tried, offers or gave up',
-    remark: 'One such player against three as described, all of two prediction turns; equal players would win 25 %.',
+    remark:
+      'One such player against three as described, of two prediction turns where nothing else is said; equal players would win 25 %.',
   },
   locked: {
     title: 'Four alike: which readings and ideas lock games up',

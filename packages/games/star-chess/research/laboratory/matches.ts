@@ -51,11 +51,13 @@ const SETTLING = { colonyWeight: 20 }
 /** Levels of two prediction turns that end with a rival's. [R32] */
 const RIVALS_LAST = { levels: 8 }
 
-/** What the write-up tried, offers or did before, beside what its turn can be read as. */
-const OTHER_SEARCHES: readonly (readonly [string, string, Partial<PredictorSettings>])[] = [
-  ['no-better', 'no depth below what is no better', { shortTermGains: true, noBetter: true }],
-  ['skip-dead', 'no levels for the defeated', { skipDead: true }],
-  ['all-masks', 'all masks for all players', { allMasks: true }],
+/**
+ * Trees that the write-up offers or had before. Of one turn: their size has the number of masks to the power of more levels,
+ * and with two turns one game may take minutes.
+ */
+const LARGER_TREES: readonly (readonly [string, string, Partial<PredictorSettings>])[] = [
+  ['skip-dead', 'no levels for the defeated, 1 turn', { skipDead: true }],
+  ['all-masks', 'all masks for all players, 1 turn', { allMasks: true }],
 ]
 
 /** The matches about claims of the write-up. */
@@ -91,7 +93,7 @@ export function readingMatches(): Match[] {
   const others = [
     ...otherTurns.map(({ id, title, settings }) => [id, title, settings] as const),
     ['former', 'R22, R23 and R27 as read before', former] as const,
-    ...OTHER_SEARCHES,
+    ['no-better', 'no depth below what is no better', { shortTermGains: true, noBetter: true }] as const,
   ]
   const described: readonly [string, PlayerSettings] = ['described', two]
   return [
@@ -106,6 +108,9 @@ export function readingMatches(): Match[] {
       alike(`${turns} turns, ${4 * turns + 1} levels`, `levels-${4 * turns + 1}`, describedPlayer(turns)),
     ]),
     ...others.map(([id, title, settings]) => against('readings', id, [title, describedPlayer(2, settings)], described)),
+    ...LARGER_TREES.map(([id, title, settings]) =>
+      against('readings', id, [title, describedPlayer(1, settings)], ['described, 1 turn', describedPlayer(1)]),
+    ),
     alike('without doubling', 'alike-undoubled', describedPlayer(2, { doubling: false }), 'locked'),
     alike('garrisons with priority 3', 'alike-urgent', describedPlayer(2, { urgentGarrisons: true }), 'locked'),
     alike(
