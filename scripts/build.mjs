@@ -10,7 +10,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildKernels } from './build-kernels.mjs'
 import { embedTables } from './embed-tables.mjs'
-import { generateRegistry } from './generate-registry.mjs'
+import { generateRegistry, smallIds } from './generate-registry.mjs'
 import { buildStamp, isBuilt } from './set-up.mjs'
 
 const words = process.argv.slice(2)
@@ -44,6 +44,10 @@ function copyRules() {
     const rules = join(games, id, 'README.md')
     if (!existsSync(rules)) continue
     for (const built of [id, join('bundle', id)]) copyFileSync(rules, join(games, 'dist', built, 'README.md'))
+  }
+  for (const id of smallIds(root)) {
+    const rules = join('small', `${id}.md`)
+    for (const built of [rules, join('bundle', rules)]) copyFileSync(join(games, rules), join(games, 'dist', built))
   }
 }
 

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { smallIds } from './generate-registry.mjs'
 
 const root = resolve(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url)))
 const [core, games, program] = ['core', 'games', 'plyworks'].map((name) => join(root, 'packages', name, 'dist'))
@@ -34,6 +35,11 @@ await bundle(games, 'bundle', { index: join(games, 'index.js') })
 for (const id of readdirSync(games).filter((name) => name !== 'bundle' && existsSync(join(games, name, 'index.js')))) {
   await bundle(games, join('bundle', id), { index: join(games, id, 'index.js'), ...startedFiles(join(games, id)) })
 }
+await bundle(
+  games,
+  join('bundle', 'small'),
+  Object.fromEntries(smallIds(root).map((id) => [id, join(games, 'small', `${id}.js`)])),
+)
 
 // The program has a file for each verb and each task, and three that they have in common.
 const COMMON = {

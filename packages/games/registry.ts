@@ -7,5 +7,6 @@ export const loaders: Readonly<Record<string, () => Promise<{ readonly default: 
   'connect-four': () => import('./connect-four/index.js'),
   'croquar': () => import('./croquar/index.js'),
   'hip': () => import('./hip/index.js'),
+  'm-n-k': () => import('./small/m-n-k.js'),
   'star-chess': () => import('./star-chess/index.js'),
 }

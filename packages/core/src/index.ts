@@ -147,6 +147,7 @@ export {
 } from './game/variant.js'
 export { Variations } from './game/variations.js'
 export {
+  type BoardArt,
   type BoardShape,
   type CellFace,
   type CellShape,

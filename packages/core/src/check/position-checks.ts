@@ -71,15 +71,17 @@ export function copiesAreEqual(subject: Subject): void {
 
 export function keysIdentifyPositions(subject: Subject): void {
   const seen = new Map<string, string>()
+  const { view, traits } = subject.game
   subject.visitAll((position, moves) => {
     const key = `${position.keyLow},${position.keyHigh}`
     subject.member = 'view.faces'
-    const state = JSON.stringify([position.over ? -1 : position.turn, moves, subject.game.view.faces(position)])
+    const look = traits.showsThePast ? nextPositions(subject, position, moves) : view.faces(position)
+    const state = JSON.stringify([position.over ? -1 : position.turn, moves, look])
     subject.same(
       state,
       seen.get(key) ?? state,
       'Position.keyLow',
-      'turn, moves and board of a position',
+      traits.showsThePast ? 'turn, moves and what they lead to' : 'turn, moves and board of a position',
       'Two different positions have the same key: searches and databases would take one for the other.',
     )
     seen.set(key, state)
@@ -134,6 +136,18 @@ export function scoresObeyTraits(subject: Subject): void {
         : 'One seat at most has 1, all others 0.',
     )
   }
+}
+
+/** What the moves of a position lead to, seen without the board: turn, moves and result. */
+function nextPositions(subject: Subject, position: Position, moves: readonly number[]): unknown[] {
+  const next = sample(moves).map((move) => {
+    subject.make(position, move)
+    const after = position.over ? [position.score(0)] : [position.turn, ...subject.moves(position)]
+    subject.unmake(position)
+    return after
+  })
+  subject.move = null
+  return next
 }
 
 /** Whose turn it is and what comes again, as far as the traits promise it. */

@@ -15,6 +15,8 @@ interface Declared<P extends Position, V extends VariantKeys> {
   readonly title: string
   /** One sentence for the gallery. */
   readonly summary?: string
+  /** Heading under which lists show it, below the games that have none. */
+  readonly collection?: string
   /** Names of the seats in the order of their numbers; there are as many seats as names. */
   readonly seats: readonly string[]
   readonly variants?: V
@@ -67,6 +69,7 @@ export function defineGame<P extends Position, const V extends VariantKeys = Rec
     id,
     title,
     summary: declaration.summary ?? `A game for ${seats} players.`,
+    ...(declaration.collection !== undefined && { collection: declaration.collection }),
     seats,
     seatNames,
     variants,

@@ -18,6 +18,8 @@ export interface GameDefinition<P extends Position = Position> {
   readonly title: string
   /** One sentence for the gallery. */
   readonly summary: string
+  /** Heading under which lists show it, below the games that have none: `Small games`. */
+  readonly collection?: string
   readonly seats: number
   /** Names of the seats, e.g. White and Black. */
   readonly seatNames: readonly string[]
@@ -122,6 +124,11 @@ export interface Traits {
   readonly endsTurnsForGood: boolean
   /** Whether the start depends on the seed. */
   readonly randomStart: boolean
+  /**
+   * Whether the board shows more than the future depends on, such as who closed which box: positions that look different
+   * may then share a key.
+   */
+  readonly showsThePast?: boolean
 }
 
 /** Notation both ways. Parsers take hostile text and throw only `TextError`. */

@@ -98,6 +98,17 @@ export interface BoardShape {
   readonly cells: readonly CellShape[]
   /** Labels drawn outside or between the cells, e.g. file letters. */
   readonly labels: readonly { readonly text: string; readonly x: number; readonly y: number; readonly size: number }[]
+  /** What belongs to the board and lies below its cells: the lines of a mill, the sides that are to be joined, dots. */
+  readonly art?: readonly BoardArt[]
+}
+
+/** An outline or a line of the board as SVG path data, in hundredths of a cell side. */
+export interface BoardArt {
+  readonly path: string
+  /** Drawn as a line when absent. */
+  readonly filled?: boolean
+  /** In the colours of a seat, or of the ink when absent. */
+  readonly seat?: number
 }
 
 /** A cell of the board: its name, place and size. */
@@ -112,6 +123,8 @@ export interface CellShape {
   /** Place in the grid for arrow keys, from the top left. */
   readonly row: number
   readonly column: number
+  /** Corners of a cell that is no rectangle, in order around it, as fractions of its width and height. */
+  readonly corners?: readonly (readonly [x: number, y: number])[]
 }
 
 /** The look of one cell. `ground` picks a colour pair of the theme. */
@@ -122,8 +135,8 @@ export interface CellFace {
   readonly label: string
 }
 
-/** The material of a cell, for its colour. */
-export type Ground = 'plain' | 'alternate' | 'tile' | 'hole' | 'fertile' | 'barren' | 'goal' | 'path'
+/** The material of a cell, for its colour; `bare` shows the board below. */
+export type Ground = 'bare' | 'plain' | 'alternate' | 'tile' | 'hole' | 'fertile' | 'barren' | 'goal' | 'path'
 
 /** Things drawn on a cell; positions and sizes are fractions of the cell, (0.5, 0.5) is its centre. */
 export type Glyph =

@@ -20,6 +20,8 @@ export interface SimpleGame<State, V extends VariantKeys = VariantKeys> {
   readonly id?: string
   /** One sentence for the gallery. */
   readonly summary?: string
+  /** Heading under which lists show it, below the games that have none. */
+  readonly collection?: string
   /** Names of the seats; there are as many seats as names. */
   readonly seats: readonly string[]
   readonly variants?: V
@@ -97,12 +99,13 @@ function define<State, V extends VariantKeys>(
   game: SimpleGame<State, V>,
   careful: boolean,
 ): GameDefinition<SimplePosition<State>> {
-  const { title, id, summary, seats, variants, pages, maxMoves, maxPlies, repeats, multiMoveTurns } = game
+  const { title, id, summary, collection, seats, variants, pages, maxMoves, maxPlies, repeats, multiMoveTurns } = game
   return defineGame<SimplePosition<State>, V>({
     title,
     seats,
     ...(id !== undefined && { id }),
     ...(summary !== undefined && { summary }),
+    ...(collection !== undefined && { collection }),
     ...(variants !== undefined && { variants }),
     ...(pages !== undefined && { pages }),
     create(variant) {

@@ -6,7 +6,13 @@ export const verb: Verb = {
   configure: (command) => withJson(command),
   async run() {
     const result = await listGames()
-    return { result, text: result.games.map(describeGame).join('\n\n') }
+    const blocks = result.games.map((game, index) => {
+      const begins = game.collection !== result.games[index - 1]?.collection
+      return begins && game.collection !== undefined
+        ? `${game.collection}\n\n${describeGame(game)}`
+        : describeGame(game)
+    })
+    return { result, text: blocks.join('\n\n') }
   },
 }
 

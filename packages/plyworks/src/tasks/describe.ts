@@ -18,19 +18,24 @@ export interface GameReport {
   readonly id: string
   readonly title: string
   readonly summary: string
+  /** Heading below which it is listed; absent for the games that come first. */
+  readonly collection?: string
   readonly seats: number
   readonly seatNames: readonly string[]
   readonly variants: Readonly<Record<string, VariantReport>>
 }
 
-/** All games in the box. */
+/** All games in the box: those of a collection come after the others. */
 export async function listGames(): Promise<{ games: GameReport[] }> {
   const definitions = await presentGames().definitions()
+  const collections = [...new Set([undefined, ...definitions.map(({ collection }) => collection)])]
+  const sorted = collections.flatMap((each) => definitions.filter(({ collection }) => collection === each))
   return {
-    games: definitions.map(({ id, title, summary, seats, seatNames, variants }) => ({
+    games: sorted.map(({ id, title, summary, collection, seats, seatNames, variants }) => ({
       id,
       title,
       summary,
+      ...(collection !== undefined && { collection }),
       seats,
       seatNames,
       variants: Object.fromEntries(Object.entries(variants).map(([key, spec]) => [key, reportVariant(spec)])),

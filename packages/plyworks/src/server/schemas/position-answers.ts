@@ -11,14 +11,17 @@ const variant = {
 
 export const gamesAnswer = object({
   games: list(
-    object({
-      id: text,
-      title: text,
-      summary: text,
-      seats: count,
-      seatNames: list(text),
-      variants: byName(variant, 'What a game name may say behind its colon, `hip:rows=4,cols=5`'),
-    }),
+    object(
+      {
+        id: text,
+        title: text,
+        summary: text,
+        seats: count,
+        seatNames: list(text),
+        variants: byName(variant, 'What a game name may say behind its colon, `hip:rows=4,cols=5`'),
+      },
+      { collection: about('Heading below which it is listed', text) },
+    ),
   ),
 })
 

@@ -10,5 +10,6 @@ export const sourcesOfPackages = [
   { find: /^@plyworks\/core$/, replacement: coreSource },
   { find: /^@plyworks\/core\/node$/, replacement: `${packages}core/src/node/index.ts` },
   { find: /^@plyworks\/games$/, replacement: `${packages}games/index.ts` },
+  { find: /^@plyworks\/games\/small\/([a-z0-9-]+)$/, replacement: `${packages}games/small/$1.ts` },
   { find: /^@plyworks\/games\/([a-z0-9-]+)$/, replacement: `${packages}games/$1/index.ts` },
 ]

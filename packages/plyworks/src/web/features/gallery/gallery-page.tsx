@@ -19,13 +19,30 @@ export function GalleryPage() {
           <h1>{text.tagline}</h1>
           <p>{text.intro}</p>
         </div>
-        <ul class="cards">
-          {gameCards.value.map((card) => (
-            <Card key={card.id} card={card} />
-          ))}
-        </ul>
+        {byCollection(gameCards.value).map(([collection, cards]) => (
+          <Cards key={collection} heading={collection} cards={cards} />
+        ))}
         <p class="footer">{text.footer}</p>
       </main>
+    </>
+  )
+}
+
+/** The cards by the heading of their collection; those without any come first. */
+function byCollection(cards: readonly GameCard[]): [heading: string | undefined, GameCard[]][] {
+  const headings = new Set([undefined, ...cards.map(({ collection }) => collection)])
+  return [...headings].map((heading) => [heading, cards.filter(({ collection }) => collection === heading)])
+}
+
+function Cards({ heading, cards }: { heading: string | undefined; cards: readonly GameCard[] }) {
+  return (
+    <>
+      {heading !== undefined && <h2 class="cards-heading">{heading}</h2>}
+      <ul class={heading === undefined ? 'cards' : 'cards small'}>
+        {cards.map((card) => (
+          <Card key={card.id} card={card} />
+        ))}
+      </ul>
     </>
   )
 }

@@ -6,6 +6,8 @@ export interface GameCard {
   readonly id: string
   readonly title: string
   readonly summary: string
+  /** Heading below which it stands; absent for the games that come first. */
+  readonly collection?: string
   readonly seats: number
   readonly hasVariants: boolean
   readonly hasIntroduction: boolean
@@ -21,11 +23,12 @@ export interface GameCard {
 
 /** Returns the card of a game, with a position drawn from its own view. */
 export async function drawCard(game: Game): Promise<GameCard> {
-  const { id, title, summary, seats, variants, pages } = game.definition
+  const { id, title, summary, collection, seats, variants, pages } = game.definition
   return {
     id,
     title,
     summary,
+    ...(collection !== undefined && { collection }),
     seats,
     hasVariants: Object.keys(variants).length > 0,
     hasIntroduction: pages.introduction !== undefined,

@@ -19,6 +19,7 @@ export function BoardPicture({ shape, faces, marked, labelled = false }: BoardPi
       viewBox={labelled ? viewBoxOf(shape) : `0 0 ${shape.width * UNIT} ${shape.height * UNIT}`}
       aria-hidden="true"
     >
+      <BoardArtwork shape={shape} flipped={false} />
       {labelled && <BoardLabels shape={shape} flipped={false} />}
       {shape.cells.map((cell, index) => {
         const art = { face: faces[index], box: cellBox(shape, cell, false) }
@@ -31,6 +32,25 @@ export function BoardPicture({ shape, faces, marked, labelled = false }: BoardPi
         )
       })}
     </svg>
+  )
+}
+
+/** What belongs to the board below its cells. */
+export function BoardArtwork({ shape, flipped }: { shape: BoardShape; flipped: boolean }) {
+  const { art, width, height } = shape
+  if (art === undefined) return null
+  const turned = flipped && { transform: `rotate(180 ${(width * UNIT) / 2} ${(height * UNIT) / 2})` }
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a drawing cannot have the focus
+    <g aria-hidden="true" {...turned}>
+      {art.map(({ path, filled, seat }, index) => (
+        <path
+          key={index}
+          class={`board-art ${filled ? 'filled' : 'line'} ${seat === undefined ? 'ink' : `seat-${seat}`}`}
+          d={path}
+        />
+      ))}
+    </g>
   )
 }
 

@@ -3,8 +3,9 @@ import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { text } from '../text/text.js'
 import { type Arrow, Arrows } from './arrows.js'
-import { BoardLabels } from './board-picture.js'
+import { BoardArtwork, BoardLabels } from './board-picture.js'
 import { Glyphs } from './cell-art.js'
+import { CellOutline } from './cell-outline.js'
 import { type Drag, useDrag } from './drag.js'
 import { Drawing, isOpen, Tags } from './drawing.js'
 import { Figures } from './figures.js'
@@ -104,6 +105,7 @@ export function Board(props: BoardProps) {
       onPointerLeave={() => look(-1)}
       onFocusOut={() => props.onLook?.(-1)}
     >
+      <BoardArtwork shape={shape} flipped={flipped} />
       <BoardLabels shape={shape} flipped={flipped} />
       <Drawing {...props} aimed={hovered} lifted={drag.current?.from ?? -1} />
       {visibleRows(shape, flipped).map(row)}
@@ -154,9 +156,9 @@ function Cell(props: CellProps) {
       onKeyDown={props.onKeyDown}
       onClick={props.onPick}
     >
-      <rect class="touch" {...box} />
-      {marks.hint.has(cell) && <rect class="mark-hint" {...inset(box, 7)} rx="8" />}
-      {chosen && <rect class="mark-chosen" {...inset(box, 4)} rx="8" />}
+      <CellOutline class="touch" box={box} />
+      {marks.hint.has(cell) && <CellOutline class="mark-hint" box={inset(box, 7)} round={8} />}
+      {chosen && <CellOutline class="mark-chosen" box={inset(box, 4)} round={8} />}
       {showMoves && value === undefined && marks.targets.has(cell) && (
         <OpenMark box={box} occupied={face.glyphs.length > 0} strong />
       )}
@@ -164,7 +166,7 @@ function Cell(props: CellProps) {
         <OpenMark box={box} occupied={face.glyphs.length > 0} strong={false} />
       )}
       {showMoves && marks.refused.has(cell) && <RefusedMark box={box} />}
-      <rect class="mark-focus" {...inset(box, 4)} rx="8" />
+      <CellOutline class="mark-focus" box={inset(box, 4)} round={8} />
     </g>
   )
 }

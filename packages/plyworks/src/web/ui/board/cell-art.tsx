@@ -1,4 +1,5 @@
 import type { CellFace, Glyph } from '@plyworks/core'
+import { CellOutline } from './cell-outline.js'
 import { type Box, inset } from './geometry.js'
 
 /** The pieces on a cell, without the ground (for a piece that is being dragged). */
@@ -23,14 +24,7 @@ export function Ground({ face, box }: { face: CellFace; box: Box }) {
   const gap = face.ground === 'tile' || face.ground === 'hole' ? 3 : 0
   return (
     <>
-      <rect
-        class={`ground ground-${face.ground}`}
-        x={box.x + gap}
-        y={box.y + gap}
-        width={box.width - 2 * gap}
-        height={box.height - 2 * gap}
-        rx={gap === 0 ? 0 : 9}
-      />
+      <CellOutline class={`ground ground-${face.ground}`} box={inset(box, gap)} round={gap === 0 ? 0 : 9} />
       {face.ground === 'barren' &&
         CRATERS.map(([x, y, radius]) => (
           <circle
@@ -47,7 +41,9 @@ export function Ground({ face, box }: { face: CellFace; box: Box }) {
 
 /** Points a cell out, as the last move's or as what a text speaks of. */
 export function LastMark({ face, box }: { face: CellFace; box: Box }) {
-  return <rect class={face.ground === 'hole' ? 'mark-last over-hole' : 'mark-last'} {...inset(box, 3)} rx="8" />
+  return (
+    <CellOutline class={face.ground === 'hole' ? 'mark-last over-hole' : 'mark-last'} box={inset(box, 3)} round={8} />
+  )
 }
 
 /** Centre and radius in parts of the cell, where little else stands. */

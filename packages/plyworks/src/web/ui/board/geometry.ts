@@ -16,24 +16,30 @@ export function proportionsOf(shape: BoardShape): number {
   return (shape.width * UNIT + 2 * FRAME) / (shape.height * UNIT + 2 * FRAME)
 }
 
-/** A rectangle in drawing units. */
+/** The room of a cell, in drawing units. */
 export interface Box {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
+  /** Of a cell that is no rectangle, as fractions of the box. */
+  readonly corners?: CellShape['corners']
 }
 
 /** The box without a border of that width. */
-export function inset(box: Box, by: number): Box {
-  return { x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by }
+export function inset({ x, y, width, height, corners }: Box, by: number): Box {
+  const smaller = { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by }
+  return corners === undefined ? smaller : { ...smaller, corners }
 }
 
 /** Returns the place of a cell; a flipped board is turned by half a turn, the writing on it stays upright. */
 export function cellBox(shape: BoardShape, cell: CellShape, flipped: boolean): Box {
   const x = flipped ? shape.width - cell.x - cell.width : cell.x
   const y = flipped ? shape.height - cell.y - cell.height : cell.y
-  return { x: x * UNIT, y: y * UNIT, width: cell.width * UNIT, height: cell.height * UNIT }
+  const box = { x: x * UNIT, y: y * UNIT, width: cell.width * UNIT, height: cell.height * UNIT }
+  const { corners } = cell
+  if (corners === undefined) return box
+  return { ...box, corners: flipped ? corners.map(([across, down]) => [1 - across, 1 - down] as const) : corners }
 }
 
 /** Cells by rows from the top as seen, each row from the left as seen, as indices into `shape.cells`. */
@@ -52,8 +58,21 @@ export function visibleRows(shape: BoardShape, flipped: boolean): number[][] {
 export function cellAtPoint(shape: BoardShape, flipped: boolean, x: number, y: number): number {
   return shape.cells.findIndex((cell) => {
     const box = cellBox(shape, cell, flipped)
-    return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height
+    const inside = x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height
+    return (
+      inside && (box.corners === undefined || isWithin(box.corners, (x - box.x) / box.width, (y - box.y) / box.height))
+    )
   })
+}
+
+/** Whether a point lies within a polygon: a ray from it crosses an odd number of sides. */
+function isWithin(corners: NonNullable<Box['corners']>, x: number, y: number): boolean {
+  let within = false
+  for (const [index, [x1, y1]] of corners.entries()) {
+    const [x2, y2] = corners[(index + 1) % corners.length]
+    if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) within = !within
+  }
+  return within
 }
 
 /**

@@ -1,16 +1,17 @@
+import { CellOutline } from './cell-outline.js'
 import { type Box, inset } from './geometry.js'
 import type { CellValue } from './marks.js'
 
 /** Colours the ground of a cell by its value. */
 export function ValueGround({ value, box }: { value: CellValue | undefined; box: Box }) {
   if (value === undefined) return null
-  return <rect class={`value-ground value-${value.value}`} {...inset(box, 3)} rx="8" />
+  return <CellOutline class={`value-ground value-${value.value}`} box={inset(box, 3)} round={8} />
 }
 
 /** A frame around the cell where no move is better. */
 export function BestFrame({ value, box }: { value: CellValue | undefined; box: Box }) {
   if (value === undefined || !value.best) return null
-  return <rect class="value-best" {...inset(box, 5)} rx="8" />
+  return <CellOutline class="value-best" box={inset(box, 5)} round={8} />
 }
 
 /** Sign and distance on a tag in the top right corner. */
