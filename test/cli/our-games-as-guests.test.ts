@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { gameIds } from '@plyworks/games'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { programWithout } from '../support/program-without.js'
+import { asGuests, programWithout } from '../support/program-without.js'
 import { dataFolder, mainScript } from './program.js'
 
 /**
  * Our games have no right that a stranger's file does not have: each of them, taken out of the package and given by its built
  * folder, answers as before. The long tests do the same with all commands and pages.
  */
-describe.each(gameIds)('%s as a guest', (id) => {
+describe.each(asGuests)('%s as a guest', (id) => {
   const installed = programWithout(id)
   afterAll(() => installed.remove())
 

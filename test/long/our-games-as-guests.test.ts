@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { catalogue, gameIds } from '@plyworks/games'
+import { catalogue } from '@plyworks/games'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ProgramWithout, programWithout } from '../support/program-without.js'
+import { asGuests, type ProgramWithout, programWithout } from '../support/program-without.js'
 
 /**
  * The proof that our games are guests: with one of them taken out of its package and its built folder given by `--game`, the
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each(gameIds)('%s taken out and given by its folder', (id) => {
+describe.each(asGuests)('%s taken out and given by its folder', (id) => {
   let installed: ProgramWithout
   beforeAll(() => {
     installed = programWithout(id, true)
@@ -69,7 +69,7 @@ describe.each(gameIds)('%s taken out and given by its folder', (id) => {
       await open('#/', `[data-game=${id}] .board`)
       await open(`#/rules/${id}`, '.rules-text h1')
       if (definition.pages.ratings !== undefined) await page.locator('.rating-table').waitFor()
-      await open(`#/learn/${id}`, '.introduction-text')
+      if (definition.pages.introduction !== undefined) await open(`#/learn/${id}`, '.introduction-text')
       if (definition.pages.puzzles !== undefined) await open(`#/learn/${id}/puzzles`, '.puzzle-list a')
       for (const { name } of definition.pages.exhibits ?? [])
         await open(`#/exhibit/${id}/${name}`, 'main .board, main svg')

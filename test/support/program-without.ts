@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,12 +12,21 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gamesIn } from '../../scripts/generate-registry.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The program with one of our games taken out of its package, and that game as a built folder that lies elsewhere. */
+/** Our games that are tried as guests: every one with a folder of its own, and one of a single file for all of those. */
+export const asGuests: readonly string[] = [
+  ...gamesIn(root)
+    .filter(({ module }) => !module.includes('/small/'))
+    .map(({ id }) => id),
+  'm-n-k',
+]
+
+/** The program with one of our games taken out of its package, and that game as it is built, lying elsewhere. */
 export interface ProgramWithout {
   /** The command's script. */
   readonly program: string
@@ -38,9 +48,12 @@ export function programWithout(id: string, withApp = false): ProgramWithout {
   copyParts(join(root, 'packages', 'games'), join(modules, '@plyworks', 'games'), ['package.json', 'dist'])
   copyParts(join(root, 'packages', 'plyworks'), join(modules, 'plyworks'), ['package.json', 'dist', 'bin'])
   const games = join(modules, '@plyworks', 'games', 'dist')
-  const guest = join(folder, 'elsewhere', id)
-  cpSync(join(games, id), guest, { recursive: true })
-  for (const built of [id, join('bundle', id)]) rmSync(join(games, built), { recursive: true })
+  const parts = partsOf(games, id)
+  mkdirSync(join(folder, 'elsewhere'))
+  for (const part of parts) cpSync(join(games, part), join(folder, 'elsewhere', basename(part)), { recursive: true })
+  const guest = join(folder, 'elsewhere', basename(parts[0]))
+  for (const part of parts)
+    for (const built of [part, join('bundle', part)]) rmSync(join(games, built), { recursive: true })
   leaveOut(join(games, 'bundle', 'index.js'), id)
   const app = join(modules, 'plyworks', 'dist', 'web')
   rmSync(app, { recursive: true, force: true })
@@ -52,6 +65,11 @@ export function programWithout(id: string, withApp = false): ProgramWithout {
   }
 }
 
+/** The folder of a built game, or the two files of a small one, its module first. */
+function partsOf(games: string, id: string): string[] {
+  return existsSync(join(games, id)) ? [id] : [join('small', `${id}.js`), join('small', `${id}.md`)]
+}
+
 function copyParts(from: string, to: string, parts: readonly string[]): void {
   for (const part of parts) cpSync(join(from, part), join(to, part), { recursive: true })
 }
@@ -59,7 +77,7 @@ function copyParts(from: string, to: string, parts: readonly string[]): void {
 /** Takes a game out of the list that the build has written. */
 function leaveOut(file: string, id: string): void {
   const lines = readFileSync(file, 'utf8').split('\n')
-  const others = lines.filter((line) => !line.includes(`./${id}/index.js`))
+  const others = lines.filter((line) => !line.includes(`./${id}/index.js`) && !line.includes(`./small/${id}.js`))
   if (others.length !== lines.length - 1) throw new Error(`${file} does not list ${id} in one line`)
   writeFileSync(file, others.join('\n'))
 }
@@ -84,7 +102,9 @@ function buildApp(checkout: string, id: string, app: string): void {
   for (const name of ['core', 'games']) {
     symlinkSync(join('..', '..', 'packages', name), join(checkout, 'node_modules', '@plyworks', name))
   }
-  rmSync(join(checkout, 'packages', 'games', id), { recursive: true })
+  const sources = join(checkout, 'packages', 'games')
+  if (existsSync(join(sources, id))) rmSync(join(sources, id), { recursive: true })
+  else for (const ending of ['ts', 'md']) rmSync(join(sources, 'small', `${id}.${ending}`))
   leaveOut(join(checkout, 'packages', 'games', 'registry.ts'), id)
   const { status, stderr } = spawnSync(
     process.execPath,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { gameIds } from '@plyworks/games'
+import { gameIds, loadDefinition } from '@plyworks/games'
 import { describe, expect, it } from 'vitest'
 import { drawDiagram } from './draw-diagram.js'
 import { splitRules } from './split-rules.js'
@@ -33,8 +33,9 @@ describe('splitRules', () => {
   })
 
   it.each([...gameIds])('draws all diagrams in the rules of %s', async (id) => {
-    const page = fileURLToPath(new URL(`../../../../../games/${id}/README.md`, import.meta.url))
-    const pieces = splitRules(readFileSync(page, 'utf8'))
+    const { rules } = (await loadDefinition(id)).pages
+    if (typeof rules !== 'object') throw new Error('no address of rules')
+    const pieces = splitRules(readFileSync(fileURLToPath(rules.href), 'utf8'))
     expect(pieces.length).toBeGreaterThan(1)
     for (const piece of pieces) {
       if (typeof piece !== 'string') expect((await drawDiagram(piece)).boards).toHaveLength(piece.moves.length + 1)

@@ -1,10 +1,17 @@
 import { isAnswer, splitGameName } from '@plyworks/core'
-import { gameIds, loadGame } from '@plyworks/games'
+import { catalogue, loadGame } from '@plyworks/games'
 import { describe, expect, it } from 'vitest'
 import { loadIntroduction } from './game-pages.js'
 
+const definitions = await catalogue.definitions()
+const introduced = definitions.filter(({ pages }) => pages.introduction !== undefined).map(({ id }) => id)
+
 describe('introductions', () => {
-  it.each([...gameIds])('%s has one whose positions and answers are legal', async (id) => {
+  it('are there for every game that is not of a collection', () => {
+    expect(introduced).toEqual(definitions.filter(({ collection }) => collection === undefined).map(({ id }) => id))
+  })
+
+  it.each(introduced)('%s has one whose positions and answers are legal', async (id) => {
     const introduction = await loadIntroduction(id)
     if (introduction === null) throw new Error('there is none')
     expect(splitGameName(introduction.game).id).toBe(id)
