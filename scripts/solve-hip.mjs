@@ -100,7 +100,7 @@ function allVariants() {
 }
 
 function readVariant(text) {
-  const match = /^rows=([2-8]),cols=([2-8]),rule=(gardner|last-mover),stones=([12])$/.exec(text)
+  const match = /^rows=(\d{1,2}),cols=(\d{1,2}),rule=(gardner|last-mover),stones=([12])$/.exec(text)
   if (match === null) throw new Error(`${text}: expected rows=R,cols=C,rule=gardner|last-mover,stones=1|2`)
   return { rows: Number(match[1]), cols: Number(match[2]), rule: match[3], stones: Number(match[4]) }
 }

@@ -11,8 +11,8 @@ describe('games', () => {
         title: 'Hip',
         seats: 2,
         variants: {
-          rows: { default: 6, min: 2, max: 8 },
-          cols: { default: 6, min: 2, max: 8 },
+          rows: { default: 6, min: 2, max: 21 },
+          cols: { default: 6, min: 2, max: 21 },
           rule: { default: 'gardner', values: ['gardner', 'last-mover'] },
           stones: { default: 1, min: 1, max: 2 },
         },
@@ -142,7 +142,11 @@ describe('exit statuses and one-line errors', () => {
     [['shw', 'hip'], /unknown command 'shw'.*Did you mean show/],
     [['show'], /missing required argument 'GAME'/],
     [['show', 'chess'], /^GAME: character 1: found "chess", expected one of caissa, /],
-    [['show', 'hip:rows=9'], /^GAME: character 10: found "9", expected rows \(2 to 8\)/],
+    [['show', 'hip:rows=22'], /^GAME: character 10: found "22", expected rows \(2 to 21\)/],
+    [
+      ['show', 'hip:rows=8,cols=9'],
+      /^GAME: character 17: found 8 rows and 9 columns, expected rows times columns of at most 64/,
+    ],
     [['show', 'hip', 'extra'], /too many arguments/],
     [['show', 'hip', '--positon', 'x'], /unknown option '--positon'.*Did you mean --position/],
     [['show', 'hip', '--position'], /option '--position <P>' argument missing/],

@@ -10,6 +10,7 @@ const names = [
   'hip:rows=3,cols=5,rule=last-mover,stones=2',
   'hip:rows=7,cols=7',
   'hip:rows=8,cols=6',
+  'hip:rows=3,cols=14',
 ]
 
 describe('Hip as a game', () => {
@@ -70,7 +71,8 @@ describe('Hip as a game', () => {
   })
 
   it('refuses boards outside its range, naming the place', () => {
-    expect(() => game('hip:rows=9')).toThrow(TextError)
+    expect(() => game('hip:rows=22')).toThrow(TextError)
+    expect(() => game('hip:rows=8,cols=9')).toThrow('expected rows times columns of at most 64')
     expect(() => game('hip:rule=gardener')).toThrow('gardner or last-mover')
   })
 })

@@ -1,4 +1,4 @@
-import { defineGame } from '@plyworks/core'
+import { defineGame, TextError } from '@plyworks/core'
 import { hipEditor } from './editor.js'
 import { isSolved, perfectEngine } from './engines/perfect.js'
 import { proofEngine } from './engines/proof.js'
@@ -8,7 +8,7 @@ import { hipLayers, hipStateSpace, MOST_LAYERED_CELLS } from './layers.js'
 import { hipLevels } from './levels.js'
 import { frankeEngine } from './research/franke-player.js'
 import { censusStudy, copyingStudy, drawsStudy, frankeStudy, ideasStudy, winnersStudy } from './research/studies.js'
-import { HipPosition, HipRules } from './rules.js'
+import { HipPosition, HipRules, MOST_CELLS, MOST_SIDE } from './rules.js'
 import { ownSolver } from './solver/solver.js'
 import { hipSymmetry } from './symmetry.js'
 import { hipText } from './text.js'
@@ -23,8 +23,8 @@ export default defineGame({
   summary: 'Place stones and never own the four corners of a square, however it is turned.',
   seats: ['Player 1', 'Player 2'],
   variants: {
-    rows: { default: 6, min: 2, max: 8, title: 'Rows' },
-    cols: { default: 6, min: 2, max: 8, title: 'Columns' },
+    rows: { default: 6, min: 2, max: MOST_SIDE, title: 'Rows' },
+    cols: { default: 6, min: 2, max: MOST_SIDE, title: 'Columns' },
     rule: { default: 'gardner', values: ['gardner', 'last-mover'], title: RULE },
     stones: { default: 1, min: 1, max: 2, title: 'Stones a turn' },
   },
@@ -37,7 +37,11 @@ export default defineGame({
     exhibits: [drawsExhibit, copyingExhibit, fillingExhibit],
   },
 
-  create({ rows, cols, rule, stones }) {
+  create({ rows, cols, rule, stones }, name) {
+    if (rows * cols > MOST_CELLS) {
+      const found = `${rows} rows and ${cols} columns`
+      throw new TextError('game', name.length, found, `rows times columns of at most ${MOST_CELLS}`)
+    }
     const rules = new HipRules({ rows, columns: cols }, rule, stones)
     return {
       traits: { maxMoves: rules.cells, maxPlies: rules.cells, multiMoveTurns: stones > 1 },

@@ -65,13 +65,16 @@ class PlainHip {
   }
 }
 
-const boards = fc.record({
-  rows: fc.integer({ min: 2, max: 8 }),
-  cols: fc.integer({ min: 2, max: 8 }),
-  rule: fc.constantFrom('gardner', 'last-mover'),
-  stones: fc.integer({ min: 1, max: 2 }),
-  choices: fc.array(fc.nat(), { minLength: 64, maxLength: 64 }),
-})
+const side = fc.integer({ min: 2, max: 8 })
+const wideSizes = fc.constantFrom([3, 14], [2, 14], [6, 7], [4, 10], [14, 3], [2, 21], [21, 2], [4, 16])
+const boards = fc
+  .record({
+    size: fc.oneof(fc.tuple(side, side), wideSizes),
+    rule: fc.constantFrom('gardner', 'last-mover'),
+    stones: fc.integer({ min: 1, max: 2 }),
+    choices: fc.array(fc.nat(), { minLength: 64, maxLength: 64 }),
+  })
+  .map(({ size: [rows, cols], ...board }) => ({ rows, cols, ...board }))
 
 function gameOf(board: { rows: number; cols: number; rule: string; stones: number }) {
   return definition.create({ rows: board.rows, cols: board.cols, rule: board.rule, stones: board.stones })

@@ -27,6 +27,9 @@ export type CensusMethod = (typeof censusMethods)[number]
 /** Why a method cannot count a board, or null when it can. */
 export function refusesCensus(rows: number, columns: number, method: CensusMethod): string | null {
   const cells = rows * columns
+  if (Math.min(rows, columns) > MOST_HEIGHT) {
+    return `the census counts boards whose shorter side has at most ${MOST_HEIGHT} cells; larger ones contain 7 x 7, which has no draw`
+  }
   const most = method === 'enumeration' ? ENUMERATION_CELLS : method === 'borders' ? BORDER_CELLS : cells
   if (cells <= most) return null
   const name = method === 'enumeration' ? 'plain enumeration' : 'growing by borders'
@@ -92,6 +95,8 @@ export function summary(
 
 /** Boards of more cells take too long one by one. */
 const ENUMERATION_CELLS = 25
+/** Of the shorter side, for the windows of the transfer. */
+const MOST_HEIGHT = 8
 /** Sets of cells have 64 bits. */
 const BORDER_CELLS = 64
 const CHECK_INTERVAL = 1 << 18

@@ -68,9 +68,9 @@ describe('certificates of Hip', () => {
     expect(stops).toBeGreaterThan(2)
   })
 
-  it('refuse boards whose positions they cannot number, and stop when asked', () => {
-    expect(certifier.refuses(start(5, 7, 'gardner', 1))).toContain('33 cells')
-    expect(certifier.refuses(start(5, 6, 'gardner', 1))).toBeNull()
+  it('refuse boards larger than those solved from the start, and stop when asked', () => {
+    expect(certifier.refuses(start(5, 9, 'gardner', 1))).toContain('42 cells')
+    expect(certifier.refuses(start(3, 14, 'gardner', 1))).toBeNull()
     expect(certifier.prove(start(4, 5, 'gardner', 1), { ...go, stopped: () => true })).toBeNull()
   })
 })

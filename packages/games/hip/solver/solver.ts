@@ -42,7 +42,7 @@ export interface HipSolveControl extends OwnSolverControl {
 }
 
 /** More empty cells than this are out of reach, unless copying settles the position. */
-const SOLVER_CELLS = 36
+const SOLVER_CELLS = 42
 const DEFAULT_MEMORY = 512 * 2 ** 20
 /** The kernel's memory ends at 4 GB, of which half is left to everything else. */
 const MOST_MEMORY = 2 ** 31

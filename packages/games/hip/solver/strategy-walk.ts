@@ -2,8 +2,8 @@ import { gridSymmetries, type RunControl } from '@plyworks/core'
 import type { HipPosition, HipRules } from '../rules.js'
 import { ENDING_CELLS, PlainEnding } from './endings.js'
 
-/** Boards whose positions fit a number exactly: 3^33 is below 2^53. */
-export const WALK_CELLS = 33
+/** The largest boards whose values can be proved, those that the solver takes from the start. */
+export const WALK_CELLS = 42
 
 /** Says what the seat plays in a position in which it is to move; -1 to give up. */
 export type Chooser = (position: HipPosition, isKnown: (move: number) => boolean) => number
@@ -43,7 +43,7 @@ export function walkStrategy(
 }
 
 class Walk {
-  readonly met = new NumberSet()
+  readonly met: NumberSet
   error: string | null = null
   halted = false
   private readonly numbers: PositionNumbers
@@ -60,11 +60,12 @@ class Walk {
   ) {
     const { rules } = position
     this.numbers = new PositionNumbers(rules)
+    this.met = new NumberSet(rules.cells > NUMBER_CELLS)
     this.ending = new PlainEnding(rules)
     this.moves = new Int32Array((rules.cells + 1) * rules.cells)
     this.isKnown = (move) => {
       position.make(move)
-      const known = !position.over && this.met.has(this.numbers.of(position))
+      const known = !position.over && this.hasMet()
       position.unmake()
       return known
     }
@@ -76,7 +77,8 @@ class Walk {
       if (position.score(this.seat) < this.score) this.fail('the game ends with less than claimed')
       return
     }
-    if (!this.met.add(this.numbers.of(position))) return
+    this.numbers.find(position)
+    if (!this.met.add(this.numbers.low, this.numbers.high)) return
     if (this.met.size % CHECK_INTERVAL === 0) this.report()
     if (position.rules.cells - position.placed <= ENDING_CELLS) {
       if (!this.isSound()) this.fail('the position does not hold what is claimed')
@@ -91,6 +93,11 @@ class Walk {
     const move = this.choose(position, this.isKnown)
     if (this.moves.indexOf(move, base) < 0 || this.moves.indexOf(move, base) >= end) this.fail('no legal move is given')
     else this.play(move)
+  }
+
+  private hasMet(): boolean {
+    this.numbers.find(this.position)
+    return this.met.has(this.numbers.low, this.numbers.high)
   }
 
   /** Whether the position, the one met last, holds what is claimed; few of its cells are empty. */
@@ -115,75 +122,113 @@ class Walk {
   }
 }
 
-/** One number for a position and all its images: the smallest of their boards read as numbers of base 3. */
+/** Boards of more cells take two numbers: 3^33 is below 2^53. */
+const NUMBER_CELLS = 33
+
+/**
+ * A number for a position and all its images: the smallest of their boards read as numbers of base 3. That of the first
+ * 33 cells is `low`; `high` is that of the others, and the one compared first.
+ */
 class PositionNumbers {
+  low = 0
+  high = 0
   private readonly count: number
   /** Worth of a stone: entry (seat * cells + cell) * count + image. */
-  private readonly worth: Float64Array
-  private readonly sums: Float64Array
+  private readonly lowWorth: Float64Array
+  private readonly highWorth: Float64Array
+  private readonly lows: Float64Array
+  private readonly highs: Float64Array
 
   constructor(private readonly rules: HipRules) {
     const images = gridSymmetries(rules.grid)
     this.count = images.length
-    this.sums = new Float64Array(this.count)
-    this.worth = new Float64Array(2 * rules.cells * this.count)
+    this.lows = new Float64Array(this.count)
+    this.highs = new Float64Array(this.count)
+    this.lowWorth = new Float64Array(2 * rules.cells * this.count)
+    this.highWorth = new Float64Array(2 * rules.cells * this.count)
     images.forEach((image, index) => {
       for (let cell = 0; cell < rules.cells; cell++) {
         for (let seat = 0; seat < 2; seat++) {
-          this.worth[(seat * rules.cells + cell) * this.count + index] = (seat + 1) * 3 ** image[cell]
+          const at = (seat * rules.cells + cell) * this.count + index
+          if (image[cell] < NUMBER_CELLS) this.lowWorth[at] = (seat + 1) * 3 ** image[cell]
+          else this.highWorth[at] = (seat + 1) * 3 ** (image[cell] - NUMBER_CELLS)
         }
       }
     })
   }
 
-  of(position: HipPosition): number {
-    const { sums, worth, count, rules } = this
-    sums.fill(0)
+  /** Sets `low` and `high` to the number of a position. */
+  find(position: HipPosition): void {
+    const { lows, highs, lowWorth, highWorth, count, rules } = this
+    lows.fill(0)
+    highs.fill(0)
     for (let cell = 0; cell < rules.cells; cell++) {
       const seat = position.stoneAt(cell)
       if (seat < 0) continue
       const at = (seat * rules.cells + cell) * count
-      for (let image = 0; image < count; image++) sums[image] += worth[at + image]
+      for (let image = 0; image < count; image++) {
+        lows[image] += lowWorth[at + image]
+        highs[image] += highWorth[at + image]
+      }
     }
-    let least = sums[0]
-    for (let image = 1; image < count; image++) if (sums[image] < least) least = sums[image]
-    return least
+    let least = 0
+    for (let image = 1; image < count; image++) {
+      if (highs[image] < highs[least] || (highs[image] === highs[least] && lows[image] < lows[least])) least = image
+    }
+    this.low = lows[least]
+    this.high = highs[least]
   }
 }
 
-/** A set of whole numbers from 0 to 2^53, for more of them than a `Set` takes. */
+/** A set of pairs of whole numbers from 0 to 2^53, for more of them than a `Set` takes. */
 class NumberSet {
   size = 0
-  private slots = new Float64Array(1 << 16).fill(-1)
+  private lows = new Float64Array(1 << 16).fill(-1)
+  private highs: Float64Array
 
-  /** False when the number was there already. */
-  add(value: number): boolean {
-    const at = this.find(value)
-    if (this.slots[at] === value) return false
-    this.slots[at] = value
+  /** @param wide whether `high` is ever anything but 0 */
+  constructor(private readonly wide: boolean) {
+    this.highs = new Float64Array(wide ? 1 << 16 : 0)
+  }
+
+  /** False when the pair was there already. */
+  add(low: number, high: number): boolean {
+    const at = this.find(low, high)
+    if (this.lows[at] !== -1) return false
+    this.put(at, low, high)
     this.size++
-    if (2 * this.size > this.slots.length) this.grow()
+    if (2 * this.size > this.lows.length) this.grow()
     return true
   }
 
-  has(value: number): boolean {
-    return this.slots[this.find(value)] === value
+  has(low: number, high: number): boolean {
+    return this.lows[this.find(low, high)] !== -1
   }
 
-  private find(value: number): number {
-    const mask = this.slots.length - 1
-    const high = Math.floor(value / 2 ** 32)
-    const mixed = Math.imul((value | 0) ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b)
+  private put(at: number, low: number, high: number): void {
+    this.lows[at] = low
+    if (this.wide) this.highs[at] = high
+  }
+
+  /** The place of the pair, or an empty one. */
+  private find(low: number, high: number): number {
+    const mask = this.lows.length - 1
+    const upper = Math.imul(Math.floor(low / 2 ** 32), 0x9e3779b1)
+    const mixed = Math.imul((low | 0) ^ upper ^ Math.imul(high % 2 ** 31, 0xc2b2ae35), 0x85ebca6b)
     let at = (mixed ^ (mixed >>> 15)) & mask
-    while (this.slots[at] !== -1 && this.slots[at] !== value) at = (at + 1) & mask
+    while (this.lows[at] !== -1 && (this.lows[at] !== low || (this.wide && this.highs[at] !== high)))
+      at = (at + 1) & mask
     return at
   }
 
   private grow(): void {
-    const before = this.slots
-    this.slots = new Float64Array(2 * before.length).fill(-1)
-    for (let index = 0; index < before.length; index++) {
-      if (before[index] !== -1) this.slots[this.find(before[index])] = before[index]
+    const { lows, highs } = this
+    this.lows = new Float64Array(2 * lows.length).fill(-1)
+    this.highs = new Float64Array(2 * highs.length)
+    for (let index = 0; index < lows.length; index++) {
+      if (lows[index] === -1) continue
+      const high = this.wide ? highs[index] : 0
+      this.put(this.find(lows[index], high), lows[index], high)
     }
   }
 }
