@@ -4,6 +4,8 @@ import { sourcesOfPackages } from './packages/plyworks/src/web/build/sources-of-
 export default defineConfig({
   resolve: { alias: sourcesOfPackages },
   test: {
+    // Programs that tests start are called by their name, however vitest was called.
+    env: { npm_command: '' },
     globalSetup: ['test/support/global-setup.ts'],
     include: ['packages/**/*.test.ts', 'packages/**/*.test.tsx', 'test/**/*.test.ts'],
     exclude: ['packages/*/dist/**', 'test/long/**', 'test/end-to-end/**', 'node_modules/**'],

@@ -5,6 +5,8 @@ import { sourcesOfPackages } from './packages/plyworks/src/web/build/sources-of-
 export default defineConfig({
   resolve: { alias: sourcesOfPackages },
   test: {
+    // Programs that tests start are called by their name, however vitest was called.
+    env: { npm_command: '' },
     include: ['test/end-to-end/**/*.test.ts'],
     testTimeout: 120_000,
     // These tests drive real processes on a machine that may stall: what failed once is tried again, and the report says so.

@@ -5,6 +5,8 @@ import { sourcesOfPackages } from './packages/plyworks/src/web/build/sources-of-
 export default defineConfig({
   resolve: { alias: sourcesOfPackages },
   test: {
+    // Programs that tests start are called by their name, however vitest was called.
+    env: { npm_command: '' },
     globalSetup: ['test/support/global-setup.ts'],
     include: ['test/long/**/*.test.ts'],
     testTimeout: 3_600_000,

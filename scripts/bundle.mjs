@@ -46,7 +46,7 @@ const COMMON = {
   common:
     /(tasks\/(failure|question|task|thread)|guests\/(game-(file-error|path|reference)|guests|present-\w+)|storage\/store-error)\.js$/,
   command:
-    /(cli\/(arguments|ask|command|console|format|guest-games|keeping|progress|terminal-context|verbs)|guests\/watch-guests|storage\/data-folder|tasks\/shell-word)\.js$/,
+    /(cli\/(arguments|ask|command|console|format|guest-games|keeping|progress|terminal-context|shell-word|verbs)|guests\/watch-guests|storage\/data-folder)\.js$/,
   computing: /tasks\/(checkpoints|compute|program-version)\.js$/,
 }
 await bundle(

@@ -5,6 +5,6 @@ import { shellWord } from '../packages/plyworks/dist/tasks/shell-word.js'
 export function leaveSaved() {
   const [, script, ...words] = process.argv
   const command = ['node', relative(process.cwd(), script), ...words].map(shellWord).join(' ')
-  console.error(`stopped with the work saved; go on with: ${command}`)
+  console.error(`stopped with the work saved; resume with: ${command}`)
   process.exit(4)
 }

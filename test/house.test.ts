@@ -17,7 +17,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['learn', 'check'],
     ['node', 'index.ts'],
   ],
-  plyworks: [['guests', 'storage'], ['match'], ['tasks', 'queue'], ['server'], ['cli', 'web', 'index.ts']],
+  plyworks: [['guests', 'storage'], ['match', 'rules'], ['tasks', 'queue'], ['server'], ['cli', 'web', 'index.ts']],
 }
 
 /** Folders of one layer that may use each other. */

@@ -86,7 +86,7 @@ describe('a build', () => {
     const { status, err } = await stopped.finished
     expect(performance.now() - asked).toBeLessThan(10_000)
     expect(status).toBe(4)
-    expect(err).toMatch(/go on with: plyworks book build caissa --file \S+ --positions 100000 .*--resume\n$/)
+    expect(err).toMatch(/resume with: plyworks book build caissa --file \S+ --positions 100000 .*--resume\n$/)
     expect(
       Number((await ask(['book', 'verify', 'caissa', '--file', file, '--sample', '0'])).positions),
     ).toBeGreaterThan(10)

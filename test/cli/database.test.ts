@@ -40,7 +40,7 @@ describe('solve --database, probe, verify', () => {
     const { status, out, err } = await solver.finished
     expect({ status, out }).toEqual({ status: 4, out: '' })
     expect(linesOf(err)[1]).toBe(
-      `plyworks: stopped with the work saved; go on with: plyworks solve croquar --database '${file}' --resume`,
+      `plyworks: stopped with the work saved; resume with: plyworks solve croquar --database '${file}' --resume`,
     )
     const resumed = await ask(['solve', 'croquar', '--database', file, '--resume'])
     expect(resumed).toMatchObject({ value: 'draw' })

@@ -76,7 +76,7 @@ describe('solve --journal', () => {
     stopped.child.kill('SIGINT')
     const { status, out, err } = await stopped.finished
     expect({ status, out }).toEqual({ status: 4, out: '' })
-    expect(err).toContain(`go on with: plyworks solve ${game} --memory 64MB --journal ${file} --resume`)
+    expect(err).toContain(`resume with: plyworks solve ${game} --memory 64MB --journal ${file} --resume`)
     const again = await plyworks(question)
     expect(again.status).toBe(2)
     expect(again.err).toContain('--resume')

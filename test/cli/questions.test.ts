@@ -138,7 +138,6 @@ describe('search and solve', () => {
 
 describe('exit statuses and one-line errors', () => {
   const badInput: [string[], RegExp][] = [
-    [[], /no command given, expected one of games, /],
     [['shw', 'hip'], /unknown command 'shw'.*Did you mean show/],
     [['show'], /missing required argument 'GAME'/],
     [['show', 'chess'], /^GAME: character 1: found "chess", expected one of caissa, /],
@@ -147,6 +146,8 @@ describe('exit statuses and one-line errors', () => {
       ['show', 'hip:rows=8,cols=9'],
       /^GAME: character 17: found 8 rows and 9 columns, expected rows times columns of at most 64/,
     ],
+    [['show', 'connect4'], /\(did you mean connect-four\?\)/],
+    [['help', 'serch'], /\(did you mean search\?\)/],
     [['show', 'hip', 'extra'], /too many arguments/],
     [['show', 'hip', '--positon', 'x'], /unknown option '--positon'.*Did you mean --position/],
     [['show', 'hip', '--position'], /option '--position <P>' argument missing/],
@@ -168,7 +169,7 @@ describe('exit statuses and one-line errors', () => {
     ],
     [['serve', '--port', '65536'], /^--port: character 1: found "65536"/],
     [['play', 'hip', '--seats', 'human'], /^--seats: character 1: found 1 player, expected 2/],
-    [['play', 'hip', '--load', '/nowhere/game.json'], /there is no such file/],
+    [['play', 'hip', '--load', '/nowhere/game.json'], /nowhere\/game\.json: no such file/],
     [['show', 'hip\nrows'], /^GAME: character 1: found "hip\\nrows"/],
   ]
 

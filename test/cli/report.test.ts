@@ -95,5 +95,8 @@ test('experiments that a game does not have are refused', async () => {
 
 test('a file that cannot be written is told', async () => {
   const { status, err } = await plyworks(['report', 'hip:rows=2,cols=2', ...QUICK, '--html', '/no/such/folder/x.html'])
-  expect([status, err]).toEqual([2, expect.stringMatching(/html: .*there is no such file or folder/)])
+  expect([status, err]).toEqual([
+    2,
+    expect.stringMatching(/^plyworks: --html: \/no\/such\/folder\/x\.html: no such file or folder\n$/),
+  ])
 })

@@ -33,10 +33,10 @@ export async function stopAndGoOn(
     const { status, out, err } = await stopped.finished
     expect({ status, out }).toEqual({ status: 4, out: '' })
     const lines = linesOf(err)
-    const [, command] = /go on with: plyworks (.*)$/.exec(lines[lines.length - 1]) ?? []
+    const [, command] = /resume with: plyworks (.*)$/.exec(lines[lines.length - 1]) ?? []
     expect(shellSplit(command)).toEqual([...args, '--json'])
     const resumed = await plyworks(shellSplit(command), '', environment)
-    expect(resumed).toMatchObject({ status: 0, err: expect.stringMatching(/going on with \d+ results?/) })
+    expect(resumed).toMatchObject({ status: 0, err: expect.stringMatching(/resuming from \d+ results?/) })
     expect(readdirSync(kept)).toEqual([])
     between()
     const unbroken = await plyworks([...args, '--json'], '', environment)

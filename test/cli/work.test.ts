@@ -34,10 +34,10 @@ describe('a computation', () => {
     stopped.child.kill('SIGINT')
     const { status, out, err } = await stopped.finished
     expect({ status, out }).toEqual({ status: 4, out: '' })
-    expect(err).toContain('go on with: plyworks perft hip:rows=4,cols=4 --depth 7 --threads 2')
+    expect(err).toContain('resume with: plyworks perft hip:rows=4,cols=4 --depth 7 --threads 2')
     expect(countKept(folder, 'result ')).toBeGreaterThan(kept)
     const resumed = await plyworks(question, '', environment)
-    expect(resumed.err).toMatch(/going on with \d+ results/)
+    expect(resumed.err).toMatch(/resuming from \d+ results/)
     expect(JSON.parse(resumed.out)).toEqual({ depth: 7, nodes: 57_657_600, ms: expect.any(Number) })
     expect(countKept(folder, 'result ')).toBe(0)
   })

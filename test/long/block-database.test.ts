@@ -25,7 +25,7 @@ test('a database in blocks that was stopped, or killed, goes on', async () => {
   stopped.child.kill('SIGINT')
   const { status, err } = await stopped.finished
   expect(status).toBe(4)
-  expect(err).toContain(`go on with: plyworks solve hip:rows=3,cols=5 --database '${file}' --memory 128MB --resume`)
+  expect(err).toContain(`resume with: plyworks solve hip:rows=3,cols=5 --database '${file}' --memory 128MB --resume`)
   expect(await ask([...question, '--resume'])).toMatchObject({ value: 'draw' })
   expect(await ask(['verify', 'hip:rows=3,cols=5', '--database', file])).toMatchObject({ errors: 0 })
 })

@@ -29,7 +29,7 @@ async function run(words: readonly string[], file?: string): Promise<{ status: n
 test("Star Chess's tuning, stopped, goes on to the same network; jobs play the same games", async () => {
   const stopped = await run([SCRIPT, 'learn', join(folder, 'one'), ...FEW], join(folder, 'one', 'games-0'))
   expect(stopped.status).toBe(4)
-  const [, command] = /go on with: node (.*)/.exec(stopped.err) ?? []
+  const [, command] = /resume with: node (.*)/.exec(stopped.err) ?? []
   expect((await run(shellSplit(command))).status).toBe(0)
   expect((await run([SCRIPT, 'learn', join(folder, 'two'), ...FEW])).status).toBe(0)
   const bytes = (...path: string[]) => readFileSync(join(folder, ...path))

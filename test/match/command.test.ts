@@ -99,7 +99,7 @@ describe('plyworks match', () => {
     expect(readFileSync(join(folder, 'r.html'), 'utf8')).toContain('<svg')
     const { id } = JSON.parse(out)
     known.add(id)
-    expect(err).toContain(`go on with: plyworks match resume ${id}`)
+    expect(err).toContain(`resume with: plyworks match resume ${id}`)
     expect((await command('report', id, '--json').finished).out).toBe(out)
     const exported = await command('export', id).finished
     const checked = await command('check', file('games.txt', exported.out), '--json').finished
@@ -143,7 +143,7 @@ describe('plyworks match', () => {
     expect(performance.now() - asked).toBeLessThan(3000)
     expect(status).toBe(4)
     expect(err).toMatch(
-      new RegExp(`stopped after \\d+ games, all of them saved; go on with: plyworks match resume ${id}`),
+      new RegExp(`stopped after \\d+ games, all of them saved; resume with: plyworks match resume ${id}`),
     )
     expect(processesOfMatch(id)).toEqual([])
   })
@@ -218,7 +218,7 @@ describe('a match file with a mistake is refused in one line that names the plac
     const missing = await command('nowhere.toml').finished
     expect(missing).toMatchObject({
       status: 2,
-      err: expect.stringContaining('"nowhere.toml" (there is no such file or folder)'),
+      err: expect.stringContaining('nowhere.toml: no such file or folder\n'),
     })
     const unknown = await command('resume', 'nothing-here').finished
     expect(unknown).toMatchObject({ status: 2, err: expect.stringContaining('the id of a match') })

@@ -212,7 +212,7 @@ describe('imported games', () => {
 
       const stopped = await endAfter(300, 'SIGINT')
       expect(stopped).toMatchObject({ status: 4, out: '' })
-      const [, command] = /go on with: plyworks (.*)$/m.exec(stopped.err) ?? []
+      const [, command] = /resume with: plyworks (.*)$/m.exec(stopped.err) ?? []
       expect(shellSplit(command)).toEqual(args)
       const first = stored()
       const killed = await endAfter(first + 500, 'SIGKILL')

@@ -99,7 +99,7 @@ test('stopped while workers play, the resume command names the queue', async () 
   const { status, err } = await running.finished
   expect(status).toBe(4)
   const [{ id }] = await matchesIn(folder)
-  expect(err).toContain(`go on with: plyworks match resume ${id} --queue ${redis.url}`)
+  expect(err).toContain(`resume with: plyworks match resume ${id} --queue ${redis.url}`)
 })
 
 test('a queue refuses what depends on a clock, a program, a person or a file, before a match begins', async () => {

@@ -36,9 +36,9 @@ test(
     const kept = scene.results
     hung.child.kill('SIGCONT')
     const { status, out, err } = await scene.ask(QUESTION).finished
-    expect({ status, err }).toEqual({ status: 0, err: expect.stringMatching(/going on with \d+ results/) })
+    expect({ status, err }).toEqual({ status: 0, err: expect.stringMatching(/resuming from \d+ results/) })
     expect(JSON.parse(out)).toEqual({ depth: 8, nodes: NODES, ms: expect.any(Number) })
-    expect(Number(/going on with (\d+)/.exec(err)?.[1])).toBeGreaterThanOrEqual(kept)
+    expect(Number(/resuming from (\d+)/.exec(err)?.[1])).toBeGreaterThanOrEqual(kept)
     second.child.kill('SIGTERM')
     expect((await second.finished).err).toMatch(/stopped after [1-9]\d* jobs/)
   },
@@ -59,7 +59,7 @@ test(
     const stopped = await running.finished
     expect(stopped.status).toBe(4)
     expect(stopped.err).toContain(`--queue ${scene.redis.url}`)
-    expect(stopped.err).toContain('go on with: plyworks perft')
+    expect(stopped.err).toContain('resume with: plyworks perft')
   },
   PATIENCE,
 )
@@ -76,7 +76,7 @@ test(
     expect(await worker.finished).toMatchObject({ status: 143, err: expect.stringMatching(/stopped after \d+ jobs/) })
     expect(await running.finished).toMatchObject({
       status: 4,
-      err: expect.stringContaining('go on with: plyworks perft'),
+      err: expect.stringContaining('resume with: plyworks perft'),
     })
   },
   PATIENCE,

@@ -80,7 +80,7 @@ export async function expectThreeWays(ways: ThreeWays): Promise<void> {
       expect(await killed.finished, `${way}: ended before it was killed`).toMatchObject({ status: null })
       const resumed = await plyworks([...words, ...resumes], '', { PLYWORKS_DATA: data })
       expect(resumed, way).toMatchObject({ status: 0 })
-      if (resumes.length === 0) expect(resumed.err, way).toMatch(/going on with (it|\d+ (blocks|results?))/)
+      if (resumes.length === 0) expect(resumed.err, way).toMatch(/resuming (it|from \d+ (blocks|results?))/)
       expect(essence(resumed.out), way).toEqual(essence(unbroken.out))
     }
     compare?.(['unbroken', ...tried.map(([way]) => way)])

@@ -12,3 +12,16 @@ test('what is close is offered, closest first', () => {
   expect(closestWords('b2c4', ['b2-c4', 'b2-d4', 'a1-a2'])[0]).toBe('b2-c4')
   expect(closestWords('zzz', ['help'])).toEqual([])
 })
+
+test.each([
+  ['hop', 'hip'],
+  ['Caisa', 'caissa'],
+  ['conect-fuor', 'connect-four'],
+  ['connect4', 'connect-four'],
+  ['starchess', 'star-chess'],
+  ['chess', undefined],
+  ['', undefined],
+  ['x'.repeat(10_000), undefined],
+])('the closest word to %s is %s', (typed, found) => {
+  expect(closestWords(typed, ['caissa', 'connect-four', 'hip', 'star-chess'])[0]).toBe(found)
+})

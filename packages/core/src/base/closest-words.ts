@@ -1,12 +1,30 @@
-/** Returns the words closest to what was typed, at most `most` of them, none that differs in more than a third of the letters. */
+/** Longer texts are no misspelt word, and comparing them would take time. */
+const LONGEST = 60
+/** Letters from which on the beginning of a word stands for it. */
+const LEAST_BEGINNING = 4
+
+/**
+ * Returns the words closest to what was typed, at most `most` of them: those that differ in no more than a third of the letters,
+ * and those that begin with the letters typed (`connect4` for `connect-four`).
+ */
 export function closestWords(typed: string, words: readonly string[], most = 3): string[] {
+  if (typed.length > LONGEST) return []
   const limit = Math.ceil(typed.length / 3)
-  const rated = words.map((word) => ({ word, distance: editDistance(typed.toLowerCase(), word.toLowerCase()) }))
+  const beginning = lettersOf(typed)
+  const rated = words.map((word) => {
+    const distance = editDistance(typed.toLowerCase(), word.toLowerCase())
+    const begins = beginning.length >= LEAST_BEGINNING && lettersOf(word).startsWith(beginning)
+    return { word, distance: begins ? Math.min(distance, limit) : distance }
+  })
   return rated
     .filter(({ distance }) => distance <= limit)
     .sort((first, second) => first.distance - second.distance)
     .slice(0, most)
     .map(({ word }) => word)
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}]/gu, '')
 }
 
 /** Counts the insertions, deletions and replacements that turn one text into the other (V. Levenshtein, 1965). */

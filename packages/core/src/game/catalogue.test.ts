@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Catalogue, nearest } from './catalogue.js'
+import { Catalogue } from './catalogue.js'
 import type { GameDefinition } from './game.js'
 
 /** A definition whose games are nothing but their variant. */
@@ -29,18 +29,5 @@ describe('Catalogue', () => {
   it('says which game may have been meant', async () => {
     await expect(catalogue.game('starchess')).rejects.toThrow('one of hip, star-chess (did you mean star-chess?)')
     await expect(catalogue.game('go')).rejects.toThrow(/one of hip, star-chess$/)
-  })
-})
-
-describe('nearest', () => {
-  it.each([
-    ['hop', 'hip'],
-    ['Caisa', 'caissa'],
-    ['conect-fuor', 'connect-four'],
-    ['chess', null],
-    ['', null],
-    ['x'.repeat(10_000), null],
-  ])('finds for %s the word %s', (word, found) => {
-    expect(nearest(word, ['caissa', 'connect-four', 'hip'])).toBe(found)
   })
 })

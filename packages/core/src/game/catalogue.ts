@@ -1,3 +1,4 @@
+import { closestWords } from '../base/closest-words.js'
 import { quote, TextError } from '../base/text-error.js'
 import type { Game, GameDefinition } from './game.js'
 import { parseVariant, splitGameName } from './variant.js'
@@ -83,38 +84,10 @@ export class Catalogue {
   }
 
   private expected(id: string): string {
-    const near = nearest(id, this.ids)
     const list = `one of ${this.ids.join(', ')}`
-    return near === null ? list : `${list} (did you mean ${near}?)`
+    const [near] = closestWords(id, this.ids)
+    return near === undefined ? list : `${list} (did you mean ${near}?)`
   }
 }
 
 const MOST_RECENT = 16
-
-/** The word that is most like a given one, or null when none is like it. */
-export function nearest(word: string, words: readonly string[]): string | null {
-  let best: string | null = null
-  let least = Math.floor(Math.max(word.length, 3) / 3) + 1
-  if (word.length > 60) return null
-  for (const each of words) {
-    const distance = editDistance(word.toLowerCase(), each)
-    if (distance >= least) continue
-    least = distance
-    best = each
-  }
-  return best
-}
-
-/** Characters to insert, delete or replace so that one word becomes the other (V. Levenshtein, 1965). */
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const replaced = row[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1))
-    }
-    row = next
-  }
-  return row[other.length]
-}

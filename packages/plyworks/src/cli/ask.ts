@@ -1,4 +1,4 @@
-import { quote } from '@plyworks/core'
+import { closestWords, quote } from '@plyworks/core'
 import { Command, CommanderError } from 'commander'
 import { Failure, oneLine, STATUS } from '../tasks/failure.js'
 import { bareCommand, makeCommand, quieten } from './command.js'
@@ -14,6 +14,7 @@ export type Asked =
 const FIRST_STEPS = `
 First steps:
   plyworks games                       the games there are
+  plyworks rules caissa                how one of them is played
   plyworks play connect-four           play in the terminal
   plyworks search caissa --ms 1000     what an engine thinks of a position
   plyworks solve hip:rows=4,cols=4     who wins with best play
@@ -32,8 +33,7 @@ export async function readArguments(words: readonly string[], asker: Asker = 'st
   const { files, rest: args } = splitGameFiles(words)
   await takeGameFiles(files, asker)
   const [name, ...rest] = args
-  if (name === undefined)
-    throw new Failure(STATUS.badInput, `no command given, expected one of ${verbNames()} (see: plyworks --help)`)
+  if (name === undefined) return readGeneral(['--help'], asker)
   // A command of the game's own is known once the game is.
   if (!Object.hasOwn(verbs, name) && rest.length > 0 && isGameFile(rest[0])) await nameOfGame(rest[0], asker)
   if (name === 'work') throw (await import('./work.js')).replacedWork(rest[0])
@@ -127,7 +127,9 @@ function parse(command: Command, args: readonly string[]): string | null {
 }
 
 function unknownCommand(name: string): Failure {
-  return new Failure(STATUS.badInput, `unknown command ${quote(name)}, expected one of ${verbNames()}`)
+  const [near] = closestWords(name, Object.keys(verbs))
+  const meant = near === undefined ? '' : ` (did you mean ${near}?)`
+  return new Failure(STATUS.badInput, `unknown command ${quote(name)}, expected one of ${verbNames()}${meant}`)
 }
 
 /** Shortens typed text that a message repeats. */

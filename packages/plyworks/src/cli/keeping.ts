@@ -1,7 +1,7 @@
 import { dataFolder } from '../storage/data-folder.js'
 import { STATUS } from '../tasks/failure.js'
-import { shellWord } from '../tasks/shell-word.js'
 import type { Keeper, KeptNews } from '../tasks/task.js'
+import { commandLine } from './shell-word.js'
 
 /** Options by which a command would lose its kept work. */
 const BEGINS_AGAIN = ['--fresh', '--force']
@@ -31,7 +31,7 @@ export class Keeping implements Keeper {
       )
     } else {
       const results = news.results === 1 ? '1 result' : `${news.results} results`
-      this.note(`going on with ${results} of an earlier run (to begin again remove ${news.file})`)
+      this.note(`resuming from ${results} of an earlier run (to begin again remove ${news.file})`)
     }
   }
 
@@ -47,7 +47,6 @@ export class Keeping implements Keeper {
     }
     const again = args.filter((word) => !BEGINS_AGAIN.includes(word))
     const words = this.byResume && !again.includes('--resume') ? [...again, '--resume'] : again
-    const command = ['plyworks', ...words].map(shellWord).join(' ')
-    return { status: STATUS.stoppedAndSaved, text: `stopped with the work saved; go on with: ${command}` }
+    return { status: STATUS.stoppedAndSaved, text: `stopped with the work saved; resume with: ${commandLine(words)}` }
   }
 }

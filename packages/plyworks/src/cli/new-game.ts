@@ -5,8 +5,8 @@ import { makeFolder, writeWholeFile } from '@plyworks/core/node'
 import { presentGames } from '../guests/present-games.js'
 import { badInput } from '../tasks/failure.js'
 import { programVersion } from '../tasks/program-version.js'
-import { shellWord } from '../tasks/shell-word.js'
 import { newGameFiles } from './new-game/files.js'
+import { shellWord } from './shell-word.js'
 import type { Verb } from './verb.js'
 
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/

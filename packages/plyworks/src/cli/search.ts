@@ -28,15 +28,17 @@ export const verb: Verb = {
       if (limits.milliseconds === given.ms) return
       context.note(`no limit given: searching for ${DEFAULT_MILLISECONDS / 1000} seconds (--depth, --ms, --nodes)`)
     })
+    let last: Thought | null = null
     const result = await context.run('search', request, {
       milliseconds: limits.milliseconds,
       onReport: (line) => {
         tellLimit()
+        last = line
         context.emit(line, () => describeLine(line))
       },
     })
     tellLimit()
-    return { result, text: describeAnswer(result) }
+    return { result, text: describeAnswer(result, last) }
   },
 }
 
@@ -61,14 +63,26 @@ function readLimits({ depth, ms, nodes }: LimitOptions): Limits {
 
 function describeLine({ depth, scores, bound, nodes, ms, pv }: Thought): string {
   const sign = { exact: '', lower: ' or more', upper: ' or less' }[bound]
-  const effort = `${groupDigits(nodes)} nodes, ${groupDigits(ms)} ms, ${perSecond(nodes, ms)}`
-  return `depth ${depth}: ${scores.map(describeScore).join(' ')}${sign} (${effort}) ${pv.join(' ')}`
+  return `depth ${depth}: ${scores.map(describeScore).join(' ')}${sign} (${effort(nodes, ms)}) ${pv.join(' ')}`
 }
 
-function describeAnswer(answer: SearchAnswer): string {
+function effort(nodes: number, ms: number): string {
+  return `${groupDigits(nodes)} nodes, ${groupDigits(ms)} ms, ${perSecond(nodes, ms)}`
+}
+
+/** @param last the line that was told last: what it says is not told again */
+function describeAnswer(answer: SearchAnswer, last: Thought | null): string {
   const turn = answer.moves === undefined ? '' : `\nwhole turn: ${answer.moves.join(' ') || '(nothing)'}`
   const source = isFromBook(answer) ? ', from the opening book (--option book=false searches)' : ''
-  return `${describeLine(answer)}\nbest move: ${answer.move}${source}${turn}`
+  const best = `best move: ${answer.move}${source}`
+  if (last === null || !saysTheSame(answer, last)) return `${describeLine(answer)}\n${best}${turn}`
+  // A search that was cut short has looked at more than its last line tells.
+  return `${best}${answer.nodes === last.nodes ? '' : ` (${effort(answer.nodes, answer.ms)})`}${turn}`
+}
+
+function saysTheSame(one: Thought, other: Thought): boolean {
+  const words = ({ depth, scores, bound, pv }: Thought): string => JSON.stringify([depth, scores, bound, pv])
+  return words(one) === words(other)
 }
 
 /** Whether no search was needed: told, because nobody believes a depth that took no nodes. */

@@ -12,6 +12,11 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     examples: ['show caissa', 'show connect-four --position 4435', 'show star-chess --seed 7'],
     load: () => import('./show.js'),
   },
+  rules: {
+    summary: 'tell the rules of a game',
+    examples: ['rules caissa', 'rules hip'],
+    load: () => import('./rules.js'),
+  },
   moves: {
     summary: 'list the legal moves of a position',
     examples: ['moves hip:rows=3,cols=3', "moves croquar --position '1 37 40/3 -'"],

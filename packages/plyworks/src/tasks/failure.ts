@@ -1,5 +1,5 @@
 import { NotApplicable, TextError } from '@plyworks/core'
-import { systemReason } from '@plyworks/core/node'
+import { FileError, systemReason } from '@plyworks/core/node'
 import { GameFileError } from '../guests/game-file-error.js'
 import { guestMistake } from '../guests/present-guests.js'
 import { StoreError } from '../storage/store-error.js'
@@ -77,7 +77,7 @@ export function asFailure(error: unknown): Failure {
   if (mistake !== null) return new Failure(STATUS.badInput, oneLine(mistake.message))
   const reason = systemReason(error)
   if (reason === null) return new InternalFailure(error)
-  const path = error instanceof Error && 'path' in error ? `${JSON.stringify(error.path)}: ` : ''
+  const path = error instanceof Error && 'path' in error ? `${error.path}: ` : ''
   return new Failure(STATUS.badInput, oneLine(path + reason))
 }
 
@@ -92,6 +92,7 @@ export class InternalFailure extends Failure {
 /** A `TextError` as a `Failure` that names the argument; anything else as it is. */
 export function nameArgument(argument: string, error: unknown): unknown {
   if (!(error instanceof TextError)) return error
+  if (error instanceof FileError) return badInput(argument, oneLine(error.message))
   const place = `character ${error.place}: found ${error.found}, expected ${error.expected}`
   const subject = argument.startsWith(error.subject) ? '' : `${error.subject}, `
   return badInput(argument, oneLine(subject + place))

@@ -49,7 +49,7 @@ export function findHeldDatabase(
     const shown = quotePath(path)
     const text = held.complete
       ? `${shown} holds the whole database of ${game.name}: answered from it (--force solves it again)`
-      : `${shown} holds part of the database of ${game.name}: going on with it (--force begins again)`
+      : `${shown} holds part of the database of ${game.name}: resuming it (--force begins again)`
     control.report({ kind: 'remark', text })
   }
   if (held?.complete !== true) inArgument('database', () => checkWritable(path, 'database'))

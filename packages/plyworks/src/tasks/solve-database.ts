@@ -220,7 +220,7 @@ async function completeBlocks(
   const left = inDatabase(() => PieceFolder.find(folder, name, header))
   if (force) left?.remove()
   const pieces = wide ? inDatabase(() => PieceFolder.forDatabase(folder, name, header)) : null
-  const onFound = (blocks: number) => tell(control, `going on with ${blocks} blocks of an earlier run`)
+  const onFound = (blocks: number) => tell(control, `resuming from ${blocks} blocks of an earlier run`)
   const computation = wide ? databaseSolving : databaseComputation(openGame, new BlockSolver(solved))
   try {
     const width = { threads, queue, shared: { folder, memory: cacheBytes(memory, threads) } }

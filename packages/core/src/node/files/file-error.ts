@@ -2,7 +2,7 @@ import { quote, TextError } from '../../base/text-error.js'
 
 /** The meaning of the system's error codes for the person who named the file. */
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
+  ENOENT: 'no such file or folder',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EISDIR: 'it is a folder',
@@ -28,14 +28,23 @@ export function quotePath(path: string): string {
   return quote(path, 300)
 }
 
-/**
- * The error to throw when the system refuses a file.
- * @param subject what the file is, e.g. `database`
- * @param expected e.g. `a file that can be written`
- */
+/** A file that the system refuses: the message is its path and the reason, as programs tell it everywhere. */
+export class FileError extends TextError {
+  /**
+   * @param subject what the file is, e.g. `database`
+   * @param reason why it was refused, in words
+   * @param expected e.g. `a file that can be written`
+   */
+  constructor(subject: string, path: string, reason: string, expected: string) {
+    super(subject, 1, `${quotePath(path)} (${reason})`, expected)
+    this.message = `${path}: ${reason}`
+  }
+}
+
+/** Returns the error to throw when the system refuses a file; see `FileError`. An error that is not the system's comes back as it is. */
 export function fileError(subject: string, path: string, error: unknown, expected: string): unknown {
   const reason = systemReason(error)
-  return reason === null ? error : new TextError(subject, 1, `${quotePath(path)} (${reason})`, expected)
+  return reason === null ? error : new FileError(subject, path, reason, expected)
 }
 
 /** Runs what reads a file; what the system refuses is told with the name of the file. */

@@ -54,15 +54,15 @@ test('a pipe takes the bytes and stays', async () => {
 
 test('names what cannot be written, and why', () => {
   expect(() => writeWholeFile(join(folder, 'plain', 'below'), bytes, 'database')).toThrow(
-    /database.*below.*is no folder/,
+    /below: part of the path is no folder/,
   )
-  expect(() => writeWholeFile(folder, bytes, 'database')).toThrow(/database.*expected a file that can be written/)
+  expect(() => writeWholeFile(folder, bytes, 'database')).toThrow(/: it is a folder$/)
 })
 
 test('tells beforehand what could not be written, and touches nothing', () => {
   const refused = (path: string) => () => checkWritable(join(folder, path), 'report')
-  expect(refused('none/page.html')).toThrow(/report.*none\/page\.html" \(there is no such file or folder\)/)
-  expect(refused('')).toThrow(/\(it is a folder\)/)
+  expect(refused('none/page.html')).toThrow(/none\/page\.html: no such file or folder/)
+  expect(refused('')).toThrow(/: it is a folder$/)
   expect(() => checkWritable('/dev/null', 'report')).not.toThrow()
   refused('new')()
   expect(existsSync(join(folder, 'new'))).toBe(false)

@@ -12,8 +12,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { threadId } from 'node:worker_threads'
-import { TextError } from '../../base/text-error.js'
-import { quotePath, writing } from './file-error.js'
+import { FileError, writing } from './file-error.js'
 
 /**
  * Writes a file so that whatever happens on the way (the process killed, the disk full, the power lost), `path` holds
@@ -39,7 +38,7 @@ export function writeWholeFile(path: string, bytes: Uint8Array, subject: string)
 export function checkWritable(path: string, subject: string): void {
   writing(subject, path, () => {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
-      throw new TextError(subject, 1, `${quotePath(path)} (it is a folder)`, 'a file that can be written')
+      throw new FileError(subject, path, 'it is a folder', 'a file that can be written')
     }
     const target = targetOf(path)
     accessSync(target.regular ? dirname(target.path) : target.path, constants.W_OK)

@@ -8,12 +8,12 @@ import { connectQueue } from '../../queue/connect-queue.js'
 import type { Store } from '../../storage/store.js'
 import { Failure, STATUS } from '../../tasks/failure.js'
 import { checkForQueue, matchGames, openEngineThread } from '../../tasks/match.js'
-import { shellWord } from '../../tasks/shell-word.js'
 import type { Remark } from '../../tasks/task.js'
 import type { WidthOptions } from '../arguments.js'
 import { clockTime } from '../format.js'
 import { gameWords } from '../guest-games.js'
 import { terminalBar } from '../progress.js'
+import { commandLine } from '../shell-word.js'
 import type { Context } from '../verb.js'
 
 /** Settings of a match from the command line. */
@@ -42,11 +42,11 @@ export async function playMatch(
   const { id } = match
   const options = Object.entries({ '--data': data, '--threads': threads, '--queue': queue })
   const words = options.flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))
-  const resume = ['plyworks', 'match', 'resume', id, ...words, ...gameWords()].map(shellWord).join(' ')
+  const resume = commandLine(['match', 'resume', id, ...words, ...gameWords()])
   const stop = new AbortController()
   const forget = context.onSignal(() => stop.abort())
   const progress = new MatchProgress(context)
-  context.note(`match ${id}; if it is broken off, go on with: ${resume}`)
+  context.note(`match ${id}; if it is broken off, resume with: ${resume}`)
   for (const { name, key } of match.seatKeys) {
     context.note(`${name} plays at #/arena/${id}?seat=${key} of the pages that plyworks serve shows`)
   }
@@ -70,7 +70,7 @@ export async function playMatch(
     match.close()
   }
   if (state === 'stopped') {
-    const message = `stopped after ${progress.finished} games, all of them saved; go on with: ${resume}`
+    const message = `stopped after ${progress.finished} games, all of them saved; resume with: ${resume}`
     throw new Failure(STATUS.stoppedAndSaved, message)
   }
   return reportStored(store, id)

@@ -8,10 +8,10 @@ import { recordedGames } from '../../match/storage/recorded-games.js'
 import type { Store } from '../../storage/store.js'
 import { Failure, STATUS } from '../../tasks/failure.js'
 import { explorePlayed } from '../../tasks/played.js'
-import { shellWord } from '../../tasks/shell-word.js'
 import { write } from '../console.js'
 import { groupDigits } from '../format.js'
 import { terminalBar } from '../progress.js'
+import { commandLine } from '../shell-word.js'
 import { type Answer, type Context, silent } from '../verb.js'
 
 /** Games leave one by one as they are read, so a match of any size needs little memory. */
@@ -58,8 +58,8 @@ export async function takeGames(
   } catch (error) {
     if (!(error instanceof ImportStopped)) throw error
     const options = [...optionOf('--name', name), ...optionOf('--data', data), ...(context.json ? ['--json'] : [])]
-    const command = ['plyworks', 'match', 'import', path, ...options]
-    const message = `stopped with the games so far saved; go on with: ${command.map(shellWord).join(' ')}`
+    const command = commandLine(['match', 'import', path, ...options])
+    const message = `stopped with the games so far saved; resume with: ${command}`
     throw new Failure(STATUS.stoppedAndSaved, message)
   } finally {
     progress.end()

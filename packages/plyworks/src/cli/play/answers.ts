@@ -46,13 +46,15 @@ export function complaint({ game, position, over }: PlayTable, text: string): st
   return `${why}${hint} (help tells more)`
 }
 
-/** Returns the computer's move and the line it expects, with the signs on the board that go with it. */
+/** Returns the computer's move and the answers it expects, with the signs on the board that go with it. */
 export function hintOf(game: Game, position: Position, { move, moves = [], pv }: Decision): string {
   const turn = moves.length < 2 ? '' : ` (whole turn: ${moves.join(' ')})`
-  const line = pv.slice(0, MOST_EXPECTED).join(' ')
+  const own = Math.max(1, moves.length)
+  const line = pv.slice(own, own + MOST_EXPECTED).join(' ')
+  const expected = line === '' ? '.' : `, and expects ${line}.`
   const signs = game.insight.overlays.filter(({ withHint }) => withHint)
   return [
-    `The computer would play ${move}${turn}. It expects ${line}`,
+    `The computer would play ${move}${turn}${expected}`,
     ...signs.map(({ id }) => describeSigns(game, position, id)),
   ].join('\n')
 }

@@ -1,11 +1,12 @@
 /** The commands of the terminal game, for help and suggestions. */
 export const commands: readonly { readonly name: string; readonly usage: string; readonly title: string }[] = [
   { name: 'help', usage: 'help', title: 'this list' },
+  { name: 'rules', usage: 'rules', title: 'the rules of the game' },
   { name: 'moves', usage: 'moves [BEGINNING]', title: 'the legal moves' },
   { name: 'show', usage: 'show', title: 'draw the position again' },
   { name: 'hint', usage: 'hint', title: 'ask the computer what it would play' },
   { name: 'signs', usage: 'signs [KIND]', title: 'what the board has to show, e.g. threats' },
-  { name: 'why', usage: 'why CELL', title: 'what is not possible there now, and why' },
+  { name: 'why', usage: 'why CELL', title: 'what is not possible there now (or why a move is not), and why' },
   { name: 'computer', usage: 'computer', title: 'let the computer make this move, or finish this turn' },
   { name: 'undo', usage: 'undo', title: 'take back to your last decision' },
   { name: 'redo', usage: 'redo', title: 'play again what was taken back' },

@@ -16,7 +16,10 @@ export function screenOf(table: PlayTable, colours: boolean): string {
       return inSeatColour(named ? `${title}: ${value}` : `${name}: ${title.toLowerCase()} ${value}`, seat, colours)
     })
   if (facts.length > 0) lines.push(facts.join('; '))
-  lines.push(table.over ? outcomeOf(table, colours) : `${seatName(game, position.turn, colours)} to move`)
+  if (table.over) lines.push(outcomeOf(table, colours))
+  // Some diagrams say it themselves.
+  else if (!lines.some((line) => line.includes(`${plainSeatName(game, position.turn)} to move`)))
+    lines.push(`${seatName(game, position.turn, colours)} to move`)
   return lines.join('\n')
 }
 

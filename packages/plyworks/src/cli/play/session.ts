@@ -1,8 +1,9 @@
 import { type Game, NotApplicable, type Position } from '@plyworks/core'
 import { Failure } from '../../tasks/failure.js'
 import { openGame } from '../../tasks/question.js'
-import { shellWord } from '../../tasks/shell-word.js'
 import { gameWords } from '../guest-games.js'
+import { tellRules } from '../rules.js'
+import { commandLine } from '../shell-word.js'
 import { complaint, helpOf, hintOf, movesBeginning, recordOf } from './answers.js'
 import { describeRefusals, describeSigns } from './map.js'
 import { styled } from './picture.js'
@@ -65,7 +66,7 @@ export class PlaySession {
     const { game, players } = this.table
     const seats = players.map((player, seat) => `${this.seatName(seat)} (${playerName(player)})`)
     this.say(`${styled(game.definition.title, BOLD, this.setting.colours)}: ${seats.join(' - ')}`)
-    if (players.some((player) => player.kind === 'human')) this.say('Type a move, or help.')
+    if (players.some((player) => player.kind === 'human')) this.say('Type a move, or help; rules tells the rules.')
     this.draw()
     await this.letComputersPlay()
   }
@@ -123,6 +124,9 @@ export class PlaySession {
       case 'help':
       case '?':
         this.say(helpOf(this.table))
+        break
+      case 'rules':
+        this.say(await tellRules(this.table.game, { width: this.setting.width, bold: this.setting.colours }))
         break
       case 'moves':
         this.say(movesBeginning(this.table, argument, this.setting.width))
@@ -277,7 +281,7 @@ export class PlaySession {
     writeGame(name, describeGame(record, players.map(seatText), resigned, origin))
     this.table.changed = false
     this.lastFile = name
-    const resume = ['plyworks', 'play', record.game.name, ...gameWords(), '--load', name].map(shellWord).join(' ')
+    const resume = commandLine(['play', record.game.name, ...gameWords(), '--load', name])
     this.say(`Saved ${record.ply} moves to ${name}. To resume: ${resume}`)
   }
 

@@ -28,7 +28,7 @@ function readMove(game: Game, position: Position, word: string): number | null {
   return same.length === 1 ? same[0] : null
 }
 
-/** Says why a typed text is no legal move. */
+/** Says why a typed text is no legal move; or that it is one. */
 export function whyNoMove(game: Game, position: Position, text: string): string {
   try {
     game.notation.parseMove(position, text)
@@ -36,5 +36,5 @@ export function whyNoMove(game: Game, position: Position, text: string): string 
     if (error instanceof TextError) return `No: ${error.message}.`
     throw error
   }
-  return 'No.'
+  return 'That is a legal move.'
 }

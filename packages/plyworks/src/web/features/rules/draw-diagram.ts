@@ -1,6 +1,6 @@
 import { type BoardShape, type CellFace, quote, TextError } from '@plyworks/core'
 import { loadGame } from '../../../guests/present-games.js'
-import type { DiagramBlock } from './diagram-block.js'
+import type { DiagramBlock } from '../../../rules/diagram-block.js'
 
 /** A block with its boards: the position it names, then one after each move. */
 export interface Diagram {

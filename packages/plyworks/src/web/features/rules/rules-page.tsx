@@ -1,6 +1,7 @@
 import { type GameDefinition, type LevelRatings, reasonOf } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
 import { loadDefinition } from '../../../guests/present-games.js'
+import { splitRules } from '../../../rules/split-rules.js'
 import { loadRatings, loadRules } from '../../session/catalogue/game-pages.js'
 import { RatingTable } from '../../session/catalogue/rating-table.js'
 import { ExhibitLinks } from '../../ui/page/exhibit-links.js'
@@ -12,8 +13,8 @@ import { formatRoute, puzzlesRoute } from '../../ui/page/routes.js'
 import { readLastGame } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
 import { type Diagram, drawDiagram } from './draw-diagram.js'
+import { renderRules } from './render-rules.js'
 import { RulesDiagram } from './rules-diagram.js'
-import { splitRules } from './split-rules.js'
 
 interface Rules {
   readonly definition: GameDefinition
@@ -118,6 +119,8 @@ async function openRules(id: string): Promise<Rules> {
   const definition = await loadDefinition(id)
   const [markdown, ratings] = await Promise.all([loadRules(id), loadRatings(id)])
   if (markdown === null) return { definition, pieces: null, ratings }
-  const pieces = splitRules(markdown).map((piece) => (typeof piece === 'string' ? piece : drawDiagram(piece)))
+  const pieces = splitRules(markdown).map((piece) =>
+    typeof piece === 'string' ? renderRules(piece) : drawDiagram(piece),
+  )
   return { definition, pieces: await Promise.all(pieces), ratings }
 }

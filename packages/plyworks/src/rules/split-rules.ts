@@ -1,21 +1,20 @@
 import { TextError } from '@plyworks/core'
 import { Lexer } from 'marked'
-import { DIAGRAM, type PlacedDiagram, type RulesPiece, readDiagramBlock } from './diagram-block.js'
-import { renderRules } from './render-rules.js'
+import { DIAGRAM, type PlacedDiagram, readDiagramBlock } from './diagram-block.js'
 
 /** A fence that is not at the beginning of its line, as in a list. */
 const INDENTED = new RegExp(`^[ >]+\`{3,}${DIAGRAM}\\b`, 'm')
 
 /**
- * Renders a rules page; its ```` ```diagram ```` blocks (see `readDiagramBlock`) become pieces of their own.
+ * Returns a rules page in pieces: Markdown, and the boards of its ```` ```diagram ```` blocks (see `readDiagramBlock`).
  * @throws TextError naming the line of a bad block
  */
-export function splitRules(markdown: string): RulesPiece[] {
-  const pieces: RulesPiece[] = []
+export function splitRules(markdown: string): (string | PlacedDiagram)[] {
+  const pieces: (string | PlacedDiagram)[] = []
   let prose = ''
   let line = 1
   const endProse = () => {
-    if (prose.trim() !== '') pieces.push(renderRules(prose))
+    if (prose.trim() !== '') pieces.push(prose)
     prose = ''
   }
   for (const token of new Lexer({ gfm: true }).lex(markdown)) {

@@ -70,9 +70,6 @@ export function readDiagramBlock(head: string, body: string): DiagramBlock {
   }
 }
 
-/** A rules page in pieces: safe HTML and boards in turn. */
-export type RulesPiece = string | PlacedDiagram
-
 export interface PlacedDiagram extends DiagramBlock {
   /** The line of its fence in the file, from 1. */
   readonly line: number
