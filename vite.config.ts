@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite'
+import { compressedFiles } from './packages/plyworks/src/web/build/compressed-files.js'
 import { coreFile } from './packages/plyworks/src/web/build/core-file.js'
 import { galleryCards } from './packages/plyworks/src/web/build/gallery-cards.js'
+import { groupsOfModules } from './packages/plyworks/src/web/build/groups-of-modules.js'
+import { kernelsInWorkers } from './packages/plyworks/src/web/build/kernels-in-workers.js'
 import { offlineApp } from './packages/plyworks/src/web/build/offline-app.js'
 import { sourcesOfPackages } from './packages/plyworks/src/web/build/sources-of-packages.js'
 
@@ -9,7 +12,7 @@ export default defineConfig({
   root: 'packages/plyworks/src/web',
   base: './',
   resolve: { alias: sourcesOfPackages },
-  plugins: [galleryCards(), coreFile(), offlineApp()],
+  plugins: [galleryCards(), coreFile(), offlineApp(), kernelsInWorkers(), compressedFiles()],
   worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',
@@ -18,7 +21,16 @@ export default defineConfig({
     // Kilobytes: Caïssa's opening book is the largest part, and is loaded by itself when it is wanted.
     chunkSizeWarningLimit: 550,
     // Cards and rules are drawn by the games themselves, which takes the most of a build, as it should.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: {
+        // The usual names list all pages that share a part.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        codeSplitting: {
+          groups: groupsOfModules,
+        },
+      },
+    },
     // Texts of games are fetched, which the content security policy does not allow for what is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

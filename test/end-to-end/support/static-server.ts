@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 
 const ROOT = fileURLToPath(new URL('../../../packages/plyworks/dist/web', import.meta.url))
 /** The app is served from a folder of its own, as any static host may do. */
@@ -21,7 +20,7 @@ const POLICY =
 
 /** A plain file server for the built app on a free port of the loopback address. */
 export class StaticServer {
-  /** Bytes sent so far, as they are after compression. */
+  /** Bytes sent so far, compressed as the build has them. */
   sent = 0
 
   private constructor(private readonly server: Server) {}
@@ -39,7 +38,7 @@ export class StaticServer {
           response.writeHead(200, {
             'content-type': file.type,
             'content-security-policy': POLICY,
-            'content-encoding': 'gzip',
+            ...(file.compressed && { 'content-encoding': 'br' }),
           })
           response.end(file.content)
         },
@@ -63,12 +62,14 @@ export class StaticServer {
     await new Promise((resolve) => this.server.close(resolve))
   }
 
-  private async read(pathname: string): Promise<{ content: Buffer; type: string }> {
+  /** A file as the build has compressed it, where it has. */
+  private async read(pathname: string): Promise<{ content: Buffer; type: string; compressed: boolean }> {
     const path = normalize(pathname)
     if (!path.startsWith(FOLDER)) throw new Error('outside of the folder')
     const name = path === FOLDER ? 'index.html' : path.slice(FOLDER.length)
-    const content = gzipSync(await readFile(join(ROOT, name)))
+    const compressed = existsSync(join(ROOT, `${name}.br`))
+    const content = await readFile(join(ROOT, compressed ? `${name}.br` : name))
     this.sent += content.length
-    return { content, type: TYPES[extname(name)] ?? 'application/octet-stream' }
+    return { content, type: TYPES[extname(name)] ?? 'application/octet-stream', compressed }
   }
 }

@@ -130,6 +130,7 @@ function addWebApp(server: FastifyInstance, web: string): void {
   server.register(staticFiles, {
     root: web,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       // The build puts a digest of the content into the names of files under assets/.
       const lasting = path.startsWith(join(web, 'assets'))

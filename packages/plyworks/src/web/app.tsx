@@ -1,18 +1,21 @@
 import { Component, type ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { loadDefinition } from '../guests/present-games.js'
 import type { ArenaPageProps } from './features/arena/arena-page.js'
 import type { EditPageProps } from './features/edit/edit-page.js'
 import type { ExhibitPageProps } from './features/exhibits/exhibit-page.js'
 import type { ExplorePageProps } from './features/explore/explore-page.js'
-import { GalleryPage } from './features/gallery/gallery-page.js'
 import type { LearnPageProps } from './features/learn/learn-page.js'
 import type { PlayPageProps } from './features/play/play-page.js'
 import type { RulesPageProps } from './features/rules/rules-page.js'
 import { Header } from './ui/page/header.js'
 import { ProblemPage } from './ui/page/problem-page.js'
 import { type Place, place } from './ui/page/router.js'
+import type { Route } from './ui/page/routes.js'
 import { lazily } from './ui/parts/lazily.js'
 import { text } from './ui/text/text.js'
 
+const GalleryPage = lazily<object>(async () => (await import('./features/gallery/gallery-page.js')).GalleryPage, true)
 const PlayPage = lazily<PlayPageProps>(async () => (await import('./features/play/play-page.js')).PlayPage, true)
 const RulesPage = lazily<RulesPageProps>(async () => (await import('./features/rules/rules-page.js')).RulesPage, true)
 const ExplorePage = lazily<ExplorePageProps>(
@@ -31,11 +34,19 @@ const EditPage = lazily<EditPageProps>(async () => (await import('./features/edi
 /** The whole app: a header and the page that the address leads to. */
 export function App() {
   const here = place.value
+  useMemo(() => 'route' in here && loadAhead(here.route), [here])
   return (
     <Guard key={here.visit}>
       <Page here={here} />
     </Guard>
   )
+}
+
+/** Begins to load the game of a page while the page itself is still on its way. */
+function loadAhead(route: Route): void {
+  if (!('link' in route)) return
+  // The page tells what is wrong with a game.
+  loadDefinition(route.link.game.split(':')[0]).catch(() => {})
 }
 
 function Page({ here }: { here: Place }) {

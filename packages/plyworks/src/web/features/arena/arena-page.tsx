@@ -5,6 +5,8 @@ import { GamePage } from './game-page.js'
 import { MatchList } from './match-list.js'
 import { MatchView } from './match-view.js'
 import { PlayedPage } from './played-page.js'
+import '../../ui/style/table.css'
+import '../../ui/style/more.css'
 
 export interface ArenaPageProps {
   readonly route: ArenaRoute

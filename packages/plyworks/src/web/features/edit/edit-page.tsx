@@ -9,6 +9,8 @@ import { formatRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
 import { EditView } from './edit-view.js'
 import { PositionEditor } from './position-editor.js'
+import '../../ui/style/table.css'
+import '../../ui/style/more.css'
 
 export interface EditPageProps {
   /** The position that it shows is what editing begins with. */

@@ -27,6 +27,8 @@ import { DemonstrationView } from './demonstration-view.js'
 import { keptSeed } from './filling-game.js'
 import { FillingView } from './filling-view.js'
 import { VariantChoice } from './variant-choice.js'
+import '../../ui/style/table.css'
+import '../../ui/style/more.css'
 
 export interface ExhibitPageProps {
   /** Id of the game. */

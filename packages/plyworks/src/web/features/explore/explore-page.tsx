@@ -11,6 +11,8 @@ import { replaceHash } from '../../ui/page/router.js'
 import { type ExplorePart, formatRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
 import { ExplorerView, explorerLink } from './explorer-view.js'
+import '../../ui/style/table.css'
+import '../../ui/style/more.css'
 
 export interface ExplorePageProps {
   readonly link: GameLink

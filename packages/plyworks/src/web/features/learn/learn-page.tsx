@@ -8,6 +8,8 @@ import { text } from '../../ui/text/text.js'
 import { IntroductionPage } from './introduction-page.js'
 import { LessonPage } from './lesson-page.js'
 import { PuzzlesPage } from './puzzles-page.js'
+import '../../ui/style/table.css'
+import '../../ui/style/more.css'
 
 export interface LearnPageProps {
   /** An algorithm, the id of a game, that with `/puzzles` and perhaps the number of one, or null for the list of all. */

@@ -11,6 +11,8 @@ import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 import { ImportDialog } from './import-dialog.js'
 import { LibraryList } from './library-list.js'
+import '../../ui/style/table.css'
+import '../../ui/style/more.css'
 
 /** So often the page asks for what other browsers have changed, in milliseconds. */
 const LOOK_AGAIN = 10_000

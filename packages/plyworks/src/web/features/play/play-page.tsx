@@ -9,6 +9,7 @@ import { formatRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
 import { type OpenedBoard, openBoard } from './open-board.js'
 import { PlayView } from './play-view.js'
+import '../../ui/style/table.css'
 
 export interface PlayPageProps {
   readonly link: GameLink

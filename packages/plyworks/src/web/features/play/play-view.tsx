@@ -4,7 +4,7 @@ import type { AnalysisPanelProps } from '../../session/analysis/analysis-panel.j
 import type { BoardSession } from '../../session/board/board-session.js'
 import { walkByKey } from '../../session/game/tree-keys.js'
 import type { ReviewPanelProps } from '../../session/review/review-panel.js'
-import { StoryPanels } from '../../session/story/story-panels.js'
+import type { StoryPanelsProps } from '../../session/story/story-panels.js'
 import type { SolvedPanelProps } from '../../session/values/solved-panel.js'
 import { FactList } from '../../session/view/fact-list.js'
 import { FigurePanel } from '../../session/view/figure-panel.js'
@@ -16,9 +16,7 @@ import { Tray } from '../../session/view/tray.js'
 import { proportionsOf } from '../../ui/board/geometry.js'
 import { ExhibitLinks } from '../../ui/page/exhibit-links.js'
 import { lazily } from '../../ui/parts/lazily.js'
-import { NewGameDialog } from './new-game-dialog.js'
-import { RecordDialog } from './record-dialog.js'
-import { ResignDialog } from './resign-dialog.js'
+import type { PlayDialogProps } from './play-dialogs.js'
 
 /** Loaded beside the board, so that nobody waits for it. */
 const AnalysisPanel = lazily<AnalysisPanelProps>(
@@ -33,6 +31,12 @@ const SolvedPanel = lazily<SolvedPanelProps>(
   async () => (await import('../../session/values/solved-panel.js')).SolvedPanel,
   false,
 )
+
+const StoryPanels = lazily<StoryPanelsProps>(
+  async () => (await import('../../session/story/story-panels.js')).StoryPanels,
+  false,
+)
+const PlayDialog = lazily<PlayDialogProps>(async () => (await import('./play-dialogs.js')).PlayDialog, true)
 
 /** The board and everything around it. */
 export function PlayView({ board }: { board: BoardSession }) {
@@ -62,9 +66,7 @@ export function PlayView({ board }: { board: BoardSession }) {
       <p class="visually-hidden" aria-live="polite">
         {board.announcement.value}
       </p>
-      {dialog === 'new' && <NewGameDialog board={board} onClose={close} />}
-      {dialog === 'record' && <RecordDialog board={board} onClose={close} />}
-      {dialog === 'resign' && <ResignDialog board={board} onClose={close} />}
+      {dialog !== null && <PlayDialog name={dialog} board={board} onClose={close} />}
     </main>
   )
 }

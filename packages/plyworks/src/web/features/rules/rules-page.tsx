@@ -15,6 +15,7 @@ import { text } from '../../ui/text/text.js'
 import { type Diagram, drawDiagram } from './draw-diagram.js'
 import { renderRules } from './render-rules.js'
 import { RulesDiagram } from './rules-diagram.js'
+import '../../ui/style/more.css'
 
 interface Rules {
   readonly definition: GameDefinition

@@ -4,8 +4,12 @@ import { OverlayPanel } from './overlay-panel.js'
 import { ReplayBar } from './replay-bar.js'
 import { TurnReport } from './turn-report.js'
 
+export interface StoryPanelsProps {
+  readonly board: BoardSession
+}
+
 /** The course of a game beside the board: what happened, how it went, and running through it again. */
-export function StoryPanels({ board }: { board: BoardSession }) {
+export function StoryPanels({ board }: StoryPanelsProps) {
   const { session } = board
   const { overlays, measures, report } = session.game.insight
   const begun = session.played.value.length > 0

@@ -1,0 +1,38 @@
+import type { Rolldown } from 'vite'
+
+type Groups = Exclude<Rolldown.CodeSplittingOptions['groups'], undefined>
+type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+
+const FIRST = /[\\/]web[\\/]main\.tsx$/
+const GALLERY = /[\\/]features[\\/]gallery[\\/]gallery-page\.tsx$/
+const BOARD = /[\\/]features[\\/]play[\\/]play-page\.tsx$/
+const GAME = /[\\/]packages[\\/]games[\\/]([a-z-]+)[\\/]/
+const GAME_BEGINS = /[\\/]packages[\\/]games[\\/]([a-z-]+)[\\/]index\.ts$/
+const CARDS = /virtual:gallery-cards/
+
+/**
+ * The files of the app: one for each of what is asked for first, with everything that it needs at once. Left to itself the
+ * bundler cuts where pages share something, which made 66 files of the first board; on a slow line each costs more than its bytes.
+ */
+export const groupsOfModules: Groups = [
+  { priority: 5, name: (id) => (CARDS.test(id) ? 'cards' : null) },
+  { priority: 4, name: (id, modules) => (isFirst(id, modules) ? 'app' : null) },
+  { priority: 3, name: (id, modules) => (isNeededBy(BOARD, id, modules) ? 'board' : null) },
+  {
+    priority: 2,
+    name: (id, modules) => (isNeededBy(GAME_BEGINS, id, modules) ? (GAME.exec(id)?.[1] ?? 'games') : null),
+  },
+]
+
+/** Whether every page needs it, or both the list of games and the board do. */
+function isFirst(id: string, modules: Modules): boolean {
+  return isNeededBy(FIRST, id, modules) || (isNeededBy(GALLERY, id, modules) && isNeededBy(BOARD, id, modules))
+}
+
+/** Whether a module comes with another one: that imports it, or something that does, and not only when it is wanted. */
+function isNeededBy(root: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (root.test(id)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  return (modules.getModuleInfo(id)?.importers ?? []).some((importer) => isNeededBy(root, importer, modules, seen))
+}
