@@ -5,11 +5,16 @@
 
 /** The transposition table: buckets of four entries of 64 bits, see `kernel/table.ts`. */
 export const BUCKET_BYTES = 32
-/** Bits of the hash that choose the bucket, at least: those that an entry does not hold. */
-export const LEAST_BUCKET_BITS = 16
+/** Buckets of its local part, and of all of it at least: an entry holds the hash but for sixteen bits. */
+export const LOCAL_BUCKETS = 65536
+export const LOCAL_BYTES = LOCAL_BUCKETS * BUCKET_BYTES
 /** Bounds of a score in the six bits of an entry: plus OFFSET, and what stands for no bound. */
 export const OFFSET = 32
 export const UNKNOWN_LEAST = 0
 export const UNKNOWN_MOST = 63
 /** The greatest measure of work: an entry that has it makes room for no other. */
 export const MOST_WORK = 15
+
+/** Columns of the widest board, and cells of the largest: columns times (rows + 1) is at most 64. */
+export const MOST_COLUMNS = 12
+export const MOST_CELLS = 60

@@ -8,6 +8,8 @@
  *      0  7 14 21 28 35 42     the lowest row
  */
 
+import { MOST_COLUMNS } from '../kernel-layout'
+
 let boardCells: u64 = 0
 let bottomCells: u64 = 0
 let upperCells: u64 = 0
@@ -63,7 +65,17 @@ function step<Size>(): u64 {
 }
 
 /** The cells of each column, columns from the middle outwards: u64 at index * 8. */
-export const COLUMN_CELLS: usize = memory.data(9 * 8, 16)
+export const COLUMN_CELLS: usize = memory.data(MOST_COLUMNS * 8, 16)
+
+/** For each number, the cells with at least so many cells above them in their column: u64 at count * 8. */
+const BELOW: usize = memory.data(64 * 8, 16)
+
+/** The cells with at least `count` cells above them in their column. */
+// @ts-ignore: as above
+@inline
+export function below(count: i32): u64 {
+  return load<u64>(BELOW + (<usize>count << 3))
+}
 
 export function setBoard(columns: i32, rows: i32): void {
   columnCount = columns
@@ -80,6 +92,11 @@ export function setBoard(columns: i32, rows: i32): void {
     boardCells |= column << shift
     bottomCells |= (<u64>1) << shift
     upperCells |= upper << shift
+  }
+  let lowCells = boardCells
+  for (let count: usize = 0; count < 64; count++) {
+    store<u64>(BELOW + (count << 3), lowCells)
+    lowCells &= lowCells >> 1
   }
   let order: usize = COLUMN_CELLS
   for (let distance = columns & 1 ? 0 : 1; distance < columns; distance += 2) {

@@ -1,25 +1,36 @@
-/** The children of the nodes on the line: listed in order, and looked up before they are searched. */
-import { board, bottom, COLUMN_CELLS, columns, completing, mirrored } from './board'
-import { atLeast, atMost, probe } from './table'
+/** The children of the nodes on the line: forced moves are played on in them, then the table is asked for them. */
+import { MOST_CELLS, MOST_COLUMNS } from '../kernel-layout'
+import { board, bottom, completing, mirrored } from './board'
+import { leastByFollowing, mostByFollowing } from './following'
 
-/** A child, 24 bytes: the stone, the threats of its player after it, a number for the order. At most nine a node. */
-export const MOVE: usize = 0
-export const THREATS: usize = 8
-const ORDER: usize = 16
-export const CHILD: usize = 24
-const CHILDREN: usize = memory.data(64 * 9 * 24, 64)
+/** A position where several moves do not lose at once, and none wins: the stones of the player to move, all stones. */
+export const OWN: usize = 0
+export const ALL: usize = 8
+/** Cells that complete four of the player to move, and of the other; cells taken since may be among them. */
+export const MINE: usize = 16
+export const HIS: usize = 24
+/** Hash and bucket in the table, where it is asked. */
+export const HASH: usize = 32
+export const BUCKET: usize = 40
+/** Empty cells, i32. */
+export const LEFT: usize = 44
+/** i32: 1 when the same player is to move as before the forced moves, -1 when it is the other. */
+export const SIGN: usize = 48
+export const CHILD: usize = 56
+/** A list for each number of empty cells. */
+const CHILDREN: usize = memory.data((MOST_CELLS + 1) * MOST_COLUMNS * 56, 64)
 
 /**
  * With fewer empty cells than this positions and their mirror images are kept apart. Set by hand, as are the limits of
- * `search.ts`: `plyworks solver-speed connect-four` times another one, `docs/measurements.md` has its figures with these.
+ * `search.ts`: `bench/connect-four.mjs` times another one, `docs/measurements.md` has its figures with these.
  */
-const MIRROR_CELLS: i32 = 28
+const MIRROR_CELLS: i32 = 20
 
-/** Returns the address of the children of a node with `stones` stones. */
+/** Returns the address of the children of a node with `left` empty cells. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
-export function childrenOf(stones: i32): usize {
-  return CHILDREN + <usize>stones * (9 * CHILD)
+export function childrenOf(left: i32): usize {
+  return CHILDREN + <usize>left * (<usize>MOST_COLUMNS * CHILD)
 }
 
 /** Stones of the mover plus all stones: different for different positions (J. Tromp). */
@@ -30,66 +41,55 @@ export function keyOf<Size>(own: u64, all: u64, left: i32): u64 {
   return left >= MIRROR_CELLS ? min(key, mirrored<Size>(key)) : key
 }
 
-/**
- * Writes the children, those with more threats of the mover first, else from the middle outwards; -1 when one of them
- * leaves the opponent two threats to meet at once, or one below another.
- */
-// @ts-ignore: as above
-@inline
-export function listChildren<Size>(first: usize, own: u64, all: u64, moves: u64): i32 {
-  let count: i32 = 0
-  for (let column: usize = 0; column < <usize>columns<Size>(); column++) {
-    const move = moves & load<u64>(COLUMN_CELLS + (column << 3))
-    if (move == 0) continue
-    const allAfter = all | move
-    const threats = completing<Size>(own | move) & board<Size>() & ~allAfter
-    const meets = threats & (allAfter + bottom<Size>())
-    if (((meets & (meets - 1)) | (meets & (threats >> 1))) != 0) return -1
-    const order = <i32>popcnt(threats)
-    let at = first + <usize>count * CHILD
-    while (at > first && load<i32>(at - CHILD, ORDER) < order) {
-      store<u64>(at, load<u64>(at - CHILD, MOVE), MOVE)
-      store<u64>(at, load<u64>(at - CHILD, THREATS), THREATS)
-      store<i32>(at, load<i32>(at - CHILD, ORDER), ORDER)
-      at -= CHILD
-    }
-    store<u64>(at, move, MOVE)
-    store<u64>(at, threats, THREATS)
-    store<i32>(at, order, ORDER)
-    count++
-  }
-  return count
-}
-
-/** After `dropKnown`: the best bound of the children in the table. */
-export let known: i32 = 0
+/** The answer of `follow` where there is no score yet. */
+export const OPEN: i32 = 99
 
 /**
- * Drops the children that the table knows to be no better than `alpha` (enhanced transposition cut-off; A. Plaat et al.,
- * 1996); -1 when one is known to be better.
- * @param least a lower bound of the node
+ * Plays on while only one move does not lose at once, until it is known whether the score is above `alpha`: then the
+ * answer is a bound of the score on that side. If there comes a choice before, writes the position there into `child`
+ * and answers `OPEN`.
+ * @param mine cells that complete four of the player to move, who cannot win at once; cells taken may be among them
  */
-export function dropKnown<Size>(first: usize, count: i32, other: u64, all: u64, left: i32, alpha: i32, least: i32): i32 {
-  let kept: i32 = 0
-  known = least
-  for (let index: i32 = 0; index < count; index++) {
-    const child = first + <usize>index * CHILD
-    const move = load<u64>(child, MOVE)
-    const entry = probe(keyOf<Size>(other, all | move, left - 1))
-    if (entry != 0) {
-      if (-atMost(entry) > alpha) {
-        known = -atMost(entry)
-        return -1
-      }
-      if (-atLeast(entry) <= alpha) {
-        known = max(known, -atLeast(entry))
-        continue
-      }
+export function follow<Size>(child: usize, own: u64, all: u64, mine: u64, his: u64, left: i32, alpha: i32): i32 {
+  let sign: i32 = 1
+  while (true) {
+    const playable = (all + bottom<Size>()) & board<Size>()
+    let moves = playable
+    const forced = playable & his
+    if (forced != 0) {
+      if ((forced & (forced - 1)) != 0) return -sign * (left >> 1)
+      moves = forced
     }
-    const place = first + <usize>kept * CHILD
-    store<u64>(place, move, MOVE)
-    store<u64>(place, load<u64>(child, THREATS), THREATS)
-    kept++
+    moves &= ~(his >> 1)
+    if (moves == 0) return -sign * (left >> 1)
+    if (left <= 2) return 0
+    const most = (left - 1) >> 1
+    if (alpha >= most) return sign * most
+    const least = -((left - 2) >> 1)
+    if (alpha < least) return sign * least
+    if ((left & 1) == 0) {
+      const bound = mostByFollowing<Size>(own, all, playable, left, alpha)
+      if (bound <= alpha) return sign * bound
+    } else {
+      const bound = leastByFollowing<Size>(own, all, playable, left, alpha)
+      if (bound > alpha) return sign * bound
+    }
+    if ((moves & (moves - 1)) != 0) {
+      store<u64>(child, own, OWN)
+      store<u64>(child, all, ALL)
+      store<u64>(child, mine, MINE)
+      store<u64>(child, his, HIS)
+      store<i32>(child, left, LEFT)
+      store<i32>(child, sign, SIGN)
+      return OPEN
+    }
+    const stones = own | moves
+    own = all ^ own
+    all |= moves
+    mine = his
+    his = completing<Size>(stones) & board<Size>() & ~all
+    left--
+    alpha = -alpha - 1
+    sign = -sign
   }
-  return kept
 }

@@ -5,33 +5,39 @@
 @external('env', 'report')
 declare function report(nodes: f64, fraction: f64): i32
 
-/** Plies whose place among their brothers goes into the estimate of the fraction done. */
-const PLIES: i32 = 8
-/** Children done and all children of the nodes at the top of the line: f64 at ply * 8. */
+/** Levels of the tree whose place among their brothers goes into the estimate of the fraction done. */
+const LEVELS: i32 = 8
+/** Children done and all children of the nodes at the top of the line: f64 at level * 8. */
 const DONE: usize = memory.data(8 * 8, 16)
 const WIDTH: usize = memory.data(8 * 8, 16)
 
 export let halted: bool = false
+/** Guesses of the fraction of all the work before the question at hand, and of its own. */
+let before: f64 = 0
+let weight: f64 = 0
 
-export function startProgress(): void {
+/** A question begins that is thought to take `share` of the work, after `done` of it. */
+export function startProgress(done: f64, share: f64): void {
   halted = false
-  for (let ply: i32 = 0; ply < PLIES; ply++) noteProgress(ply, 0, 1)
+  before = done
+  weight = share
+  for (let level: i32 = 0; level < LEVELS; level++) noteProgress(level, 0, 1)
 }
 
 // @ts-ignore: as above
 @inline
-export function noteProgress(ply: i32, index: i32, count: i32): void {
-  if (ply >= PLIES) return
-  store<f64>(DONE + (<usize>ply << 3), <f64>index)
-  store<f64>(WIDTH + (<usize>ply << 3), <f64>count)
+export function noteProgress(level: i32, index: i32, count: i32): void {
+  if (level >= LEVELS) return
+  store<f64>(DONE + (<usize>level << 3), <f64>index)
+  store<f64>(WIDTH + (<usize>level << 3), <f64>count)
 }
 
 export function tell(nodes: u64): void {
   let fraction: f64 = 0
   let width: f64 = 1
-  for (let ply: usize = 0; ply < <usize>PLIES; ply++) {
-    width /= load<f64>(WIDTH + (ply << 3))
-    fraction += load<f64>(DONE + (ply << 3)) * width
+  for (let level: usize = 0; level < <usize>LEVELS; level++) {
+    width /= load<f64>(WIDTH + (level << 3))
+    fraction += load<f64>(DONE + (level << 3)) * width
   }
-  if (report(<f64>nodes, fraction) != 0) halted = true
+  if (report(<f64>nodes, before + weight * min<f64>(1, fraction)) != 0) halted = true
 }

@@ -3,14 +3,14 @@
  * a win with the stone that follows m others counts (cells + 1 - m) / 2, rounded down, a loss the negative of the
  * opponent's, a draw 0 (P. Pons, "Solving Connect Four: how to build a perfect AI", whose plan this search follows:
  * moves that do not lose at once, order by threats, table of bounds). Beyond it: bounds by following the opponent
- * (`following.ts`), double threats seen a ply early, children looked up before they are searched.
+ * (`following.ts`); forced moves that are played on inside their parent (`children.ts`; the idea is C. Steininger's); all
+ * children judged before any is searched; useful threats weighed by their distance.
  */
 import { MOST_WORK, OFFSET, UNKNOWN_LEAST, UNKNOWN_MOST } from '../kernel-layout'
-import { AnySize, board, bottom, cells, columns, completing, Standard } from './board'
-import { CHILD, childrenOf, dropKnown, keyOf, known, listChildren, MOVE, THREATS } from './children'
-import { leastByFollowing, mostByFollowing } from './following'
-import { halted, noteProgress, startProgress, tell } from './progress'
-import { atLeast, atMost, probe, remember } from './table'
+import { board, bottom, COLUMN_CELLS, columns, completing } from './board'
+import { ALL, BUCKET, CHILD, childrenOf, follow, HASH, HIS, keyOf, LEFT, MINE, OPEN, OWN, SIGN } from './children'
+import { halted, noteProgress, tell } from './progress'
+import { atLeast, atMost, bucketOf, hashOf, probe, remember } from './table'
 
 /** Told of every result that took many nodes; bounds in the terms of `table.ts`. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
@@ -20,13 +20,23 @@ declare function found(keyLow: i32, keyHigh: i32, least: i32, most: i32, work: i
 const CHECK_INTERVAL: u64 = 16384
 /** With fewer empty cells than this searching takes no longer than asking the table; origin as of `MIRROR_CELLS`. */
 const TABLE_CELLS: i32 = 9
-/** With fewer empty cells than this children are not looked up before they are searched; origin as of `MIRROR_CELLS`. */
-const LOOK_AHEAD_CELLS: i32 = 12
+/** With fewer empty cells than this results go to the local part of the table; origin as of `MIRROR_CELLS`. */
+const LOCAL_CELLS: i32 = 20
+
+/** Worth of a useful threat in the order of moves, and what is added when it can be carried out next, or after that. */
+const THREAT: i32 = 3
+const NEXT_PLY: i32 = 9
+const PLY_AFTER: i32 = 2
 
 let nodes: u64 = 0
-let root: i32 = 0
 /** Nodes of a result that is told. */
 let largeNodes: u64 = 0
+/** The children that stay open, in their order: order * 256 + number, i32, a list for each number of empty cells. */
+const ORDERS: usize = memory.data(64 * 64, 64)
+/** The node above all others. */
+const ROOT: usize = memory.data(56, 16)
+/** Keeps the compiler from leaving out what only asks memory. */
+const TOUCHED: usize = memory.data(8, 8)
 
 export function setLargeNodes(large: i32): void {
   largeNodes = <u64>large
@@ -41,109 +51,167 @@ export function wasHalted(): bool {
   return halted
 }
 
-/** The playable cells where a stone of `own` makes four. */
-export function winningMoves(own: u64, all: u64): u64 {
-  return completing<AnySize>(own) & (all + bottom<AnySize>()) & board<AnySize>()
+/** Puts a result of an earlier run, with bounds in the terms of an entry, into the table. */
+export function rememberResult(key: u64, least: i32, most: i32, work: i32): void {
+  const hash = hashOf(key)
+  remember(bucketOf(hash, false), hash, least, most, work)
+}
+
+/** Puts the score of a position, found at another time, into the table to stay. */
+export function rememberScore<Size>(own: u64, all: u64, left: i32, score: i32): void {
+  const hash = hashOf(keyOf<Size>(own, all, left))
+  remember(bucketOf(hash, left < LOCAL_CELLS), hash, score + OFFSET, score + OFFSET, MOST_WORK)
 }
 
 /**
  * Whether the score of a position is above `alpha`: answers a score above `alpha` that it has at least, or one of at
- * most `alpha` that it has at most. Without meaning after `wasHalted`.
+ * most `alpha` that it has at most. Without meaning after `halted`.
  * @param own stones of the player to move, who cannot win at once
  */
-export function test(own: u64, all: u64, stones: i32, alpha: i32): i32 {
-  root = stones
-  startProgress()
-  return cells<AnySize>() == cells<Standard>() && columns<AnySize>() == columns<Standard>()
-    ? start<Standard>(own, all, stones, alpha)
-    : start<AnySize>(own, all, stones, alpha)
-}
-
-/** Puts the score of a position, found at another time, into the table to stay. */
-export function rememberScore(own: u64, all: u64, stones: i32, score: i32): void {
-  remember(keyOf<AnySize>(own, all, cells<AnySize>() - stones), score + OFFSET, score + OFFSET, MOST_WORK)
-}
-
-function start<Size>(own: u64, all: u64, stones: i32, alpha: i32): i32 {
+export function test<Size>(own: u64, all: u64, left: i32, alpha: i32): i32 {
   const empty = board<Size>() & ~all
-  return search<Size>(own, all, completing<Size>(own) & empty, completing<Size>(all ^ own) & empty, stones, alpha)
+  const his = completing<Size>(all ^ own) & empty
+  const value = follow<Size>(ROOT, own, all, completing<Size>(own) & empty, his, left, alpha)
+  if (value != OPEN) return value
+  const sign = load<i32>(ROOT, SIGN)
+  const inner = sign > 0 ? alpha : -alpha - 1
+  if (load<i32>(ROOT, LEFT) >= TABLE_CELLS) {
+    hash<Size>(ROOT)
+    const entry = probe(load<u32>(ROOT, BUCKET), load<u64>(ROOT, HASH))
+    if (entry != 0) {
+      if (atLeast(entry) > inner) return sign * atLeast(entry)
+      if (atMost(entry) <= inner) return sign * atMost(entry)
+    }
+  }
+  return sign * search<Size>(ROOT, inner, 0)
 }
 
-/**
- * One call is one node: a bound of the score on the side of `alpha` it lies on. The player to move cannot win at once.
- * `ownThreats` and `otherThreats` are the empty cells that complete four of either side, perhaps with cells taken since.
- */
-function search<Size>(own: u64, all: u64, ownThreats: u64, otherThreats: u64, stones: i32, alpha: i32): i32 {
+/** Writes hash and bucket of a position into it. */
+// @ts-ignore: as above
+@inline
+function hash<Size>(node: usize): void {
+  const left = load<i32>(node, LEFT)
+  const hash = hashOf(keyOf<Size>(load<u64>(node, OWN), load<u64>(node, ALL), left))
+  store<u64>(node, hash, HASH)
+  store<u32>(node, <u32>bucketOf(hash, left < LOCAL_CELLS), BUCKET)
+}
+
+/** One call is one node: a bound of the score on the side of `alpha` it lies on. The table has been asked for it. */
+function search<Size>(node: usize, alpha: i32, level: i32): i32 {
   if ((++nodes & (CHECK_INTERVAL - 1)) == 0) tell(nodes)
-  // 1. Moves that do not lose at once: the only answer to a threat, and no cell below one.
-  const left = cells<Size>() - stones
-  const playable = (all + bottom<Size>()) & board<Size>()
-  let moves = playable
-  const forced = playable & otherThreats
-  if (forced != 0) {
-    if ((forced & (forced - 1)) != 0) return -(left >> 1)
-    moves = forced
-  }
-  moves &= ~(otherThreats >> 1)
-  if (moves == 0) return -(left >> 1)
-  // 2. What needs no search: the end, the nearest wins of both sides, following.
-  if (left <= 2) return 0
-  const most = (left - 1) >> 1
-  if (alpha >= most) return most
-  const least = -((left - 2) >> 1)
-  if (alpha < least) return least
-  if ((left & 1) == 0) {
-    if (alpha >= -1) {
-      const bound = mostByFollowing<Size>(own, all, playable, alpha)
-      if (bound <= alpha) return bound
-    }
-  } else if (alpha <= 0) {
-    const bound = leastByFollowing<Size>(own, all, playable, alpha)
-    if (bound > alpha) return bound
-  }
+  const own = load<u64>(node, OWN)
+  const all = load<u64>(node, ALL)
+  const his = load<u64>(node, HIS)
+  const left = load<i32>(node, LEFT)
   const other = all ^ own
-  // 3. A single move.
-  if ((moves & (moves - 1)) == 0) {
-    const allAfter = all | moves
-    const threats = completing<Size>(own | moves) & board<Size>() & ~allAfter
-    return -search<Size>(other, allAfter, otherThreats, threats, stones + 1, -alpha - 1)
+  const first = childrenOf(left)
+  // 1. A move that leaves the opponent two threats to meet at once, or one below another, wins.
+  const moves = (all + bottom<Size>()) & board<Size>() & ~(his >> 1)
+  let end = first
+  for (let column: usize = 0; column < <usize>columns<Size>(); column++) {
+    const move = moves & load<u64>(COLUMN_CELLS + (column << 3))
+    if (move == 0) continue
+    const allAfter = all | move
+    const threats = completing<Size>(own | move) & board<Size>() & ~allAfter
+    const meets = threats & (allAfter + bottom<Size>())
+    if (((meets & (meets - 1)) | (meets & (threats >> 1))) != 0) return (left - 1) >> 1
+    store<u64>(end, allAfter, ALL)
+    store<u64>(end, threats, HIS)
+    end += CHILD
   }
-  // 4. The table.
-  const key = left >= TABLE_CELLS ? keyOf<Size>(own, all, left) : 0
-  const entry = left >= TABLE_CELLS ? probe(key) : 0
-  if (entry != 0) {
-    if (atLeast(entry) > alpha) return atLeast(entry)
-    if (atMost(entry) <= alpha) return atMost(entry)
+  // 2. Forced moves. An open child takes the place of one that is settled.
+  const inner = -alpha - 1
+  const asks = left > TABLE_CELLS
+  let best: i32 = -((left - 2) >> 1)
+  let openEnd = first
+  for (let child = first; child < end; child += CHILD) {
+    const value = follow<Size>(openEnd, other, load<u64>(child, ALL), his, load<u64>(child, HIS), left - 1, inner)
+    if (value != OPEN) {
+      best = max(best, -value)
+      if (best > alpha) return best
+      continue
+    }
+    if (asks) hash<Size>(openEnd)
+    openEnd += CHILD
   }
-  // 5. The children in their order.
+  // Nobody loses with his next stone, so that the third of the player to move is the first that may win.
+  const most = (left - 3) >> 1
+  if (alpha >= most && openEnd > first) return max(best, most)
+  // 3. The table. All buckets are asked for at once, so that memory is waited for once.
+  if (asks) {
+    let touched: u64 = 0
+    for (let child = first; child < openEnd; child += CHILD) touched ^= load<u64>(load<u32>(child, BUCKET))
+    store<u64>(TOUCHED, touched)
+  }
+  const orders = ORDERS + (<usize>left << 6)
+  let ordersEnd = orders
+  for (let child = first, index: i32 = 0; child < openEnd; child += CHILD, index++) {
+    const sign = load<i32>(child, SIGN)
+    if (asks && load<i32>(child, LEFT) >= TABLE_CELLS) {
+      const entry = probe(load<u32>(child, BUCKET), load<u64>(child, HASH))
+      if (entry != 0) {
+        const least = sign > 0 ? -atMost(entry) : atLeast(entry)
+        if (least > alpha) return least
+        const greatest = sign > 0 ? -atLeast(entry) : atMost(entry)
+        if (greatest <= alpha) {
+          best = max(best, greatest)
+          continue
+        }
+      }
+    }
+    // Insertion into the order.
+    const order = worth<Size>(child, sign)
+    let at = ordersEnd
+    while (at > orders && load<i32>(at - 4) >> 8 < order) {
+      store<i32>(at, load<i32>(at - 4))
+      at -= 4
+    }
+    store<i32>(at, (order << 8) | index)
+    ordersEnd += 4
+  }
+  // 4. What is left is searched.
   const before = nodes
-  const first = childrenOf(stones)
-  let count = listChildren<Size>(first, own, all, moves)
-  if (count < 0) return most
-  let best: i32 = least
-  if (left >= LOOK_AHEAD_CELLS) {
-    count = dropKnown<Size>(first, count, other, all, left, alpha, least)
-    best = known
-    if (count < 0) return best
-  }
-  for (let index: i32 = 0; index < count; index++) {
-    noteProgress(stones - root, index, count)
-    const child = first + <usize>index * CHILD
-    const allAfter = all | load<u64>(child, MOVE)
-    const threats = load<u64>(child, THREATS)
-    best = max(best, -search<Size>(other, allAfter, otherThreats, threats, stones + 1, -alpha - 1))
+  for (let at = orders; at < ordersEnd; at += 4) {
+    noteProgress(level, <i32>(at - orders) >> 2, <i32>(ordersEnd - orders) >> 2)
+    const child = first + <usize>(load<i32>(at) & 255) * CHILD
+    const value =
+      load<i32>(child, SIGN) > 0 ? -search<Size>(child, inner, level + 1) : search<Size>(child, alpha, level + 1)
+    best = max(best, value)
     if (halted) return 0
     if (best > alpha) break
   }
-  // 6. Keep what was learned.
-  if (left >= TABLE_CELLS) keep(key, best, best > alpha, nodes - before)
+  // 5. Keep what was learned.
+  if (left >= TABLE_CELLS && ordersEnd > orders) keep<Size>(node, best, best > alpha, nodes - before)
   return best
 }
 
-function keep(key: u64, score: i32, above: bool, spent: u64): void {
+/**
+ * Worth of a child in the order of moves: threats of the player who chooses it, but for those right above one of the
+ * other, which will be taken when that is met.
+ * @param sign 1 when the other is to move in the child
+ */
+// @ts-ignore: as above
+@inline
+function worth<Size>(child: usize, sign: i32): i32 {
+  const threats = sign > 0 ? load<u64>(child, HIS) : load<u64>(child, MINE)
+  const others = sign > 0 ? load<u64>(child, MINE) : load<u64>(child, HIS)
+  const all = load<u64>(child, ALL)
+  const empty = board<Size>() & ~all
+  const useful = threats & empty & ~((others & empty) << 1)
+  const playable = all + bottom<Size>()
+  return (
+    <i32>popcnt(useful) * THREAT +
+    <i32>popcnt(useful & (playable << 1)) * NEXT_PLY +
+    <i32>popcnt(useful & (playable << 2)) * PLY_AFTER
+  )
+}
+
+function keep<Size>(node: usize, score: i32, above: bool, spent: u64): void {
   const work = <i32>(63 - clz(spent | 1)) >> 1
   const least = above ? score + OFFSET : UNKNOWN_LEAST
   const most = above ? UNKNOWN_MOST : score + OFFSET
-  remember(key, least, most, work)
-  if (spent >= largeNodes) found(<i32>key, <i32>(key >> 32), least, most, work)
+  remember(load<u32>(node, BUCKET), load<u64>(node, HASH), least, most, work)
+  if (spent < largeNodes) return
+  const key = keyOf<Size>(load<u64>(node, OWN), load<u64>(node, ALL), load<i32>(node, LEFT))
+  found(<i32>key, <i32>(key >> 32), least, most, work)
 }

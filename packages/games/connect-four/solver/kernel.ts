@@ -1,6 +1,6 @@
 import { compiledOnce, Stopped } from '@plyworks/core'
 import { kernelBytes } from '../kernel-bytes.js'
-import { BUCKET_BYTES, LEAST_BUCKET_BITS } from '../kernel-layout.js'
+import { BUCKET_BYTES, LOCAL_BUCKETS } from '../kernel-layout.js'
 import type { Board } from '../rules.js'
 
 /** A result worth keeping outside the table, in the words of `packages/games/connect-four/kernel/table.ts`. */
@@ -16,34 +16,35 @@ export interface KernelResult {
 export interface KernelWatch {
   /** Asked every few milliseconds; true ends the search. */
   stopped(): boolean
-  /** Told as often: an estimate of the fraction done of the question at hand, from 0 to 1. */
+  /** Told as often: an estimate of the fraction done of score and best moves, from 0 to 1. */
   onFraction(fraction: number): void
   /** Every result that took `LARGE_NODES`. */
   onFound(result: KernelResult): void
 }
 
-/** The stones of a position as the kernel sees them, see `packages/games/connect-four/kernel/board.ts`. */
+/** The stones of a position as the kernel sees them, see `packages/games/connect-four/kernel/board.ts`: halves of 64 bits. */
 export interface Stones {
   /** Of the player to move. */
-  readonly own: bigint
-  readonly all: bigint
-  readonly count: number
+  readonly ownLow: number
+  readonly ownHigh: number
+  readonly allLow: number
+  readonly allHigh: number
 }
 
 /** The exports of `packages/games/connect-four/kernel/index.ts`. */
 interface KernelExports {
   readonly memory: WebAssembly.Memory
   readonly filled: WebAssembly.Global
+  bestMoves(ownLow: number, ownHigh: number, allLow: number, allHigh: number, score: number): number
   heap(): number
   nodeCount(): number
-  remember(key: bigint, least: number, most: number, work: number): void
-  rememberScore(own: bigint, all: bigint, stones: number, score: number): void
+  remember(keyLow: number, keyHigh: number, least: number, most: number, work: number): void
+  rememberScore(ownLow: number, ownHigh: number, allLow: number, allHigh: number, score: number): void
   setBoard(columns: number, rows: number): void
   setLargeNodes(nodes: number): void
-  setTable(at: number, bits: number): void
-  test(own: bigint, all: bigint, stones: number, alpha: number): number
+  setTable(at: number, buckets: number): void
+  solve(ownLow: number, ownHigh: number, allLow: number, allHigh: number): number
   wasHalted(): number
-  winningMoves(own: bigint, all: bigint): bigint
 }
 
 /** Nodes that make a result worth keeping outside: some tenths of a second. */
@@ -51,8 +52,8 @@ const LARGE_NODES = 2 ** 20
 const PAGE = 65536
 
 /**
- * Asks whether scores are above a bound, in WebAssembly. Its table serves all positions of one board size: what one
- * question has shown is there for the next.
+ * Finds scores and best moves, in WebAssembly. Its table serves all positions of one board size: what one question has
+ * shown is there for the next.
  */
 export class ConnectFourKernel {
   private readonly wasm: KernelExports
@@ -68,10 +69,10 @@ export class ConnectFourKernel {
       found: (keyLow, keyHigh, least, most, work) => this.watch?.onFound({ keyLow, keyHigh, least, most, work }),
     })
     const table = Math.ceil((this.wasm.heap() >>> 0) / BUCKET_BYTES) * BUCKET_BYTES
-    const bits = Math.max(LEAST_BUCKET_BITS, Math.floor(Math.log2(bytes / BUCKET_BYTES)))
-    const missing = table + BUCKET_BYTES * 2 ** bits - this.wasm.memory.buffer.byteLength
+    const buckets = Math.max(LOCAL_BUCKETS, Math.floor(bytes / BUCKET_BYTES))
+    const missing = table + BUCKET_BYTES * buckets - this.wasm.memory.buffer.byteLength
     if (missing > 0) this.wasm.memory.grow(Math.ceil(missing / PAGE))
-    this.wasm.setTable(table, bits)
+    this.wasm.setTable(table, buckets)
     this.wasm.setBoard(board.columns, board.rows)
     this.wasm.setLargeNodes(LARGE_NODES)
   }
@@ -87,37 +88,42 @@ export class ConnectFourKernel {
   }
 
   /**
-   * Whether the score of a position is above `alpha`: answers a score above `alpha` that it has at least, or one of at
-   * most `alpha` that it has at most.
-   * @param stones without four of either player, and the player to move cannot win at once
+   * The score of a position, see `packages/games/connect-four/kernel/search.ts`.
+   * @param stones without four of either player
    * @throws Stopped
    */
-  test({ own, all, count }: Stones, alpha: number, watch: KernelWatch): number {
-    this.watch = watch
-    const score = this.wasm.test(own, all, count, alpha)
-    this.watch = null
-    if (this.wasm.wasHalted()) throw new Stopped()
-    return score
+  score({ ownLow, ownHigh, allLow, allHigh }: Stones, watch: KernelWatch): number {
+    return this.watched(watch, () => this.wasm.solve(ownLow, ownHigh, allLow, allHigh))
   }
 
-  /** The playable cells that make four for the player to move. */
-  winningMoves({ own, all }: Stones): bigint {
-    return this.wasm.winningMoves(own, all)
+  /**
+   * The columns that keep a score that has been found, one bit each.
+   * @throws Stopped
+   */
+  bestMoves({ ownLow, ownHigh, allLow, allHigh }: Stones, score: number, watch: KernelWatch): number {
+    return this.watched(watch, () => this.wasm.bestMoves(ownLow, ownHigh, allLow, allHigh, score))
   }
 
   /** Puts a result of an earlier run into the table. */
   remember({ keyLow, keyHigh, least, most, work }: KernelResult): void {
-    const key = (BigInt(keyHigh >>> 0) << 32n) | BigInt(keyLow >>> 0)
-    this.wasm.remember(key, least, most, work)
+    this.wasm.remember(keyLow, keyHigh, least, most, work)
   }
 
   /** Puts the score of a position into the table to stay. */
-  rememberScore({ own, all, count }: Stones, score: number): void {
-    this.wasm.rememberScore(own, all, count, score)
+  rememberScore({ ownLow, ownHigh, allLow, allHigh }: Stones, score: number): void {
+    this.wasm.rememberScore(ownLow, ownHigh, allLow, allHigh, score)
+  }
+
+  private watched(watch: KernelWatch, ask: () => number): number {
+    this.watch = watch
+    const answer = ask()
+    this.watch = null
+    if (this.wasm.wasHalted()) throw new Stopped()
+    return answer
   }
 
   private report(fraction: number): number {
-    this.watch?.onFraction(Math.min(1, fraction))
+    this.watch?.onFraction(fraction)
     return this.watch?.stopped() ? 1 : 0
   }
 }

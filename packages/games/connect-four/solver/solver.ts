@@ -26,9 +26,6 @@ const SMALL = [
   { empty: 34, memory: 2 ** 26 },
 ] as const
 const PROGRESS_MILLISECONDS = 250
-/** Guesses for the estimate of what is done: the part of the work that finds the score, and that before its last question. */
-const SCORE_FRACTION = 0.85
-const LAST_QUESTION = 0.5
 
 /** Exact values with distances, of every position of every board. */
 export const ownSolver: OwnSolver<ConnectFourPosition> = {
@@ -40,8 +37,7 @@ export const ownSolver: OwnSolver<ConnectFourPosition> = {
 }
 
 /**
- * Solves a position: the score by halving the interval of possible scores with the kernel's questions (P. Pons), then
- * every move by one question more. All moves that keep value and distance are found.
+ * Solves a position: the score, then every move by one question more. All moves that keep value and distance are found.
  * @returns null when stopped before the end
  */
 export function solveConnectFour(position: ConnectFourPosition, control: OwnSolverControl): OwnSolution | null {
@@ -57,14 +53,15 @@ export function solveConnectFour(position: ConnectFourPosition, control: OwnSolv
     return { value: valueOfScore(position.score(position.turn)), plies: 0, best: [], ...effort() }
   }
   for (const entry of control.journal?.entries ?? []) kernel.remember(decodeResult(entry))
-  const questions = new Questions(kernel, control)
+  const watch = watchOf(kernel, control)
   try {
     const stones = stonesOf(position)
-    const score = questions.exactScore(stones)
-    const best = questions.bestMoves(position, stones, score)
+    const score = kernel.score(stones, watch)
+    const columns = kernel.bestMoves(stones, score, watch)
+    const best = position.board.columnOrder.filter((column) => (columns >> column) & 1)
     const value = valueOfScore(score)
-    const distance = value === 'draw' ? {} : { plies: pliesTo(score, position.board.cells - stones.count) }
-    return { value, ...distance, best, ...effort() }
+    const distance = value === 'draw' ? {} : { plies: pliesTo(score, position.board.cells - position.ply) }
+    return { value, ...distance, best: Array.from(best), ...effort() }
   } catch (error) {
     if (error instanceof Stopped) return null
     throw error
@@ -78,7 +75,8 @@ export function solveConnectFour(position: ConnectFourPosition, control: OwnSolv
  */
 export function searchScore(position: ConnectFourPosition, control: OwnSolverControl): number | null {
   try {
-    return new Questions(kernelFor(position, control), control).exactScore(stonesOf(position))
+    const kernel = kernelFor(position, control)
+    return kernel.score(stonesOf(position), watchOf(kernel, control))
   } catch (error) {
     if (error instanceof Stopped) return null
     throw error
@@ -114,90 +112,22 @@ function sameSize(first: Board, second: Board): boolean {
   return first.columns === second.columns && first.rows === second.rows
 }
 
-/** The questions asked to solve one position, and how far they have come. */
-class Questions {
-  private readonly nodesBefore: number
-  private nextProgress = performance.now() + PROGRESS_MILLISECONDS
-  private readonly watch: KernelWatch
-  /** Guesses of the fraction of all the work before the question at hand, and of its own. */
-  private before = 0
-  private weight = 0
-  private fraction = 0
-
-  constructor(
-    private readonly kernel: ConnectFourKernel,
-    private readonly control: OwnSolverControl,
-  ) {
-    this.nodesBefore = kernel.nodes
-    const { journal } = control
-    this.watch = {
-      stopped: () => control.stopped(),
-      onFraction: (fraction) => this.report(fraction),
-      onFound: (result) => journal?.append(encodeResult(result)),
-    }
+/** Passes what a kernel reports on to the caller; the fraction never falls. */
+function watchOf(kernel: ConnectFourKernel, control: OwnSolverControl): KernelWatch {
+  const nodesBefore = kernel.nodes
+  let nextProgress = performance.now() + PROGRESS_MILLISECONDS
+  let most = 0
+  return {
+    stopped: () => control.stopped(),
+    onFraction(fraction) {
+      const now = performance.now()
+      if (now < nextProgress) return
+      nextProgress = now + PROGRESS_MILLISECONDS
+      most = Math.max(most, fraction)
+      control.progress?.(most, kernel.nodes - nodesBefore, 'nodes')
+    },
+    onFound: (result) => control.journal?.append(encodeResult(result)),
   }
-
-  /** The score of an open position, see `packages/games/connect-four/kernel/search.ts`. */
-  exactScore(stones: Stones): number {
-    const left = this.kernel.board.cells - stones.count
-    if (this.kernel.winningMoves(stones) !== 0n) return (left + 1) >> 1
-    let low = 0 - (left >> 1)
-    let high = (left - 1) >> 1
-    // Invariant: low <= score <= high. Near ends of the game are cheap to rule out, so they are asked for first.
-    while (low < high) {
-      const alpha = questionBetween(low, high)
-      // Each question costs more than all before it: from the start of 7 x 6 the last two take more than half of the nodes.
-      this.before = LAST_QUESTION / (high - low)
-      this.weight = high - low === 1 ? SCORE_FRACTION - LAST_QUESTION : this.before
-      const bound = this.ask(stones, alpha)
-      if (bound > alpha) low = bound
-      else high = bound
-    }
-    return low
-  }
-
-  /** The moves that keep the score, in pinned order. */
-  bestMoves(position: ConnectFourPosition, stones: Stones, score: number): number[] {
-    const out = new Int32Array(position.board.columns)
-    const moves = Array.from(out.subarray(0, position.generate(out, 0)))
-    return moves.filter((move, index) => {
-      this.weight = (1 - SCORE_FRACTION) / moves.length
-      this.before = SCORE_FRACTION + index * this.weight
-      return this.keeps(position, stones, move, score)
-    })
-  }
-
-  private keeps(position: ConnectFourPosition, stones: Stones, move: number, score: number): boolean {
-    const { board } = this.kernel
-    const cell = 1n << BigInt(bitOf(board, move, position.heights[move]))
-    const left = board.cells - stones.count
-    const wins = this.kernel.winningMoves(stones)
-    if (wins !== 0n) return (wins & cell) !== 0n
-    if (left === 1) return true
-    const child = { own: stones.all ^ stones.own, all: stones.all | cell, count: stones.count + 1 }
-    if (this.kernel.winningMoves(child) !== 0n) return score === 0 - (left >> 1)
-    return this.ask(child, 0 - score) <= 0 - score
-  }
-
-  private ask(stones: Stones, alpha: number): number {
-    return this.kernel.test(stones, alpha, this.watch)
-  }
-
-  private report(fraction: number): void {
-    const now = performance.now()
-    if (now < this.nextProgress) return
-    this.nextProgress = now + PROGRESS_MILLISECONDS
-    this.fraction = Math.max(this.fraction, this.before + fraction * this.weight)
-    this.control.progress?.(this.fraction, this.kernel.nodes - this.nodesBefore, 'nodes')
-  }
-}
-
-/** Half way between the bounds, but no further from 0 than half way to them from there; low <= result < high. */
-function questionBetween(low: number, high: number): number {
-  const middle = Math.floor((low + high) / 2)
-  if (middle <= 0 && Math.trunc(low / 2) < middle) return Math.trunc(low / 2)
-  if (middle >= 0 && Math.trunc(high / 2) > middle) return Math.trunc(high / 2)
-  return middle
 }
 
 /** Returns the plies to the end of a decided game with `left` empty cells. */
@@ -209,20 +139,17 @@ function pliesTo(score: number, left: number): number {
   return left - empty + 1
 }
 
-function bitOf(board: Board, column: number, row: number): number {
-  return column * (board.rows + 1) + row
-}
-
-function stonesOf({ board, stones, turn, ply }: ConnectFourPosition): Stones {
-  let own = 0n
-  let all = 0n
-  for (let cell = 0; cell < board.cells; cell++) {
+function stonesOf({ board, stones, turn }: ConnectFourPosition): Stones {
+  const { columns, rows, cells } = board
+  const own = [0, 0]
+  const all = [0, 0]
+  for (let cell = 0; cell < cells; cell++) {
     if (stones[cell] === 2) continue
-    const bit = 1n << BigInt(bitOf(board, cell % board.columns, Math.floor(cell / board.columns)))
-    all |= bit
-    if (stones[cell] === turn) own |= bit
+    const bit = (cell % columns) * (rows + 1) + Math.floor(cell / columns)
+    all[bit >> 5] |= 1 << (bit & 31)
+    if (stones[cell] === turn) own[bit >> 5] |= 1 << (bit & 31)
   }
-  return { own, all, count: ply }
+  return { ownLow: own[0], ownHigh: own[1], allLow: all[0], allHigh: all[1] }
 }
 
 /** An entry of the solver's journal: key, then bounds and work as bytes. */

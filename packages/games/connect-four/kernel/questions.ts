@@ -1,0 +1,114 @@
+/** The questions that find the score of a position (P. Pons: halving the interval of possible scores) and its best moves. */
+import { AnySize, board, bottom, cells, columns, completing, Standard } from './board'
+import { halted, startProgress } from './progress'
+import { rememberResult, rememberScore as rememberScoreOf, test } from './search'
+
+/** Guesses for the estimate of what is done: the part of the work that finds the score, and that before its last question. */
+const SCORE_FRACTION: f64 = 0.85
+const LAST_QUESTION: f64 = 0.5
+
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function isStandard(): bool {
+  return cells<AnySize>() == cells<Standard>() && columns<AnySize>() == columns<Standard>()
+}
+
+// @ts-ignore: as above
+@inline
+function word(low: u32, high: u32): u64 {
+  return (<u64>high << 32) | <u64>low
+}
+
+/**
+ * Returns the score of a position that is not over: see `search.ts`. Without meaning after `wasHalted`.
+ * @param ownLow stones of the player to move, as halves
+ * @param allLow all stones, likewise
+ */
+export function solve(ownLow: u32, ownHigh: u32, allLow: u32, allHigh: u32): i32 {
+  const own = word(ownLow, ownHigh)
+  const all = word(allLow, allHigh)
+  return isStandard() ? scoreOf<Standard>(own, all) : scoreOf<AnySize>(own, all)
+}
+
+/** Returns the columns, one bit each, whose stones keep a score that `solve` has found; likewise. */
+export function bestMoves(ownLow: u32, ownHigh: u32, allLow: u32, allHigh: u32, score: i32): i32 {
+  const own = word(ownLow, ownHigh)
+  const all = word(allLow, allHigh)
+  return isStandard() ? bestOf<Standard>(own, all, score) : bestOf<AnySize>(own, all, score)
+}
+
+/** Puts a result that `found` has told into the table. */
+export function remember(keyLow: u32, keyHigh: u32, least: i32, most: i32, work: i32): void {
+  rememberResult(word(keyLow, keyHigh), least, most, work)
+}
+
+/** Puts the score of a position into the table to stay. */
+export function rememberScore(ownLow: u32, ownHigh: u32, allLow: u32, allHigh: u32, score: i32): void {
+  const all = word(allLow, allHigh)
+  rememberScoreOf<AnySize>(word(ownLow, ownHigh), all, cells<AnySize>() - <i32>popcnt(all), score)
+}
+
+// @ts-ignore: as above
+@inline
+function winningMoves<Size>(own: u64, all: u64): u64 {
+  return completing<Size>(own) & (all + bottom<Size>()) & board<Size>() & ~all
+}
+
+function scoreOf<Size>(own: u64, all: u64): i32 {
+  const left = cells<Size>() - <i32>popcnt(all)
+  if (winningMoves<Size>(own, all) != 0) return (left + 1) >> 1
+  let low = -(left >> 1)
+  let high = (left - 1) >> 1
+  // Invariant: low <= score <= high. Near ends of the game are cheap to rule out, so they are asked for first.
+  while (low < high) {
+    const alpha = questionBetween(low, high)
+    // Each question costs more than all before it: from the start of 7 x 6 the last two take more than half of the nodes.
+    const before = LAST_QUESTION / <f64>(high - low)
+    startProgress(before, high - low == 1 ? SCORE_FRACTION - LAST_QUESTION : before)
+    const bound = test<Size>(own, all, left, alpha)
+    if (halted) return 0
+    if (bound > alpha) low = bound
+    else high = bound
+  }
+  return low
+}
+
+/** Half way between the bounds, but no further from 0 than half way to them from there; low <= result < high. */
+function questionBetween(low: i32, high: i32): i32 {
+  const middle = (low + high) >> 1
+  if (middle <= 0 && low / 2 < middle) return low / 2
+  if (middle >= 0 && high / 2 > middle) return high / 2
+  return middle
+}
+
+function bestOf<Size>(own: u64, all: u64, score: i32): i32 {
+  const left = cells<Size>() - <i32>popcnt(all)
+  const other = all ^ own
+  const playable = (all + bottom<Size>()) & board<Size>()
+  const wins = winningMoves<Size>(own, all)
+  if (wins != 0) return columnsOf<Size>(wins)
+  if (left == 1) return columnsOf<Size>(playable)
+  const share = (1 - SCORE_FRACTION) / <f64>popcnt(playable)
+  let done = SCORE_FRACTION
+  let best: u64 = 0
+  for (let moves = playable; moves != 0; moves &= moves - 1) {
+    const move = moves & -moves
+    if (winningMoves<Size>(other, all | move) != 0) {
+      if (score == -(left >> 1)) best |= move
+    } else {
+      startProgress(done, share)
+      if (test<Size>(other, all | move, left - 1, -score) <= -score) best |= move
+      if (halted) return 0
+    }
+    done += share
+  }
+  return columnsOf<Size>(best)
+}
+
+/** The columns of cells, one bit each. */
+function columnsOf<Size>(chosen: u64): i32 {
+  const rows = cells<Size>() / columns<Size>()
+  let result: i32 = 0
+  for (; chosen != 0; chosen &= chosen - 1) result |= 1 << (<i32>ctz(chosen) / (rows + 1))
+  return result
+}
