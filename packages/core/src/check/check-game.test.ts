@@ -94,6 +94,11 @@ describe('a simple game with one mistake', () => {
 describe('a fast game with one mistake', () => {
   type Play = { make(move: number): void; unmake(): void; keyLow: number; turn: number }
 
+  const flag = { type: 'boolean', default: false, title: 'Flag' }
+  const mode = { type: 'choice', default: 'a', values: ['a', 'b'], title: 'Mode' }
+  const level = { id: 'gentle', title: 'Gentle', engine: 'own', options: {}, limits: { depth: 1 } }
+  const ownEngine = { name: 'own', title: 'Own', refuses: () => null, options: () => ({ mode }), create: () => null }
+
   /** Tic-tac-toe with every position changed, and other members. */
   function spoilt(change: (position: Play) => void, members: (game: Game) => object = () => ({})): readonly Finding[] {
     // A game of one kind of position is handed to what takes any: it is only ever given positions of its own.
@@ -156,9 +161,25 @@ describe('a fast game with one mistake', () => {
     ],
     ['a wild guess', search({ ordering: { guess: () => 2000 } }), 'ordering.guess'],
     ['a turn that goes on', search({ turns: { maxCells: 9, propose: () => 0 } }), 'turns.propose'],
+    ['an engine with a colon', engine({ name: 'a:b' }), 'engines'],
+    ['an engine called as people are', engine({ name: 'human' }), 'engines'],
+    ['an option with a comma', engine({ options: () => ({ 'a,b': flag }) }), 'engines.own'],
+    ['an option with an equals sign', engine({ options: () => ({ 'a=b': flag }) }), 'engines.own'],
+    ['a value with a comma', engine({ options: () => ({ mode: { ...mode, values: ['a,b'] } }) }), 'engines.own.mode'],
+    ['a level like two seats', search({ levels: [{ ...level, id: '2xfast' }] }), 'levels'],
   ])('%s', (_name, members, member) => {
     expect(spoilt(() => {}, members).map((each) => each.member)).toContain(member)
   })
+
+  test('engines and levels with names that seats can say', () => {
+    const options = { 'quick-mode': { ...flag }, mode: { ...mode, values: ['a=b', 'c:d'] } }
+    const own = { ...ownEngine, options: () => options }
+    expect(spoilt(() => {}, search({ engines: [own], levels: [level] }))).toEqual([])
+  })
+
+  function engine(change: object): (game: Game) => object {
+    return search({ engines: [{ ...ownEngine, ...change }] })
+  }
 
   function text(change: object): (game: Game) => object {
     return (game) => ({ notation: { ...game.notation, ...change } })

@@ -1,4 +1,5 @@
 import { parseVariant } from '../game/variant.js'
+import { isSeatName } from '../search/computer-players.js'
 import type { Subject } from './subject.js'
 
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
@@ -44,8 +45,29 @@ export function describesItself(subject: Subject): void {
     names.join(', '),
     'One evaluation is called `plain`.',
   )
+  namesItsPlayers(subject)
   drawsEveryCell(subject)
   startsAgain(subject)
+}
+
+/** Players are texts such as `engine:option=value,option=value`, so their names may not have the signs between them. */
+function namesItsPlayers(subject: Subject): void {
+  const { game } = subject
+  const { engines, levels } = game.search
+  const meaning = 'Seats are written `engine:option=value,option=value`: names cannot have these signs in them.'
+  const expect = (holds: boolean, member: string, kind: string, name: string): void =>
+    subject.expect(holds, member, `the ${kind} ${JSON.stringify(name)} cannot be written in a seat`, meaning)
+  for (const { id } of levels) expect(isSeatName(id), 'levels', 'id', id)
+  for (const engine of engines) {
+    expect(isSeatName(engine.name), 'engines', 'name', engine.name)
+    subject.member = `engines.${engine.name}`
+    if (engine.refuses(game) !== null) continue
+    for (const [option, spec] of Object.entries(engine.options(game))) {
+      expect(isSeatName(option), `engines.${engine.name}`, 'option', option)
+      const values = spec.type === 'choice' ? spec.values : []
+      for (const value of values) expect(!value.includes(','), `engines.${engine.name}.${option}`, 'value', value)
+    }
+  }
 }
 
 function drawsEveryCell(subject: Subject): void {

@@ -130,6 +130,11 @@ export function formatEngineText(engine: OfferedEngine, settings: Readonly<Recor
   return said.length === 0 ? engine.name : `${engine.name}:${said.join(',')}`
 }
 
+/** Whether a level, an engine or an option of that name can be written in a seat and is read as itself. */
+export function isSeatName(name: string): boolean {
+  return /^[^\s,:=]+$/.test(name) && !/^[1-9][x×*]/.test(name) && !PLAIN.includes(name)
+}
+
 /** The name of a computer player's engine or level, without what is set of it. */
 export function headOf(text: string): string {
   return /^[^:,]*/.exec(text)?.[0] ?? ''

@@ -1,14 +1,21 @@
 import { gridSymmetries, makeKeyTable } from '@plyworks/core'
-import type { HipRules } from '../rules.js'
+import type { HipPosition } from '../rules.js'
 
-/** Boards of at most this many cells have keys that differ for different positions. */
-const EXACT_CELLS = 31
+/** Keys tell of at most this many cells, so that they differ for different positions. */
+const MOST_CELLS = 31
+
+/** Whether positions after this one have keys: on small boards all, on larger ones those with few cells left. */
+export function hasKeys({ rules, placed }: HipPosition): boolean {
+  return rules.cells <= MOST_CELLS || rules.cells - placed <= MOST_CELLS
+}
 
 /**
- * Keys of a position and all its images under the symmetries of the board, kept ply by ply; the canonical key is that
- * of the image with the smallest low half. Keys are sums (exclusive or) of one vector a stone, and on boards of at most
- * 31 cells those vectors - with the one for `full` - are linearly independent over two elements: different positions
- * have different keys, without exception.
+ * Keys of the positions after a root and of all their images under the symmetries of the board, kept ply by ply; the
+ * canonical key is that of the image with the smallest low half. Keys are sums (exclusive or) of one vector a stone, and
+ * at most 31 cells have vectors, which - with the one for `full` - are linearly independent over two elements: different
+ * positions have different keys, without exception. Those cells are all cells of a small board. On a larger one they are
+ * the cells that are empty at the root, as all positions after it have its stones, and the symmetries are those that
+ * leave it as it is.
  */
 export class SymmetricKeys {
   readonly count: number
@@ -25,26 +32,36 @@ export class SymmetricKeys {
   private readonly fullLow: number
   private readonly fullHigh: number
 
-  /** @param most images to take into account, from the identity on; 1 tells images apart */
-  constructor(
-    private readonly rules: HipRules,
-    most = 8,
-  ) {
-    const { cells } = rules
-    const symmetries = gridSymmetries(rules.grid).slice(0, most)
+  private readonly cells: number
+
+  /**
+   * @param most images to take into account, from the identity on; 1 tells images apart
+   * @throws Error where positions after the root have no keys
+   */
+  constructor(root: HipPosition, most = 8) {
+    if (!hasKeys(root)) throw new Error(`keys tell of at most ${MOST_CELLS} empty cells`)
+    const { cells, grid } = root.rules
+    this.cells = cells
+    const small = cells <= MOST_CELLS
+    const symmetries = gridSymmetries(grid)
+      .slice(0, most)
+      .filter((images) => small || images.every((image, cell) => root.stoneAt(image) === root.stoneAt(cell)))
     this.count = symmetries.length
-    const vectors = independentKeys(2 * cells + 1, cells <= EXACT_CELLS)
+    let told = 0
+    const numbers = Array.from({ length: cells }, (_, cell) => (small || root.stoneAt(cell) < 0 ? told++ : -1))
+    const vectors = independentKeys(2 * told + 1)
     this.stoneLow = new Int32Array(2 * cells * this.count)
     this.stoneHigh = new Int32Array(2 * cells * this.count)
     for (let index = 0; index < 2 * cells * this.count; index++) {
       const stone = Math.floor(index / this.count)
-      const image = symmetries[index % this.count][stone % cells]
-      const vector = stone < cells ? image : cells + image
+      const number = numbers[symmetries[index % this.count][stone % cells]]
+      if (number < 0) continue
+      const vector = stone < cells ? number : told + number
       this.stoneLow[index] = vectors.low[vector]
       this.stoneHigh[index] = vectors.high[vector]
     }
-    this.fullLow = vectors.low[2 * cells]
-    this.fullHigh = vectors.high[2 * cells]
+    this.fullLow = vectors.low[2 * told]
+    this.fullHigh = vectors.high[2 * told]
     this.linesLow = new Int32Array((cells + 1) * this.count)
     this.linesHigh = new Int32Array((cells + 1) * this.count)
   }
@@ -55,9 +72,9 @@ export class SymmetricKeys {
     this.linesLow.fill(0, at, at + this.count)
     this.linesHigh.fill(0, at, at + this.count)
     for (let seat = 0; seat < 2; seat++) {
-      for (let cell = 0; cell < this.rules.cells; cell++) {
+      for (let cell = 0; cell < this.cells; cell++) {
         if (((stones[2 * seat + (cell >> 5)] >>> (cell & 31)) & 1) === 0) continue
-        const stone = (seat * this.rules.cells + cell) * this.count
+        const stone = (seat * this.cells + cell) * this.count
         for (let s = 0; s < this.count; s++) {
           this.linesLow[at + s] ^= this.stoneLow[stone + s]
           this.linesHigh[at + s] ^= this.stoneHigh[stone + s]
@@ -70,7 +87,7 @@ export class SymmetricKeys {
   place(placed: number, seat: number, cell: number): void {
     const from = placed * this.count
     const to = from + this.count
-    const stone = (seat * this.rules.cells + cell) * this.count
+    const stone = (seat * this.cells + cell) * this.count
     for (let s = 0; s < this.count; s++) {
       this.linesLow[to + s] = this.linesLow[from + s] ^ this.stoneLow[stone + s]
       this.linesHigh[to + s] = this.linesHigh[from + s] ^ this.stoneHigh[stone + s]
@@ -91,11 +108,11 @@ export class SymmetricKeys {
   }
 }
 
-/** Pinned vectors of 64 bits, at most 63 if they are to be linearly independent: seeds are tried until they are. */
-export function independentKeys(count: number, independent: boolean): { low: Int32Array; high: Int32Array } {
+/** Pinned, linearly independent vectors of 64 bits, at most 63: seeds are tried until they are. */
+export function independentKeys(count: number): { low: Int32Array; high: Int32Array } {
   for (let seed = 0x48697032; ; seed++) {
     const keys = makeKeyTable(count, seed)
-    if (!independent || rank(keys.low, keys.high) === count) return keys
+    if (rank(keys.low, keys.high) === count) return keys
   }
 }
 

@@ -37,7 +37,7 @@ export const tunedWeights: FrankeWeights = {
 /** A move that completes a square loses under `gardner`: it comes last whatever the weights. */
 const COMPLETES = -1_000_000
 
-/** Sorts the moves of a position on a board of at most 32 cells. */
+/** Sorts the moves of a position. */
 export class MoveOrder {
   private readonly score: Int32Array
 
@@ -67,16 +67,22 @@ export class MoveOrder {
 
   private judge(cell: number): number {
     const { position, weights } = this
-    const { first, low } = position.rules.table
-    const own = position.stones[2 * position.turn]
-    const other = position.stones[2 - 2 * position.turn]
+    const { first, low, high } = position.rules.table
+    const half = 2 * position.turn
+    const ownLow = position.stones[half]
+    const ownHigh = position.stones[half + 1]
+    const otherLow = position.stones[2 - half]
+    const otherHigh = position.stones[3 - half]
     let score = 0
-    let unavailable = 0
+    let unavailableLow = 0
+    let unavailableHigh = 0
     for (let entry = first[cell], end = first[cell + 1]; entry < end; entry++) {
-      const ours = low[entry] & own
-      const theirs = low[entry] & other
+      const corners = high[entry]
+      const ours = (low[entry] & ownLow) | (corners & ownHigh)
+      const theirs = (low[entry] & otherLow) | (corners & otherHigh)
       if (ours !== 0 && theirs !== 0) continue
-      const stones = count32(ours | theirs)
+      const stones =
+        count32(low[entry] & (ownLow | otherLow)) + (corners === 0 ? 0 : count32(corners & (ownHigh | otherHigh)))
       if (theirs !== 0) {
         score += stones === 1 ? weights.obstructOne : stones === 2 ? weights.obstructTwo : weights.obstructThree
       } else if (stones === 3) return COMPLETES
@@ -84,10 +90,14 @@ export class MoveOrder {
       else if (stones === 1) score += weights.ownOne
       else {
         score += weights.ownTwo
-        unavailable |= low[entry] & ~own & ~(1 << cell)
+        unavailableLow |= low[entry] & ~ownLow
+        unavailableHigh |= corners & ~ownHigh
       }
     }
-    const added = unavailable & ~position.barred[2 * position.turn]
-    return score + weights.unavailable * count32(added)
+    if (cell < 32) unavailableLow &= ~(1 << cell)
+    else unavailableHigh &= ~(1 << (cell & 31))
+    const added =
+      count32(unavailableLow & ~position.barred[half]) + count32(unavailableHigh & ~position.barred[half + 1])
+    return score + weights.unavailable * added
   }
 }

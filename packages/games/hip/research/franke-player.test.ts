@@ -39,12 +39,16 @@ it.each([
   expect(asked).toBeGreaterThan(3)
 })
 
-it("Franke's player has a move when there is no time, and refuses boards of more than 31 cells", () => {
+it("Franke's player has a move when there is no time, and on boards that are too large for a table of positions", () => {
   const game = definition.create(checkVariant(definition.variants, { rows: 5, cols: 5 }))
   const player = frankeEngine.create(game, readOptions({}, {}))
   const position = game.start()
   const result = player.search(position, { milliseconds: 1 }, lines)
   expect(result).toMatchObject({ bound: 'lower', move: expect.any(Number) })
   expect(result.move).toBeGreaterThanOrEqual(0)
-  expect(frankeEngine.refuses(definition.create(checkVariant(definition.variants, {})))).toContain('at most 31 cells')
+  const large = definition.create(checkVariant(definition.variants, { rows: 8, cols: 8 }))
+  expect(frankeEngine.refuses(large)).toBeNull()
+  const untold = frankeEngine.create(large, readOptions({}, {})).search(large.start(), {}, lines)
+  expect(untold).toMatchObject({ bound: 'lower', nodes: 0 })
+  expect(untold.move).toBeGreaterThanOrEqual(0)
 })

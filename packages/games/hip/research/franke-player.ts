@@ -2,10 +2,8 @@ import type { Engine, EngineDefinition, Limits, SearchControl, SearchResult } fr
 import { scoreOfValue } from '@plyworks/core'
 import type { HipPosition, HipRules } from '../rules.js'
 import { allImprovements, frankeMinimax } from './franke.js'
+import { hasKeys } from './franke-keys.js'
 import { MoveOrder } from './franke-order.js'
-
-/** Keys of larger boards could collide. */
-const MOST_CELLS = 31
 
 /** K. A. Franke's solver at the board: it plays what his minimax finds, and where the time is too short what his order of moves likes best. */
 export const frankeEngine: EngineDefinition<HipPosition> = {
@@ -15,17 +13,13 @@ export const frankeEngine: EngineDefinition<HipPosition> = {
     author: 'K. A. Franke',
     year: 2014,
     about:
-      'It asks its minimax for the value of the position - may the player hold a draw, and may he win - and plays the move that keeps it. Where the time does not do, it plays what its order of moves likes best: above all not to obstruct the squares that the opponent has begun.',
-    strength: 'It plays without a mistake what it solves in its time: 5 × 5 from the start takes it 14 to 18 seconds.',
+      'It asks its minimax for the value of the position - may the player hold a draw, and may he win - and plays the move that keeps it. Where the time does not do, and while more than 31 cells of a large board are empty, it plays what its order of moves likes best: above all not to obstruct the squares that the opponent has begun.',
+    strength:
+      'It plays without a mistake what it solves in its time: 5 × 5 from the start takes it 14 to 18 seconds, 6 × 6 about one from 24 or 22 empty cells on; how it plays before that is a guess.',
     command: 'plyworks franke hip:rows=5,cols=5',
     limits: { milliseconds: 5000 },
   },
-  refuses: (game) => {
-    const { cells } = game.start().rules
-    return cells <= MOST_CELLS
-      ? null
-      : `Franke’s program takes boards of at most ${MOST_CELLS} cells; this one has ${cells}.`
-  },
+  refuses: () => null,
   options: () => ({}),
   create: (game) => new FrankePlayer(game.start().rules),
 }
@@ -41,11 +35,17 @@ class FrankePlayer implements Engine<HipPosition> {
     const started = performance.now()
     const { milliseconds = Infinity, nodes = Infinity } = limits
     let calls = 0
-    const solved = frankeMinimax(position, allImprovements, (count) => {
+    let held = -1
+    const stopped = (count: number): boolean => {
       calls = count
       return control.stopped() || count >= nodes || performance.now() - started > milliseconds
-    })
-    const move = solved === null || solved.move < 0 ? this.likeliest(position) : solved.move
+    }
+    const hold = (move: number): void => {
+      held = move
+    }
+    const solved = hasKeys(position) ? frankeMinimax(position, allImprovements, stopped, undefined, hold) : null
+    const found = solved?.move ?? held
+    const move = found < 0 ? this.likeliest(position) : found
     const score = solved === null ? 0 : scoreOfValue(solved.value)
     const result: SearchResult = {
       move,

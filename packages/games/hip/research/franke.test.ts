@@ -1,6 +1,10 @@
+import { Random } from '@plyworks/core'
 import { expect, it } from 'vitest'
+import { safeMovesOf } from '../moves.js'
 import { HipPosition, HipRules } from '../rules.js'
+import { solveHip } from '../solver/solver.js'
 import { allImprovements, frankeMinimax } from './franke.js'
+import { SymmetricKeys } from './franke-keys.js'
 import { frankeBoards } from './tables.js'
 
 const none = { cutOffs: false, table: false, symmetry: false, exchange: false, order: 'cells' as const, content: false }
@@ -86,10 +90,51 @@ it('goes on from any moment at which it was stopped, to the same count', () => {
   expect(resumed).toMatchObject({ value: unbroken?.value, calls: unbroken?.calls })
 })
 
+it.each([
+  ['gardner', 1],
+  ['gardner', 2],
+  ['last-mover', 1],
+] as const)('finds the values of 6 x 6 under %s, %i stones a turn, from 20 stones on', (rule, stones) => {
+  const position = new HipPosition(new HipRules({ rows: 6, columns: 6 }, rule, stones))
+  const random = new Random(20)
+  while (position.placed < 20) {
+    const safe = safeMovesOf(position)
+    position.make(safe[random.below(safe.length)])
+  }
+  agrees(position)
+})
+
+it('takes images as one after a start on 6 x 6 that is its own image', () => {
+  const position = new HipPosition(new HipRules({ rows: 6, columns: 6 }, 'gardner', 2))
+  const random = new Random(5)
+  const acrossDiagonal = (cell: number) => 6 * (cell % 6) + Math.floor(cell / 6)
+  position.make(0)
+  while (position.placed < 19) {
+    const pairs = safeMovesOf(position).filter((cell) => cell < acrossDiagonal(cell))
+    const cell = pairs[random.below(pairs.length)]
+    position.make(cell)
+    if (position.completes(position.turn, acrossDiagonal(cell))) position.unmake()
+    else position.make(acrossDiagonal(cell))
+  }
+  expect(new SymmetricKeys(position).count).toBe(2)
+  const calls = agrees(position)
+  const apart = frankeMinimax(position, { ...allImprovements, symmetry: false }, go)?.calls
+  expect(calls).toBeLessThan(apart ?? 0)
+})
+
+/** Compares value and move with the solver. @returns the calls */
+function agrees(position: HipPosition): number | undefined {
+  const proved = solveHip(position, { stopped: () => false, memory: 2 ** 22, bestMoves: 'all' })
+  const found = frankeMinimax(position, allImprovements, go)
+  expect(found?.value).toBe(proved?.value)
+  expect(proved?.best).toContain(found?.move)
+  return found?.calls
+}
+
 it('stops when asked and refuses large boards', () => {
   expect(
     frankeMinimax(new HipPosition(new HipRules({ rows: 4, columns: 4 }, 'gardner', 1)), none, () => true),
   ).toBeNull()
   const large = new HipPosition(new HipRules({ rows: 6, columns: 6 }, 'gardner', 1))
-  expect(() => frankeMinimax(large, all, go)).toThrow('at most 31 cells')
+  expect(() => frankeMinimax(large, all, go)).toThrow('at most 31 empty cells')
 })

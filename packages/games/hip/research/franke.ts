@@ -1,6 +1,6 @@
 import { type KeptBytes, type Value, valueOfScore } from '@plyworks/core'
 import type { HipPosition, HipRules } from '../rules.js'
-import { SymmetricKeys } from './franke-keys.js'
+import { hasKeys, SymmetricKeys } from './franke-keys.js'
 import { type FrankeWeights, MoveOrder, type OrderName } from './franke-order.js'
 
 /** The improvements that K. A. Franke lists, and what his text leaves open, each of them on or off. */
@@ -56,19 +56,23 @@ const KEEP_FRACTION = 0.05
  * @param stopped asked every few thousand calls, with their number
  * @param state where the whole search is kept now and then and when it is stopped; the next one resumes from there to the
  * same count
+ * @param held told a move that holds a draw, once that is known and before it is asked whether the player wins
  * @returns null when stopped
- * @throws Error on boards of more than 31 cells, whose keys could collide
+ * @throws Error on boards of more than 31 cells of which more than 31 are empty, or with an exchange of colours: their keys
+ * could collide
  */
 export function frankeMinimax(
   position: HipPosition,
   options: FrankeOptions,
   stopped: (calls: number) => boolean,
   state?: KeptBytes,
+  held?: (move: number) => void,
 ): FrankeResult | null {
-  if (position.rules.cells > 31) throw new Error('the minimax takes boards of at most 31 cells')
+  if (!hasKeys(position)) throw new Error('the minimax takes at most 31 empty cells')
+  if (options.exchange && position.rules.cells > 31) throw new Error('colours are exchanged on at most 31 cells')
   if (options.content && !options.cutOffs) throw new Error('a player content with a draw needs the cut-offs')
   const started = performance.now()
-  const search = new Minimax(position.clone(), options, stopped, state)
+  const search = new Minimax(position.clone(), options, stopped, state, held)
   const score = search.run()
   if (score === null) return null
   return {
@@ -110,12 +114,13 @@ class Minimax {
     private readonly options: FrankeOptions,
     private readonly stopped: (calls: number) => boolean,
     private readonly state: KeptBytes | undefined,
+    private readonly held: ((move: number) => void) | undefined,
   ) {
     this.rules = position.rules
     this.root = position.placed
     const images = options.symmetry ? 8 : 1
-    this.keys = new SymmetricKeys(this.rules, images)
-    this.exchanged = new SymmetricKeys(this.rules, images)
+    this.keys = new SymmetricKeys(position, images)
+    this.exchanged = new SymmetricKeys(position, images)
     const { stones } = position
     this.keys.set(stones, position.placed)
     this.exchanged.set([stones[2], stones[3], stones[0], stones[1]], position.placed)
@@ -140,6 +145,7 @@ class Minimax {
       if (this.halted) return null
       if (this.move < 0 || score > low) this.move = this.bestAtRoot
       if (score <= low || this.question + 1 === windows.length) return score
+      this.held?.(this.move)
     }
   }
 

@@ -36,7 +36,7 @@ export const runDraws: StudyRun = (variant, options, control) => {
 /** Runs the minimax of the write-up for the command line. */
 export const runFranke: StudyRun = (variant, options, control) => {
   const rules = rulesOf(variant)
-  if (rules.cells > 31) return { refuses: `the minimax takes boards of at most 31 cells; this one has ${rules.cells}` }
+  if (rules.cells > 31) return { refuses: `the minimax starts on at most 31 cells; this board has ${rules.cells}` }
   const on = (name: string) => options.choice(name) === 'on'
   const improvements = {
     cutOffs: on('cut-offs'),
