@@ -79,6 +79,26 @@ describe('the arena in the browser', () => {
     }
   })
 
+  it('seats an author’s program with its options, and a level, as the New dialog does', async () => {
+    const page = await visit('#/arena', { script: AXE })
+    await page.getByRole('button', { name: 'New match' }).press('Enter')
+    await page.locator('.new-match select').first().selectOption('croquar')
+    await choose(page, 'Engine of player 1', 'colley-1')
+    await page.getByText('P. Colley, 1995.').waitFor()
+    await page.getByText('Options', { exact: true }).click()
+    expect(await page.getByLabel('Milliseconds a move').inputValue()).toBe('200')
+    await page.getByLabel('Milliseconds a move').fill('50')
+    await page.getByLabel('Seconds a move', { exact: true }).fill('0.1')
+    await choose(page, 'Engine of player 2', 'novice')
+    await page.getByLabel('Name of player 2').fill('Nina')
+    expect(await troubles(page)).toEqual([])
+    await page.getByRole('button', { name: 'Start' }).press('Enter')
+    await page.getByText('2 games · finished').waitFor({ timeout: 60_000 })
+    const players = page.locator('.of-players')
+    await players.getByText('colley-1:ms=50', { exact: true }).first().waitFor()
+    await players.getByText('Nina', { exact: true }).first().waitFor()
+  })
+
   it('has people play by their links, who may leave and come back while others watch', async () => {
     const page = await visit('#/arena')
     await page.getByRole('button', { name: 'New match' }).click()

@@ -1,6 +1,8 @@
+import { playerOffer } from '@plyworks/core'
+import { gameIds, loadGame } from '@plyworks/games'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { moveTexts } from './support/player.js'
+import { ChancePlayer, moveTexts } from './support/player.js'
 import { useSite } from './support/use-site.js'
 
 const site = useSite()
@@ -69,12 +71,35 @@ describe('the New dialog', () => {
   })
 })
 
-it.each([
-  ['croquar', 'human+colley-1', ['Line', 'Skip']],
-  ['croquar', 'human+colley-2', ['Line', 'Skip']],
-])('%s is played with players %s from a link', async (game, players) => {
-  const page = await site.visit(`#/play/${game}?players=${players}`)
-  await page.locator('.steps').waitFor()
-  await page.locator('.cell.target, .cell.origin, .steps .buttons button').first().click()
-  await answered(page, 2)
+describe('a whole game', () => {
+  /** A home under siege, so that Star Chess ends within a few turns of a person who only ends them. */
+  const BESIEGED = '9 1 0.0,0.0,x,x Tc1.30.0f2.50.50/Tc2.900.0/B/Tc2.1000.0f2.5.5/B/B/B/B/B/B/B/B/B/B/B/B'
+  const games: readonly (readonly [game: string, opponent: string, start?: string])[] = [
+    ['caissa', 'hipp'],
+    ['croquar', 'colley-2'],
+    ['croquar', 'colley-1'],
+    ['hip', 'franke'],
+    ['star-chess', 'mask-predictor', BESIEGED],
+  ]
+
+  it('is played against every named opponent', async () => {
+    const named: [string, string][] = []
+    for (const id of gameIds) {
+      const { engines } = playerOffer(await loadGame(id))
+      for (const { name, card } of engines) if (card !== undefined) named.push([id, name])
+    }
+    expect(games.map(([game, opponent]) => [game, opponent])).toEqual(named)
+  })
+
+  it.each(games)('of %s against %s, from a link', async (game, opponent, start) => {
+    const seats = start === undefined ? 2 : 4
+    const players = ['human', ...Array.from({ length: seats - 1 }, () => `${opponent}:ms=50`)].join('+')
+    const from = start === undefined ? '' : `&start=${start.replaceAll(' ', '+')}`
+    const page = await site.visit(`#/play/${game}?players=${players}${from}`)
+    const person = new ChancePlayer(page, 11)
+    if (start === undefined) await person.playOut(150)
+    else while (await person.humanToMove()) await page.getByRole('button', { name: 'End turn' }).click()
+    expect(await page.locator('.result-headline').textContent()).toMatch(/wins|Draw/)
+    expect((await moveTexts(page)).length).toBeGreaterThan(5)
+  })
 })

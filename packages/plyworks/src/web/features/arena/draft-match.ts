@@ -1,3 +1,4 @@
+import type { Level } from '@plyworks/core'
 import { readOpeningLines } from '../../../match/openings.js'
 
 /** A match while it is being set up. */
@@ -22,7 +23,7 @@ export interface DraftMatch {
 export interface DraftPlayer {
   readonly kind: 'engine' | 'person' | 'program'
   readonly name: string
-  /** Empty for the strongest that fits. */
+  /** A level, or an engine with its options as a seat names it; empty for the strongest that fits. */
   readonly engine: string
   readonly command: string
   readonly protocol: 'ugi' | 'codecup' | 'line'
@@ -32,14 +33,22 @@ export function newPlayer(kind: DraftPlayer['kind']): DraftPlayer {
   return { kind, name: '', engine: '', command: '', protocol: 'ugi' }
 }
 
-/** The match as a match file says it; the reader of match files decides whether it is right. */
-export function fileOf(draft: DraftMatch, seats: number): object {
-  const { name, game, variant, schedule, games, rounds, seconds, random, openings, concurrency, players } = draft
+/** The name of the game with its variant. */
+export function gameOf({ game, variant }: DraftMatch): string {
+  return variant.trim() === '' ? game : `${game}:${variant.trim()}`
+}
+
+/**
+ * The match as a match file says it; the reader of match files decides whether it is right.
+ * @param levels those of the game
+ */
+export function fileOf(draft: DraftMatch, seats: number, levels: readonly Level[]): object {
+  const { name, schedule, games, rounds, seconds, random, openings, concurrency, players } = draft
   const list = readOpeningLines(openings)
   const program = players.some(({ kind, protocol }) => kind === 'program' && protocol === 'codecup')
   return {
     ...(name.trim() !== '' && { name: name.trim() }),
-    game: variant.trim() === '' ? game : `${game}:${variant.trim()}`,
+    game: gameOf(draft),
     seed: Math.floor(Math.random() * 0xffff_ffff),
     concurrency,
     schedule:
@@ -51,14 +60,16 @@ export function fileOf(draft: DraftMatch, seats: number): object {
       openings: { ...(list.length > 0 && { list }), ...(random > 0 && !program && { random }) },
     }),
     time: { move: seconds },
-    players: namedApart(players).map(playerOf),
+    players: namedApart(players, levels).map((player) => playerOf(player, levels)),
   }
 }
 
 /** Two engines of one name differ by their numbers. */
-function namedApart(players: readonly DraftPlayer[]): DraftPlayer[] {
-  const nameOf = ({ kind, name, engine }: DraftPlayer): string =>
-    name.trim() !== '' ? name.trim() : kind === 'engine' && engine !== '' ? engine : ''
+function namedApart(players: readonly DraftPlayer[], levels: readonly Level[]): DraftPlayer[] {
+  const nameOf = ({ kind, name, engine }: DraftPlayer): string => {
+    if (name.trim() !== '') return name.trim()
+    return kind === 'engine' ? (levels.find(({ id }) => id === engine)?.title ?? engine) : ''
+  }
   const names = players.map(nameOf)
   return players.map((player, index) => {
     const unique = names[index] !== '' && names.filter((name) => name === names[index]).length === 1
@@ -66,13 +77,14 @@ function namedApart(players: readonly DraftPlayer[]): DraftPlayer[] {
   })
 }
 
-function playerOf({ kind, name, engine, command, protocol }: DraftPlayer): object {
+function playerOf({ kind, name, engine, command, protocol }: DraftPlayer, levels: readonly Level[]): object {
   switch (kind) {
     case 'person':
       return { person: name }
     case 'program':
       return { name, command: command.split(' ').filter((word) => word !== ''), protocol }
     default:
+      if (levels.some(({ id }) => id === engine)) return { name, level: engine }
       return { name, ...(engine !== '' && { engine }) }
   }
 }

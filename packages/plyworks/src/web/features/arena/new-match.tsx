@@ -1,13 +1,15 @@
 import { reasonOf } from '@plyworks/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { loadGame, presentGames } from '../../../guests/present-games.js'
+import { useOffer } from '../../session/view/use-offer.js'
 import { goTo } from '../../ui/page/router.js'
 import { matchRoute } from '../../ui/page/routes.js'
 import { Select } from '../../ui/parts/select.js'
 import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
-import { beginMatch, fetchEngines } from '../../workers/server/arena-api.js'
-import { type DraftMatch, type DraftPlayer, fileOf, newPlayer } from './draft-match.js'
+import { spawnEngine } from '../../workers/engine/engine-client.js'
+import { beginMatch } from '../../workers/server/arena-api.js'
+import { type DraftMatch, type DraftPlayer, fileOf, gameOf, newPlayer } from './draft-match.js'
 import { gameTitle, useGameTitles } from './game-title.js'
 import { OpeningsField } from './openings-field.js'
 import { PlayerFields } from './player-fields.js'
@@ -38,8 +40,10 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
     concurrency: 2,
     players: [newPlayer('engine'), newPlayer('engine')],
   })
-  const [engines, setEngines] = useState<readonly string[]>([])
-  const [seats, setSeats] = useState(2)
+  /** The game with its variant as they were last when both were right. */
+  const [known, setKnown] = useState<{ readonly name: string; readonly seats: number } | null>(null)
+  const seats = known?.seats ?? 2
+  const offer = useOffer(known?.name ?? null, spawnEngine)
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   /** From when the server is asked until it has said no: one match is begun, however often the button is pressed. */
@@ -47,30 +51,25 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const change = (part: Partial<DraftMatch>) => setDraft({ ...draft, ...part })
-  const { game } = draft
+  const wanted = gameOf(draft)
   useEffect(() => {
     let live = true
-    fetchEngines(game).then(
-      (found) => {
-        if (!live) return
-        setEngines(found.engines.filter(({ refuses }) => refuses === undefined).map(({ name }) => name))
-      },
+    loadGame(wanted).then(
+      ({ name, traits }) => live && setKnown({ name, seats: traits.seats }),
+      // The server says it of a variant that is not there.
       () => {},
     )
-    loadGame(game)
-      .then((loaded) => live && setSeats(loaded.traits.seats))
-      .catch(() => {})
     return () => {
       live = false
     }
-  }, [game])
+  }, [wanted])
 
   const submit = (event: Event) => {
     event.preventDefault()
     if (asked) return
     setAsked(true)
     setProblem(null)
-    beginMatch(fileOf(draft, seats), token).then(
+    beginMatch(fileOf(draft, seats, offer?.levels ?? []), token).then(
       ({ id, people }) => {
         keepLinks(id, people)
         goTo(matchRoute(id))
@@ -81,6 +80,8 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
       },
     )
   }
+  /** Whether a chosen player may be a level or an engine: the worker of another variant has not told yet. */
+  const unsure = offer === null && draft.players.some(({ kind, engine }) => kind === 'engine' && engine !== '')
   const setPlayer = (index: number, player: DraftPlayer) =>
     change({ players: draft.players.map((old, at) => (at === index ? player : old)) })
 
@@ -92,9 +93,9 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
           <span>{text.inArena.game}</span>
           <Select
             values={presentGames().ids}
-            value={game}
+            value={draft.game}
             words={(id) => gameTitle(titles, id)}
-            onChange={(game) => change({ game })}
+            onChange={(game) => change({ game, variant: '', players: draft.players.map(anyEngine) })}
           />
         </label>
         <TextField label={text.inArena.variant} value={draft.variant} onInput={(variant) => change({ variant })} />
@@ -136,7 +137,8 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
           key={index}
           number={index + 1}
           player={player}
-          engines={engines}
+          offer={offer}
+          milliseconds={Math.round(1000 * draft.seconds)}
           programs={programs}
           onChange={(changed) => setPlayer(index, changed)}
           {...(draft.players.length > 2 && {
@@ -156,7 +158,7 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
       {draft.players.some(({ kind }) => kind === 'program') && <TokenField token={token} onToken={setToken} />}
       {problem !== null && <Problem message={problem} />}
       <div class="buttons">
-        <button type="submit" class="button primary">
+        <button type="submit" class="button primary" disabled={unsure}>
           {text.inArena.start}
         </button>
         <button type="button" class="button" onClick={onCancel}>
@@ -165,6 +167,11 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
       </div>
     </form>
   )
+}
+
+/** A player without its engine, which another game may not have. */
+function anyEngine(player: DraftPlayer): DraftPlayer {
+  return { ...player, engine: '' }
 }
 
 function TextField({ label, value, onInput }: { label: string; value: string; onInput(value: string): void }) {

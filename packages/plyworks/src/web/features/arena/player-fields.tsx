@@ -1,18 +1,23 @@
+import { SeatField } from '../../session/view/seat-field.js'
 import { Select } from '../../ui/parts/select.js'
 import { text } from '../../ui/text/text.js'
+import type { PlayerOffer } from '../../workers/engine/engine-calls.js'
 import type { DraftPlayer } from './draft-match.js'
 
 interface PlayerFieldsProps {
   readonly number: number
   readonly player: DraftPlayer
-  readonly engines: readonly string[]
+  /** Null until it is known. */
+  readonly offer: PlayerOffer | null
+  /** For every move of an engine of which nothing else is said. */
+  readonly milliseconds: number
   readonly programs: boolean
   onChange(player: DraftPlayer): void
   onRemove?(): void
 }
 
 /** One player of a match that is being set up. */
-export function PlayerFields({ number, player, engines, programs, onChange, onRemove }: PlayerFieldsProps) {
+export function PlayerFields({ number, player, offer, milliseconds, programs, onChange, onRemove }: PlayerFieldsProps) {
   const change = (part: Partial<DraftPlayer>) => onChange({ ...player, ...part })
   return (
     <fieldset class="player-fields">
@@ -25,11 +30,12 @@ export function PlayerFields({ number, player, engines, programs, onChange, onRe
         onChange={(kind) => change({ kind })}
       />
       {player.kind === 'engine' && (
-        <Select
+        <SeatField
           label={text.inArena.engineOf(number)}
-          values={['', ...engines]}
-          value={player.engine}
-          words={(engine) => (engine === '' ? text.inArena.strongest : engine)}
+          offer={offer}
+          player={player.engine}
+          first={{ value: '', title: text.inArena.strongest }}
+          milliseconds={milliseconds}
           onChange={(engine) => change({ engine })}
         />
       )}

@@ -7,13 +7,14 @@ import {
   type Variant,
   type VariantKey,
 } from '@plyworks/core'
-import { useEffect, useId, useMemo, useState } from 'preact/hooks'
+import { useId, useMemo, useState } from 'preact/hooks'
 import type { BoardSession } from '../../session/board/board-session.js'
 import { RatingTable, useRatings } from '../../session/catalogue/rating-table.js'
 import { unknownPlayer } from '../../session/game/choose-players.js'
 import { randomSeed } from '../../session/game/open-game.js'
 import type { Player } from '../../session/game/session.js'
 import { SeatField } from '../../session/view/seat-field.js'
+import { useOffer } from '../../session/view/use-offer.js'
 import { BoardPicture } from '../../ui/board/board-picture.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { goTo } from '../../ui/page/router.js'
@@ -24,7 +25,6 @@ import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 import type { PlayerOffer } from '../../workers/engine/engine-calls.js'
-import { EngineClient } from '../../workers/engine/engine-client.js'
 import { ClockFields } from './clock-fields.js'
 
 const LARGEST_SEED = 4294967295
@@ -42,7 +42,9 @@ export function NewGameDialog({ board, onClose }: { board: BoardSession; onClose
   const ratingOf = (id: string) => ratings?.levels.find((each) => each.id === id)?.rating ?? null
   const made = useMemo(() => makeGame(definition, variant), [definition, variant])
   const game = typeof made === 'string' ? null : made
-  const offer = useOffer(board, game?.name ?? board.session.game.name)
+  const other = game === null || game.name === board.session.game.name ? null : game.name
+  const otherOffer = useOffer(other, board.spawnEngine)
+  const offer = other === null ? board.offer : otherOffer
   const seedWrong = !Number.isInteger(seed) || seed < 0 || seed > LARGEST_SEED
   const seedProblem = game?.traits.randomStart && seedWrong ? text.wholeNumber(text.seed, 0, LARGEST_SEED) : null
   const problem = game === null ? String(made) : (seedProblem ?? problemOf(players, offer))
@@ -137,24 +139,6 @@ export function NewGameDialog({ board, onClose }: { board: BoardSession; onClose
       </form>
     </Dialog>
   )
-}
-
-/** Who can take a seat of the game of that name, which may be another variant than the one on the board. */
-function useOffer(board: BoardSession, name: string): PlayerOffer | null {
-  const [other, setOther] = useState<{ readonly name: string; readonly offer: PlayerOffer } | null>(null)
-  const here = board.session.game.name
-  const { spawnEngine } = board
-  useEffect(() => {
-    if (name === here || spawnEngine === null) return
-    const client = new EngineClient(name, spawnEngine)
-    client.open().then(
-      (offer) => offer !== null && setOther({ name, offer }),
-      // The board of that game will say it.
-      () => {},
-    )
-    return () => client.close()
-  }, [name, here, spawnEngine])
-  return other?.name === name ? other.offer : board.offer
 }
 
 /** Why one of the players cannot take a seat; null when all can. */

@@ -16,6 +16,10 @@ interface SeatFieldProps {
   /** Null until it is known. */
   readonly offer: PlayerOffer | null
   readonly player: Player
+  /** What stands before the levels: a person where nothing is said. */
+  readonly first?: { readonly value: Player; readonly title: string }
+  /** Milliseconds that an engine has for a move where its text says nothing; its own where absent. */
+  readonly milliseconds?: number
   /** Of the select, where a label beside it names it. */
   readonly id?: string
   /** Names the select otherwise. */
@@ -24,13 +28,24 @@ interface SeatFieldProps {
   onChange(player: Player): void
 }
 
+const PERSON = { value: HUMAN, title: text.human }
+
 /** Who takes a seat: a person, a level, a named opponent or any engine, with the card and the options of an engine. */
-export function SeatField({ offer, player, id, label, ratingOf, onChange }: SeatFieldProps) {
+export function SeatField({
+  offer,
+  player,
+  first = PERSON,
+  milliseconds,
+  id,
+  label,
+  ratingOf,
+  onChange,
+}: SeatFieldProps) {
   const levels = offer?.levels ?? []
   const engines = offer?.engines ?? []
   const head = headOf(player)
   const engine = engines.find(({ name }) => name === head)
-  const known = player === HUMAN || engine !== undefined || levels.some((level) => level.id === player)
+  const known = player === first.value || engine !== undefined || levels.some((level) => level.id === player)
   return (
     <>
       <select
@@ -40,7 +55,7 @@ export function SeatField({ offer, player, id, label, ratingOf, onChange }: Seat
         value={engine === undefined ? player : head}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        <option value={HUMAN}>{text.human}</option>
+        <option value={first.value}>{first.title}</option>
         {!known && <option value={player}>{text.waitingForLevels}</option>}
         <optgroup label={text.levels}>
           {levels.map((level) => (
@@ -52,7 +67,14 @@ export function SeatField({ offer, player, id, label, ratingOf, onChange }: Seat
         <Engines title={text.namedOpponents} engines={engines.filter(({ card }) => card !== undefined)} />
         <Engines title={text.anyEngine} engines={engines.filter(({ card }) => card === undefined)} />
       </select>
-      {engine !== undefined && <EngineSeat engine={engine} player={player} onChange={onChange} />}
+      {engine !== undefined && (
+        <EngineSeat
+          engine={engine}
+          player={player}
+          milliseconds={milliseconds ?? (engine.card?.limits ?? USUAL_LIMITS).milliseconds ?? 0}
+          onChange={onChange}
+        />
+      )}
     </>
   )
 }
@@ -73,11 +95,13 @@ function Engines({ title, engines }: { title: string; engines: readonly OfferedE
 interface EngineSeatProps {
   readonly engine: OfferedEngine
   readonly player: Player
+  /** For a move where nothing is said. */
+  readonly milliseconds: number
   onChange(player: Player): void
 }
 
 /** The card of an engine in a seat, and its options: those first that its author offered. */
-function EngineSeat({ engine, player, onChange }: EngineSeatProps) {
+function EngineSeat({ engine, player, milliseconds, onChange }: EngineSeatProps) {
   const { card, options } = engine
   const first = card?.settings ?? []
   const set = (name: string, value: string, usual: string) => {
@@ -105,7 +129,7 @@ function EngineSeat({ engine, player, onChange }: EngineSeatProps) {
         <summary>{text.allOptions}</summary>
         <div class="option-list">
           {specs.filter(([name]) => !first.includes(name)).map(field)}
-          {!Object.hasOwn(options, 'ms') && field(['ms', timeOption(engine)])}
+          {!Object.hasOwn(options, 'ms') && field(['ms', timeOption(engine, milliseconds)])}
           {card !== undefined && (
             <p class="muted">
               {text.measuredBy} <code>{card.command}</code>
@@ -117,11 +141,10 @@ function EngineSeat({ engine, player, onChange }: EngineSeatProps) {
   )
 }
 
-/** The time for a move as an option; without a limit of its own an engine has the usual time. */
-function timeOption({ card }: OfferedEngine): OptionSpec {
-  const { milliseconds } = card?.limits ?? USUAL_LIMITS
-  const least = card === undefined ? 1 : 0
-  return { type: 'integer', default: milliseconds ?? 0, min: least, max: 3_600_000, title: text.millisecondsAMove }
+/** The time for a move as an option; only an engine with a card may take as long as it likes. */
+function timeOption({ card }: OfferedEngine, milliseconds: number): OptionSpec {
+  const min = card === undefined ? 1 : 0
+  return { type: 'integer', default: milliseconds, min, max: 3_600_000, title: text.millisecondsAMove }
 }
 
 interface SettingProps {

@@ -35,8 +35,6 @@ export const fetchMatch = (id: string) => ask<MatchView>(`api/matches/${id}`)
 export const fetchGame = (id: string, number: number) => ask<ShownGame>(`api/matches/${id}/games/${number}`)
 export const fetchGames = (id: string, before: number | null) =>
   ask<{ games: ListedGame[] }>(`api/matches/${id}/games${before === null ? '' : `?before=${before}`}`)
-export const fetchEngines = (game: string) =>
-  ask<{ engines: { name: string; refuses?: string }[] }>(`api/engines?game=${encodeURIComponent(game)}`)
 
 /** Games of a match, or all games of a game with its variant. */
 export type PlayedIn = { readonly match: string } | { readonly game: string }
