@@ -14,6 +14,7 @@ installPackages()
 requireProgram('chromium', 'chromium')
 requireProgram('bwrap', 'bubblewrap')
 requireProgram('redis-server', 'redis-server')
+if (long) requireProgram('rustc', 'rustc')
 buildIfStale()
 if (!long) {
   run(

@@ -103,7 +103,7 @@ describe('a match', () => {
     expect(result.notes.join('\n')).toMatch(
       /network: .*\n(.*\n)*game \d+, orphan: left-processes: left 1 process behind/,
     )
-    expect(result.notes.join('\n')).toMatch(/game \d+, illegal: move, character 1: found /)
+    expect(result.notes.join('\n')).toMatch(/game \d+, illegal: ply \d+, position \S+: move, character 1: found /)
     expect(processesOfMatch(id)).toEqual([])
   })
 

@@ -48,6 +48,10 @@ export const verb: Verb = {
       .option('--json', 'answer with JSON on standard output')
       .option('--html <FILE>', 'also write the report as a page')
       .option('--data <DIR>', 'data folder (default: $PLYWORKS_DATA, else ~/.plyworks)')
+      .option(
+        '--transcript <DIR>',
+        'write what programs are told and answer, a file for each process, into this folder',
+      )
       .option('--name <NAME>', 'import: name of the match that the games become (default: the name of the file)')
       .option(
         '--position <P>',

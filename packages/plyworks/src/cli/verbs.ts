@@ -112,6 +112,14 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     ],
     load: () => import('./match.js'),
   },
+  'try-bot': {
+    summary: 'play one game with a program of yours, and show the whole dialogue',
+    examples: [
+      'try-bot connect-four "python3 examples/bots/four.py"',
+      'try-bot caissa ./my-engine --protocol ugi --seat 1 --opponent novice',
+    ],
+    load: () => import('./try-bot.js'),
+  },
   report: {
     summary: 'tell what a game is like, by self-play',
     examples: ['report hip:rows=4,cols=4 --html hip.html', 'report caissa --games 50 --nodes 5000 --json'],

@@ -179,7 +179,9 @@ class Table {
     }
     const move = readMove(game, this.position, choice.text)
     if (move instanceof TextError) {
-      return this.lost({ seat, fault: { reason: 'illegal-move', detail: move.message } })
+      const position = game.notation.formatPosition(this.position)
+      const detail = `ply ${this.texts.length + 1}, position ${position}: ${move.message}`
+      return this.lost({ seat, fault: { reason: 'illegal-move', detail } })
     }
     this.clocks[seat].charge(time.charged)
     const text = game.notation.formatMove(this.position, move)

@@ -21,6 +21,7 @@ import {
 } from './players/confinement.js'
 import { type OpenThinker, PlayerPool } from './players/player-pool.js'
 import { killLeftOvers, removeLeftOvers } from './players/reap.js'
+import type { Transcript } from './players/transcript.js'
 import { GameAborted } from './referee.js'
 import type { Pairing } from './schedules/schedule.js'
 import type { MatchSettings } from './settings.js'
@@ -40,6 +41,8 @@ export interface TournamentSetting {
   /** Connects to whatever plays the games elsewhere, in place of this process. */
   readonly connect?: (() => Promise<Executor>) | undefined
   readonly onProgress?: ((progress: TournamentProgress) => void) | undefined
+  /** Makes what hears the dialogue with a program. */
+  readonly transcribe?: ((name: string) => Transcript) | undefined
 }
 
 /**
@@ -69,7 +72,7 @@ export async function runTournament(setting: TournamentSetting): Promise<'finish
   }
 }
 
-function openTables({ store, openThinker, threads }: TournamentSetting, openings: Openings): TableExecutor {
+function openTables({ store, openThinker, threads, transcribe }: TournamentSetting, openings: Openings): TableExecutor {
   const { settings } = store
   const confinement = chooseConfinement(settings)
   const cores = availableParallelism()
@@ -89,6 +92,7 @@ function openTables({ store, openThinker, threads }: TournamentSetting, openings
       mostIdle: settings.seats * room + settings.players.length,
       openThinker,
       desk: store,
+      transcribe,
       onRemark: (player, { kind, detail }) =>
         store.note('remark', `${settings.players[player].name}: ${kind}: ${detail}`),
     }),
@@ -98,7 +102,7 @@ function openTables({ store, openThinker, threads }: TournamentSetting, openings
 }
 
 /** Returns the means to confine the programs of a match on this machine. */
-function chooseConfinement(settings: MatchSettings): Confinement {
+export function chooseConfinement(settings: MatchSettings): Confinement {
   const programs = settings.players.some(({ kind }) => kind === 'program')
   if (!programs || settings.confine === 'off') return NO_CONFINEMENT
   const confinement = detectConfinement()

@@ -62,7 +62,8 @@ function readNumber(
   if (word === undefined) {
     throw new TextError('go', before.place + before.text.length, 'the end of the line', `a number after ${before.text}`)
   }
-  const value = /^\d{1,13}$/.test(word.text) ? Number(word.text) : Number.NaN
+  // A clock that has run over is told as a negative time; an answer is wanted all the same.
+  const value = /^-?\d{1,13}$/.test(word.text) ? Math.max(0, Number(word.text)) : Number.NaN
   if (!(value <= LARGEST)) {
     throw new TextError('go', word.place, quote(word.text), `a whole number 0 to ${LARGEST} after ${before.text}`)
   }

@@ -186,6 +186,27 @@ describe('the UGI session', () => {
     expect(session.receive('quit')).toBe(false)
   })
 
+  test('after a position that was refused nothing is answered for another one', async () => {
+    const { say } = await open()
+    say('position startpos moves 7')
+    const [complaint] = say('position startpos moves 7 9')
+    expect(complaint).toMatch(/^info string move "9", character 27: found "9"/)
+    expect(say('query p1turn')).toEqual([
+      expect.stringMatching(/^info string no position .*found "9"/),
+      'response none',
+    ])
+    expect(say('go depth 1')).toEqual([expect.stringMatching(/^info string no position to search/), 'bestmove none'])
+    say('position startpos moves 7')
+    expect(say('query p2turn')).toEqual(['response true'])
+  })
+
+  test('hears which game is played, and says when it is another one', async () => {
+    const { say } = await open()
+    expect(say('info game connect-four')).toEqual([])
+    expect(say('info string anything')).toEqual([])
+    expect(say('info game hip')).toEqual(['info string the game is hip, and this engine plays connect-four'])
+  })
+
   test('any text is survived, and a malformed line changes nothing', async () => {
     const word = fc.oneof(
       fc.constantFrom(
@@ -213,6 +234,8 @@ describe('the UGI session', () => {
         const answers = say(text)
         for (const answer of answers) expect(answer).toMatch(/^\P{Cc}+$/u)
         if (answers.some((answer) => answer.startsWith('info string')) && isWell) {
+          if (/^\s*position\b/.test(text)) expect(say('query p2turn').at(-1)).toBe('response none')
+          say('position startpos moves 7')
           expect(say('query p2turn')).toEqual(['response true'])
         } else if (isWell) say('position startpos moves 7')
       }),

@@ -47,6 +47,8 @@ const MOST_WAITING = 64
 export class UgiSession {
   private position: Position
   private ply = 0
+  /** The sentence on the last `position`, if it was refused: a move for the one before would be a move for another position. */
+  private refused: string | null = null
   private options: Record<string, string>
   private readonly plan: TurnPlan
   private readonly waiting: Go[] = []
@@ -94,6 +96,7 @@ export class UgiSession {
       case 'uginewgame':
         this.position = this.setting.game.start(this.setting.seed)
         this.ply = 0
+        this.refused = null
         this.plan.forget()
         this.setting.thinker.forget()
         this.warm = false
@@ -114,6 +117,9 @@ export class UgiSession {
       case 'query':
         this.query(line, rest)
         return true
+      case 'info':
+        this.hearGame(rest)
+        return true
       case 'quit':
         return false
       default:
@@ -124,6 +130,13 @@ export class UgiSession {
           'one of ugi, isready, uginewgame, setoption, position, go, stop, query, quit',
         )
     }
+  }
+
+  /** `info game NAME`: the arena tells every program which game is played. Any other information is passed over. */
+  private hearGame([kind, name]: readonly Word[]): void {
+    const ours = this.setting.game.name
+    if (kind?.text === 'game' && name !== undefined && name.text !== ours)
+      this.say(`info string the game is ${name.text}, and this engine plays ${ours}`)
   }
 
   /** `isready` is answered when the engine is loaded as the next search will use it; at once while a search is running. */
@@ -164,14 +177,25 @@ export class UgiSession {
 
   private setPosition(line: string, words: readonly Word[]): void {
     const { game, seed } = this.setting
-    const { position, ply } = readPosition(game, seed, line, words)
-    this.position = position
-    this.ply = ply
+    try {
+      const { position, ply } = readPosition(game, seed, line, words)
+      this.position = position
+      this.ply = ply
+      this.refused = null
+    } catch (error) {
+      if (error instanceof TextError) this.refused = error.message
+      throw error
+    }
   }
 
   private go(words: readonly Word[]): void {
     const { game } = this.setting
     const go = readGo(words, game.traits.seats)
+    if (this.refused !== null) {
+      this.say(`info string no position to search: ${this.refused}`)
+      this.say('bestmove none')
+      return
+    }
     if (this.waiting.length >= MOST_WAITING) {
       throw new TextError('go', 1, `${MOST_WAITING} searches waiting`, 'the answers to be awaited')
     }
@@ -226,6 +250,11 @@ export class UgiSession {
 
   /** `query gameover|p1turn|result|turn|scores`. */
   private query(line: string, words: readonly Word[]): void {
+    if (this.refused !== null) {
+      this.say(`info string no position to ask about: ${this.refused}`)
+      this.say('response none')
+      return
+    }
     const { position } = this
     const seats = this.setting.game.traits.seats
     const what = words[0]?.text ?? ''

@@ -1,4 +1,8 @@
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writing } from '@plyworks/core/node'
 import type { TournamentProgress } from '../../match/match-shards.js'
+import { dialogueText, type Transcript } from '../../match/players/transcript.js'
 import type { MatchReport } from '../../match/report/report.js'
 import type { MatchSettings } from '../../match/settings.js'
 import type { StoredMatch } from '../../match/storage/stored-match.js'
@@ -19,6 +23,7 @@ import type { Context } from '../verb.js'
 /** Settings of a match from the command line. */
 export interface PlayOptions extends WidthOptions {
   readonly data?: string
+  readonly transcript?: string
 }
 
 /** @throws Failure for a match that cannot be played like that */
@@ -36,11 +41,11 @@ export async function checkWidth(settings: MatchSettings, { queue }: WidthOption
 export async function playMatch(
   store: Store,
   match: StoredMatch,
-  { data, threads, queue }: PlayOptions,
+  { data, threads, queue, transcript }: PlayOptions,
   context: Context,
 ): Promise<MatchReport> {
   const { id } = match
-  const options = Object.entries({ '--data': data, '--threads': threads, '--queue': queue })
+  const options = Object.entries({ '--data': data, '--threads': threads, '--queue': queue, '--transcript': transcript })
   const words = options.flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))
   const resume = commandLine(['match', 'resume', id, ...words, ...gameWords()])
   const stop = new AbortController()
@@ -63,6 +68,7 @@ export async function playMatch(
           ? undefined
           : () => connectQueue(queue, matchGames, `match of ${match.settings.game}`, { report }),
       onProgress: (report) => progress.update(report),
+      transcribe: transcript === undefined ? undefined : transcriptFiles(transcript),
     })
   } finally {
     progress.end()
@@ -74,6 +80,20 @@ export async function playMatch(
     throw new Failure(STATUS.stoppedAndSaved, message)
   }
   return reportStored(store, id)
+}
+
+/** Returns what writes each dialogue into a file of its own, named after the player: `Ann-1.txt`, `Ann-2.txt`. */
+function transcriptFiles(folder: string): (name: string) => Transcript {
+  writing('transcript', folder, () => mkdirSync(folder, { recursive: true }))
+  const counts = new Map<string, number>()
+  return (name) => {
+    const plain = name.replace(/[^\p{L}\p{N}_-]+/gu, '-')
+    const count = (counts.get(plain) ?? 0) + 1
+    counts.set(plain, count)
+    const file = join(folder, `${plain}-${count}.txt`)
+    writing('transcript', file, () => writeFileSync(file, ''))
+    return { line: (from, text) => appendFileSync(file, `${dialogueText({ from, text })}\n`) }
+  }
 }
 
 /** Shows people the progress of a match: a bar on a terminal, else a line now and then. */

@@ -22,6 +22,7 @@ import {
   signalGroup,
   signalProcess,
 } from './reap.js'
+import type { Transcript } from './transcript.js'
 import { visibleFiles } from './visible-files.js'
 
 /** A program that plays. */
@@ -39,6 +40,8 @@ export interface BotProgram {
   readonly match: string
   /** Milliseconds it has to end when told to, and again when terminated, before it is killed. */
   readonly grace: number
+  /** Hears what the program is told and what it writes. */
+  readonly transcript?: Transcript | undefined
 }
 
 /** Longest line and most output (each stream, between two questions) that a protocol has use for. */
@@ -60,6 +63,7 @@ export class BotProcess implements Meter {
   private readonly mark: BotMark | null
   private readonly scratch: string
   private readonly splitter = new LineSplitter(LONGEST_LINE)
+  private readonly errors = new LineSplitter(LONGEST_LINE)
   private readonly watch: NodeJS.Timeout
   private readonly exited: Promise<void>
   private readonly read: Promise<void>
@@ -115,6 +119,7 @@ export class BotProcess implements Meter {
 
   /** Writes a line; what a dead program does not read is lost, and its exit says so. */
   write(line: string): void {
+    this.program.transcript?.line('referee', line)
     if (this.stdin.writable) this.stdin.write(`${line}\n`)
   }
 
@@ -218,12 +223,18 @@ export class BotProcess implements Meter {
       this.flood(`a line of more than ${LONGEST_LINE} bytes on standard output`)
       return
     }
-    for (const line of lines) onLine(line)
+    for (const line of lines) {
+      this.program.transcript?.line('program', line)
+      onLine(line)
+    }
     if (this.outputBytes > MOST_OUTPUT) this.flood(`more than ${MOST_OUTPUT} bytes on standard output for one move`)
   }
 
   private hearErrors(chunk: Buffer): void {
     this.errorBytes += chunk.length
+    const { transcript } = this.program
+    if (transcript !== undefined && this.errorBytes <= MOST_OUTPUT)
+      for (const line of this.errors.split(chunk) ?? []) transcript.line('errors', line)
     this.lastWords = (this.lastWords + chunk.toString('latin1', Math.max(0, chunk.length - LAST_WORDS))).slice(
       0 - LAST_WORDS,
     )

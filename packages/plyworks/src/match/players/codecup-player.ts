@@ -14,7 +14,7 @@ export class CodeCupPlayer extends ProcessPlayer {
     super(program, 'end')
   }
 
-  async begin(_start: GameStart): Promise<void> {
+  protected async getReady(_start: GameStart): Promise<void> {
     this.spoken = false
     this.start()
   }

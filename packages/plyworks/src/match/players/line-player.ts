@@ -12,7 +12,7 @@ export class LinePlayer extends ProcessPlayer {
     super(program, 'end')
   }
 
-  async begin(start: GameStart): Promise<void> {
+  protected async getReady(start: GameStart): Promise<void> {
     this.start()
     this.write(`game ${start.game}`)
     this.write(`seat ${start.seat}`)

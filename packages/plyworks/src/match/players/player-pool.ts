@@ -7,6 +7,7 @@ import { type ClosableThinker, EnginePlayer } from './engine-player.js'
 import { LinePlayer } from './line-player.js'
 import { type PersonDesk, PersonPlayer } from './person-player.js'
 import type { Player } from './player.js'
+import type { Transcript } from './transcript.js'
 import { UgiPlayer } from './ugi-player.js'
 
 /** The means to make the players of a match. */
@@ -23,6 +24,8 @@ interface PoolSetting {
   readonly openThinker: OpenThinker
   /** Asks people. */
   readonly desk: PersonDesk
+  /** Makes what hears the dialogue with a new process of a program. */
+  readonly transcribe?: ((name: string) => Transcript) | undefined
   /** Hears of bad manners that show only at the very end. */
   readonly onRemark: (player: number, remark: Remark) => void
 }
@@ -68,13 +71,13 @@ export class PlayerPool {
   }
 
   private make(player: PlayerSetting): Player {
-    const { game, match, confinement, hidden, openThinker, desk } = this.setting
+    const { game, match, confinement, hidden, openThinker, desk, transcribe } = this.setting
     if (player.kind === 'person') return new PersonPlayer(desk)
     if (player.kind === 'engine') {
       const takesSeed = Object.hasOwn(findEngine(game, player.engine).options(game), 'seed')
       return new EnginePlayer({ game, thinker: openThinker(game.name, player), options: player.options, takesSeed })
     }
-    const program = { ...player, confinement, hidden, match }
+    const program = { ...player, confinement, hidden, match, transcript: transcribe?.(player.name) }
     switch (player.protocol) {
       case 'ugi':
         return new UgiPlayer(program, player)

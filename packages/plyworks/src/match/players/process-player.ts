@@ -25,7 +25,14 @@ export abstract class ProcessPlayer implements Player {
     private readonly farewell: string,
   ) {}
 
-  abstract begin(start: GameStart): Promise<void>
+  async begin(start: GameStart): Promise<void> {
+    const { number, game, seat } = start
+    this.program.transcript?.line('note', `game ${number + 1}, ${game}, seat ${seat}`)
+    await this.getReady(start)
+  }
+
+  /** Gets the program ready for a game, as its protocol has it. */
+  protected abstract getReady(start: GameStart): Promise<void>
   abstract played(move: string): void
   abstract choose(turn: Turn): Promise<Choice>
 

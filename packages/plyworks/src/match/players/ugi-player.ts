@@ -13,10 +13,15 @@ export interface UgiSetting {
   readonly startTime: number
 }
 
+/** The option by which a program that plays several games is told which. */
+const GAME_OPTION = 'Game'
+
 /** A program that speaks the Universal Game Interface; it stays for the next game unless it failed. */
 export class UgiPlayer extends ProcessPlayer {
   private game: GameStart | null = null
   private thinking = false
+  /** Whether the program has listed the option that names the game. */
+  private takesGame = false
   private thought: ChoiceThought = {}
 
   constructor(
@@ -26,9 +31,9 @@ export class UgiPlayer extends ProcessPlayer {
     super(program, 'quit')
   }
 
-  async begin(start: GameStart): Promise<void> {
+  protected async getReady(start: GameStart): Promise<void> {
     this.game = start
-    if (this.bot === null) await this.introduce()
+    if (this.bot === null) await this.introduce(start)
     this.bot?.resetOutput()
     this.write('uginewgame')
     await this.awaitReady()
@@ -68,13 +73,21 @@ export class UgiPlayer extends ProcessPlayer {
       if (this.thinking) this.thought = { ...this.thought, ...readInfo(line) }
       return false
     }
+    if (word === 'option' && /^\s*option\s+name\s+(\S+)/.exec(line)?.[1] === GAME_OPTION) this.takesGame = true
     return word === 'ugiok' || word === 'readyok' || word === 'bestmove'
   }
 
-  private async introduce(): Promise<void> {
+  /**
+   * Starts the program and tells it which game is played: UGI has no line for that, so it hears one that UGI has every program pass
+   * over, and the option `Game` where it lists one.
+   */
+  private async introduce({ game }: GameStart): Promise<void> {
+    this.takesGame = false
     this.start()
     this.write('ugi')
     await this.awaitWord('ugiok')
+    this.write(`info game ${game}`)
+    if (this.takesGame) this.write(`setoption name ${GAME_OPTION} value ${game}`)
     for (const [name, value] of Object.entries(this.setting.options))
       this.write(`setoption name ${name} value ${value}`)
     await this.awaitReady()

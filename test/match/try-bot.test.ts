@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ask, plyworks } from '../cli/program.js'
+import { bots } from './support.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'plyworks-try-bot-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Tries a fixture bot of Connect Four that does something wrong in its second turn. */
+const tryBot = (failure: string, ...options: string[]) =>
+  plyworks(['try-bot', 'connect-four', `node ${join(bots, 'line-bot.mjs')} ${failure} 2`, ...options])
+
+describe('plyworks try-bot', () => {
+  test('plays a game and shows the whole dialogue', async () => {
+    const { status, out } = await tryBot('none')
+    expect(status).toBe(0)
+    expect(out).toMatch(
+      /^# game 1, connect-four, seat 0\n> game connect-four\n> seat 0\n> position -\n> go move 5000\n< \d\n> move \d\n/,
+    )
+    expect(out).toMatch(
+      /\n> end\n[\s\S]*position after \d+ plies: \d+\n\nyour program (won|lost|drew)\nown moves: \d+ /,
+    )
+  })
+
+  test.each([
+    ['illegal', /\(ply 3, position \d\d: move, character 1: found "9", expected a column/, /legal moves:\n4 +3 +5/],
+    ['malformed', /a line that is no move/, /Standard output is for the protocol alone/],
+    ['silence', /a clock ran out .* idle/, /flush the output/],
+    ['throw', /! .*lost my mind/, /what it wrote to standard error is above/],
+  ])('explains what went wrong: %s', async (failure, happened, advice) => {
+    const { status, out } = await tryBot(failure, '--ms', '1500')
+    expect(status).toBe(1)
+    expect(out).toMatch(happened)
+    expect(out).toMatch(advice)
+  })
+
+  test('answers with JSON, for the second seat and in UGI, which names the game', async () => {
+    const command = `node ${join(bots, 'ugi-bot.mjs')} none`
+    const options = ['--protocol', 'ugi', '--seat', '1', '--opponent', 'random']
+    const answer = await ask(['try-bot', 'connect-four', command, ...options])
+    expect(answer).toMatchObject({ game: 'connect-four', seat: 1, reason: 'rules', failed: false, advice: null })
+    const said = (answer.dialogue as { from: string; text: string }[]).map(({ from, text }) => `${from}: ${text}`)
+    expect(said.slice(1, 7)).toEqual([
+      'referee: ugi',
+      'program: id name fixture',
+      'program: ugiok',
+      'referee: info game connect-four',
+      'referee: isready',
+      'program: readyok',
+    ])
+  })
+
+  test('refuses what cannot be tried in a sentence', async () => {
+    const refused = async (...args: string[]) => (await plyworks(['try-bot', ...args])).err
+    expect(await refused('connect-four', './none')).toMatch(
+      /^plyworks: COMMAND: .*"\.\/none".*a program that can be run/,
+    )
+    expect(await refused('hip', 'node x', '--seat', '2')).toMatch(/--seat: found 2, expected a seat of 2, 0 to 1/)
+    expect(await refused('star-chess', 'node x', '--protocol', 'codecup')).toMatch(
+      /players\[0\]\.protocol: .*two seats/,
+    )
+  })
+})
+
+test('match --transcript writes what each program was told and answered', async () => {
+  const file = join(folder, 'match.toml')
+  const command = JSON.stringify([process.execPath, join(bots, 'line-bot.mjs'), 'none'])
+  const player = `[[players]]\nname = "my bot"\ncommand = ${command}\nprotocol = "line"\n`
+  writeFileSync(file, `game = "connect-four"\n${player}[[players]]\nengine = "random"\n[schedule]\ngames = 2\n`)
+  const lines = join(folder, 'lines')
+  expect(await ask(['match', file, '--data', folder, '--transcript', lines])).toMatchObject({ games: 2 })
+  expect(readdirSync(lines).sort()).toEqual(['my-bot-1.txt', 'my-bot-2.txt'])
+  const texts = readdirSync(lines).map((name) => readFileSync(join(lines, name), 'utf8'))
+  for (const text of texts)
+    expect(text).toMatch(/^# game \d, connect-four, seat [01]\n> game connect-four\n[\s\S]*< \d\n[\s\S]*> end\n$/)
+})
