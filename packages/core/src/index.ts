@@ -165,6 +165,19 @@ export {
   type Step,
   type View,
 } from './game/view.js'
+export type {
+  BoardLine,
+  ColourPair,
+  Drawing,
+  Gradient,
+  GradientStop,
+  Happening,
+  Point,
+  SoundName,
+  Stroke,
+  Travel,
+  World,
+} from './game/world.js'
 // rating
 export { type RatedGame, type Rating, rate } from './rating/rating.js'
 export { type SprtRule, type SprtState, sprt } from './rating/sprt.js'

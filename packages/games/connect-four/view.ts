@@ -1,6 +1,9 @@
 import { type BoardShape, type CellFace, columnLetter, gridShape, type View } from '@plyworks/core'
 import type { Board, ConnectFourPosition } from './rules.js'
+import { connectFourWorld } from './world.js'
 
+/** The pictures of the discs by seat. */
+const DISCS = ['ring', 'dot']
 const SEAT_LABELS = ['first player', 'second player', 'empty']
 
 /** The upright board: a click anywhere in a column drops a stone into it. */
@@ -12,11 +15,11 @@ export function connectFourView(board: Board): View<ConnectFourPosition> {
     board: shape(board),
 
     faces(position) {
-      const line = winningLine(position)
+      const line = winningLines(position).flat()
       return Array.from(position.stones, (seat, cell): CellFace => {
         const inLine = line.includes(cell)
         if (seat === 2) return { ground: 'plain', glyphs: [], label: SEAT_LABELS[2] }
-        const disc = { kind: 'disc', seat, x: 0.5, y: 0.5, radius: 0.4 } as const
+        const disc = { kind: 'art', art: DISCS[seat], seat, x: 0.5, y: 0.5, size: 1 } as const
         const label = inLine ? `${SEAT_LABELS[seat]}, in the winning line` : SEAT_LABELS[seat]
         return { ground: inLine ? 'goal' : 'plain', glyphs: [disc], label }
       })
@@ -34,6 +37,10 @@ export function connectFourView(board: Board): View<ConnectFourPosition> {
 
     facts(position) {
       return [{ title: 'Stones', value: `${position.ply} of ${board.cells}` }]
+    },
+
+    lines(position) {
+      return winningLines(position).map((cells) => ({ cells, seat: position.stones[cells[0]] }))
     },
 
     ending: (position) => (position.score(0) === 0 ? 'the board is full' : 'four in a row'),
@@ -57,11 +64,11 @@ function shape(board: Board): BoardShape {
     x: cell.column,
     name: `column ${cell.column + 1} row ${board.rows - cell.row}`,
   }))
-  return { ...grid, width: board.columns, cells, labels }
+  return { ...grid, width: board.columns, cells, labels, world: connectFourWorld(board.columns, board.rows) }
 }
 
-/** The cells of completed lines, empty while there is none. */
-function winningLine(position: ConnectFourPosition): number[] {
+/** The cells of each completed line; there is none before the end. */
+function winningLines(position: ConnectFourPosition): number[][] {
   if (!position.over) return []
   const { lineCells, lines } = position.board
   const cellsOf = (line: number): Int32Array => lineCells.subarray(4 * line, 4 * line + 4)
@@ -71,5 +78,5 @@ function winningLine(position: ConnectFourPosition): number[] {
   }
   return Array.from({ length: lines }, (_, line) => line)
     .filter(isWon)
-    .flatMap((line) => [...cellsOf(line)])
+    .map((line) => [...cellsOf(line)])
 }

@@ -20,6 +20,8 @@ export interface VisitOptions {
   readonly width?: number
   /** The app may be kept for times without a network; otherwise that is forbidden, and costs nothing. */
   readonly offline?: boolean
+  /** Men move, and computers wait, at this speed; otherwise the visitor wants nothing to move. */
+  readonly speed?: 'off' | 'slow' | 'normal' | 'fast'
   /** A script to be at hand on the page, e.g. a checker. */
   readonly script?: string
   /** Run in the page before its own scripts. */
@@ -53,22 +55,20 @@ export class Site {
       colorScheme: options.dark ? 'dark' : 'light',
       hasTouch: options.phone ?? false,
       isMobile: options.phone ?? false,
-      reducedMotion: 'reduce',
+      reducedMotion: options.speed === undefined ? 'reduce' : 'no-preference',
       serviceWorkers: options.offline ? 'allow' : 'block',
     })
     this.contexts.push(context)
-    await context.addInitScript(() => {
+    await context.addInitScript((speed) => {
       // What is drawn by lot is the same with every run: numbers of a Weyl sequence.
       let drawn = 0.5
       Math.random = () => {
         drawn = (drawn + 0.6180339887498949) % 1
         return drawn
       }
-      localStorage.setItem('plyworks:settings', JSON.stringify({ calm: false, ...stored() }))
-      function stored(): object {
-        return JSON.parse(localStorage.getItem('plyworks:settings') ?? '{}')
-      }
-    })
+      const stored: object = JSON.parse(localStorage.getItem('plyworks:settings') ?? '{}')
+      localStorage.setItem('plyworks:settings', JSON.stringify({ speed, ...stored }))
+    }, options.speed ?? 'off')
     if (options.script !== undefined) await context.addInitScript({ path: options.script })
     if (options.before !== undefined) await context.addInitScript(options.before)
     const page = await context.newPage()

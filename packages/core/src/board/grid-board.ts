@@ -1,5 +1,6 @@
 import type { Position } from '../game/position.js'
 import type { View } from '../game/view.js'
+import type { World } from '../game/world.js'
 import { type Grid, gridShape } from './grid.js'
 import { faceOf, type Look } from './look.js'
 
@@ -8,6 +9,7 @@ export interface GridBoard<P extends Position> extends Partial<Omit<View<P>, 'bo
   readonly grid: Grid
   /** Names of the seats, for the words of cells that do not have their own. */
   readonly seatNames?: readonly string[]
+  readonly world?: World
   look(position: P, cell: number): Look
 }
 
@@ -15,8 +17,8 @@ export interface GridBoard<P extends Position> extends Partial<Omit<View<P>, 'bo
  * The view of a game on a rectangular board. Unless the game says otherwise a move is the number of a cell: a click on
  * it picks the move, and it is marked as touched.
  */
-export function gridBoard<P extends Position>({ grid, seatNames = [], look, ...view }: GridBoard<P>): View<P> {
-  const board = gridShape(grid)
+export function gridBoard<P extends Position>({ grid, seatNames = [], world, look, ...view }: GridBoard<P>): View<P> {
+  const board = { ...gridShape(grid), ...(world && { world }) }
   return {
     path: (_position, move) => [{ kind: 'cell', cell: move }],
     touched: (_position, move) => [move],

@@ -13,6 +13,10 @@ export type Look =
       readonly seat?: number
       /** A letter or two drawn on it. */
       readonly text?: string
+      /** A picture of the world instead of a disc. */
+      readonly art?: string
+      /** It may be lost at once with all else, a king in check, say. */
+      readonly alarm?: boolean
       /** The material of the cell; `plain` when absent. */
       readonly ground?: Ground
       /** In words, for screen readers; from seat and text when absent. */
@@ -24,9 +28,18 @@ const SEAT_LETTERS = 'xoabcdefghijklmn'
 
 /** The face of a cell that looks so: a disc for a man, letters for a text, a ring around letters for a man of a name. */
 export function faceOf(look: Look, seatNames: readonly string[]): CellFace {
-  const { seat, text, ground = 'plain', label } = fieldsOf(look)
-  const words = [seat === undefined ? undefined : (seatNames[seat] ?? `player ${seat + 1}`), text]
-  return { ground, glyphs: glyphsOf(seat, text), label: label ?? (words.filter(Boolean).join(' ') || 'empty') }
+  const { seat, text, art, alarm, ground = 'plain', label } = fieldsOf(look)
+  const words = [seat === undefined ? undefined : (seatNames[seat] ?? `player ${seat + 1}`), text ?? art]
+  const glyphs: Glyph[] =
+    art === undefined
+      ? glyphsOf(seat, text)
+      : [{ kind: 'art', art, x: 0.5, y: 0.5, size: 1, ...(seat !== undefined && { seat }) }]
+  return {
+    ground,
+    glyphs,
+    label: label ?? (words.filter(Boolean).join(' ') || 'empty'),
+    ...(alarm !== undefined && { alarm }),
+  }
 }
 
 function glyphsOf(seat: number | undefined, text: string | undefined): Glyph[] {

@@ -152,6 +152,15 @@ describe('a fast game with one mistake', () => {
     ['an empty diagram', text({ diagram: () => ' ' }), 'notation.diagram'],
     ['one click for all moves', view({ path: () => [{ kind: 'cell', cell: 0 }] }), 'view.path'],
     ['a cell that is not there', view({ touched: () => [9] }), 'view.touched'],
+    [
+      'a picture that the world lacks',
+      view({
+        faces: () => [
+          { ground: 'plain', label: 'man', glyphs: [{ kind: 'art', art: 'man', x: 0.5, y: 0.5, size: 1 }] },
+        ],
+      }),
+      'view.faces',
+    ],
     ['a face too few', view({ faces: () => [] }), 'view.faces'],
     ['a wrong bound', plain({ bound: 1 }), 'evaluations.plain'],
     [

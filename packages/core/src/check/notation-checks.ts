@@ -91,6 +91,10 @@ export function facesAreComplete(subject: Subject): void {
     subject.same(faces.length, length, 'view.faces', 'the number of faces', 'Every cell of the board has a face.')
     const silent = faces.findIndex(({ label }) => !/\S/.test(label))
     subject.expect(silent < 0, 'view.faces', `cell ${silent} has no label`, 'Screen readers say nothing of that cell.')
+    const pictures = faces.flatMap(({ glyphs }) => glyphs.flatMap((glyph) => (glyph.kind === 'art' ? glyph.art : [])))
+    const unknown = pictures.find((name) => view.board.world?.art?.[name] === undefined)
+    const named = `it draws "${unknown}", which is not among the pictures of the world`
+    subject.expect(unknown === undefined, 'view.faces', named, 'The cell shows nothing where its man stands.')
     subject.member = 'view.facts'
     for (const { title } of view.facts(position)) {
       subject.expect(/\S/.test(title), 'view.facts', 'a fact has no title', 'A value without a title says nothing.')

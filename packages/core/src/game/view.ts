@@ -1,4 +1,5 @@
 import type { Position } from './position.js'
+import type { BoardLine, Travel, World } from './world.js'
 
 /**
  * Everything that a user interface needs to draw a position and to play on it: a board of cells, the pieces on each, and
@@ -17,6 +18,13 @@ export interface View<P extends Position = Position> {
   facts(position: P): Fact[]
   /** Says why the game has ended, in a short clause for the result (`four in a row`); asked only once a position is over (`web/session/game/result.ts`). */
   ending?(position: P): string
+  /**
+   * The men that a move of `position` (before it is made) sends from cell to cell. Only where the faces before and after and
+   * the cells of the path do not tell it: from them follow the moves of most games.
+   */
+  travels?(position: P, move: number): Travel[]
+  /** Lines through cells that belong to the position. */
+  lines?(position: P): BoardLine[]
 }
 
 /** Something that has happened. */
@@ -100,6 +108,8 @@ export interface BoardShape {
   readonly labels: readonly { readonly text: string; readonly x: number; readonly y: number; readonly size: number }[]
   /** What belongs to the board and lies below its cells: the lines of a mill, the sides that are to be joined, dots. */
   readonly art?: readonly BoardArt[]
+  /** How it looks; the usual when absent. */
+  readonly world?: World
 }
 
 /** An outline or a line of the board as SVG path data, in hundredths of a cell side. */
@@ -133,34 +143,58 @@ export interface CellFace {
   readonly glyphs: readonly Glyph[]
   /** For screen readers, without the cell's name: `white rook`, `empty`, `hole`. */
   readonly label: string
+  /** What stands there may be lost at once with all else, a king in check, say: it is pointed out. The label says it too. */
+  readonly alarm?: boolean
 }
 
 /** The material of a cell, for its colour; `bare` shows the board below. */
 export type Ground = 'bare' | 'plain' | 'alternate' | 'tile' | 'hole' | 'fertile' | 'barren' | 'goal' | 'path'
 
 /** Things drawn on a cell; positions and sizes are fractions of the cell, (0.5, 0.5) is its centre. */
-export type Glyph =
-  | { readonly kind: 'disc'; readonly seat: number; readonly x: number; readonly y: number; readonly radius: number }
-  | { readonly kind: 'ring'; readonly seat: number; readonly x: number; readonly y: number; readonly radius: number }
-  | {
-      readonly kind: 'text'
-      readonly text: string
-      readonly x: number
-      readonly y: number
-      /** Height of the letters. */
-      readonly size: number
-      /** In the colour of a seat, or of the ink when absent. */
-      readonly seat?: number
-    }
-  | {
-      /** An outline of our own as SVG path data in a 100 x 100 box placed over the cell. */
-      readonly kind: 'shape'
-      readonly path: string
-      /** In the colours of a seat, or of the ink (what belongs to the board) when absent. */
-      readonly seat?: number
-      /** Room for the mark of the seat, which distinguishes it without colour. */
-      readonly mark?: { readonly x: number; readonly y: number; readonly radius: number }
-    }
+export type Glyph = GlyphOfMan &
+  (
+    | { readonly kind: 'disc'; readonly seat: number; readonly x: number; readonly y: number; readonly radius: number }
+    | { readonly kind: 'ring'; readonly seat: number; readonly x: number; readonly y: number; readonly radius: number }
+    | {
+        readonly kind: 'text'
+        readonly text: string
+        readonly x: number
+        readonly y: number
+        /** Height of the letters. */
+        readonly size: number
+        /** In the colour of a seat, or of the ink when absent. */
+        readonly seat?: number
+        /** Left out where the board is small: the place says it as well. */
+        readonly minor?: boolean
+      }
+    | {
+        /** A picture of the world, in a box of that size around its place. */
+        readonly kind: 'art'
+        readonly art: string
+        readonly x: number
+        readonly y: number
+        readonly size: number
+        /** Its paints `seat`, `seat-edge`, `seat-on` are those of the seat. */
+        readonly seat?: number
+      }
+    | {
+        /** An outline of our own as SVG path data in a 100 x 100 box placed over the cell. */
+        readonly kind: 'shape'
+        readonly path: string
+        /** In the colours of a seat, or of the ink (what belongs to the board) when absent. */
+        readonly seat?: number
+        /** Room for the mark of the seat, which distinguishes it without colour. */
+        readonly mark?: { readonly x: number; readonly y: number; readonly radius: number }
+      }
+  )
+
+interface GlyphOfMan {
+  /**
+   * Glyphs of a cell with the same name are one man, and glyphs without one beside them stay where they are. A name that
+   * stands on one cell only is followed wherever it goes. Where no glyph of a cell has a name, all of them are its man.
+   */
+  readonly man?: string
+}
 
 interface StepLabel {
   /** A few letters on an arrow for the move, e.g. `+3`; the last step that has any tells them. */

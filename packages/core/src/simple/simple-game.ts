@@ -5,6 +5,7 @@ import { defineGame, type VariantOf } from '../game/define-game.js'
 import type { GameDefinition } from '../game/game.js'
 import type { GamePages } from '../game/pages.js'
 import type { VariantKeys } from '../game/variant.js'
+import type { World } from '../game/world.js'
 import { type BoundGame, type SimplePosition, SimpleRules } from './simple-position.js'
 import { simpleText } from './simple-text.js'
 import { simpleView } from './simple-view.js'
@@ -66,6 +67,8 @@ export interface SimpleGame<State, V extends VariantKeys = VariantKeys> {
 /** A rectangular board and what stands on it. Names of cells in moves (`b2`, `a1-a3`) become clicks. */
 export interface SimpleBoard<State, V extends VariantKeys = VariantKeys> extends Grid {
   look(state: State, cell: BoardCell, variant: VariantOf<V>): Look
+  /** How the board looks: colours, backdrop, pictures for the men. */
+  readonly world?: World
 }
 
 /** Under this name a definition offers its careful twin; every copy of the library knows it. */
@@ -140,6 +143,7 @@ function bind<State, V extends VariantKeys>(game: SimpleGame<State, V>, variant:
     outcome: (state) => game.outcome(state, variant),
     check: (state) => game.check?.(state, variant) ?? null,
     board: board === undefined ? null : { rows: board.rows, columns: board.columns },
+    world: board?.world ?? null,
     look: (state, cell) => board?.look(state, cell, variant) ?? null,
   }
 }

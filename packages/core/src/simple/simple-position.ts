@@ -6,6 +6,7 @@ import type { BoardCell, Grid } from '../board/grid.js'
 import type { Look } from '../board/look.js'
 import { GameFault, isGameFault } from '../game/game-fault.js'
 import type { Position } from '../game/position.js'
+import type { World } from '../game/world.js'
 
 /** The functions of a simple game with its variant filled in. */
 export interface BoundGame<State> {
@@ -18,6 +19,7 @@ export interface BoundGame<State> {
   outcome(state: State): readonly number[] | null
   check(state: State): string | null
   readonly board: Grid | null
+  readonly world: World | null
   look(state: State, cell: BoardCell): Look
 }
 

@@ -9,11 +9,11 @@ const CELL_NAMES = /(?<![a-wyz])[a-z][1-9]\d?(?!\d)/g
 
 /** The view of a simple game: its board, or its position in words where it has none. */
 export function simpleView<State>(rules: SimpleRules<State>): View<SimplePosition<State>> {
-  const { board } = rules.game
+  const { board, world } = rules.game
   const paths = new WeakMap<readonly string[], Map<string, Step[]>>()
 
   return {
-    board: board === null ? WORDS : gridShape(board),
+    board: board === null ? WORDS : { ...gridShape(board), ...(world && { world }) },
     faces: (position) => (board === null ? words(rules, position) : faces(rules, board, position)),
 
     path(position, move) {

@@ -1,8 +1,8 @@
-import type { ComponentChildren, CSSProperties } from 'preact'
+import type { ComponentChildren } from 'preact'
 import type { BoardSession } from '../../session/board/board-session.js'
 import { SessionBoard } from '../../session/view/session-board.js'
 import { FlipTool, Tool } from '../../session/view/toolbar.js'
-import { proportionsOf } from '../../ui/board/geometry.js'
+import { boardStyle } from '../../ui/board/still-board.js'
 import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 
@@ -24,9 +24,8 @@ export function ArenaBoard({ board, problem, children }: ArenaBoardProps) {
       </main>
     )
   }
-  const proportions: CSSProperties = { '--board-ratio': String(proportionsOf(board.session.game.view.board)) }
   return (
-    <main id="content" class="play explore" style={proportions}>
+    <main id="content" class="play explore" style={boardStyle(board.session.game.view.board)}>
       <SessionBoard board={board} />
       <div class="side">{children(board)}</div>
       <p class="visually-hidden" aria-live="polite">

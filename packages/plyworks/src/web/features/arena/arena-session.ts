@@ -22,7 +22,7 @@ export async function openArenaSession(
     { game: game.name, start: shown.start, moves: [], at: null, players, resigned: null },
     {
       spawnEngine: null,
-      pace: () => ({ turn: 0, rest: 0 }),
+      pace: () => ({ turn: 0, step: 0 }),
       usualPlayers: players,
       keep: () => {},
       takeMove: (move) => takeMove(board, move),

@@ -1,10 +1,10 @@
 import type { EditorField } from '@plyworks/core'
-import type { CSSProperties, TargetedEvent } from 'preact'
+import type { TargetedEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { Board } from '../../ui/board/board.js'
-import { Glyphs, Ground } from '../../ui/board/cell-art.js'
-import { proportionsOf, UNIT } from '../../ui/board/geometry.js'
+import { BrushPicture } from '../../ui/board/brush-picture.js'
 import type { Marks } from '../../ui/board/marks.js'
+import { boardStyle } from '../../ui/board/still-board.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { goTo } from '../../ui/page/router.js'
 import { formatRoute } from '../../ui/page/routes.js'
@@ -19,7 +19,6 @@ export function EditView({ editor }: { editor: PositionEditor }) {
   const { game } = editor
   const { board } = game.view
   const draft = editor.draft.value
-  const proportions: CSSProperties = { '--board-ratio': String(proportionsOf(board)) }
   const marks: Marks = {
     chosen: NOTHING,
     targets: NOTHING,
@@ -30,7 +29,7 @@ export function EditView({ editor }: { editor: PositionEditor }) {
     values: new Map(),
   }
   return (
-    <main id="content" class="play explore" style={proportions}>
+    <main id="content" class="play explore" style={boardStyle(board)}>
       <div class="board-frame">
         <Board
           shape={board}
@@ -107,17 +106,12 @@ function Palette({ editor }: { editor: PositionEditor }) {
               editor.brush.value = brush
             }}
           />
-          <svg class="board picture" viewBox={`0 0 ${UNIT} ${UNIT}`} aria-hidden="true">
-            <Ground face={brush.face} box={WHOLE} />
-            <Glyphs face={brush.face} box={WHOLE} />
-          </svg>
+          <BrushPicture face={brush.face} world={editor.game.view.board.world} />
         </label>
       ))}
     </fieldset>
   )
 }
-
-const WHOLE = { x: 0, y: 0, width: UNIT, height: UNIT }
 
 function Fields({ editor }: { editor: PositionEditor }) {
   const fields = editor.draft.value?.fields ?? {}

@@ -64,7 +64,7 @@ async function openBoard(link: GameLink, part: ExplorePart): Promise<BoardSessio
     { ...link, resigned: null, players: [] },
     {
       spawnEngine: null,
-      pace: () => ({ turn: 0, rest: 0 }),
+      pace: () => ({ turn: 0, step: 0 }),
       usualPlayers: Array.from({ length: opened.game.traits.seats }, () => HUMAN),
       keep: (board) => replaceHash(formatRoute({ page: 'explore', part, link: explorerLink(board) })),
     },

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'preact'
 import type { BoardSession } from '../../session/board/board-session.js'
 import { SolvedPanel } from '../../session/values/solved-panel.js'
 import { FactList } from '../../session/view/fact-list.js'
@@ -7,7 +6,7 @@ import { MoveList } from '../../session/view/move-list.js'
 import { SessionBoard } from '../../session/view/session-board.js'
 import { FlipTool, Tool } from '../../session/view/toolbar.js'
 import { Tray } from '../../session/view/tray.js'
-import { proportionsOf } from '../../ui/board/geometry.js'
+import { boardStyle } from '../../ui/board/still-board.js'
 import type { GameLink } from '../../ui/page/game-link.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { goTo } from '../../ui/page/router.js'
@@ -20,9 +19,8 @@ import { QuizView } from './quiz-view.js'
 
 /** The parts of the explorer: a board with exact values, the map of values, the quiz. */
 export function ExplorerView({ board, part }: { board: BoardSession; part: ExplorePart }) {
-  const proportions: CSSProperties = { '--board-ratio': String(proportionsOf(board.session.game.view.board)) }
   return (
-    <main id="content" class="play explore" style={proportions}>
+    <main id="content" class="play explore" style={boardStyle(board.session.game.view.board)}>
       <Parts board={board} part={part} />
       {part === 'board' && <BoardPart board={board} />}
       {part === 'map' && <MapView board={board} />}

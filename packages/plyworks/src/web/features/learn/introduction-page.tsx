@@ -119,7 +119,7 @@ function tableFor(game: Game, step: IntroductionStep, onProgress: (progress: Pro
   const start = game.notation.parsePosition(step.position)
   const board: BoardSession = new BoardSession({ game, start }, emptyLink(game.name), {
     spawnEngine: null,
-    pace: () => ({ turn: 0, rest: 0 }),
+    pace: () => ({ turn: 0, step: 0 }),
     usualPlayers: Array.from({ length: game.traits.seats }, () => HUMAN),
     keep: () => {},
     takeMove(move) {

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { AnalysisPanelProps } from '../../session/analysis/analysis-panel.js'
 import type { BoardSession } from '../../session/board/board-session.js'
@@ -13,7 +12,7 @@ import { Players } from '../../session/view/players.js'
 import { SessionBoard } from '../../session/view/session-board.js'
 import { type DialogName, Toolbar } from '../../session/view/toolbar.js'
 import { Tray } from '../../session/view/tray.js'
-import { proportionsOf } from '../../ui/board/geometry.js'
+import { boardStyle } from '../../ui/board/still-board.js'
 import { ExhibitLinks } from '../../ui/page/exhibit-links.js'
 import { lazily } from '../../ui/parts/lazily.js'
 import type { PlayDialogProps } from './play-dialogs.js'
@@ -43,9 +42,8 @@ export function PlayView({ board }: { board: BoardSession }) {
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const close = () => setDialog(null)
   const { session } = board
-  const proportions: CSSProperties = { '--board-ratio': String(proportionsOf(session.game.view.board)) }
   return (
-    <main id="content" class="play" style={proportions}>
+    <main id="content" class="play" style={boardStyle(session.game.view.board)}>
       <TreeKeys board={board} />
       <SessionBoard board={board} />
       <Tray board={board} onNewGame={() => setDialog('new')} />

@@ -31,6 +31,8 @@ export interface Surroundings {
   usualPlayers: readonly string[]
   /** Whether the clocks of a link run; they do where a game is played, not where it is looked at. */
   readonly clocks?: boolean
+  /** Whether a person is asked for a move after so many plies; where it is absent, whenever one has to move. */
+  asks?(ply: number): boolean
   /** Takes a move that was picked on the board; when absent, it is played in the game. */
   takeMove?(move: number): void
 }
@@ -93,7 +95,10 @@ export class BoardSession {
     this.spawnEngine = spawnEngine
     const budget = (seat: number) => this.clock?.budget(seat) ?? null
     this.seating = spawnEngine && new Seating(this.session, { spawnEngine, pace, budget })
-    this.humanToMove = computed(() => !this.session.over.value && this.isPersonsTurn && !this.preview.value)
+    this.humanToMove = computed(() => {
+      if (this.session.over.value || !this.isPersonsTurn || this.preview.value) return false
+      return surroundings.asks?.(this.session.ply.value) ?? true
+    })
     this.refusals = computed(() =>
       this.humanToMove.value ? (game.insight.whyNot?.(this.session.position, null) ?? []) : NO_REFUSALS,
     )

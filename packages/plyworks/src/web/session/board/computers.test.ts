@@ -32,7 +32,7 @@ async function board(
   const client = new EngineClient(game.name, () => new AnsweringPort())
   return {
     session,
-    computers: new Computers(session, client, { levels: [level], engines: [] }, () => ({ turn: 0, rest: 0 })),
+    computers: new Computers(session, client, { levels: [level], engines: [] }, () => ({ turn: 0, step: 0 })),
   }
 }
 

@@ -175,7 +175,7 @@ export class Computers {
     this.playingTurn = false
     const goesOn = more && !session.over.value && session.record.position.turn === seat
     if (goesOn) {
-      const wait = Math.min(this.moment(seat), this.pace().rest / (answer.moves.length - 1))
+      const wait = Math.min(this.pace().step, this.budget(seat) ?? Infinity)
       this.later(wait, () => this.playTurn(answer, seat, index + 1))
     } else if (more) {
       this.begin(this.playerToMove())

@@ -20,7 +20,7 @@ async function tableFor(players: readonly string[]) {
         ports.push(port)
         return port
       },
-      pace: () => ({ turn: 0, rest: 0 }),
+      pace: () => ({ turn: 0, step: 0 }),
       usualPlayers: [],
       keep() {},
     },

@@ -49,9 +49,10 @@ export class PuzzleAttempt {
   ) {
     this.board = new BoardSession({ game, start: game.notation.parsePosition(puzzle.position) }, emptyLink(game.name), {
       spawnEngine: null,
-      pace: () => ({ turn: 0, rest: 0 }),
+      pace: () => ({ turn: 0, step: 0 }),
       usualPlayers: Array.from({ length: game.traits.seats }, () => HUMAN),
       keep: () => {},
+      asks: (ply) => this.isAsking(ply),
       takeMove: (move) => this.answer(move),
     })
   }
@@ -66,7 +67,7 @@ export class PuzzleAttempt {
 
   /** Waiting for a move to be found, rather than for an answer. */
   get asking(): boolean {
-    return !this.done.value && this.board.session.ply.value === 2 * this.found.value
+    return this.isAsking(this.board.session.ply.value)
   }
 
   /** Whether the first hint is the distance to the end, which the task has not told. */
@@ -131,6 +132,10 @@ export class PuzzleAttempt {
     this.closed = true
     if (this.timer !== null) clearTimeout(this.timer)
     this.board.close()
+  }
+
+  private isAsking(ply: number): boolean {
+    return !this.done.value && ply === 2 * this.found.value
   }
 
   private get mostHints(): number {

@@ -20,7 +20,7 @@ async function openBoard(): Promise<BoardSession> {
   const link = emptyLink('connect-four')
   return new BoardSession(await openGame(link), link, {
     spawnEngine: null,
-    pace: () => ({ turn: 0, rest: 0 }),
+    pace: () => ({ turn: 0, step: 0 }),
     keep: () => {},
     usualPlayers: [HUMAN, HUMAN],
   })

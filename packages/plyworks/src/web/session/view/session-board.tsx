@@ -1,12 +1,14 @@
-import { useMemo } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import type { Arrow } from '../../ui/board/arrows.js'
 import { Board } from '../../ui/board/board.js'
 import type { CellValue, Marks } from '../../ui/board/marks.js'
+import type { MoveHint } from '../../ui/board/motion.js'
 import { settings } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
 import { stepValues } from '../../workers/values/move-values.js'
 import type { BoardSession } from '../board/board-session.js'
 import { nodeAt } from '../game/path-tree.js'
+import { hintBetween } from '../game/played-move.js'
 import { hintedTurn, turnArrows } from '../story/hint-turn.js'
 import { signsOn } from '../story/overlay-panel.js'
 
@@ -17,12 +19,18 @@ export function SessionBoard({ board }: { board: BoardSession }) {
   const revision = session.revision.value
   const preview = board.preview.value
   // The position moves in place: the revision stands for it.
-  const faces = useMemo(() => game.view.faces(preview?.position ?? session.position), [session, revision, preview])
+  const { faces, lines } = useMemo(() => {
+    const shown = preview?.position ?? session.position
+    return { faces: game.view.faces(shown), lines: game.view.lines?.(shown) ?? [] }
+  }, [session, revision, preview])
+  const hint = useHint(board)
   return (
     <div class="board-frame">
       <Board
         shape={game.view.board}
         faces={faces}
+        lines={lines}
+        hint={hint}
         marks={marksOf(board)}
         arrows={preview === null ? arrowsOf(board) : []}
         figures={preview === null ? board.figures.drawn : []}
@@ -32,6 +40,7 @@ export function SessionBoard({ board }: { board: BoardSession }) {
         aim={(cell) => board.aim(cell)}
         onClick={(cell) => board.click(cell)}
         canDrag={(cell) => board.canDrag(cell)}
+        targetsFrom={(cell) => board.root.cells.get(cell)?.cells.keys() ?? []}
         onDrag={(from, to) => board.drag(from, to)}
         onEscape={() => board.clear()}
         onLook={(cell) => {
@@ -40,6 +49,18 @@ export function SessionBoard({ board }: { board: BoardSession }) {
       />
     </div>
   )
+}
+
+/** The move between the position shown last and the present one; what is looked at ahead appears at once. */
+function useHint(board: BoardSession): MoveHint | null | undefined {
+  const { node } = board.session
+  const preview = board.preview.value
+  const last = useRef({ node, preview, hint: null as MoveHint | null | undefined })
+  if (last.current.node !== node || last.current.preview !== preview) {
+    const ahead = preview !== null || last.current.preview !== null
+    last.current = { node, preview, hint: ahead ? undefined : hintBetween(last.current.node, node) }
+  }
+  return last.current.hint
 }
 
 /** The hint for a whole turn above what an engine thinks of. */

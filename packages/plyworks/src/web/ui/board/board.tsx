@@ -1,22 +1,29 @@
-import type { BoardShape, CellFace, Figure } from '@plyworks/core'
+import type { BoardLine, BoardShape, CellFace, Figure } from '@plyworks/core'
 import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useId, useRef, useState } from 'preact/hooks'
 import { text } from '../text/text.js'
 import { type Arrow, Arrows } from './arrows.js'
-import { BoardArtwork, BoardLabels } from './board-picture.js'
-import { Glyphs } from './cell-art.js'
+import { BoardLabels } from './board-labels.js'
+import { Glyphs, Outline, type Style } from './cell-art.js'
 import { CellOutline } from './cell-outline.js'
 import { type Drag, useDrag } from './drag.js'
 import { Drawing, isOpen, Tags } from './drawing.js'
 import { Figures } from './figures.js'
 import { type Box, cellAtPoint, cellBox, cellByKey, inset, viewBoxOf, visibleRows } from './geometry.js'
 import type { Marks } from './marks.js'
+import type { MoveHint } from './motion.js'
+import { useMotion } from './use-motion.js'
 import { RefusedMark } from './value-marks.js'
+import { boardClass, worldStyle } from './world.js'
 
 export interface BoardProps {
   readonly shape: BoardShape
   readonly faces: readonly CellFace[]
   readonly marks: Marks
+  /** Lines that belong to the position. */
+  readonly lines?: readonly BoardLine[]
+  /** The move that led to these faces; null where it is not known, undefined where nothing is to move. */
+  readonly hint?: MoveHint | null | undefined
   readonly arrows?: readonly Arrow[]
   /** Outlines over the board. */
   readonly figures?: readonly Figure[]
@@ -30,6 +37,8 @@ export interface BoardProps {
   onClick(cell: number): void
   /** Whether there is something on the cell to pull to another one; elsewhere a finger scrolls the page. */
   canDrag(cell: number): boolean
+  /** The cells that what stands on a cell can be pulled to. */
+  targetsFrom?(cell: number): Iterable<number>
   onDrag(from: number, to: number): void
   onEscape(): void
   /** Told of the cell that the pointer or the keyboard is on; -1 when both have left. */
@@ -41,16 +50,23 @@ export interface BoardProps {
  * or the space bar takes the cell, Escape drops what was chosen.
  */
 export function Board(props: BoardProps) {
-  const { shape, marks, flipped } = props
+  const { shape, flipped } = props
   const [active, setActive] = useState(0)
   const [hovered, setHovered] = useState(-1)
   const svg = useRef<SVGSVGElement>(null)
+  const scope = useId()
+  const { world } = shape
+  const motion = useMotion({ svg, shape, faces: props.faces, flipped, hint: props.hint })
   const drag = useDrag({
     svg,
     cellAt: (x, y) => cellAtPoint(shape, flipped, x, y),
-    canStart: (cell) => marks.origins.has(cell) && props.canDrag(cell),
-    onDrop: props.onDrag,
+    canStart: (cell) => props.marks.origins.has(cell) && props.canDrag(cell),
+    onDrop: (from, to) => {
+      motion.carriedByHand(from)
+      props.onDrag(from, to)
+    },
   })
+  const marks = dragMarks(props, drag.current)
   const tabStop = active < shape.cells.length ? active : 0
 
   const onKeyDown = (event: TargetedKeyboardEvent<SVGGElement>, cell: number) => {
@@ -75,6 +91,7 @@ export function Board(props: BoardProps) {
         <Cell
           key={cell}
           {...props}
+          marks={marks}
           cell={cell}
           aimed={hovered === cell}
           tabIndex={cell === tabStop ? 0 : -1}
@@ -93,28 +110,44 @@ export function Board(props: BoardProps) {
     // biome-ignore lint/a11y/useSemanticElements: an SVG drawing cannot be a table
     <svg
       ref={svg}
-      class="board"
+      class={boardClass(shape)}
       viewBox={viewBoxOf(shape)}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cells in it make it interactive
       role="grid"
       aria-label={props.label}
       aria-rowcount={shape.rows}
       aria-colcount={shape.columns}
+      style={worldStyle(world)}
       {...drag.handlers}
+      onPointerDown={(event) => {
+        motion.finish()
+        drag.handlers.onPointerDown?.(event)
+      }}
+      onKeyDown={() => motion.finish()}
       onPointerOver={(event) => look(hoveredCell(event, props))}
       onPointerLeave={() => look(-1)}
       onFocusOut={() => props.onLook?.(-1)}
     >
-      <BoardArtwork shape={shape} flipped={flipped} />
+      <Drawing
+        {...{ ...props, marks, world, scope }}
+        aimed={hovered}
+        lifted={drag.current?.from ?? -1}
+        motion={motion.current}
+      />
       <BoardLabels shape={shape} flipped={flipped} />
-      <Drawing {...props} aimed={hovered} lifted={drag.current?.from ?? -1} />
       {visibleRows(shape, flipped).map(row)}
       <Figures shape={shape} flipped={flipped} figures={props.figures ?? NO_FIGURES} />
       <Arrows shape={shape} flipped={flipped} arrows={props.arrows ?? NO_ARROWS} />
       <Tags shape={shape} marks={marks} flipped={flipped} />
-      {drag.current && <DraggedPiece {...props} drag={drag.current} />}
+      {drag.current && <DraggedPiece {...props} drag={drag.current} world={world} scope={scope} />}
     </svg>
   )
+}
+
+/** While a man is pulled, its targets are those of a chosen one. */
+function dragMarks({ marks, targetsFrom }: BoardProps, drag: Drag | null): Marks {
+  if (drag === null || targetsFrom === undefined) return marks
+  return { ...marks, chosen: new Set([drag.from]), targets: new Set(targetsFrom(drag.from)) }
 }
 
 const NO_ARROWS: readonly Arrow[] = []
@@ -157,8 +190,8 @@ function Cell(props: CellProps) {
       onClick={props.onPick}
     >
       <CellOutline class="touch" box={box} />
-      {marks.hint.has(cell) && <CellOutline class="mark-hint" box={inset(box, 7)} round={8} />}
-      {chosen && <CellOutline class="mark-chosen" box={inset(box, 4)} round={8} />}
+      {marks.hint.has(cell) && <Outline class="mark-hint" box={box} by={7} world={shape.world} />}
+      {chosen && <Outline class="mark-chosen" box={box} by={4} world={shape.world} />}
       {showMoves && value === undefined && marks.targets.has(cell) && (
         <OpenMark box={box} occupied={face.glyphs.length > 0} strong />
       )}
@@ -166,7 +199,7 @@ function Cell(props: CellProps) {
         <OpenMark box={box} occupied={face.glyphs.length > 0} strong={false} />
       )}
       {showMoves && marks.refused.has(cell) && <RefusedMark box={box} />}
-      <CellOutline class="mark-focus" box={inset(box, 4)} round={8} />
+      <Outline class="mark-focus" box={box} by={4} world={shape.world} />
     </g>
   )
 }
@@ -198,8 +231,8 @@ function OpenMark({ box, occupied, strong }: { box: Box; occupied: boolean; stro
   )
 }
 
-function DraggedPiece({ drag, ...props }: BoardProps & { drag: Drag }) {
-  const { shape, flipped } = props
+function DraggedPiece({ drag, ...props }: BoardProps & Style & { drag: Drag }) {
+  const { shape, flipped, world, scope } = props
   const box = cellBox(shape, shape.cells[drag.from], flipped)
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a picture of the piece under the pointer cannot have the focus
@@ -208,7 +241,7 @@ function DraggedPiece({ drag, ...props }: BoardProps & { drag: Drag }) {
       transform={`translate(${drag.x - box.x - box.width / 2} ${drag.y - box.y - box.height / 2})`}
       aria-hidden="true"
     >
-      <Glyphs face={props.faces[drag.from]} box={box} />
+      <Glyphs face={props.faces[drag.from]} box={box} world={world} scope={scope} />
     </g>
   )
 }

@@ -1,18 +1,44 @@
-import type { CellFace, Glyph } from '@plyworks/core'
+import type { CellFace, Glyph, World } from '@plyworks/core'
 import { CellOutline } from './cell-outline.js'
 import { type Box, inset } from './geometry.js'
+import { fixedOn, menOf } from './men.js'
+import { ArtInBox } from './world.js'
 
-/** The pieces on a cell, without the ground (for a piece that is being dragged). */
-export function Glyphs({ face, box }: { face: CellFace; box: Box }) {
+/** What all parts of a board are drawn with. */
+export interface Style {
+  readonly world: World | undefined
+  /** Begins the names of the gradients of this board. */
+  readonly scope: string
+}
+
+interface CellArtProps extends Style {
+  readonly face: CellFace
+  readonly box: Box
+}
+
+/** What belongs to a cell, and the men on it. */
+export function Glyphs({ face, ...place }: CellArtProps) {
   return (
     <>
-      {face.glyphs.map((glyph, index) => (
+      <GlyphList glyphs={fixedOn(face)} {...place} />
+      {menOf(face).map((man) => (
+        <GlyphList key={man.name} glyphs={man.glyphs} {...place} />
+      ))}
+    </>
+  )
+}
+
+/** Glyphs of one cell, one over the other. */
+export function GlyphList({ glyphs, ...place }: Omit<CellArtProps, 'face'> & { glyphs: readonly Glyph[] }) {
+  return (
+    <>
+      {glyphs.map((glyph, index) => (
         <GlyphArt
           key={index}
           glyph={glyph}
-          box={box}
-          under={discUnder(face.glyphs, index)}
-          written={isWrittenOn(face.glyphs, index)}
+          {...place}
+          under={discUnder(glyphs, index)}
+          written={isWrittenOn(glyphs, index)}
         />
       ))}
     </>
@@ -20,7 +46,11 @@ export function Glyphs({ face, box }: { face: CellFace; box: Box }) {
 }
 
 /** The ground of a cell; what is barren shows craters, for its colour alone says little. */
-export function Ground({ face, box }: { face: CellFace; box: Box }) {
+export function Ground({ face, box, world, scope }: CellArtProps) {
+  const drawing = world?.grounds?.[face.ground]
+  if (drawing !== undefined) {
+    return <g class="ground-art">{drawing.length > 0 && <ArtInBox drawing={drawing} {...{ box, world, scope }} />}</g>
+  }
   const gap = face.ground === 'tile' || face.ground === 'hole' ? 3 : 0
   return (
     <>
@@ -40,10 +70,37 @@ export function Ground({ face, box }: { face: CellFace; box: Box }) {
 }
 
 /** Points a cell out, as the last move's or as what a text speaks of. */
-export function LastMark({ face, box }: { face: CellFace; box: Box }) {
+export function LastMark({ face, box, world }: Omit<CellArtProps, 'scope'>) {
+  return <Outline class={face.ground === 'hole' ? 'mark-last over-hole' : 'mark-last'} box={box} by={3} world={world} />
+}
+
+/** Points out what may be lost at once with all else. */
+export function Alarm({ box }: { box: Box }) {
+  const centre = { cx: box.x + box.width / 2, cy: box.y + box.height / 2 }
+  const side = Math.min(box.width, box.height)
   return (
-    <CellOutline class={face.ground === 'hole' ? 'mark-last over-hole' : 'mark-last'} box={inset(box, 3)} round={8} />
+    <g class="alarm">
+      <circle class="alarm-glow" {...centre} r={side * 0.48} />
+      <circle class="alarm-ring" {...centre} r={side * 0.44} />
+    </g>
   )
+}
+
+/** A mark around a cell, in the form of the cells of its world. */
+export function Outline({
+  box,
+  by,
+  world,
+  ...mark
+}: {
+  class: string
+  box: Box
+  by: number
+  world: World | undefined
+}) {
+  if (world?.cells !== 'round') return <CellOutline {...mark} box={inset(box, by)} round={8} />
+  const radius = Math.min(box.width, box.height) / 2 - by
+  return <circle {...mark} cx={box.x + box.width / 2} cy={box.y + box.height / 2} r={radius} />
 }
 
 /** Centre and radius in parts of the cell, where little else stands. */
@@ -57,7 +114,7 @@ const CRATERS: readonly (readonly [x: number, y: number, radius: number])[] = [
   [0.07, 0.1, 0.03],
 ]
 
-interface GlyphArtProps {
+interface GlyphArtProps extends Style {
   readonly glyph: Glyph
   readonly box: Box
   /** The seat of the disc below a text. */
@@ -66,7 +123,7 @@ interface GlyphArtProps {
   readonly written: boolean
 }
 
-function GlyphArt({ glyph, box, under, written }: GlyphArtProps) {
+function GlyphArt({ glyph, box, under, written, world, scope }: GlyphArtProps) {
   const side = Math.min(box.width, box.height)
   switch (glyph.kind) {
     case 'disc': {
@@ -92,13 +149,24 @@ function GlyphArt({ glyph, box, under, written }: GlyphArtProps) {
         under !== null ? `on-seat seat-${under}` : glyph.seat === undefined ? 'ink' : `of-seat seat-${glyph.seat}`
       return (
         <text
-          class={`glyph-text ${colour}`}
+          class={`glyph-text ${colour}${glyph.minor ? ' minor' : ''}`}
           x={box.x + glyph.x * box.width}
           y={box.y + glyph.y * box.height}
           font-size={fittingSize(glyph.text, glyph.size * side, 2 * Math.min(glyph.x, 1 - glyph.x) * box.width)}
         >
           {glyph.text}
         </text>
+      )
+    }
+    case 'art': {
+      const drawing = world?.art?.[glyph.art]
+      if (drawing === undefined) return null
+      const size = glyph.size * side
+      const place = { x: box.x + glyph.x * box.width - size / 2, y: box.y + glyph.y * box.height - size / 2 }
+      return (
+        <g class={glyph.seat === undefined ? 'art' : `art seat-${glyph.seat}`}>
+          <ArtInBox drawing={drawing} box={{ ...place, width: size, height: size }} {...{ world, scope }} />
+        </g>
       )
     }
     case 'shape': {

@@ -3,6 +3,7 @@ import type { ComponentProps, CSSProperties } from 'preact'
 import { Board, type BoardProps } from './board.js'
 import { proportionsOf } from './geometry.js'
 import type { Marks } from './marks.js'
+import { seatStyle } from './world.js'
 
 const NOTHING: ReadonlySet<number> = new Set()
 const NO_MARKS: Marks = {
@@ -41,8 +42,8 @@ export function StillBoard({ marks, ...props }: StillBoardProps) {
   )
 }
 
-/** Returns the style by which a page knows the proportions of its board. */
+/** Returns the style by which a page knows the proportions of its board and the colours of its seats. */
 export function boardStyle(shape: BoardShape): NonNullable<ComponentProps<'main'>['style']> {
-  const style: CSSProperties = { '--board-ratio': String(proportionsOf(shape)) }
+  const style: CSSProperties = { '--board-ratio': String(proportionsOf(shape)), ...seatStyle(shape) }
   return style
 }

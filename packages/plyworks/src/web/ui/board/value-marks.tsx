@@ -1,17 +1,24 @@
-import { CellOutline } from './cell-outline.js'
-import { type Box, inset } from './geometry.js'
+import type { World } from '@plyworks/core'
+import { Outline } from './cell-art.js'
+import type { Box } from './geometry.js'
 import type { CellValue } from './marks.js'
 
+interface ValueProps {
+  readonly value: CellValue | undefined
+  readonly box: Box
+  readonly world: World | undefined
+}
+
 /** Colours the ground of a cell by its value. */
-export function ValueGround({ value, box }: { value: CellValue | undefined; box: Box }) {
+export function ValueGround({ value, box, world }: ValueProps) {
   if (value === undefined) return null
-  return <CellOutline class={`value-ground value-${value.value}`} box={inset(box, 3)} round={8} />
+  return <Outline class={`value-ground value-${value.value}`} box={box} by={3} world={world} />
 }
 
 /** A frame around the cell where no move is better. */
-export function BestFrame({ value, box }: { value: CellValue | undefined; box: Box }) {
+export function BestFrame({ value, box, world }: ValueProps) {
   if (value === undefined || !value.best) return null
-  return <CellOutline class="value-best" box={inset(box, 5)} round={8} />
+  return <Outline class="value-best" box={box} by={5} world={world} />
 }
 
 /** Sign and distance on a tag in the top right corner. */

@@ -1,9 +1,9 @@
 import { Dialog } from '../parts/dialog.js'
 import { text } from '../text/text.js'
-import { changeSettings, settings, THEMES } from './settings.js'
+import { changeSettings, SPEEDS, settings, THEMES } from './settings.js'
 
 export function SettingsDialog({ onClose }: { onClose(): void }) {
-  const { theme, showMoves, calm, sounds } = settings.value
+  const { theme, showMoves, speed, sounds } = settings.value
   return (
     <Dialog title={text.settings} onClose={onClose}>
       <fieldset class="choices">
@@ -20,6 +20,20 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
           </label>
         ))}
       </fieldset>
+      <fieldset class="choices">
+        <legend>{text.boardSpeed}</legend>
+        {SPEEDS.map((choice) => (
+          <label key={choice} class="choice">
+            <input
+              type="radio"
+              name="speed"
+              checked={choice === speed}
+              onChange={() => changeSettings({ speed: choice })}
+            />
+            {text.boardSpeedNames[choice]}
+          </label>
+        ))}
+      </fieldset>
       <label class="choice">
         <input
           type="checkbox"
@@ -27,14 +41,6 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
           onChange={(event) => changeSettings({ showMoves: event.currentTarget.checked })}
         />
         {text.showMoves}
-      </label>
-      <label class="choice">
-        <input
-          type="checkbox"
-          checked={calm}
-          onChange={(event) => changeSettings({ calm: event.currentTarget.checked })}
-        />
-        {text.calm}
       </label>
       <label class="choice">
         <input

@@ -6,8 +6,8 @@ export interface Settings {
   readonly theme: Theme
   /** Mark the cells that can start a move, and the targets of the chosen piece. */
   readonly showMoves: boolean
-  /** Computers take a moment for each move, so that it can be followed. */
-  readonly calm: boolean
+  /** How fast men move, and how long computers wait before and between their moves so that they can be followed. */
+  readonly speed: Speed
   /** Moves, the end of a game and little time are heard. */
   readonly sounds: boolean
   /** Show the exact values of moves where a game can be solved. */
@@ -26,9 +26,12 @@ export interface Settings {
 export interface Pace {
   /** Before the first move of a turn, counted from the start of thinking. */
   readonly turn: number
-  /** All further moves of a turn together. */
-  readonly rest: number
+  /** Before each further move of a turn. */
+  readonly step: number
 }
+
+export type Speed = 'off' | 'slow' | 'normal' | 'fast'
+export const SPEEDS: readonly Speed[] = ['off', 'slow', 'normal', 'fast']
 
 export type Theme = 'system' | 'light' | 'dark'
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
@@ -37,7 +40,7 @@ const KEY = 'plyworks:settings'
 const DEFAULTS: Settings = {
   theme: 'system',
   showMoves: true,
-  calm: true,
+  speed: 'normal',
   sounds: false,
   solvedValues: false,
   analysis: false,
@@ -52,18 +55,33 @@ export function changeSettings(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change }
 }
 
-/** Keeps the settings from now on, and gives the document its theme. */
+/** Keeps the settings from now on, and gives the document its theme and the speed of its boards. */
 export function applySettings(root: HTMLElement): void {
   effect(() => {
-    const { theme } = settings.value
+    const { theme, speed } = settings.value
+    root.setAttribute('data-speed', speed)
     if (theme === 'system') root.removeAttribute('data-theme')
     else root.setAttribute('data-theme', theme)
     writeStored(KEY, JSON.stringify(settings.value))
   })
 }
 
+/** Milliseconds by speed: for a man to go to its cell, before a turn of a computer, for each further move of it. */
+const TIMES: Readonly<Record<Speed, { readonly motion: number; readonly pace: Pace }>> = {
+  off: { motion: 0, pace: { turn: 0, step: 0 } },
+  slow: { motion: 700, pace: { turn: 900, step: 1100 } },
+  normal: { motion: 300, pace: { turn: 450, step: 420 } },
+  fast: { motion: 140, pace: { turn: 200, step: 150 } },
+}
+
 export function pace(): Pace {
-  return settings.value.calm ? { turn: 450, rest: 1400 } : { turn: 0, rest: 0 }
+  return TIMES[settings.value.speed].pace
+}
+
+/** Milliseconds for a man to go to its cell; 0 where nothing is to move, also because the visitor wants it so everywhere. */
+export function motionTime(): number {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return 0
+  return TIMES[settings.peek().speed].motion
 }
 
 /** The last game of a kind, to be continued. */
@@ -94,12 +112,13 @@ export function writePlayers(id: string, players: readonly string[]): void {
 }
 
 function readSettings(): Settings {
-  const { theme, showMoves, calm, sounds, solvedValues, analysis, analysisOnServer, figures, hintLevel } =
+  const { theme, showMoves, speed, calm, sounds, solvedValues, analysis, analysisOnServer, figures, hintLevel } =
     readObject(KEY)
   return {
     theme: THEMES.find((known) => known === theme) ?? DEFAULTS.theme,
     showMoves: typeof showMoves === 'boolean' ? showMoves : DEFAULTS.showMoves,
-    calm: typeof calm === 'boolean' ? calm : DEFAULTS.calm,
+    // Its forerunner was a switch.
+    speed: SPEEDS.find((known) => known === speed) ?? (calm === false ? 'off' : DEFAULTS.speed),
     sounds: typeof sounds === 'boolean' ? sounds : DEFAULTS.sounds,
     solvedValues: typeof solvedValues === 'boolean' ? solvedValues : DEFAULTS.solvedValues,
     analysis: typeof analysis === 'boolean' ? analysis : DEFAULTS.analysis,

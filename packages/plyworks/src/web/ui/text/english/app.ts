@@ -32,7 +32,8 @@ export const appText = {
   themeNames: { system: 'As the system', light: 'Light', dark: 'Dark' },
   themeToggle: (name: string) => `Colours: ${name}`,
   showMoves: 'Mark legal moves on the board',
-  calm: 'Computers move at a calm pace',
+  boardSpeed: 'Moves on the board, and turns of others',
+  boardSpeedNames: { off: 'At once', slow: 'Slow', normal: 'Normal', fast: 'Fast' },
 
   // Trouble
   badLink: 'This link cannot be opened',
