@@ -40,6 +40,7 @@ export {
 export { type GridBoard, gridBoard } from './board/grid-board.js'
 export { formatRows, gridDiagram, readRows } from './board/grid-rows.js'
 export type { Look } from './board/look.js'
+export { boxPath, circlePath, polygonPath, regularPoints } from './board/paths.js'
 // book
 export { type BookAnswer, type BookRequest, bookComputation, type EngineMaker } from './book/book-computation.js'
 export { expansionMemory } from './book/expansion.js'

@@ -4,6 +4,7 @@ import { originOf, targetOf } from './move.js'
 import type { CaissaPosition } from './rules.js'
 import { SIZE } from './sets.js'
 import { formatMove } from './text.js'
+import { caissaWorld } from './world.js'
 
 const COLOURS = ['white', 'black']
 const SEATS = ['White', 'Black']
@@ -11,7 +12,7 @@ const KINDS = ['queen', 'rook', 'bishop', 'knight']
 
 /** The 7 x 7 board: tiles and holes, a click on a man and one on its target. */
 export const view: View<CaissaPosition> = {
-  board: gridShape({ rows: SIZE, columns: SIZE }),
+  board: { ...gridShape({ rows: SIZE, columns: SIZE }), world: caissaWorld(SIZE) },
 
   faces: (position) => Array.from({ length: SQUARES }, (_, square) => face(position, square)),
 
@@ -39,7 +40,10 @@ function face(position: CaissaPosition, square: number): CellFace {
   }
   const seat = man >> 2
   const glyph: Glyph = { kind: 'shape', path: OUTLINES[man & 3], seat }
-  return { ground: 'tile', glyphs: [glyph], label: `${COLOURS[seat]} ${KINDS[man & 3]}` }
+  const label = `${COLOURS[seat]} ${KINDS[man & 3]}`
+  const checked = (man & 3) === 0 && seat === position.turn && position.inCheck
+  if (!checked) return { ground: 'tile', glyphs: [glyph], label }
+  return { ground: 'tile', glyphs: [glyph], label: `${label}, in check`, alarm: true }
 }
 
 function facts(position: CaissaPosition): Fact[] {

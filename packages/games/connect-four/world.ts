@@ -1,4 +1,4 @@
-import type { Drawing, World } from '@plyworks/core'
+import { boxPath, circlePath, type Drawing, type World } from '@plyworks/core'
 
 /** Radius of a hole of the rack; discs are larger, and fall behind it. */
 const HOLE = 41
@@ -28,6 +28,9 @@ export function connectFourWorld(columns: number, rows: number): World {
       hint: ['#7a1fa0', '#e3b6ff'],
       refused: ['#8c1d12', '#ffb3a5'],
       'board-focus': ['#0b1a3a', '#ffffff'],
+      'arrow-best': ['#10203f', '#e4edff'],
+      'arrow-other': ['#0b3b3a', '#9fe8dc'],
+      'arrow-threat': ['#5c0b06', '#ffb8ae'],
       'seat-0': '#f6c52c',
       'seat-0-edge': '#7a5400',
       'seat-0-on': '#4a3200',
@@ -59,11 +62,11 @@ export function connectFourWorld(columns: number, rows: number): World {
       },
     },
     grounds: { plain: [], goal: [] },
-    backdrop: [{ path: `M0 0H${columns * 100}V${rows * 100}H0Z`, fill: 'open-air' }],
+    backdrop: [{ path: boxPath(0, 0, columns * 100, rows * 100), fill: 'open-air' }],
     front: rack(columns, rows),
     art: {
-      ring: [...disc(0), { path: circle(50, 50, 26), line: 'seat-on', width: 6, opacity: 0.55 }],
-      dot: [...disc(1), { path: circle(50, 50, 14), fill: 'seat-on', opacity: 0.75 }],
+      ring: [...disc(0), { path: circlePath(50, 50, 26), line: 'seat-on', width: 6, opacity: 0.55 }],
+      dot: [...disc(1), { path: circlePath(50, 50, 14), fill: 'seat-on', opacity: 0.75 }],
     },
   }
 }
@@ -73,9 +76,9 @@ function rack(columns: number, rows: number): Drawing {
   const centres = Array.from({ length: columns * rows }, (_, cell) => {
     return [(cell % columns) * 100 + 50, Math.floor(cell / columns) * 100 + 50] as const
   })
-  const holes = centres.map(([x, y]) => circle(x, y, HOLE)).join('')
+  const holes = centres.map(([x, y]) => circlePath(x, y, HOLE)).join('')
   const lights = centres.map(([x, y]) => `M${x - HOLE} ${y + 3}A${HOLE} ${HOLE} 0 0 0 ${x + HOLE} ${y + 3}`).join('')
-  const plate = `M-12 -12H${columns * 100 + 12}V${rows * 100}H-12Z`
+  const plate = boxPath(-12, -12, columns * 100 + 24, rows * 100 + 12)
   return [
     { path: plate + holes, fill: 'plate' },
     { path: holes, line: 'rim', width: 5 },
@@ -85,11 +88,7 @@ function rack(columns: number, rows: number): Drawing {
 
 function disc(seat: number): Drawing {
   return [
-    { path: circle(50, 50, 46), fill: 'seat', line: 'seat-edge', width: 2 },
-    { path: circle(50, 50, 35), fill: `seat-${seat}-low`, line: 'seat-edge', width: 1.5, opacity: 0.75 },
+    { path: circlePath(50, 50, 46), fill: 'seat', line: 'seat-edge', width: 2 },
+    { path: circlePath(50, 50, 35), fill: `seat-${seat}-low`, line: 'seat-edge', width: 1.5, opacity: 0.75 },
   ]
-}
-
-function circle(x: number, y: number, radius: number): string {
-  return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`
 }

@@ -12,6 +12,7 @@ import {
   OVER,
 } from './situations.js'
 import { barredInWords, situationInWords, whyIllegal } from './text.js'
+import { croquarWorld } from './world.js'
 
 /**
  * The lawn: a row for each ten, the last digit as the column, so that the hoops (and the start) stand in the left
@@ -100,6 +101,7 @@ function lawn(): BoardShape {
     columns: COLUMNS,
     cells,
     labels: [...digits, ...tens],
+    world: croquarWorld(COLUMNS, TENS),
   }
 }
 
@@ -107,17 +109,13 @@ function cellOf(situation: number): number {
   return situation === OVER ? PEG : NUMBER[situation]
 }
 
-/** The wire of a hoop, and the peg, in the box of a cell. */
-const HOOP_PATH = 'M13 96V46a37 37 0 0 1 74 0v50h-9V46a28 28 0 0 0-56 0v50z'
-const PEG_PATH = 'M43 18q7-12 14 0v60h13v10H30V78h13z'
-
 function faceOf(cell: number, first: number, second: number): CellFace {
   const here = [first, second].map((situation) => cellOf(situation) === cell)
   const standing = here[0] || here[1]
   const words: string[] = []
   const glyphs: Glyph[] = []
-  if (cell === PEG) glyphs.push({ kind: 'shape', path: PEG_PATH })
-  else if (isHoop(cell)) glyphs.push({ kind: 'shape', path: HOOP_PATH })
+  if (cell === PEG) glyphs.push(furniture('peg'))
+  else if (isHoop(cell)) glyphs.push(furniture('hoop'))
   if (cell !== PEG) glyphs.push(nameOf(cell, standing))
   for (const [seat, situation] of [first, second].entries()) {
     if (!here[seat]) continue
@@ -132,10 +130,18 @@ function faceOf(cell: number, first: number, second: number): CellFace {
   }
 }
 
-/** The number of a cell: in its middle, or in a corner where a ball stands. */
+/** What belongs to the lawn. */
+function furniture(art: 'hoop' | 'peg'): Glyph {
+  return { kind: 'art', art, man: '', x: 0.5, y: 0.5, size: 1 }
+}
+
+/** The number of a cell: in its middle, or in a corner where a ball stands; those of hoops are seen from afar. */
 function nameOf(cell: number, standing: boolean): Glyph {
-  const place = standing ? { x: 0.19, y: 0.13, size: 0.18 } : { x: 0.5, y: isHoop(cell) ? 0.58 : 0.5, size: 0.28 }
-  return { kind: 'text', text: String(cell), ...place }
+  const number = { kind: 'text', text: String(cell), man: '' } as const
+  if (standing) return { ...number, x: 0.19, y: 0.13, size: 0.18, minor: true }
+  return isHoop(cell)
+    ? { ...number, x: 0.5, y: 0.64, size: 0.32 }
+    : { ...number, x: 0.5, y: 0.5, size: 0.24, minor: true }
 }
 
 /** A player's ball with his number; a ring when his miss is used; in a hoop, the number he must leave with. */
@@ -143,13 +149,15 @@ function ballOf(seat: number, situation: number, shared: boolean): Glyph[] {
   const inHoop = isInHoop(situation)
   const x = shared ? 0.27 + 0.46 * seat : 0.5
   const y = inHoop ? 0.43 : 0.5
-  const radius = shared ? 0.19 : inHoop ? 0.24 : 0.29
+  const radius = shared ? 0.22 : inHoop ? 0.27 : 0.34
+  const man = `ball ${seat + 1}`
   const glyphs: Glyph[] = [
-    { kind: 'disc', seat, x, y, radius },
-    { kind: 'text', text: String(seat + 1), x, y, size: 1.15 * radius },
+    { kind: 'disc', seat, x, y, radius, man },
+    { kind: 'art', art: 'gloss', x, y, size: 2 * radius, man },
+    { kind: 'text', text: String(seat + 1), x, y, size: 1.15 * radius, man },
   ]
-  if (missUsed(situation)) glyphs.push({ kind: 'ring', seat, x, y, radius: radius + 0.06 })
-  if (inHoop) glyphs.push({ kind: 'text', text: `+${NEEDS[situation]}`, x, y: 0.86, size: 0.28 })
+  if (missUsed(situation)) glyphs.push({ kind: 'ring', seat, x, y, radius: radius + 0.06, man })
+  if (inHoop) glyphs.push({ kind: 'text', text: `+${NEEDS[situation]}`, x, y: 0.88, size: 0.26, man })
   return glyphs
 }
 

@@ -4,7 +4,6 @@ import {
   type Fact,
   type Figure,
   type Glyph,
-  gridShape,
   type Insight,
   type Refusal,
   type View,
@@ -12,17 +11,21 @@ import {
 import { completeSquares, type Threat, threatsOf } from './moves.js'
 import type { HipPosition, HipRules } from './rules.js'
 import { count32, describeSlope, describeSquare } from './squares.js'
+import { hipBoard, STONES } from './world.js'
 
 const SEATS = ['player 1', 'player 2']
 
-/** A grid of cells with discs; one click on a cell is one stone. Squares that ended the game and barred cells are marked. */
+/** Stones on the crossings of a lattice; one click on a cell is one stone. Squares that ended the game and barred cells are marked. */
 export function hipView(rules: HipRules): View<HipPosition> {
   return {
-    board: gridShape(rules.grid),
+    board: hipBoard(rules.grid),
     faces: (position) => faces(rules, position),
     path: (_position, move) => [{ kind: 'cell', cell: move }],
     touched: (_position, move) => [move],
     facts: (position) => facts(rules, position),
+    lines: (position) => {
+      return completeSquares(position).map(({ cells }) => ({ cells, closed: true, seat: position.stoneAt(cells[0]) }))
+    },
     ending: (position) => ending(rules, position),
   }
 }
@@ -72,10 +75,9 @@ function faces(rules: HipRules, position: HipPosition): CellFace[] {
   return Array.from({ length: rules.cells }, (_, cell): CellFace => {
     const seat = position.stoneAt(cell)
     if (seat >= 0) {
-      const disc: Glyph = { kind: 'disc', seat, x: 0.5, y: 0.5, radius: 0.38 }
       const inSquare = losing.has(cell)
       const label = inSquare ? `${SEATS[seat]}, corner of the square that lost` : SEATS[seat]
-      return { ground: inSquare ? 'path' : 'plain', glyphs: [disc], label }
+      return { ground: inSquare ? 'path' : 'plain', glyphs: [stone(seat)], label }
     }
     const reason = reasons.get(cell)
     return reason === undefined
@@ -126,11 +128,15 @@ export function safeCells(position: HipPosition, seat: number): number {
 /** An empty cell. */
 export const EMPTY_FACE: CellFace = { ground: 'plain', glyphs: [], label: 'empty' }
 
+function stone(seat: number): Glyph {
+  return { kind: 'art', art: STONES[seat], seat, x: 0.5, y: 0.5, size: 1 }
+}
+
 /** A cell with a stone. */
 export function stoneFace(seat: number, given = false): CellFace {
   return {
     ground: given ? 'alternate' : 'plain',
-    glyphs: [{ kind: 'disc', seat, x: 0.5, y: 0.5, radius: 0.38 }],
+    glyphs: [stone(seat)],
     label: given ? `player ${seat + 1}, given` : `player ${seat + 1}`,
   }
 }

@@ -8,6 +8,7 @@ import { fleetOf } from './report.js'
 import type { StarChessPosition } from './rules.js'
 import { columnOf, homes, NOBODY, PLAYERS, rowOf, SECTORS, sectorNames } from './sectors.js'
 import { ACTIVE, ALIVE, CLASS, COLONY, CREDITS, FLEET, MATERIALS, POPULATION, SHIPS, TURN } from './state.js'
+import { colonyArt, fleetArt, starChessWorld } from './world.js'
 
 /** Cells are the sectors in canonical order. A command is its sector, then what to do there, then how many ships. */
 export const starChessView: View<StarChessPosition> = {
@@ -35,30 +36,26 @@ export const starChessView: View<StarChessPosition> = {
   },
 }
 
-/** A dome over its base line: a colony. */
-const COLONY_OUTLINE = 'M8 44 L8 36 A18 18 0 0 1 44 36 L44 44 Z'
-/** A flag on the dome: the home world. */
-const HOME_OUTLINE = 'M25 20 L25 4 L41 9 L28 14 L28 20 Z'
-/** A bar under the colony: ships of others are above it. */
-const BLOCKADE_OUTLINE = 'M3 47 H49 V52 H3 Z'
-/** A ship under way to the upper right. */
-const FLEET_OUTLINE = 'M10 90 L44 62 L36 90 L26 84 Z'
-
 /** The colony stands in the upper half with its population, the fleet in the lower half with its ships. */
 function face(position: StarChessPosition, sector: number): CellFace {
   const { fields } = position.state
   const glyphs: Glyph[] = []
   const colony = fields[COLONY + sector]
   const fleet = fields[FLEET + sector]
+  const whole = { x: 0.5, y: 0.5, size: 1 }
   if (colony !== NOBODY) {
-    glyphs.push({ kind: 'shape', path: COLONY_OUTLINE, seat: colony, mark: { x: 0.26, y: 0.32, radius: 0.1 } })
-    if (homes[colony] === sector) glyphs.push({ kind: 'shape', path: HOME_OUTLINE, seat: colony })
-    if (fleet !== NOBODY && fleet !== colony) glyphs.push({ kind: 'shape', path: BLOCKADE_OUTLINE, seat: fleet })
-    glyphs.push({ kind: 'text', text: String(fields[POPULATION + sector]), x: 0.72, y: 0.32, size: 0.18 })
+    const man = 'colony'
+    const population = String(fields[POPULATION + sector])
+    glyphs.push({ kind: 'art', art: 'territory', seat: colony, man: '', ...whole })
+    glyphs.push({ kind: 'art', art: colonyArt(colony, homes[colony] === sector), seat: colony, man, ...whole })
+    glyphs.push({ kind: 'text', text: population, x: 0.76, y: 0.33, size: 0.17, man })
   }
   if (fleet !== NOBODY) {
-    glyphs.push({ kind: 'shape', path: FLEET_OUTLINE, seat: fleet, mark: { x: 0.31, y: 0.79, radius: 0.06 } })
-    glyphs.push({ kind: 'text', text: shipsText(fields, sector), x: 0.72, y: 0.76, size: 0.18 })
+    const man = 'fleet'
+    const blockade = colony !== NOBODY && fleet !== colony
+    if (blockade) glyphs.push({ kind: 'art', art: 'blockade', seat: fleet, man, ...whole })
+    glyphs.push({ kind: 'art', art: fleetArt(fleet, fields[SHIPS + sector]), seat: fleet, man, ...whole })
+    glyphs.push({ kind: 'text', text: shipsText(fields, sector), x: 0.75, y: 0.79, size: 0.18, man })
   }
   const ground = fields[CLASS + sector] === BARREN ? 'barren' : 'fertile'
   return { ground, glyphs, label: label(fields, sector) }
@@ -115,5 +112,13 @@ function boardShape(): BoardShape {
     size: 0.2,
   }))
   const numbers = [0, 1, 2, 3].map((row) => ({ text: String(4 - row), x: margin / 2, y: row + 0.5, size: 0.2 }))
-  return { width: 4 + margin, height: 4 + margin, rows: 4, columns: 4, cells, labels: [...letters, ...numbers] }
+  return {
+    width: 4 + margin,
+    height: 4 + margin,
+    rows: 4,
+    columns: 4,
+    cells,
+    labels: [...letters, ...numbers],
+    world: starChessWorld(),
+  }
 }

@@ -54,8 +54,10 @@ export type Gradient = { readonly stops: readonly GradientStop[] } & (
   | { readonly centre: Point; readonly radius: number }
 )
 
+/** A place across and down. */
 export type Point = readonly [x: number, y: number]
 
+/** The colour of a gradient at a place. */
 export interface GradientStop {
   /** From 0 to 1. */
   readonly at: number
@@ -67,6 +69,7 @@ export interface GradientStop {
 /** What happens to men: one is put down, goes from cell to cell, is taken; ground sinks or rises. */
 export type Happening = 'place' | 'slide' | 'strike' | 'sink'
 
+/** Sounds that the app has. */
 export type SoundName = 'wood' | 'stone' | 'rack' | 'splash' | 'ball' | 'thrust' | 'blast'
 
 /** A man on its way in a move. */

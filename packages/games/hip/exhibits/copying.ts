@@ -1,9 +1,10 @@
-import { cellName, type ExhibitMaker, gridShape, gridSymmetries, Random, type Scene } from '@plyworks/core'
+import { cellName, type ExhibitMaker, gridSymmetries, Random, type Scene } from '@plyworks/core'
 import { copyingCases, symmetryNames } from '../copying.js'
 import { completeSquares, movesOf, safeMovesOf } from '../moves.js'
 import { HipPosition, HipRules } from '../rules.js'
 import { describeSquare } from '../squares.js'
 import { hipView } from '../view.js'
+import { hipBoard } from '../world.js'
 
 /**
  * A game in which player 2 copies by a symmetry that gives him most, and player 1 plays by chance, but closes no square
@@ -25,7 +26,7 @@ export const showCopying: ExhibitMaker = (variant, seed) => {
   const gives = best.gives === 'win' ? 'That wins every game.' : 'That holds at least a draw.'
   return {
     kind: 'demonstration',
-    board: gridShape(grid),
+    board: hipBoard(grid),
     about: `Player 2 answers each stone with its image under the ${name}. A square of his would be the image of one that player 1 closed before, so he never closes one first. ${gives}`,
     scenes: playScenes(rules, gridSymmetries(grid)[best.symmetry], new Random(seed)),
     varies: true,

@@ -1,6 +1,7 @@
-import { cellName, type ExhibitMaker, gridShape, type Picture } from '@plyworks/core'
+import { cellName, type ExhibitMaker, type Picture } from '@plyworks/core'
 import { type DrawnBoard, drawnBoards } from '../drawn-boards.js'
 import { stoneFace } from '../view.js'
+import { hipBoard } from '../world.js'
 
 /** Boards shown at most: more than anybody looks at. */
 const MOST = 60
@@ -16,7 +17,7 @@ export const showDraws: ExhibitMaker = (variant) => {
   const count = truncated ? `The first ${boards.length}` : boards.length === 1 ? 'The only one' : `All ${boards.length}`
   return {
     kind: 'collection',
-    board: gridShape({ rows, columns }),
+    board: hipBoard({ rows, columns }),
     about: `${count} up to turns, reflections and exchange of colours. A game that ends so is a draw under Gardner's rule.`,
     pictures: boards.map((board, index) => pictureOf(board, index, { rows, columns })),
   }

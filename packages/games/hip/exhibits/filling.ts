@@ -1,7 +1,8 @@
-import { cellName, type ExhibitMaker, type Figure, type FillingHint, gridShape, Random } from '@plyworks/core'
+import { cellName, type ExhibitMaker, type Figure, type FillingHint, Random } from '@plyworks/core'
 import { HipRules } from '../rules.js'
 import { describeSlope, describeSquare, type Square } from '../squares.js'
 import { EMPTY_FACE, stoneFace } from '../view.js'
+import { hipBoard } from '../world.js'
 
 /** Share of the cells that are given. */
 const GIVEN: Readonly<Record<string, number>> = { easy: 0.4, medium: 0.2, hard: 0 }
@@ -18,7 +19,7 @@ export const makeFilling: ExhibitMaker = (variant, seed) => {
   }
   return {
     kind: 'filling',
-    board: gridShape(grid),
+    board: hipBoard(grid),
     about:
       'Put a stone of either player on every cell, so that no four stones of one player are the corners of a square, however it is turned.',
     contents: [EMPTY_FACE, stoneFace(0), stoneFace(1)],

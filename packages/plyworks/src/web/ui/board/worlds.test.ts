@@ -9,6 +9,10 @@ const MARKS = ['mark', 'last', 'hint', 'board-focus', 'refused']
 /** What cells may lie on in each world, under the names that marks and men are compared with. */
 const GROUNDS: Readonly<Record<string, readonly string[]>> = {
   'connect-four': ['behind', 'behind-low'],
+  caissa: ['tile'],
+  croquar: ['grass', 'grass-cut'],
+  hip: ['board'],
+  'star-chess': ['board', 'night'],
 }
 
 const games = await Promise.all(gameIds.map(async (id) => loadGame(id)))
