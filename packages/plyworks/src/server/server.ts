@@ -10,6 +10,8 @@ import { Arena, type ArenaSetting } from './arena/arena.js'
 import { addArenaApi } from './arena/arena-api.js'
 import { addDocumentation } from './documentation.js'
 import { refuseForeignHosts } from './foreign-hosts.js'
+import { addFriendApi } from './friends/friend-api.js'
+import { FriendGames } from './friends/friend-games.js'
 import { addGuestGames } from './guest-games.js'
 import { addSecurityHeaders } from './headers.js'
 import { addLibraryApi } from './library/library-api.js'
@@ -77,9 +79,11 @@ export function makeServer({
   const limits = { ...LIVE_LIMITS, ...live }
   const connections = new LiveConnections(limits)
   const feed = arena === undefined ? null : new MatchFeed(arena.store)
+  const friends = arena === undefined ? null : new FriendGames(arena.store, slots)
   server.addHook('preClose', () => {
     connections.rest()
     feed?.close()
+    friends?.close()
     return slots.close()
   })
   addSecurityHeaders(server)
@@ -98,8 +102,11 @@ export function makeServer({
       () => ({ status: 'ok' }),
     )
     addApi(app, slots)
-    addLiveApi(app, connections, { slots, feed, limits })
-    if (arena !== undefined) addArena(app, arena, slots)
+    addLiveApi(app, connections, { slots, feed, friends, limits })
+    if (arena !== undefined) {
+      const played = addArena(app, arena, slots)
+      if (friends !== null) addFriends(app, friends, played)
+    }
     // Behind a proxy nobody can be told from the person at this machine.
     if (arena !== undefined && trustProxy === undefined) addLibraryApi(app, arena.store)
     addWebApp(app, web)
@@ -107,10 +114,19 @@ export function makeServer({
   return server
 }
 
-function addArena(server: FastifyInstance, setting: ArenaSetting, slots: TaskSlots): void {
+function addFriends(server: FastifyInstance, friends: FriendGames, arena: Arena): void {
+  server.addHook('onListen', async () => {
+    // A database that cannot be written holds nobody up; each game is looked at again when it is asked for.
+    await friends.adopt().catch((error: unknown) => server.log.error(error))
+  })
+  addFriendApi(server, friends, (token) => arena.isToken(token))
+}
+
+function addArena(server: FastifyInstance, setting: ArenaSetting, slots: TaskSlots): Arena {
   const arena = new Arena(setting, slots)
   server.addHook('preClose', () => arena.close())
   addArenaApi(server, arena, slots)
+  return arena
 }
 
 /** Whether the browser app has been built. */

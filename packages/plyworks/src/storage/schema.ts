@@ -173,6 +173,42 @@ export const MIGRATIONS: readonly string[] = [
   -- what imports of earlier versions have left
   DELETE FROM match WHERE state = 'importing';
   `,
+  `
+  -- games of people who play by a link (see server/friends)
+  CREATE TABLE friend_game (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    -- everything that was settled when it was set up, as JSON
+    setting TEXT NOT NULL,
+    -- SHA-256 of the key of the invitation
+    invitation TEXT NOT NULL,
+    -- milliseconds since 1970
+    created INTEGER NOT NULL,
+    waits TEXT NOT NULL CHECK (waits IN ('guests', 'person', 'computer', 'nothing')),
+    -- when a server last saw a clock of it run, in milliseconds since 1970; null while none runs
+    seen INTEGER
+  ) STRICT;
+  CREATE INDEX friend_game_waits ON friend_game (waits, created);
+
+  -- what lets somebody play for a person: SHA-256 of the key
+  CREATE TABLE friend_key (
+    game INTEGER NOT NULL REFERENCES friend_game ON DELETE CASCADE,
+    player INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    PRIMARY KEY (game, player)
+  ) STRICT, WITHOUT ROWID;
+
+  -- all that has happened, in order from 1, as JSON; nothing is ever changed
+  CREATE TABLE friend_event (
+    game INTEGER NOT NULL REFERENCES friend_game ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    event TEXT NOT NULL,
+    PRIMARY KEY (game, number)
+  ) STRICT, WITHOUT ROWID;
+
+  -- who knows the owner's key (this is its SHA-256) may stop, resume and delete a match; null for matches of the command line
+  ALTER TABLE match ADD COLUMN owner_key TEXT;
+  `,
 ]
 
 /** Written into every file, so that another program's database is not taken for one of ours: "PLYW". */

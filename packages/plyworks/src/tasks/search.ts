@@ -1,5 +1,7 @@
 import {
+  ANY_COMPUTER,
   ChosenEngine,
+  type ComputerPlayer,
   type EngineDefinition,
   fittingEngine,
   type Game,
@@ -9,6 +11,7 @@ import {
   type OptionSpecs,
   type Position,
   playerOffer,
+  readComputerPlayer,
   type SearchLine,
   type SearchResult,
 } from '@plyworks/core'
@@ -49,6 +52,20 @@ export interface SearchAnswer extends Decision {
 /** The engines that a game can be given to, and why some cannot. */
 export async function listEngines(question: { readonly game: string }): Promise<{ engines: readonly OfferedEngine[] }> {
   return { engines: playerOffer(await openGame(question.game)).engines }
+}
+
+/** Reads a computer player that is to take a seat; one of which nothing is said is of middling strength. @throws as `readComputerPlayer` */
+export async function readSeat({
+  game,
+  player,
+}: {
+  readonly game: string
+  readonly player: string
+}): Promise<ComputerPlayer> {
+  const offer = playerOffer(await openGame(game))
+  const { levels } = offer
+  if (player === ANY_COMPUTER && levels.length > 0) return levels[Math.floor(levels.length / 2)]
+  return inArgument('player', () => readComputerPlayer(offer, player))
 }
 
 /** Searches a position; every completed line is reported. When stopped, answers with the best found so far. */

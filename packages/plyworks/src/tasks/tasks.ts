@@ -1,4 +1,4 @@
-import type { CheckReport, StudyAnswer } from '@plyworks/core'
+import type { CheckReport, ComputerPlayer, StudyAnswer } from '@plyworks/core'
 import type { MatchSettings } from '../match/settings.js'
 import type { BegunMatch } from './begin-match.js'
 import type { BenchAnswer } from './bench.js'
@@ -56,6 +56,7 @@ export interface Tasks extends ShardTasks {
   moves: { request: Question; report: never; result: Awaited<ReturnType<typeof listMoves>> }
   apply: { request: MovesQuestion; report: never; result: Awaited<ReturnType<typeof applyMoves>> }
   engines: { request: { readonly game: string }; report: never; result: Awaited<ReturnType<typeof listEngines>> }
+  seat: { request: { readonly game: string; readonly player: string }; report: never; result: ComputerPlayer }
   evaluate: {
     request: Question & { readonly evaluation?: string | undefined }
     report: never
@@ -72,7 +73,7 @@ export interface Tasks extends ShardTasks {
 
 export type TaskName = keyof Tasks
 /** Those that are answered at once. */
-export type QuickTaskName = 'show' | 'moves' | 'apply' | 'engines' | 'evaluate'
+export type QuickTaskName = 'show' | 'moves' | 'apply' | 'engines' | 'seat' | 'evaluate'
 export type RequestOf<Name extends TaskName> = Tasks[Name]['request']
 export type ReportOf<Name extends TaskName> = Tasks[Name]['report']
 export type ResultOf<Name extends TaskName> = Tasks[Name]['result']
@@ -102,6 +103,7 @@ const loaders: Loaders = {
   moves: async () => (await import('./describe.js')).listMoves,
   apply: async () => (await import('./describe.js')).applyMoves,
   engines: async () => (await import('./search.js')).listEngines,
+  seat: async () => (await import('./search.js')).readSeat,
   evaluate: async () => (await import('./evaluate.js')).evaluatePosition,
   played: async () => (await import('./played.js')).runPlayed,
   readMatch: async () => (await import('./begin-match.js')).readSentMatch,

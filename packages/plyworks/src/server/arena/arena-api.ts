@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { isGuest } from '../../guests/present-guests.js'
 import { describeTimeControl } from '../../match/clocks.js'
 import type { MatchSettings } from '../../match/settings.js'
@@ -7,6 +7,7 @@ import { personOf } from '../../match/storage/seat-keys.js'
 import { reportStored } from '../../match/storage/stored-report.js'
 import type { MovesQuestion } from '../../tasks/describe.js'
 import { explorePlayed } from '../../tasks/played.js'
+import { bearerOf } from '../bearer.js'
 import { clientOf } from '../client.js'
 import { describeRoute } from '../schemas/route.js'
 import type { TaskSlots } from '../task-slots.js'
@@ -72,7 +73,7 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSl
       validatorCompiler: () => () => true,
     },
     async (request, reply) => {
-      const begun = await arena.begin(request.body, tokenOf(request), clientOf(request, reply))
+      const begun = await arena.begin(request.body, bearerOf(request), clientOf(request, reply))
       reply.code(201)
       return begun
     },
@@ -109,7 +110,7 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSl
     },
     (request) => {
       const { row } = loadMatch(store, request.params.id)
-      const person = personOf(store, row.number, tokenOf(request) ?? '')
+      const person = personOf(store, row.number, bearerOf(request) ?? '')
       if (person === null) throw new Forbidden('this is not the link of a seat of this match')
       return { player: person.player, name: person.name }
     },
@@ -124,7 +125,7 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSl
         schema: describeRoute({ tag: 'Matches', summary, params: matchParameters, status: 202, answer: idAnswer }),
       },
       (request, reply) => {
-        if (action === 'resume') arena.resume(request.params.id, tokenOf(request))
+        if (action === 'resume') arena.resume(request.params.id, bearerOf(request))
         else arena.stop(request.params.id)
         reply.code(202)
         return { id: request.params.id }
@@ -177,7 +178,7 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSl
       const { params, body } = request
       const check = (question: MovesQuestion): Promise<unknown> =>
         slots.quick('apply', question, clientOf(request, reply))
-      await answerForPerson(store, params.id, params.number, body, tokenOf(request) ?? '', check)
+      await answerForPerson(store, params.id, params.number, body, bearerOf(request) ?? '', check)
       return { taken: body.move }
     },
   )
@@ -215,8 +216,4 @@ function describe({ name, game, schedule, players, seats, sprt }: MatchSettings)
       time: kind === 'person' && control.game === null ? '' : describeTimeControl(control),
     })),
   }
-}
-
-function tokenOf({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
 }

@@ -52,6 +52,14 @@ export class Arena {
     return this.setting.token !== null
   }
 
+  /** Whether it is the token of the server. */
+  isToken(token: string | undefined): boolean {
+    const { token: secret } = this.setting
+    if (secret === null) return false
+    const [given, wanted] = [Buffer.from(token ?? ''), Buffer.from(secret)]
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  }
+
   /**
    * Checks a match, puts it down and starts it.
    * @param file what a match file would say
@@ -128,10 +136,7 @@ export class Arena {
     if (secret === null) {
       throw new Forbidden('programs and files of the server can be used only when it was started with --token')
     }
-    const [given, wanted] = [Buffer.from(token ?? ''), Buffer.from(secret)]
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
-      throw new Forbidden('using programs or files of the server takes its token')
-    }
+    if (!this.isToken(token)) throw new Forbidden('using programs or files of the server takes its token')
   }
 }
 

@@ -3,6 +3,7 @@ import { badInput } from '../../tasks/failure.js'
 import type { LineReport, SearchAnswer } from '../../tasks/search.js'
 import { searchOf } from '../api.js'
 import { Busy } from '../busy.js'
+import type { FriendGames } from '../friends/friend-games.js'
 import { type Problem, problemOf } from '../problems.js'
 import type { TaskSlots } from '../task-slots.js'
 import { LiveAnalyses } from './live-analyses.js'
@@ -16,6 +17,8 @@ export interface LiveServices {
   readonly slots: TaskSlots
   /** Null where there is no arena. */
   readonly feed: MatchFeed | null
+  /** Null where there is no arena. */
+  readonly friends: FriendGames | null
   readonly limits: LiveLimits
   /** @throws Failure that says what is wrong with a message */
   check(message: unknown): LiveRequest
@@ -27,6 +30,7 @@ export interface LiveServices {
 interface Subject {
   readonly analysis?: number
   readonly match?: string
+  readonly friend?: string
 }
 
 /** One client at `/api/live`: hears its messages, runs its analyses, tells it of its matches. */
@@ -34,6 +38,8 @@ export class LiveConnection {
   private readonly analyses: LiveAnalyses
   /** The functions that end the following of each match. */
   private readonly followed = new Map<string, () => void>()
+  /** The same for games of friends. */
+  private readonly watched = new Map<string, () => void>()
   private messages = 0
   private windowBegan = 0
   /** Whether anything was heard since the last beat. */
@@ -68,7 +74,7 @@ export class LiveConnection {
   /** Asks for a sign of life, and ends a connection that gave none or of which nothing is wanted. */
   beat(now: number): void {
     const { idleSeconds } = this.services.limits
-    if (this.analyses.count + this.followed.size > 0) this.wantedAt = now
+    if (this.analyses.count + this.followed.size + this.watched.size > 0) this.wantedAt = now
     if (!this.alive) this.socket.terminate()
     else if (now - this.wantedAt > 1000 * idleSeconds) this.close(CLOSE.idle, 'nothing was asked for a while')
     else {
@@ -117,16 +123,21 @@ export class LiveConnection {
         return
       case 'leave':
         this.leave(request.match)
+        return
+      case 'watch':
+        this.watch(request.friend, request.key)
+        return
+      case 'unwatch':
+        this.unwatch(request.friend)
     }
   }
 
   private follow(match: string): void {
-    const { feed, limits } = this.services
+    const { feed } = this.services
     if (feed === null) throw badInput('match', 'this server has no arena')
     // A client that asks again is told all again.
     this.leave(match)
-    if (this.followed.size >= limits.matches)
-      throw new Busy(`at most ${limits.matches} matches for one connection`, 429)
+    this.demandRoom()
     const leave = feed.follow(match, {
       isBehind: () => this.behind,
       live: (view) => this.send({ type: 'live', match, ...view }),
@@ -137,6 +148,38 @@ export class LiveConnection {
       },
     })
     this.followed.set(match, leave)
+  }
+
+  private watch(friend: string, key: string | undefined): void {
+    const { friends } = this.services
+    if (friends === null) throw badInput('friend', 'this server keeps no games')
+    // A client that asks again is told all again.
+    this.unwatch(friend)
+    this.demandRoom()
+    // It is told how things stand before it is known how that ends.
+    let over = false
+    const leave = friends.watch(friend, key, {
+      isBehind: () => this.behind,
+      tell: (view) => this.send({ type: 'friend', friend, view }),
+      failed: (error) => {
+        over = true
+        this.watched.delete(friend)
+        this.tell(error, { friend })
+      },
+    })
+    if (!over) this.watched.set(friend, leave)
+  }
+
+  private unwatch(friend: string): void {
+    this.watched.get(friend)?.()
+    this.watched.delete(friend)
+  }
+
+  /** @throws Busy when a connection may follow nothing more */
+  private demandRoom(): void {
+    const { matches } = this.services.limits
+    if (this.followed.size + this.watched.size < matches) return
+    throw new Busy(`at most ${matches} matches and games for one connection`, 429)
   }
 
   private leave(match: string): void {
@@ -171,8 +214,9 @@ export class LiveConnection {
 
   private end(): void {
     this.analyses.close()
-    for (const leave of this.followed.values()) leave()
+    for (const leave of [...this.followed.values(), ...this.watched.values()]) leave()
     this.followed.clear()
+    this.watched.clear()
   }
 }
 
@@ -187,7 +231,8 @@ function readJson(data: Uint8Array): unknown {
 }
 
 function subjectOf(message: unknown): Subject {
-  const { analysis, match }: Record<string, unknown> = { ...Object(message) }
+  const { analysis, match, friend }: Record<string, unknown> = { ...Object(message) }
   if (typeof analysis === 'number') return { analysis }
+  if (typeof friend === 'string' && friend.length <= 100) return { friend }
   return typeof match === 'string' && match.length <= 100 ? { match } : {}
 }

@@ -2,6 +2,7 @@ import type { MatchReport } from '../../match/report/report.js'
 import type { MatchEntry } from '../../match/storage/matches.js'
 import type { LineReport, SearchAnswer } from '../../tasks/search.js'
 import type { ShownGame } from '../arena/live-games.js'
+import type { FriendView } from '../friends/friend-view.js'
 import type { Problem } from '../problems.js'
 
 /** The header by which the page of a server says that its engines look at positions. */
@@ -28,6 +29,9 @@ export type LiveRequest =
   | ({ readonly type: 'analyse'; readonly analysis: number } & SearchBody)
   | { readonly type: 'stop'; readonly analysis: number }
   | { readonly type: 'follow' | 'leave'; readonly match: string }
+  /** The key of a player tells the others that this player is here. */
+  | { readonly type: 'watch'; readonly friend: string; readonly key?: string }
+  | { readonly type: 'unwatch'; readonly friend: string }
 
 /** An event of a match. */
 export interface LiveView {
@@ -42,4 +46,11 @@ export type LiveMessage =
   | (SearchAnswer & { readonly analysis: number })
   | ({ readonly type: 'live'; readonly match: string } & LiveView)
   | { readonly type: 'report'; readonly match: string; readonly report: MatchReport }
-  | { readonly type: 'problem'; readonly analysis?: number; readonly match?: string; readonly problem: Problem }
+  | { readonly type: 'friend'; readonly friend: string; readonly view: FriendView }
+  | {
+      readonly type: 'problem'
+      readonly analysis?: number
+      readonly match?: string
+      readonly friend?: string
+      readonly problem: Problem
+    }

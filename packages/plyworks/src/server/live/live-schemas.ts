@@ -1,5 +1,6 @@
 import { gameAnswer, matchReport, state } from '../arena/arena-answers.js'
 import { matchParameters } from '../arena/arena-questions.js'
+import { friendId, friendKey, friendView } from '../friends/friend-schemas.js'
 import { decision, optionalDecision, rank, thought } from '../schemas/position-answers.js'
 import { MOST_ANALYSIS_MILLISECONDS, MOST_LINES, searchQuestion } from '../schemas/questions.js'
 import { list, object, type Schema } from '../schemas/schema.js'
@@ -8,6 +9,7 @@ import { list, object, type Schema } from '../schemas/schema.js'
 
 const analysis = { type: 'integer', minimum: 0, maximum: 0x7fff_ffff } as const
 const match = matchParameters.properties.id
+const friend = friendId
 
 function request<Type extends string, Properties extends object>(
   type: Type,
@@ -46,6 +48,15 @@ export const LIVE_REQUESTS = {
     required: ['type', 'match'],
   },
   leave: { ...request('leave', { match }, 'Ends that.'), required: ['type', 'match'] },
+  watch: {
+    ...request(
+      'watch',
+      { friend, key: friendKey } as const,
+      'Asks to be told what happens in a game of friends from now on; the key of a player shows the others that this player is here.',
+    ),
+    required: ['type', 'friend'],
+  },
+  unwatch: { ...request('unwatch', { friend }, 'Ends that.'), required: ['type', 'friend'] },
 }
 
 function message(
@@ -73,11 +84,15 @@ const LIVE_MESSAGES: Schema[] = [
     games: list(gameAnswer),
   }),
   message('report', 'Standings and crosstable, at most once a second.', { match, report: matchReport }),
+  message('friend', 'A game of friends: all there is to say, whenever something has happened.', {
+    friend,
+    view: friendView,
+  }),
   message(
     'problem',
-    'What went wrong: with an analysis, which has ended; with a match, which is followed no longer; or with a message.',
+    'What went wrong: with an analysis, which has ended; with a match or a game of friends, which is followed no longer; or with a message.',
     { problem: { $ref: '#/components/schemas/Problem' } },
-    { analysis, match },
+    { analysis, match, friend },
   ),
 ]
 
