@@ -5,7 +5,12 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Packages that only build the web app, but become part of it. */
-const BUNDLED = ['node_modules/preact', 'node_modules/@preact/signals', 'node_modules/@preact/signals-core']
+const BUNDLED = [
+  'node_modules/preact',
+  'node_modules/@preact/signals',
+  'node_modules/@preact/signals-core',
+  'node_modules/qr',
+]
 
 /** Licences that ask for no more than to be named. */
 export const PERMISSIVE = [

@@ -1,6 +1,7 @@
 import type { Route } from '../../../packages/plyworks/src/web/ui/page/routes.js'
 import { arenaScenes } from './arena-scenes.js'
 import { editScenes, exploreScenes, playScenes } from './board-scenes.js'
+import { friendScenes } from './friend-scenes.js'
 import {
   exhibitScenes,
   galleryScenes,
@@ -22,5 +23,6 @@ export const scenes: Readonly<Record<Route['page'] | 'wrong link', readonly Scen
   exhibit: exhibitScenes,
   library: libraryScenes,
   arena: arenaScenes,
+  friend: friendScenes,
   'wrong link': wrongLinkScenes,
 }

@@ -5,6 +5,7 @@ import type { ArenaPageProps } from './features/arena/arena-page.js'
 import type { EditPageProps } from './features/edit/edit-page.js'
 import type { ExhibitPageProps } from './features/exhibits/exhibit-page.js'
 import type { ExplorePageProps } from './features/explore/explore-page.js'
+import type { FriendPageProps } from './features/friend/friend-page.js'
 import type { LearnPageProps } from './features/learn/learn-page.js'
 import type { PlayPageProps } from './features/play/play-page.js'
 import type { RulesPageProps } from './features/rules/rules-page.js'
@@ -27,6 +28,10 @@ const ExhibitPage = lazily<ExhibitPageProps>(
   true,
 )
 const ArenaPage = lazily<ArenaPageProps>(async () => (await import('./features/arena/arena-page.js')).ArenaPage, true)
+const FriendPage = lazily<FriendPageProps>(
+  async () => (await import('./features/friend/friend-page.js')).FriendPage,
+  true,
+)
 const LearnPage = lazily<LearnPageProps>(async () => (await import('./features/learn/learn-page.js')).LearnPage, true)
 const LibraryPage = lazily<object>(async () => (await import('./features/library/library-page.js')).LibraryPage, true)
 const EditPage = lazily<EditPageProps>(async () => (await import('./features/edit/edit-page.js')).EditPage, true)
@@ -67,6 +72,8 @@ function Page({ here }: { here: Place }) {
       return <LibraryPage />
     case 'arena':
       return <ArenaPage route={here.route} />
+    case 'friend':
+      return <FriendPage route={here.route} />
     case 'rules':
       return <RulesPage id={here.route.id} />
     case 'play':

@@ -4,19 +4,19 @@ import type { EndReason } from '../../../match/endings.js'
 import { formatOutcome } from '../../../match/outcome.js'
 import type { ShownGame } from '../../../server/arena/live-games.js'
 import type { BoardSession } from '../../session/board/board-session.js'
+import { bringUpToDate, openRemoteBoard } from '../../session/remote/remote-board.js'
 import { StoryPanels } from '../../session/story/story-panels.js'
 import { MoveList } from '../../session/view/move-list.js'
 import { Tray } from '../../session/view/tray.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { matchRoute } from '../../ui/page/routes.js'
+import { type PageLife, usePageLife } from '../../ui/parts/page-life.js'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 import type { SeatLink } from '../../workers/server/arena-api.js'
 import { fetchGame, followMatch, sendMove } from '../../workers/server/arena-api.js'
 import { ArenaBoard, ReplayTools } from './arena-board.js'
-import { bringUpToDate, openArenaSession } from './arena-session.js'
-import { type PageLife, usePageLife } from './page-life.js'
 import { keptSeats } from './seats.js'
 import { Thoughts } from './thoughts.js'
 
@@ -44,13 +44,15 @@ export function GamePage({ match, number }: { match: string; number: number }) {
         if (life.live) setProblem(reasonOf(error))
       })
     }
-    const opened = await openArenaSession(game, take)
+    const opened = await openRemoteBoard(game, take)
     life.onEnd(() => opened.close())
     if (!life.live) return
     const show = (game: ShownGame) => {
       if (!life.live) return
       newest = game
-      if (bringUpToDate(opened, seatAsked(match, game) === null ? { ...game, question: null } : game)) setShown(game)
+      const moves = [...game.opening, ...game.moves.map(({ move }) => move)]
+      const here = new Set(game.question !== null && seatAsked(match, game) !== null ? [game.question.seat] : [])
+      if (bringUpToDate(opened, moves, here)) setShown(game)
       else setBeginnings(beginnings + 1)
     }
     setBoard(opened)
@@ -121,7 +123,7 @@ function GameSide({ match, board, shown, trouble }: GameSideProps) {
       )}
       <ReplayTools board={board} />
       <Thoughts board={board} shown={shown} />
-      <MoveList board={board} />
+      <MoveList board={board} fixed={shown.end === null} />
       <StoryPanels board={board} />
     </>
   )

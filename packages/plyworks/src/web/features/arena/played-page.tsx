@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks'
 import type { BoardSession } from '../../session/board/board-session.js'
 import { HUMAN } from '../../session/game/session.js'
+import { openRemoteBoard } from '../../session/remote/remote-board.js'
 import { MoveList } from '../../session/view/move-list.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { useAsked } from '../../ui/parts/asked.js'
+import { type PageLife, usePageLife } from '../../ui/parts/page-life.js'
 import { PlayedTable } from '../../ui/parts/played-table.js'
 import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 import { fetchPlayed, type PlayedIn } from '../../workers/server/arena-api.js'
 import { playedRows } from '../../workers/server/played-rows.js'
 import { ArenaBoard, ReplayTools } from './arena-board.js'
-import { openArenaSession } from './arena-session.js'
 import { gameTitle, useGameTitles } from './game-title.js'
-import { type PageLife, usePageLife } from './page-life.js'
 
 /** The moves played in the games of a match or in all games of a game, position by position, with their results. */
 export function PlayedPage({ games }: { games: PlayedIn }) {
@@ -21,7 +21,7 @@ export function PlayedPage({ games }: { games: PlayedIn }) {
   usePageArrival(board === null ? undefined : text.played)
   const open = async (life: PageLife) => {
     const { game, position } = await fetchPlayed(games, null, [])
-    const made = await openArenaSession({ game, start: position }, (at, move) => at.session.play(move))
+    const made = await openRemoteBoard({ game, start: position }, (at, move) => at.session.play(move))
     life.onEnd(() => made.close())
     for (const seat of made.session.players.value.keys()) made.session.setPlayer(seat, HUMAN)
     if (life.live) setBoard(made)

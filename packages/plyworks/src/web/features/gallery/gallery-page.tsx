@@ -1,5 +1,6 @@
 import type { GameCard } from '../../session/catalogue/game-card.js'
 import { gameCards } from '../../session/catalogue/game-cards.js'
+import { FriendButton } from '../../session/friend/friend-button.js'
 import { BoardPicture } from '../../ui/board/board-picture.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { Header } from '../../ui/page/header.js'
@@ -79,6 +80,7 @@ function CardText({ card }: { card: GameCard }) {
             {text.continueShort}
           </a>
         )}
+        <FriendButton game={id} title={title} />
         {explorable && (
           <a
             class="button quiet"

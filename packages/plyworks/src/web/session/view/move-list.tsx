@@ -11,8 +11,14 @@ import { Remarks } from './remarks.js'
 /** Very long games show their latest moves first; the rest on request. */
 const SHOWN = 240
 
+interface MoveListProps {
+  readonly board: BoardSession
+  /** The moves are another's: there is nothing to be said of them or changed here. */
+  readonly fixed?: boolean
+}
+
 /** All moves with variations and comments; a click goes to the position after the move, arrow keys walk the tree. */
-export function MoveList({ board }: { board: BoardSession }) {
+export function MoveList({ board, fixed = false }: MoveListProps) {
   const { session } = board
   const [all, setAll] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -64,7 +70,7 @@ export function MoveList({ board }: { board: BoardSession }) {
           </ol>
         </div>
       )}
-      {count > 0 && <Remarks board={board} />}
+      {count > 0 && !fixed && <Remarks board={board} />}
     </section>
   )
 }

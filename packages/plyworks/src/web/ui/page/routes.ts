@@ -13,6 +13,7 @@ export type Route =
   | { readonly page: 'rules'; readonly id: string }
   | ExhibitRoute
   | ArenaRoute
+  | FriendRoute
   | { readonly page: 'play'; readonly link: GameLink }
   | { readonly page: 'edit'; readonly link: GameLink }
   | { readonly page: 'explore'; readonly link: GameLink; readonly part: ExplorePart }
@@ -45,6 +46,16 @@ export interface ArenaRoute {
   readonly seat: string | null
 }
 
+/** The page of a game of friends. */
+export interface FriendRoute {
+  readonly page: 'friend'
+  readonly id: string
+  /** Key of the invitation by which a friend joins, or null. */
+  readonly join: string | null
+  /** Key of the player who goes on here, or null. */
+  readonly seat: string | null
+}
+
 /** The beginning of the address of a game on the board. */
 export const PLAY_PREFIX = '#/play/'
 
@@ -59,6 +70,8 @@ export function formatRoute(route: Route): string {
       return route.lesson === null ? '#/learn' : `#/learn/${encode(route.lesson)}`
     case 'arena':
       return formatArena(route)
+    case 'friend':
+      return formatFriend(route)
     case 'rules':
       return `#/rules/${encode(route.id)}`
     case 'exhibit':
@@ -96,6 +109,7 @@ export function parseRoute(hash: string): Route {
   if (hash === '#/learn') return { page: 'learn', lesson: null }
   if (hash.startsWith(EXHIBIT_PREFIX)) return parseExhibit(hash)
   if (/^#\/arena(\/|$)/.test(hash)) return parseArena(hash)
+  if (hash.startsWith(FRIEND_PREFIX)) return parseFriend(hash)
   for (const page of ['play', 'rules', 'learn', 'explore', 'edit'] as const) {
     const prefix = `#/${page}/`
     if (!hash.startsWith(prefix)) continue
@@ -109,6 +123,22 @@ export function parseRoute(hash: string): Route {
     return page === 'learn' ? { page, lesson: name } : { page, id: name }
   }
   throw new TextError('link', 3, quote(hash.slice(2)), errors.linkPages)
+}
+
+const FRIEND_PREFIX = '#/friend/'
+const FRIEND = /^([0-9a-f]{18})(?:\?(join|seat)=([0-9a-f]{24}))?$/
+
+function formatFriend({ id, join, seat }: FriendRoute): string {
+  const key = join !== null ? `?join=${join}` : seat !== null ? `?seat=${seat}` : ''
+  return `${FRIEND_PREFIX}${id}${key}`
+}
+
+/** @throws TextError when the link is cut off or changed */
+function parseFriend(hash: string): FriendRoute {
+  const rest = hash.slice(FRIEND_PREFIX.length)
+  const [, id, kind, key] = FRIEND.exec(rest) ?? []
+  if (id === undefined) throw new TextError('link', FRIEND_PREFIX.length + 1, quote(rest), errors.friendForm)
+  return { page: 'friend', id, join: kind === 'join' ? key : null, seat: kind === 'seat' ? key : null }
 }
 
 const EXHIBIT_PREFIX = '#/exhibit/'

@@ -3,7 +3,7 @@ import type { MatchEntry } from '../../../match/storage/matches.js'
 import type { ExploredMove } from '../../../match/storage/positions.js'
 import type { ListedGame, ShownGame } from '../../../server/arena/live-games.js'
 import type { LiveView } from '../../../server/live/live-messages.js'
-import { text } from '../../ui/text/text.js'
+import { askServer } from './ask-server.js'
 import { liveClient } from './live-client.js'
 
 /** A person of a match, with the token to play for that person. */
@@ -30,11 +30,11 @@ export interface PlayedView {
   readonly moves: readonly ExploredMove[]
 }
 
-export const fetchMatches = () => ask<{ matches: MatchEntry[]; programs: boolean }>('api/matches')
-export const fetchMatch = (id: string) => ask<MatchView>(`api/matches/${id}`)
-export const fetchGame = (id: string, number: number) => ask<ShownGame>(`api/matches/${id}/games/${number}`)
+export const fetchMatches = () => askServer<{ matches: MatchEntry[]; programs: boolean }>('api/matches')
+export const fetchMatch = (id: string) => askServer<MatchView>(`api/matches/${id}`)
+export const fetchGame = (id: string, number: number) => askServer<ShownGame>(`api/matches/${id}/games/${number}`)
 export const fetchGames = (id: string, before: number | null) =>
-  ask<{ games: ListedGame[] }>(`api/matches/${id}/games${before === null ? '' : `?before=${before}`}`)
+  askServer<{ games: ListedGame[] }>(`api/matches/${id}/games${before === null ? '' : `?before=${before}`}`)
 
 /** Games of a match, or all games of a game with its variant. */
 export type PlayedIn = { readonly match: string } | { readonly game: string }
@@ -42,20 +42,20 @@ export type PlayedIn = { readonly match: string } | { readonly game: string }
 /** @param start null for where the games begin */
 export function fetchPlayed(games: PlayedIn, start: string | null, moves: readonly string[]): Promise<PlayedView> {
   const query = new URLSearchParams({ ...games, ...(start !== null && { position: start, moves: moves.join(' ') }) })
-  return ask(`api/played?${query}`)
+  return askServer(`api/played?${query}`)
 }
 
 /** Whose seat it is. */
 export function fetchSeat(match: string, key: string): Promise<{ player: number; name: string }> {
-  return ask(`api/matches/${match}/seat`, undefined, key)
+  return askServer(`api/matches/${match}/seat`, { token: key })
 }
 
 export function beginMatch(file: object, token: string): Promise<{ id: string; people: SeatLink[] }> {
-  return ask('api/matches', file, token)
+  return askServer('api/matches', { body: file, token })
 }
 
 export function actOn(id: string, action: 'resume' | 'stop', token: string): Promise<object> {
-  return ask(`api/matches/${id}/${action}`, {}, token)
+  return askServer(`api/matches/${id}/${action}`, { body: {}, token })
 }
 
 /** @param key of the person who moves */
@@ -64,7 +64,7 @@ export function sendMove(
   ply: number,
   move: string,
 ): Promise<object> {
-  return ask(`api/matches/${match}/games/${number}/moves`, { ply, move }, key)
+  return askServer(`api/matches/${match}/games/${number}/moves`, { body: { ply, move }, token: key })
 }
 
 /**
@@ -84,23 +84,4 @@ export function followMatch(
       else if (message.type === 'report' && message.match === match) hear.report?.(message.report)
     },
   })
-}
-
-/** @throws Error with the server's own words, or that there is no server */
-async function ask<Answer>(path: string, body?: object, token = ''): Promise<Answer> {
-  const request: RequestInit = {
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(token !== '' && { authorization: `Bearer ${token}` }),
-    },
-  }
-  const response = await fetch(path, request).catch(() => null)
-  const missing = response === null || response.status === 404
-  if (missing || !(response.headers.get('content-type') ?? '').includes('json')) {
-    throw new Error(text.inArena.noServer)
-  }
-  const answer = (await response.json()) as Answer & { detail?: string }
-  if (!response.ok) throw new Error(answer.detail ?? response.statusText)
-  return answer
 }

@@ -2,7 +2,7 @@
 export const appText = {
   appName: 'Plyworks',
   tagline: 'Games worth thinking about',
-  intro: 'Play against the computer, or a friend at the same screen. Nothing to install, nothing leaves your computer.',
+  intro: 'Play against the computer, or a friend, here or by one link. Nothing to install.',
   allGames: 'All games',
   arena: 'Arena',
   library: 'Library',

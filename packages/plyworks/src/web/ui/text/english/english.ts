@@ -5,6 +5,7 @@ import { clockText } from './clocks.js'
 import { errorsText } from './errors.js'
 import { exhibitsText } from './exhibits.js'
 import { explorerText } from './explorer.js'
+import { friendsText } from './friends.js'
 import { learningText } from './learning.js'
 import { libraryText } from './library.js'
 import { notationText } from './notation.js'
@@ -49,6 +50,8 @@ export const english = {
   errors: errorsText,
   /** The pages of matches that the server plays. */
   inArena: arenaText,
+  /** Games with friends. */
+  friends: friendsText,
   /** The course of a game: reports, charts, replay, signs on the board. */
   story: storyText,
 }

@@ -1,0 +1,148 @@
+import { reasonOf } from '@plyworks/core'
+import type { CSSProperties } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { takeCopied } from '../../session/friend/friend-dialog.js'
+import type { FriendGame } from '../../session/friend/friend-game.js'
+import { friendLinks } from '../../session/friend/friend-links.js'
+import { forgetFriend, type KeptFriend } from '../../session/friend/kept-friends.js'
+import { StoryPanels } from '../../session/story/story-panels.js'
+import { FactList } from '../../session/view/fact-list.js'
+import { MoveList } from '../../session/view/move-list.js'
+import { SessionBoard } from '../../session/view/session-board.js'
+import { BoardSounds } from '../../session/view/sounds.js'
+import { proportionsOf } from '../../ui/board/geometry.js'
+import { Header } from '../../ui/page/header.js'
+import { usePageArrival } from '../../ui/page/page-arrival.js'
+import { ProblemPage } from '../../ui/page/problem-page.js'
+import { goTo } from '../../ui/page/router.js'
+import { type FriendRoute, formatRoute } from '../../ui/page/routes.js'
+import { useAsked } from '../../ui/parts/asked.js'
+import { type PageLife, usePageLife } from '../../ui/parts/page-life.js'
+import { text } from '../../ui/text/text.js'
+import { deleteFriendGame, fetchAddresses } from '../../workers/server/friend-api.js'
+import { FriendPlayers } from './friend-players.js'
+import { FriendTools } from './friend-tools.js'
+import { FriendTray } from './friend-tray.js'
+import { OtherLinks } from './invite.js'
+import { type OpenedFriend, openFriend } from './open-friend.js'
+import { TurnNotice } from './turn-notice.js'
+import '../../ui/style/table.css'
+import '../../ui/style/friend.css'
+
+export interface FriendPageProps {
+  readonly route: FriendRoute
+}
+
+/** A game with friends, on the board. */
+export function FriendPage({ route }: FriendPageProps) {
+  const [opened, setOpened] = useState<OpenedFriend | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const open = async (life: PageLife) => {
+    const found = await openFriend(route)
+    life.onEnd(() => found.game.close())
+    if (life.live) setOpened(found)
+  }
+  usePageLife(JSON.stringify(route), open, setProblem)
+  if (problem !== null) {
+    return (
+      <>
+        <Header />
+        <ProblemPage title={text.friends.gone} message={problem} help={text.friends.goneHelp} reload />
+      </>
+    )
+  }
+  if (opened === null) {
+    return (
+      <>
+        <Header />
+        <main id="content" class="play loading" aria-busy="true">
+          <p>{text.loading}</p>
+        </main>
+      </>
+    )
+  }
+  return <OpenedPage {...opened} />
+}
+
+function OpenedPage({ game, kept, full }: OpenedFriend) {
+  const board = game.board.value
+  const { definition, name, view } = board.session.game
+  const { id, end, players } = game.view.value
+  const [copied] = useState(() => takeCopied(id))
+  const { answer: addresses } = useAsked(fetchAddresses, id)
+  const links = friendLinks(
+    id,
+    { key: kept?.key ?? null, invitation: kept?.invitation ?? null },
+    location.href,
+    addresses ?? [],
+  )
+  useEffect(() => {
+    const sounds = new BoardSounds(board)
+    return () => sounds.close()
+  }, [board])
+  const proportions: CSSProperties = { '--board-ratio': String(proportionsOf(view.board)) }
+  const alone = players.filter(({ computer, joined }) => computer === null && joined).length < 2
+  return (
+    <>
+      <Arrival title={definition.title} />
+      <Header>
+        <h1 class="game-title">
+          {definition.title}
+          {name !== definition.id && <small>{name.slice(definition.id.length + 1).replaceAll(',', ', ')}</small>}
+        </h1>
+        <a class="button quiet" href={formatRoute({ page: 'rules', id: definition.id })}>
+          {text.rules}
+        </a>
+      </Header>
+      <main id="content" class="play friend" style={proportions}>
+        <SessionBoard board={board} />
+        <FriendTray game={game} links={links} copied={copied} />
+        <FriendTools game={game} />
+        <FriendPlayers game={game} />
+        <MoveList board={board} fixed />
+        <div class="panels">
+          {full && <p class="notice">{text.friends.full}</p>}
+          <TurnNotice game={game} title={definition.title} />
+          <OtherLinks links={links} />
+          <FactList board={board} />
+          <StoryPanels board={board} />
+          {kept !== null && game.you === 0 && (end !== null || alone) && <Remove game={game} kept={kept} />}
+        </div>
+        <p class="visually-hidden" aria-live="polite">
+          {board.announcement.value}
+        </p>
+      </main>
+    </>
+  )
+}
+
+/** Before everything else on the page: what is due to the turn is done to the title afterwards. */
+function Arrival({ title }: { title: string }) {
+  usePageArrival(title)
+  return null
+}
+
+/** Deletes a game that nobody plays. */
+function Remove({ game, kept }: { game: FriendGame; kept: KeptFriend }) {
+  const { id } = game.view.value
+  const remove = async () => {
+    await deleteFriendGame(id, kept.key)
+    forgetFriend(id)
+    goTo(formatRoute({ page: 'gallery' }))
+  }
+  return (
+    <p>
+      <button
+        type="button"
+        class="button quiet"
+        onClick={() =>
+          void remove().catch((error: unknown) => {
+            game.problem.value = reasonOf(error)
+          })
+        }
+      >
+        {text.friends.remove}
+      </button>
+    </p>
+  )
+}
