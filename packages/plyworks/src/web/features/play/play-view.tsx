@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { AnalysisPanelProps } from '../../session/analysis/analysis-panel.js'
 import type { BoardSession } from '../../session/board/board-session.js'
+import { BoardFriendButton } from '../../session/friend/friend-button.js'
 import { walkByKey } from '../../session/game/tree-keys.js'
 import type { ReviewPanelProps } from '../../session/review/review-panel.js'
 import type { StoryPanelsProps } from '../../session/story/story-panels.js'
@@ -48,7 +49,9 @@ export function PlayView({ board }: { board: BoardSession }) {
       <SessionBoard board={board} />
       <Tray board={board} onNewGame={() => setDialog('new')} />
       <Toolbar board={board} onDialog={setDialog} />
-      <Players board={board} />
+      <Players board={board}>
+        <BoardFriendButton board={board} />
+      </Players>
       <MoveList board={board} />
       <div class="panels">
         <FactList board={board} />

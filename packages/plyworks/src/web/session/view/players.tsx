@@ -1,12 +1,12 @@
+import type { ComponentChildren } from 'preact'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
 import { type GameClock, LITTLE_TIME } from '../clock/game-clock.js'
-import { FriendButton } from '../friend/friend-button.js'
 import { SeatField } from './seat-field.js'
 
 /** The player of each seat, to be changed at any time, with the facts that belong to the seat. */
-export function Players({ board }: { board: BoardSession }) {
+export function Players({ board, children }: { board: BoardSession; children?: ComponentChildren }) {
   const { session } = board
   const { seatNames } = session.game.definition
   const over = session.over.value
@@ -42,17 +42,9 @@ export function Players({ board }: { board: BoardSession }) {
           </div>
         )
       })}
-      <p class="friend-play">
-        <FriendButton game={session.game.name} title={session.game.definition.title} start={ownStart(board)} quiet />
-      </p>
+      {children}
     </section>
   )
-}
-
-/** The position that the game began with, where it is not one of the game's own. */
-function ownStart({ session: { game, record } }: BoardSession): string | null {
-  const start = game.notation.formatPosition(record.start)
-  return game.traits.randomStart || start === game.notation.formatPosition(game.start(0)) ? null : start
 }
 
 /** The time left to a seat. */
