@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { PuzzleCollection } from '@plyworks/core'
+import {
+  type Game,
+  isAnswer,
+  legalMoves,
+  type Position,
+  type PuzzleCollection,
+  solveExhaustively,
+} from '@plyworks/core'
+import { loadDefinition, loadGame } from '@plyworks/games'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { announcements, moving } from './support/state.js'
 import { useSite } from './support/use-site.js'
@@ -67,10 +76,10 @@ describe('an introduction', () => {
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Win now').waitFor()
     await page.locator('[aria-label^="column 7 row 1,"]').click()
-    await page.getByText('not what is asked for').waitFor()
+    await page.getByText('one more there wins').waitFor()
     await page.locator('[aria-label^="column 4 row 4,"]').click()
     await page.getByText('Four in a row, upright.').waitFor()
-    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: /^(Next|Skip)$/ }).click()
+    for (let step = 0; step < 10; step++) await page.getByRole('button', { name: /^(Next|Skip)$/ }).click()
     await page.getByRole('link', { name: 'Play Connect Four' }).click()
     await page.locator('.steps').waitFor()
   })
@@ -105,5 +114,104 @@ describe('puzzles', () => {
     await page.getByText('1 of 60 solved').waitFor()
     await page.getByRole('link', { name: 'Next puzzle' }).click()
     await page.getByText('Puzzle 31 of').first().waitFor()
+  })
+})
+
+/** Clicks the way to a move: cells, then buttons. */
+async function pick(page: Page, game: Game, position: Position, move: number): Promise<void> {
+  for (const step of game.view.path(position, move)) {
+    if (step.kind === 'cell') await page.locator(`.board [data-cell="${step.cell}"]`).first().click()
+    else if (step.kind === 'choice') await page.locator('.steps button', { hasText: step.title }).first().click()
+    else {
+      await page.locator('.amount input[type=number], .amount input').first().fill(String(step.amount))
+      await page.locator('.amount button[type=submit]').click()
+    }
+  }
+}
+
+describe('the goals of a game', () => {
+  it.each(['caissa', 'connect-four', 'croquar', 'hip', 'star-chess'])(
+    '%s: each is reached on the board, and stays reached',
+    async (id) => {
+      const introduction = await (await loadDefinition(id)).pages.introduction?.()
+      if (introduction === undefined) throw new Error('there is none')
+      const page = await site.visit(`#/learn/${id}`)
+      const { steps } = introduction
+      for (const [index, step] of steps.entries()) {
+        await page.getByText(`Step ${index + 1} of ${steps.length}`).waitFor()
+        if (step.win !== undefined) break
+        const game = await loadGame(step.game ?? introduction.game)
+        const position = game.notation.parsePosition(step.position)
+        const moves = [...legalMoves(game, position)]
+        const told = (move: number) => game.notation.formatMove(position, move)
+        await page.locator('.steps').waitFor()
+        const right = moves.find((move) => isAnswer(step, told(move)))
+        if (right === undefined) throw new Error(`no answer to ${step.title}`)
+        await pick(page, game, position, right)
+        await page.locator('.introduction-right', { hasText: 'Right.' }).waitFor()
+        await page.getByRole('button', { name: 'Next' }).click()
+      }
+      await page.getByText(`${steps.length - 1} of ${steps.length} goals reached`).waitFor()
+      await page.goto(`${site.server.address}#/learn`)
+      await page.getByText(`${steps.length - 1} of ${steps.length} goals reached`).waitFor()
+    },
+  )
+
+  it('answer a mistake with its reason, also a refused click and a refused drop, and end with a game that can be won', async () => {
+    const page = await site.visit('#/learn/caissa/7')
+    const cell = (name: string) => page.locator(`[aria-label^="${name},"]`)
+    await cell('c3').click()
+    await cell('d4').click()
+    await page.locator('.refusal', { hasText: 'the rook moves along ranks and files' }).waitFor()
+    await cell('b1').dragTo(cell('f1'))
+    await page.locator('.refusal', { hasText: 'the queens on f1 and f6 would see one another' }).waitFor()
+    await cell('c3').click()
+    await cell('c4').click()
+    await page.locator('.introduction-wrong', { hasText: 'From there the rook does not see f6' }).waitFor()
+  })
+
+  it('end with a game that is won on the board', async () => {
+    const page = await site.visit('#/learn/hip/11')
+    const game = await loadGame('hip:rows=3,cols=3,rule=last-mover')
+    const names = game.view.board.cells.map(({ name }) => name)
+    const stone = (label: string) => (label.includes('player 1') ? 'x' : label.includes('player 2') ? 'o' : '.')
+    for (;;) {
+      await page.locator('.introduction-right, .introduction-lost, .steps').first().waitFor()
+      if ((await page.locator('.steps').count()) === 0) break
+      const labels = await page
+        .locator('[role=gridcell]')
+        .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''))
+      const at = new Map(labels.map((label) => [label.slice(0, 2), stone(label)]))
+      const rows = ['3', '2', '1'].map((row) => ['a', 'b', 'c'].map((column) => at.get(column + row)).join(''))
+      const position = game.notation.parsePosition(`${rows.join('/')} 1 1`)
+      const [best] = solveExhaustively(game, position)?.best ?? []
+      await page.locator(`[aria-label^="${names[best]},"]`).click()
+      const empty = labels.filter((label) => stone(label) === '.').length
+      await page.waitForFunction(
+        (before) =>
+          document.querySelector('.introduction-right, .introduction-lost') !== null ||
+          (document.querySelectorAll('.cell[aria-label*="empty"]').length === before - 2 &&
+            document.querySelector('.steps') !== null),
+        empty,
+      )
+    }
+    await page.locator('.introduction-right', { hasText: 'You win.' }).waitFor()
+    await page.getByText('1 of 11 goals reached').waitFor()
+  })
+})
+
+describe('a board that is new to a person', () => {
+  it('offers the goals once, and the rules beside the game leave it as it is', async () => {
+    const page = await site.visit('#/play/hip?players=human+human')
+    await page.getByRole('link', { name: 'Learn it' }).waitFor()
+    await page.locator('.cell.origin').first().click()
+    await page.getByRole('link', { name: 'Learn it' }).waitFor({ state: 'detached' })
+    const address = page.url()
+    await page.getByRole('link', { name: 'Rules', exact: true }).click()
+    await page.getByRole('dialog').locator('h1', { hasText: 'Hip' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.locator('.move').count()).toBe(2)
+    expect(page.url().split('?')[0]).toBe(address.split('?')[0])
   })
 })

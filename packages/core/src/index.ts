@@ -113,7 +113,7 @@ export type {
 export type { EngineDefinition, Game, GameDefinition, Notation, Search, Traits } from './game/game.js'
 export { GameFault, isGameFault } from './game/game-fault.js'
 export { History } from './game/history.js'
-export { type Introduction, type IntroductionStep, isAnswer } from './game/introduction.js'
+export { type Introduction, type IntroductionStep, isAnswer, mistakeOf } from './game/introduction.js'
 export { legalMoves } from './game/legal-moves.js'
 export { LESSON_ALGORITHMS, type Lesson, type LessonAlgorithm, type TreeShape } from './game/lesson.js'
 export type { LevelRatings } from './game/level-ratings.js'

@@ -17,6 +17,7 @@ import { loadBook } from './shipped-book.js'
 import { symmetry } from './symmetry.js'
 import { makeText } from './text.js'
 import { view } from './view.js'
+import { whyNot } from './why-not.js'
 
 /** Caïssa, by C. Freeling. */
 export default defineGame({
@@ -56,7 +57,7 @@ export default defineGame({
         stateSpace: { log10: 95 * Math.log10(2), exact: false, source: '95 bits name a position: M. Vlastuin, 2003' },
       },
       book: { packing, ...(!takingBack && { load: loadBook }) },
-      insight: { pass: passTurn },
+      insight: { pass: passTurn, whyNot },
       editor,
     }
   },

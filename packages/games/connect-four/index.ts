@@ -5,7 +5,7 @@ import { Board, ConnectFourPosition } from './rules.js'
 import { ownSolver, ponsScale } from './solver/solver.js'
 import { mirror } from './symmetry.js'
 import { connectFourText } from './text.js'
-import { connectFourView } from './view.js'
+import { connectFourView, whyNot } from './view.js'
 
 /** Connect Four, on boards of many sizes. */
 export default defineGame({
@@ -42,6 +42,7 @@ export default defineGame({
         evaluations: [linesEvaluation(board)],
         ordering: linesOrdering(board),
       },
+      insight: { whyNot },
       solve: { solver: ownSolver, scales: [ponsScale(board)], stateSpace: stateSpace(board) },
     }
   },

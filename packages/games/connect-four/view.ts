@@ -1,4 +1,4 @@
-import { type BoardShape, type CellFace, columnLetter, gridShape, type View } from '@plyworks/core'
+import { type BoardShape, type CellFace, columnLetter, gridShape, type Refusal, type View } from '@plyworks/core'
 import type { Board, ConnectFourPosition } from './rules.js'
 import { connectFourWorld } from './world.js'
 
@@ -45,6 +45,14 @@ export function connectFourView(board: Board): View<ConnectFourPosition> {
 
     ending: (position) => (position.score(0) === 0 ? 'the board is full' : 'four in a row'),
   }
+}
+
+/** Says why nothing can be dropped into the column of a cell. */
+export function whyNot({ board, heights, over }: ConnectFourPosition, cell: number | null): Refusal[] {
+  if (cell === null || over) return []
+  const column = cell % board.columns
+  if (heights[column] < board.rows) return []
+  return [{ title: '', cell, reason: `column ${column + 1} is full` }]
 }
 
 /** The grid with columns named by their numbers, as moves are. */

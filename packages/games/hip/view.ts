@@ -56,7 +56,9 @@ function threatFigures(rules: HipRules, position: HipPosition): Figure[] {
 }
 
 function whyNot(rules: HipRules, position: HipPosition, cell: number | null): Refusal[] {
-  if (cell === null || rules.rule !== 'last-mover' || position.over || position.stoneAt(cell) >= 0) return []
+  if (cell === null || position.over) return []
+  if (position.stoneAt(cell) >= 0) return [{ title: '', cell, reason: 'a stone stands there already' }]
+  if (rules.rule !== 'last-mover') return []
   const threat = threatsOf(position).find((each) => each.seat === position.turn && each.cell === cell)
   if (threat === undefined) return []
   const square = `${otherCorners(rules, threat)}, ${describeSlope(threat.square)}`

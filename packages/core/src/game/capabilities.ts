@@ -37,9 +37,10 @@ export interface Insight<P extends Position = Position> {
   report?(position: P, move: number): ReportLine[]
   /**
    * Tells why moves are not legal that a person may look for: with a cell those that would be picked there, without one (null)
-   * those looked for anywhere. The app answers a click with it, the terminal `why CELL`.
+   * those looked for anywhere. With `from` the move would go from there to the cell, in games that pick two. The app answers a click or
+   * a drop with it, the terminal `why CELL`.
    */
-  whyNot?(position: P, cell: number | null): Refusal[]
+  whyNot?(position: P, cell: number | null, from?: number | null): Refusal[]
   /**
    * The same position with the turn passed on without a move, or null where the rules leave no such position; the position
    * is left as it was. Unlocks threats in the analysis (`web/session/analysis`).

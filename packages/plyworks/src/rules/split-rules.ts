@@ -5,8 +5,11 @@ import { DIAGRAM, type PlacedDiagram, readDiagramBlock } from './diagram-block.j
 /** A fence that is not at the beginning of its line, as in a list. */
 const INDENTED = new RegExp(`^[ >]+\`{3,}${DIAGRAM}\\b`, 'm')
 
+/** Stands in a rules page by itself where what players need ends: the rest is for those who read the source. */
+const END = /^<!-- players read up to here -->\s*$/m
+
 /**
- * Returns a rules page in pieces: Markdown, and the boards of its ```` ```diagram ```` blocks (see `readDiagramBlock`).
+ * Returns a rules page up to where players need it in pieces: Markdown, and the boards of its ```` ```diagram ```` blocks (see `readDiagramBlock`).
  * @throws TextError naming the line of a bad block
  */
 export function splitRules(markdown: string): (string | PlacedDiagram)[] {
@@ -17,7 +20,7 @@ export function splitRules(markdown: string): (string | PlacedDiagram)[] {
     if (prose.trim() !== '') pieces.push(prose)
     prose = ''
   }
-  for (const token of new Lexer({ gfm: true }).lex(markdown)) {
+  for (const token of new Lexer({ gfm: true }).lex(markdown.split(END)[0])) {
     const { raw } = token
     if (token.type === 'code' && new RegExp(`^${DIAGRAM}\\b`).test(token.lang ?? '')) {
       endProse()

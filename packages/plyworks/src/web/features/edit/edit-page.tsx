@@ -1,11 +1,11 @@
 import { reasonOf } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
 import { openGame } from '../../session/game/open-game.js'
+import { RulesLink } from '../../session/rules/rules-link.js'
 import type { GameLink } from '../../ui/page/game-link.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { OpeningPage } from '../../ui/page/problem-page.js'
-import { formatRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
 import { EditView } from './edit-view.js'
 import { PositionEditor } from './position-editor.js'
@@ -38,9 +38,7 @@ export function EditPage({ link }: EditPageProps) {
     <>
       <Header>
         <h1 class="game-title">{text.editorOf(definition.title)}</h1>
-        <a class="button quiet" href={formatRoute({ page: 'rules', id: definition.id })}>
-          {text.rules}
-        </a>
+        <RulesLink definition={definition} />
       </Header>
       <EditView editor={editor} />
     </>

@@ -15,6 +15,7 @@ import {
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { loadDefinition } from '../../../guests/present-games.js'
 import { randomSeed } from '../../session/game/open-game.js'
+import { RulesLink } from '../../session/rules/rules-link.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
@@ -68,9 +69,7 @@ export function ExhibitPage({ id, exhibit }: ExhibitPageProps) {
           {opened.declaration.title}
           <small>{opened.definition.title}</small>
         </h1>
-        <a class="button quiet" href={formatRoute({ page: 'rules', id })}>
-          {text.rules}
-        </a>
+        <RulesLink definition={opened.definition} />
         <a class="button quiet" href={formatRoute({ page: 'play', link: emptyLink(id) })}>
           {text.play}
         </a>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { BoardSession } from '../../session/board/board-session.js'
 import { openGame } from '../../session/game/open-game.js'
 import { HUMAN } from '../../session/game/session.js'
+import { RulesLink } from '../../session/rules/rules-link.js'
 import type { GameLink } from '../../ui/page/game-link.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
@@ -47,9 +48,7 @@ export function ExplorePage({ link, part }: ExplorePageProps) {
     <>
       <Header>
         <h1 class="game-title">{text.explorerOf(definition.title)}</h1>
-        <a class="button quiet" href={formatRoute({ page: 'rules', id: definition.id })}>
-          {text.rules}
-        </a>
+        <RulesLink definition={definition} />
       </Header>
       <ExplorerView board={board} part={part} />
     </>

@@ -5,7 +5,7 @@ import { BoardPicture } from '../../ui/board/board-picture.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
-import { formatRoute } from '../../ui/page/routes.js'
+import { formatRoute, puzzlesRoute } from '../../ui/page/routes.js'
 import { readLastGame } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
 
@@ -19,6 +19,7 @@ export function GalleryPage() {
         <div class="gallery-head">
           <h1>{text.tagline}</h1>
           <p>{text.intro}</p>
+          <StartHere />
         </div>
         {byCollection(gameCards.value).map(([collection, cards]) => (
           <Cards key={collection} heading={collection} cards={cards} />
@@ -26,6 +27,21 @@ export function GalleryPage() {
         <p class="footer">{text.footer}</p>
       </main>
     </>
+  )
+}
+
+/** The game whose rules are told in a sentence. */
+const FIRST = 'connect-four'
+
+/** The way in for those who have not played here yet. */
+function StartHere() {
+  const first = gameCards.value.find(({ id, hasIntroduction }) => id === FIRST && hasIntroduction)
+  if (first === undefined || gameCards.value.some(({ id }) => readLastGame(id) !== null)) return null
+  return (
+    <p>
+      {text.newHere} <a href={formatRoute({ page: 'learn', lesson: first.id })}>{first.title}</a>
+      {text.newHereThen}
+    </p>
   )
 }
 
@@ -60,7 +76,7 @@ function Card({ card }: { card: GameCard }) {
 }
 
 function CardText({ card }: { card: GameCard }) {
-  const { id, title, summary, seats, hasVariants, explorable } = card
+  const { id, title, summary, seats, hasVariants, hasIntroduction, hasPuzzles, explorable } = card
   const last = readLastGame(id)
   return (
     <div class="card-text">
@@ -81,6 +97,16 @@ function CardText({ card }: { card: GameCard }) {
           </a>
         )}
         <FriendButton game={id} title={title} />
+        {hasIntroduction && (
+          <a class="button quiet" href={formatRoute({ page: 'learn', lesson: id })} aria-label={text.learnGame(title)}>
+            {text.learn}
+          </a>
+        )}
+        {hasPuzzles && (
+          <a class="button quiet" href={puzzlesRoute(id)} aria-label={text.puzzlesOf(title)}>
+            {text.puzzles}
+          </a>
+        )}
         {explorable && (
           <a
             class="button quiet"

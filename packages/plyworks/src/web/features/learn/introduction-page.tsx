@@ -1,9 +1,9 @@
-import { type Game, type Introduction, type IntroductionStep, isAnswer, reasonOf } from '@plyworks/core'
+import { type Game, type Introduction, reasonOf } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
 import { loadGame } from '../../../guests/present-games.js'
-import { BoardSession } from '../../session/board/board-session.js'
 import { loadIntroduction } from '../../session/catalogue/game-pages.js'
-import { HUMAN } from '../../session/game/session.js'
+import { goalsOf, type Learned, readLearned, writeLearned } from '../../session/learned/learned.js'
+import { RulesLink } from '../../session/rules/rules-link.js'
 import { SessionBoard } from '../../session/view/session-board.js'
 import { Steps } from '../../session/view/tray.js'
 import { boardStyle } from '../../ui/board/still-board.js'
@@ -11,8 +11,10 @@ import { emptyLink } from '../../ui/page/game-link.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { OpeningPage } from '../../ui/page/problem-page.js'
-import { formatRoute } from '../../ui/page/routes.js'
+import { replaceHash } from '../../ui/page/router.js'
+import { formatRoute, goalRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
+import { GoalAttempt } from './goal-attempt.js'
 
 interface Opened {
   /** That of the introduction. */
@@ -20,116 +22,159 @@ interface Opened {
   readonly introduction: Introduction
   /** The games of the steps, by their place. */
   readonly games: readonly Game[]
+  /** The step that comes onto the board. */
+  readonly first: number
+}
+
+export interface IntroductionPageProps {
+  readonly id: string
+  /** The step as the address says it, from 1; null for the first that is open. */
+  readonly number: string | null
 }
 
 /** The introduction to a game: positions, each with something to do. */
-export function IntroductionPage({ id }: { id: string }) {
+export function IntroductionPage({ id, number }: IntroductionPageProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   usePageArrival(opened === null ? undefined : text.introductionTo(opened.game.definition.title))
   useEffect(() => {
     let live = true
-    open(id).then(
+    open(id, number).then(
       (now) => live && setOpened(now),
       (error: unknown) => live && setProblem(reasonOf(error)),
     )
     return () => {
       live = false
     }
-  }, [id])
+  }, [id, number])
   if (problem !== null || opened === null) return <OpeningPage problem={problem} />
   const { definition } = opened.game
   return (
     <>
       <Header>
         <h1 class="game-title">{text.introductionTo(definition.title)}</h1>
-        <a class="button quiet wide-only" href={formatRoute({ page: 'learn', lesson: null })}>
-          {text.learn}
-        </a>
-        <a class="button quiet" href={formatRoute({ page: 'rules', id: definition.id })}>
-          {text.rules}
-        </a>
+        <RulesLink definition={definition} />
       </Header>
       <Walk {...opened} />
     </>
   )
 }
 
-async function open(id: string): Promise<Opened> {
+async function open(id: string, number: string | null): Promise<Opened> {
   const introduction = await loadIntroduction(id)
   if (introduction === null) throw new Error(text.noLesson(id))
-  const games = await Promise.all(introduction.steps.map((step) => loadGame(step.game ?? introduction.game)))
-  return { introduction, game: await loadGame(introduction.game), games }
+  const { steps } = introduction
+  const learned = readLearned(id)
+  const undone = goalsOf(introduction).findIndex((goal) => !learned.has(goal))
+  const first = number === null ? Math.max(0, undone) : Number(number) - 1
+  if (steps[first] === undefined) throw new Error(text.noGoal(number ?? '', steps.length))
+  const games = await Promise.all(steps.map((step) => loadGame(step.game ?? introduction.game)))
+  return { introduction, game: await loadGame(introduction.game), games, first }
 }
 
-/** The state of a step of the introduction. */
-type Progress = 'asked' | 'wrong' | 'right'
-
-function Walk({ introduction, games }: Opened) {
-  const [at, setAt] = useState(0)
-  const [board, setBoard] = useState<BoardSession | null>(null)
-  const [progress, setProgress] = useState<Progress>('asked')
-  const { steps } = introduction
-  const step = steps[at]
-  const game = games[at]
+function Walk({ game: { definition }, introduction, games, first }: Opened) {
+  const { id, title } = definition
+  const [at, setAt] = useState(first)
+  const [round, setRound] = useState(0)
+  const [attempt, setAttempt] = useState<GoalAttempt | null>(null)
+  const [learned, setLearned] = useState(() => readLearned(id))
+  const goals = goalsOf(introduction)
+  const step = introduction.steps[at]
   useEffect(() => {
-    const opened = tableFor(game, step, setProgress)
-    setBoard(opened)
-    setProgress('asked')
-    return () => opened.close()
-  }, [game, step])
-  if (board === null) return <main id="content" class="play loading" aria-busy="true" />
-  const done = step.answers.length === 0 || progress === 'right'
+    const begun = new GoalAttempt(games[at], step, () => setLearned(writeLearned(id, goals[at])))
+    setAttempt(begun)
+    replaceHash(goalRoute(id, at + 1))
+    return () => begun.close()
+  }, [at, round])
+  if (attempt === null || attempt.step !== step) return <main id="content" class="play loading" aria-busy="true" />
+  const { board } = attempt
+  const state = attempt.state.value
+  const done = state === 'right' || attempt.onlyToRead
+  const again = () => setRound(round + 1)
   return (
-    <main id="content" class="play explore introduction" style={boardStyle(game.view.board)}>
+    <main id="content" class="play explore introduction" style={boardStyle(board.session.game.view.board)}>
       <SessionBoard board={board} />
       <div class="side">
         <section class="tray" aria-label={text.introduction}>
-          <p class="muted">{text.introductionStep(at + 1, steps.length)}</p>
+          <p class="muted">{text.introductionStep(at + 1, goals.length)}</p>
+          {step.title !== undefined && <h2 class="goal-title">{step.title}</h2>}
           <p class="introduction-text" aria-live="polite">
             {step.text}
           </p>
+          {attempt.thinking && <p class="muted">{text.goalThinking}</p>}
           {!done && board.humanToMove.value && <Steps board={board} />}
-          <p class={`introduction-${progress}`} role="status">
-            {progress === 'wrong' && text.introductionWrong}
-            {progress === 'right' && `${text.introductionRight} ${step.praise ?? ''}`}
+          {board.refusal.value !== null && <p class="refusal">{board.refusal.value}</p>}
+          <p class={`introduction-${state}`} role="status">
+            {state === 'wrong' && (attempt.mistake.value ?? text.introductionWrong)}
+            {state === 'lost' && text.goalLost}
+            {state === 'right' &&
+              `${step.win === undefined ? text.introductionRight : text.goalWon} ${step.praise ?? ''}`}
           </p>
           <div class="buttons">
             <button type="button" class="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
               {text.back}
             </button>
-            {at < steps.length - 1 ? (
+            {step.win !== undefined && (
+              <button type="button" class={state === 'lost' ? 'button primary' : 'button'} onClick={again}>
+                {text.goalAgain}
+              </button>
+            )}
+            {at < goals.length - 1 ? (
               <button type="button" class={done ? 'button primary' : 'button'} onClick={() => setAt(at + 1)}>
                 {done ? text.introductionNext : text.introductionSkip}
               </button>
             ) : (
-              <a class="button primary" href={formatRoute({ page: 'play', link: emptyLink(game.definition.id) })}>
-                {text.playGame(game.definition.title)}
+              <a
+                class={done ? 'button primary' : 'button'}
+                href={formatRoute({ page: 'play', link: emptyLink(definition.id) })}
+              >
+                {text.playGame(title)}
               </a>
             )}
           </div>
         </section>
+        <GoalList goals={goals} at={at} learned={learned} onChoose={setAt} />
       </div>
+      <p class="visually-hidden" aria-live="polite">
+        {board.announcement.value}
+      </p>
     </main>
   )
 }
 
-/** A board on which only the right move is played. */
-function tableFor(game: Game, step: IntroductionStep, onProgress: (progress: Progress) => void): BoardSession {
-  const start = game.notation.parsePosition(step.position)
-  const board: BoardSession = new BoardSession({ game, start }, emptyLink(game.name), {
-    spawnEngine: null,
-    pace: () => ({ turn: 0, step: 0 }),
-    usualPlayers: Array.from({ length: game.traits.seats }, () => HUMAN),
-    keep: () => {},
-    takeMove(move) {
-      board.clear()
-      const { session } = board
-      if (session.ply.value > 0 || step.answers.length === 0) return
-      if (!isAnswer(step, game.notation.formatMove(session.record.position, move))) return onProgress('wrong')
-      session.play(move)
-      onProgress('right')
-    },
-  })
-  return board
+interface GoalListProps {
+  readonly goals: readonly string[]
+  readonly at: number
+  readonly learned: Learned
+  onChoose(at: number): void
+}
+
+/** All goals of a game, those reached with a tick. */
+function GoalList({ goals, at, learned, onChoose }: GoalListProps) {
+  return (
+    <nav class="panel goal-list" aria-label={text.goals}>
+      <p role="status">{text.goalsReached(goals.filter((goal) => learned.has(goal)).length, goals.length)}</p>
+      <ol>
+        {goals.map((goal, index) => {
+          const reached = learned.has(goal)
+          return (
+            <li key={goal}>
+              <button
+                type="button"
+                class={reached ? 'row-button goal reached' : 'row-button goal'}
+                {...(index === at && { 'aria-current': 'step' as const })}
+                onClick={() => onChoose(index)}
+              >
+                <span class="goal-sign" aria-hidden="true">
+                  {reached ? '✓' : index + 1}
+                </span>
+                {goal}
+                {reached && <span class="visually-hidden">{text.goalReached}</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
 }

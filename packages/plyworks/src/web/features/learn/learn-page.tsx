@@ -1,5 +1,6 @@
 import { LESSON_ALGORITHMS } from '@plyworks/core'
 import { gameCards, moreCards } from '../../session/catalogue/game-cards.js'
+import { readLearned } from '../../session/learned/learned.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { OpeningPage, ProblemPage } from '../../ui/page/problem-page.js'
@@ -12,7 +13,7 @@ import '../../ui/style/table.css'
 import '../../ui/style/more.css'
 
 export interface LearnPageProps {
-  /** An algorithm, the id of a game, that with `/puzzles` and perhaps the number of one, or null for the list of all. */
+  /** An algorithm, the id of a game, perhaps with the number of a goal or with `/puzzles` and the number of one, or null for the list of all. */
   readonly lesson: string | null
 }
 
@@ -24,7 +25,10 @@ export function LearnPage({ lesson }: LearnPageProps) {
   const [, id, number = null] = /^([^/]+)\/puzzles(?:\/([^/]+))?$/.exec(lesson) ?? []
   const cardOf = (game: string) => gameCards.value.find((card) => card.id === game)
   if (id !== undefined && cardOf(id)?.hasPuzzles) return <PuzzlesPage key={lesson} id={id} number={number} />
-  if (cardOf(lesson)?.hasIntroduction) return <IntroductionPage id={lesson} />
+  const [, game, goal = null] = /^([^/]+)(?:\/(\d+))?$/.exec(lesson) ?? []
+  if (game !== undefined && cardOf(game)?.hasIntroduction) {
+    return <IntroductionPage key={game} id={game} number={goal} />
+  }
   // A game from a file may have it.
   if (moreCards.value) return <OpeningPage problem={null} />
   return (
@@ -52,10 +56,11 @@ function Contents() {
           <ul class="learn-list">
             {gameCards.value
               .filter(({ hasIntroduction }) => hasIntroduction)
-              .map(({ id, title, summary, hasPuzzles }) => (
+              .map(({ id, title, summary, hasPuzzles, goals }) => (
                 <li key={id}>
                   <a href={formatRoute({ page: 'learn', lesson: id })}>{title}</a>
                   <p>{summary}</p>
+                  <Reached id={id} goals={goals} />
                   {hasPuzzles && (
                     <a class="learn-puzzles" href={puzzlesRoute(id)} aria-label={text.puzzlesOf(title)}>
                       {text.puzzles}
@@ -78,5 +83,17 @@ function Contents() {
         </section>
       </main>
     </>
+  )
+}
+
+/** The goals of a game that have been reached on this device. */
+function Reached({ id, goals }: { id: string; goals: readonly string[] }) {
+  const learned = readLearned(id)
+  const reached = goals.filter((goal) => learned.has(goal)).length
+  return (
+    <p class="learn-progress">
+      <meter min={0} max={goals.length} value={reached} aria-hidden="true" />
+      {text.goalsReached(reached, goals.length)}
+    </p>
   )
 }

@@ -4,7 +4,6 @@ import { gameCards } from '../../session/catalogue/game-cards.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { OpeningPage } from '../../ui/page/problem-page.js'
-import { formatRoute } from '../../ui/page/routes.js'
 import { Select } from '../../ui/parts/select.js'
 import { text } from '../../ui/text/text.js'
 import { type OpenedLesson, openLesson } from './lessons.js'
@@ -44,9 +43,6 @@ export function LessonPage({ algorithm }: { algorithm: LessonAlgorithm }) {
             onChange={setChosen}
           />
         )}
-        <a class="button quiet" href={formatRoute({ page: 'learn', lesson: null })}>
-          {text.learn}
-        </a>
       </Header>
       <Shown key={opened.lesson.game} {...opened} />
     </>

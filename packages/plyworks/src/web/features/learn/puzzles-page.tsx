@@ -5,6 +5,7 @@ import { loadPuzzles } from '../../session/catalogue/game-pages.js'
 import { PuzzleAttempt } from '../../session/puzzle/puzzle-attempt.js'
 import { type PuzzleProgress, readProgress, replaceProgress, writeState } from '../../session/puzzle/puzzle-progress.js'
 import { PuzzleTask } from '../../session/puzzle/puzzle-task.js'
+import { RulesLink } from '../../session/rules/rules-link.js'
 import { SessionBoard } from '../../session/view/session-board.js'
 import { boardStyle } from '../../ui/board/still-board.js'
 import { emptyLink } from '../../ui/page/game-link.js'
@@ -50,12 +51,7 @@ export function PuzzlesPage({ id, number }: PuzzlesPageProps) {
     <>
       <Header>
         <h1 class="game-title">{text.puzzlesOf(title)}</h1>
-        <a class="button quiet wide-only" href={formatRoute({ page: 'learn', lesson: null })}>
-          {text.learn}
-        </a>
-        <a class="button quiet" href={formatRoute({ page: 'rules', id })}>
-          {text.rules}
-        </a>
+        <RulesLink definition={opened.game.definition} />
       </Header>
       <PuzzleView {...opened} />
     </>

@@ -1,6 +1,7 @@
 import { reasonOf } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
 import type { BoardSession } from '../../session/board/board-session.js'
+import { RulesLink } from '../../session/rules/rules-link.js'
 import type { GameLink } from '../../ui/page/game-link.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
@@ -51,9 +52,16 @@ export function PlayPage({ link }: PlayPageProps) {
           {definition.title}
           {name !== definition.id && <small>{name.slice(definition.id.length + 1).replaceAll(',', ', ')}</small>}
         </h1>
-        <a class="button quiet" href={formatRoute({ page: 'rules', id: definition.id })}>
-          {text.rules}
-        </a>
+        {definition.pages.introduction !== undefined && (
+          <a
+            class="button quiet learn-link"
+            href={formatRoute({ page: 'learn', lesson: definition.id })}
+            aria-label={text.learnGame(definition.title)}
+          >
+            {text.learn} <span class="wide-word">{definition.title}</span>
+          </a>
+        )}
+        <RulesLink definition={definition} />
       </Header>
       <PlayView board={board} />
     </>

@@ -16,6 +16,7 @@ import { Tray } from '../../session/view/tray.js'
 import { boardStyle } from '../../ui/board/still-board.js'
 import { ExhibitLinks } from '../../ui/page/exhibit-links.js'
 import { lazily } from '../../ui/parts/lazily.js'
+import { LearnOffer } from './learn-offer.js'
 import type { PlayDialogProps } from './play-dialogs.js'
 
 /** Loaded beside the board, so that nobody waits for it. */
@@ -47,7 +48,9 @@ export function PlayView({ board }: { board: BoardSession }) {
     <main id="content" class="play" style={boardStyle(session.game.view.board)}>
       <TreeKeys board={board} />
       <SessionBoard board={board} />
-      <Tray board={board} onNewGame={() => setDialog('new')} />
+      <Tray board={board} onNewGame={() => setDialog('new')}>
+        <LearnOffer board={board} />
+      </Tray>
       <Toolbar board={board} onDialog={setDialog} />
       <Players board={board}>
         <BoardFriendButton board={board} />

@@ -60,6 +60,8 @@ export class BoardSession {
   readonly arrows: Signal<readonly Arrow[]> = signal([])
   /** Figures of the game's view over the position on the board. */
   readonly figures: BoardFigures
+  /** Cells that are pointed out. */
+  readonly pointed: Signal<readonly number[]> = signal([])
   /** Expected result of each seat, from 0 to 1; shown as a bar. */
   readonly chances: Signal<readonly number[] | null> = signal(null)
   /** Glyphs that a review gives to moves, by number of moves played. */
@@ -137,7 +139,10 @@ export class BoardSession {
     const before = this.trail.value
     const taken = clickCell(this.root, before, aimed)
     this.take(taken)
-    if (before.length === 0 && taken.kind === 'trail' && taken.trail.length === 0) this.explainCell(aimed)
+    if (taken.kind === 'move' || taken.trail.length > 0) return
+    const [first] = before
+    if (first === undefined) this.explainCell(aimed, null)
+    else if (first.kind === 'cell' && first.cell !== aimed) this.explainCell(aimed, first.cell)
   }
 
   /** Says why a move is not legal. */
@@ -173,9 +178,10 @@ export class BoardSession {
   drag(from: number, to: number): void {
     if (!this.humanToMove.value) return
     const first = takeStep(this.root, [], { kind: 'cell', cell: from })
-    if (first.kind === 'trail' && first.trail.length > 0) {
-      this.take(takeStep(this.root, first.trail, { kind: 'cell', cell: to }))
-    }
+    if (first.kind !== 'trail' || first.trail.length === 0) return
+    const taken = takeStep(this.root, first.trail, { kind: 'cell', cell: to })
+    this.take(taken)
+    if (taken.kind === 'trail' && taken.trail.length === 0) this.explainCell(to, from)
   }
 
   /**
@@ -238,11 +244,12 @@ export class BoardSession {
     else this.session.play(taken.move)
   }
 
-  private explainCell(cell: number): void {
+  /** Says why no move leads to a cell, perhaps from the one that was picked first. */
+  private explainCell(cell: number, from: number | null): void {
     const { game, position, legal } = this.session
     if (!legal.done) return
     const refusal = this.refusals.value.find((each) => each.cell === cell)
-    const reasons = (game.insight.whyNot?.(position, cell) ?? []).map(({ title, reason }) =>
+    const reasons = (game.insight.whyNot?.(position, cell, from) ?? []).map(({ title, reason }) =>
       title === '' ? reason : `${title}: ${reason}`,
     )
     if (refusal !== undefined) this.explain(refusal)

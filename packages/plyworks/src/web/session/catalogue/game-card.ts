@@ -1,5 +1,6 @@
 import type { BoardShape, CellFace, Game, LessonAlgorithm } from '@plyworks/core'
 import { showPosition } from '../game/show-position.js'
+import { goalsOf } from '../learned/learned.js'
 
 /** A game as the first page and the list of lessons show it. */
 export interface GameCard {
@@ -11,6 +12,8 @@ export interface GameCard {
   readonly seats: number
   readonly hasVariants: boolean
   readonly hasIntroduction: boolean
+  /** The names of the introduction's goals. */
+  readonly goals: readonly string[]
   readonly hasPuzzles: boolean
   /** The algorithms that are shown on its positions. */
   readonly lessons: readonly LessonAlgorithm[]
@@ -24,6 +27,7 @@ export interface GameCard {
 /** Returns the card of a game, with a position drawn from its own view. */
 export async function drawCard(game: Game): Promise<GameCard> {
   const { id, title, summary, collection, seats, variants, pages } = game.definition
+  const introduction = await pages.introduction?.()
   return {
     id,
     title,
@@ -31,7 +35,8 @@ export async function drawCard(game: Game): Promise<GameCard> {
     ...(collection !== undefined && { collection }),
     seats,
     hasVariants: Object.keys(variants).length > 0,
-    hasIntroduction: pages.introduction !== undefined,
+    hasIntroduction: introduction !== undefined,
+    goals: introduction === undefined ? [] : goalsOf(introduction),
     hasPuzzles: pages.puzzles !== undefined,
     lessons: ((await pages.lessons?.()) ?? []).map(({ algorithm }) => algorithm),
     explorable: (game.solve.ranking ?? game.solve.solver) !== undefined,

@@ -1,4 +1,4 @@
-import { isAnswer, splitGameName } from '@plyworks/core'
+import { isAnswer, legalMoves, levelsFor, mistakeOf, openEngine, splitGameName } from '@plyworks/core'
 import { catalogue, loadGame } from '@plyworks/games'
 import { describe, expect, it } from 'vitest'
 import { loadIntroduction } from './game-pages.js'
@@ -11,25 +11,60 @@ describe('introductions', () => {
     expect(introduced).toEqual(definitions.filter(({ collection }) => collection === undefined).map(({ id }) => id))
   })
 
-  it.each(introduced)('%s has one whose positions and answers are legal', async (id) => {
+  it.each(introduced)('%s has goals whose positions, answers, marks and reasons are right', async (id) => {
     const introduction = await loadIntroduction(id)
     if (introduction === null) throw new Error('there is none')
     expect(splitGameName(introduction.game).id).toBe(id)
     const { steps } = introduction
-    expect(steps.length).toBeGreaterThanOrEqual(4)
+    expect(steps.length).toBeGreaterThanOrEqual(10)
+    expect(steps.length).toBeLessThanOrEqual(15)
+    expect(new Set(steps.map(({ title }) => title)).size).toBe(steps.length)
     for (const step of steps) {
       const game = await loadGame(step.game ?? introduction.game)
       const position = game.notation.parsePosition(step.position)
-      const room = new Int32Array(game.traits.maxMoves)
-      const moves = [...room.subarray(0, position.generate(room, 0))].map((move) =>
-        game.notation.formatMove(position, move),
-      )
+      const moves = [...legalMoves(game, position)].map((move) => game.notation.formatMove(position, move))
       for (const answer of step.answers) {
         expect([answer, moves.some((move) => isAnswer({ ...step, answers: [answer] }, move))]).toEqual([answer, true])
       }
+      const wrong = moves.filter((move) => !isAnswer(step, move))
+      for (const pattern of Object.keys(step.mistakes ?? {})) {
+        const mistakes = { [pattern]: 'why' }
+        expect([step.title, pattern, wrong.some((move) => mistakeOf({ ...step, mistakes }, move) !== null)]).toEqual([
+          step.title,
+          pattern,
+          true,
+        ])
+      }
+      // Nobody is told that a move is wrong without a reason.
+      if (step.win === undefined) expect(wrong.filter((move) => mistakeOf(step, move) === null)).toEqual([])
+      const names = game.view.board.cells.map(({ name }) => name)
+      for (const target of step.targets ?? []) expect(names).toContain(target)
     }
-    // The last step leads to a game.
-    expect(steps.at(-1)?.answers).toEqual([])
+    // The last goal is a game.
+    expect(steps.at(-1)?.win).toBeDefined()
+  })
+
+  it.each(introduced)('%s ends with a game that can be won against the weakest level', async (id) => {
+    const introduction = await loadIntroduction(id)
+    const step = introduction?.steps.at(-1)
+    if (step?.win === undefined) throw new Error('there is no game')
+    const game = await loadGame(step.game ?? introduction?.game ?? id)
+    const position = game.notation.parsePosition(step.position)
+    const [weakest] = levelsFor(game)
+    const strongest = levelsFor(game)[levelsFor(game).length - 1]
+    const players = await Promise.all(
+      Array.from({ length: game.traits.seats }, async (_, seat) => {
+        const { engine, options, limits } = seat === step.win ? strongest : weakest
+        return { engine: await openEngine(game, { engine, options }), limits }
+      }),
+    )
+    for (let ply = 0; ply < 400 && !position.over; ply++) {
+      const { engine, limits } = players[position.turn]
+      position.make(
+        engine.search(position, { ...limits, milliseconds: Math.min(limits.milliseconds ?? 100, 100) }).move,
+      )
+    }
+    expect(position.over && position.score(step.win)).toBeGreaterThan(0)
   })
 
   it('ask for a win where they say so, and for safe cells', async () => {
@@ -38,7 +73,8 @@ describe('introductions', () => {
     for (const [index, loses] of [
       [1, true],
       [2, true],
-      [3, false],
+      [3, true],
+      [4, false],
     ] as const) {
       for (const answer of steps[index].answers) {
         const position = hip.notation.parsePosition(steps[index].position)

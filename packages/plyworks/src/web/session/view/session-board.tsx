@@ -83,7 +83,7 @@ function marksOf(board: BoardSession): Marks {
     targets: new Set(active ? next?.cells.keys() : []),
     origins: new Set(active ? root.cells.keys() : []),
     last: new Set(preview?.touched ?? last?.touched),
-    hint: new Set(preview === null ? hintCells(board) : []),
+    hint: new Set(preview === null ? [...hintCells(board), ...board.pointed.value] : []),
     refused: new Set(trail.length > 0 || !active ? [] : refusedCells(board)),
     values: cellValues(board),
     signs: signsOn(board),

@@ -1,5 +1,5 @@
 import { formatStep, type Step } from '@plyworks/core'
-import { Fragment } from 'preact'
+import { type ComponentChildren, Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { Trouble } from '../../ui/parts/trouble.js'
@@ -13,14 +13,22 @@ import { ChancesBar } from './chances-bar.js'
 import { HintLine } from './hint-line.js'
 import { ThinkingLine } from './thinking-line.js'
 
+export interface TrayProps {
+  readonly board: BoardSession
+  /** What the page adds. */
+  readonly children?: ComponentChildren
+  onNewGame(): void
+}
+
 /** Whose turn it is and what can be done now: the next steps of a move, waiting for a computer, or the result. */
-export function Tray({ board, onNewGame }: { board: BoardSession; onNewGame(): void }) {
+export function Tray({ board, onNewGame, children }: TrayProps) {
   return (
     <section class="tray" aria-label={text.commands}>
       <ChancesBar board={board} />
       <TrayContent board={board} onNewGame={onNewGame} />
       {board.refusal.value !== null && <p class="refusal">{board.refusal.value}</p>}
       {board.seating !== null && <Seats seating={board.seating} />}
+      {children}
     </section>
   )
 }

@@ -1,19 +1,21 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, TargetedFocusEvent, TargetedKeyboardEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { Icon } from '../parts/icons.js'
 import { text } from '../text/text.js'
 import { focusContent } from './page-arrival.js'
-import { ARENA, formatRoute } from './routes.js'
+import { place } from './router.js'
+import { ARENA, formatRoute, type Route } from './routes.js'
 import { changeSettings, settings, THEMES } from './settings.js'
 import { SettingsDialog } from './settings-dialog.js'
 
-/** The line at the top of every page: the way home, what the page adds, colours and settings. */
+/** The line at the top of every page: the way home and to the other pages, what the page adds, colours and settings. */
 export function Header({ children }: { children?: ComponentChildren }) {
   const [open, setOpen] = useState(false)
   const { theme } = settings.value
   const nextTheme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]
+  const titled = children !== undefined
   return (
-    <header class="header">
+    <header class={titled ? 'header titled' : 'header'}>
       <button type="button" class="skip" onClick={focusContent}>
         {text.skipToContent}
       </button>
@@ -21,21 +23,20 @@ export function Header({ children }: { children?: ComponentChildren }) {
         <Logo />
         <span class="brand-name">{text.appName}</span>
       </a>
-      <div class="header-middle">
-        {children ?? (
-          <>
-            <a class="button quiet" href={formatRoute({ page: 'learn', lesson: null })}>
-              {text.learn}
-            </a>
-            <a class="button quiet" href={formatRoute({ page: 'library' })}>
-              {text.library}
-            </a>
-            <a class="button quiet" href={formatRoute(ARENA)}>
-              {text.arena}
-            </a>
-          </>
-        )}
-      </div>
+      <div class="header-middle">{children}</div>
+      <nav class="header-nav" aria-label={text.pages}>
+        <PageLinks />
+      </nav>
+      {titled && (
+        <details class="header-menu" onKeyDown={closeOnEscape} onFocusOut={closeBehind}>
+          <summary class="icon-button" aria-label={text.pages} title={text.pages}>
+            <Icon name="menu" />
+          </summary>
+          <nav aria-label={text.pages}>
+            <PageLinks />
+          </nav>
+        </details>
+      )}
       <button
         type="button"
         class="icon-button theme-toggle"
@@ -57,6 +58,44 @@ export function Header({ children }: { children?: ComponentChildren }) {
       {open && <SettingsDialog onClose={() => setOpen(false)} />}
     </header>
   )
+}
+
+const PAGES: readonly (readonly [title: string, route: Route])[] = [
+  [text.play, { page: 'gallery' }],
+  [text.learn, { page: 'learn', lesson: null }],
+  [text.library, { page: 'library' }],
+  [text.arena, ARENA],
+]
+
+/** The same on every page; that of the page itself is marked. */
+function PageLinks() {
+  const here = place.value
+  const at = 'route' in here ? here.route.page : null
+  return (
+    <>
+      {PAGES.map(([title, route]) => (
+        <a
+          key={title}
+          class="button quiet"
+          href={formatRoute(route)}
+          {...(route.page === at && { 'aria-current': 'page' as const })}
+        >
+          {title}
+        </a>
+      ))}
+    </>
+  )
+}
+
+function closeOnEscape(event: TargetedKeyboardEvent<HTMLDetailsElement>): void {
+  if (event.key !== 'Escape') return
+  event.currentTarget.open = false
+  event.currentTarget.querySelector('summary')?.focus()
+}
+
+function closeBehind(event: TargetedFocusEvent<HTMLDetailsElement>): void {
+  const { relatedTarget, currentTarget } = event
+  if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) currentTarget.open = false
 }
 
 /** Layers of ply, seen from the edge. */

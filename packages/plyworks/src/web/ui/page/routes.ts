@@ -86,6 +86,11 @@ export function formatRoute(route: Route): string {
   }
 }
 
+/** Returns the address of a goal of a game's introduction by its number, from 1. */
+export function goalRoute(id: string, number: number): string {
+  return formatRoute({ page: 'learn', lesson: `${id}/${number}` })
+}
+
 /** Returns the address of the puzzles of a game, or of one of them by its number, from 1. */
 export function puzzlesRoute(id: string, number: number | null = null): string {
   return formatRoute({ page: 'learn', lesson: `${id}/puzzles${number === null ? '' : `/${number}`}` })

@@ -5,18 +5,20 @@ import { text } from '../text/text.js'
 export interface DialogProps {
   readonly title: string
   readonly children: ComponentChildren
+  /** At the side of the page, as high as it is, so that what is beside it can be seen. */
+  readonly side?: boolean
   onClose(): void
 }
 
 /** A dialog over the page; the browser keeps the focus inside and gives it back afterwards. Escape and a click beside it close it. */
-export function Dialog({ title, children, onClose }: DialogProps) {
+export function Dialog({ title, children, side = false, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     dialog.current?.setAttribute('closedby', 'any')
     dialog.current?.showModal()
   }, [])
   return (
-    <dialog ref={dialog} class="dialog" aria-label={title} onClose={onClose}>
+    <dialog ref={dialog} class={side ? 'dialog side-sheet' : 'dialog'} aria-label={title} onClose={onClose}>
       <div class="dialog-body">
         <div class="dialog-head">
           <h2>{title}</h2>

@@ -19,9 +19,7 @@ const NOT_TRANSLATED: Readonly<Record<string, string>> = {
 
 /** Sources whose errors are not for those who play, each with the reason why. */
 const NOT_TOLD: Readonly<Record<string, string>> = {
-  'features/rules/diagram-block.ts': 'told to authors of rules while the app is built',
-  'features/rules/draw-diagram.ts': 'told to authors of rules while the app is built',
-  'features/rules/split-rules.ts': 'told to authors of rules',
+  'session/rules/draw-diagram.ts': 'told to authors of rules while the app is built',
   'session/catalogue/game-pages.ts': 'told to authors of games',
   'workers/engine/engine-worker.ts': 'worded by the worker, like what engines refuse; a fault of the program',
   'workers/values/exact-worker.ts': 'worded by the worker; a fault of the program',

@@ -3,7 +3,10 @@ export const appText = {
   appName: 'Plyworks',
   tagline: 'Games worth thinking about',
   intro: 'Play against the computer, or a friend, here or by one link. Nothing to install.',
+  newHere: 'New here? Start with',
+  newHereThen: ', then meet a game that you do not know.',
   allGames: 'All games',
+  pages: 'Pages',
   arena: 'Arena',
   library: 'Library',
   learn: 'Learn',
@@ -12,7 +15,9 @@ export const appText = {
   close: 'Close',
   cancel: 'Cancel',
   loading: 'Loading…',
-  footer: 'Everything runs in your browser, the computer players too.',
+  footer:
+    'The computer players of these boards run in your browser; matches of the arena run on the server. Your games are kept in this browser, and on your own computer by its server where it runs there.',
+  apiDocs: 'The interface for programs',
 
   // Gallery
   play: 'Play',

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gameIds, loadDefinition } from '@plyworks/games'
 import { describe, expect, it } from 'vitest'
+import { splitRules } from '../../../rules/split-rules.js'
 import { renderRules } from './render-rules.js'
 
 describe('renderRules', () => {
@@ -30,5 +34,15 @@ describe('renderRules', () => {
 
   it('replaces pictures by their descriptions', () => {
     expect(renderRules('![a "board"](https://example.org/a.png)')).toBe('<p>a &quot;board&quot;</p>\n')
+  })
+})
+
+describe('rules as the app shows them', () => {
+  it.each([...gameIds])('of %s name no file, command or option', async (id) => {
+    const { rules = '' } = (await loadDefinition(id)).pages
+    const markdown = typeof rules === 'string' ? rules : readFileSync(fileURLToPath(rules.href), 'utf8')
+    const prose = splitRules(markdown).filter((piece) => typeof piece === 'string')
+    expect(prose.join('').length).toBeGreaterThan(100)
+    expect(prose.join('').match(/\S*\.(ts|mjs|md)\b|npx|plyworks|(?<=[ `])--[a-z]+|\bdocs\//g)).toBeNull()
   })
 })
