@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { sourceItems, sourcesPage, writeUps } from '../scripts/sources.mjs'
 import { sourceCommands, unfounded } from './support/source-answers.js'
@@ -9,6 +11,23 @@ const ITEMS: Readonly<Record<string, number>> = { 'star-chess': 171, hip: 49, ca
 test('the page is what the tables say', () => {
   // `node scripts/sources.mjs` writes it.
   expect(readFileSync(new URL('../docs/sources.md', import.meta.url), 'utf8')).toBe(sourcesPage())
+})
+
+test('files that items name are there', () => {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const files = ['docs', 'examples', 'packages', 'scripts', 'test'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  for (const { game } of writeUps) {
+    for (const { item, see } of sourceItems(game)) {
+      const named = [...see.matchAll(/`([^` ]+\.(?:ts|tsv|md|json|toml|mjs))`/g)].map(([, name]) => name)
+      for (const name of named)
+        expect(
+          files.some((file) => `/${file}`.endsWith(`/${name}`)),
+          `${item}: ${name}`,
+        ).toBe(true)
+    }
+  }
 })
 
 describe.each(writeUps.map(({ game }, index) => [game, index + 1] as const))('%s', (game, number) => {

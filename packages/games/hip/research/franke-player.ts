@@ -15,7 +15,7 @@ export const frankeEngine: EngineDefinition<HipPosition> = {
     about:
       'It asks its minimax for the value of the position - may the player hold a draw, and may he win - and plays the move that keeps it. Where the time does not do, and while more than 31 cells of a large board are empty, it plays what its order of moves likes best: above all not to obstruct the squares that the opponent has begun.',
     strength:
-      'It plays without a mistake what it solves in its time: 5 × 5 from the start takes it 14 to 18 seconds, 6 × 6 about one from 24 or 22 empty cells on; how it plays before that is a guess.',
+      'It plays without a mistake what it solves in its time: 5 × 5 from the start takes it 14 to 18 seconds, 6 × 6 about one from 24 or 22 empty cells on. Before that it goes by its order of moves alone.',
     command: 'plyworks franke hip:rows=5,cols=5',
     limits: { milliseconds: 5000 },
   },
