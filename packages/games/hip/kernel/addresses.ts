@@ -28,6 +28,8 @@ export const FRAMES: usize = memory.data(FRAME * MOST_PLIES, 64)
 /** Moves of the nodes on the line, 64 a ply: cells as bytes, guesses as i32. */
 export const MOVES: usize = memory.data(MOST_PLIES * MOST_CELLS, 16)
 export const GUESSES: usize = memory.data(MOST_PLIES * MOST_CELLS * 4, 16)
+/** Keys of the positions after the moves, where `expand` has looked at them: u64. */
+export const MOVE_KEYS: usize = memory.data(MOST_PLIES * MOST_CELLS * 8, 16)
 /** Weights of the move order: i32 at index * 4, see `order.ts`. */
 export const WEIGHTS: usize = memory.data(64, 16)
 

@@ -9,8 +9,8 @@ import { otherBound, otherCells, ownBound, ownCells, ownSpare, sharedSpare } fro
 
 const TALLY: usize = memory.data(64 * 4, 16)
 
-/** Writes the moves worth trying, best guess first, and returns how many; after `look`. */
-export function listMoves(frame: usize, seat: i32, placed: i32): i32 {
+/** Writes the moves worth trying but those `settled`, best guess first, and returns how many; after `look`. */
+export function listMoves(frame: usize, seat: i32, placed: i32, settled: u64): i32 {
   const cells = ownCells
   const moves = MOVES + (<usize>placed << 6)
   const guesses = GUESSES + (<usize>placed << 8)
@@ -18,6 +18,7 @@ export function listMoves(frame: usize, seat: i32, placed: i32): i32 {
   // Spare cells are worth the same each: one of a kind will do.
   candidates |= sharedSpare & (0 - sharedSpare)
   candidates |= ownSpare & (0 - ownSpare)
+  candidates &= ~settled
   tally(frame, seat, candidates)
   let count: i32 = 0
   for (let rest = candidates; rest != 0; rest &= rest - 1) {

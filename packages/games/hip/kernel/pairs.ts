@@ -10,7 +10,8 @@ const OPEN: usize = memory.data(8 * MOST_SQUARES, 16)
 /** The cell a paired cell is paired with, as a set: u64 at cell * 8. */
 const PARTNER: usize = memory.data(8 * 64, 16)
 
-let paired: u64 = 0
+/** The cells in pairs. */
+export let paired: u64 = 0
 
 /**
  * The cells of `cells`, which the seat may play, that he keeps; `shared` are those his opponent may play too.

@@ -6,7 +6,7 @@ import { decideDouble, decideSingle } from './bounds'
 import { copyFirst, fullBoards } from './copying'
 import { doubleKey, mirrored, singleKey, spareDifference } from './keys'
 import { EMPTY, FRAME, FULL, MOST_WORK, UNKNOWN_LOSES, UNKNOWN_WINS } from '../kernel-layout'
-import { FRAMES, LEFT_AT, MOVES } from './addresses'
+import { FRAMES, LEFT_AT, MOVE_KEYS, MOVES } from './addresses'
 import { look, otherBound, otherCells, ownBound, ownCells, sharedSpare } from './look'
 import { listMoves } from './order'
 import { beginProgress, noteLost, noteMove, fractionDone } from './progress'
@@ -69,7 +69,7 @@ export function solve(placed: i32): i32 {
   copying = !double && fullBoards(FRAMES + <usize>placed * FRAME) <= FEW_BOARDS
   halted = false
   beginProgress()
-  const won = wins(FRAMES + <usize>placed * FRAME, placed)
+  const won = wins(FRAMES + <usize>placed * FRAME, placed, 0, 0)
   return halted ? -1 : won ? 1 : 0
 }
 
@@ -92,31 +92,54 @@ export function tellAnswer(placed: i32): void {
   found(<i32>lastKey, <i32>(lastKey >> 32), won ? lastLevel : UNKNOWN_WINS, won ? UNKNOWN_LOSES : lastLevel, MOST_WORK)
 }
 
-/** One call is one node. Meaningless once `halted`. */
-function wins(frame: usize, placed: i32): bool {
+/**
+ * One call is one node. Meaningless once `halted`.
+ * @param settled cells with which the player to move is known to lose: for the second stone of a turn those whose
+ * positions after them as the first stone are lost, for the order of the two stones does not matter
+ * @param looked key of the position if `expand` has looked at it, else 0
+ */
+function wins(frame: usize, placed: i32, settled: u64, looked: u64): bool {
   if ((++nodes & (CHECK_INTERVAL - 1)) == 0) tell()
   // 1. What needs no search.
   const seat = seatAt(placed)
   look(frame, seat)
-  const seen = verdict(frame, seat, placed)
+  const seen = looked == 0 ? verdict(frame, seat, placed) : verdictOfTable(frame, looked)
   if (seen != 0) return seen == 2
   const key = lastKey
   const level = lastLevel
   // 2. Moves in their order; high up only those whose children need search.
   const before = nodes
   const sameSeat = seatAt(placed + 1) == seat
-  const listed = listMoves(frame, seat, placed)
-  if (copying && load<i32>(frame, FULL) != 0) copyFirst(frame, seat, placed, listed)
-  const count = cells - placed >= lookAheadCells ? expand(frame, seat, placed, listed, sameSeat) : listed
+  let count = listMoves(frame, seat, placed, settled)
+  if (copying && load<i32>(frame, FULL) != 0) copyFirst(frame, seat, placed, count)
+  // Cells with which the mover loses.
+  let lost: u64 = 0
+  let expanded = cells - placed >= lookAheadCells
+  if (expanded) {
+    count = expand(frame, seat, placed, 0, count, sameSeat)
+    lost = dropped
+  }
   let won = count < 0
   // 3. The children.
   const moves = MOVES + (<usize>placed << 6)
+  const keys = MOVE_KEYS + (<usize>placed << 9)
   for (let index: i32 = 0; index < count && !won; index++) {
+    // The first move mostly wins, and nothing need be known of the others; if it does not, all of them count.
+    if (index == 1 && !expanded) {
+      expanded = true
+      count = expand(frame, seat, placed, 1, count, sameSeat)
+      lost |= dropped
+      if (count < 0) won = true
+      if (count < 2) break
+    }
     noteMove(placed - root, index, count, seat, nodes)
     const at = backwards && index > 0 ? count - index : index
-    place(frame, seat, <i32>load<u8>(moves + <usize>at))
-    won = wins(frame + FRAME, placed + 1) == sameSeat
+    const cell = <i32>load<u8>(moves + <usize>at)
+    place(frame, seat, cell)
+    const keyOfMove = expanded ? load<u64>(keys + (<usize>at << 3)) : 0
+    won = wins(frame + FRAME, placed + 1, sameSeat ? lost : 0, keyOfMove) == sameSeat
     if (halted) return false
+    lost |= (<u64>1) << cell
   }
   // 4. The table.
   if (!won) noteLost(placed - root, count, seat, nodes)
@@ -143,13 +166,18 @@ function verdict(frame: usize, seat: i32, placed: i32): i32 {
     return ahead > 0 || (ahead == 0 && (popcnt(sharedSpare) & 1) != 0) ? 2 : 1
   }
   // 3. Bounds.
-  const bound = double ? decideDouble(frame, seat, placed, cells) : decideSingle(frame, seat, full, cells - placed)
+  const bound = double ? decideDouble(frame, seat, full, placed, cells) : decideSingle(frame, seat, full, cells - placed)
   if (bound != 0) return bound
   if (!double && mirrored(frame, seat, full)) return 1
   // 4. The table.
-  lastKey = double ? keyOfDouble(frame, seat, full, placed) : singleKey(frame, seat, full)
-  lastLevel = 32 + (double || full ? 0 : spareDifference())
-  const entry = probe(lastKey)
+  return verdictOfTable(frame, double ? keyOfDouble(frame, seat, full, placed) : singleKey(frame, seat, full))
+}
+
+/** Returns what the table knows of the frame with that key, as `verdict` does; after `look`. */
+function verdictOfTable(frame: usize, key: u64): i32 {
+  lastKey = key
+  lastLevel = 32 + (double || load<i32>(frame, FULL) != 0 ? 0 : spareDifference())
+  const entry = probe(key)
   if (entry != 0) {
     if (lastLevel >= <i32>((entry >> 6) & 63)) return 2
     if (lastLevel <= <i32>(entry & 63)) return 1
@@ -162,24 +190,33 @@ function keyOfDouble(frame: usize, seat: i32, full: bool, placed: i32): u64 {
   return doubleKey(frame, seat, full, fillable, <i32>load<u8>(LEFT_AT + <usize>placed))
 }
 
+/** Cells of the moves that `expand` has left out. */
+let dropped: u64 = 0
+
 /**
- * Looks at every child and keeps those that need search, in their order (enhanced transposition cut-off; A. Plaat et
- * al., 1996); -1 when one of them is known to win for the mover.
+ * Looks at the children of the moves from `from` on and keeps those that need search, in their order (enhanced
+ * transposition cut-off; A. Plaat et al., 1996); -1 when one of them is known to win for the mover.
  */
-function expand(frame: usize, seat: i32, placed: i32, count: i32, sameSeat: bool): i32 {
+function expand(frame: usize, seat: i32, placed: i32, from: i32, count: i32, sameSeat: bool): i32 {
   const moves = MOVES + (<usize>placed << 6)
+  const keys = MOVE_KEYS + (<usize>placed << 9)
   const child = frame + FRAME
   const next = seatAt(placed + 1)
   const wanted = sameSeat ? 2 : 1
-  let kept: i32 = 0
-  for (let index: i32 = 0; index < count; index++) {
+  let kept = from
+  dropped = 0
+  for (let index = from; index < count; index++) {
     const cell = load<u8>(moves + <usize>index)
     place(frame, seat, cell)
     look(child, next)
     const seen = verdict(child, next, placed + 1)
     if (seen == wanted) return -1
-    if (seen != 0) continue
+    if (seen != 0) {
+      dropped |= (<u64>1) << cell
+      continue
+    }
     store<u8>(moves + <usize>kept, cell)
+    store<u64>(keys + (<usize>kept << 3), lastKey)
     kept++
   }
   return kept

@@ -53,6 +53,8 @@ const TEAM_CELLS = 18
  * other side could use; a shared cell lost; sets of two, three and four of the mover; of the other side.
  */
 const ORDER_WEIGHTS: readonly number[] = [29, -3, -8, -1, -1, -2, -1, 0]
+/** With two stones a turn, learned in the same way on 4 x 4, 3 x 6, 4 x 5 and 3 x 7. */
+const ORDER_WEIGHTS_OF_TWO: readonly number[] = [29, 4, -7, 0, -1, -1, -1, 0]
 /**
  * With fewer empty cells, looking at the children before they are searched costs more than it saves. It saves more on
  * large boards with one stone a turn: 5 x 6 under `gardner` takes 23 million nodes instead of 64 (`docs/hip.md`).
@@ -90,7 +92,7 @@ export class HipKernel {
     settings: KernelSettings = {},
   ) {
     const {
-      weights = ORDER_WEIGHTS,
+      weights = rules.stones === 1 ? ORDER_WEIGHTS : ORDER_WEIGHTS_OF_TWO,
       lookAhead = lookAheadCells(rules),
       largeNodes = LARGE_NODES,
       team = null,
