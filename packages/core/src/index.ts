@@ -261,6 +261,7 @@ export {
   emptyDatabase,
   entryOutcome,
   LOSS_ENTRY,
+  MAX_ENTRY_PLIES,
   NO_ENTRY,
   numberingFingerprint,
   WIN_ENTRY,
@@ -274,7 +275,7 @@ export {
   prepareDatabase,
   SolvedGame,
 } from './solve/database-probe.js'
-export { estimateSolve } from './solve/estimate.js'
+export { cycleMemory, estimateSolve } from './solve/estimate.js'
 export { refusesExhaustive, type Solution, solveExhaustively } from './solve/exhaustive.js'
 export type { SolveControl } from './solve/exhaustive-search.js'
 export { assumingPolicy, EXPECTED_BYTES_PER_NUMBER, ExpectedResults } from './solve/expected-results.js'

@@ -132,7 +132,8 @@ export interface Turns<P extends Position = Position> {
 }
 
 /**
- * A numbering of positions by tier. Moves lead to the same or a lower tier, so that tiers can be solved in rising order.
+ * A numbering of positions by tier. Moves lead to the same or a lower tier, so that tiers can be solved in rising order. Where
+ * positions can repeat a tier is solved as a whole, so that many small tiers take less memory than a few large ones.
  * `rank` and `unrank` are inverse on the numbers that name a position. Finished positions have a tier but need no number.
  */
 export interface Ranking<P extends Position = Position> {

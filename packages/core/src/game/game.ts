@@ -116,7 +116,7 @@ export interface Traits {
   readonly maxMoves: number
   /** Upper bound of the plies of any game, or Infinity. */
   readonly maxPlies: number
-  /** Whether a position (by key) can come again in one game. */
+  /** Whether a position (by key) can come again in one game. Where no number of plies ends a game, play without end is a draw for solvers. */
   readonly repeats: boolean
   /** Whether a seat may make several moves in a row as one turn. */
   readonly multiMoveTurns: boolean

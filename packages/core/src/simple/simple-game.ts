@@ -54,7 +54,10 @@ export interface SimpleGame<State, V extends VariantKeys = VariantKeys> {
    * functions can answer for.
    */
   check?(state: State, variant: VariantOf<V>): string | null
-  /** Most moves of any game: unlocks exhaustive solving. Absent where no rule bounds them. */
+  /**
+   * Most moves of any game. Absent where no rule bounds them: positions may repeat then, solvers take play without end for a draw,
+   * and nothing of the past may be in the state that does not matter for the rest of the game, least of all a count of moves.
+   */
   readonly maxPlies?: number | ((variant: VariantOf<V>) => number)
   /** False where no position comes twice in a game though `maxPlies` is not known. */
   readonly repeats?: boolean

@@ -9,7 +9,7 @@ export class Choices {
   readonly moves: Int32Array<ArrayBuffer>
   /** `WIN_ENTRY`, `DRAW_ENTRY` or `LOSS_ENTRY` of `database.ts`. */
   readonly kinds: Uint8Array<ArrayBuffer>
-  /** Distance to the end, counted from before the move. */
+  /** Distance to the end, counted from before the move; `ENDLESS` in a draw by repetition. */
   readonly plies: Int32Array<ArrayBuffer>
   /** Expected result from -1 to 1 for the seat to move, where it is known. */
   readonly expected: Float64Array<ArrayBuffer>
@@ -56,8 +56,11 @@ export function readChoices<P extends Position>(solved: SolvedGame<P>, position:
 export function setChoice(choices: Choices, index: number, entry: number, sameSeat: boolean): void {
   const kind = entry & 3
   choices.kinds[index] = sameSeat ? kind : WIN_ENTRY + LOSS_ENTRY - kind
-  choices.plies[index] = (entry >> 2) + 1
+  choices.plies[index] = entry === DRAW_ENTRY ? ENDLESS : (entry >> 2) + 1
 }
+
+/** Stands for the distance of an end that never comes: farther than any other. */
+const ENDLESS = 2 ** 30
 
 /** `WIN_ENTRY`, `DRAW_ENTRY` or `LOSS_ENTRY` from an exact result. */
 export function kindOfScore(score: number): number {

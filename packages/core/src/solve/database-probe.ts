@@ -3,6 +3,7 @@ import type { Game, Ranking } from '../game/game.js'
 import { legalMoves } from '../game/legal-moves.js'
 import { opposite, valueOfScore } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
+import { keyOf } from '../game/position-key.js'
 import { rulesFingerprint } from '../game/rules-fingerprint.js'
 import {
   type Database,
@@ -60,12 +61,16 @@ export class SolvedGame<P extends Position, E extends Entries = Database> {
 
   /**
    * The line of best play from a position to the end (the first best move each time; in draws, the first of the
-   * shortest), at most `length` moves.
+   * shortest), at most `length` moves. In a draw by repetition it ends where a position comes again.
    */
   line(position: P, length: number): number[] {
     const copy = position.clone() as P
     const line: number[] = []
+    const seen = new Set<bigint>()
     while (!copy.over && line.length < length) {
+      const key = keyOf(copy)
+      if (seen.has(key)) break
+      seen.add(key)
       const { moves, value, plies } = this.probe(copy)
       const move = moves.find((each) => each.value === value && each.plies === plies)
       if (!move) throw new Error(`the database contradicts itself at ${this.game.notation.formatPosition(copy)}`)

@@ -15,7 +15,7 @@ export const LOSS_ENTRY = 1
 export const DRAW_ENTRY = 2
 /** Kind of an entry: won for the seat to move. */
 export const WIN_ENTRY = 3
-/** Greatest number of plies an entry can hold. */
+/** Greatest number of plies an entry can hold. A draw of 0 plies is one by repetition: no move that keeps it leads to an end. */
 export const MAX_ENTRY_PLIES = 16_383
 
 /** The meaning of an entry, in words. */
@@ -23,7 +23,7 @@ export interface Outcome {
   readonly value: Value
   /**
    * Plies to the end when both sides play well: the winner ends the game as soon as he can, the loser holds out as long as
-   * he can, and in a draw both take the shortest way to the end.
+   * he can, and in a draw both take the shortest way to the end. `Infinity` in a draw by repetition, which has none.
    */
   readonly plies: number
 }
@@ -34,7 +34,7 @@ const VALUES: readonly Value[] = ['loss', 'draw', 'win']
 export function entryOutcome(entry: number): Outcome {
   const kind = entry & 3
   if (kind === NO_ENTRY) throw new Error(`database entry ${entry} holds no outcome`)
-  return { value: VALUES[kind - 1], plies: entry >> 2 }
+  return { value: VALUES[kind - 1], plies: entry === DRAW_ENTRY ? Infinity : entry >> 2 }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Game, Ranking } from '../game/game.js'
 import type { Position } from '../game/position.js'
+import { CYCLE_BYTES, CYCLE_BYTES_A_MOVE } from './cycle-tier.js'
 import { sizeOf } from './database.js'
 
 /** The cost of solving a game. */
@@ -27,6 +28,34 @@ export function estimateSolve<P extends Position>(game: Game<P>, ranking: Rankin
   const sampled = samplePass(ranking, tierSizes, stride, position, moves)
   const seconds = sampled === 0 ? 0 : (((performance.now() - began) / 1000) * numbers) / sampled
   return { numbers, bytes: 2 * numbers, seconds }
+}
+
+/** Numbers of each tier that are looked at for the memory of cycles. */
+const TIER_SAMPLES = 500
+
+/** Returns about how many bytes the largest tier takes while it is solved, beside the tables: 0 unless positions can come again. */
+export function cycleMemory<P extends Position>(game: Game<P>, ranking: Ranking<P>): number {
+  if (!game.traits.repeats) return 0
+  const position = game.start(1)
+  const moves = new Int32Array(game.traits.maxMoves)
+  let largest = 0
+  for (let tier = 0; tier < ranking.tiers; tier++) {
+    const size = ranking.tierSize(tier)
+    const stride = Math.max(1, Math.floor(size / TIER_SAMPLES))
+    let inside = 0
+    let sampled = 0
+    for (let index = 0; index < size; index += stride, sampled++) {
+      if (!ranking.unrank(tier, index, position)) continue
+      const end = position.generate(moves, 0)
+      for (let at = 0; at < end; at++) {
+        position.make(moves[at])
+        if (!position.over && ranking.tier(position) === tier) inside++
+        position.unmake()
+      }
+    }
+    largest = Math.max(largest, size * (CYCLE_BYTES + (CYCLE_BYTES_A_MOVE * inside) / Math.max(1, sampled)))
+  }
+  return largest
 }
 
 /** Looks at every number that is a multiple of `stride`; returns how many. */

@@ -4,6 +4,7 @@ import { legalMoves } from '../game/legal-moves.js'
 import { valueOfScore } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
 import { Stopped } from '../run/control.js'
+import { solveWithCycles } from './exhaustive-cycles.js'
 import { ExhaustiveSearch, type SolveControl } from './exhaustive-search.js'
 
 /**
@@ -19,9 +20,6 @@ export function refusesExhaustive(game: Game): string | null {
   if (traits.payoff !== 'zero-sum') {
     return `exhaustive solving needs two seats and a zero-sum result; ${definition.title} has ${traits.seats} seats`
   }
-  if (traits.repeats && !Number.isFinite(traits.maxPlies)) {
-    return `exhaustive solving needs games that end; positions of ${definition.title} can repeat without end`
-  }
   return null
 }
 
@@ -29,9 +27,10 @@ export function refusesExhaustive(game: Game): string | null {
  * Solves a position by alpha-beta over all lines to their ends, with a table. The distance is found as P. Pons does
  * for Connect Four ("Solving Connect Four", part 8): zero-window searches that halve the interval of possible results,
  * near results first, each answering "is it better than this?" and leaving its bounds in the table for the next.
+ * Games whose positions can repeat without end are solved by retrograde analysis of all positions that can be reached.
  * @param position not changed; over positions have their score as value
  * @returns null when stopped before the end
- * @throws NotApplicable when the game is refused (see `refusesExhaustive`)
+ * @throws NotApplicable when the game is refused (see `refusesExhaustive`), or repeats and has too many positions
  */
 export function solveExhaustively(
   game: Game,
@@ -40,6 +39,9 @@ export function solveExhaustively(
 ): Solution | null {
   const refusal = refusesExhaustive(game)
   if (refusal) throw new NotApplicable(refusal)
+  if (game.traits.repeats && !Number.isFinite(game.traits.maxPlies) && !position.over) {
+    return solveWithCycles(game, position, control)
+  }
   // The search works on a copy: being stopped leaves it in the middle of a line.
   const root = position.clone()
   const search = new ExhaustiveSearch(game, root, control)

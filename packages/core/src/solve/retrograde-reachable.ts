@@ -1,6 +1,9 @@
 import type { Game, Ranking } from '../game/game.js'
 import type { Position } from '../game/position.js'
 
+/** Positions between two questions whether to stop. */
+export const LOOK_EVERY = 4096
+
 /**
  * The ranking derived for games that have none of their own: the positions that can be reached from a start, numbered in
  * the order in which a breadth-first walk meets them (pinned, because the order of moves is). One tier; inside it the
@@ -19,7 +22,7 @@ export function reachableRanking<P extends Position>(
 ): Ranking<P> | 'too many' | null {
   const reached = new ReachedPositions(game, from)
   for (let index = 0; index < reached.count; index++) {
-    if (index % 4096 === 0 && stopped()) return null
+    if (index % LOOK_EVERY === 0 && stopped()) return null
     reached.expand(index)
     if (reached.count > limit) return 'too many'
   }

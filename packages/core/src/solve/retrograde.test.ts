@@ -186,11 +186,11 @@ describe('games without a ranking, by the positions reached', () => {
     expect(() => prepareDatabase(game, game.start(), undefined, 1000)).toThrow('more than 1000 positions')
   })
 
-  test('games of more players, or with repetitions, are refused with the reason', async () => {
+  test('games of more players, or with repetitions that a number of moves ends, are refused with the reason', async () => {
     expect(refusesRetrograde(await loadGame('star-chess').catch(() => manySeats()))).toContain('two players')
     const game = await loadGame('croquar')
     const repeating = { ...game, traits: { ...game.traits, repeats: true } }
-    expect(refusesRetrograde(repeating)).toContain('cannot repeat')
+    expect(refusesRetrograde(repeating)).toContain('ends after')
   })
 })
 

@@ -2,27 +2,33 @@ import { NotApplicable } from '../base/not-applicable.js'
 import type { Game, Ranking } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import type { RunControl } from '../run/control.js'
+import { CycleTier } from './cycle-tier.js'
 import { type Database, NO_ENTRY } from './database.js'
 import { PositionSolver } from './position-solver.js'
 
 /**
  * Retrograde analysis: the value and the distance of every position of a game, from the ends of the game backwards. Tiers
- * are solved in rising order, so that whatever a move leads to is known or lies in the same tier, where `PositionSolver`
- * solves it first. Games whose positions never repeat have no cycles, so this ends and is exact. (After L. V. Allis's and the GamesCrafters' tier solvers; K. Thompson,
- * "Retrograde Analysis of Certain Endgames", 1986, for the idea of working backwards.)
+ * are solved in rising order, so that whatever a move leads to is known or lies in the same tier. Where positions never repeat
+ * `PositionSolver` solves that first; where they do `CycleTier` solves the tier as a whole, from its ends backwards, and play without end is a draw.
+ * (After L. V. Allis's and the GamesCrafters' tier solvers; K. Thompson, "Retrograde Analysis of Certain Endgames", 1986, for the
+ * idea of working backwards.)
  */
 
 /** A sentence saying why a game cannot be solved this way, or null when it can. */
 export function refusesRetrograde(game: Game): string | null {
+  const refusal = refusesAnalysis(game)
+  if (refusal !== null || !game.traits.randomStart || game.solve.ranking) return refusal
+  return `retrograde analysis of a game without a ranking begins at its start, and that of ${game.definition.title} is random`
+}
+
+/** The same where a ranking is at hand. */
+function refusesAnalysis(game: Game): string | null {
   const { traits } = game
   if (traits.seats !== 2 || traits.payoff !== 'zero-sum') {
     return `retrograde analysis needs two players whose scores add up to 0, and ${game.definition.title} is not such a game`
   }
-  if (traits.repeats) {
-    return `retrograde analysis here needs games whose positions cannot repeat, and those of ${game.definition.title} can`
-  }
-  if (traits.randomStart && !game.solve.ranking) {
-    return `retrograde analysis of a game without a ranking begins at its start, and that of ${game.definition.title} is random`
+  if (traits.repeats && Number.isFinite(traits.maxPlies)) {
+    return `retrograde analysis takes play that repeats for a draw without end, but ${game.definition.title} ends after ${traits.maxPlies} moves, so that values depend on how many were played`
   }
   return null
 }
@@ -38,6 +44,9 @@ export function retrogradeMemory(ranking: Ranking): number {
 export class RetrogradeSolver<P extends Position> {
   private readonly solver: PositionSolver<P>
   private index = 0
+  /** The tier under way, in games that repeat. */
+  private cycles: CycleTier<P> | null = null
+  private nodesBefore = 0
 
   /**
    * @param database made for the same ranking, empty or partly solved
@@ -48,14 +57,14 @@ export class RetrogradeSolver<P extends Position> {
     readonly ranking: Ranking<P>,
     readonly database: Database,
   ) {
-    const refusal = refusesRetrograde(game)
+    const refusal = refusesAnalysis(game)
     if (refusal) throw new NotApplicable(refusal)
     this.solver = new PositionSolver(game, ranking, database)
   }
 
   /** Positions generated from so far: the work done by this solver. */
   get nodes(): number {
-    return this.solver.nodes
+    return this.solver.nodes + this.nodesBefore + (this.cycles?.nodes ?? 0)
   }
 
   /** Solves until done or stopped; true when the database is complete. */
@@ -72,6 +81,7 @@ export class RetrogradeSolver<P extends Position> {
   /** Solves about that many positions more; true when the database is complete. */
   step(positions: number): boolean {
     const { database, solver } = this
+    if (this.game.traits.repeats) return this.stepCycles(positions)
     solver.budget = positions
     while (!database.complete && solver.budget > 0) {
       const tier = database.solvedTiers
@@ -88,8 +98,22 @@ export class RetrogradeSolver<P extends Position> {
     return database.complete
   }
 
+  private stepCycles(positions: number): boolean {
+    const { database } = this
+    if (!database.complete) {
+      this.cycles ??= new CycleTier(this.game, this.ranking, database, database.solvedTiers)
+      if (this.cycles.step(positions)) {
+        this.nodesBefore += this.cycles.nodes
+        this.cycles = null
+        database.solvedTiers++
+      }
+    }
+    return database.complete
+  }
+
   private done(): number {
-    let done = this.index
+    const { cycles, database } = this
+    let done = cycles === null ? this.index : Math.floor(cycles.fraction * database.tables[database.solvedTiers].length)
     for (let tier = 0; tier < this.database.solvedTiers; tier++) done += this.database.tables[tier].length
     return done
   }

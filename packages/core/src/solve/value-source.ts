@@ -11,7 +11,7 @@ import { solveExhaustively } from './exhaustive.js'
 /** The exact value of a position for the seat to move, or of a move for the seat that makes it. */
 export interface ExactValue {
   readonly value: Value
-  /** Plies to the end with best play, those of the move included; null where they are not known. */
+  /** Plies to the end with best play, those of the move included; `Infinity` in a draw by repetition, null where they are not known. */
   readonly plies: number | null
 }
 

@@ -7,8 +7,11 @@ import type { SolvedGame } from './database-probe.js'
 
 /**
  * Verification of a database, independent of the solver: every entry is derived again from the rules by looking one move
- * ahead. That proves the whole, because the game is finite: were any entry wrong, take a wrong one whose successors are all
- * right (the end of every line is right, so there is one), and the look-ahead from it would have found it.
+ * ahead. That proves the whole, also where positions repeat. Wins and losses stand on ends, because their distances descend
+ * from move to move: were any of them wrong, one of the least distance would be, whose successors are right, and the
+ * look-ahead from it would have found it; two that only lead to each other cannot both have the distance that the other one asks for.
+ * Draws hold: none has a move to a position that is lost for the opponent, and each has one to a drawn one, so that either player can
+ * stay among them for good. A draw with an end has a distance that descends to it; one without leads to no draw that has an end.
  */
 
 /** The findings of a verification. */
@@ -106,7 +109,8 @@ class LookAhead<P extends Position> {
     const derived = this.derive(position)
     if (!derived) return `${text()} leads to a position that is not solved`
     if (derived.value === stored.value && derived.plies === stored.plies) return null
-    const words = (outcome: Outcome) => `${outcome.value} in ${outcome.plies}`
+    const words = (outcome: Outcome) =>
+      outcome.plies === Infinity ? 'draw by repetition' : `${outcome.value} in ${outcome.plies}`
     return `${text()} is stored as ${words(stored)}, but its moves make it ${words(derived)}`
   }
 
@@ -114,6 +118,7 @@ class LookAhead<P extends Position> {
   private derive(position: P): Outcome | null {
     const nearest: Record<Value, number> = { win: Infinity, draw: Infinity, loss: Infinity }
     let farthestLoss = 0
+    let drawn = false
     const seat = position.turn
     const end = position.generate(this.moves, 0)
     for (let at = 0; at < end; at++) {
@@ -124,10 +129,11 @@ class LookAhead<P extends Position> {
       if (score === null) return null
       const value = valueOfScore(score)
       nearest[value] = Math.min(nearest[value], plies)
+      if (value === 'draw') drawn = true
       if (value === 'loss') farthestLoss = Math.max(farthestLoss, plies)
     }
     if (nearest.win < Infinity) return { value: 'win', plies: nearest.win }
-    if (nearest.draw < Infinity) return { value: 'draw', plies: nearest.draw }
+    if (drawn) return { value: 'draw', plies: nearest.draw }
     return { value: 'loss', plies: farthestLoss }
   }
 

@@ -21,16 +21,19 @@ function describe({ value, plies, best, moves, line }: ProbeAnswer): string {
   const lines = entries
     .sort(([, first], [, second]) => merit(second) - merit(first))
     .map(([move, outcome]) => `${best.includes(move) ? '*' : ' '} ${move.padEnd(width)}  ${inWords(outcome)}`)
-  return [`to move: ${inWords({ value, plies })}`, ...lines, `best play: ${line.join(' ')}`].join('\n')
+  const play = plies === null ? 'best play, until a position comes again' : 'best play'
+  return [`to move: ${inWords({ value, plies })}`, ...lines, `${play}: ${line.join(' ')}`].join('\n')
 }
 
 type Outcome = ProbeAnswer['moves'][string]
 
 function inWords({ value, plies }: Outcome): string {
+  if (plies === null) return `${value} by repetition`
   return `${value} in ${plies} ${plies === 1 ? 'ply' : 'plies'}`
 }
 
-/** Larger is better: near wins, then draws, then far losses. */
+/** Larger is better: near wins, then draws, those without an end last, then far losses. */
 function merit({ value, plies }: Outcome): number {
+  if (plies === null) return -0.5
   return value === 'win' ? 1e6 - plies : value === 'draw' ? 0 - plies * 1e-6 : plies - 1e6
 }

@@ -41,10 +41,11 @@ export interface DatabaseQuestion extends Question {
 
 export interface ProbeAnswer {
   readonly value: Value
-  readonly plies: number
+  /** Null in a draw by repetition, which has no end. */
+  readonly plies: number | null
   readonly best: readonly string[]
-  readonly moves: Readonly<Record<string, { readonly value: Value; readonly plies: number }>>
-  /** A line of best play to the end. */
+  readonly moves: Readonly<Record<string, { readonly value: Value; readonly plies: number | null }>>
+  /** A line of best play to the end, or to where a position comes again. */
   readonly line: readonly string[]
 }
 
@@ -180,15 +181,22 @@ export function describeProbe(game: Game, solved: SolvedGame<Position, Entries>,
   const text = (move: number): string => game.notation.formatMove(position, move)
   return {
     value,
-    plies,
+    plies: endOrNull(plies),
     best: best.map(text),
-    moves: Object.fromEntries(moves.map((each) => [text(each.move), { value: each.value, plies: each.plies }])),
+    moves: Object.fromEntries(
+      moves.map((each) => [text(each.move), { value: each.value, plies: endOrNull(each.plies) }]),
+    ),
     line: lineTexts(
       game,
       position,
       inDatabase(() => solved.line(position, LONGEST_LINE)),
     ),
   }
+}
+
+/** A distance as JSON has it. */
+function endOrNull(plies: number): number | null {
+  return plies === Infinity ? null : plies
 }
 
 const LONGEST_LINE = 1000

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename, dirname, resolve } from 'node:path'
 import {
   connectDatabase,
+  cycleMemory,
   type DatabaseHeader,
   type Entries,
   emptyDatabase,
@@ -62,7 +63,7 @@ export const databaseSolving = databaseComputation(openGame)
 export interface Solved {
   /** For the seat to move. */
   readonly value: Value
-  /** Distance to the end with best play; absent for draws. */
+  /** Distance to the end with best play; absent for draws that a search finds, and for those by repetition. */
   readonly plies?: number
   /** Different positions met. */
   readonly positions: number
@@ -115,7 +116,9 @@ async function solveTables(
   if (known?.complete !== true) {
     const size = (retrogradeMemory(ranking) / 2 ** 20).toFixed(1)
     const time = duration(estimateSolve(game, ranking).seconds)
-    tell(control, `the tables take ${size} MB of memory and as much on disk, ${time} on an idle core`)
+    const more = cycleMemory(game, ranking)
+    const tier = more === 0 ? '' : `, the largest tier about ${megabytes(more)} more while it is solved`
+    tell(control, `the tables take ${size} MB of memory and as much on disk${tier}, ${time} on an idle core`)
   }
   const solved = inDatabase(() =>
     known === null ? new SolvedGame(game, ranking, emptyDatabase(game, ranking)) : connectDatabase(game, known),
@@ -255,8 +258,8 @@ function isWide({ threads = 1, queue }: WidthRequest): boolean {
 }
 
 function describeSolved(game: Game, solved: SolvedGame<Position, Entries>, position: Position) {
-  const { moves: _moves, ...answer } = describeProbe(game, solved, position)
-  return answer
+  const { moves: _moves, plies, ...answer } = describeProbe(game, solved, position)
+  return { ...answer, ...(plies !== null && { plies }) }
 }
 
 function tell(control: Control, text: string): void {

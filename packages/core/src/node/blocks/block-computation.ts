@@ -129,7 +129,7 @@ class BlockPlan implements Plan<BlocksAnswer> {
 
   constructor(private readonly request: BlocksRequest) {
     this.database = request.solved.database
-    this.ranges = rangesOf(this.database)
+    this.ranges = rangesOf(this.database, request.solved.game.traits.repeats)
     this.places = new Map(this.ranges.map(({ first }, place) => [String(first), place]))
     if (request.pieces !== null) this.takeOver(request.pieces)
   }
@@ -221,8 +221,11 @@ class BlockPlan implements Plan<BlocksAnswer> {
   }
 }
 
-/** Cuts what is missing of a database into ranges: small tiers together, as far as they would fit into one block. */
-function rangesOf({ layout, header, solvedBlocks }: GrowingBlocks): Range[] {
+/**
+ * Cuts what is missing of a database into ranges: small tiers together, as far as they would fit into one block, and large ones into
+ * pieces, unless their positions can come again, which takes the tier as a whole.
+ */
+function rangesOf({ layout, header, solvedBlocks }: GrowingBlocks, cycles: boolean): Range[] {
   const ranges: Range[] = []
   for (let first = solvedBlocks; first < layout.blocks; ) {
     const { tier, from } = layout.rangeOf(first)
@@ -233,7 +236,7 @@ function rangesOf({ layout, header, solvedBlocks }: GrowingBlocks): Range[] {
     }
     const end = layout.firstBlocks[last + 1]
     const most = last > tier ? end - first : Math.ceil((end - layout.firstBlocks[tier]) / SHARDS_OF_A_TIER)
-    const step = last > tier ? most : Math.min(MOST_BLOCKS, most)
+    const step = last > tier ? most : cycles ? end - first : Math.min(MOST_BLOCKS, most)
     const needs = layout.firstBlocks[tier]
     for (let at = first; at < end; at += step) ranges.push({ first: at, end: Math.min(end, at + step), needs })
     first = end

@@ -2,9 +2,11 @@ import { TextError } from '../../base/text-error.js'
 import type { Game, Ranking } from '../../game/game.js'
 import type { Position } from '../../game/position.js'
 import type { RunControl } from '../../run/control.js'
+import { CycleTier } from '../../solve/cycle-tier.js'
 import { Database, headerFor, NO_ENTRY } from '../../solve/database.js'
 import { toLittleEndian } from '../../solve/database-bytes.js'
 import { SolvedGame } from '../../solve/database-probe.js'
+import { cycleMemory } from '../../solve/estimate.js'
 import { type GrowingEntries, PositionSolver } from '../../solve/position-solver.js'
 import { BlockDatabase, type GrowingBlocks } from './block-database.js'
 import { BlockFile } from './block-file.js'
@@ -48,13 +50,13 @@ export function createBlocks<P extends Position>(
   if (ranking === undefined) throw new TextError('game', 1, game.name, 'a game with a ranking')
   const addressing = { kind: game.solve.layers === undefined ? 'ranking' : 'layers' } as const
   const header = { ...headerFor(game, ranking, addressing), blockNumbers }
-  checkWindow(header.tierSizes, addressing.kind, memory)
+  checkWindow(header.tierSizes, addressing.kind, cycleMemory(game, ranking), memory)
   return new SolvedGame(game, ranking, new BlockDatabase(BlockFile.create(path, header), cacheBytes(memory)))
 }
 
 /** A tier whose positions lead to one another is solved as a whole. */
-function checkWindow(tierSizes: readonly number[], kind: string, memory: number): void {
-  const largest = kind === 'layers' ? 0 : 2 * Math.max(...tierSizes)
+function checkWindow(tierSizes: readonly number[], kind: string, cycleBytes: number, memory: number): void {
+  const largest = kind === 'layers' ? 0 : 2 * Math.max(...tierSizes) + cycleBytes
   if (largest <= cacheBytes(memory) / 2) return
   const megabytes = Math.ceil((2 * largest + BESIDE_BLOCKS) / 2 ** 20)
   throw new TextError(
@@ -124,11 +126,17 @@ export class BlockSolver<P extends Position> {
   private readonly solver: PositionSolver<P>
   /** Whether moves may stay in a tier, which then is one window. */
   private readonly wholeTiers: boolean
+  /** Whether positions may come again, so that a tier is solved as a whole before its first block. */
+  private readonly cycles: boolean
+  /** The tier that was solved so last. */
+  private solvedTier = -1
+  private cycleNodes = 0
 
   constructor(private readonly solved: SolvedGame<P, GrowingBlocks>) {
     const { database, game, ranking } = solved
     const { tierSizes, addressing } = database.header
     this.wholeTiers = addressing.kind !== 'layers'
+    this.cycles = this.wholeTiers && game.traits.repeats
     const numbers = this.wholeTiers ? Math.max(...tierSizes) : database.layout.blockNumbers
     this.room = database.inPlace ?? new Window(database, new Uint16Array(numbers))
     this.solver = new PositionSolver(game, ranking, this.room)
@@ -136,7 +144,7 @@ export class BlockSolver<P extends Position> {
 
   /** Positions generated from so far. */
   get nodes(): number {
-    return this.solver.nodes
+    return this.solver.nodes + this.cycleNodes
   }
 
   /** Solves blocks from `first` to `end - 1` and adds them; null when stopped, with those added that are whole. */
@@ -145,25 +153,42 @@ export class BlockSolver<P extends Position> {
     const { database } = this.solved
     const { layout } = database
     const tally = new BlockTally()
-    const before = solver.nodes
+    const before = this.nodes
     let look = 0
     for (let block = first; block < end; block++) {
       const { tier, from, to } = layout.rangeOf(block)
       const { entries, start } = this.entriesOf(tier, from, to)
+      if (this.cycles && tier !== this.solvedTier && !this.solveTier(tier, (block - first) / (end - first), control))
+        return null
       for (let index = from; index < to; index++) {
         if (look-- === 0) {
           look = CHECK_EVERY
           if (control.stopped()) return null
           const fraction = (block - first + (index - from) / (to - from)) / (end - first)
-          control.progress?.(fraction, solver.nodes - before, 'positions')
+          control.progress?.(fraction, this.nodes - before, 'positions')
         }
-        if (entries[index - start] === NO_ENTRY) solver.solveNumber(tier, index)
+        if (!this.cycles && entries[index - start] === NO_ENTRY) solver.solveNumber(tier, index)
       }
       const solved = entries.subarray(from - start, to - start)
       database.add(block, solved)
       tally.add(solved)
     }
     return tally
+  }
+
+  /** Solves a tier of positions that may come again; false when stopped. */
+  private solveTier(tier: number, fraction: number, control: RunControl): boolean {
+    const { game, ranking } = this.solved
+    const work = new CycleTier(game, ranking, this.room, tier)
+    const before = this.cycleNodes
+    for (let done = false; !done; ) {
+      if (control.stopped()) return false
+      done = work.step(CHECK_EVERY)
+      this.cycleNodes = before + work.nodes
+      control.progress?.(fraction, this.cycleNodes, 'positions')
+    }
+    this.solvedTier = tier
+    return true
   }
 
   /** The entries among which those of some numbers of a tier are worked out, from number `start` of the tier on. */

@@ -2,15 +2,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadGame } from '@plyworks/games'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Game } from '../../game/game.js'
 import { connectDatabase, prepareDatabase } from '../../solve/database-probe.js'
+import { cycleMemory } from '../../solve/estimate.js'
 import { RetrogradeSolver } from '../../solve/retrograde.js'
+import { graphGame, randomGraph } from '../../solve/testing/graph-game.js'
 import { verifyDatabase } from '../../solve/verify.js'
+import { databaseComputation } from './block-computation.js'
 import { BlockDatabase } from './block-database.js'
 import { BlockFile } from './block-file.js'
 import { RECORD_HEADER } from './block-format.js'
 import { BlockSolver, createBlocks, damagedBlocks, LEAST_MEMORY } from './block-solve.js'
+import { PieceFolder } from './piece-folder.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'plyworks-blocks-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -116,4 +120,69 @@ it('refuses files with another head', async () => {
   writeFileSync(path, 'a letter')
   expect(BlockFile.isAt(path)).toBe(false)
   expect(() => BlockFile.open(path, false)).toThrow('another kind')
+})
+
+describe('a game whose positions come again', () => {
+  const game: Game = graphGame(randomGraph(11, 1500, 3), true)
+  const path = join(folder, 'cycles')
+
+  it('has in blocks the entries that it has in memory, after any stop and in shards', async () => {
+    const blocks = solveAll(game, path)
+    const whole = prepareDatabase(game, game.start())
+    if (whole === null) throw new Error('nobody stopped it')
+    new RetrogradeSolver(game, whole.ranking, whole.database).run(quiet)
+    for (const [tier, table] of whole.database.tables.entries()) {
+      expect(Array.from(table, (_, index) => blocks.database.entry(tier, index))).toEqual(Array.from(table))
+    }
+    expect(verifyDatabase(blocks, quiet)).toMatchObject({ errors: 0, complete: true })
+    blocks.database.file.close()
+
+    const bytes = readFileSync(path)
+    const torn = join(folder, 'cycles-torn')
+    for (const part of [0.3, 0.5, 0.7, 0.9]) {
+      writeFileSync(torn, bytes.subarray(0, Math.floor(part * bytes.length)))
+      const solved = open(game, torn, true)
+      complete(solved)
+      solved.database.file.close()
+      expect(Buffer.compare(readFileSync(torn), bytes)).toBe(0)
+    }
+
+    const wide = join(folder, 'cycles-wide')
+    const solved = createBlocks(game, wide, LEAST_MEMORY, 256)
+    const pieces = PieceFolder.forDatabase(folder, 'wide', solved.database.header)
+    const computation = databaseComputation(async () => game)
+    const plan = await computation.plan({ solved, pieces }, { shards: 2, local: false })
+    for (let shard = plan.next(new Set()); shard !== null; shard = plan.next(new Set())) {
+      plan.accept(shard.name, await computation.run(shard.payload, { ...quiet, shared: { folder, memory: 2 ** 24 } }))
+    }
+    expect(plan.answer()?.positions).toBe(
+      whole.database.counts().win + whole.database.counts().draw + whole.database.counts().loss,
+    )
+    solved.database.file.close()
+    expect(Buffer.compare(readFileSync(wide), bytes)).toBe(0)
+  })
+
+  it('has a damaged block solved again', () => {
+    const bytes = readFileSync(path)
+    const damaged = join(folder, 'cycles-damaged')
+    bytes[bytes.length - 20] ^= 255
+    writeFileSync(damaged, bytes)
+    const solved = open(game, damaged, true)
+    const [block, ...others] = damagedBlocks(solved.database, quiet.stopped) ?? []
+    expect(others).toEqual([])
+    expect(new BlockSolver(solved).solve(block, block + 1, quiet)).not.toBeNull()
+    expect(verifyDatabase(solved, quiet)).toMatchObject({ errors: 0, complete: true })
+    solved.database.file.close()
+  })
+
+  it('takes memory for the moves within a tier', () => {
+    const { ranking } = game.solve
+    if (ranking === undefined) throw new Error('no ranking')
+    expect(cycleMemory(game, ranking)).toBeGreaterThan(14 * 1000)
+    expect(() => createBlocks(game, join(folder, 'no'), 113 * 2 ** 20, 256)).not.toThrow()
+    const large = { ...game, solve: { ...game.solve, ranking: { ...ranking, tierSize: () => 2 ** 22 } } }
+    expect(() => createBlocks(large, join(folder, 'no'), LEAST_MEMORY, 256)).toThrow(
+      /at least \d+ MB for the largest tier/,
+    )
+  })
 })

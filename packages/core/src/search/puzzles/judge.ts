@@ -29,7 +29,11 @@ export function judgeFor(game: Game, plies: number): Judge {
 
 /** Judges by exact values. */
 function judgeBy(source: ValueSource): Judge {
-  return (position) => source.value(position)
+  return (position) => {
+    const found = source.value(position)
+    // A puzzle has no distance where a draw has no end.
+    return found?.plies === Infinity ? { value: found.value, plies: null } : found
+  }
 }
 
 /** Judges by solving: with the game's own solver where it tells distances, else by searching everything. */

@@ -9,8 +9,11 @@ import { refusesUnlessTwoSeats } from '../two-seat.js'
 /** Numbers of a ranking beyond which no engine solves the game before its first move: 8 MB of tables and a few seconds. */
 export const SOLVED_PLAY_LIMIT = 4_000_000
 
-/** A sentence why an engine that plays from the solved game does not fit, or null when it does. */
-export function refusesUnlessSolvable(engine: string, game: Game): string | null {
+/**
+ * Returns a sentence why an engine that plays from the solved game does not fit, or null when it does.
+ * @param once it asks for results of whole games, which one pass finds only where positions do not repeat
+ */
+export function refusesUnlessSolvable(engine: string, game: Game, once = false): string | null {
   const seats = refusesUnlessTwoSeats(engine, game)
   if (seats !== null) return seats
   const { ranking } = game.solve
@@ -19,6 +22,9 @@ export function refusesUnlessSolvable(engine: string, game: Game): string | null
   }
   const retrograde = refusesRetrograde(game)
   if (retrograde !== null) return `${engine} solves the whole game first: ${retrograde}.`
+  if (once && game.traits.repeats) {
+    return `${engine} needs games whose positions cannot repeat, and those of ${game.definition.title} can.`
+  }
   let size = 0
   for (let tier = 0; tier < ranking.tiers; tier++) size += ranking.tierSize(tier)
   if (size <= SOLVED_PLAY_LIMIT) return null

@@ -22,7 +22,7 @@ import { type SolvedDecision, SolvedGameEngine } from './solved-player.js'
 export const speculative: EngineDefinition = {
   name: 'speculative',
   title: 'Perfect play that sets a fallible opponent problems',
-  refuses: (game) => refusesUnlessSolvable('Speculative play', game),
+  refuses: (game) => refusesUnlessSolvable('Speculative play', game, true),
   options: () => ({
     strength: { ...strengthOption, default: 3, title: 'Strength assumed of the opponent (see fallible)' },
     slip: { ...slipOption, title: 'Probability of a slip assumed of the opponent' },

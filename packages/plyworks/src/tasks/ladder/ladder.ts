@@ -34,7 +34,7 @@ export async function runLadder(
   control: TaskControl<Remark>,
 ): Promise<LadderAnswer> {
   const game = await openGame(question.game)
-  const refuses = refusesUnlessSolvable('A ladder', game)
+  const refuses = refusesUnlessSolvable('A ladder', game, true)
   if (refuses !== null) throw refusal(refuses)
   const { games, positions, depth, strength, seed } = question
   const remark = `the tables take up to ${megabytesOf(game).toFixed(1)} MB of memory`

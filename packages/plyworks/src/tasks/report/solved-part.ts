@@ -65,7 +65,7 @@ function wholeGame(game: Game, position: Position, stopped: () => boolean): Solv
   const { win, draw, loss } = solved.database.counts()
   return {
     value,
-    plies,
+    ...(plies !== Infinity && { plies }),
     best: best.map((move) => game.notation.formatMove(position, move)),
     method: 'solving the whole game',
     positions: { all: win + draw + loss, win, draw, loss },

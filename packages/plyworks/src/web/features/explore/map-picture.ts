@@ -1,4 +1,4 @@
-import { entryOutcome, type MapAxis, NO_ENTRY, type Value } from '@plyworks/core'
+import { MAX_ENTRY_PLIES, type MapAxis, NO_ENTRY, type Value } from '@plyworks/core'
 import type { MapReport } from '../../workers/values/solved-calls.js'
 
 /** The layout of a map, in CSS pixels. */
@@ -26,6 +26,9 @@ export interface MapColours extends Readonly<Record<Value, string>> {
   readonly line: string
 }
 
+/** By their kinds in a database: `LOSS_ENTRY`, `DRAW_ENTRY`, `WIN_ENTRY`. */
+const VALUES = ['loss', 'draw', 'win'] as const
+
 /** Shades of a value, from far to near. */
 const SHADES = 7
 const PALEST = 0.3
@@ -48,7 +51,9 @@ export function placeAt(geometry: MapGeometry, x: number, y: number): { column: 
 /** The value at a place, or null where there is none. */
 export function valueAt(report: MapReport, column: number, row: number): { value: Value; plies: number } | null {
   const entry = report.entries[row * report.columns + column]
-  return entry === undefined || entry === NO_ENTRY ? null : entryOutcome(entry)
+  if (entry === undefined || entry === NO_ENTRY) return null
+  const plies = entry >> 2
+  return { value: VALUES[(entry & 3) - 1], plies: plies === MAX_ENTRY_PLIES ? Infinity : plies }
 }
 
 /** Counts the places of each value; `none` are those without a position. */
@@ -56,13 +61,14 @@ export function countValues(report: MapReport): Record<Value | 'none', number> {
   const counts = { win: 0, draw: 0, loss: 0, none: 0 }
   for (const entry of report.entries) {
     if (entry === NO_ENTRY) counts.none++
-    else counts[entryOutcome(entry).value]++
+    else counts[VALUES[(entry & 3) - 1]]++
   }
   return counts
 }
 
 /** The shade of a distance, from 0 (the end is far) to `SHADES - 1` (near); on a logarithmic scale, as far ends differ little. */
 export function shadeOf(plies: number, longest: number): number {
+  if (plies === Infinity) return 0
   const near = 1 - Math.log1p(plies) / Math.log1p(Math.max(1, longest))
   return Math.max(0, Math.min(SHADES - 1, Math.floor(near * SHADES)))
 }

@@ -9,11 +9,13 @@ interface BestLineProps {
   readonly board: BoardSession
   /** Moves from the position on the board. */
   readonly line: readonly LineStep[]
+  /** Whether the line ends where a position comes again. */
+  readonly endless: boolean
   readonly fresh: boolean
 }
 
 /** Best play to the end, to be looked at move by move on the board, and to be played. */
-export function BestLine({ board, line, fresh }: BestLineProps) {
+export function BestLine({ board, line, endless, fresh }: BestLineProps) {
   const shown = board.preview.value?.moves.length ?? 0
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
@@ -27,7 +29,7 @@ export function BestLine({ board, line, fresh }: BestLineProps) {
   }
   return (
     <div class="best-line">
-      <h3>{text.bestLine}</h3>
+      <h3>{text.bestLine(endless)}</h3>
       <ol class="line-moves" ref={list}>
         {line.map((step, index) => (
           <li key={index}>

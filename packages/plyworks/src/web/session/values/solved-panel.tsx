@@ -105,7 +105,7 @@ function Report({ board, report: { position, value, moves, line } }: { board: Bo
     <div class={fresh ? 'values' : 'values stale'}>
       {value !== null && <ValueHeadline board={board} report={value} />}
       {moves.length > 0 && <ValueList board={board} moves={moves} fresh={fresh} />}
-      <BestLine key={position} board={board} line={line} fresh={fresh} />
+      <BestLine key={position} board={board} line={line} endless={value?.plies === Infinity} fresh={fresh} />
     </div>
   )
 }

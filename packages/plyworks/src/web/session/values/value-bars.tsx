@@ -22,7 +22,10 @@ export function ValueBars({ board, history: { values } }: { board: BoardSession;
 
   const ply = session.ply.value
   const names = session.game.definition.seatNames
-  const longest = Math.max(1, ...history.map((value) => value?.plies ?? 0))
+  const longest = Math.max(
+    1,
+    ...history.map((value) => (value === null || value.value === 'draw' ? 0 : (value.plies ?? 0))),
+  )
   const width = WIDTH / history.length
   return (
     <figure class="value-history">

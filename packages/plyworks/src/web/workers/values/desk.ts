@@ -2,7 +2,9 @@ import {
   DatabaseValues,
   DRAW_ENTRY,
   LOSS_ENTRY,
+  MAX_ENTRY_PLIES,
   type MapSelection,
+  NO_ENTRY,
   type Position,
   type PositionMap,
   type PuzzleStep,
@@ -79,7 +81,7 @@ export class Desk<P extends Position> {
   private entryAt(map: PositionMap<P>, selection: MapSelection, column: number, row: number, position: P): number {
     if (!map.position(selection, column, row, position)) return 0
     const outcome = this.solved.outcome(position)
-    return outcome === null ? 0 : (outcome.plies << 2) | KINDS[outcome.value]
+    return outcome === null ? NO_ENTRY : (Math.min(outcome.plies, MAX_ENTRY_PLIES) << 2) | KINDS[outcome.value]
   }
 
   private puzzle(grade: Grade | null, seed: number): GradedPuzzle | null {
@@ -92,7 +94,7 @@ export class Desk<P extends Position> {
       move: notation.formatMove(position, answer),
       answer: null,
       wrong: Object.fromEntries(
-        wrong.map(({ move, value, plies }) => [notation.formatMove(position, move), [value, plies, null]]),
+        wrong.map(({ move, value, plies }) => [notation.formatMove(position, move), [value, endOrNull(plies), null]]),
       ),
     }
     return {
@@ -100,7 +102,7 @@ export class Desk<P extends Position> {
         position: notation.formatPosition(position),
         task: 'only',
         value: probe.value,
-        plies: probe.plies,
+        plies: endOrNull(probe.plies),
         steps: [step],
       },
       grade: gradeOf(difficulty),
@@ -115,4 +117,9 @@ export class Desk<P extends Position> {
       return step
     })
   }
+}
+
+/** A distance as puzzles have it. */
+function endOrNull(plies: number): number | null {
+  return plies === Infinity ? null : plies
 }

@@ -12,6 +12,8 @@ const CARE = 0.75
 const LEAST_CHOICE = 3
 /** The first plies of a game make no puzzles: they would come up again and again. */
 const OPENING = 4
+/** Games end here, if they have no end of their own. */
+const LONGEST_GAME = 300
 /** Games looked at for a puzzle of one grade before another grade has to do. */
 const GAMES = 120
 
@@ -74,7 +76,7 @@ function plausibility(wrong: MoveOutcome, probe: ProbeResult): number {
 function puzzlesOfGame<P extends Position>(solved: SolvedGame<P>, start: P, random: Random): FoundPuzzle<P>[] {
   const found: FoundPuzzle<P>[] = []
   const position = start.clone() as P
-  for (let ply = 0; !position.over; ply++) {
+  for (let ply = 0; !position.over && ply < LONGEST_GAME; ply++) {
     const probe = solved.probe(position)
     const answer = onlyMove(probe)
     if (answer !== null && ply >= OPENING) {

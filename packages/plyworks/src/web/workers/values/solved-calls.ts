@@ -75,7 +75,7 @@ export interface LineStep {
   readonly seat: number
 }
 
-/** The positions of a plane, row after row from the bottom: `plies << 2 | kind` as in a database, 0 for none. */
+/** The positions of a plane, row after row from the bottom: `plies << 2 | kind`, 0 for none; draws by repetition have `MAX_ENTRY_PLIES`. */
 export interface MapReport {
   readonly columns: number
   readonly rows: number

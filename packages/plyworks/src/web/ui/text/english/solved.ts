@@ -35,7 +35,8 @@ export const solvedText = {
   positionIsOver: 'The game is over.',
   valueOfPosition: (who: string | null, value: Value, plies: number | null) => valueSentence(who, value, plies),
   valueInWords: (value: Value, plies: number | null) => valueWords(value, plies),
-  valueShort: (value: Value, plies: number | null) => `${VALUE_SIGNS[value]}${plies ?? ''}`,
+  valueShort: (value: Value, plies: number | null) =>
+    `${VALUE_SIGNS[value]}${plies === Infinity ? '\u221e' : (plies ?? '')}`,
   valueNames: { win: 'win', draw: 'draw', loss: 'loss' },
   bestMove: 'best',
   movesAndValues: 'Moves and their values',
@@ -49,7 +50,7 @@ export const solvedText = {
   ) =>
     `Move ${ply}${value === null ? '' : `: ${first} ${value.plies === 0 ? END_WORDS[value.value] : valueWords(value.value, value.plies)}`}`,
   moreMoves: (count: number) => `Show ${count} more ${plural(count, 'move', 'moves')}`,
-  bestLine: 'Best play to the end',
+  bestLine: (endless: boolean) => (endless ? 'Best play, until a position comes again' : 'Best play to the end'),
   lineStep: (index: number, seat: string, move: string) => `${index}. ${seat}: ${move}`,
   lookingAhead: (moves: number) => (moves === 1 ? 'Looking one move ahead' : `Looking ${moves} moves ahead`),
   lookedAhead: (index: number, seat: string, move: string, next: string | null) =>
@@ -73,11 +74,13 @@ export const solvedText = {
 /** Returns the words for a move's value, e.g. `wins in 17 turns`. */
 function valueWords(value: Value, plies: number | null): string {
   const verb = { win: 'wins', draw: 'draws', loss: 'loses' }[value]
+  if (plies === Infinity) return `${verb} by repetition`
   return plies === null ? verb : `${verb} in ${turns(plies)}`
 }
 
 /** @param who the name of the player the value is for; null for the person at the board */
 function valueSentence(who: string | null, value: Value, plies: number | null): string {
+  if (plies === Infinity) return 'A draw with best play, by repetition: it has no end.'
   const when = plies === null ? '' : ` in ${turns(plies)}`
   if (value === 'draw') return `A draw with best play${when === '' ? '' : `,${when}`}.`
   const verb = value === 'win' ? 'win' : 'lose'
