@@ -10,9 +10,11 @@ const BUNDLED = [
   'node_modules/@preact/signals',
   'node_modules/@preact/signals-core',
   'node_modules/qr',
+  'node_modules/@fontsource-variable/figtree',
+  'node_modules/@fontsource/young-serif',
 ]
 
-/** Licences that ask for no more than to be named. */
+/** Licences that ask for no more than to be named, or to go along with what they are for, as that of fonts (`fonts-licence.txt` of the app) does. */
 export const PERMISSIVE = [
   '0BSD',
   'Apache-2.0',
@@ -22,6 +24,7 @@ export const PERMISSIVE = [
   'CC0-1.0',
   'ISC',
   'MIT',
+  'OFL-1.1',
   'Unlicense',
 ]
 

@@ -70,7 +70,7 @@ function Picture({ game, start, moves, reached }: PictureProps) {
     current.position.make(game.notation.parseMove(current.position, move))
     current.moves.push(move)
   }
-  return <BoardPicture shape={game.view.board} faces={game.view.faces(current.position)} />
+  return <BoardPicture shape={game.view.board} faces={game.view.faces(current.position)} hint={null} />
 }
 
 /** A score as engines give it; proved results with their distance. */

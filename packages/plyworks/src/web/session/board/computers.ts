@@ -19,6 +19,8 @@ export class Computers {
   readonly thinking: Signal<Thinking | null> = signal(null)
   readonly hint = signal<readonly number[]>([])
   readonly hinting = signal(false)
+  /** Turns are played without waiting until a person is to move or the game ends. */
+  readonly skipping = signal(false)
   /** A problem in words for the person at the board; null while all is well. */
   readonly problem = signal<string | null>(null)
   private readonly dispose: () => void
@@ -27,6 +29,8 @@ export class Computers {
   /** Another one may be asked before one has answered. */
   private hintsAsked = 0
   private timer: ReturnType<typeof setTimeout> | null = null
+  /** What the timer does. */
+  private waiting: (() => void) | null = null
   /** The position and the player that the present thinking is for. */
   private occasion = ''
   /** True while a move of a longer turn is being played, so that it does not start a new search. */
@@ -60,6 +64,16 @@ export class Computers {
   /** Ends the thinking of the computer whose turn it is with the best move found so far. */
   moveNow(): void {
     this.client.moveNow()
+  }
+
+  /** Plays on without waiting until a person is to move or the game ends. */
+  skip(): void {
+    this.skipping.value = true
+    const { timer, waiting } = this
+    if (timer === null || waiting === null) return
+    clearTimeout(timer)
+    this.timer = null
+    waiting()
   }
 
   /** After a problem: tries again. */
@@ -128,6 +142,7 @@ export class Computers {
   private begin(player: ComputerPlayer | null): void {
     if (this.playingTurn) return
     this.drop()
+    if (player === null) this.skipping.value = false
     this.problem.value = null
     if (player !== null) void this.think(player)
   }
@@ -159,7 +174,7 @@ export class Computers {
 
   /** Milliseconds that a move takes at least so that it can be followed; a clock that runs is not to suffer from it. */
   private moment(seat: number): number {
-    return Math.min(this.pace().turn, this.budget(seat) ?? Infinity)
+    return this.skipping.value ? 0 : Math.min(this.pace().turn, this.budget(seat) ?? Infinity)
   }
 
   private playTurn(answer: Answer, seat: number, index: number): void {
@@ -175,7 +190,7 @@ export class Computers {
     this.playingTurn = false
     const goesOn = more && !session.over.value && session.record.position.turn === seat
     if (goesOn) {
-      const wait = Math.min(this.pace().step, this.budget(seat) ?? Infinity)
+      const wait = this.skipping.value ? 0 : Math.min(this.pace().step, this.budget(seat) ?? Infinity)
       this.later(wait, () => this.playTurn(answer, seat, index + 1))
     } else if (more) {
       this.begin(this.playerToMove())
@@ -188,6 +203,7 @@ export class Computers {
       action()
       return
     }
+    this.waiting = action
     this.timer = setTimeout(action, milliseconds)
   }
 

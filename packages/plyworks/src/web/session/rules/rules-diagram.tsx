@@ -14,7 +14,7 @@ export function RulesDiagram({ diagram }: { diagram: Diagram }) {
   const link = { ...emptyLink(block.game), start: block.position, moves: moves.slice(0, at) }
   return (
     <figure class="rules-diagram" style={boardStyle(shape)}>
-      <BoardPicture shape={shape} {...boards[at]} labelled />
+      <BoardPicture shape={shape} {...boards[at]} labelled hint={null} />
       <p class="visually-hidden">{text.diagramMen(menOn(diagram, at))}</p>
       <figcaption>{block.caption}</figcaption>
       {moves.length > 0 && (

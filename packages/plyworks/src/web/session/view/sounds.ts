@@ -1,28 +1,22 @@
+import type { CellFace, Happening, SoundName } from '@plyworks/core'
 import { effect, untracked } from '@preact/signals'
-import { settings } from '../../ui/page/settings.js'
+import { motionBetween } from '../../ui/board/motion.js'
+import { motionTime, settings } from '../../ui/page/settings.js'
 import type { BoardSession } from '../board/board-session.js'
 import { LITTLE_TIME } from '../clock/game-clock.js'
+import { hintBetween, type PlayedNode } from '../game/played-move.js'
+import { HUMAN } from '../game/session.js'
+import { Synthesiser } from './synthesis.js'
 
-/** A sound: frequencies in hertz, one after the other, each with its length in seconds. */
-interface Sound {
-  readonly notes: readonly number[]
-  readonly seconds: number
-}
+/** Of games whose worlds do not say. */
+const USUAL: Readonly<Record<Happening, SoundName>> = { place: 'wood', slide: 'wood', strike: 'stone', sink: 'splash' }
 
-const SOUNDS = {
-  move: { notes: [440], seconds: 0.07 },
-  turn: { notes: [440, 587], seconds: 0.07 },
-  end: { notes: [523, 659, 784], seconds: 0.16 },
-  time: { notes: [880, 880], seconds: 0.09 },
-} satisfies Readonly<Record<string, Sound>>
+/** Seconds that ground takes to sink after its man has left, in parts of the time of a move. */
+const SINKING = 0.5
 
-const LOUDNESS = 0.12
-/** A note begins and ends softly, in seconds, so that it does not click. */
-const EDGE = 0.012
-
-/** The sounds of a game, for who has asked for them: a move, one's own turn, the end, little time. */
+/** The sounds of a game, for who has asked for them: what men do, one's own turn, the end, little time. */
 export class BoardSounds {
-  private context: AudioContext | null = null
+  private readonly synthesiser = new Synthesiser()
   private readonly disposals: readonly (() => void)[]
 
   constructor(private readonly board: BoardSession) {
@@ -31,24 +25,64 @@ export class BoardSounds {
 
   close(): void {
     for (const dispose of this.disposals) dispose()
-    void this.context?.close()
+    this.synthesiser.close()
   }
 
   private followMoves(): () => void {
     const { session } = this.board
     let before = session.node
+    let faces = this.faces()
     let over = session.over.value
     return effect(() => {
       session.revision.value
       const overNow = session.over.value
+      const audible = settings.value.sounds
       untracked(() => {
         const { node } = session
-        if (overNow && !over) this.play('end')
-        else if (node.parent === before) this.play(this.board.humanToMove.value ? 'turn' : 'move')
+        const facesNow = audible ? this.faces() : faces
+        if (audible && node.parent === before) this.playMove(before, node, faces, facesNow)
+        if (audible && overNow && !over) this.synthesiser.play('end', (2 * motionTime()) / 1000)
+        else if (audible && node.parent === before && this.board.humanToMove.value && !this.isAlone()) {
+          this.synthesiser.play('turn', 0.18 + motionTime() / 1000)
+        }
         before = node
+        faces = facesNow
         over = overNow
       })
     })
+  }
+
+  /** What men do in a move, when they arrive. */
+  private playMove(
+    before: PlayedNode,
+    node: PlayedNode,
+    faces: readonly CellFace[],
+    facesNow: readonly CellFace[],
+  ): void {
+    const motion = motionBetween(faces, facesNow, hintBetween(before, node))
+    if (motion === 'same' || motion === 'jump') return
+    const { passages, leaving, entering, changed, sinking } = motion
+    const arrival = motionTime() / 1000
+    const strikes = passages.some((passage) => passage.strikes) || (passages.length > 0 && leaving.length > 0)
+    if (strikes) this.play('strike', arrival)
+    else if (passages.length > 0) this.play('slide', arrival)
+    else if (entering.length + changed.length > 0) this.play('place', arrival)
+    if (sinking.length > 0) this.play('sink', arrival * SINKING)
+  }
+
+  private play(happening: Happening, wait: number): void {
+    const { world } = this.board.session.game.view.board
+    this.synthesiser.play(world?.sounds?.[happening] ?? USUAL[happening], wait)
+  }
+
+  private faces(): readonly CellFace[] {
+    const { game, position } = this.board.session
+    return game.view.faces(position)
+  }
+
+  /** Whether all seats are people's at this board, who know whose turn it is. */
+  private isAlone(): boolean {
+    return this.board.session.players.value.every((player) => player === HUMAN)
   }
 
   private followTime(): () => void {
@@ -57,28 +91,8 @@ export class BoardSounds {
     return effect(() => {
       const seat = clock?.running.value ?? null
       if (clock === null || seat === null || clock.left.value[seat] >= LITTLE_TIME) return
-      if (!warned.has(seat)) this.play('time')
+      if (!warned.has(seat) && settings.peek().sounds) this.synthesiser.play('time')
       warned.add(seat)
     })
-  }
-
-  private play(name: keyof typeof SOUNDS): void {
-    if (!settings.peek().sounds) return
-    this.context ??= new AudioContext()
-    const { context } = this
-    const { notes, seconds } = SOUNDS[name]
-    for (const [index, frequency] of notes.entries()) {
-      const begin = context.currentTime + index * seconds
-      const oscillator = context.createOscillator()
-      const gain = context.createGain()
-      oscillator.frequency.value = frequency
-      gain.gain.setValueAtTime(0, begin)
-      gain.gain.linearRampToValueAtTime(LOUDNESS, begin + EDGE)
-      gain.gain.setValueAtTime(LOUDNESS, begin + seconds - EDGE)
-      gain.gain.linearRampToValueAtTime(0, begin + seconds)
-      oscillator.connect(gain).connect(context.destination)
-      oscillator.start(begin)
-      oscillator.stop(begin + seconds)
-    }
   }
 }

@@ -11,6 +11,7 @@ import { outcomeOf } from '../game/result.js'
 import { AmountPicker } from './amount-picker.js'
 import { ChancesBar } from './chances-bar.js'
 import { HintLine } from './hint-line.js'
+import { SoundButton } from './sound-button.js'
 import { ThinkingLine } from './thinking-line.js'
 
 export interface TrayProps {
@@ -24,6 +25,7 @@ export interface TrayProps {
 export function Tray({ board, onNewGame, children }: TrayProps) {
   return (
     <section class="tray" aria-label={text.commands}>
+      <SoundButton />
       <ChancesBar board={board} />
       <TrayContent board={board} onNewGame={onNewGame} />
       {board.refusal.value !== null && <p class="refusal">{board.refusal.value}</p>}

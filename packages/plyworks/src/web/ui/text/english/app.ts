@@ -37,6 +37,9 @@ export const appText = {
   themeNames: { system: 'As the system', light: 'Light', dark: 'Dark' },
   themeToggle: (name: string) => `Colours: ${name}`,
   showMoves: 'Mark legal moves on the board',
+  turnSpeed: 'Shown',
+  skipTurns: 'Skip to my turn or the end',
+  skipGame: 'Skip to the end',
   boardSpeed: 'Moves on the board, and turns of others',
   boardSpeedNames: { off: 'At once', slow: 'Slow', normal: 'Normal', fast: 'Fast' },
 

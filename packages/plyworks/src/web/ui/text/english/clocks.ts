@@ -17,4 +17,6 @@ export const clockText = {
   },
   littleTime: (seat: string, seconds: number) => `${seconds} seconds left for ${seat}.`,
   sounds: 'Sounds',
+  soundsOn: 'Sounds are on',
+  soundsOff: 'Sounds are off',
 }
