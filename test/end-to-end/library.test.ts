@@ -232,8 +232,8 @@ describe('a picture of the board', () => {
     const svg = (await contentOf(drawn)).toString()
     expect(svg).toMatch(/^<svg[^>]* viewBox="[^"]+"/)
     expect(svg).not.toMatch(/class=|tabindex|role=|var\(/)
-    // 49 cells and the ground below them, in more than one colour.
-    expect(svg.match(/<rect /g)?.length ?? 0).toBeGreaterThan(40)
+    // 49 tiles over the sea, in more than one colour.
+    expect(svg.match(/<path /g)?.length ?? 0).toBeGreaterThan(49)
     expect(new Set(svg.match(/fill="rgb[^"]+"/g)).size).toBeGreaterThan(3)
 
     const painted = page.waitForEvent('download')

@@ -110,3 +110,50 @@ describe('a move on the board', () => {
     expect(await moving(page)).toEqual([])
   })
 })
+
+describe('turns of several moves', () => {
+  it('are shown at a speed that is chosen while one waits, and can be skipped', async () => {
+    const page = await site.visit('#/play/star-chess:galaxy=terran?players=human+novice+novice+novice', {
+      speed: 'slow',
+    })
+    await page.getByRole('button', { name: 'End turn' }).click()
+    await page.getByLabel('Shown').selectOption('fast')
+    expect(await page.evaluate(() => document.documentElement.dataset.speed)).toBe('fast')
+    await page.getByRole('button', { name: 'Skip to my turn or the end' }).click()
+    await page.getByRole('button', { name: 'End turn' }).waitFor()
+    // The next round is shown again.
+    await page.getByRole('button', { name: 'End turn' }).click()
+    expect(await page.getByRole('button', { name: 'Skip to my turn or the end' }).isEnabled()).toBe(true)
+    await page.reload()
+    expect(await page.evaluate(() => document.documentElement.dataset.speed)).toBe('fast')
+  })
+})
+
+describe('sounds', () => {
+  it('are heard once their button beside the board is pressed, which is remembered', async () => {
+    const page = await site.visit(FOUR, {
+      before: () => {
+        const heard: string[] = []
+        Object.assign(globalThis, { heard })
+        for (const source of [OscillatorNode, AudioBufferSourceNode]) {
+          const start = source.prototype.start
+          source.prototype.start = function (this: AudioScheduledSourceNode, when?: number) {
+            heard.push(source.name)
+            start.call(this, when)
+          }
+        }
+      },
+    })
+    const heard = () => page.evaluate(() => (globalThis as typeof globalThis & { heard: string[] }).heard)
+    const button = page.getByRole('button', { name: 'Sounds' })
+    await cell(page, 'column 1 row 1').click()
+    expect(await button.getAttribute('aria-pressed')).toBe('false')
+    expect(await heard()).toEqual([])
+    await button.click()
+    await cell(page, 'column 2 row 1').click()
+    expect(new Set(await heard())).toEqual(new Set(['OscillatorNode', 'AudioBufferSourceNode']))
+    await page.reload()
+    await button.waitFor()
+    expect(await button.getAttribute('aria-pressed')).toBe('true')
+  })
+})

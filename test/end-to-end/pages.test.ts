@@ -46,7 +46,7 @@ describe('the first page', () => {
     for (const id of gameIds) {
       const card = page.locator(`[data-game=${id}]`)
       await card.locator('h2').waitFor()
-      expect(await card.locator('.board .ground').count()).toBeGreaterThan(8)
+      expect(await card.locator('.board :is(.ground, .ground-art)').count()).toBeGreaterThan(8)
     }
   })
 

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { FriendGame } from '../../session/friend/friend-game.js'
 import type { FriendLinks } from '../../session/friend/friend-links.js'
 import { outcomeOf } from '../../session/game/result.js'
+import { SoundButton } from '../../session/view/sound-button.js'
 import { Steps } from '../../session/view/tray.js'
 import { formatRoute } from '../../ui/page/routes.js'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
@@ -23,6 +24,7 @@ export function FriendTray({ game, links, copied }: FriendTrayProps) {
   const board = game.board.value
   return (
     <section class="tray friend-tray" aria-label={text.commands}>
+      <SoundButton />
       {!complete && <Invite links={links} missing={players.filter(({ joined }) => !joined).length} copied={copied} />}
       {end === null ? <Turn game={game} /> : <Result game={game} />}
       <Offer game={game} />

@@ -18,6 +18,8 @@ const PROPERTIES = [
   'fill-opacity',
   'stroke',
   'stroke-width',
+  'stop-color',
+  'stop-opacity',
   'stroke-linecap',
   'stroke-linejoin',
   'stroke-dasharray',
@@ -36,7 +38,7 @@ export function pictureOf(board: SVGSVGElement): Picture {
   const originals = [board, ...board.querySelectorAll('*')]
   const copies = [copy, ...copy.querySelectorAll('*')]
   for (const [index, element] of copies.entries()) writeStyle(originals[index], element)
-  for (const element of copy.querySelectorAll('[role=row], .dragged')) element.remove()
+  for (const element of copy.querySelectorAll('[role=row], .dragged, .transit')) element.remove()
   const { width, height } = sizeOf(board.viewBox.baseVal)
   for (const name of copy.getAttributeNames()) if (name !== 'viewBox') copy.removeAttribute(name)
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
