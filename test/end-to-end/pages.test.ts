@@ -28,7 +28,7 @@ describe('on a narrow screen', () => {
       const tools = await page.locator('.toolbar').boundingBox()
       expect(steps && tools && steps.y + steps.height <= tools.y).toBe(true)
       await page.goto(`${site.server.address}#/`)
-      await page.locator('.cards').waitFor()
+      await page.locator('.cards').first().waitFor()
     }
   })
 })
