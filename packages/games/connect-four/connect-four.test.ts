@@ -66,9 +66,18 @@ test('a full column is no move', () => {
 })
 
 test('boards that do not fit the keys are refused with the reason', () => {
-  expect(() => definition.create(parseVariant(definition.variants, 'connect-four:cols=9,rows=7'))).toThrow(
-    /columns times \(rows \+ 1\) of at most 63/,
+  expect(() => definition.create(parseVariant(definition.variants, 'connect-four:cols=8,rows=8'))).toThrow(
+    /columns times \(rows \+ 1\) of at most 64/,
   )
+})
+
+test('columns after the ninth are letters', () => {
+  const wide = definition.create({ cols: 12, rows: 4 })
+  const position = wide.notation.parsePosition('9abc')
+  expect([wide.notation.formatPosition(position), wide.notation.formatMove(position, 9)]).toEqual(['9abc', 'a'])
+  expect(wide.notation.parseMove(position, 'c')).toBe(11)
+  expect(() => wide.notation.parseMove(position, 'd')).toThrow(/a column from 1 to c/)
+  expect(wide.notation.diagram(position)).toMatch(/9 a b c$/)
 })
 
 test('the diagram shows the stones as they stand', () => {

@@ -14,8 +14,8 @@ export default defineGame({
     'Drop stones into columns; four in a row win. Solved in 1988: the first player wins, from the middle column only.',
   seats: ['First', 'Second'],
   variants: {
-    cols: { default: 7, min: 4, max: 9, title: 'Columns' },
-    rows: { default: 6, min: 4, max: 9, title: 'Rows' },
+    cols: { default: 7, min: 4, max: 12, title: 'Columns' },
+    rows: { default: 6, min: 4, max: 15, title: 'Rows' },
   },
   studies: [speedStudy],
   pages: {
@@ -27,8 +27,8 @@ export default defineGame({
   },
 
   create({ cols, rows }, name) {
-    if (cols * (rows + 1) > 63) {
-      const expected = 'columns times (rows + 1) of at most 63'
+    if (cols * (rows + 1) > 64) {
+      const expected = 'columns times (rows + 1) of at most 64'
       throw new TextError('game', name.length, `${cols} columns and ${rows} rows`, expected)
     }
     const board = new Board(cols, rows)

@@ -1,11 +1,17 @@
 import { type Notation, quote, TextError, TextReader } from '@plyworks/core'
 import { type Board, ConnectFourPosition } from './rules.js'
 
-/** Notation: a position is the columns played so far as digits from 1 (`4453`), `-` for the start; a move is one digit. */
+/** The names of the columns, a character each. */
+const COLUMN_NAMES = '123456789abc'
+
+/**
+ * Notation: a position is the columns played so far as digits from 1 (`4453`), `-` for the start; a move is one digit.
+ * After column 9 come a, b and c.
+ */
 export function connectFourText(board: Board): Notation<ConnectFourPosition> {
   return {
     formatPosition(position) {
-      return position.ply === 0 ? '-' : Array.from(position.played.subarray(0, position.ply), formatColumn).join('')
+      return position.ply === 0 ? '-' : Array.from(position.played.subarray(0, position.ply), columnName).join('')
     },
 
     parsePosition(text) {
@@ -20,7 +26,7 @@ export function connectFourText(board: Board): Notation<ConnectFourPosition> {
     },
 
     formatMove(_position, move) {
-      return formatColumn(move)
+      return columnName(move)
     },
 
     parseMove(position, text) {
@@ -40,20 +46,21 @@ export function connectFourText(board: Board): Notation<ConnectFourPosition> {
           (_unused, column) => 'xo.'[position.stones[column + row * columns]],
         ).join(' ')
       })
-      return [...lines, Array.from({ length: columns }, (_, column) => column + 1).join(' ')].join('\n')
+      return [...lines, Array.from({ length: columns }, (_, column) => columnName(column)).join(' ')].join('\n')
     },
   }
 
   function readColumn(reader: TextReader, position: ConnectFourPosition): number {
-    const expected = `a column from 1 to ${board.columns}${reader.text === '' && reader.subject === 'position' ? ', or - for the start' : ''}`
-    const column = reader.oneOf('123456789'.slice(0, board.columns), expected)
+    const expected = `a column from 1 to ${columnName(board.columns - 1)}${reader.text === '' && reader.subject === 'position' ? ', or - for the start' : ''}`
+    const column = reader.oneOf(COLUMN_NAMES.slice(0, board.columns), expected)
     if (position.heights[column] === board.rows) {
-      reader.fail('a column that is not full', quote(formatColumn(column)), reader.at - 1)
+      reader.fail('a column that is not full', quote(columnName(column)), reader.at - 1)
     }
     return column
   }
 }
 
-function formatColumn(column: number): string {
-  return String(column + 1)
+/** The name of a column, from 0: its number from 1, a letter from the tenth on. */
+export function columnName(column: number): string {
+  return COLUMN_NAMES[column]
 }

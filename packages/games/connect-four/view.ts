@@ -1,5 +1,6 @@
 import { type BoardShape, type CellFace, columnLetter, gridShape, type Refusal, type View } from '@plyworks/core'
 import type { Board, ConnectFourPosition } from './rules.js'
+import { columnName } from './text.js'
 import { connectFourWorld } from './world.js'
 
 /** The pictures of the discs by seat. */
@@ -52,17 +53,17 @@ export function whyNot({ board, heights, over }: ConnectFourPosition, cell: numb
   if (cell === null || over) return []
   const column = cell % board.columns
   if (heights[column] < board.rows) return []
-  return [{ title: '', cell, reason: `column ${column + 1} is full` }]
+  return [{ title: '', cell, reason: `column ${columnName(column)} is full` }]
 }
 
-/** The grid with columns named by their numbers, as moves are. */
+/** The grid with columns named as moves are. */
 function shape(board: Board): BoardShape {
   const grid = gridShape(
     board,
     (cell) => `${columnLetter(cell % board.columns)}${Math.floor(cell / board.columns) + 1}`,
   )
   const labels = Array.from({ length: board.columns }, (_, column) => ({
-    text: String(column + 1),
+    text: columnName(column),
     x: column + 0.5,
     y: board.rows + 0.25,
     size: 0.3,
@@ -70,7 +71,7 @@ function shape(board: Board): BoardShape {
   const cells = grid.cells.map((cell) => ({
     ...cell,
     x: cell.column,
-    name: `column ${cell.column + 1} row ${board.rows - cell.row}`,
+    name: `column ${columnName(cell.column)} row ${board.rows - cell.row}`,
   }))
   return { ...grid, width: board.columns, cells, labels, world: connectFourWorld(board.columns, board.rows) }
 }

@@ -28,7 +28,7 @@ function solve(position: ConnectFourPosition): OwnSolution {
   return solution
 }
 
-// Even and odd numbers of columns and rows, and boards that take all 63 bits.
+// Even and odd numbers of columns and rows, and boards that take all 64 bits.
 test.each([
   [4, 4],
   [5, 4],
@@ -38,7 +38,10 @@ test.each([
   [7, 6],
   [6, 7],
   [9, 6],
-  [7, 8],
+  [8, 7],
+  [6, 9],
+  [12, 4],
+  [4, 15],
 ])('value, distance and best moves on %i x %i are those of the exhaustive search', (columns, rows) => {
   const board = open(columns, rows)
   const size = new Board(columns, rows)
