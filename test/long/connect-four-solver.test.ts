@@ -12,25 +12,38 @@ function open(columns: number, rows: number) {
   return definition.create(parseVariant(definition.variants, `connect-four:cols=${columns},rows=${rows}`))
 }
 
-/** Values of the empty boards (J. Tromp, "John's Connect Four Playground"). */
-const BOARDS: readonly (readonly [columns: number, rows: number, value: string])[] = [
+/**
+ * Values of the empty boards (J. Tromp, "John's Connect Four Playground"), and the plies of decided ones (C. Steininger,
+ * table "Last Move").
+ */
+const BOARDS: readonly (readonly [columns: number, rows: number, value: string, plies?: number])[] = [
   [4, 4, 'draw'],
   [5, 4, 'draw'],
-  [6, 4, 'loss'],
+  [6, 4, 'loss', 24],
   [7, 4, 'draw'],
+  [8, 4, 'loss', 32],
+  [9, 4, 'loss', 36],
   [4, 5, 'draw'],
   [5, 5, 'draw'],
   [6, 5, 'draw'],
   [7, 5, 'draw'],
+  [8, 5, 'win', 39],
   [4, 6, 'draw'],
   [5, 6, 'draw'],
-  [6, 6, 'loss'],
+  [6, 6, 'loss', 36],
+  [4, 7, 'draw'],
+  [5, 7, 'draw'],
+  [4, 8, 'draw'],
+  [5, 8, 'draw'],
+  [4, 9, 'draw'],
+  [4, 10, 'draw'],
 ]
 
 test.each(BOARDS)(
   'the empty board of %i x %i is a %s for the first player',
-  (columns, rows, value) => {
-    expect(solveConnectFour(open(columns, rows).start(), go)?.value).toBe(value)
+  (columns, rows, value, plies) => {
+    const solution = solveConnectFour(open(columns, rows).start(), go)
+    expect([solution?.value, solution?.plies]).toEqual([value, plies])
   },
   HOUR,
 )
@@ -53,7 +66,12 @@ test.each([
   [6, 7],
   [8, 6],
   [9, 6],
-  [7, 8],
+  [8, 7],
+  [10, 5],
+  [12, 4],
+  [6, 9],
+  [5, 11],
+  [4, 15],
 ])(
   'thousands of positions of %i x %i have the value, distance and moves of the exhaustive search',
   (columns, rows) => {
