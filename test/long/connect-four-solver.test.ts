@@ -39,9 +39,9 @@ const BOARDS: readonly (readonly [columns: number, rows: number, value: string, 
   [4, 10, 'draw'],
 ]
 
-test.each(BOARDS)(
-  'the empty board of %i x %i is a %s for the first player',
-  (columns, rows, value, plies) => {
+test.each(BOARDS.map(([columns, rows, value, plies]) => ({ columns, rows, value, plies })))(
+  'the empty board of $columns x $rows is a $value for the first player',
+  ({ columns, rows, value, plies }) => {
     const solution = solveConnectFour(open(columns, rows).start(), go)
     expect([solution?.value, solution?.plies]).toEqual([value, plies])
   },

@@ -57,6 +57,8 @@ const PAGE = 65536
  */
 export class ConnectFourKernel {
   private readonly wasm: KernelExports
+  private readonly table: number
+  private readonly buckets: number
   private watch: KernelWatch | null = null
 
   /** @param bytes memory of the table, at most; 2 MB at least */
@@ -68,11 +70,11 @@ export class ConnectFourKernel {
       report: (_nodes, fraction) => this.report(fraction),
       found: (keyLow, keyHigh, least, most, work) => this.watch?.onFound({ keyLow, keyHigh, least, most, work }),
     })
-    const table = Math.ceil((this.wasm.heap() >>> 0) / BUCKET_BYTES) * BUCKET_BYTES
-    const buckets = Math.max(LOCAL_BUCKETS, Math.floor(bytes / BUCKET_BYTES))
-    const missing = table + BUCKET_BYTES * buckets - this.wasm.memory.buffer.byteLength
+    this.table = Math.ceil((this.wasm.heap() >>> 0) / BUCKET_BYTES) * BUCKET_BYTES
+    this.buckets = Math.max(LOCAL_BUCKETS, Math.floor(bytes / BUCKET_BYTES))
+    const missing = this.table + BUCKET_BYTES * this.buckets - this.wasm.memory.buffer.byteLength
     if (missing > 0) this.wasm.memory.grow(Math.ceil(missing / PAGE))
-    this.wasm.setTable(table, buckets)
+    this.wasm.setTable(this.table, this.buckets)
     this.wasm.setBoard(board.columns, board.rows)
     this.wasm.setLargeNodes(LARGE_NODES)
   }
@@ -102,6 +104,12 @@ export class ConnectFourKernel {
    */
   bestMoves({ ownLow, ownHigh, allLow, allHigh }: Stones, score: number, watch: KernelWatch): number {
     return this.watched(watch, () => this.wasm.bestMoves(ownLow, ownHigh, allLow, allHigh, score))
+  }
+
+  /** Empties the table. */
+  clear(): void {
+    new Uint8Array(this.wasm.memory.buffer, this.table, this.buckets * BUCKET_BYTES).fill(0)
+    this.wasm.setTable(this.table, this.buckets)
   }
 
   /** Puts a result of an earlier run into the table. */

@@ -139,7 +139,8 @@ function pliesTo(score: number, left: number): number {
   return left - empty + 1
 }
 
-function stonesOf({ board, stones, turn }: ConnectFourPosition): Stones {
+/** Returns the stones of a position as the kernel has them. */
+export function stonesOf({ board, stones, turn }: ConnectFourPosition): Stones {
   const { columns, rows, cells } = board
   const own = [0, 0]
   const all = [0, 0]
