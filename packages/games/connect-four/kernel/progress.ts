@@ -16,9 +16,13 @@ export let halted: bool = false
 let before: f64 = 0
 let weight: f64 = 0
 
+/** Forgets that an earlier search was ended. */
+export function resume(): void {
+  halted = false
+}
+
 /** A question begins that is thought to take `share` of the work, after `done` of it. */
 export function startProgress(done: f64, share: f64): void {
-  halted = false
   before = done
   weight = share
   for (let level: i32 = 0; level < LEVELS; level++) noteProgress(level, 0, 1)

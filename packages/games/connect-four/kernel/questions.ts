@@ -1,6 +1,6 @@
 /** The questions that find the score of a position (P. Pons: halving the interval of possible scores) and its best moves. */
 import { AnySize, board, bottom, cells, columns, completing, Standard } from './board'
-import { halted, startProgress } from './progress'
+import { halted, resume, startProgress } from './progress'
 import { rememberResult, rememberScore as rememberScoreOf, test } from './search'
 
 /** Guesses for the estimate of what is done: the part of the work that finds the score, and that before its last question. */
@@ -27,6 +27,7 @@ function word(low: u32, high: u32): u64 {
 export function solve(ownLow: u32, ownHigh: u32, allLow: u32, allHigh: u32): i32 {
   const own = word(ownLow, ownHigh)
   const all = word(allLow, allHigh)
+  resume()
   return isStandard() ? scoreOf<Standard>(own, all) : scoreOf<AnySize>(own, all)
 }
 
@@ -34,6 +35,7 @@ export function solve(ownLow: u32, ownHigh: u32, allLow: u32, allHigh: u32): i32
 export function bestMoves(ownLow: u32, ownHigh: u32, allLow: u32, allHigh: u32, score: i32): i32 {
   const own = word(ownLow, ownHigh)
   const all = word(allLow, allHigh)
+  resume()
   return isStandard() ? bestOf<Standard>(own, all, score) : bestOf<AnySize>(own, all, score)
 }
 

@@ -95,7 +95,8 @@ export class ConnectFourKernel {
    * @throws Stopped
    */
   score({ ownLow, ownHigh, allLow, allHigh }: Stones, watch: KernelWatch): number {
-    return this.watched(watch, () => this.wasm.solve(ownLow, ownHigh, allLow, allHigh))
+    this.watch = watch
+    return this.answer(this.wasm.solve(ownLow, ownHigh, allLow, allHigh))
   }
 
   /**
@@ -103,7 +104,8 @@ export class ConnectFourKernel {
    * @throws Stopped
    */
   bestMoves({ ownLow, ownHigh, allLow, allHigh }: Stones, score: number, watch: KernelWatch): number {
-    return this.watched(watch, () => this.wasm.bestMoves(ownLow, ownHigh, allLow, allHigh, score))
+    this.watch = watch
+    return this.answer(this.wasm.bestMoves(ownLow, ownHigh, allLow, allHigh, score))
   }
 
   /** Empties the table. */
@@ -122,9 +124,7 @@ export class ConnectFourKernel {
     this.wasm.rememberScore(ownLow, ownHigh, allLow, allHigh, score)
   }
 
-  private watched(watch: KernelWatch, ask: () => number): number {
-    this.watch = watch
-    const answer = ask()
+  private answer(answer: number): number {
     this.watch = null
     if (this.wasm.wasHalted()) throw new Stopped()
     return answer

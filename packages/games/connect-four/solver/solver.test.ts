@@ -107,6 +107,9 @@ test('stops when told to', () => {
   expect(solveConnectFour(position, { stopped: () => ++asked > 3, memory: 2 ** 21 })).toBeNull()
   expect(asked).toBe(4)
   expect(position.ply).toBe(8)
+  // The same table serves the next position, also one that takes no search.
+  const won = solveConnectFour(game.notation.parsePosition('121212'), { ...go, memory: 2 ** 21 })
+  expect(won).toMatchObject({ value: 'win', plies: 1, best: [0] })
 })
 
 test('reports nodes and a fraction that never falls', () => {
