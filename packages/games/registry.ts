@@ -3,10 +3,14 @@ import type { GameDefinition } from '@plyworks/core'
 
 /** Imports each game lazily, by id. */
 export const loaders: Readonly<Record<string, () => Promise<{ readonly default: GameDefinition }>>> = {
+  'breakthrough': () => import('./small/breakthrough.js'),
   'caissa': () => import('./caissa/index.js'),
   'connect-four': () => import('./connect-four/index.js'),
   'croquar': () => import('./croquar/index.js'),
+  'domineering': () => import('./small/domineering.js'),
+  'hex': () => import('./small/hex.js'),
   'hip': () => import('./hip/index.js'),
   'm-n-k': () => import('./small/m-n-k.js'),
+  'othello': () => import('./small/othello.js'),
   'star-chess': () => import('./star-chess/index.js'),
 }

@@ -288,10 +288,11 @@ export {
   speculativePolicy,
   uniformPolicy,
 } from './solve/policy.js'
+export { type ProofNumberControl, refusesProofNumbers, solveByProofNumbers } from './solve/proof-number.js'
 export type { SolveFindings } from './solve/proof-plan.js'
 export { visitReachableNumbers } from './solve/reachable-numbers.js'
 export { RetrogradeSolver, refusesRetrograde, retrogradeMemory } from './solve/retrograde.js'
-export { type SolveRequest, solveComputation } from './solve/solve-computation.js'
+export { SOLVE_METHODS, type SolveMethod, type SolveRequest, solveComputation } from './solve/solve-computation.js'
 export {
   compareExact,
   DatabaseValues,

@@ -1,12 +1,14 @@
 import type { TextReader } from '../base/text-error.js'
-import { columnLetter, type Grid } from './grid.js'
+import { columnLetter, type Grid, lineFromTop } from './grid.js'
 
 /** The contents of a rectangular board as text: one letter a cell, the rows from the top joined by `/`. */
-export function formatRows({ rows, columns }: Grid, letter: (cell: number) => string): string {
+export function formatRows(grid: Grid, letter: (cell: number) => string): string {
+  const { rows, columns } = grid
   let text = ''
-  for (let row = rows - 1; row >= 0; row--) {
-    for (let column = 0; column < columns; column++) text += letter(row * columns + column)
-    if (row > 0) text += '/'
+  for (let line = 0; line < rows; line++) {
+    const first = lineFromTop(grid, line) * columns
+    if (line > 0) text += '/'
+    for (let column = 0; column < columns; column++) text += letter(first + column)
   }
   return text
 }
@@ -18,16 +20,17 @@ export function formatRows({ rows, columns }: Grid, letter: (cell: number) => st
  */
 export function readRows(
   reader: TextReader,
-  { rows, columns }: Grid,
+  grid: Grid,
   letters: string,
   put: (cell: number, letter: number) => void,
 ): void {
+  const { rows, columns } = grid
   const expected = `${[...letters].slice(0, -1).join(', ')} or ${letters.slice(-1)} (rows of ${columns} cells)`
-  for (let row = rows - 1; row >= 0; row--) {
-    for (let column = 0; column < columns; column++) {
-      put(row * columns + column, reader.oneOf(letters, expected))
-    }
-    if (row > 0) reader.expect('/', `"/" after ${columns} cells, ${row} more row${row === 1 ? '' : 's'} below`)
+  for (let line = 0; line < rows; line++) {
+    const first = lineFromTop(grid, line) * columns
+    for (let column = 0; column < columns; column++) put(first + column, reader.oneOf(letters, expected))
+    const below = rows - 1 - line
+    if (below > 0) reader.expect('/', `"/" after ${columns} cells, ${below} more row${below === 1 ? '' : 's'} below`)
   }
 }
 
@@ -37,16 +40,17 @@ export function gridDiagram(grid: Grid, letter: (cell: number) => string): strin
   const width = Math.max(1, ...rows.flat().map((text) => text.length))
   const margin = String(grid.rows).length
   const lines = rows.map((row, index) => {
-    return `${String(grid.rows - index).padStart(margin)}  ${row.map((text) => text.padStart(width)).join(' ')}`
+    return `${String(lineFromTop(grid, index) + 1).padStart(margin)}  ${row.map((text) => text.padStart(width)).join(' ')}`
   })
   const names = Array.from({ length: grid.columns }, (_, column) => columnLetter(column).padStart(width))
   return [...lines, `${' '.repeat(margin)}  ${names.join(' ')}`].join('\n')
 }
 
 /** The letters of the cells, the top row first. */
-function rowsOf({ rows, columns }: Grid, letter: (cell: number) => string): string[][] {
-  return Array.from({ length: rows }, (_, index) => {
-    const first = (rows - 1 - index) * columns
+function rowsOf(grid: Grid, letter: (cell: number) => string): string[][] {
+  const { rows, columns } = grid
+  return Array.from({ length: rows }, (_, line) => {
+    const first = lineFromTop(grid, line) * columns
     return Array.from({ length: columns }, (_unused, column) => letter(first + column))
   })
 }

@@ -19,9 +19,11 @@ export interface BoardCell {
 export interface Grid {
   readonly rows: number
   readonly columns: number
+  /** Rows are counted from the top, as in Othello and Hex: a1 is at the top left. */
+  readonly fromTop?: boolean
 }
 
-/** Chess-like name of a cell: column letter from the left, row number from the bottom. */
+/** Chess-like name of a cell: column letter from the left, row number. */
 export function cellName(grid: Grid, cell: number): string {
   return columnLetter(cell % grid.columns) + (Math.floor(cell / grid.columns) + 1)
 }
@@ -58,12 +60,17 @@ export function gridSymmetries(grid: Grid): Int32Array[] {
   )
 }
 
+/** Rows from the top as drawn to rows as they are counted, and the other way round. */
+export function lineFromTop({ rows, fromTop }: Grid, row: number): number {
+  return fromTop ? row : rows - 1 - row
+}
+
 /** The drawing shape of a rectangular board with letters below and numbers to the left. */
 export function gridShape(grid: Grid, name = (cell: number) => cellName(grid, cell)): BoardShape {
   const margin = 0.5
   const cells: CellShape[] = Array.from({ length: grid.rows * grid.columns }, (_, cell) => {
     const column = cell % grid.columns
-    const row = grid.rows - 1 - Math.floor(cell / grid.columns)
+    const row = lineFromTop(grid, Math.floor(cell / grid.columns))
     return { name: name(cell), x: margin + column, y: row, width: 1, height: 1, row, column }
   })
   const letters = Array.from({ length: grid.columns }, (_, column) => ({
@@ -75,7 +82,7 @@ export function gridShape(grid: Grid, name = (cell: number) => cellName(grid, ce
   const numbers = Array.from({ length: grid.rows }, (_, row) => ({
     text: String(row + 1),
     x: margin / 2,
-    y: grid.rows - row - 0.5,
+    y: lineFromTop(grid, row) + 0.5,
     size: 0.3,
   }))
   return {

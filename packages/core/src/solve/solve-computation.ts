@@ -6,8 +6,13 @@ import type { Computation, Plan, ShardControl, Width } from '../run/computation.
 import { Stopped } from '../run/control.js'
 import { refusesExhaustive, solveExhaustively } from './exhaustive.js'
 import { journalIn } from './kept-journal.js'
+import { refusesProofNumbers, solveByProofNumbers } from './proof-number.js'
 import { ProofPlan, type SolveFindings } from './proof-plan.js'
 import { ProofTree } from './proof-tree.js'
+
+/** Ways to search all of a position: with its distance to the end, or for the value alone. */
+export const SOLVE_METHODS = ['exhaustive', 'proof-number'] as const
+export type SolveMethod = (typeof SOLVE_METHODS)[number]
 
 /** Which position is to be solved, and with what. */
 export interface SolveRequest {
@@ -18,7 +23,9 @@ export interface SolveRequest {
   readonly seed?: number | undefined
   /** Use the game's own solver, also where it does not prefer the position. */
   readonly own?: boolean | undefined
-  /** Bytes of the own solver's table. */
+  /** The way to search; the game's own solver where it prefers the position, else exhaustive search when absent. */
+  readonly method?: SolveMethod | undefined
+  /** Bytes of the table of the own solver or of proof numbers. */
   readonly memory?: number | undefined
   /** Threads of the own solver, which share its table. */
   readonly threads?: number | undefined
@@ -34,6 +41,7 @@ interface SolveShard {
   readonly position?: string
   readonly seed?: number
   readonly own: boolean
+  readonly method?: SolveMethod
   readonly memory?: number
   readonly threads?: number
 }
@@ -54,7 +62,7 @@ export function solveComputation(openGame: (name: string) => Promise<Game>): Com
     },
     async plan(request, width) {
       const game = await openGame(request.game)
-      const { position: text, seed, split } = request
+      const { position: text, seed, split, method } = request
       const position = text === undefined ? game.start(seed) : game.notation.parsePosition(text)
       const own = usesOwnSolver(game, position, request)
       if (position.over || isWhole(width, own, split)) {
@@ -62,6 +70,7 @@ export function solveComputation(openGame: (name: string) => Promise<Game>): Com
         const shard: SolveShard = {
           game: request.game,
           own,
+          ...(method !== undefined && { method }),
           ...(text !== undefined && { position: text }),
           ...(seed !== undefined && { seed }),
           ...(memory !== undefined && { memory }),
@@ -70,9 +79,16 @@ export function solveComputation(openGame: (name: string) => Promise<Game>): Com
         return new WholePlan(JSON.stringify(shard))
       }
       const tree = ProofTree.grow(game, position, split)
-      const memory = own ? (request.memory ?? SHARD_TABLE_BYTES) : undefined
-      return new ProofPlan(tree, !own || game.solve.solver?.distances === true, (leaf) => {
-        const shard: SolveShard = { game: request.game, position: leaf, own, ...(memory !== undefined && { memory }) }
+      const memory = own || method === 'proof-number' ? (request.memory ?? SHARD_TABLE_BYTES) : undefined
+      const distances = own ? game.solve.solver?.distances === true : method !== 'proof-number'
+      return new ProofPlan(tree, distances, (leaf) => {
+        const shard: SolveShard = {
+          game: request.game,
+          position: leaf,
+          own,
+          ...(method !== undefined && { method }),
+          ...(memory !== undefined && { memory }),
+        }
         return JSON.stringify(shard)
       })
     },
@@ -84,7 +100,11 @@ export function solveComputation(openGame: (name: string) => Promise<Game>): Com
         shard.position === undefined ? game.start(shard.seed) : game.notation.parsePosition(shard.position)
       // It took the position that the shard was made for; it need not take what follows.
       const own = shard.own && game.solve.solver?.refuses(position) === null
-      return JSON.stringify(own ? await askOwnSolver(game, position, shard, control) : search(game, position, control))
+      if (own) return JSON.stringify(await askOwnSolver(game, position, shard, control))
+      const { memory, method } = shard
+      const findings =
+        method === 'proof-number' ? prove(game, position, memory, control) : search(game, position, control)
+      return JSON.stringify(findings)
     },
   }
 }
@@ -98,21 +118,28 @@ function isWhole(width: Width, own: boolean, split: number | undefined): boolean
   return width.shards === 1 || (width.local && (own || split === undefined))
 }
 
-/** @throws NotApplicable with the sentence of whichever way of solving is asked for */
-function usesOwnSolver(game: Game, position: Position, { own = false }: SolveRequest): boolean {
+/** @throws NotApplicable with the sentence of the way of solving that is asked for */
+function usesOwnSolver(game: Game, position: Position, { own = false, method }: SolveRequest): boolean {
   const { solver } = game.solve
-  if (solver !== undefined && (own || solver.prefers(position))) {
+  if (method === undefined && solver !== undefined && (own || solver.prefers(position))) {
     const refuses = solver.refuses(position)
     if (refuses !== null) throw new NotApplicable(refuses)
     return true
   }
-  const refuses = refusesExhaustive(game)
+  const refuses = method === 'proof-number' ? refusesProofNumbers(game) : refusesExhaustive(game)
   if (refuses !== null) throw new NotApplicable(refuses)
   return false
 }
 
 function search(game: Game, position: Position, control: ShardControl): SolveFindings {
   const solved = solveExhaustively(game, position, { ...control, ...journalOf(control.kept) })
+  if (solved === null) throw new Stopped()
+  return findingsOf(game, position, solved)
+}
+
+function prove(game: Game, position: Position, memory: number | undefined, control: ShardControl): SolveFindings {
+  const table = memory === undefined ? {} : { memory }
+  const solved = solveByProofNumbers(game, position, { ...control, ...table, ...journalOf(control.kept) })
   if (solved === null) throw new Stopped()
   return findingsOf(game, position, solved)
 }

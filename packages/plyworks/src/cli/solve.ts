@@ -1,3 +1,4 @@
+import type { SolveMethod } from '@plyworks/core'
 import { badInput } from '../tasks/failure.js'
 import type { SolveAnswer } from '../tasks/solve.js'
 import { type PositionOptions, type WidthOptions, wholeNumber, withJson, withPosition, withWidth } from './arguments.js'
@@ -7,6 +8,7 @@ import type { Verb } from './verb.js'
 
 interface SolveOptions extends PositionOptions, WidthOptions {
   readonly scale?: string
+  readonly method?: SolveMethod
   readonly database?: string
   readonly resume?: boolean
   readonly force?: boolean
@@ -30,18 +32,22 @@ export const verb: Verb = {
       "threads of this process (default: 2 for a game's own solver, whose threads share a table, else 1)",
     )
       .option('--scale <NAME>', "also write the value on one of the game's scales (connect-four: pons)")
+      .option(
+        '--method <NAME>',
+        "search all of it (exhaustive), or ask only for the value, without its distance (proof-number); default: the game's own solver where it prefers the position, else exhaustive",
+      )
       .option('--database <FILE>', 'solve the whole game into this file (retrograde analysis)')
       .option('--shared <DIR>', 'with --database and --queue: a folder that this process and all workers see')
       .option(
         '--journal <FILE>',
-        "keep large results of the game's own solver in this file, so that --resume goes on from them",
+        "keep large results of the game's own solver, or of proof numbers, in this file, so that --resume goes on from them",
       )
       .option('--certificate <FILE>', 'also write a proof of the value that `verify --certificate` checks')
       .option('--resume', 'go on from what the journal or the database holds')
       .option('--force', 'begin again, and write over the database that is there')
       .option(
         '--memory <SIZE>',
-        "memory of the own solver's table, such as 512MB; with --database that of the whole program, and the database is kept in blocks on disk",
+        "memory of the own solver's table or that of proof numbers, such as 512MB; with --database that of the whole program, and the database is kept in blocks on disk",
         byteSize('memory', LEAST_MEMORY, MOST_FOR_BLOCKS),
       )
       .option(

@@ -5,6 +5,9 @@ import {
   type Position,
   quote,
   refusesExhaustive,
+  refusesProofNumbers,
+  SOLVE_METHODS,
+  type SolveMethod,
   scoreOfValue,
   solveComputation,
   type Value,
@@ -19,6 +22,8 @@ import type { Remark, TaskControl } from './task.js'
 export interface SolveRequest extends Question, WidthRequest {
   /** Name of a scale of the game; its number is added to the answer under that name. */
   readonly scale?: string | undefined
+  /** The way to search; the game's own solver where it prefers the position, else exhaustive search when absent. */
+  readonly method?: SolveMethod | undefined
   /** Solve the whole game by retrograde analysis into this file. */
   readonly database?: string | undefined
   /** Let the game's own solver keep its large results in this file. */
@@ -83,7 +88,10 @@ async function findAndProve(
   return solveAndProve(game, position, { path, memory }, find, control)
 }
 
-function checkOptions({ database, journal, queue, split, resume, shared }: SolveRequest): void {
+function checkOptions({ database, journal, queue, split, resume, shared, method }: SolveRequest): void {
+  if (method !== undefined && !SOLVE_METHODS.includes(method)) {
+    throw badInput('method', `character 1: found ${quote(method)}, expected ${SOLVE_METHODS.join(' or ')}`)
+  }
   if (resume && database === undefined && journal === undefined) {
     throw badInput('resume', 'only together with --database FILE or --journal FILE')
   }
@@ -94,7 +102,7 @@ function checkOptions({ database, journal, queue, split, resume, shared }: Solve
     throw badInput('shared', 'only together with --database FILE and --queue URL')
   }
   if (database === undefined) return
-  for (const [name, given] of Object.entries({ journal, split })) {
+  for (const [name, given] of Object.entries({ journal, split, method })) {
     if (given !== undefined) throw badInput(name, 'not together with --database FILE')
   }
   if (queue !== undefined && shared === undefined) {
@@ -111,22 +119,25 @@ async function searchAll(
   request: SolveRequest,
   control: TaskControl<Remark>,
 ): Promise<Solved> {
-  const { journal: path, memory, queue, threads, split, resume } = request
+  const { journal: path, memory, queue, threads, split, resume, method } = request
   const { solver } = game.solve
+  const proofNumbers = method === 'proof-number'
   const wanted = path !== undefined || memory !== undefined
-  if (wanted && solver === undefined) {
-    throw refusal(`${game.definition.title} has no solver of its own, which --journal and --memory are for`)
+  if (wanted && !proofNumbers && (solver === undefined || method !== undefined)) {
+    const why =
+      method === undefined ? `${game.definition.title} has no solver of its own` : 'exhaustive search has neither'
+    throw refusal(`${why}, which --journal and --memory are for; --method proof-number has both`)
   }
-  const own = solver !== undefined && (wanted || solver.prefers(position))
+  const own = solver !== undefined && method === undefined && (wanted || solver.prefers(position))
   const started = performance.now()
   const question = `${game.name} ${game.notation.formatPosition(position)}`
-  const former = own ? question : `${question} exhaustively`
+  const former = own ? question : `${question} ${proofNumbers ? 'by proof numbers' : 'exhaustively'}`
   const { game: name, position: text, seed } = request
   // The threads of an own solver share its table, so that here its only shard has them all.
   const local = own && queue === undefined
   const inside = local ? Math.min(USEFUL_THREADS, threads ?? availableParallelism()) : undefined
-  const asked = { game: name, position: text, seed, own, memory, threads: inside, split }
-  const refused = !own && refusesExhaustive(game) !== null
+  const asked = { game: name, position: text, seed, own, method, memory, threads: inside, split }
+  const refused = !own && (proofNumbers ? refusesProofNumbers(game) : refusesExhaustive(game)) !== null
   if (!own && !refused && queue === undefined && split === undefined && (threads ?? 1) > 1) {
     control.report({ kind: 'remark', text: ONE_SEARCH })
   }
@@ -142,7 +153,10 @@ async function searchAll(
     )
     return { ...answer, ms: Math.round(performance.now() - started) }
   }
-  if (path === undefined || solver === undefined) return solve()
+  if (path === undefined) return solve()
+  // What proof numbers have answered is of one seat, and so of one question.
+  if (proofNumbers) return withKept({ journal: path, resume }, former, control, solve, false)
+  if (solver === undefined) return solve()
   // A journal that is named is of the game, and serves all its positions.
   const version = solver.journalVersion === 1 ? '' : `, version ${solver.journalVersion} of its solver`
   return withKept({ journal: path, resume }, `${game.name}${version}`, control, solve, false)
