@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gameIds } from '@plyworks/games'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plyworks, type Running, root, start } from '../cli/program.js'
@@ -37,7 +38,7 @@ describe('a game from a file in the browser', () => {
     const page = await visit('#/')
     await page.locator('[data-game=heap] .board').waitFor()
     await page.locator('[data-game=nine-holes] .board').waitFor()
-    expect(await page.locator('[data-game]').count()).toBe(7)
+    expect(await page.locator('[data-game]').count()).toBe(gameIds.length + 2)
     await page.getByRole('link', { name: 'Rules of Heap' }).click()
     await page.getByRole('heading', { name: 'Heap' }).first().waitFor()
     await page.getByText('Leave four: whatever comes next').waitFor()

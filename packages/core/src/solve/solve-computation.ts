@@ -12,6 +12,7 @@ import { ProofTree } from './proof-tree.js'
 
 /** Ways to search all of a position: with its distance to the end, or for the value alone. */
 export const SOLVE_METHODS = ['exhaustive', 'proof-number'] as const
+/** One of them. */
 export type SolveMethod = (typeof SOLVE_METHODS)[number]
 
 /** Which position is to be solved, and with what. */
