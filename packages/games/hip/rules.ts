@@ -5,8 +5,10 @@ export type Rule = 'gardner' | 'last-mover'
 
 /** Sets of cells have 64 bits. */
 export const MOST_CELLS = 64
-/** Rows or columns: two rows of so many are the 42 cells of the largest boards that the solver searches. */
-export const MOST_SIDE = 21
+/** Empty cells with which the solver still searches. */
+export const MOST_SOLVED_CELLS = 42
+/** Rows or columns: two rows of so many are the largest board that the solver searches. */
+export const MOST_SIDE = MOST_SOLVED_CELLS / 2
 
 /** Everything about a board and its rule that positions share: squares, keys and whose turn it is after n stones. */
 export class HipRules {

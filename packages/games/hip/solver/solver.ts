@@ -1,7 +1,7 @@
 import { type OwnSolver, type OwnSolverControl, Stopped, type Value, valueOfScore } from '@plyworks/core'
 import { copyingVerdict } from '../copying.js'
 import { likeliestFirst, movesOf } from '../moves.js'
-import type { HipPosition, HipRules } from '../rules.js'
+import { type HipPosition, type HipRules, MOST_SOLVED_CELLS } from '../rules.js'
 import { certifier } from './certificate.js'
 import { fullFor, HipKernel, type KernelLimits, type KernelResult, type KernelSettings } from './kernel.js'
 import { decodeResult, encodeResult } from './known-results.js'
@@ -41,8 +41,6 @@ export interface HipSolveControl extends OwnSolverControl {
   readonly copying?: boolean
 }
 
-/** More empty cells than this are out of reach, unless copying settles the position. */
-const SOLVER_CELLS = 42
 const DEFAULT_MEMORY = 512 * 2 ** 20
 /** The kernel's memory ends at 4 GB, of which half is left to everything else. */
 const MOST_MEMORY = 2 ** 31
@@ -58,8 +56,8 @@ const EXHAUSTIVE_CELLS = 15
 /** Why the solver of Hip cannot take the position, or null when it can. */
 export function refusesSolveHip(position: HipPosition): string | null {
   const empty = position.rules.cells - position.placed
-  if (empty <= SOLVER_CELLS || copyingVerdict(position) !== null) return null
-  return `the solver of Hip takes positions with at most ${SOLVER_CELLS} empty cells, or settled by copying; this one has ${empty}`
+  if (empty <= MOST_SOLVED_CELLS || copyingVerdict(position) !== null) return null
+  return `the solver of Hip takes positions with at most ${MOST_SOLVED_CELLS} empty cells, or settled by copying; this one has ${empty}`
 }
 
 /**

@@ -1,9 +1,9 @@
 import { gridSymmetries, type RunControl } from '@plyworks/core'
-import type { HipPosition, HipRules } from '../rules.js'
+import { type HipPosition, type HipRules, MOST_SOLVED_CELLS } from '../rules.js'
 import { ENDING_CELLS, PlainEnding } from './endings.js'
 
-/** The largest boards whose values can be proved, those that the solver takes from the start. */
-export const WALK_CELLS = 42
+/** The largest boards whose values can be proved: those that the solver takes from the start. */
+export const WALK_CELLS = MOST_SOLVED_CELLS
 
 /** Says what the seat plays in a position in which it is to move; -1 to give up. */
 export type Chooser = (position: HipPosition, isKnown: (move: number) => boolean) => number

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { HipPosition, HipRules } from '../rules.js'
+import { solveHip } from '../solver/solver.js'
+import { Estimates } from './estimates.js'
+import { frankeBoards, type Row } from './tables.js'
+
+const WINNERS = { draw: 0, win: 1, loss: 2 } as const
+
+const quick = frankeBoards().filter(({ rows, cols, stones }) =>
+  stones === 1 ? rows === 2 || (rows === 3 && cols <= 8) : (rows === 2 && cols <= 10) || (rows === 3 && cols <= 7),
+)
+
+it('boards of two and three rows have the winners of his tables', () => {
+  expect(quick).toHaveLength(33)
+  for (const { rows, cols, stones, winner } of quick) {
+    const position = new HipPosition(new HipRules({ rows, columns: cols }, 'gardner', stones))
+    const found = solveHip(position, { stopped: () => false, memory: 2 ** 23, bestMoves: 'one' })
+    expect(found === null ? null : WINNERS[found.value], `${rows} x ${cols}, ${stones}`).toBe(winner)
+  }
+})
+
+it('a board is estimated by his calls and by the largest board of as many rows', () => {
+  const his = [8, 9, 10].map((cols) => ({ rows: 3, cols, stones: 1, winner: 0, calls: 4 ** cols }))
+  const row = (cols: string, nodes: string, ms: string): Row => ({
+    rows: '3',
+    cols,
+    rule: 'gardner',
+    stones: '1',
+    nodes,
+    ms,
+  })
+  const estimates = new Estimates(his, [row('7', '9', '1'), row('8', String(4 ** 8 / 2), '1000')])
+  expect(estimates.of({ rows: 3, cols: 9, stones: 1 })).toEqual({ nodes: 4 ** 9 / 2, seconds: 4 })
+  // Beyond his last board the growth goes on.
+  expect(estimates.of({ rows: 3, cols: 12, stones: 1 })).toEqual({ nodes: 4 ** 12 / 2, seconds: 256 })
+  expect(estimates.of({ rows: 3, cols: 9, stones: 2 })).toBeNull()
+})
