@@ -12,12 +12,18 @@ keepFocus()
 applySettings(document.documentElement)
 document.documentElement.lang = text.language
 
-// A server that has games from files names them in the page.
-const guests = document.querySelector<HTMLMetaElement>('meta[name="plyworks-guests"]')?.content
-if (guests !== undefined) (await import('./session/catalogue/game-cards.js')).takeServedGames(JSON.parse(guests))
+void begin()
 
-const root = document.getElementById('app')
-if (root !== null) render(<App />, root)
+/**
+ * Draws the app once the games are known that the server has from files, which it names in the page. No part of the module waits for them: what is
+ * imported here needs this module, and the two would wait for each other for ever.
+ */
+async function begin(): Promise<void> {
+  const guests = document.querySelector<HTMLMetaElement>('meta[name="plyworks-guests"]')?.content
+  if (guests !== undefined) (await import('./session/catalogue/game-cards.js')).takeServedGames(JSON.parse(guests))
+  const root = document.getElementById('app')
+  if (root !== null) render(<App />, root)
+}
 
 /** Has the browser keep the app for times without a network; does nothing where browsers do not allow it. */
 function keepOffline(): void {
