@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ask, plyworks } from '../cli/program.js'
+import { ask, mainScript, plyworks } from '../cli/program.js'
 import { bots } from './support.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'plyworks-try-bot-'))
@@ -75,4 +75,26 @@ test('match --transcript writes what each program was told and answered', async 
   const texts = readdirSync(lines).map((name) => readFileSync(join(lines, name), 'utf8'))
   for (const text of texts)
     expect(text).toMatch(/^# game \d, connect-four, seat [01]\n> game connect-four\n[\s\S]*< \d\n[\s\S]*> end\n$/)
+})
+
+describe('engine --prompt', () => {
+  const bot = (answer: string) =>
+    `node ${mainScript} engine connect-four --protocol line --retries 1 --prompt "${answer}"`
+
+  test('plays the last legal move that the answer of a command names', async () => {
+    const { moves, dialogue } = await ask([
+      'try-bot',
+      'connect-four',
+      bot('cat >/dev/null; echo Not 9. I play; echo 7.'),
+      '--ms',
+      '60000',
+    ])
+    expect((moves as string[])[0]).toBe('7')
+    expect(dialogue).toContainEqual({ from: 'program', text: '7' })
+  })
+
+  test('gives up when no answer names one', async () => {
+    const answer = await ask(['try-bot', 'connect-four', bot('echo I do not know'), '--ms', '60000'])
+    expect(answer).toMatchObject({ reason: 'resignation', ply: 0, failed: false })
+  })
 })

@@ -1,15 +1,12 @@
 import { createInterface } from 'node:readline'
-import { type ComputerPlayer, findEngine, type Game, type Limits, type Position } from '@plyworks/core'
 import { presentGuests } from '../guests/present-guests.js'
 import { watchGuests } from '../guests/watch-guests.js'
-import type { Decision } from '../match/thinker.js'
-import { TurnPlan } from '../match/turn-plan.js'
-import { EngineThread } from '../tasks/engine-thread.js'
+import { Computers } from '../tasks/computers.js'
 import { badInput } from '../tasks/failure.js'
 import { openQuestion } from '../tasks/question.js'
 import { type PositionOptions, wholeNumber, withPosition } from './arguments.js'
 import { readLines } from './lines.js'
-import { defaultSeats, readSeats, type SeatedComputer } from './play/seats.js'
+import { defaultSeats, readSeats } from './play/seats.js'
 import { PlaySession } from './play/session.js'
 import { type Context, silent, type Verb } from './verb.js'
 
@@ -61,7 +58,7 @@ export const verb: Verb = {
       watch: watch === true,
       mostTurns: turns,
       write: (text) => process.stdout.write(text),
-      choose: (playedGame, current, player) => computers.choose(playedGame, current, player),
+      choose: (playedGame, current, player) => computers.choose(playedGame, current, player.computer),
       forget: () => computers.forget(),
     })
     // A game from a file that does not return would keep signals from being heard: they are left to the system, which ends
@@ -135,82 +132,4 @@ async function talk(session: PlaySession, { context, onSignal, guests }: Talk): 
 /** Ends the line of the prompt, behind which Ctrl-C and Ctrl-D leave the cursor. */
 function leaveLine(): void {
   process.stdout.write('\n')
-}
-
-/** The computer players: a thread for each, started when it is first asked. */
-class Computers {
-  private threads = new Map<string, { thread: EngineThread; plan: TurnPlan }>()
-
-  constructor(private readonly seed: number | undefined) {}
-
-  async choose(game: Game, position: Position, player: SeatedComputer): Promise<Decision> {
-    const { computer } = player
-    const { thread, plan } = this.open(game, position, computer)
-    const planned = plan.next(position)
-    if (planned !== null) return followed(planned)
-    const options = { ...this.seedOption(game, computer.engine), ...computer.options }
-    const text = game.notation.formatPosition(position)
-    const limits = this.seed === undefined ? computer.limits : steadyLimits(computer.limits)
-    const decision = await thread.think({ position: text, limits, options }, () => {})
-    plan.remember(position, decision)
-    return decision
-  }
-
-  forget(): void {
-    for (const { thread, plan } of this.threads.values()) {
-      thread.forget()
-      plan.forget()
-    }
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([...this.threads.values()].map(({ thread }) => thread.close()))
-  }
-
-  /** Seats of one player do not share a thread: what one has learnt is not the other's. */
-  private open(
-    game: Game,
-    position: Position,
-    { id, engine }: ComputerPlayer,
-  ): { thread: EngineThread; plan: TurnPlan } {
-    const key = `${game.name} ${position.turn} ${id}`
-    const known = this.threads.get(key)
-    if (known !== undefined) return known
-    const opened = { thread: new EngineThread({ game: game.name, engine }), plan: new TurnPlan(game) }
-    this.threads.set(key, opened)
-    return opened
-  }
-
-  /** Every game is another one unless `--seed` fixes it. */
-  private seedOption(game: Game, engine: string): Record<string, string> {
-    if (!Object.hasOwn(findEngine(game, engine).options(game), 'seed')) return {}
-    this.drawnSeed ??= this.seed ?? Math.floor(Math.random() * 0x7fff_ffff)
-    return { seed: String(this.drawnSeed) }
-  }
-
-  private drawnSeed: number | undefined
-}
-
-/** Nodes of an engine in a millisecond, about: limits that do not depend on the machine are made of it. */
-const NODES_A_MILLISECOND = 1000
-
-/** The same limits for every machine and every run, so that a number fixes a game: nodes in place of time. */
-function steadyLimits({ milliseconds, ...limits }: Limits): Limits {
-  if (milliseconds === undefined) return limits
-  return { nodes: milliseconds * NODES_A_MILLISECOND, ...limits }
-}
-
-/** A decision that was made earlier as part of a planned turn. */
-function followed(move: string): Decision {
-  return {
-    move,
-    moves: [move],
-    depth: 0,
-    scores: [],
-    scale: 'expectation',
-    bound: 'exact',
-    pv: [move],
-    nodes: 0,
-    ms: 0,
-  }
 }

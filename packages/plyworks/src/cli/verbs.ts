@@ -140,6 +140,11 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     examples: ['worker --queue redis://localhost:6379', 'worker --queue redis://localhost:6379 --threads 2'],
     load: () => import('./worker.js'),
   },
+  mcp: {
+    summary: 'let a language model look, ask and play (Model Context Protocol)',
+    examples: ['mcp'],
+    load: () => import('./mcp.js'),
+  },
   'new-game': {
     summary: 'begin a game of your own',
     examples: ['new-game nine-holes', 'new-game nine-holes "Nine Holes" --folder games'],

@@ -1,4 +1,5 @@
 import { type Game, type Limits, type Position, quote, TextError } from '@plyworks/core'
+import { RESIGN } from './players/player.js'
 import type { Thinker } from './thinker.js'
 import { timeForMove } from './time-budget.js'
 import { TurnPlan } from './turn-plan.js'
@@ -80,7 +81,8 @@ export class LineSession {
       this.plan.remember(position, decision)
       text = decision.move
     }
-    this.play(game.notation.parseMove(position, text))
+    // Who gives up has no further move.
+    if (text !== RESIGN) this.play(game.notation.parseMove(position, text))
     write(text)
   }
 
