@@ -47,14 +47,9 @@ describe('UGI', () => {
     const engine = ugi('connect-four')
     engine.send('position startpos moves 1')
     const wrong: [string, RegExp][] = [
-      ['position startpos moves 2 9', /^info string move "9", character 27: found "9"/],
-      ['position fen 4x', /^info string position, character 2: found "x"/],
-      ['position fen', /^info string position, character 13: found the end of the line, expected a position/],
-      ['position', /^info string position, character 9: /],
-      ['position here', /^info string position, character 10: found "here", expected startpos or fen/],
       ['go depth', /^info string go, character 9: found the end of the line, expected a number after depth/],
       ['go p3time 5', /^info string go, character 4: found "p3time", expected one of p1time/],
-      ['go movetime -5', /^info string go, character 13: found "-5"/],
+      ['go movetime 5x', /^info string go, character 13: found "5x"/],
       ['setoption name nothing value 1', /^info string option, character 1: found "nothing"/],
       ['setoption evaluation plain', /^info string setoption, character 11: found "evaluation", expected "name"/],
       ['query weather', /^info string query, character 7: found "weather"/],
@@ -70,6 +65,31 @@ describe('UGI', () => {
     engine.send('quit')
     const { out } = await engine.finished
     expect(out).not.toContain('bestmove')
+  })
+
+  test('a position that is refused is answered for by no other one', async () => {
+    const engine = ugi('connect-four')
+    engine.send('position startpos moves 1')
+    const wrong: [string, RegExp][] = [
+      ['position startpos moves 2 9', /^info string move "9", character 27: found "9"/],
+      ['position fen 4x', /^info string position, character 2: found "x"/],
+      ['position fen', /^info string position, character 13: found the end of the line, expected a position/],
+      ['position', /^info string position, character 9: /],
+      ['position here', /^info string position, character 10: found "here", expected startpos or fen/],
+    ]
+    for (const [line, answer] of wrong) {
+      engine.send(line)
+      await engine.line(answer)
+    }
+    engine.send('query p1turn')
+    await engine.line(/^response none$/)
+    engine.send('go depth 1')
+    await engine.line(/^bestmove none$/)
+    engine.send('position startpos moves 1')
+    engine.send('go movetime -5')
+    await engine.line(/^bestmove [1-7]$/)
+    engine.send('quit')
+    await engine.finished
   })
 
   test('answers queries before and after the end', async () => {
