@@ -22,16 +22,23 @@ export function ExplorerView({ board, part }: { board: BoardSession; part: Explo
   return (
     <main id="content" class="play explore" style={boardStyle(board.session.game.view.board)}>
       <Parts board={board} part={part} />
-      {part === 'board' && <BoardPart board={board} />}
-      {part === 'map' && <MapView board={board} />}
-      {part === 'quiz' && <QuizView game={board.session.game} />}
+      {(part === 'board' || !partsOf(board).includes(part)) && <BoardPart board={board} />}
+      {part === 'map' && partsOf(board).includes(part) && <MapView board={board} />}
+      {part === 'quiz' && partsOf(board).includes(part) && <QuizView game={board.session.game} />}
     </main>
   )
 }
 
+/** The parts that a game has something for: an address that names another one shows its board. */
+function partsOf({ session: { game } }: BoardSession): ExplorePart[] {
+  const { ranking, solver, maps } = game.solve
+  const solvable = ranking !== undefined || solver !== undefined
+  return EXPLORE_PARTS.filter((part) => part === 'board' || (part === 'map' ? maps.length > 0 : solvable))
+}
+
 function Parts({ board, part: shown }: { board: BoardSession; part: ExplorePart }) {
-  const { game } = board.session
-  const parts = EXPLORE_PARTS.filter((part) => part !== 'map' || game.solve.maps.length > 0)
+  const parts = partsOf(board)
+  if (parts.length === 1) return null
   const link = explorerLink(board)
   return (
     <nav class="parts" aria-label={text.explorerParts}>

@@ -4,9 +4,9 @@ import { HUMAN } from '../../session/game/session.js'
 import { GameKeeper, keptTimes, takeWaiting } from '../../session/library/keep-game.js'
 import { BoardSounds } from '../../session/view/sounds.js'
 import type { GameLink } from '../../ui/page/game-link.js'
-import { replaceHash } from '../../ui/page/router.js'
+import { place, replaceHash } from '../../ui/page/router.js'
 import { formatRoute } from '../../ui/page/routes.js'
-import { pace, readPlayers, writeLastGame, writePlayers } from '../../ui/page/settings.js'
+import { changeSettings, pace, readPlayers, writeLastGame, writePlayers } from '../../ui/page/settings.js'
 import { spawnEngine } from '../../workers/engine/engine-client.js'
 
 /** A game on the board page, with those who follow it. */
@@ -26,6 +26,9 @@ export async function openBoard(link: GameLink, left: AbortSignal): Promise<Open
   const times = link.clock === undefined ? undefined : await keptTimes(opened.moves)
   if (left.aborted) return null
   const { id } = opened.game.definition
+  // A new game begins without help: what was switched on belonged to another one. (The first page of a visit may be the old game.)
+  if (place.value.visit > 0 && link.moves.length === 0 && link.start === null)
+    changeSettings({ analysis: false, solvedValues: false })
   let keeping: GameKeeper | null = null
   const board: BoardSession = new BoardSession({ ...opened, ...(times && { times }) }, link, {
     spawnEngine,

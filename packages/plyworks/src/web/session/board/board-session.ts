@@ -62,6 +62,8 @@ export class BoardSession {
   readonly figures: BoardFigures
   /** Cells that are pointed out. */
   readonly pointed: Signal<readonly number[]> = signal([])
+  /** A person asks for a review of the game. */
+  readonly reviewWanted = signal(false)
   /** Expected result of each seat, from 0 to 1; shown as a bar. */
   readonly chances: Signal<readonly number[] | null> = signal(null)
   /** Glyphs that a review gives to moves, by number of moves played. */

@@ -1,11 +1,12 @@
 import { effect, untracked } from '@preact/signals'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { Trouble } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
 import { ChancesGraph } from './chances-graph.js'
 import { GameReview } from './game-review.js'
+import { Moments } from './moments.js'
 import { type Verdict, verdictsOf } from './verdicts.js'
 
 export interface ReviewPanelProps {
@@ -37,6 +38,15 @@ export function ReviewPanel({ board }: ReviewPanelProps) {
       board.glyphs.value = new Map()
     }
   }, [session])
+  const panel = useRef<HTMLElement>(null)
+  const wanted = board.reviewWanted.value
+  useEffect(() => {
+    if (!wanted || review === null) return
+    board.reviewWanted.value = false
+    void review.start(PACES[0] * 1000)
+    panel.current?.scrollIntoView({ block: 'start' })
+    panel.current?.focus({ preventScroll: true })
+  }, [wanted, review])
   if (review === null || session.played.value.length === 0) return null
   const { done, all } = review.progress
   const views = review.views.value
@@ -45,7 +55,7 @@ export function ReviewPanel({ board }: ReviewPanelProps) {
   const judged = views.every((view) => view === null || view.chances !== null)
   const substitute = review.substitute.value
   return (
-    <section class="panel review" aria-label={text.review}>
+    <section class="panel review" aria-label={text.review} ref={panel} tabIndex={-1}>
       <h2>{text.review}</h2>
       <Controls review={review} />
       {problem !== null && <Trouble message={text.engineTrouble(problem)} />}
@@ -54,6 +64,7 @@ export function ReviewPanel({ board }: ReviewPanelProps) {
         <ChancesGraph board={board} views={views} marked={new Set(verdicts.map(({ ply }) => ply))} />
       )}
       {!judged && <p>{text.reviewNoChances}</p>}
+      <Moments board={board} verdicts={done === all ? verdicts : []} />
       {verdicts.length > 0 && <Mistakes board={board} verdicts={verdicts} />}
       {judged && verdicts.length === 0 && done === all && <p class="muted">{text.reviewClean}</p>}
     </section>

@@ -46,3 +46,16 @@ export function verdictsOf(played: readonly PlayedMove[], views: readonly (Posit
   }
   return verdicts
 }
+
+/** Moments of a game that are pointed out. */
+const MOMENTS = 3
+
+/**
+ * The moves that cost the most, in the order of the game.
+ * @param seat the only one whose moves count; null for those of all
+ */
+export function momentsOf(verdicts: readonly Verdict[], seat: number | null): Verdict[] {
+  const theirs = verdicts.filter((verdict) => seat === null || verdict.seat === seat)
+  const worst = theirs.sort((one, other) => other.before - other.after - (one.before - one.after)).slice(0, MOMENTS)
+  return worst.sort((one, other) => one.ply - other.ply)
+}

@@ -1,13 +1,16 @@
 import { formatStep, type Step } from '@plyworks/core'
 import { type ComponentChildren, Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { emptyLink } from '../../ui/page/game-link.js'
+import { formatRoute } from '../../ui/page/routes.js'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { Trouble } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
 import type { Seating } from '../board/seating.js'
 import { nodeAt, type PathNode } from '../game/path-tree.js'
-import { outcomeOf } from '../game/result.js'
+import { onlyPerson, outcomeOf } from '../game/result.js'
+import { HUMAN } from '../game/session.js'
 import { AmountPicker } from './amount-picker.js'
 import { ChancesBar } from './chances-bar.js'
 import { HintLine } from './hint-line.js'
@@ -39,6 +42,7 @@ function TrayContent({ board, onNewGame }: { board: BoardSession; onNewGame(): v
   const { session } = board
   const names = session.game.definition.seatNames
   const outcome = outcomeOf(session)
+  const person = onlyPerson(session)
   const preview = board.preview.value
   if (preview !== null) {
     return (
@@ -64,13 +68,14 @@ function TrayContent({ board, onNewGame }: { board: BoardSession; onNewGame(): v
             {outcome.winners.map((seat) => (
               <SeatChip key={seat} seat={seat} />
             ))}
-            {text.outcomeHeadline(outcome, names)}
+            {person === null ? text.outcomeHeadline(outcome, names) : text.outcomeToYou(outcome, person)}
           </h2>
           <p>{text.outcomeReason(outcome, names, session.ply.value)}</p>
         </div>
         <button type="button" class="button primary" onClick={onNewGame}>
           {text.playAgain}
         </button>
+        <AfterGame board={board} person={person} />
       </div>
     )
   }
@@ -85,6 +90,44 @@ function TrayContent({ board, onNewGame }: { board: BoardSession; onNewGame(): v
       {thinking !== null && <ThinkingLine board={board} thinking={thinking} />}
       {board.humanToMove.value && <Steps board={board} />}
     </>
+  )
+}
+
+/** What leads on from the end of a game that one person played against computers: the review, and the next level. */
+function AfterGame({ board, person }: { board: BoardSession; person: number | null }) {
+  const { session, levels } = board
+  if (person === null || board.spawnEngine === null) return null
+  const players = session.players.value
+  const opponents = new Set(players.filter((player) => player !== HUMAN))
+  const [opponent] = opponents
+  const level = opponents.size === 1 ? levels.findIndex(({ id }) => id === opponent) : -1
+  const next = level < 0 ? undefined : levels[level + 1]
+  return (
+    <div class="buttons">
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          board.reviewWanted.value = true
+        }}
+      >
+        {text.reviewThisGame}
+      </button>
+      {next !== undefined && (
+        <a
+          class="button"
+          href={formatRoute({
+            page: 'play',
+            link: {
+              ...emptyLink(session.game.name),
+              players: players.map((player) => (player === HUMAN ? HUMAN : next.id)),
+            },
+          })}
+        >
+          {text.nextLevel(next.title)}
+        </a>
+      )}
+    </div>
   )
 }
 

@@ -48,6 +48,17 @@ export const analysisText = {
   reviewNoChances:
     'This engine judges only the player to move, which gives no graph. Choose another one in the analysis.',
   reviewBy: (engine: string) => `Looked at by ${engine}: the engine of the analysis judges only the player to move.`,
+  moments: 'What mattered most',
+  moment: (ply: number, move: string, before: number, after: number) =>
+    `Move ${ply}, ${move}: the chances fell from ${before} % to ${after} %.`,
+  findBetter: 'Find the better move',
+  findBetterNow: 'The board stands before that move. Play a better one.',
+  betterTried: (tried: string, better: string, same: boolean) =>
+    tried === better
+      ? `${tried} is what the engine would have played.`
+      : same
+        ? 'That is the move of the game. Try another one.'
+        : `Not the engine’s choice, which stands below. You tried ${tried}.`,
   mistakes: 'Mistakes',
   mistake: (glyph: Glyph, better: string, before: number, after: number) =>
     `${GLYPH_NAMES[glyph]}: better was ${better} (chances ${before} %, then ${after} %)`,

@@ -35,6 +35,14 @@ export const playingText = {
   outcome: (outcome: Outcome, names: readonly string[], plies: number) =>
     `${headline(outcome, names)}. ${reason(outcome, names, plies)}`,
   outcomeHeadline: headline,
+  /** To the one person who plays against computers. */
+  outcomeToYou: (outcome: Outcome, person: number) => {
+    if (outcome.winners.includes(person)) return outcome.winners.length > 1 ? 'You share the win' : 'You win'
+    if (outcome.resigned === person) return outcome.onTime ? 'You are out of time' : 'You gave up'
+    return outcome.winners.length === 0 ? 'Draw' : 'You lose'
+  },
+  reviewThisGame: 'Review this game',
+  nextLevel: (title: string) => `Play ${title}`,
   outcomeReason: reason,
   playAgain: 'Play again',
 

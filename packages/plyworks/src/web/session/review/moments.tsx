@@ -1,0 +1,56 @@
+import { useState } from 'preact/hooks'
+import { SeatChip } from '../../ui/parts/seat-chip.js'
+import { text } from '../../ui/text/text.js'
+import type { BoardSession } from '../board/board-session.js'
+import type { PlayedNode } from '../game/played-move.js'
+import { onlyPerson } from '../game/result.js'
+import { momentsOf, type Verdict } from './verdicts.js'
+
+interface Moment {
+  readonly verdict: Verdict
+  /** The position in which it was played. */
+  readonly before: PlayedNode
+}
+
+/** The moments that mattered most, each with a try at the better move on the board. */
+export function Moments({ board, verdicts }: { board: BoardSession; verdicts: readonly Verdict[] }) {
+  const [asked, setAsked] = useState<Verdict | null>(null)
+  // A try is a variation, of which the review knows nothing yet: the moments stay those of the game.
+  const [kept, setKept] = useState<readonly Moment[] | null>(null)
+  const { session } = board
+  const found = momentsOf(verdicts, onlyPerson(session))
+  const moments = kept ?? found.map((verdict) => ({ verdict, before: session.nodeAt(verdict.ply - 1) }))
+  if (moments.length === 0) return null
+  const { node } = session
+  const tried = asked !== null && node.ply === asked.ply && node.move !== null ? node.move.text : null
+  const again = (moment: Moment) => {
+    setAsked(moment.verdict)
+    setKept(moments)
+    session.paused.value = true
+    session.goToNode(moment.before)
+  }
+  return (
+    <section class="moments" aria-labelledby="moments">
+      <h3 id="moments">{text.moments}</h3>
+      <ol>
+        {moments.map((moment) => (
+          <li key={moment.verdict.ply}>
+            <SeatChip seat={moment.verdict.seat} />
+            {told(moment.verdict)}{' '}
+            <button type="button" class="button quiet" onClick={() => again(moment)}>
+              {text.findBetter}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p role="status">
+        {asked !== null && tried === null && text.findBetterNow}
+        {asked !== null && tried !== null && text.betterTried(tried, asked.better, tried === asked.move)}
+      </p>
+    </section>
+  )
+}
+
+function told({ ply, move, before, after }: Verdict): string {
+  return text.moment(ply, move, Math.round(before * 100), Math.round(after * 100))
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { useSite } from './support/use-site.js'
+
+const site = useSite()
+
+it('the end of a game is told to the person who played, and leads to a review, its moments and the next level', async () => {
+  // Novice is the second player, and has let three in a row stand.
+  const page = await site.visit('#/play/connect-four?players=human+novice&moves=1+7+2+7+3+6')
+  await page.locator('[aria-label^="column 4 row 1,"]').click()
+  await page.getByRole('heading', { name: 'You win' }).waitFor()
+  await page.getByRole('link', { name: 'Play Casual' }).waitFor()
+  await page.getByRole('button', { name: 'Review this game' }).click()
+  await page.locator('.review .chances-graph').waitFor()
+  await page.getByRole('button', { name: 'Forget it and analyse again' }).waitFor()
+  // The review is kept. Of a game between people all moments count.
+  await page.goto(`${site.server.address}#/play/connect-four?players=human+human&moves=1+7+2+7+3+6+4`)
+  await page.getByRole('heading', { name: 'First wins' }).waitFor()
+  const moment = page.locator('.moments li', { hasText: 'Move 6' })
+  await moment.getByRole('button', { name: 'Find the better move' }).click()
+  await page.getByText('Play a better one').waitFor()
+  await page.locator('[aria-label^="column 4 row 1,"]').click()
+  await page.getByText('4 is what the engine would have played.').waitFor()
+  expect(await page.locator('.move[aria-current]').textContent()).toContain('4')
+})
