@@ -185,10 +185,13 @@ function boardOf(houses: number): BoardShape {
 
 /** Up to a dozen seeds in the upper part of a pit, and their number below. */
 function faceOf(count: number, label: string, tall: boolean): CellFace {
+  // Rows of four around the upper middle; a store is twice as high as it is wide, and its box stretches what is drawn in it.
+  const [step, wide, high] = tall ? [9, 7, 3.4] : [16, 7, 7]
+  const rows = Math.ceil(Math.min(count, 12) / 4)
   const circles = Array.from({ length: Math.min(count, 12) }, (_, seed) => {
-    const [x, y] = [26 + 16 * (seed % 4), (tall ? 26 : 24) + (tall ? 9 : 16) * Math.floor(seed / 4)]
-    const [wide, high] = [7, tall ? 3.4 : 7]
-    return `M${x - wide + 0} ${y}a${wide} ${high} 0 1 0 ${2 * wide} 0a${wide} ${high} 0 1 0 ${-2 * wide} 0Z`
+    const y = 40 + step * (Math.floor(seed / 4) - (rows - 1) / 2)
+    const x = 50 + 16 * ((seed % 4) - (Math.min(count, 4) - 1) / 2)
+    return `M${x - wide} ${y}a${wide} ${high} 0 1 0 ${2 * wide} 0a${wide} ${high} 0 1 0 ${-2 * wide} 0Z`
   })
   return {
     ground: 'tile',
