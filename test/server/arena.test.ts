@@ -67,13 +67,26 @@ function post(url: string, payload: object, headers: Record<string, string> = {}
   return ask({ method: 'POST', url, payload, headers })
 }
 
-/** Sets up a match; `move` answers for its first person. */
+interface Begun {
+  readonly id: string
+  readonly key: string
+  readonly people: readonly { readonly name: string; readonly key: string }[]
+}
+
+/** Deletes a match. */
+function remove(id: string, key: string): Promise<Answer> {
+  return ask({ method: 'DELETE', url: `/api/matches/${id}`, headers: { authorization: `Bearer ${key}` } })
+}
+
+/** Sets up a match; `move` answers for its first person, `act` does something as its owner unless another key is given. */
 async function begin(file: object) {
   const { body } = await post('/api/matches', file)
-  const { id, people } = body as unknown as { id: string; people: { name: string; key: string }[] }
+  const { id, key: owner, people } = body as unknown as Begun
   const move = (game: number, ply: number, words: string, key = people[0]?.key) =>
     post(`/api/matches/${id}/games/${game}/moves`, { ply, move: words }, { authorization: `Bearer ${key}` })
-  return { id, people, move }
+  const act = (action: 'stop' | 'resume', key = owner) =>
+    post(`/api/matches/${id}/${action}`, {}, { authorization: `Bearer ${key}` })
+  return { id, owner, people, move, act }
 }
 
 function fileOf(players: readonly object[], more: object = {}): object {
@@ -115,7 +128,7 @@ describe('the arena over HTTP', () => {
     expect(played.moves.reduce((sum, move) => sum + move.games, 0)).toBe(4)
     const all = await get('/api/played?game=connect-four')
     expect(all.body).toMatchObject({ game: 'connect-four', position: '-', moves: played.moves })
-    expect((await post(`/api/matches/${id}/resume`, {})).body).toMatchObject({
+    expect((await post(`/api/matches/${id}/resume`, {}, { authorization: `Bearer ${body.key}` })).body).toMatchObject({
       detail: 'all its games are played',
       argument: 'match',
     })
@@ -150,7 +163,8 @@ describe('the arena over HTTP', () => {
       expect(refused.statusCode).toBe(503)
       expect(refused.json()).toMatchObject({ detail: expect.stringMatching(/^at most 1 matches are played at a time/) })
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-      await small.inject({ method: 'POST', url: `/api/matches/${first.json().id}/stop` })
+      const headers = { authorization: `Bearer ${first.json().key}` }
+      await small.inject({ method: 'POST', url: `/api/matches/${first.json().id}/stop`, headers })
       expect((await start(fileOf(engines))).statusCode).toBe(201)
     } finally {
       await small.close()
@@ -217,7 +231,7 @@ describe('the arena over HTTP', () => {
 
   test('tells pages what happens as it happens, and stops a match that can be resumed', async () => {
     const file = fileOf([{ person: 'Ann' }, { engine: 'random' }], { schedule: { games: 2 } })
-    const { id, move } = await begin(file)
+    const { id, owner, people, move, act } = await begin(file)
     const page = await LiveClient.connect(address)
     page.say({ type: 'follow', match: 'no-such-match' })
     expect(await page.hear((message) => message.type === 'problem')).toMatchObject({ match: 'no-such-match' })
@@ -228,15 +242,30 @@ describe('the arena over HTTP', () => {
     await move(1, 1, '4')
     await page.hear(gameThat(({ moves }) => moves[0]?.move === '4'))
     expect(page.all.some((message) => message.type === 'report' && message.match === id)).toBe(true)
-    expect((await post(`/api/matches/${id}/stop`, {})).status).toBe(202)
+    // Neither a stranger nor one who plays in it ends another's match, nor deletes it.
+    for (const key of ['', 'f'.repeat(24), people[0].key]) {
+      expect((await act('stop', key)).status).toBe(403)
+      expect((await remove(id, key)).status).toBe(403)
+    }
+    expect((await remove(id, owner)).body.detail).toContain('stop it first')
+    expect((await act('stop')).status).toBe(202)
     await page.hear((message) => message.type === 'live' && message.state === 'stopped')
-    expect((await post(`/api/matches/${id}/stop`, {})).status).toBe(400)
+    expect((await act('stop')).status).toBe(400)
     page.say({ type: 'leave', match: id })
     page.socket.close()
     for (const message of page.all) description.checkComponent('LiveMessage', message)
-    expect((await post(`/api/matches/${id}/resume`, {})).status).toBe(202)
-    expect((await post(`/api/matches/${id}/resume`, {})).status).toBe(400)
-    await post(`/api/matches/${id}/stop`, {})
+    expect((await act('resume', people[0].key)).status).toBe(403)
+    expect((await act('resume')).status).toBe(202)
+    // What Ann has played is still there.
+    await until(async () => {
+      const { body } = await get(`/api/matches/${id}/games/1`)
+      const { moves, question } = body as unknown as ShownGame
+      return question?.ply === 3 && moves[0].move === '4' ? true : null
+    })
+    expect((await act('resume')).status).toBe(400)
+    await act('stop')
     await until(async () => ((await get(`/api/matches/${id}`)).body.state === 'stopped' ? true : null))
+    expect((await remove(id, owner)).status).toBe(200)
+    expect((await get(`/api/matches/${id}`)).status).toBe(400)
   })
 })

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { makeServer, type ServerSetting } from '../../packages/plyworks/src/server/server.js'
@@ -29,13 +30,45 @@ test.each(['games.example', 'games.example:8080', 'localhost.example'])(
   async (host) => {
     const { status, type, body } = await askAs(await serve(), host)
     expect({ status, type }).toMatchObject({ status: 403, type: expect.stringContaining('application/problem+json') })
-    expect(JSON.parse(body)).toMatchObject({ detail: expect.stringMatching(/not "[a-z.]+".*localhost.*--trust-proxy/) })
+    expect(JSON.parse(body)).toMatchObject({ detail: expect.stringMatching(/not "[a-z.]+".*localhost.*--allow-host/) })
   },
 )
 
-test('behind a trusted proxy it answers under the name of the proxy', async () => {
-  expect(await askAs(await serve({ trustProxy: '127.0.0.1' }), 'games.example')).toMatchObject({ status: 200 })
+test('under further names, behind a proxy and at every address, it answers when they were named', async () => {
+  const proxied = await serve({ trustProxy: '127.0.0.1' })
+  expect(await askAs(proxied, 'games.example')).toMatchObject({ status: 403 })
+  await server?.close()
+  expect(await askAs(await serve({ hosts: ['Games.example'] }), 'games.example:8080')).toMatchObject({ status: 200 })
+  await server?.close()
+  server = makeServer()
+  const { port } = new URL(await server.listen({ port: 0, host: '0.0.0.0' }))
+  for (const at of ['127.0.0.1', ...ownAddresses()]) {
+    expect(await askAs(`http://${at}:${port}`, 'games.example')).toMatchObject({ status: 403 })
+    expect(await askAs(`http://${at}:${port}`, `${at}:${port}`)).toMatchObject({ status: 200 })
+  }
 })
+
+test.each([
+  { origin: 'http://games.example' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+  { origin: 'http://localhost:1', 'sec-fetch-site': 'same-site' },
+])('a page of another site changes nothing here: %o', async (headers) => {
+  const address = await serve()
+  const body = JSON.stringify({ game: 'connect-four', moves: ['4'] })
+  const sent = { ...headers, 'content-type': 'application/json' }
+  const { status } = await ask(address, 'POST', '/api/apply', body, sent)
+  expect(status).toBe(403)
+  const own = { origin: new URL(address).origin, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  expect(await ask(address, 'POST', '/api/apply', body, own)).toMatchObject({ status: 200 })
+  expect(await ask(address, 'GET', '/healthz', undefined, headers)).toMatchObject({ status: 200 })
+})
+
+/** Addresses of this machine on its networks. */
+function ownAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  return all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address)
+}
 
 test('it answers who names no host at all', async () => {
   const { port } = new URL(await serve())

@@ -75,11 +75,12 @@ class Served {
   }
 }
 
-test('a person’s game goes on when the server is killed; when its match is killed only that game begins again', async () => {
+test('a person’s game goes on when the server is killed; when its match is killed no move of a person is lost', async () => {
   const first = await Served.start()
   const players = [{ person: 'Ann' }, { engine: 'random' }]
   const file = { game: 'connect-four', time: { depth: 1 }, schedule: { games: 2 }, concurrency: 1, players }
-  const { id, people } = await first.ask<{ id: string; people: { key: string }[] }>('api/matches', file)
+  type Begun = { id: string; key: string; people: { key: string }[] }
+  const { id, key: owner, people } = await first.ask<Begun>('api/matches', file)
   const [{ key }] = people
   const match = `api/matches/${id}`
   await first.asked(`${match}/games/1`, 1)
@@ -91,12 +92,16 @@ test('a person’s game goes on when the server is killed; when its match is kil
   expect((await second.asked(`${match}/games/1`, 3)).moves).toHaveLength(2)
   await second.ask(`${match}/games/1/moves`, { ply: 3, move: 'resign' }, key)
   await second.asked(`${match}/games/2`, 2)
-  const { detail } = await second.ask<{ detail: string }>(`${match}/stop`, {})
+  await second.ask(`${match}/games/2/moves`, { ply: 2, move: '4' }, key)
+  const { moves } = await second.asked(`${match}/games/2`, 4)
+  const { detail } = await second.ask<{ detail: string }>(`${match}/stop`, {}, owner)
   process.kill(Number(/^process (\d+), which this server did not start/.exec(detail)?.[1]), 'SIGKILL')
   await second.state(match, 'stopped')
-  await second.ask(`${match}/resume`, {})
-  expect((await second.asked(`${match}/games/2`, 2)).moves).toHaveLength(1)
-  await second.ask(`${match}/games/2/moves`, { ply: 2, move: 'resign' }, key)
+  await second.ask(`${match}/resume`, {}, owner)
+  expect((await second.asked(`${match}/games/2`, 4)).moves.map(({ move }) => move)).toEqual(
+    moves.map(({ move }) => move),
+  )
+  await second.ask(`${match}/games/2/moves`, { ply: 4, move: 'resign' }, key)
   await second.state(match, 'finished')
   const { report } = await second.ask<{ report: { endings: object } }>(match)
   expect(report.endings).toEqual({ resignation: 2 })

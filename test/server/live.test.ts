@@ -93,7 +93,7 @@ describe('messages that are wrong', () => {
     [
       'an unknown type',
       '{"type":"sing"}',
-      { problem: { detail: 'found "\\"sing\\"", expected one of analyse, stop, follow, leave' } },
+      { problem: { detail: 'found "\\"sing\\"", expected one of analyse, stop, follow, leave, watch, unwatch' } },
     ],
     ['an unknown member', '{"type":"stop","analysis":1,"now":true}', { analysis: 1, problem: { status: 400 } }],
     [
@@ -175,7 +175,7 @@ describe('connections', () => {
     expect({ status, upgrade: headers.get('upgrade') }).toEqual({ status: 426, upgrade: 'websocket' })
     const { paths, components } = JSON.parse(await (await fetch(new URL('docs/openapi.json', address))).text())
     expect(paths['/api/live'].get.description).toContain('LiveRequest')
-    expect(components.schemas.LiveRequest.oneOf).toHaveLength(4)
+    expect(components.schemas.LiveRequest.oneOf).toHaveLength(6)
   })
 
   test('end when nobody is there, or nothing is wanted', async () => {

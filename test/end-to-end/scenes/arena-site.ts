@@ -13,6 +13,7 @@ export interface ArenaSite {
 
 interface Begun {
   readonly id: string
+  readonly key: string
   readonly people: readonly { readonly key: string }[]
 }
 
@@ -53,7 +54,7 @@ export function useArena(): ArenaSite {
     const ended = await begin('Engines', [{ engine: 'greedy' }, { engine: 'random' }])
     const going = await begin('People', people)
     const stopped = await begin('Broken off', people)
-    await ask(`api/matches/${stopped.id}/stop`, {})
+    await ask(`api/matches/${stopped.id}/stop`, {}, stopped.key)
     names.set('ended', ended.id).set('stopped', stopped.id).set('people', going.id).set('key', going.people[0].key)
     for (const state of ['asked', 'over'] as const) {
       const { id, key } = await beginFriends(state)

@@ -5,7 +5,7 @@ import { reportPage } from '../match/report/html.js'
 import type { MatchReport } from '../match/report/report.js'
 import { describeReport } from '../match/report/table.js'
 import { AlreadyClaimed } from '../match/storage/claims.js'
-import { listMatches, loadMatch, type MatchEntry } from '../match/storage/matches.js'
+import { deleteMatch, listMatches, loadMatch, type MatchEntry } from '../match/storage/matches.js'
 import { StoredMatch } from '../match/storage/stored-match.js'
 import { reportStored } from '../match/storage/stored-report.js'
 import { dataFolder } from '../storage/data-folder.js'
@@ -23,15 +23,17 @@ import type { Answer, Context, Verb } from './verb.js'
 interface MatchOptions extends ExploreOptions, PlayOptions {
   readonly html?: string
   readonly name?: string
+  readonly force?: boolean
   readonly format: 'text' | 'json'
 }
 
-const ACTIONS = ['resume', 'report', 'list', 'explore', 'export', 'import', 'check']
+const ACTIONS = ['resume', 'report', 'list', 'delete', 'explore', 'export', 'import', 'check']
 
 const NOTES = `match FILE           plays the match that a TOML or JSON file describes
 match resume ID      goes on with a match that was broken off
 match report ID      tells how a match stands
 match list           lists the matches of the data folder
+match delete ID      deletes a match with its games
 match explore ID     tells what was played in a position (--moves, --position) of a match;
                      with the name of a game instead, in all its games
 match export ID      writes its games to standard output (--format)
@@ -52,6 +54,7 @@ export const verb: Verb = {
         '--transcript <DIR>',
         'write what programs are told and answer, a file for each process, into this folder',
       )
+      .option('--force', 'resume: take a match that another process seems to hold')
       .option('--name <NAME>', 'import: name of the match that the games become (default: the name of the file)')
       .option(
         '--position <P>',
@@ -96,13 +99,16 @@ async function act(
     case 'resume': {
       const { settings } = loadMatch(store, needed(id))
       await checkWidth(settings, options)
-      const match = StoredMatch.resume(store, await gameOfMatch(settings), needed(id))
+      const match = StoredMatch.resume(store, await gameOfMatch(settings), needed(id), options.force === true)
       return answer(await playMatch(store, match, options, context), options)
     }
     case 'report':
       return answer(reportStored(store, needed(id)), options)
     case 'list':
       return list(listMatches(store))
+    case 'delete':
+      deleteMatch(store, needed(id))
+      return { result: { deleted: needed(id) }, text: `${needed(id)} is deleted` }
     case 'explore':
       return exploreGames(store, await nameOfGame(needed(id), 'person'), options)
     case 'export':

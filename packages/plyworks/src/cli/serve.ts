@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { quote, TextError } from '@plyworks/core'
+import { fileError } from '@plyworks/core/node'
 import type { MatchProcess } from '../server/arena/arena.js'
+import { reachableAddresses } from '../server/reachable.js'
 import { hasWebApp, makeServer } from '../server/server.js'
 import { dataFolder } from '../storage/data-folder.js'
 import { Store } from '../storage/store.js'
@@ -17,6 +20,8 @@ interface ServeOptions {
   readonly data?: string
   readonly token?: string
   readonly trustProxy?: string
+  readonly allowHost?: string
+  readonly tokenFile?: string
   readonly log: boolean
 }
 
@@ -36,10 +41,22 @@ export const verb: Verb = {
         '--trust-proxy <LIST>',
         'proxies in front, e.g. 127.0.0.1 or 10.0.0.0/8: limits are for the clients that they name (X-Forwarded-For)',
       )
+      .option(
+        '--allow-host <LIST>',
+        'names under which it may be asked, e.g. games.example.org (default: addresses, localhost)',
+      )
       .option('--no-log', 'keep no log on standard error (JSON, a line a request)')
-      .option('--token <T>', 'whoever knows it may have this machine run programs in matches (default: nobody)'),
+      .option(
+        '--token <T>',
+        'whoever knows it may have this machine run programs in matches (default: $PLYWORKS_TOKEN, else nobody)',
+      )
+      .option(
+        '--token-file <FILE>',
+        'the same from a file, which other users of the machine should not be able to read',
+      ),
   async run({ options }, context) {
-    const { port, host, data, token = null, trustProxy, log } = options<ServeOptions>()
+    const { port, host, data, trustProxy, allowHost, log, ...secret } = options<ServeOptions>()
+    const token = tokenOf(secret)
     if (trustProxy !== undefined) checkProxies(trustProxy)
     const folder = dataFolder(data)
     const store = openStore(folder, data !== undefined, context)
@@ -48,6 +65,7 @@ export const verb: Verb = {
       ...(store !== null && { arena: { store, token, startMatch } }),
       ...(log && { log: process.stderr }),
       ...(trustProxy !== undefined && { trustProxy }),
+      ...(allowHost !== undefined && { hosts: allowHost.split(',').map((name) => name.trim()) }),
     })
     let leave = (): void => {}
     const asked = new Promise<void>((resolve) => {
@@ -58,6 +76,9 @@ export const verb: Verb = {
       const address = await server.listen({ port, host })
       if (!hasWebApp()) context.note('the web app is not built (npm run build): only the API is served')
       process.stdout.write(`Plyworks is ready at ${address}/\n`)
+      for (const url of reachableAddresses(server.server.address())) {
+        if (url !== `${address}/`) process.stdout.write(`From other computers: ${url}\n`)
+      }
       await asked
     } catch (error) {
       throw whyNotListening(error, port, host)
@@ -68,6 +89,23 @@ export const verb: Verb = {
     }
     return silent
   },
+}
+
+/**
+ * The token by a file, the command line or the environment: on the command line every user of the machine can read it.
+ * @throws TextError when the file cannot be read
+ */
+function tokenOf({ token, tokenFile }: Pick<ServeOptions, 'token' | 'tokenFile'>): string | null {
+  const said = tokenFile === undefined ? (token ?? process.env.PLYWORKS_TOKEN ?? '') : readToken(tokenFile)
+  return said.trim() === '' ? null : said.trim()
+}
+
+function readToken(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw fileError('token', path, error, 'a file that can be read')
+  }
 }
 
 /** @throws Failure naming the first that is no address or network */

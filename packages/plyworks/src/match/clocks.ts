@@ -56,6 +56,11 @@ export class Clock {
     return Math.min(this.left ?? Infinity, move ?? Infinity) + margin
   }
 
+  /** Goes on with what was left. */
+  resume(left: number | null): void {
+    if (this.left !== null && left !== null) this.left = left
+  }
+
   /** Takes off what a move was charged and adds the increment. */
   charge(milliseconds: number): void {
     if (this.left !== null) this.left = Math.max(0, this.left - milliseconds) + this.control.increment

@@ -32,7 +32,12 @@ export async function playMatchGame(
   { settings, pool, openings, solved, stalls }: GameTable,
   number: number,
   pairing: Pairing,
-  attend: { readonly signal: AbortSignal; readonly onMove?: (move: Omit<MoveNote, 'game'>) => void },
+  attend: {
+    readonly signal: AbortSignal
+    readonly onMove?: (move: Omit<MoveNote, 'game'>) => void
+    /** Moves of a game that goes on. */
+    readonly played?: readonly Omit<MoveNote, 'game'>[]
+  },
 ): Promise<GameResult> {
   const opening = openings.get(pairing.opening)
   const players = pairing.players.map((player) => pool.take(player))
@@ -47,6 +52,7 @@ export async function playMatchGame(
     solved,
     seed: mixSeeds(settings.seed ^ GAME_SEEDS, number),
     stalls,
+    played: (attend.played ?? []).map(playedMove),
     onMove: (move) => attend.onMove?.(moveNote(move)),
     signal: attend.signal,
   })
@@ -74,6 +80,20 @@ function controlOf(player: PlayerSetting): TimeControl {
 function moveNote({ ply, seat, move, time, clock, thought }: PlayedMove): Omit<MoveNote, 'game'> {
   const { wall, charged, processor } = time
   return { ply, seat, move, wall: tenths(wall), charged: tenths(charged), processor, clock, ...thought }
+}
+
+/** The move that a note tells of. */
+function playedMove({
+  ply,
+  seat,
+  move,
+  wall,
+  charged,
+  processor,
+  clock,
+  ...thought
+}: Omit<MoveNote, 'game'>): PlayedMove {
+  return { ply, seat, move, time: { wall, charged, processor }, clock, thought }
 }
 
 /** A tenth of a millisecond is finer than anything here can be measured. */

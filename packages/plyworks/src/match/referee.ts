@@ -24,6 +24,8 @@ export interface GameSetting {
   readonly solved?: SolvedGame<Position> | null
   readonly seed: number
   readonly stalls: StallMeasure
+  /** Moves that were played before the game was broken off, after the opening; it goes on from there. */
+  readonly played?: readonly PlayedMove[]
   readonly onMove?: (move: PlayedMove) => void
   /** Breaks the game off. */
   readonly signal?: AbortSignal
@@ -120,6 +122,7 @@ class Table {
     const unready = await this.begin()
     if (unready !== null) return this.lost(unready)
     for (const move of opening) this.make(move, game.notation.parseMove(this.position, move))
+    for (const played of this.setting.played ?? []) this.replay(played)
     while (!this.position.over) {
       const ending = await this.playMove()
       if (ending !== null) return ending
@@ -250,6 +253,12 @@ class Table {
         ? ''
         : `; it used ${Math.round(processor)} ms of processor time, so it was ${processor > charged / 4 ? 'thinking' : 'idle'}`
     return { reason: clock.runs ? 'time' : 'silence', detail: figures + cause }
+  }
+
+  private replay(played: PlayedMove): void {
+    this.make(played.move, this.setting.game.notation.parseMove(this.position, played.move))
+    this.clocks[played.seat].resume(played.clock)
+    this.moves.push(played)
   }
 
   private make(text: string, move: number): void {

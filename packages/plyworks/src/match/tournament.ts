@@ -169,8 +169,8 @@ class TableExecutor implements Executor {
 
   private async play(number: number, pairing: Pairing, signal: AbortSignal): Promise<GameResult> {
     const { openings } = this.table
-    this.store.begin(beginningOf(number, pairing, openings.get(pairing.opening), openings))
+    const played = this.store.begin(beginningOf(number, pairing, openings.get(pairing.opening), openings))
     const onMove = (move: Omit<MoveNote, 'game'>): void => this.store.move({ game: number, ...move })
-    return playMatchGame(this.table, number, pairing, { signal, onMove })
+    return playMatchGame(this.table, number, pairing, { signal, onMove, played })
   }
 }

@@ -9,7 +9,7 @@ import { addApi } from './api.js'
 import { Arena, type ArenaSetting } from './arena/arena.js'
 import { addArenaApi } from './arena/arena-api.js'
 import { addDocumentation } from './documentation.js'
-import { refuseForeignHosts } from './foreign-hosts.js'
+import { refuseForeignHosts, refuseForeignPages } from './foreign-hosts.js'
 import { addFriendApi } from './friends/friend-api.js'
 import { FriendGames } from './friends/friend-games.js'
 import { addGuestGames } from './guest-games.js'
@@ -46,6 +46,8 @@ export interface ServerSetting {
   readonly live?: Partial<LiveLimits>
   /** Addresses and networks, joined by commas, of proxies that are believed whose requests they pass on. */
   readonly trustProxy?: string
+  /** Names under which it is asked, beside addresses, `localhost` and the name of the machine. */
+  readonly hosts?: readonly string[]
 }
 
 /**
@@ -59,6 +61,7 @@ export function makeServer({
   rate = DEFAULT_RATE,
   live = {},
   trustProxy,
+  hosts = [],
 }: ServerSetting = {}): FastifyInstance {
   const server = fastify({
     ...logSettings(log),
@@ -88,7 +91,8 @@ export function makeServer({
   })
   addSecurityHeaders(server)
   answerProblems(server)
-  if (trustProxy === undefined) refuseForeignHosts(server)
+  refuseForeignHosts(server, hosts)
+  refuseForeignPages(server)
   logAccess(server)
   limitRate(server, rate)
   takeWebSockets(server, limits.messageBytes)

@@ -1,6 +1,7 @@
 import { TextError } from '@plyworks/core'
 import { readMatch } from '../match/file/read-match.js'
 import type { MatchSettings } from '../match/settings.js'
+import { giveOwnerKey } from '../match/storage/owner-keys.js'
 import type { SeatKey } from '../match/storage/seat-keys.js'
 import { StoredMatch } from '../match/storage/stored-match.js'
 import { Store } from '../storage/store.js'
@@ -20,6 +21,8 @@ export function readSentMatch(file: unknown): Promise<MatchSettings> {
 /** A match that has been put down, and the keys of its people, for the one who set it up. */
 export interface BegunMatch {
   readonly id: string
+  /** By which the one who set it up may stop, resume and delete it. */
+  readonly key: string
   readonly people: readonly SeatKey[]
 }
 
@@ -27,7 +30,7 @@ export interface BegunMatch {
 export async function storeMatch(store: Store, settings: MatchSettings): Promise<BegunMatch> {
   const match = StoredMatch.create(store, await openGame(settings.game), settings)
   match.close()
-  return { id: match.id, people: match.seatKeys }
+  return { id: match.id, key: giveOwnerKey(store, match.id), people: match.seatKeys }
 }
 
 /** The same for a thread that opens the database of a data folder itself. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { Store } from '../../storage/store.js'
 import { processState } from '../players/processor-time.js'
@@ -15,29 +15,39 @@ export interface Owner {
   readonly boot: string
   readonly pid: number
   readonly started: number
+  /** The space in which the process number is one: containers of a machine share its boot and may share its name. */
+  readonly space?: string
   /** Different for every claim. */
   readonly token: string
+  /** When the process last said that it is at work, in milliseconds since 1970. */
+  readonly seen?: number
 }
+
+/** A process says so often that it is at work, in milliseconds. */
+export const CLAIM_BEAT = 10_000
+/** Of a process that cannot be looked at, a claim holds this long after it was last seen. */
+const LEASE = 60_000
 
 /**
  * Makes this process the only one that writes to a match. A claim whose owner died, in whatever way, a reboot included,
- * holds nobody up.
+ * holds nobody up; one of a machine that cannot be looked at runs out.
+ * @param force takes it whoever has it: the other process finds out and writes no more
  * @throws AlreadyClaimed
  */
-export function claim(store: Store, match: number): Owner {
+export function claim(store: Store, match: number, force = false): Owner {
   const mine = newOwner()
   store.transaction(() => {
     const row = store.first<{ owner: string | null }>('SELECT owner FROM match WHERE number = ?', match)
     const other = parseOwner(row?.owner ?? null)
-    if (other !== null && mayLive(other)) {
+    if (!force && other !== null && mayLive(other)) {
       const where = other.host === mine.host ? '' : ` on ${other.host}`
-      throw new AlreadyClaimed(`process ${other.pid}${where} is playing this match`)
+      throw new AlreadyClaimed(`process ${other.pid}${where} is playing this match (--force takes it all the same)`)
     }
     store.run('UPDATE match SET owner = ? WHERE number = ?', JSON.stringify(mine), match)
-    // No process waits for the questions of a dead one.
+    // No process waits for the questions of a dead one; what was answered has been acknowledged.
     store.run(
       `DELETE FROM question
-       WHERE game IN (SELECT number FROM game INDEXED BY game_open WHERE match = ? AND outcome IS NULL)`,
+       WHERE answer IS NULL AND game IN (SELECT number FROM game INDEXED BY game_open WHERE match = ? AND outcome IS NULL)`,
       match,
     )
   })
@@ -46,7 +56,13 @@ export function claim(store: Store, match: number): Owner {
 
 /** Gives a claim back, unless another process has taken the match meanwhile. */
 export function release(store: Store, match: number, owner: Owner): void {
-  store.run('UPDATE match SET owner = NULL WHERE number = ? AND owner = ?', match, JSON.stringify(owner))
+  store.run(`UPDATE match SET owner = NULL WHERE number = ? AND owner ->> '$.token' = ?`, match, owner.token)
+}
+
+/** Says that the process is at work. @returns false when another process has taken the match */
+export function renew(store: Store, match: number, { token }: Owner): boolean {
+  const sql = `UPDATE match SET owner = json_set(owner, '$.seen', ?) WHERE number = ? AND owner ->> '$.token' = ?`
+  return store.change(sql, Date.now(), match, token) === 1
 }
 
 /** The process that plays a match, or null when none does. @param text the column `owner` */
@@ -56,7 +72,7 @@ export function livingOwner(text: string | null): Owner | null {
 }
 
 export function newOwner(): Owner {
-  return { ...thisProcess(), token: randomBytes(6).toString('hex') }
+  return { ...thisProcess(), token: randomBytes(6).toString('hex'), seen: Date.now() }
 }
 
 function parseOwner(text: string | null): Owner | null {
@@ -68,10 +84,11 @@ function parseOwner(text: string | null): Owner | null {
   }
 }
 
-/** Of processes of other machines nothing can be known, so they count as living. */
+/** Of processes of other machines and containers nothing can be known but when they last wrote. */
 function mayLive(owner: Owner): boolean {
   const self = thisProcess()
-  if (owner.host !== self.host) return true
+  const near = owner.host === self.host && (owner.space ?? self.space) === self.space
+  if (!near) return owner.seen === undefined || Date.now() - owner.seen < LEASE
   if (owner.boot !== self.boot) return false
   const state = processState(owner.pid)
   if (state !== null) return state.started === owner.started && state.state !== 'Z'
@@ -90,12 +107,20 @@ function answersSignals(pid: number): boolean {
 
 function thisProcess(): Omit<Owner, 'token'> {
   const started = processState(process.pid)?.started ?? 0
-  return { host: hostname(), boot: bootOfMachine(), pid: process.pid, started }
+  return { host: hostname(), boot: bootOfMachine(), space: spaceOfProcesses(), pid: process.pid, started }
 }
 
 function bootOfMachine(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
+function spaceOfProcesses(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
   } catch {
     return ''
   }

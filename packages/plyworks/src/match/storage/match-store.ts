@@ -14,7 +14,8 @@ export interface MatchStore extends PersonDesk {
   readonly results: Results
   /** Whether a game has begun here and not ended. */
   hasBegun(game: number): boolean
-  begin(event: GameBegin): void
+  /** @returns the moves played before, of a game that was broken off and goes on; empty for one that begins */
+  begin(event: GameBegin): readonly Omit<MoveNote, 'game'>[]
   move(event: MoveNote): void
   /** Everything written so far outlives a crash of the machine, too. */
   end(event: GameEnd): void

@@ -23,16 +23,25 @@ export class QuestionDesk {
 
   /** @param game its row */
   ask(game: number, seat: number, ply: number): Promise<string> {
-    this.store.run('INSERT OR REPLACE INTO question (game, ply, seat, answer) VALUES (?, ?, ?, NULL)', game, ply, seat)
+    // One that was answered when this process was not there yet stays, with its answer.
+    this.store.run(
+      `INSERT INTO question (game, ply, seat, answer) VALUES (?, ?, ?, NULL)
+       ON CONFLICT (game) DO UPDATE SET ply = excluded.ply, seat = excluded.seat, answer = NULL WHERE ply <> excluded.ply`,
+      game,
+      ply,
+      seat,
+    )
+    this.version = -1
     return new Promise((resolve) => {
       this.waiting.set(game, { ply, resolve })
       this.timer ??= setInterval(() => this.look(), PERIOD)
     })
   }
 
+  /** Takes a question back; one that has been answered is kept, for its answer has been acknowledged. */
   withdraw(game: number): void {
     if (!this.waiting.delete(game)) return
-    this.store.run('DELETE FROM question WHERE game = ?', game)
+    this.store.run('DELETE FROM question WHERE game = ? AND answer IS NULL', game)
     this.rest()
   }
 
@@ -52,7 +61,9 @@ export class QuestionDesk {
         ply,
       )
       if (typeof row?.answer !== 'string') continue
-      this.withdraw(game)
+      // The answer goes when what it says is written.
+      this.waiting.delete(game)
+      this.rest()
       resolve(row.answer)
     }
   }

@@ -6,7 +6,8 @@ import { formatOutcome } from '../outcome.js'
 import type { TestCount } from '../plan-match.js'
 import type { Results } from '../schedules/schedule.js'
 import type { MatchSettings, PlayerSetting } from '../settings.js'
-import { claim, newOwner, type Owner, release } from './claims.js'
+import { forgetBroken, movesSoFar } from './broken-off.js'
+import { CLAIM_BEAT, claim, newOwner, type Owner, release, renew } from './claims.js'
 import type { GameBegin, GameEnd, MoveNote, NoteKind } from './events.js'
 import { keyVersionOf } from './key-version.js'
 import type { MatchStore } from './match-store.js'
@@ -27,6 +28,7 @@ interface OpenGame {
 export class StoredMatch implements MatchStore {
   private readonly open = new Map<number, OpenGame>()
   private readonly desk: QuestionDesk
+  private readonly beat: NodeJS.Timeout
 
   private constructor(
     private readonly store: Store,
@@ -38,6 +40,8 @@ export class StoredMatch implements MatchStore {
     private readonly owner: Owner,
   ) {
     this.desk = new QuestionDesk(store)
+    this.beat = setInterval(() => this.renew(), CLAIM_BEAT)
+    this.beat.unref()
   }
 
   get folder(): string {
@@ -52,13 +56,14 @@ export class StoredMatch implements MatchStore {
   }
 
   /**
-   * Takes up a match that was broken off; games that did not end are forgotten.
+   * Takes up a match that was broken off. Games that did not end are forgotten, but for those in which a person has moved.
+   * @param force takes it from whatever process may have it
    * @throws TextError when there is none, AlreadyClaimed when another process plays it
    */
-  static resume(store: Store, game: Game, id: string): StoredMatch {
+  static resume(store: Store, game: Game, id: string, force = false): StoredMatch {
     const { row, settings } = loadMatch(store, id)
-    const owner = claim(store, row.number)
-    store.run('DELETE FROM game INDEXED BY game_open WHERE match = ? AND outcome IS NULL', row.number)
+    const owner = claim(store, row.number, force)
+    forgetBroken(store, row.number, settings)
     const keyVersion = keyVersionOf(store, game)
     return new StoredMatch(store, game, keyVersion, row, settings, resultsOf(store, row.number), owner)
   }
@@ -76,9 +81,16 @@ export class StoredMatch implements MatchStore {
     return this.open.has(game)
   }
 
-  begin(event: GameBegin): void {
+  begin(event: GameBegin): readonly Omit<MoveNote, 'game'>[] {
     const { store, row } = this
     const { game: place, round, players, opening, start, moves, at } = event
+    const kept = movesSoFar(store, row.number, event)
+    if (kept !== null) {
+      const walk = new PositionWalk(this.game, start, moves)
+      for (const { move } of kept.moves) walk.play(move)
+      this.open.set(place, { number: kept.number, begin: event, walk })
+      return kept.moves
+    }
     const number = store.transaction(() => {
       store.run('DELETE FROM game WHERE match = ? AND place = ? AND outcome IS NULL', row.number, place)
       return store.run(
@@ -94,12 +106,16 @@ export class StoredMatch implements MatchStore {
       )
     })
     this.open.set(place, { number, begin: event, walk: new PositionWalk(this.game, start, moves) })
+    return []
   }
 
   move(event: MoveNote): void {
     const { number, walk } = this.gameAt(event.game)
     const { ply, seat, move, wall, charged, processor, clock, depth, score, nodes, line } = event
-    insertMove(this.store, number, { ply, seat, move, wall, charged, processor, clock, depth, score, nodes, line })
+    this.store.transaction(() => {
+      insertMove(this.store, number, { ply, seat, move, wall, charged, processor, clock, depth, score, nodes, line })
+      this.store.run('DELETE FROM question WHERE game = ?', number)
+    })
     walk.play(move)
   }
 
@@ -107,6 +123,7 @@ export class StoredMatch implements MatchStore {
     const { store, row, keyVersion } = this
     const { number, begin, walk } = this.gameAt(event.game)
     store.saved(() => {
+      store.run('DELETE FROM question WHERE game = ?', number)
       endGame(store, { match: row.number, game: number, players: begin.players }, event)
       countPositions(store, { keyVersion, match: row.number, game: number }, walk.played, event.points)
     })
@@ -137,8 +154,17 @@ export class StoredMatch implements MatchStore {
 
   /** Gives the match back. */
   close(): void {
+    clearInterval(this.beat)
     this.desk.close()
     release(this.store, this.row.number, this.owner)
+  }
+
+  private renew(): void {
+    try {
+      renew(this.store, this.row.number, this.owner)
+    } catch {
+      // The database is busy or full: tried again at the next beat.
+    }
   }
 
   private gameAt(place: number): OpenGame {

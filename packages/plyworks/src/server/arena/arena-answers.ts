@@ -69,6 +69,7 @@ export const matchesAnswer = object({
 
 export const begunAnswer = object({
   id: text,
+  key: about('Whoever sends it as bearer token may stop, resume and delete the match', text),
   people: list(
     object({ player: count, name: text, key: about('Whoever sends it as bearer token plays for this person', text) }),
   ),

@@ -122,16 +122,40 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSl
     server.post<{ Params: MatchParameters }>(
       `/api/matches/:id/${action}`,
       {
-        schema: describeRoute({ tag: 'Matches', summary, params: matchParameters, status: 202, answer: idAnswer }),
+        schema: describeRoute({
+          tag: 'Matches',
+          summary,
+          description: 'The key of its owner comes as bearer token, or the token of the server.',
+          params: matchParameters,
+          status: 202,
+          answer: idAnswer,
+        }),
       },
       (request, reply) => {
         if (action === 'resume') arena.resume(request.params.id, bearerOf(request))
-        else arena.stop(request.params.id)
+        else arena.stop(request.params.id, bearerOf(request))
         reply.code(202)
         return { id: request.params.id }
       },
     )
   }
+
+  server.delete<{ Params: MatchParameters }>(
+    '/api/matches/:id',
+    {
+      schema: describeRoute({
+        tag: 'Matches',
+        summary: 'Deletes a match that is not being played, with its games',
+        description: 'The key of its owner comes as bearer token, or the token of the server.',
+        params: matchParameters,
+        answer: idAnswer,
+      }),
+    },
+    (request) => {
+      arena.remove(request.params.id, bearerOf(request))
+      return { id: request.params.id }
+    },
+  )
 
   server.get<{ Params: MatchParameters; Querystring: { before?: number; count?: number } }>(
     '/api/matches/:id/games',

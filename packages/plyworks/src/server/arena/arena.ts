@@ -2,17 +2,23 @@ import { timingSafeEqual } from 'node:crypto'
 import { isGuest } from '../../guests/present-guests.js'
 import type { MatchSettings } from '../../match/settings.js'
 import { livingOwner } from '../../match/storage/claims.js'
-import { loadMatch } from '../../match/storage/matches.js'
+import { deleteMatch, loadMatch } from '../../match/storage/matches.js'
+import { isOwnerKey } from '../../match/storage/owner-keys.js'
 import type { Store } from '../../storage/store.js'
 import { type BegunMatch, readSentMatch, storeMatch } from '../../tasks/begin-match.js'
 import { badInput } from '../../tasks/failure.js'
 import { Busy } from '../busy.js'
 import type { Client } from '../client.js'
 import type { TaskSlots } from '../task-slots.js'
+import { VisitorLimits } from '../visitor-limits.js'
 import { Forbidden } from './forbidden.js'
 
 /** A process takes some 100 MB, and several games may be played by each. */
 const MOST_MATCHES = 16
+/** Matches of one visitor without the token that are played at a time. */
+const MOST_OF_A_VISITOR = 8
+/** Matches of visitors that the database keeps. */
+const MOST_KEPT = 20_000
 
 /** The parts that the arena of a server is made of. */
 export interface ArenaSetting {
@@ -36,6 +42,9 @@ export interface MatchProcess {
 /** Starts and stops matches for the pages of the web app. */
 export class Arena {
   private readonly running = new Map<string, MatchProcess>()
+  private readonly limits = new VisitorLimits('matches')
+  /** The visitors whose matches are being played. */
+  private readonly visitors = new Map<string, string>()
 
   /** @param slots for matches of games from files */
   constructor(
@@ -70,6 +79,7 @@ export class Arena {
   async begin(file: unknown, token: string | undefined, client: Client): Promise<BegunMatch> {
     if (reachesOut(file)) this.demandToken(token)
     this.demandRoom()
+    if (!this.isToken(token)) this.demandModesty(client.client)
     const guest = isGuest(gameOf(file))
     const settings = await (guest ? this.slots.quick('readMatch', file, client) : readSentMatch(file))
     this.demandTokenFor(settings, token)
@@ -79,29 +89,45 @@ export class Arena {
       ? this.slots.quick('storeMatch', { folder: this.store.folder, settings }, client)
       : storeMatch(this.store, settings))
     this.start(begun.id)
+    this.visitors.set(begun.id, client.client)
     return begun
   }
 
-  /** Goes on with a match. @throws Failure when it is being played or there is nothing left to play, Busy as `begin` */
-  resume(id: string, token: string | undefined): void {
+  /**
+   * Goes on with a match.
+   * @param key of its owner, or the token of the server
+   * @throws Failure when it is being played or there is nothing left to play, Forbidden when it is another's, Busy as `begin`
+   */
+  resume(id: string, key: string | undefined): void {
     const { row, settings } = loadMatch(this.store, id)
+    this.demandOwner(id, key)
     if (livingOwner(row.owner) !== null || this.running.has(id)) throw badInput('match', 'it is being played already')
     if (row.state === 'finished') throw badInput('match', 'all its games are played')
-    this.demandTokenFor(settings, token)
+    this.demandTokenFor(settings, key)
     this.demandRoom()
     this.start(id)
   }
 
-  /** Stops a match that this server has started. */
-  stop(id: string): void {
+  /** Stops a match that this server has started. @param key of its owner, or the token of the server */
+  stop(id: string, key: string | undefined): void {
+    const { owner: process } = loadMatch(this.store, id).row
+    this.demandOwner(id, key)
     const running = this.running.get(id)
     if (running !== undefined) {
       running.stop()
       return
     }
-    const owner = livingOwner(loadMatch(this.store, id).row.owner)
+    const owner = livingOwner(process)
     if (owner === null) throw badInput('match', 'it is not being played')
     throw badInput('match', `process ${owner.pid}, which this server did not start, plays it: stop it there`)
+  }
+
+  /** Deletes a match that is not being played. @param key of its owner, or the token of the server */
+  remove(id: string, key: string | undefined): void {
+    const { row } = loadMatch(this.store, id)
+    this.demandOwner(id, key)
+    if (livingOwner(row.owner) !== null) throw badInput('match', 'it is being played: stop it first')
+    deleteMatch(this.store, id)
   }
 
   /** Stops all matches that this server has started; they can be resumed. */
@@ -114,7 +140,33 @@ export class Arena {
   private start(id: string): void {
     const running = this.setting.startMatch(id)
     this.running.set(id, running)
-    void running.gone.then(() => this.running.delete(id))
+    void running.gone.then(() => {
+      this.running.delete(id)
+      this.visitors.delete(id)
+    })
+  }
+
+  /** @throws Forbidden when a key is neither that of a match's owner nor the token */
+  private demandOwner(id: string, key: string | undefined): void {
+    if (this.isToken(key) || isOwnerKey(this.store, id, key ?? '')) return
+    throw new Forbidden(
+      'only the one who set this match up can do this, by its key, or who has the token of the server',
+    )
+  }
+
+  /** @throws Busy when a visitor has enough matches, or the database does */
+  private demandModesty(visitor: string): void {
+    const own = [...this.visitors.values()].filter((other) => other === visitor).length
+    if (own >= MOST_OF_A_VISITOR) {
+      throw new Busy(
+        `at most ${MOST_OF_A_VISITOR} matches of one visitor are played at a time: stop one first`,
+        429,
+        60,
+      )
+    }
+    this.limits.count(visitor, Date.now())
+    const kept = this.store.first<{ kept: number }>('SELECT count(*) AS kept FROM match WHERE owner_key IS NOT NULL')
+    if ((kept?.kept ?? 0) >= MOST_KEPT) throw new Busy('too many matches are kept here: delete some first', 503, 3600)
   }
 
   private demandRoom(): void {

@@ -7,6 +7,7 @@ import { Forbidden } from '../arena/forbidden.js'
 import { Busy } from '../busy.js'
 import type { Client } from '../client.js'
 import type { TaskSlots } from '../task-slots.js'
+import { VisitorLimits } from '../visitor-limits.js'
 import type { FriendAct, FriendBody } from './friend-messages.js'
 import { FriendRules } from './friend-rules.js'
 import {
@@ -22,7 +23,6 @@ import { FriendStore, Overtaken, type StoredFriendGame } from './friend-store.js
 import { type FriendView, viewOf } from './friend-view.js'
 import { type FriendListener, FriendWatchers } from './friend-watchers.js'
 import { FriendWork } from './friend-work.js'
-import { VisitorLimits } from './visitor-limits.js'
 
 /** Games that wait or go on, of all visitors. */
 const MOST_OPEN = 20_000
@@ -50,7 +50,7 @@ export interface NewFriendGame {
 export class FriendGames {
   private readonly games: FriendStore
   private readonly rules: FriendRules
-  private readonly limits = new VisitorLimits()
+  private readonly limits = new VisitorLimits('games')
   private readonly watchers: FriendWatchers
   private readonly work: FriendWork
   /** The last thing that was done in each game: one at a time. */

@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket'
 import { quote } from '@plyworks/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badInput, oneLine } from '../../tasks/failure.js'
-import { Forbidden } from '../arena/forbidden.js'
+import { refuseForeignPage } from '../foreign-hosts.js'
 import { makeProblem, sendProblem } from '../problems.js'
 import type { Tag } from '../schemas/route.js'
 import type { LiveServices } from './live-connection.js'
@@ -59,7 +59,8 @@ export function addLiveApi(
     },
     preValidation: async (request) => {
       if (!request.ws) return
-      refuseStrangers(request)
+      // A browser sends the address of its user with the WebSockets of any page, so it is asked which page it is.
+      refuseForeignPage(request)
       connections.admit(request.ip)
     },
     handler: (_request: FastifyRequest, reply: FastifyReply) => {
@@ -74,16 +75,6 @@ export function addLiveApi(
       })
     },
   })
-}
-
-/** A browser sends the cookies and the address of its user with the WebSockets of any page, so it is asked which page it is. */
-function refuseStrangers({ headers: { origin }, host }: FastifyRequest): void {
-  if (origin === undefined || hostOf(origin) === host) return
-  throw new Forbidden(`pages of ${quote(origin)} may not connect to ${quote(host)}`)
-}
-
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null
 }
 
 /** @throws Failure that says what is wrong with a message */

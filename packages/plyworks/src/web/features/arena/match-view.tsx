@@ -3,12 +3,12 @@ import { useEffect, useState } from 'preact/hooks'
 import type { MatchReport } from '../../../match/report/report.js'
 import type { LiveView } from '../../../server/live/live-messages.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
-import { replaceHash } from '../../ui/page/router.js'
+import { goTo, replaceHash } from '../../ui/page/router.js'
 import { ARENA, formatRoute, matchRoute } from '../../ui/page/routes.js'
 import { useAsked } from '../../ui/parts/asked.js'
 import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
-import { actOn, fetchGames, fetchMatch, fetchSeat, followMatch } from '../../workers/server/arena-api.js'
+import { actOn, deleteMatch, fetchGames, fetchMatch, fetchSeat, followMatch } from '../../workers/server/arena-api.js'
 import { GameList } from './game-list.js'
 import { gameTitle, useGameTitles } from './game-title.js'
 import { LiveBoard } from './live-board.js'
@@ -25,6 +25,7 @@ export function MatchView({ id, seat }: { id: string; seat: string | null }) {
   const [connected, setConnected] = useState(true)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [token, setToken] = useState('')
+  const [sure, setSure] = useState(false)
   const [seats, setSeats] = useState(() => keptSeats(id))
   const titles = useGameTitles()
   usePageArrival(match === null ? undefined : match.name)
@@ -54,10 +55,17 @@ export function MatchView({ id, seat }: { id: string; seat: string | null }) {
   const shown = report ?? match.report
   const state = live?.state ?? match.state
   const people = match.players.filter(({ kind }) => kind === 'person').map(({ name }) => name)
-  const act = (action: 'resume' | 'stop') => {
+  // Whoever set the match up here has its key; anyone else may have the token of the server.
+  const key = token === '' ? seats.owner : token
+  const act = (work: (key: string) => Promise<unknown>) => {
     setTrouble(null)
-    actOn(id, action, token).catch((error: unknown) => setTrouble(reasonOf(error)))
+    work(key ?? '').catch((error: unknown) => setTrouble(reasonOf(error)))
   }
+  const remove = async (by: string) => {
+    await deleteMatch(id, by)
+    goTo(formatRoute(ARENA))
+  }
+  const programs = match.players.some(({ kind }) => kind === 'program')
   return (
     <>
       <h1>{match.name}</h1>
@@ -69,13 +77,13 @@ export function MatchView({ id, seat }: { id: string; seat: string | null }) {
       {!connected && <Problem message={text.inArena.connectionLost} />}
       {trouble !== null && <Problem message={trouble} />}
       <div class="buttons">
-        {state === 'playing' && (
-          <button type="button" class="button" onClick={() => act('stop')}>
+        {state === 'playing' && key !== null && (
+          <button type="button" class="button" onClick={() => act((by) => actOn(id, 'stop', by))}>
             {text.inArena.stop}
           </button>
         )}
-        {state === 'stopped' && (
-          <button type="button" class="button primary" onClick={() => act('resume')}>
+        {state === 'stopped' && key !== null && (
+          <button type="button" class="button primary" onClick={() => act((by) => actOn(id, 'resume', by))}>
             {text.inArena.resume}
           </button>
         )}
@@ -85,10 +93,18 @@ export function MatchView({ id, seat }: { id: string; seat: string | null }) {
         <a class="button" href={formatRoute({ ...ARENA, allOf: match.game })}>
           {text.inArena.exploreAll(gameTitle(titles, match.game))}
         </a>
-        {state === 'stopped' && match.players.some(({ kind }) => kind === 'program') && (
-          <TokenField token={token} onToken={setToken} />
+        {state !== 'playing' && key !== null && (
+          <button type="button" class="button quiet" onClick={() => (sure ? act(remove) : setSure(true))}>
+            {sure ? text.inArena.removeSure : text.inArena.remove}
+          </button>
         )}
       </div>
+      {(seats.owner === null || programs) && (
+        <details class="match-token">
+          <summary>{text.inArena.manage}</summary>
+          <TokenField token={token} onToken={setToken} />
+        </details>
+      )}
       {people.length > 0 && state !== 'finished' && (
         <SeatsPanel match={id} people={people} seats={seats} onTake={(taken) => setSeats(takeSeat(id, taken))} />
       )}

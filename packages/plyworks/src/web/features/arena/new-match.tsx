@@ -70,8 +70,8 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
     setAsked(true)
     setProblem(null)
     beginMatch(fileOf(draft, seats, offer?.levels ?? []), token).then(
-      ({ id, people }) => {
-        keepLinks(id, people)
+      ({ id, key, people }) => {
+        keepLinks(id, key, people)
         goTo(matchRoute(id))
       },
       (error: unknown) => {

@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks'
 import { matchRoute } from '../../ui/page/routes.js'
+import { CopyButton } from '../../ui/parts/copy-button.js'
 import { text } from '../../ui/text/text.js'
 import type { SeatLink } from '../../workers/server/arena-api.js'
 import type { KeptSeats } from './seats.js'
@@ -42,28 +42,8 @@ export function SeatsPanel({ match, people, seats, onTake }: SeatsPanelProps) {
   )
 }
 
-/** Copies the link of a seat and shows it: not every browser lets a page copy. */
+/** Copies the link of a seat. */
 function CopyLink({ match, link: { name, key } }: { match: string; link: SeatLink }) {
-  const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle')
   const address = location.href.split('#')[0] + matchRoute(match, { seat: key })
-  // A page that came over plain HTTP from another machine has no clipboard at all.
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      setState('copied')
-    } catch {
-      setState('shown')
-    }
-  }
-  return (
-    <>
-      <button type="button" class="button" onClick={() => void copy()}>
-        {text.inArena.copyLink(name)}
-      </button>
-      <span role="status">{state === 'copied' && text.inArena.copied}</span>
-      {state !== 'idle' && (
-        <input class="number wide" readOnly value={address} aria-label={text.inArena.linkOf(name)} />
-      )}
-    </>
-  )
+  return <CopyButton words={address} label={text.inArena.copyLink(name)} field={text.inArena.linkOf(name)} />
 }

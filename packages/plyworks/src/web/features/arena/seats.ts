@@ -7,6 +7,8 @@ export interface KeptSeats {
   readonly links: readonly SeatLink[]
   /** Those that are played here. */
   readonly taken: readonly SeatLink[]
+  /** By which the match can be stopped, resumed and deleted; null but in the browser that set it up. */
+  readonly owner: string | null
 }
 
 const KEY = 'plyworks:seats'
@@ -18,14 +20,18 @@ export function keptSeats(match: string): KeptSeats {
 }
 
 /** Remembers the links of a match that was set up here; the first person is taken to be the one who did. */
-export function keepLinks(match: string, links: readonly SeatLink[]): void {
-  if (links.length > 0) keep(match, { links, taken: links.slice(0, 1) })
+export function keepLinks(match: string, owner: string, links: readonly SeatLink[]): void {
+  keep(match, { links, taken: links.slice(0, 1), owner })
 }
 
 /** From now on that person is played for here, also when the page is opened again. */
 export function takeSeat(match: string, seat: SeatLink): KeptSeats {
-  const { links, taken } = keptSeats(match)
-  const seats = { links, taken: [...taken.filter(({ key }) => key !== seat.key), { name: seat.name, key: seat.key }] }
+  const { links, taken, owner } = keptSeats(match)
+  const seats = {
+    links,
+    owner,
+    taken: [...taken.filter(({ key }) => key !== seat.key), { name: seat.name, key: seat.key }],
+  }
   keep(match, seats)
   return seats
 }
@@ -36,8 +42,8 @@ function keep(match: string, seats: KeptSeats): void {
 }
 
 function readSeats(value: unknown): KeptSeats {
-  const { links, taken } = Object(value) as Partial<Record<keyof KeptSeats, unknown>>
-  return { links: readLinks(links), taken: readLinks(taken) }
+  const { links, taken, owner } = Object(value) as Partial<Record<keyof KeptSeats, unknown>>
+  return { links: readLinks(links), taken: readLinks(taken), owner: typeof owner === 'string' ? owner : null }
 }
 
 function readLinks(value: unknown): SeatLink[] {

@@ -50,12 +50,17 @@ export function fetchSeat(match: string, key: string): Promise<{ player: number;
   return askServer(`api/matches/${match}/seat`, { token: key })
 }
 
-export function beginMatch(file: object, token: string): Promise<{ id: string; people: SeatLink[] }> {
+export function beginMatch(file: object, token: string): Promise<{ id: string; key: string; people: SeatLink[] }> {
   return askServer('api/matches', { body: file, token })
 }
 
 export function actOn(id: string, action: 'resume' | 'stop', token: string): Promise<object> {
   return askServer(`api/matches/${id}/${action}`, { body: {}, token })
+}
+
+/** @param key of the owner, or the token of the server */
+export function deleteMatch(id: string, key: string): Promise<object> {
+  return askServer(`api/matches/${id}`, { method: 'DELETE', token: key })
 }
 
 /** @param key of the person who moves */
