@@ -106,7 +106,7 @@ export function findMove(text: string, legal: readonly string[]): string | null 
   const byName = new Map(legal.map((move) => [move.toLowerCase(), move]))
   const words = text.toLowerCase().split(/[\s,;:"'`*()[\]{}<>]+/)
   for (let at = words.length - 1; at >= 0; at--) {
-    const move = byName.get(words[at]) ?? byName.get(words[at].replace(/[.!?]+$/, ''))
+    const move = byName.get(words[at]) ?? byName.get(words[at].replace(/[.!?]$/, ''))
     if (move !== undefined) return move
   }
   return null
