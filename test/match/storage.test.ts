@@ -211,6 +211,21 @@ describe('the claim on a match', () => {
     release(store, number, claim(store, number))
   })
 
+  test('is taken by force, and the former process writes no more', async () => {
+    const former = StoredMatch.create(store, connectFour, await settingsOf())
+    former.begin({ game: 0, round: 0, players: [0, 1], opening: 0, start: '-', moves: [], at })
+    const match = StoredMatch.resume(store, connectFour, former.id, true)
+    const move = { game: 0, ply: 1, seat: 0, move: '4', wall: 1, charged: 1, processor: null, clock: null }
+    expect(() => former.move(move)).toThrow('another process has taken this match')
+    expect(() => former.begin({ game: 1, round: 0, players: [1, 0], opening: 0, start: '-', moves: [], at })).toThrow(
+      AlreadyClaimed,
+    )
+    former.close()
+    match.begin({ game: 0, round: 0, players: [0, 1], opening: 0, start: '-', moves: [], at })
+    match.move(move)
+    match.close()
+  })
+
   test('of a process that was killed holds nobody up', async () => {
     const match = StoredMatch.create(store, connectFour, await settingsOf())
     match.close()

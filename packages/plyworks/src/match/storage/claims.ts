@@ -31,7 +31,7 @@ const LEASE = 60_000
 /**
  * Makes this process the only one that writes to a match. A claim whose owner died, in whatever way, a reboot included,
  * holds nobody up; one of a machine that cannot be looked at runs out.
- * @param force takes it whoever has it: the other process finds out and writes no more
+ * @param force takes it whoever has it: the other process can write no more, and ends at its next move
  * @throws AlreadyClaimed
  */
 export function claim(store: Store, match: number, force = false): Owner {
@@ -59,10 +59,16 @@ export function release(store: Store, match: number, owner: Owner): void {
   store.run(`UPDATE match SET owner = NULL WHERE number = ? AND owner ->> '$.token' = ?`, match, owner.token)
 }
 
-/** Says that the process is at work. @returns false when another process has taken the match */
-export function renew(store: Store, match: number, { token }: Owner): boolean {
+/** Says that the process is at work, unless another one has taken the match. */
+export function renew(store: Store, match: number, { token }: Owner): void {
   const sql = `UPDATE match SET owner = json_set(owner, '$.seen', ?) WHERE number = ? AND owner ->> '$.token' = ?`
-  return store.change(sql, Date.now(), match, token) === 1
+  store.run(sql, Date.now(), match, token)
+}
+
+/** Whether the match is still the process's own. */
+export function holds(store: Store, match: number, { token }: Owner): boolean {
+  const sql = `SELECT owner ->> '$.token' = ? AS held FROM match WHERE number = ?`
+  return store.first<{ held: number | null }>(sql, token, match)?.held === 1
 }
 
 /** The process that plays a match, or null when none does. @param text the column `owner` */

@@ -7,7 +7,7 @@ import type { TestCount } from '../plan-match.js'
 import type { Results } from '../schedules/schedule.js'
 import type { MatchSettings, PlayerSetting } from '../settings.js'
 import { forgetBroken, movesSoFar } from './broken-off.js'
-import { CLAIM_BEAT, claim, newOwner, type Owner, release, renew } from './claims.js'
+import { AlreadyClaimed, CLAIM_BEAT, claim, holds, newOwner, type Owner, release, renew } from './claims.js'
 import type { GameBegin, GameEnd, MoveNote, NoteKind } from './events.js'
 import { keyVersionOf } from './key-version.js'
 import type { MatchStore } from './match-store.js'
@@ -92,6 +92,7 @@ export class StoredMatch implements MatchStore {
       return kept.moves
     }
     const number = store.transaction(() => {
+      this.hold()
       store.run('DELETE FROM game WHERE match = ? AND place = ? AND outcome IS NULL', row.number, place)
       return store.run(
         `INSERT INTO game (match, place, round, players, opening, start, opening_moves, begun) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -113,6 +114,7 @@ export class StoredMatch implements MatchStore {
     const { number, walk } = this.gameAt(event.game)
     const { ply, seat, move, wall, charged, processor, clock, depth, score, nodes, line } = event
     this.store.transaction(() => {
+      this.hold()
       insertMove(this.store, number, { ply, seat, move, wall, charged, processor, clock, depth, score, nodes, line })
       this.store.run('DELETE FROM question WHERE game = ?', number)
     })
@@ -123,6 +125,7 @@ export class StoredMatch implements MatchStore {
     const { store, row, keyVersion } = this
     const { number, begin, walk } = this.gameAt(event.game)
     store.saved(() => {
+      this.hold()
       store.run('DELETE FROM question WHERE game = ?', number)
       endGame(store, { match: row.number, game: number, players: begin.players }, event)
       countPositions(store, { keyVersion, match: row.number, game: number }, walk.played, event.points)
@@ -157,6 +160,12 @@ export class StoredMatch implements MatchStore {
     clearInterval(this.beat)
     this.desk.close()
     release(this.store, this.row.number, this.owner)
+  }
+
+  /** @throws AlreadyClaimed when another process has taken the match: it alone writes to it */
+  private hold(): void {
+    if (!holds(this.store, this.row.number, this.owner))
+      throw new AlreadyClaimed('another process has taken this match: it goes on there')
   }
 
   private renew(): void {
