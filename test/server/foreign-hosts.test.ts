@@ -48,6 +48,16 @@ test('under further names, behind a proxy and at every address, it answers when 
   }
 })
 
+test('behind a trusted proxy the name counts that it passes on', async () => {
+  const asked = async (setting: ServerSetting, name: string) =>
+    (await fetch(`${await serve(setting)}/healthz`, { headers: { 'x-forwarded-host': name } })).status
+  expect(await asked({ trustProxy: '127.0.0.1' }, 'games.example')).toBe(403)
+  await server?.close()
+  expect(await asked({ trustProxy: '127.0.0.1', hosts: ['games.example'] }, 'games.example')).toBe(200)
+  await server?.close()
+  expect(await asked({}, 'games.example')).toBe(200)
+})
+
 test.each([
   { origin: 'http://games.example' },
   { origin: 'null' },
