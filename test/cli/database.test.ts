@@ -208,7 +208,7 @@ describe('studies and bench', () => {
     expect((await plyworks(['census', 'connect-four'])).err).toBe(
       'plyworks: GAME: connect-four has no census (it has solver-speed)\n',
     )
-    expect((await plyworks(['census', 'hip:rows=13'])).status).toBe(2)
+    expect((await plyworks(['census', 'hip:rows=22'])).status).toBe(2)
     const alone = await plyworks(['census', 'hip:rows=3,cols=3', '--svg'])
     expect(alone).toMatchObject({ status: 2, err: expect.stringContaining('expected --list --svg') })
   })

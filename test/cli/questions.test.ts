@@ -140,7 +140,7 @@ describe('exit statuses and one-line errors', () => {
   const badInput: [string[], RegExp][] = [
     [['shw', 'hip'], /unknown command 'shw'.*Did you mean show/],
     [['show'], /missing required argument 'GAME'/],
-    [['show', 'chess'], /^GAME: character 1: found "chess", expected one of caissa, /],
+    [['show', 'chess'], /^GAME: character 1: found "chess", expected one of breakthrough, caissa, /],
     [['show', 'hip:rows=22'], /^GAME: character 10: found "22", expected rows \(2 to 21\)/],
     [
       ['show', 'hip:rows=8,cols=9'],
