@@ -63,7 +63,7 @@ describe('on a full disk', () => {
     ])
     expect(said).toEqual([
       'status 0',
-      expect.stringContaining('"new.plydb" (the disk is full), expected a file that can be written'),
+      expect.stringContaining('new.plydb: the disk is full'),
       'status 2',
       expect.stringContaining('"journal" (the disk is full), expected a file that can be written'),
       'status 2',
@@ -113,7 +113,7 @@ describe('on a disk that cannot be written', () => {
       [0, 2, 2, 2, 0, 0, 2, 2].map((each) => `status ${each}`),
     )
     expect(told[0]).toContain('"value":"draw"')
-    expect(told[1]).toContain('"new.plydb"')
+    expect(told[1]).toContain('new.plydb: ')
     expect(told[2]).toContain('"journal" (the file system is read-only)')
     expect(told.find((line) => line.includes('data folder'))).toContain('data')
     expect(told).toContain('no matches')

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,6 +18,16 @@ function newFolder(): string {
 }
 
 describe('the database of a data folder', () => {
+  test('is private to its user when it is new, and keeps the rights it has', () => {
+    const place = newFolder()
+    const rights = (): number => statSync(join(place, 'plyworks.db')).mode & 0o777
+    Store.open(place).close()
+    expect(rights()).toBe(0o600)
+    chmodSync(join(place, 'plyworks.db'), 0o640)
+    Store.open(place).close()
+    expect(rights()).toBe(0o640)
+  })
+
   test('keeps what is written, in write-ahead mode with foreign keys', () => {
     const place = newFolder()
     const store = Store.open(place)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { NotApplicable, quote, TextError } from '@plyworks/core'
 import { makeFolder, quotePath } from '@plyworks/core/node'
@@ -47,6 +47,7 @@ export class Store {
     let store: Store | undefined
     try {
       makeFolder(folder)
+      makePrivate(path)
       store = Store.connect(path, new Database(path, { timeout: BUSY_MILLISECONDS }))
       store.begin()
       return store
@@ -220,4 +221,12 @@ function readWhole(path: string): Database.Database {
   const bytes = readFileSync(path)
   bytes.fill(WITHOUT_LOG, MODES_AT, MODES_AT + 2)
   return new Database(bytes, { readonly: true })
+}
+
+/**
+ * Makes the file, empty, where there is none, so that only its user can read it: keys of seats are in it. What is there keeps the
+ * rights that its user gave it; SQLite gives the files beside it those of the file.
+ */
+function makePrivate(path: string): void {
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
 }

@@ -26,6 +26,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
   'workers/values/solved-worker.ts': 'worded by the worker, like what the solver refuses',
   'workers/values/desk.ts': 'part of the worker; a fault of the program',
   'workers/values/kept-file.ts': 'part of the worker, which then does without the file',
+  'ui/style/testing/colours.ts': 'for tests alone',
   'features/learn/retrograde-waves.ts': 'a lesson that is too large is a fault of the program',
 }
 
