@@ -65,7 +65,7 @@ describe('on a full disk', () => {
       'status 0',
       expect.stringContaining('new.plydb: the disk is full'),
       'status 2',
-      expect.stringContaining('"journal" (the disk is full), expected a file that can be written'),
+      expect.stringContaining('journal: the disk is full'),
       'status 2',
       expect.stringContaining('"errors":0'),
       'status 0',
@@ -114,12 +114,12 @@ describe('on a disk that cannot be written', () => {
     )
     expect(told[0]).toContain('"value":"draw"')
     expect(told[1]).toContain('new.plydb: ')
-    expect(told[2]).toContain('"journal" (the file system is read-only)')
+    expect(told[2]).toContain('journal: the file system is read-only')
     expect(told.find((line) => line.includes('data folder'))).toContain('data')
     expect(told).toContain('no matches')
     expect(told.some((line) => line.includes('"depth":2') && line.includes('"nodes":72'))).toBe(true)
     expect(told.some((line) => line.includes('kept/plyworks.db": it is read-only'))).toBe(true)
-    expect(told.at(-1)).toContain('"page.html" (the file system is read-only)')
+    expect(told.at(-1)).toContain('page.html: the file system is read-only')
     expect(readdirSync(folder)).toEqual(before)
   })
 })

@@ -1,5 +1,7 @@
 import type { SourceItem } from '../../scripts/sources.mjs'
+import { plyworks } from '../cli/program.js'
 import { answer } from './answer.js'
+import { shellSplit } from './shell-split.js'
 
 /** A command of the table of the write-ups, and what the items that name it claim of its answer. */
 export interface SourceCommand {
@@ -20,7 +22,8 @@ export function sourceCommands(items: readonly SourceItem[], long: boolean): Sou
 
 /** Returns the claims that the answer of their command does not bear out, each with its item. */
 export async function unfounded({ command, claims }: SourceCommand): Promise<string[]> {
-  const said = plain(await answer(command))
+  // A game in the terminal owns its process.
+  const said = plain(command.startsWith('play ') ? (await plyworks(shellSplit(command))).out : await answer(command))
   return claims.filter(({ text }) => !said.includes(plain(text))).map(({ item, text }) => `${item}: ${text}`)
 }
 
