@@ -111,8 +111,10 @@ describe('the arena in the browser', () => {
     }
     await page.getByRole('button', { name: 'Start' }).click()
     await page.getByText('Ann plays here').waitFor()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copy the link for Ben' }).click()
-    const link = await page.getByLabel('Link for Ben').inputValue()
+    await page.getByText('Copied').waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
     const match = new URL(page.url()).hash
     await page.locator('.live-board', { hasText: 'your move' }).click()
     await page.getByText('Your move as').first().waitFor()

@@ -41,10 +41,10 @@ it('a move taken back after a reload gives its time back', async () => {
 it('sounds are off until somebody asks for them', async () => {
   const page = await site.visit('#/play/connect-four?players=human+human')
   await page.evaluate(() => {
-    const { createOscillator } = AudioContext.prototype
-    AudioContext.prototype.createOscillator = function (this: AudioContext) {
+    const { createGain } = AudioContext.prototype
+    AudioContext.prototype.createGain = function (this: AudioContext) {
       document.body.dataset.notes = String(Number(document.body.dataset.notes ?? 0) + 1)
-      return createOscillator.call(this)
+      return createGain.call(this)
     }
   })
   const notes = () => page.evaluate(() => Number(document.body.dataset.notes ?? 0))
@@ -52,7 +52,7 @@ it('sounds are off until somebody asks for them', async () => {
   await page.locator('.move').nth(1).waitFor()
   expect(await notes()).toBe(0)
   await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByLabel('Sounds').check()
+  await page.getByRole('checkbox', { name: 'Sounds' }).check()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.locator('[aria-label^="column 4 row 2,"]').click()
   await page.locator('.move').nth(2).waitFor()

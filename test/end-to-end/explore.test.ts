@@ -133,7 +133,7 @@ describe('solved values', () => {
 
   it('are refused with the reason where positions repeat, and solving a position can be stopped and gone on with', async () => {
     const page = await site.visit('#/explore/caissa')
-    await page.getByText('needs games whose positions cannot repeat').waitFor()
+    await page.getByText('values depend on how many were played').waitFor()
     await page.goto(`${site.server.address}#/explore/connect-four:cols=8,rows=6`)
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByRole('button', { name: 'Take all the time it needs' }).click()

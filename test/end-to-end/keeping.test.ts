@@ -151,7 +151,7 @@ describe('a new game', () => {
     await page.getByRole('button', { name: 'New' }).click()
     await page.getByLabel('Columns').fill('9')
     await page.getByLabel('Rows').fill('9')
-    expect(await page.getByRole('alert').textContent()).toContain('at most 63')
+    expect(await page.getByRole('alert').textContent()).toContain('at most 64')
     await page.getByLabel('Columns').fill('')
     expect(await page.getByRole('alert').textContent()).toContain('Columns: a whole number from 4 to 9')
     await page.getByLabel('Columns').fill('4')

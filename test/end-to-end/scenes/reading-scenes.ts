@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { LESSON_ALGORITHMS, type PuzzleCollection } from '@plyworks/core'
-import { gameIds } from '@plyworks/games'
+import { gameIds, loadDefinition } from '@plyworks/games'
 import type { Page } from 'playwright-core'
 import { dialog, forEach, press, type Scene } from './scene.js'
 
@@ -49,11 +49,16 @@ function lessonScene(algorithm: string): Scene {
   }
 }
 
+/** Games that have an introduction. */
+const taught = (await Promise.all(gameIds.map(loadDefinition)))
+  .filter(({ pages }) => pages.introduction !== undefined)
+  .map(({ id }) => id)
+
 export const learnScenes: readonly Scene[] = [
   { name: 'the list', at: '#/learn', ready: '.learn-list' },
   ...forEach(TREES, lessonScene),
   lessonScene('retrograde'),
-  ...forEach(gameIds, (id) => ({ name: `the introduction to ${id}`, at: `#/learn/${id}`, ready: TASK })),
+  ...forEach(taught, (id) => ({ name: `the introduction to ${id}`, at: `#/learn/${id}`, ready: TASK })),
   {
     name: 'a step of an introduction done wrongly',
     at: '#/learn/hip',

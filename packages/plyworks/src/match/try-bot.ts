@@ -58,7 +58,7 @@ export async function tryBot(setting: TrialSetting): Promise<Trial> {
   const { seat, signal, openThinker, onLine, onMove } = setting
   const game = await loadGame(setting.game)
   const isLevel = levelsFor(game).some(({ id }) => id === setting.opponent)
-  const opponent = isLevel ? { level: setting.opponent } : { engine: setting.opponent, time: { move: 1 } }
+  const opponent = isLevel ? { level: setting.opponent } : { engine: setting.opponent }
   const tried = {
     name: TRIED,
     command: [...setting.command],
@@ -70,7 +70,13 @@ export async function tryBot(setting: TrialSetting): Promise<Trial> {
     name: `opponent ${index + 1}`,
   }))
   const settings = await readMatch(
-    { game: setting.game, seed: setting.seed, players: [...others.slice(0, seat), tried, ...others.slice(seat)] },
+    // A second a move for opponents that have no limits of their own.
+    {
+      game: setting.game,
+      seed: setting.seed,
+      time: { move: 1 },
+      players: [...others.slice(0, seat), tried, ...others.slice(seat)],
+    },
     { directory: setting.directory, name: 'trial', readOpenings: async () => [] },
   )
   const stalls = new StallWatch()

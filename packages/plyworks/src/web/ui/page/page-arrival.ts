@@ -13,6 +13,8 @@ export function usePageArrival(title: string | null | undefined): void {
     if (title === undefined) return
     document.title = title === null ? text.appName : `${title} · ${text.appName}`
     if (place.value.visit > 0) focusContent()
+    // The fonts of the app come after its first page (tokens.css).
+    document.documentElement.dataset.fonts = ''
   }, [title])
 }
 
