@@ -65,7 +65,10 @@ describe('solve --database, probe, verify', () => {
     const first = start(question)
     await new Promise<void>((resolve) => {
       first.child.stderr.on('data', (text: string) => {
-        if (text.includes('on disk')) resolve()
+        if (!text.includes('on disk')) return
+        // It would be done before another process has begun.
+        first.child.kill('SIGSTOP')
+        resolve()
       })
     })
     expect(await plyworks(question)).toMatchObject({
@@ -141,10 +144,12 @@ describe('solve --database, probe, verify', () => {
     const blocks = await plyworks(['solve', small, '--database', part, '--memory', '128MB'])
     expect(blocks).toMatchObject({ status: 2, err: expect.stringContaining('not in blocks') })
     const reached = join(folder, 'reached.plydb')
-    const solveFrom = (position: string) =>
-      plyworks(['solve', 'connect-four:cols=4,rows=4', '--database', reached, '--position', position])
-    expect(await solveFrom('12341234')).toMatchObject({ status: 0 })
-    expect(await solveFrom('1234123')).toMatchObject({ status: 2, err: expect.stringContaining('position 12341234') })
+    const solveFrom = (position: string) => plyworks(['solve', 'm-n-k', '--database', reached, '--position', position])
+    expect(await solveFrom('.../.o./x.. 1')).toMatchObject({ status: 0 })
+    expect(await solveFrom('.../.../x.. 2')).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('position .../.o./x.. 1'),
+    })
   })
 
   test('damaged, foreign and missing files are bad input and stay as they are', async () => {

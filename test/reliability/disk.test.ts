@@ -63,9 +63,10 @@ describe('on a full disk', () => {
     ])
     expect(said).toEqual([
       'status 0',
-      expect.stringContaining('new.plydb: the disk is full'),
+      expect.stringContaining('the tables take'),
+      expect.stringContaining('--database: new.plydb: the disk is full'),
       'status 2',
-      expect.stringContaining('journal: the disk is full'),
+      expect.stringContaining('--journal: journal: the disk is full'),
       'status 2',
       expect.stringContaining('"errors":0'),
       'status 0',
@@ -113,8 +114,8 @@ describe('on a disk that cannot be written', () => {
       [0, 2, 2, 2, 0, 0, 2, 2].map((each) => `status ${each}`),
     )
     expect(told[0]).toContain('"value":"draw"')
-    expect(told[1]).toContain('new.plydb: ')
-    expect(told[2]).toContain('journal: the file system is read-only')
+    expect(told[1]).toContain('--database: new.plydb: the file system is read-only')
+    expect(told[2]).toContain('--journal: journal: the file system is read-only')
     expect(told.find((line) => line.includes('data folder'))).toContain('data')
     expect(told).toContain('no matches')
     expect(told.some((line) => line.includes('"depth":2') && line.includes('"nodes":72'))).toBe(true)

@@ -280,6 +280,7 @@ export { refusesExhaustive, type Solution, solveExhaustively } from './solve/exh
 export type { SolveControl } from './solve/exhaustive-search.js'
 export { assumingPolicy, EXPECTED_BYTES_PER_NUMBER, ExpectedResults } from './solve/expected-results.js'
 export { journalIn } from './solve/kept-journal.js'
+export { LayerSolver } from './solve/layer-solver.js'
 export {
   distancePolicy,
   FalliblePolicy,
@@ -293,6 +294,8 @@ export type { SolveFindings } from './solve/proof-plan.js'
 export { visitReachableNumbers } from './solve/reachable-numbers.js'
 export { RetrogradeSolver, refusesRetrograde, retrogradeMemory } from './solve/retrograde.js'
 export { SOLVE_METHODS, type SolveMethod, type SolveRequest, solveComputation } from './solve/solve-computation.js'
+export { type Shape, type StoneGame, type Stones, stoneLayers } from './solve/stone-layers.js'
+export { placeOfSet, setOfPlace } from './solve/stone-sets.js'
 export {
   compareExact,
   DatabaseValues,

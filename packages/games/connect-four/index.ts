@@ -1,5 +1,6 @@
 import { defineGame, type StateSpace, TextError } from '@plyworks/core'
 import { linesEvaluation, linesOrdering } from './evaluate.js'
+import { connectFourLayers, hasLayers } from './layers.js'
 import { speedStudy } from './research/speed-study.js'
 import { Board, ConnectFourPosition } from './rules.js'
 import { ownSolver, ponsScale } from './solver/solver.js'
@@ -43,7 +44,12 @@ export default defineGame({
         ordering: linesOrdering(board),
       },
       insight: { whyNot },
-      solve: { solver: ownSolver, scales: [ponsScale(board)], stateSpace: stateSpace(board) },
+      solve: {
+        solver: ownSolver,
+        scales: [ponsScale(board)],
+        stateSpace: stateSpace(board),
+        ...(hasLayers(board) && { layers: connectFourLayers(board) }),
+      },
     }
   },
 })

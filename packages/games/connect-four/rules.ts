@@ -175,6 +175,33 @@ export class ConnectFourPosition implements Position {
     }
   }
 
+  /**
+   * Sets the board from the seats of its stones (2 for an empty cell); nobody has four. Everything else is worked out from them.
+   * @param played the columns in an order that leads there, or in any where none does
+   */
+  setStones(stones: Uint8Array, heights: Int32Array, played: Uint8Array): void {
+    const { cells, keys, linesOf, linesStart } = this.board
+    this.stones.set(stones)
+    this.heights.set(heights)
+    this.played.set(played)
+    this.lineStates.fill(0)
+    this.keyLow = 0
+    this.keyHigh = 0
+    this.ply = 0
+    this.balance = 0
+    for (let cell = 0; cell < cells; cell++) {
+      const seat = stones[cell]
+      if (seat === 2) continue
+      this.ply++
+      this.keyLow ^= keys.low[seat * cells + cell]
+      this.keyHigh ^= keys.high[seat * cells + cell]
+      for (let at = linesStart[cell]; at < linesStart[cell + 1]; at++) this.lineStates[linesOf[at]] += LINE_STEP[seat]
+    }
+    for (const state of this.lineStates) this.balance += BALANCE[state]
+    this.turn = this.ply % 2
+    this.result = this.ply === cells ? DRAWN : OPEN
+  }
+
   score(seat: number): number {
     return this.result === DRAWN ? 0 : this.result === seat ? 1 : -1
   }

@@ -143,6 +143,26 @@ export interface Ranking<P extends Position = Position> {
   rank(position: P): number
   /** Makes `into` the position of that number; false when the number names none (`into` is then undefined). */
   unrank(tier: number, index: number, into: P): boolean
+  /**
+   * In layers: tells numbers of successors without positions, which solves several times as fast (`solve/layer-solver.ts`). What it
+   * tells is what `unrank`, `make` and `rank` say. Each caller gets one of its own.
+   */
+  successors?(): Successors
+}
+
+/** The numbers that moves lead to, of positions whose moves lead to the tier below. */
+export interface Successors {
+  /** Whether the seat to move in a tier is to move in the one below as well. */
+  keepsTurn(tier: number): boolean
+  /**
+   * Writes for every move the number that it leads to, in the tier below, or `~kind` where it ends the game (`WIN_ENTRY`, `DRAW_ENTRY` or
+   * `LOSS_ENTRY`, for the mover), in any order; where a move wins that one alone may be told. A number that names no position
+   * stands for the end that `stuckKind` says. Quickest for numbers that follow each other.
+   * @returns how many there are, or -1 when the number names no position
+   */
+  list(tier: number, index: number, out: Int32Array): number
+  /** Kind of an ended position for the seat that would be to move. */
+  readonly stuckKind: number
 }
 
 /** Exact names of positions of a fixed length: equal names mean equal positions but for the number of plies played. */

@@ -45,6 +45,8 @@ export interface Shared {
   readonly folder: string
   /** Bytes of memory that a shard may take for what it reads there. */
   readonly memory: number
+  /** Memory that the threads of this process share, where results go there in place of the folder. */
+  readonly tables?: readonly SharedArrayBuffer[]
 }
 
 /** The control of a shard, with what it may use. */

@@ -23,10 +23,14 @@ const LONGEST_HEADER = 1 << 24
 
 /** The bytes of a database file. */
 export function encodeDatabase(database: Database): Uint8Array<ArrayBuffer> {
-  const present = database.tables.slice(0, database.solvedTiers + 1).map(toLittleEndian)
+  const { solvedTiers } = database
+  // Other threads may write to the tier that is on its way: its checksum has to be that of what is written here.
+  const present = database.tables
+    .slice(0, solvedTiers + 1)
+    .map((table, tier) => toLittleEndian(tier === solvedTiers ? table.slice() : table))
   const head = encodeHead(DATABASE_VERSION, {
     ...database.header,
-    solvedTiers: database.solvedTiers,
+    solvedTiers,
     checksums: present.map(crc32),
   })
   const bytes = new Uint8Array(head.length + present.reduce((sum, table) => sum + table.length, 0))

@@ -80,8 +80,17 @@ export class Database implements Entries {
   /** Tiers below this number are solved completely. */
   solvedTiers = 0
 
-  constructor(readonly header: DatabaseHeader) {
-    this.tables = header.tierSizes.map((size) => new Uint16Array(size))
+  /** @param shared memory of the tables, all zero or of another thread; memory of its own when absent */
+  constructor(
+    readonly header: DatabaseHeader,
+    shared?: readonly SharedArrayBuffer[],
+  ) {
+    this.tables = header.tierSizes.map((size, tier) =>
+      // Nothing here asks what kind of memory it is, and threads write different entries, or the same ones twice.
+      shared === undefined
+        ? new Uint16Array(size)
+        : (new Uint16Array(shared[tier]) as Uint16Array<ArrayBufferLike> as Uint16Array<ArrayBuffer>),
+    )
   }
 
   get complete(): boolean {

@@ -92,11 +92,13 @@ function worthOfEntry(entry: number, same: boolean): number {
   return worthOf(same ? kind : 4 - kind, (entry >> 2) + 1)
 }
 
-function worthOf(kind: number, plies: number): number {
+/** Returns the worth of a move by the kind of entry and the plies that it comes to. */
+export function worthOf(kind: number, plies: number): number {
   return kind === LOSS_ENTRY ? plies : ((kind - 1) << 14) + MAX_ENTRY_PLIES - plies
 }
 
-function entryOfWorth(worth: number): number {
+/** Returns the entry of a position whose best move is worth that. */
+export function entryOfWorth(worth: number): number {
   const kind = (worth >> 14) + 1
   const plies = kind === LOSS_ENTRY ? worth : MAX_ENTRY_PLIES - (worth & MAX_ENTRY_PLIES)
   return (plies << 2) | kind

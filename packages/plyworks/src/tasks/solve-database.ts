@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from 'node:path'
 import {
   connectDatabase,
   cycleMemory,
+  Database,
   type DatabaseHeader,
   type Entries,
   emptyDatabase,
@@ -92,20 +93,58 @@ export async function solveFile(request: SolveFileRequest, control: Control): Pr
   if (refuses !== null) throw refusal(refuses)
   const started = performance.now()
   const held = findHeldDatabase(game, position, request, control)
-  const { ranking } = game.solve
-  const solution =
-    request.memory !== undefined || held?.database === null
-      ? await solveBlocks(game, position, held, request, control)
-      : ranking !== undefined
-        ? await solveTables(game, ranking, position, held, request, control)
-        : solveReached(game, position, held, request, control)
+  const solution = await solveInForm(game, position, held, request, control)
   return { ...solution, ms: Math.round(performance.now() - started) }
+}
+
+/** Solves into blocks, tables or reached positions: as the file has them, or as memory and game ask for. */
+async function solveInForm(
+  game: Game,
+  position: Position,
+  held: HeldDatabase | null,
+  request: SolveFileRequest,
+  control: Control,
+): Promise<Solution> {
+  if (request.memory !== undefined || held?.database === null) {
+    return solveBlocks(game, position, held, request, control)
+  }
+  const tables = tablesOf(game, position, held)
+  return tables === null
+    ? solveReached(game, position, held, request, control)
+    : solveTables(game, tables, position, held, request, control)
+}
+
+/** Tables of layers that take more are solved in blocks. */
+const MOST_TABLE_BYTES = 2 ** 30
+
+interface Tables {
+  readonly ranking: Ranking
+  readonly kind: 'ranking' | 'layers'
+}
+
+/**
+ * The numbering of tables in memory: that of the file if there is one; null for positions that are numbered as they are reached.
+ * @throws Failure for the start of a game whose tables would take too much
+ */
+function tablesOf(game: Game, position: Position, held: HeldDatabase | null): Tables | null {
+  const { ranking, layers } = game.solve
+  const kind = held?.database?.header.addressing.kind
+  if (kind === 'reachable') return null
+  if (ranking !== undefined && kind !== 'layers') return { ranking, kind: 'ranking' }
+  if (layers === undefined) return null
+  const bytes = retrogradeMemory(layers)
+  if (kind === 'layers' || bytes <= MOST_TABLE_BYTES) return { ranking: layers, kind: 'layers' }
+  const { formatPosition } = game.notation
+  if (formatPosition(position) !== formatPosition(game.start())) return null
+  throw refusal(
+    `the tables of ${game.name} take ${megabytes(bytes)}: with --memory SIZE they are solved in blocks, which need not fit into memory`,
+  )
 }
 
 /** Solves into tables in memory, which the file takes as a whole. */
 async function solveTables(
   game: Game,
-  ranking: Ranking,
+  { ranking, kind }: Tables,
   position: Position,
   held: HeldDatabase | null,
   request: SolveFileRequest,
@@ -120,21 +159,35 @@ async function solveTables(
     const tier = more === 0 ? '' : `, the largest tier about ${megabytes(more)} more while it is solved`
     tell(control, `the tables take ${size} MB of memory and as much on disk${tier}, ${time} on an idle core`)
   }
-  const solved = inDatabase(() =>
-    known === null ? new SolvedGame(game, ranking, emptyDatabase(game, ranking)) : connectDatabase(game, known),
+  const begun = inDatabase(() =>
+    known === null
+      ? new SolvedGame(game, ranking, emptyDatabase(game, ranking, { kind }))
+      : connectDatabase(game, known),
   )
-  if (solved === null) throw new Stopped()
+  if (begun === null) throw new Stopped()
+  const shared = request.queue === undefined && (request.threads ?? 1) > 1 ? shareTables(begun.database) : undefined
+  const solved = shared === undefined ? begun : new SolvedGame(game, ranking, shared.database)
   const tables = new TableBlocks(solved.database, path)
   const save = () => inDatabase(() => tables.save())
   let nodes = 0
   if (!tables.complete) {
-    const complete = () => completeBlocks(new SolvedGame(game, ranking, tables), request, DEFAULT_MEMORY, save, control)
+    const complete = () =>
+      completeBlocks(new SolvedGame(game, ranking, tables), request, DEFAULT_MEMORY, save, control, shared?.buffers)
     if (isWide(request)) save()
     nodes = (await (isWide(request) ? asOnlyWriterOf(path, complete) : complete())).nodes
     save()
   }
   const { win, draw, loss } = solved.database.counts()
   return { ...describeSolved(game, solved, position), positions: win + draw + loss, nodes }
+}
+
+/** Puts tables into memory that threads share. */
+function shareTables({ header, tables, solvedTiers }: Database) {
+  const buffers = tables.map(({ byteLength }) => new SharedArrayBuffer(byteLength))
+  const database = new Database(header, buffers)
+  for (const [tier, table] of tables.entries()) if (tier <= solvedTiers) database.tables[tier].set(table)
+  database.solvedTiers = solvedTiers
+  return { buffers, database }
 }
 
 /** Solves into a file in blocks, which need not fit into memory. */
@@ -204,6 +257,7 @@ function solveReached(
  * Solves the blocks that a database lacks, in this thread, in threads or through a queue.
  * @param memory bytes that the whole program may take
  * @param save writes what there is to the file
+ * @param tables its memory, if threads of this process share it
  */
 async function completeBlocks(
   solved: SolvedGame<Position, GrowingBlocks>,
@@ -211,6 +265,7 @@ async function completeBlocks(
   memory: number,
   save: () => void,
   control: Control,
+  tables?: readonly SharedArrayBuffer[],
 ): Promise<BlocksAnswer> {
   const { database } = solved
   const before = inDatabase(() => solvedPositions(database, () => control.stopped()))
@@ -222,11 +277,15 @@ async function completeBlocks(
   const name = await nameOfPieces(path, header)
   const left = inDatabase(() => PieceFolder.find(folder, name, header))
   if (force) left?.remove()
-  const pieces = wide ? inDatabase(() => PieceFolder.forDatabase(folder, name, header)) : null
+  const pieces = wide && tables === undefined ? inDatabase(() => PieceFolder.forDatabase(folder, name, header)) : null
   const onFound = (blocks: number) => tell(control, `resuming from ${blocks} blocks of an earlier run`)
   const computation = wide ? databaseSolving : databaseComputation(openGame, new BlockSolver(solved))
   try {
-    const width = { threads, queue, shared: { folder, memory: cacheBytes(memory, threads) } }
+    const width = {
+      threads,
+      queue,
+      shared: { folder, memory: cacheBytes(memory, threads), ...(tables !== undefined && { tables }) },
+    }
     const request = { solved, pieces, onFound }
     const options = { width, control, question: `database ${solved.game.name}`, checkpoint: null }
     const { answer } = await inDatabaseLater(() => runComputation(computation, request, options))

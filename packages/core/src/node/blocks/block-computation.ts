@@ -5,15 +5,17 @@ import type { Game } from '../../game/game.js'
 import type { Position } from '../../game/position.js'
 import type { Computation, Plan, Shard, Shared } from '../../run/computation.js'
 import { type RunControl, Stopped } from '../../run/control.js'
-import { connectDatabase, type SolvedGame } from '../../solve/database-probe.js'
+import { Database } from '../../solve/database.js'
+import { connectDatabase, SolvedGame } from '../../solve/database-probe.js'
 import { BlockDatabase, type GrowingBlocks } from './block-database.js'
 import { BlockSolver, BlockTally, readBlock } from './block-solve.js'
 import { PieceFolder } from './piece-folder.js'
+import { TableBlocks } from './table-blocks.js'
 
 /** A database to be completed. */
 export interface BlocksRequest {
   readonly solved: SolvedGame<Position, GrowingBlocks>
-  /** Through which others hand in blocks; null where this thread solves them all, in the database itself. */
+  /** Through which others hand in blocks; null where they are solved in the database itself: by this thread, or in memory that threads share. */
   readonly pieces: PieceFolder | null
   /** Told how many blocks an earlier run has left in the folder. */
   readonly onFound?: (blocks: number) => void
@@ -50,8 +52,12 @@ export function databaseComputation(
     essence: (result) => result.slice(-64),
     plan: async (request) => new BlockPlan(request),
     async run(payload, control) {
-      const { game, folder, first, end } = JSON.parse(payload)
-      const solver = here ?? (await elsewhere.open(game, folder, control.shared, control))
+      const { game, folder, layers, first, end } = JSON.parse(payload)
+      const solver =
+        here ??
+        (control.shared?.tables === undefined
+          ? await elsewhere.open(game, folder, control.shared, control)
+          : await elsewhere.openTables(game, layers, control.shared.tables))
       const before = solver.nodes
       try {
         const tally = solver.solve(first, end, control)
@@ -69,6 +75,7 @@ export function databaseComputation(
 class SharedSolver {
   private key = ''
   private solver: BlockSolver<Position> | null = null
+  private tables: SharedArrayBuffer | null = null
 
   constructor(private readonly openGame: (name: string) => Promise<Game>) {}
 
@@ -88,6 +95,21 @@ class SharedSolver {
       }
       this.solver = new BlockSolver(solved)
       this.key = key
+    }
+    return this.solver
+  }
+
+  /** Opens tables of this process. */
+  async openTables(name: string, layers: boolean, tables: readonly SharedArrayBuffer[]) {
+    if (this.solver === null || this.tables !== tables[0]) {
+      const game = await this.openGame(name)
+      const ranking = layers ? game.solve.layers : game.solve.ranking
+      if (ranking === undefined) throw new NotApplicable(`${name} has no ranking`)
+      const tierSizes = tables.map((table) => table.byteLength / 2)
+      const addressing = { kind: layers ? 'layers' : 'ranking' } as const
+      const database = new Database({ game: name, addressing, edition: 0, tierSizes }, tables)
+      this.solver = new BlockSolver(new SolvedGame(game, ranking, new TableBlocks(database, null)))
+      this.tables = tables[0]
     }
     return this.solver
   }
@@ -146,7 +168,9 @@ class BlockPlan implements Plan<BlocksAnswer> {
       if (running.has(name) || this.solved.has(place)) continue
       const { solved, pieces } = this.request
       const attempt = this.attempts.get(place)
-      return { name, payload: JSON.stringify({ game: solved.game.name, folder: pieces?.name, first, end, attempt }) }
+      const layers = this.database.header.addressing.kind === 'layers' ? true : undefined
+      const shard = { game: solved.game.name, folder: pieces?.name, layers, first, end, attempt }
+      return { name, payload: JSON.stringify(shard) }
     }
     return null
   }
@@ -160,7 +184,7 @@ class BlockPlan implements Plan<BlocksAnswer> {
     if (this.request.pieces !== null) this.enter(this.request.pieces)
     else {
       this.positions += Number(positions)
-      this.entered++
+      this.enterInPlace()
     }
     return true
   }
@@ -186,6 +210,19 @@ class BlockPlan implements Plan<BlocksAnswer> {
     }
     if (found > 0) request.onFound?.(found)
     this.enter(pieces)
+  }
+
+  /** Counts what is solved where it stays, in its order. */
+  private enterInPlace(): void {
+    const { database, solved, ranges } = this
+    for (; solved.delete(this.entered); this.entered++) {
+      const { first, end } = ranges[this.entered]
+      for (let block = Math.max(first, database.solvedBlocks); block < end; block++) {
+        const { tier, from, to } = database.layout.rangeOf(block)
+        const table = database.inPlace?.tables[tier]
+        if (table !== undefined) database.add(block, table.subarray(from, to))
+      }
+    }
   }
 
   /** Takes blocks from the folder into the database, in their order. What cannot be read is asked for again. */

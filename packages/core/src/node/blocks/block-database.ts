@@ -12,6 +12,8 @@ export interface GrowingBlocks extends Entries {
   readonly solvedBlocks: number
   /** The tables in which entries are worked out in their place; else that is done in a window. */
   readonly inPlace?: Database
+  /** Bytes that unpacked blocks may take, where not all are in memory. */
+  readonly memory?: number
   /** Adds a block, or replaces it. */
   add(block: number, entries: Uint16Array<ArrayBuffer>): void
   /**
@@ -47,7 +49,7 @@ export class BlockDatabase<Stored extends StoredBlocks = BlockFile> implements G
   /** @param memory bytes for unpacked blocks */
   constructor(
     readonly file: Stored,
-    memory: number,
+    readonly memory: number,
   ) {
     const { header, layout } = file
     this.header = header

@@ -7,6 +7,7 @@ import { Database, headerFor, NO_ENTRY } from '../../solve/database.js'
 import { toLittleEndian } from '../../solve/database-bytes.js'
 import { SolvedGame } from '../../solve/database-probe.js'
 import { cycleMemory } from '../../solve/estimate.js'
+import { LayerSolver } from '../../solve/layer-solver.js'
 import { type GrowingEntries, PositionSolver } from '../../solve/position-solver.js'
 import { BlockDatabase, type GrowingBlocks } from './block-database.js'
 import { BlockFile } from './block-file.js'
@@ -131,6 +132,10 @@ export class BlockSolver<P extends Position> {
   /** The tier that was solved so last. */
   private solvedTier = -1
   private cycleNodes = 0
+  /** Solves layers whose successors have numbers, where the tier below fits into memory. */
+  private readonly layers: LayerSolver<P> | null
+  private below: Uint16Array<ArrayBuffer> = new Uint16Array()
+  private belowOf = -1
 
   constructor(private readonly solved: SolvedGame<P, GrowingBlocks>) {
     const { database, game, ranking } = solved
@@ -140,11 +145,12 @@ export class BlockSolver<P extends Position> {
     const numbers = this.wholeTiers ? Math.max(...tierSizes) : database.layout.blockNumbers
     this.room = database.inPlace ?? new Window(database, new Uint16Array(numbers))
     this.solver = new PositionSolver(game, ranking, this.room)
+    this.layers = !this.wholeTiers && ranking.successors !== undefined ? new LayerSolver(game, ranking) : null
   }
 
   /** Positions generated from so far. */
   get nodes(): number {
-    return this.solver.nodes + this.cycleNodes
+    return this.solver.nodes + this.cycleNodes + (this.layers?.nodes ?? 0)
   }
 
   /** Solves blocks from `first` to `end - 1` and adds them; null when stopped, with those added that are whole. */
@@ -158,6 +164,7 @@ export class BlockSolver<P extends Position> {
     for (let block = first; block < end; block++) {
       const { tier, from, to } = layout.rangeOf(block)
       const { entries, start } = this.entriesOf(tier, from, to)
+      const below = this.layers === null ? null : this.tierBelow(tier)
       if (this.cycles && tier !== this.solvedTier && !this.solveTier(tier, (block - first) / (end - first), control))
         return null
       for (let index = from; index < to; index++) {
@@ -167,6 +174,13 @@ export class BlockSolver<P extends Position> {
           const fraction = (block - first + (index - from) / (to - from)) / (end - first)
           control.progress?.(fraction, this.nodes - before, 'positions')
         }
+        if (this.layers !== null && below !== null) {
+          const next = Math.min(to, index + CHECK_EVERY)
+          this.layers.solve(tier, index, next, entries, index - start, below)
+          index = next - 1
+          look = 0
+          continue
+        }
         if (!this.cycles && entries[index - start] === NO_ENTRY) solver.solveNumber(tier, index)
       }
       const solved = entries.subarray(from - start, to - start)
@@ -174,6 +188,24 @@ export class BlockSolver<P extends Position> {
       tally.add(solved)
     }
     return tally
+  }
+
+  /** All entries of the tier below; null where they take too much memory. */
+  private tierBelow(tier: number): Uint16Array<ArrayBuffer> | null {
+    const { database } = this.solved
+    const { layout, header, inPlace, memory = 0 } = database
+    if (inPlace !== undefined) return tier === 0 ? this.below : inPlace.tables[tier - 1]
+    if (tier === this.belowOf) return this.below
+    const size = tier === 0 ? 0 : header.tierSizes[tier - 1]
+    if (2 * size > memory) return null
+    this.belowOf = -1
+    if (this.below.length < size) this.below = new Uint16Array(size)
+    for (let block = tier === 0 ? 0 : layout.firstBlocks[tier - 1]; block < layout.firstBlocks[tier]; block++) {
+      const { from, to } = layout.rangeOf(block)
+      database.unpack(block, this.below.subarray(from, to))
+    }
+    this.belowOf = tier
+    return this.below
   }
 
   /** Solves a tier of positions that may come again; false when stopped. */

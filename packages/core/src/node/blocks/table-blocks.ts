@@ -15,9 +15,10 @@ export class TableBlocks implements GrowingBlocks {
   private saved = performance.now()
   private pause = LEAST_PAUSE_MILLISECONDS
 
+  /** @param path of its file; null where another thread saves it */
   constructor(
     readonly inPlace: Database,
-    private readonly path: string,
+    private readonly path: string | null,
   ) {
     this.header = inPlace.header
     this.layout = new BlockLayout({ ...inPlace.header, blockNumbers: DEFAULT_BLOCK_NUMBERS })
@@ -43,7 +44,12 @@ export class TableBlocks implements GrowingBlocks {
   add(block: number, entries: Uint16Array<ArrayBuffer>): void {
     const { inPlace: database, layout } = this
     const { tier, from } = layout.rangeOf(block)
-    database.tables[tier].set(entries, from)
+    if (this.path === null) return
+    if (
+      entries.byteOffset !== database.tables[tier].byteOffset + 2 * from ||
+      entries.buffer !== database.tables[tier].buffer
+    )
+      database.tables[tier].set(entries, from)
     this.solvedBlocks = block + 1
     while (!database.complete && layout.firstBlocks[database.solvedTiers + 1] <= this.solvedBlocks)
       database.solvedTiers++
@@ -58,6 +64,7 @@ export class TableBlocks implements GrowingBlocks {
   /** Writes the file. @throws TextError when it cannot be written */
   save(): void {
     const began = performance.now()
+    if (this.path === null) return
     writeDatabaseFile(this.path, this.inPlace)
     this.saved = performance.now()
     this.pause = Math.max(LEAST_PAUSE_MILLISECONDS, SAVING_PART * (this.saved - began))
