@@ -85,7 +85,7 @@ export class CycleTier<P extends Position> {
   }
 
   /**
-   * Goes on for about as much work as looking at so many positions takes; true when the tier is solved.
+   * Goes on for about as much work as looking at that number of positions takes; true when the tier is solved.
    * @throws NotApplicable when the tier has too many moves
    */
   step(positions: number): boolean {

@@ -7,7 +7,7 @@ import { choose, MOST_STONES, placeOfSet, SetPlaces, setOfPlace } from './stone-
 export interface Shape {
   /** The bit of each occupied cell, in the order in which the stones are numbered. */
   readonly cells: Int32Array
-  /** Ways to add a stone; only so many entries of the following mean anything. */
+  /** Ways to add a stone; only the first ones of the following mean anything. */
   moves: number
   /** The bit of the new stone's cell. */
   readonly bits: Int32Array
@@ -30,7 +30,7 @@ export interface StoneGame<P extends Position> {
   /** Stones of seat 1, and the seat to move, by the number of stones on the board. */
   readonly secondAt: ArrayLike<number>
   readonly seatAt: ArrayLike<number>
-  /** The number of shapes of so many stones. */
+  /** The number of shapes with that number of stones. */
   shapes(placed: number): number
   describe(placed: number, shape: number, into: Shape): void
   locate(position: P, into: Stones): void

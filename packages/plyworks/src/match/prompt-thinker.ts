@@ -12,7 +12,7 @@ export interface PromptSetting {
   readonly command: string
   /** Questions after an answer without a legal move; then it gives up. */
   readonly retries: number
-  /** Hears prompts and answers, for whoever looks for a mistake. */
+  /** Hears prompts and answers, so that a mistake can be found. */
   readonly tell: (text: string) => void
 }
 
