@@ -153,7 +153,7 @@ describe('a new game', () => {
     await page.getByLabel('Rows').fill('9')
     expect(await page.getByRole('alert').textContent()).toContain('at most 64')
     await page.getByLabel('Columns').fill('')
-    expect(await page.getByRole('alert').textContent()).toContain('Columns: a whole number from 4 to 9')
+    expect(await page.getByRole('alert').textContent()).toContain('Columns: a whole number from 4 to 12')
     await page.getByLabel('Columns').fill('4')
     await page.getByLabel('Rows').fill('4')
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
