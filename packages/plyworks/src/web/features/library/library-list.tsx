@@ -1,6 +1,6 @@
 import type { GameDefinition } from '@plyworks/core'
 import { Fragment } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { linkOfSaved } from '../../session/game/record-text.js'
 import {
   answersTo,
@@ -41,8 +41,9 @@ export function LibraryList({ library, games, definitions }: LibraryListProps) {
   const [removed, setRemoved] = useState<RemovedGame | null>(null)
   const restore = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  // The button that had the focus is gone with its game.
-  useEffect(() => restore.current?.focus(), [removed])
+  // The button that had the focus is gone with its game. Focus moves with the change and not after it is painted, so
+  // that it never takes back a focus which a quick Escape has moved on.
+  useLayoutEffect(() => restore.current?.focus(), [removed])
   const found = games.filter((game) => answersTo(game, definitionOf(game, definitions), question))
   const shown = found.slice(0, most)
   const removeGame = async (game: KeptGame, at: number) => {
@@ -159,7 +160,7 @@ function Entry({ library, game, definition, onRemove }: EntryProps) {
   const [naming, setNaming] = useState(false)
   const nameButton = useRef<HTMLButtonElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
-  useEffect(() => nameField.current?.select(), [naming])
+  useLayoutEffect(() => nameField.current?.select(), [naming])
   const { saved, analysis, changed, id } = game
   const hash = formatRoute({ page: 'play', link: linkOfSaved(saved) })
   const name = saved.title ?? definition?.title ?? saved.game
