@@ -1,5 +1,5 @@
 // Simulates a run with workers at a queue, event by event, with the constants that `bench/queue-constants.mjs` measures, and
-// compares it with the formula of docs/work.md. Messages take time, workers die and are replaced. Seeded: the same figures
+// compares it with the formula of docs/reference/work.md. Messages take time, workers die and are replaced. Seeded: the same figures
 // every time.
 // Usage: node bench/queue-model.mjs [--job SECONDS] [--latency SECONDS] [--lifetime SECONDS]
 

@@ -16,7 +16,7 @@ const app = await Application.bootstrap({
     'packages/plyworks/src/index.ts',
   ],
   tsconfig: 'tsconfig.json',
-  readme: 'docs/library.md',
+  readme: 'docs/reference/library.md',
   excludePrivate: true,
   excludeInternal: true,
   disableSources: true,

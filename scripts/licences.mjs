@@ -1,4 +1,4 @@
-// Writes docs/licences.md from package-lock.json: the licence of every package that plyworks or its web app needs.
+// Writes docs/reference/licences.md from package-lock.json: the licence of every package that plyworks or its web app needs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -74,5 +74,5 @@ None of it is shipped: ${tools.join(', ')}.
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(`${root}docs/licences.md`, formatLicences(readPackages()))
+  writeFileSync(`${root}docs/reference/licences.md`, formatLicences(readPackages()))
 }

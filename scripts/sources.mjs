@@ -1,4 +1,4 @@
-// Writes docs/sources.md from the tables of the write-ups' items (packages/games/*/sources.json); the build runs it.
+// Writes docs/background/sources.md from the tables of the write-ups' items (packages/games/*/sources.json); the build runs it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -64,7 +64,7 @@ function cell(text) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const page = fileURLToPath(new URL('docs/sources.md', root))
+  const page = fileURLToPath(new URL('docs/background/sources.md', root))
   const text = sourcesPage()
   if (!existsSync(page) || readFileSync(page, 'utf8') !== text) writeFileSync(page, text)
 }

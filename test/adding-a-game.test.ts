@@ -6,7 +6,7 @@ import ticTacToe from '../packages/games/small/tic-tac-toe.js'
 
 /** The games on the page are the files that these tests run. */
 const folder = new URL('../packages/games/small/', import.meta.url)
-const page = readFileSync(new URL('../docs/adding-a-game.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../docs/reference/adding-a-game.md', import.meta.url), 'utf8')
 
 test('the page shows the small games as they are', () => {
   const shown = Array.from(page.matchAll(/```ts\n\/\/ (\S+)\n([\s\S]*?)```/g), ([, file, text]) => [file, text])

@@ -19,7 +19,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 /** Returns what a real process prints for a command, without the times, which differ from run to run. */
 async function timelessAnswer(line: string): Promise<string> {
-  const words = shellSplit(line).map((word) => (word.endsWith('.db') ? join(scratch, word) : word))
+  const words = shellSplit(line).map((word) => (/\.(db|proof)$/.test(word) ? join(scratch, word) : word))
   const { status, out, err } = await plyworks(words)
   return withoutTimes(status === 0 ? out : out + err)
 }

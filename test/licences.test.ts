@@ -11,6 +11,6 @@ test('everything that is shipped has a permissive licence', () => {
 })
 
 test('the page of licences is that of the packages: node scripts/licences.mjs writes it again', () => {
-  const page = readFileSync(new URL('../docs/licences.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../docs/reference/licences.md', import.meta.url), 'utf8')
   expect(page).toBe(formatLicences(readPackages()))
 })

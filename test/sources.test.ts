@@ -10,7 +10,7 @@ const ITEMS: Readonly<Record<string, number>> = { 'star-chess': 171, hip: 49, ca
 
 test('the page is what the tables say', () => {
   // `node scripts/sources.mjs` writes it.
-  expect(readFileSync(new URL('../docs/sources.md', import.meta.url), 'utf8')).toBe(sourcesPage())
+  expect(readFileSync(new URL('../docs/background/sources.md', import.meta.url), 'utf8')).toBe(sourcesPage())
 })
 
 test('files that items name are there', () => {

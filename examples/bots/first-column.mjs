@@ -1,4 +1,4 @@
-// A whole program in the simple line protocol (docs/matches.md): Connect Four, always the first column with room.
+// A whole program in the simple line protocol (docs/reference/matches.md): Connect Four, always the first column with room.
 import { createInterface } from 'node:readline'
 
 const height = new Map()

@@ -1,4 +1,4 @@
-# A bot of Connect Four in UGI (docs/write-a-bot.md): any column with room.
+# A bot of Connect Four in UGI (docs/start/write-a-bot.md): any column with room.
 import random
 
 moves = []

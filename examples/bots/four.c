@@ -1,4 +1,4 @@
-/* A bot of Connect Four in the simple line protocol (docs/matches.md): the column nearest to the middle with room.
+/* A bot of Connect Four in the simple line protocol (docs/reference/matches.md): the column nearest to the middle with room.
    cc -o four four.c */
 #include <stdio.h>
 #include <string.h>

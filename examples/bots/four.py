@@ -1,4 +1,4 @@
-# A bot of Connect Four in the simple line protocol (docs/matches.md): any column with room.
+# A bot of Connect Four in the simple line protocol (docs/reference/matches.md): any column with room.
 import random
 
 height = {str(column): 0 for column in range(1, 8)}

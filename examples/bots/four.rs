@@ -1,4 +1,4 @@
-// A bot of Connect Four in the simple line protocol (docs/matches.md): the lowest column with room.
+// A bot of Connect Four in the simple line protocol (docs/reference/matches.md): the lowest column with room.
 // rustc -o four four.rs
 use std::io::{stdin, stdout, BufRead, Write};
 

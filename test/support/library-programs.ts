@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const page = new URL('../../docs/library.md', import.meta.url)
+const page = new URL('../../docs/reference/library.md', import.meta.url)
 
-/** A program of `docs/library.md`, which names its file in its first line. */
+/** A program of `docs/reference/library.md`, which names its file in its first line. */
 export interface LibraryProgram {
   readonly file: string
   readonly text: string

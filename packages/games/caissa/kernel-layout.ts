@@ -100,7 +100,7 @@ export const WIN_LIMIT = 900000
 export const MAX_PLY = 120
 /**
  * The gain of a quiet move in the evaluation, at most as a rule: a wider margin wins no more
- * (51.7 % of 60 games, `docs/caissa.md`).
+ * (51.7 % of 60 games, `docs/background/caissa.md`).
  */
 export const QUIET_GAIN = 45
 /** Order of moves: tt move, captures, killers, checks; history stays below and is added to checks. */

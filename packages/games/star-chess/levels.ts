@@ -1,7 +1,7 @@
 import type { Level } from '@plyworks/core'
 
 /**
- * Computer strengths for people, as measured against each other (`docs/star-chess.md`): described players, of whom the first
+ * Computer strengths for people, as measured against each other (`docs/background/star-chess.md`): described players, of whom the first
  * never founds a colony, as one is worth less to it than its ships (the rules, reading R32), and the strategist, who may
  * try more and more positions.
  */

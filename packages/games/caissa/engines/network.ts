@@ -148,7 +148,7 @@ export async function prepareNetwork(): Promise<void> {
 }
 
 /**
- * The network that comes with the game; how it was made is told in `docs/caissa.md`.
+ * The network that comes with the game; how it was made is told in `docs/background/caissa.md`.
  * @throws Error before `prepareNetwork` has loaded it
  */
 export function shippedNetwork(): Network {

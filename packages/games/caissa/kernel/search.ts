@@ -458,7 +458,7 @@ function keepVariation(ply: i32, move: i32): void {
 
 /**
  * Plies saved on a late quiet move. The limits are set by hand: logarithmic reductions win no more, and fewer reductions
- * change nothing that can be seen (`docs/caissa.md`).
+ * change nothing that can be seen (`docs/background/caissa.md`).
  */
 function reduction(depth: i32, late: i32): i32 {
   return 1 + (late >= 8 ? 1 : 0) + (depth >= 7 && late >= 14 ? 1 : 0)

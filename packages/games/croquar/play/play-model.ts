@@ -2,7 +2,7 @@ import type { TableModelSettings } from './table-model.js'
 
 /**
  * The model of the play table: how it is ordered, which contexts it looks at, how it learns. Contexts, order and numbers
- * were found by trial (see docs/croquar.md); they are part of the format of the data.
+ * were found by trial (see docs/background/croquar.md); they are part of the format of the data.
  */
 
 /** The attributes of a candidate move that contexts may look at (see `play-table.ts`, `describe`). */

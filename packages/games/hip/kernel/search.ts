@@ -24,7 +24,7 @@ declare function found(keyLow: i32, keyHigh: i32, winsFrom: i32, losesTo: i32, w
 
 const CHECK_INTERVAL: u64 = 1024
 /**
- * Full boards up to which copying moves come first: 5 x 6 under `gardner` is solved by it (`docs/hip.md`). Set by
+ * Full boards up to which copying moves come first: 5 x 6 under `gardner` is solved by it (`docs/background/hip.md`). Set by
  * hand.
  */
 const FEW_BOARDS: i32 = 4096

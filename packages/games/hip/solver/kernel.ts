@@ -57,7 +57,7 @@ const ORDER_WEIGHTS: readonly number[] = [29, -3, -8, -1, -1, -2, -1, 0]
 const ORDER_WEIGHTS_OF_TWO: readonly number[] = [29, 4, -7, 0, -1, -1, -1, 0]
 /**
  * With fewer empty cells, looking at the children before they are searched costs more than it saves. It saves more on
- * large boards with one stone a turn: 5 x 6 under `gardner` takes 23 million nodes instead of 64 (`docs/hip.md`).
+ * large boards with one stone a turn: 5 x 6 under `gardner` takes 23 million nodes instead of 64 (`docs/background/hip.md`).
  */
 export const LOOK_AHEAD_CELLS = { small: 16, large: 13 } as const
 const LARGE_CELLS = 26

@@ -46,7 +46,7 @@ const DEFAULT_MEMORY = 512 * 2 ** 20
 const MOST_MEMORY = 2 ** 31
 const ALL_MOVES_CELLS = 16
 /**
- * Empty cells from which on a second thread pays: 4 x 5 has too little to search for it (`docs/hip.md`, "Two
+ * Empty cells from which on a second thread pays: 4 x 5 has too little to search for it (`docs/background/hip.md`, "Two
  * threads").
  */
 const TEAM_CELLS = 21

@@ -38,7 +38,7 @@ const OPTIONS = {
 
 /**
  * The addition to the logit of winning for beaten rivals: without it a player that is sure to win never ends the game
- * (`docs/star-chess.md`, "The strategist").
+ * (`docs/background/star-chess.md`, "The strategist").
  */
 export const PROGRESS = 1
 /** Evaluation units of a logit. */
@@ -55,7 +55,7 @@ export const strategist: EngineDefinition<StarChessPosition> = {
 
 let shipped: Network | null = null
 
-/** The network that comes with the game; how it was made is told in `docs/star-chess.md`. */
+/** The network that comes with the game; how it was made is told in `docs/background/star-chess.md`. */
 export function shippedNetwork(): Network {
   shipped ??= readNetwork(fromBase64(networkBytes))
   return shipped

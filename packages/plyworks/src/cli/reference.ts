@@ -7,7 +7,7 @@ export function formatReference(commands: readonly DescribedCommand[]): string {
   return `# Reference of the command line
 
 Made from the program's own definitions by every build. What the verbs have in
-common - exit status, \`--json\`, how games and positions are written - is told in the [guide](guide.md#the-command-line).
+common - exit status, \`--json\`, how games and positions are written - is told in the [page on the command line](command-line.md).
 
 | verb | |
 |---|---|

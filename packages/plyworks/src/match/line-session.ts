@@ -17,7 +17,7 @@ interface LineSetting {
 const DEFAULT_MILLISECONDS = 1000
 
 /**
- * A program's side of the simple line protocol (docs/matches.md), for any game and any number of seats: hears `game`,
+ * A program's side of the simple line protocol (docs/reference/matches.md), for any game and any number of seats: hears `game`,
  * `seat`, `position`, `move` and `end`, and answers every `go …` with one line, its move.
  */
 export class LineSession {

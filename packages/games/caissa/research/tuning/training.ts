@@ -6,7 +6,7 @@ import type { Samples } from './samples.js'
 /** An advantage of this many moves wins about 73 games of 100: scores divided by it are logits. */
 const MOVES_A_LOGIT = 32
 /**
- * Numbers of the training, see the table of `docs/caissa.md`. The target of learning: this fraction of it is the score
+ * Numbers of the training, see the table of `docs/background/caissa.md`. The target of learning: this fraction of it is the score
  * of the search, the rest the result of the game.
  */
 const SCORE_FRACTION = 0.7

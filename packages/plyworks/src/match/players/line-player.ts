@@ -3,7 +3,7 @@ import type { Choice, ClockFace, GameStart, Turn, TurnLimits } from './player.js
 import { ProcessPlayer } from './process-player.js'
 
 /**
- * A program that speaks the simple line protocol, for any number of seats (docs/matches.md): it is told the game, its
+ * A program that speaks the simple line protocol, for any number of seats (docs/reference/matches.md): it is told the game, its
  * seat and the position, hears every move of the others as `move <text>`, and answers every `go …` with one line, its
  * move.
  */

@@ -4,7 +4,7 @@ import { formatOutcome, parseOutcome } from '../outcome.js'
 import type { RecordedGame, RecordedMove } from './recorded-game.js'
 
 /**
- * The text format of games, one for all of them and for any number of seats (docs/matches.md): tags in the manner of
+ * The text format of games, one for all of them and for any number of seats (docs/reference/matches.md): tags in the manner of
  * PGN, an empty line, one numbered move a line with what is known of it in braces, and an empty line.
  */
 export function formatGame(game: RecordedGame): string {

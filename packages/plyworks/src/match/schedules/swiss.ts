@@ -6,7 +6,7 @@ import { pairRound, type Round } from './swiss-round.js'
  * The Swiss system for two seats by FIDE's Dutch rules (Handbook C.04.3) as far as they apply here, see `pairRound`: in
  * every round players of equal points meet, nobody the same opponent twice, and seats change. The bye is worth a point a
  * game. A legal round is found whenever there is one; when none is left the tournament ends early. What does not apply is
- * listed in docs/matches.md.
+ * listed in docs/reference/matches.md.
  * @param games played by each pair in a round: 1, or an even number
  */
 export function swiss(players: number, rounds: number, games: number): Schedule {

@@ -51,10 +51,10 @@ const timeTable = {
   },
 } as const
 
-/** The most wanted parts of a match file; all of it is in docs/matches.md. */
+/** The most wanted parts of a match file; all of it is in docs/reference/matches.md. */
 export const matchBody = {
   type: 'object',
-  description: 'What a match file says; docs/matches.md has all of it',
+  description: 'What a match file says; docs/reference/matches.md has all of it',
   properties: {
     name,
     game: name,
