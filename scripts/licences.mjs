@@ -58,7 +58,7 @@ export function formatLicences(packages) {
     .map(([name, count]) => `${name} (${count})`)
   return `# Licences
 
-Plyworks is under the [MIT licence](../LICENSE). This page is written by \`node scripts/licences.mjs\` from \`package-lock.json\`; a
+Plyworks is under the [MIT licence](../../LICENSE). This page is written by \`node scripts/licences.mjs\` from \`package-lock.json\`; a
 test checks that it is current and that every licence in the table is permissive.
 
 ## What is installed with it, or part of the web app
