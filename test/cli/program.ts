@@ -2,13 +2,16 @@ import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:chil
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll } from 'vitest'
 
 /** The built program as a real process. */
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const mainScript = process.env.PLYWORKS_PROGRAM ?? join(root, 'packages', 'plyworks', 'bin', 'plyworks.js')
+
+/** The script of the built program's threads, for parts of it that tests run from their sources. */
+export const threads = pathToFileURL(join(root, 'packages', 'plyworks', 'dist', 'bundle', 'worker.js'))
 
 /** A game from a file for every command: the long tests run these tests once more with one of our games as a guest. */
 const guest = process.env.PLYWORKS_GUEST

@@ -10,6 +10,7 @@ import type { ShownGame } from '../../packages/plyworks/src/server/arena/live-ga
 import type { LiveMessage } from '../../packages/plyworks/src/server/live/live-messages.js'
 import { makeServer } from '../../packages/plyworks/src/server/server.js'
 import { Store } from '../../packages/plyworks/src/storage/store.js'
+import { threads } from '../cli/program.js'
 import { connectFour, localThinkers } from '../match/support.js'
 import { ApiDescription } from '../support/api-description.js'
 import { LiveClient } from '../support/live-client.js'
@@ -36,7 +37,7 @@ function startMatch(id: string): MatchProcess {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plyworks-server-'))
   store = Store.open(folder)
-  server = makeServer({ arena: { store, token: TOKEN, startMatch } })
+  server = makeServer({ threads, arena: { store, token: TOKEN, startMatch } })
   address = await server.listen({ port: 0, host: '127.0.0.1' })
   description = new ApiDescription((await server.inject('/docs/openapi.json')).body)
 })
@@ -154,7 +155,7 @@ describe('the arena over HTTP', () => {
   test('plays no more matches at a time than it may', async () => {
     let stop = (): void => {}
     const startOne = (): MatchProcess => ({ stop: () => stop(), gone: new Promise((resolve) => (stop = resolve)) })
-    const small = makeServer({ arena: { store, token: null, startMatch: startOne, mostMatches: 1 } })
+    const small = makeServer({ threads, arena: { store, token: null, startMatch: startOne, mostMatches: 1 } })
     const start = (payload: object) => small.inject({ method: 'POST', url: '/api/matches', payload })
     try {
       const first = await start(fileOf(engines))

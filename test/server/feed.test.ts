@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MatchReport } from '../../packages/plyworks/src/match/report/report.js'
 import { StoredMatch } from '../../packages/plyworks/src/match/storage/stored-match.js'
+import { reportStored } from '../../packages/plyworks/src/match/storage/stored-report.js'
+import { MatchReports } from '../../packages/plyworks/src/server/arena/match-reports.js'
 import { MatchFeed, type MatchListener } from '../../packages/plyworks/src/server/live/match-feed.js'
 import { Store } from '../../packages/plyworks/src/storage/store.js'
 import { connectFour, settingsOf } from '../match/support.js'
@@ -33,8 +35,8 @@ class Watcher implements MatchListener {
 
   live(): void {}
 
-  report(report: MatchReport): void {
-    this.reports.push(report)
+  report(report: string): void {
+    this.reports.push(JSON.parse(report))
   }
 
   failed(error: unknown): void {
@@ -54,11 +56,16 @@ function playGame(match: StoredMatch, game: number): void {
 
 test('all who follow a match hear the same reports, soon and not too often, and only news', async () => {
   const match = StoredMatch.create(other, connectFour, await settingsOf())
-  const feed = new MatchFeed(store)
+  let made = 0
+  const reports = new MatchReports(store, async (id) => {
+    made++
+    return JSON.stringify(reportStored(store, id))
+  })
+  const feed = new MatchFeed(store, reports)
   const [early, slow] = [new Watcher(), new Watcher()]
   feed.follow(match.id, early)
   feed.follow(match.id, slow)
-  expect([early.games, slow.games]).toEqual([[0], [0]])
+  await expect.poll(() => [early.games, slow.games]).toEqual([[0], [0]])
   playGame(match, 0)
   slow.behind = true
   await expect.poll(() => early.games, { timeout: 20_000 }).toEqual([0, 1])
@@ -67,13 +74,20 @@ test('all who follow a match hear the same reports, soon and not too often, and 
   playGame(match, 1)
   const late = new Watcher()
   feed.follow(match.id, late)
-  expect(late.games).toHaveLength(1)
+  await expect.poll(() => late.games).toHaveLength(1)
   slow.behind = false
   for (const watcher of [early, slow, late]) {
     await expect.poll(() => watcher.games.at(-1), { timeout: 20_000 }).toBe(2)
     expect(new Set(watcher.games).size).toBe(watcher.games.length)
   }
-  expect(slow.reports.at(-1)).toBe(early.reports.at(-1))
   feed.close()
+  // Whoever asks otherwise is told the same, and once nobody plays the match that of its end: it is made once.
   match.close()
+  const before = made
+  const asked = await Promise.all(Array.from({ length: 20 }, () => reports.of(match.id)))
+  expect(new Set(asked.map(({ text }) => text)).size).toBe(1)
+  expect(made).toBe(before + 1)
+  playGame(StoredMatch.create(other, connectFour, await settingsOf()), 0)
+  await reports.of(match.id)
+  expect(made).toBe(before + 1)
 })

@@ -3,13 +3,14 @@ import { networkInterfaces } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { makeServer, type ServerSetting } from '../../packages/plyworks/src/server/server.js'
+import { threads } from '../cli/program.js'
 import { ask } from '../reliability/http-client.js'
 
 let server: FastifyInstance | undefined
 afterEach(() => server?.close())
 
 async function serve(setting: ServerSetting = {}): Promise<string> {
-  server = makeServer(setting)
+  server = makeServer({ threads, ...setting })
   return server.listen({ port: 0, host: '127.0.0.1' })
 }
 

@@ -9,6 +9,7 @@ import type { LiveMessage } from '../../packages/plyworks/src/server/live/live-m
 import { makeServer } from '../../packages/plyworks/src/server/server.js'
 import { TaskSlots } from '../../packages/plyworks/src/server/task-slots.js'
 import { Store } from '../../packages/plyworks/src/storage/store.js'
+import { threads } from '../cli/program.js'
 import { ApiDescription } from '../support/api-description.js'
 import { LiveClient } from '../support/live-client.js'
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const startMatch = (): never => {
     throw new Error('no match is played here')
   }
-  server = makeServer({ arena: { store, token: TOKEN, startMatch } })
+  server = makeServer({ threads, arena: { store, token: TOKEN, startMatch } })
   address = await server.listen({ port: 0, host: '127.0.0.1' })
   description = new ApiDescription((await server.inject('/docs/openapi.json')).body)
 })
@@ -176,7 +177,7 @@ describe('a game of friends', () => {
     await viewed(({ players }) => !players[1].here)
     // Another process writes to the same database.
     const other = Store.open(folder)
-    const slots = new TaskSlots()
+    const slots = new TaskSlots(threads)
     const elsewhere = new FriendGames(other, slots)
     const signal = new AbortController().signal
     await elsewhere.move(game.id, BEN, { round: 1, ply: 2, move: '4' }, { client: 'test', signal })

@@ -10,7 +10,7 @@ import {
 } from '../../packages/plyworks/src/server/library/library-messages.js'
 import { makeServer } from '../../packages/plyworks/src/server/server.js'
 import { Store } from '../../packages/plyworks/src/storage/store.js'
-import { start } from '../cli/program.js'
+import { start, threads } from '../cli/program.js'
 
 let folder = ''
 let store: Store
@@ -28,7 +28,11 @@ afterEach(async () => {
 
 function serve(trustProxy?: string): FastifyInstance {
   const startMatch = () => ({ stop: () => {}, gone: Promise.resolve() })
-  return makeServer({ arena: { store, token: null, startMatch }, ...(trustProxy !== undefined && { trustProxy }) })
+  return makeServer({
+    threads,
+    arena: { store, token: null, startMatch },
+    ...(trustProxy !== undefined && { trustProxy }),
+  })
 }
 
 const saved = { format: 'plyworks-game', version: 1, game: 'hip', start: '-', moves: ['a1', 'b2'] } as const

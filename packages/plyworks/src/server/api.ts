@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isGuest } from '../guests/present-guests.js'
 import { listGames } from '../tasks/describe.js'
 import type { Question } from '../tasks/question.js'
-import { unattended } from '../tasks/task.js'
-import { type QuickTaskName, type RequestOf, type ResultOf, runTask } from '../tasks/tasks.js'
+import type { QuickTaskName, RequestOf, ResultOf } from '../tasks/tasks.js'
 import { clientOf } from './client.js'
 import type { SearchBody } from './live/live-messages.js'
 import {
@@ -32,15 +31,14 @@ const DEFAULT_MILLISECONDS = 1000
 
 /** The questions of the command line over HTTP: the same functions answer them. Cheap ones are GET, others POST. */
 export function addApi(server: FastifyInstance, slots: TaskSlots): void {
-  /** Answers in this thread; about a game from a file, whose code may not return, in another. */
+  /** Answers in another thread: there are positions and lists of moves that take a while. */
   function answer<Name extends QuickTaskName>(
     name: Name,
     question: RequestOf<Name>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<ResultOf<Name>> {
-    if (isGuest(question.game)) return slots.quick(name, question, clientOf(request, reply))
-    return runTask(name, question, unattended)
+    return slots.quick(name, question, clientOf(request, reply), isGuest(question.game))
   }
 
   server.get(

@@ -8,6 +8,7 @@ import { type LogTarget, logAccess, logSettings } from './access-log.js'
 import { addApi } from './api.js'
 import { Arena, type ArenaSetting } from './arena/arena.js'
 import { addArenaApi } from './arena/arena-api.js'
+import { MatchReports } from './arena/match-reports.js'
 import { addDocumentation } from './documentation.js'
 import { refuseForeignHosts, refuseForeignPages } from './foreign-hosts.js'
 import { addFriendApi } from './friends/friend-api.js'
@@ -46,6 +47,8 @@ export interface ServerSetting {
   readonly live?: Partial<LiveLimits>
   /** Addresses and networks, joined by commas, of proxies that are believed whose requests they pass on. */
   readonly trustProxy?: string
+  /** The script of the threads; the program's own when absent. */
+  readonly threads?: URL
   /** Names under which it is asked, beside addresses, `localhost` and the name of the machine. */
   readonly hosts?: readonly string[]
 }
@@ -62,6 +65,7 @@ export function makeServer({
   live = {},
   trustProxy,
   hosts = [],
+  threads,
 }: ServerSetting = {}): FastifyInstance {
   const server = fastify({
     ...logSettings(log),
@@ -78,10 +82,11 @@ export function makeServer({
     // Unknown members are mistakes to be told, not to be dropped silently.
     ajv: { customOptions: { removeAdditional: false, allErrors: false } },
   })
-  const slots = new TaskSlots()
+  const slots = new TaskSlots(threads)
   const limits = { ...LIVE_LIMITS, ...live }
   const connections = new LiveConnections(limits)
-  const feed = arena === undefined ? null : new MatchFeed(arena.store)
+  const reports = arena === undefined ? null : reportsOf(arena, slots)
+  const feed = arena === undefined || reports === null ? null : new MatchFeed(arena.store, reports)
   const friends = arena === undefined ? null : new FriendGames(arena.store, slots)
   server.addHook('preClose', () => {
     connections.rest()
@@ -107,8 +112,8 @@ export function makeServer({
     )
     addApi(app, slots)
     addLiveApi(app, connections, { slots, feed, friends, limits })
-    if (arena !== undefined) {
-      const played = addArena(app, arena, slots)
+    if (arena !== undefined && reports !== null) {
+      const played = addArena(app, arena, slots, reports)
       if (friends !== null) addFriends(app, friends, played)
     }
     // Behind a proxy nobody can be told from the person at this machine.
@@ -126,11 +131,19 @@ function addFriends(server: FastifyInstance, friends: FriendGames, arena: Arena)
   addFriendApi(server, friends, (token) => arena.isToken(token))
 }
 
-function addArena(server: FastifyInstance, setting: ArenaSetting, slots: TaskSlots): Arena {
+function addArena(server: FastifyInstance, setting: ArenaSetting, slots: TaskSlots, reports: MatchReports): Arena {
   const arena = new Arena(setting, slots)
+  server.addHook('onListen', () => {
+    // Nobody waits for it, and it is tried again with every deletion.
+    void arena.sweep().catch((error: unknown) => server.log.warn(error))
+  })
   server.addHook('preClose', () => arena.close())
-  addArenaApi(server, arena, slots)
+  addArenaApi(server, arena, slots, reports)
   return arena
+}
+
+function reportsOf({ store }: ArenaSetting, slots: TaskSlots): MatchReports {
+  return new MatchReports(store, (match) => slots.report({ folder: store.folder, match }))
 }
 
 /** Whether the browser app has been built. */

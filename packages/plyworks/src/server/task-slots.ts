@@ -4,6 +4,9 @@ import type { ReportOf, RequestOf, ResultOf, TaskName, Tasks } from '../tasks/ta
 import { TaskThread } from '../tasks/thread.js'
 import { Busy } from './busy.js'
 import type { Client } from './client.js'
+import { Costs } from './costs.js'
+import { StandingThreads } from './standing-threads.js'
+import { TableMemory } from './table-memory.js'
 import { Turnstile } from './turnstile.js'
 
 const LONGEST_QUEUE = 16
@@ -12,20 +15,45 @@ const MOST_OF_A_CLIENT = 3
 
 /** Questions that are answered at once take no longer, unless a game from a file does not return. */
 const QUICK_MILLISECONDS = 5000
+/** Questions that are answered at once and may wait for the threads that do it. */
+const MOST_QUICK_WAITING = 200
+/** Threads that answer at once, whatever searches go on. */
+const QUICK_THREADS = 2
+/** What nobody waits long for, but others must not wait for either, takes no longer. */
+const BEHIND_MILLISECONDS = 10 * 60_000
 
 /** Whom a task is for, and how long it may take. When the client is gone it is stopped. */
 export interface Terms extends Client {
   readonly milliseconds: number
 }
 
-/** Runs long tasks in threads, as many at a time as there are processors; a few more may wait. */
+/**
+ * Runs tasks in threads, never in the one that answers requests: long ones, as many at a time as there are processors while a few
+ * more wait, those who have used least before the others; questions that are answered at once in threads of their own.
+ */
 export class TaskSlots {
-  private readonly turnstile = new Turnstile(Math.max(1, availableParallelism()), LONGEST_QUEUE)
+  private readonly places = Math.max(1, availableParallelism())
+  private readonly turnstile = new Turnstile(this.places, LONGEST_QUEUE)
+  private readonly quickThreads: StandingThreads
+  private readonly reportThread: StandingThreads
+  private readonly deletionThread: StandingThreads
+  /** Of searches: who has used least comes first. */
+  private readonly costs = new Costs()
+  /** Of questions that are answered at once: who has used too much has to wait. */
+  private readonly quickCosts = new Costs()
+  private readonly memory = new TableMemory()
   private readonly threads = new Set<TaskThread<Tasks>>()
   private readonly clients = new Map<string, number>()
   private closed = false
   /** Tasks since the start. */
   begun = 0
+
+  /** @param script of the threads; the program's own when absent */
+  constructor(private readonly script?: URL) {
+    this.quickThreads = new StandingThreads(QUICK_THREADS, MOST_QUICK_WAITING, script)
+    this.reportThread = new StandingThreads(1, MOST_QUICK_WAITING, script)
+    this.deletionThread = new StandingThreads(1, MOST_QUICK_WAITING, script)
+  }
 
   get running(): number {
     return this.threads.size
@@ -49,12 +77,22 @@ export class TaskSlots {
     const { client } = terms
     const own = this.clients.get(client) ?? 0
     if (own >= MOST_OF_A_CLIENT) throw new Busy(`at most ${MOST_OF_A_CLIENT} tasks at a time for one client`, 429)
+    const { options = {} } = name === 'search' ? (request as RequestOf<'search'>) : {}
+    const giveBack = name === 'search' || name === 'solve' ? this.memory.take(options) : () => {}
+    const places = Math.min(this.places, Math.max(1, Number(options.threads ?? 1) || 1))
     this.clients.set(client, own + 1)
     try {
-      if (this.turnstile.full) throw new Busy('the server is busy: try again in a moment', 503)
-      await this.turnstile.enter(terms.signal, () => new Stopped())
-      return await this.work(name, request, terms, onReport)
+      if (this.turnstile.full) throw busy()
+      await this.turnstile.enter(terms.signal, () => new Stopped(), { places, weight: () => this.costs.spent(client) })
+      const began = performance.now()
+      try {
+        return await this.work(name, request, terms, onReport)
+      } finally {
+        this.costs.charge(client, places * (performance.now() - began))
+        this.turnstile.leave(places)
+      }
     } finally {
+      giveBack()
       const left = (this.clients.get(client) ?? 1) - 1
       if (left === 0) this.clients.delete(client)
       else this.clients.set(client, left)
@@ -62,16 +100,49 @@ export class TaskSlots {
   }
 
   /**
-   * Runs a task in a thread that would take no time here, for a game from a file: one that does not return holds nobody else up.
-   * @throws Busy as `run`, and when there was no answer in time
+   * Answers a question that takes no time as a rule, in a thread that is there; about a game from a file, whose code may not return,
+   * in one of its own.
+   * @throws Busy when the client has asked too much, too many are waiting, or there was no answer in time
    */
-  async quick<Name extends TaskName>(name: Name, request: RequestOf<Name>, client: Client): Promise<ResultOf<Name>> {
+  async quick<Name extends TaskName>(
+    name: Name,
+    request: RequestOf<Name>,
+    { client, signal }: Client,
+    guest = false,
+  ): Promise<ResultOf<Name>> {
+    const terms = { client, signal, milliseconds: QUICK_MILLISECONDS }
     try {
-      return await this.run(name, request, { ...client, milliseconds: QUICK_MILLISECONDS })
+      return await (guest ? this.run(name, request, terms) : this.answer(name, request, terms))
     } catch (error) {
-      if (!(error instanceof Stopped) || client.signal.aborted) throw error
-      throw new Busy(`the game from a file did not answer within ${QUICK_MILLISECONDS / 1000} seconds`, 503, 60)
+      if (!(error instanceof Stopped) || signal.aborted) throw error
+      const what = guest ? 'the game from a file' : 'the game'
+      throw new Busy(`${what} did not answer within ${QUICK_MILLISECONDS / 1000} seconds`, 503, 60)
     }
+  }
+
+  /** Makes the report of a stored match, as JSON; one after the other. */
+  report(question: RequestOf<'matchReport'>): Promise<string> {
+    return behind(this.reportThread, 'matchReport', question)
+  }
+
+  /** Deletes stored matches, one after the other. */
+  delete<Name extends 'deleteMatch' | 'sweepMatches'>(name: Name, question: RequestOf<Name>): Promise<ResultOf<Name>> {
+    return behind(this.deletionThread, name, question)
+  }
+
+  private async answer<Name extends TaskName>(
+    name: Name,
+    request: RequestOf<Name>,
+    terms: Terms,
+  ): Promise<ResultOf<Name>> {
+    const { client } = terms
+    this.quickCosts.demand(client)
+    if (this.quickThreads.full) throw busy()
+    const account = {
+      weight: () => this.quickCosts.spent(client),
+      spend: (milliseconds: number) => this.quickCosts.charge(client, milliseconds),
+    }
+    return this.quickThreads.run(name, request, { ...terms, ...account })
   }
 
   private async work<Name extends TaskName>(
@@ -81,7 +152,7 @@ export class TaskSlots {
     onReport?: (report: ReportOf<Name>) => void,
   ): Promise<ResultOf<Name>> {
     this.begun++
-    const thread = new TaskThread<Tasks>()
+    const thread = new TaskThread<Tasks>(this.script)
     this.threads.add(thread)
     const stop = (): void => thread.stop()
     const timer = setTimeout(stop, milliseconds)
@@ -97,7 +168,6 @@ export class TaskSlots {
       signal.removeEventListener('abort', stop)
       this.threads.delete(thread)
       await thread.close()
-      this.turnstile.leave()
     }
   }
 
@@ -105,8 +175,27 @@ export class TaskSlots {
   async close(): Promise<void> {
     this.closed = true
     this.turnstile.close(shuttingDown())
-    await Promise.all([...this.threads].map((thread) => thread.close()))
+    await Promise.all([
+      ...[...this.threads].map((thread) => thread.close()),
+      this.quickThreads.close(shuttingDown()),
+      this.reportThread.close(shuttingDown()),
+      this.deletionThread.close(shuttingDown()),
+    ])
   }
+}
+
+/** Does what may take a while, of which no visitor can ask for much, beside everything else. */
+function behind<Name extends TaskName>(
+  thread: StandingThreads,
+  name: Name,
+  request: RequestOf<Name>,
+): Promise<ResultOf<Name>> {
+  if (thread.full) return Promise.reject(busy())
+  return thread.run(name, request, { milliseconds: BEHIND_MILLISECONDS, signal: new AbortController().signal })
+}
+
+function busy(): Busy {
+  return new Busy('the server is busy: try again in a moment', 503)
 }
 
 function shuttingDown(): Busy {

@@ -43,3 +43,24 @@ it('turns away all who wait or come once it is closed', async () => {
   turnstile.leave()
   await expect(turnstile.enter(nobody, aborted)).rejects.toThrow('closed')
 })
+
+it('lets in the lightest of those who wait, and one that takes several places before those that come after', async () => {
+  const turnstile = new Turnstile(2, 9)
+  await turnstile.enter(nobody, aborted, { places: 2 })
+  const order: string[] = []
+  const come = (name: string, weight: number, places = 1) =>
+    turnstile.enter(nobody, aborted, { places, weight: () => weight }).then(() => order.push(name))
+  const entered = [come('heavy', 9), come('wide', 1, 2), come('light', 0), come('late', 1)]
+  turnstile.leave(1)
+  await entered[2]
+  expect(order).toEqual(['light'])
+  // There is room for the late one, but the wide one was there before.
+  turnstile.leave(1)
+  await Promise.resolve()
+  expect(order).toEqual(['light'])
+  turnstile.leave(1)
+  await entered[1]
+  turnstile.leave(2)
+  await Promise.all(entered)
+  expect(order).toEqual(['light', 'wide', 'late', 'heavy'])
+})

@@ -4,8 +4,9 @@ import type { MatchSettings } from '../match/settings.js'
 import { giveOwnerKey } from '../match/storage/owner-keys.js'
 import type { SeatKey } from '../match/storage/seat-keys.js'
 import { StoredMatch } from '../match/storage/stored-match.js'
-import { Store } from '../storage/store.js'
+import type { Store } from '../storage/store.js'
 import { openGame } from './question.js'
+import { threadStore } from './thread-store.js'
 
 /** Checks a match that came as JSON: it may not name files of openings. */
 export function readSentMatch(file: unknown): Promise<MatchSettings> {
@@ -41,10 +42,5 @@ export async function runStoreMatch({
   readonly folder: string
   readonly settings: MatchSettings
 }): Promise<BegunMatch> {
-  const store = Store.open(folder)
-  try {
-    return await storeMatch(store, settings)
-  } finally {
-    store.close()
-  }
+  return storeMatch(threadStore(folder), settings)
 }

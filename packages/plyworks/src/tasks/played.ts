@@ -1,7 +1,8 @@
 import { loadMatch } from '../match/storage/matches.js'
 import { type ExploredMove, explorePosition, usualStart } from '../match/storage/positions.js'
-import { Store } from '../storage/store.js'
+import type { Store } from '../storage/store.js'
 import { openGame, playMoves, readPosition } from './question.js'
+import { threadStore } from './thread-store.js'
 
 /** A position of a match, or of all games of a game, by the moves that lead to it. */
 export interface PlayedQuestion {
@@ -48,10 +49,5 @@ export async function runPlayed({
   folder,
   ...question
 }: PlayedQuestion & { readonly folder: string }): Promise<PlayedAnswer> {
-  const store = Store.open(folder)
-  try {
-    return await explorePlayed(store, question)
-  } finally {
-    store.close()
-  }
+  return explorePlayed(threadStore(folder), question)
 }

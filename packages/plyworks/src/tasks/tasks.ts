@@ -25,6 +25,7 @@ import type { Question } from './question.js'
 import type { ReportAnswer, ReportRequest } from './report/report.js'
 import type { LineReport, listEngines, SearchAnswer, SearchRequest } from './search.js'
 import type { SolveAnswer, SolveRequest } from './solve.js'
+import type { StoredMatchQuestion } from './stored-match.js'
 import type { StudyTask } from './study.js'
 import type { Progress, Remark, Task, TaskControl } from './task.js'
 import type { ShardTasks } from './thread.js'
@@ -63,6 +64,9 @@ export interface Tasks extends ShardTasks {
     result: Awaited<ReturnType<typeof evaluatePosition>>
   }
   played: { request: PlayedQuestion & { readonly folder: string }; report: never; result: PlayedAnswer }
+  matchReport: { request: StoredMatchQuestion; report: never; result: string }
+  deleteMatch: { request: StoredMatchQuestion; report: never; result: null }
+  sweepMatches: { request: { readonly folder: string }; report: never; result: null }
   readMatch: { request: unknown; report: never; result: MatchSettings }
   storeMatch: {
     request: { readonly folder: string; readonly settings: MatchSettings }
@@ -106,6 +110,9 @@ const loaders: Loaders = {
   seat: async () => (await import('./search.js')).readSeat,
   evaluate: async () => (await import('./evaluate.js')).evaluatePosition,
   played: async () => (await import('./played.js')).runPlayed,
+  matchReport: async () => (await import('./stored-match.js')).runMatchReport,
+  deleteMatch: async () => (await import('./stored-match.js')).runDeleteMatch,
+  sweepMatches: async () => (await import('./stored-match.js')).runSweepMatches,
   readMatch: async () => (await import('./begin-match.js')).readSentMatch,
   storeMatch: async () => (await import('./begin-match.js')).runStoreMatch,
   shard: async () => (await import('./shard.js')).runShard,

@@ -80,14 +80,6 @@ export function listMatches(store: Store): MatchEntry[] {
   )
 }
 
-/** Deletes a match with its games. @throws TextError when there is none, or when it is being played */
-export function deleteMatch(store: Store, id: string): void {
-  const { row } = loadMatch(store, id)
-  if (livingOwner(row.owner) !== null)
-    throw new TextError('match', 1, JSON.stringify(id), 'a match that is not being played')
-  store.saved(() => store.run('DELETE FROM match WHERE number = ?', row.number))
-}
-
 /** Returns the state of a match. */
 export function matchState(state: MatchRow['state'], owner: string | null): MatchEntry['state'] {
   if (livingOwner(owner) !== null) return 'playing'

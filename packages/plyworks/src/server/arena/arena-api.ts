@@ -4,9 +4,7 @@ import { describeTimeControl } from '../../match/clocks.js'
 import type { MatchSettings } from '../../match/settings.js'
 import { listMatches, loadMatch, matchState } from '../../match/storage/matches.js'
 import { personOf } from '../../match/storage/seat-keys.js'
-import { reportStored } from '../../match/storage/stored-report.js'
 import type { MovesQuestion } from '../../tasks/describe.js'
-import { explorePlayed } from '../../tasks/played.js'
 import { bearerOf } from '../bearer.js'
 import { clientOf } from '../client.js'
 import { describeRoute } from '../schemas/route.js'
@@ -33,6 +31,7 @@ import {
 } from './arena-questions.js'
 import { Forbidden } from './forbidden.js'
 import { answerForPerson, listGames, shownGame } from './live-games.js'
+import type { MatchReports } from './match-reports.js'
 
 interface MatchParameters {
   readonly id: string
@@ -48,7 +47,7 @@ const LARGEST_MATCH = 1 << 20
 const SHOWN_GAMES = 50
 
 /** Matches over HTTP: lists, live boards, records, explorer; and setting them up. */
-export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSlots): void {
+export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSlots, reports: MatchReports): void {
   const { store } = arena
   server.get(
     '/api/matches',
@@ -89,12 +88,15 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSl
         answer: matchAnswer,
       }),
     },
-    (request) =>
-      store.snapshot(() => {
-        const { row, settings } = loadMatch(store, request.params.id)
-        const state = matchState(row.state, row.owner)
-        return { state, created: row.created, ...describe(settings), report: reportStored(store, row.id) }
-      }),
+    async ({ params }, reply) => {
+      // The state comes first: a match that has ended then has its last report.
+      const { row, settings } = loadMatch(store, params.id)
+      const state = matchState(row.state, row.owner)
+      const { text } = await reports.of(params.id)
+      const head = JSON.stringify({ state, created: row.created, ...describe(settings) })
+      // The report is JSON already, and may be a megabyte of it.
+      return reply.type('application/json; charset=utf-8').send(`${head.slice(0, -1)},"report":${text}}`)
+    },
   )
 
   server.get<{ Params: MatchParameters }>(
@@ -151,8 +153,8 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSl
         answer: idAnswer,
       }),
     },
-    (request) => {
-      arena.remove(request.params.id, bearerOf(request))
+    async (request) => {
+      await arena.remove(request.params.id, bearerOf(request))
       return { id: request.params.id }
     },
   )
@@ -201,7 +203,7 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSl
     async (request, reply) => {
       const { params, body } = request
       const check = (question: MovesQuestion): Promise<unknown> =>
-        slots.quick('apply', question, clientOf(request, reply))
+        slots.quick('apply', question, clientOf(request, reply), isGuest(question.game))
       await answerForPerson(store, params.id, params.number, body, bearerOf(request) ?? '', check)
       return { taken: body.move }
     },
@@ -220,8 +222,8 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSl
     async (request, reply) => {
       const { query } = request
       const name = query.match === undefined ? query.game : loadMatch(store, query.match).settings.game
-      if (!isGuest(name ?? '')) return explorePlayed(store, query)
-      return slots.quick('played', { ...query, folder: store.folder }, clientOf(request, reply))
+      const question = { ...query, folder: store.folder }
+      return slots.quick('played', question, clientOf(request, reply), isGuest(name ?? ''))
     },
   )
 }

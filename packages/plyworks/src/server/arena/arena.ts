@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { isGuest } from '../../guests/present-guests.js'
 import type { MatchSettings } from '../../match/settings.js'
 import { livingOwner } from '../../match/storage/claims.js'
-import { deleteMatch, loadMatch } from '../../match/storage/matches.js'
+import { loadMatch } from '../../match/storage/matches.js'
 import { isOwnerKey } from '../../match/storage/owner-keys.js'
 import type { Store } from '../../storage/store.js'
-import { type BegunMatch, readSentMatch, storeMatch } from '../../tasks/begin-match.js'
+import type { BegunMatch } from '../../tasks/begin-match.js'
 import { badInput } from '../../tasks/failure.js'
 import { Busy } from '../busy.js'
 import type { Client } from '../client.js'
@@ -46,7 +46,7 @@ export class Arena {
   /** The visitors whose matches are being played. */
   private readonly visitors = new Map<string, string>()
 
-  /** @param slots for matches of games from files */
+  /** @param slots do whatever takes time */
   constructor(
     private readonly setting: ArenaSetting,
     private readonly slots: TaskSlots,
@@ -81,13 +81,11 @@ export class Arena {
     this.demandRoom()
     if (!this.isToken(token)) this.demandModesty(client.client)
     const guest = isGuest(gameOf(file))
-    const settings = await (guest ? this.slots.quick('readMatch', file, client) : readSentMatch(file))
+    const settings = await this.slots.quick('readMatch', file, client, guest)
     this.demandTokenFor(settings, token)
     // Others may have come while this one was read.
     this.demandRoom()
-    const begun = await (guest
-      ? this.slots.quick('storeMatch', { folder: this.store.folder, settings }, client)
-      : storeMatch(this.store, settings))
+    const begun = await this.slots.quick('storeMatch', { folder: this.store.folder, settings }, client, guest)
     this.start(begun.id)
     this.visitors.set(begun.id, client.client)
     return begun
@@ -123,11 +121,16 @@ export class Arena {
   }
 
   /** Deletes a match that is not being played. @param key of its owner, or the token of the server */
-  remove(id: string, key: string | undefined): void {
+  async remove(id: string, key: string | undefined): Promise<void> {
     const { row } = loadMatch(this.store, id)
     this.demandOwner(id, key)
     if (livingOwner(row.owner) !== null) throw badInput('match', 'it is being played: stop it first')
-    deleteMatch(this.store, id)
+    await this.slots.delete('deleteMatch', { folder: this.store.folder, match: id })
+  }
+
+  /** Deletes what an earlier server has left of the matches that it was deleting. */
+  async sweep(): Promise<void> {
+    await this.slots.delete('sweepMatches', { folder: this.store.folder })
   }
 
   /** Stops all matches that this server has started; they can be resumed. */

@@ -1,5 +1,4 @@
 import { TextError } from '@plyworks/core'
-import { isGuest } from '../../guests/present-guests.js'
 import { parseOutcome } from '../../match/outcome.js'
 import type { RecordedMove } from '../../match/records/recorded-game.js'
 import { livingOwner } from '../../match/storage/claims.js'
@@ -11,7 +10,6 @@ import { personOf } from '../../match/storage/seat-keys.js'
 import type { Store } from '../../storage/store.js'
 import type { MovesQuestion } from '../../tasks/describe.js'
 import { badInput } from '../../tasks/failure.js'
-import { openGame } from '../../tasks/question.js'
 import { Forbidden } from './forbidden.js'
 
 /** A game as the pages see it, whether it goes on or has ended. */
@@ -95,7 +93,7 @@ export function listGames(store: Store, id: string, before: number, count: numbe
  * Answers for a person at a board. The move is checked here, so that a slip costs nothing.
  * @param answer a move in notation, or `resign`
  * @param key of the person who answers
- * @param check checks moves of a game from a file elsewhere
+ * @param check plays the moves elsewhere; it throws when one is not legal
  * @throws TextError when the move is not legal or no person is asked for that ply, Forbidden when another person is
  */
 export async function answerForPerson(
@@ -117,18 +115,9 @@ export async function answerForPerson(
   }
   if (move !== 'resign') {
     const moves = [...wordsOf(opening_moves), ...recordedMoves(store, open).map((played) => played.move)]
-    if (isGuest(settings.game)) await check({ game: settings.game, position: start, moves: [...moves, move] })
-    else await checkMove(settings.game, start, moves, move)
+    await check({ game: settings.game, position: start, moves: [...moves, move] })
   }
   answerQuestion(store, open, ply, move)
-}
-
-/** @throws TextError when the move is not legal */
-async function checkMove(name: string, start: string, moves: readonly string[], move: string): Promise<void> {
-  const game = await openGame(name)
-  const position = game.notation.parsePosition(start)
-  for (const text of moves) position.make(game.notation.parseMove(position, text))
-  game.notation.parseMove(position, move)
 }
 
 function rowOf(store: Store, match: number, number: number): GameRow {

@@ -5,8 +5,7 @@ import { isGuest } from '../../guests/present-guests.js'
 import { pointsOfScores } from '../../match/endings.js'
 import { badInput, inArgument } from '../../tasks/failure.js'
 import { openGame } from '../../tasks/question.js'
-import { unattended } from '../../tasks/task.js'
-import { type QuickTaskName, type RequestOf, type ResultOf, runTask } from '../../tasks/tasks.js'
+import type { QuickTaskName, RequestOf, ResultOf } from '../../tasks/tasks.js'
 import type { Client } from '../client.js'
 import type { TaskSlots } from '../task-slots.js'
 import type { FriendSetting } from './friend-state.js'
@@ -128,6 +127,6 @@ export class FriendRules {
     request: RequestOf<Name>,
     client: Client,
   ): Promise<ResultOf<Name>> {
-    return isGuest(request.game) ? this.slots.quick(name, request, client) : runTask(name, request, unattended)
+    return this.slots.quick(name, request, client, isGuest(request.game))
   }
 }

@@ -141,7 +141,7 @@ export class LiveConnection {
     const leave = feed.follow(match, {
       isBehind: () => this.behind,
       live: (view) => this.send({ type: 'live', match, ...view }),
-      report: (report) => this.send({ type: 'report', match, report }),
+      report: (report) => this.sendText(`{"type":"report","match":${JSON.stringify(match)},"report":${report}}`),
       failed: (error) => {
         this.followed.delete(match)
         this.tell(error, { match })
@@ -209,7 +209,12 @@ export class LiveConnection {
   }
 
   private send(message: LiveMessage): void {
-    if (this.socket.readyState === OPEN) this.socket.send(JSON.stringify(message))
+    this.sendText(JSON.stringify(message))
+  }
+
+  /** @param message a `LiveMessage` as JSON */
+  private sendText(message: string): void {
+    if (this.socket.readyState === OPEN) this.socket.send(message)
   }
 
   private end(): void {

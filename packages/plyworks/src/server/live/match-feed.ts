@@ -1,16 +1,11 @@
-import type { MatchReport } from '../../match/report/report.js'
 import { loadMatch } from '../../match/storage/matches.js'
-import { reportStored } from '../../match/storage/stored-report.js'
 import type { Store } from '../../storage/store.js'
 import { liveGames } from '../arena/live-games.js'
+import type { MatchReports } from '../arena/match-reports.js'
 import type { LiveView } from './live-messages.js'
 
 /** Milliseconds between two looks whether anything has happened. */
 const PERIOD = 200
-/** Least time between two reports of one match, in milliseconds: a match may end hundreds of games a second. */
-const REPORT_PAUSE = 1000
-/** Reports take at most one part in this many of the time: rating a hundred players takes a while. */
-const REPORT_SHARE = 10
 /** Moves of a long game beyond these stay away from the live boards; the page of the game has them all. */
 const LAST_MOVES = 3
 
@@ -19,7 +14,8 @@ export interface MatchListener {
   /** Whether it is told nothing for now, because it does not read what it was told before. */
   isBehind(): boolean
   live(view: LiveView): void
-  report(report: MatchReport): void
+  /** @param report a `MatchReport` as JSON */
+  report(report: string): void
   /** Nothing more will be told. */
   failed(error: unknown): void
 }
@@ -30,17 +26,14 @@ interface Follower {
   /** The last events told, so that only news are told. */
   live: string
   report: string
+  /** Whether a report is on its way. */
+  waits: boolean
 }
 
-/** The report of a match as it was made last, for all who follow it. */
-interface MadeReport {
-  readonly report: MatchReport
-  /** As JSON. */
+/** What goes on in a match, for all who follow it. */
+interface Shown {
+  readonly view: LiveView
   readonly text: string
-  /** Of the database then. */
-  readonly version: number
-  /** No other one is made before. */
-  readonly until: number
 }
 
 /**
@@ -50,12 +43,13 @@ interface MadeReport {
  */
 export class MatchFeed {
   private readonly followers = new Set<Follower>()
-  /** By match; of matches that are followed. */
-  private readonly reports = new Map<string, MadeReport>()
   private timer: NodeJS.Timeout | null = null
   private version = -1
 
-  constructor(private readonly store: Store) {}
+  constructor(
+    private readonly store: Store,
+    private readonly reports: Pick<MatchReports, 'of'>,
+  ) {}
 
   /**
    * Tells how things are, and from now on whatever happens.
@@ -64,9 +58,9 @@ export class MatchFeed {
    */
   follow(match: string, listener: MatchListener): () => void {
     loadMatch(this.store, match)
-    const follower: Follower = { match, listener, live: '', report: '' }
+    const follower: Follower = { match, listener, live: '', report: '', waits: false }
     this.followers.add(follower)
-    this.tell(follower)
+    this.tell(follower, new Map())
     this.timer ??= setInterval(() => this.look(), PERIOD)
     return () => this.forget(follower)
   }
@@ -81,55 +75,68 @@ export class MatchFeed {
       const { version } = this.store
       const changed = version !== this.version
       this.version = version
-      for (const follower of [...this.followers]) if (changed || follower.report === '') this.tell(follower)
+      const shown = new Map<string, Shown>()
+      for (const follower of [...this.followers]) if (changed || follower.report === '') this.tell(follower, shown)
     } catch {
       // Tried again soon; those who follow hear of it when their match cannot be read.
       this.version = -1
     }
   }
 
-  private tell(follower: Follower): void {
+  /** @param shown what this look has found already, by match */
+  private tell(follower: Follower, shown: Map<string, Shown>): void {
     const { match, listener } = follower
     if (listener.isBehind()) {
       this.version = -1
       return
     }
     try {
-      const view = shortened(liveGames(this.store, match))
-      const live = JSON.stringify(view)
-      if (live !== follower.live) listener.live(view)
-      follower.live = live
-      const { report, text } = this.reportOf(match)
-      if (text !== follower.report) listener.report(report)
-      follower.report = text
+      const { view, text } = shown.get(match) ?? this.show(match)
+      shown.set(match, { view, text })
+      if (text !== follower.live) listener.live(view)
+      follower.live = text
     } catch (error) {
       this.forget(follower)
       listener.failed(error)
+      return
     }
+    void this.tellReport(follower)
   }
 
-  /** Of now, or of a little while ago; then everybody is looked at again soon, whether or not anything else happens. */
-  private reportOf(match: string): MadeReport {
-    const { version } = this.store
-    const began = performance.now()
-    const last = this.reports.get(match)
-    if (last !== undefined && last.version === version) return last
-    if (last !== undefined && began < last.until) {
+  private show(match: string): Shown {
+    const view = shortened(liveGames(this.store, match))
+    return { view, text: JSON.stringify(view) }
+  }
+
+  /** Of now, or of a little while ago; then everyone is looked at again soon, whether or not anything else happens. */
+  private async tellReport(follower: Follower): Promise<void> {
+    if (follower.waits) {
       this.version = -1
-      return last
+      return
     }
-    const report = reportStored(this.store, match)
-    const ended = performance.now()
-    const until = ended + Math.max(REPORT_PAUSE, (REPORT_SHARE - 1) * (ended - began))
-    const made = { report, text: JSON.stringify(report), version, until }
-    this.reports.set(match, made)
-    return made
+    const { match, listener } = follower
+    follower.waits = true
+    try {
+      const { text, current } = await this.reports.of(match)
+      if (!this.followers.has(follower)) return
+      if (!current) this.version = -1
+      if (listener.isBehind()) {
+        this.version = -1
+        return
+      }
+      if (text !== follower.report) listener.report(text)
+      follower.report = text
+    } catch (error) {
+      if (!this.followers.has(follower)) return
+      this.forget(follower)
+      listener.failed(error)
+    } finally {
+      follower.waits = false
+    }
   }
 
   private forget(follower: Follower): void {
     this.followers.delete(follower)
-    const { match } = follower
-    if (![...this.followers].some((other) => other.match === match)) this.reports.delete(match)
     if (this.followers.size === 0) this.rest()
   }
 
