@@ -1,6 +1,8 @@
 import { defineConfig } from 'vite'
 import { compressedFiles } from './packages/plyworks/src/web/build/compressed-files.js'
 import { coreFile } from './packages/plyworks/src/web/build/core-file.js'
+import { directImports } from './packages/plyworks/src/web/build/direct-imports.js'
+import { enginesInWorkers } from './packages/plyworks/src/web/build/engines-in-workers.js'
 import { galleryCards } from './packages/plyworks/src/web/build/gallery-cards.js'
 import { groupsOfModules } from './packages/plyworks/src/web/build/groups-of-modules.js'
 import { kernelsInWorkers } from './packages/plyworks/src/web/build/kernels-in-workers.js'
@@ -12,7 +14,15 @@ export default defineConfig({
   root: 'packages/plyworks/src/web',
   base: './',
   resolve: { alias: sourcesOfPackages },
-  plugins: [galleryCards(), coreFile(), offlineApp(), kernelsInWorkers(), compressedFiles()],
+  plugins: [
+    directImports(),
+    enginesInWorkers(),
+    galleryCards(),
+    coreFile(),
+    offlineApp(),
+    kernelsInWorkers(),
+    compressedFiles(),
+  ],
   worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',

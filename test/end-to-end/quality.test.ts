@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useSite } from './support/use-site.js'
 
@@ -64,8 +65,32 @@ describe('while an engine analyses', () => {
   })
 })
 
+/** The first board of a game with an empty cache: milliseconds until it has something to move, and bytes on the line until then. */
+async function firstBoard(page: Page, game: string, visit: number): Promise<{ at: number; bytes: number }> {
+  await page.goto(`${site.server.address}?${visit}#/play/${game}?players=${peopleOf(game)}`)
+  await page.waitForFunction(() => performance.getEntriesByName('board').length > 0)
+  return page.evaluate(() => {
+    const [{ startTime: at }] = performance.getEntriesByName('board')
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+    const loads = entries.filter((entry) => entry instanceof PerformanceResourceTiming)
+    const before = loads.filter(({ responseEnd }) => responseEnd <= at)
+    return { at, bytes: before.reduce((sum, { transferSize }) => sum + transferSize, 0) }
+  })
+}
+
+function peopleOf(game: string): string {
+  return Array.from({ length: game === 'star-chess' ? 4 : 2 }, () => 'human').join('+')
+}
+
 describe('on a processor that is four times slower and a line of 1.6 Mbit/s', () => {
-  it('the first board is usable within two seconds, and takes at most 108 kB', async () => {
+  // The largest of the games may take a little more: what is said before a turn of Star Chess ends belongs to its board.
+  it.each([
+    ['connect-four', 90_000],
+    ['hip', 93_000],
+    ['caissa', 95_000],
+    ['croquar', 93_000],
+    ['star-chess', 102_000],
+  ])('the first board of %s is usable within two seconds, and takes at most %d bytes', async (game, most) => {
     const page = await site.visit('', { before: noteBoard })
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -80,18 +105,11 @@ describe('on a processor that is four times slower and a line of 1.6 Mbit/s', ()
     // Other programs of the machine may take the processor, so the best of several starts counts.
     const starts: number[] = []
     while (starts.length < 6 && Math.min(...starts, 2000) >= 2000) {
-      await page.goto(`${site.server.address}?${starts.length}#/play/connect-four?players=human+human`)
-      await page.waitForFunction(() => performance.getEntriesByName('board').length > 0)
-      const { at, bytes } = await page.evaluate(() => {
-        const [{ startTime: at }] = performance.getEntriesByName('board')
-        const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-        const loads = entries.filter((entry) => entry instanceof PerformanceResourceTiming)
-        const before = loads.filter(({ responseEnd }) => responseEnd <= at)
-        return { at, bytes: before.reduce((sum, { transferSize }) => sum + transferSize, 0) }
-      })
+      const { at, bytes } = await firstBoard(page, game, starts.length)
       expect(bytes).toBeGreaterThan(30_000)
-      expect(bytes).toBeLessThan(108_000)
+      expect(bytes).toBeLessThan(most)
       starts.push(at)
+      if (process.env.MEASURE) console.log(game, Math.round(at), bytes)
     }
     expect(Math.min(...starts)).toBeLessThan(2000)
   })

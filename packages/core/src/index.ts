@@ -229,7 +229,6 @@ export {
   type NamedEngine,
   type OfferedEngine,
   type PlayerOffer,
-  playerOffer,
   readComputerPlayer,
   readEngineText,
   type SeatText,
@@ -244,6 +243,7 @@ export { ChosenEngine, type EngineSetting, OpenedEngine, openEngine, type Watche
 export { divide, perft } from './search/perft.js'
 export { type PerftCounts, type PerftRequest, perftComputation } from './search/perft-computation.js'
 export { type PlayControl, playEngines, type Seated } from './search/play-engines.js'
+export { playerOffer } from './search/player-offer.js'
 export { difficultyOf, puzzlesOfGame } from './search/puzzles/find-puzzles.js'
 export { type Judge, judgeFor } from './search/puzzles/judge.js'
 export { LazySolution, refusesUnlessSolvable } from './search/solved/lazy-solution.js'

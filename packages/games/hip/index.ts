@@ -53,7 +53,7 @@ export default defineGame({
         evaluations: [plainEvaluation()],
         ordering: hipOrdering(rules),
         engines: [perfectEngine, proofEngine, frankeEngine],
-        levels: hipLevels(isSolved(rules) ? perfectEngine.name : proofEngine.name),
+        levels: hipLevels(isSolved(rules) ? 'perfect' : 'proof'),
       },
       solve: {
         solver: ownSolver,

@@ -7,13 +7,13 @@ import {
   formatEngineText,
   headOf,
   type PlayerOffer,
-  playerOffer,
   readComputerPlayer,
   readEngineText,
   settingsText,
   splitSeats,
 } from './computer-players.js'
 import { openEngine } from './open-engine.js'
+import { playerOffer } from './player-offer.js'
 
 const offers = new Map<string, PlayerOffer>()
 for (const id of gameIds) offers.set(id, playerOffer(await loadGame(id)))

@@ -2,10 +2,7 @@ import { closestWords } from '../base/closest-words.js'
 import { NotApplicable } from '../base/not-applicable.js'
 import { quote, TextError } from '../base/text-error.js'
 import type { ComputerPlayer, EngineCard, Level, Limits } from '../game/engine.js'
-import type { EngineDefinition, Game } from '../game/game.js'
 import { type OptionSpecs, readOptions } from '../game/options.js'
-import { enginesFor } from './engines.js'
-import { levelsFor } from './levels.js'
 
 /**
  * Who can take a seat, as text: `human`, a level (`club`), or an engine with options and limits
@@ -44,18 +41,6 @@ export interface NamedEngine {
   readonly options: Readonly<Record<string, string>>
   /** Absent where the text sets none. */
   readonly limits?: Limits
-}
-
-/** Returns the levels and engines that can take a seat of a game. */
-export function playerOffer(game: Game): PlayerOffer {
-  return { levels: levelsFor(game), engines: enginesFor(game).map((engine) => offered(game, engine)) }
-}
-
-function offered(game: Game, definition: EngineDefinition): OfferedEngine {
-  const { name, title, card } = definition
-  const refuses = definition.refuses(game)
-  const options = refuses === null ? definition.options(game) : {}
-  return { name, title, options, ...(card !== undefined && { card }), ...(refuses !== null && { refuses }) }
 }
 
 /** What an engine without a card may take for a move where a seat says nothing: as long as people like to wait. */

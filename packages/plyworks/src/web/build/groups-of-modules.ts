@@ -6,8 +6,8 @@ type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 const FIRST = /[\\/]web[\\/]main\.tsx$/
 const GALLERY = /[\\/]features[\\/]gallery[\\/]gallery-page\.tsx$/
 const BOARD = /[\\/]features[\\/]play[\\/]play-page\.tsx$/
-const GAME = /[\\/]packages[\\/]games[\\/]([a-z-]+)[\\/]/
-const GAME_BEGINS = /[\\/]packages[\\/]games[\\/]([a-z-]+)[\\/]index\.ts$/
+const GAME = /[\\/]packages[\\/]games[\\/](?:small[\\/])?([a-z-]+)(?:\.ts$|[\\/])/
+const GAME_BEGINS = /[\\/]packages[\\/]games[\\/](?:[a-z-]+[\\/]index|small[\\/][a-z-]+)\.ts$/
 const CARDS = /virtual:gallery-cards/
 
 /**
@@ -18,10 +18,8 @@ export const groupsOfModules: Groups = [
   { priority: 5, name: (id) => (CARDS.test(id) ? 'cards' : null) },
   { priority: 4, name: (id, modules) => (isFirst(id, modules) ? 'app' : null) },
   { priority: 3, name: (id, modules) => (isNeededBy(BOARD, id, modules) ? 'board' : null) },
-  {
-    priority: 2,
-    name: (id, modules) => (isNeededBy(GAME_BEGINS, id, modules) ? (GAME.exec(id)?.[1] ?? 'games') : null),
-  },
+  { priority: 2, name: (id, modules) => (GAME.test(id) ? null : nameOfShared(gamesThatNeed(id, modules))) },
+  { priority: 1, name: (id, modules) => (isNeededBy(GAME_BEGINS, id, modules) ? (GAME.exec(id)?.[1] ?? null) : null) },
 ]
 
 /** Whether every page needs it, or both the list of games and the board do. */
@@ -35,4 +33,20 @@ function isNeededBy(root: RegExp, id: string, modules: Modules, seen = new Set<s
   if (seen.has(id)) return false
   seen.add(id)
   return (modules.getModuleInfo(id)?.importers ?? []).some((importer) => isNeededBy(root, importer, modules, seen))
+}
+
+/** The games that a module comes with. */
+function gamesThatNeed(id: string, modules: Modules, games = new Set<string>(), seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return games
+  seen.add(id)
+  const [, game] = (GAME_BEGINS.test(id) && GAME.exec(id)) || []
+  if (game !== undefined) games.add(game)
+  for (const importer of modules.getModuleInfo(id)?.importers ?? []) gamesThatNeed(importer, modules, games, seen)
+  return games
+}
+
+/** What two games share is a file of its own, what only one needs comes with that, and the rest is what every game is made of. */
+function nameOfShared(games: ReadonlySet<string>): string | null {
+  if (games.size === 0) return null
+  return games.size < 3 ? [...games].sort().join('-') : 'games'
 }

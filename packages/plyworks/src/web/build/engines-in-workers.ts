@@ -1,0 +1,61 @@
+import type { Plugin } from 'vite'
+
+const DEFINITION = /[\\/]packages[\\/]games[\\/](?:[a-z-]+[\\/]index|small[\\/][a-z-]+)\.ts$/
+
+/** The parts of a game's definition that only workers and the command line use, and what a game has that brings none. */
+const PARTS: Readonly<Record<string, string>> = {
+  engines: '[]',
+  kernel: 'undefined',
+  layers: 'undefined',
+  solver: 'undefined',
+  studies: '[]',
+}
+
+/**
+ * Vite plugin for the page itself, not for its workers: leaves out of our games what only computers' moves, counts and exact values need.
+ * The page draws boards and checks moves, and asks its workers for the rest; they have files of their own, with all of a game.
+ */
+export function enginesInWorkers(): Plugin {
+  return {
+    name: 'engines-in-workers',
+    apply: 'build',
+    // After types are gone, so that what is found is what runs.
+    transform(code, id) {
+      if (!DEFINITION.test(id)) return null
+      const places: { readonly name: string; readonly start: number; readonly end: number }[] = []
+      visit(this.parse(code), (node) => {
+        if (!isProperty(node) || node.key.type !== 'Identifier' || !Object.hasOwn(PARTS, node.key.name)) return
+        places.push({ name: node.key.name, start: node.start, end: node.end })
+      })
+      if (places.length === 0) return null
+      // From the end on, so that places before it stay right.
+      const without = places
+        .sort((one, other) => other.start - one.start)
+        .reduce(
+          (text, { name, start, end }) => `${text.slice(0, start)}${name}: ${PARTS[name]}${text.slice(end)}`,
+          code,
+        )
+      return { code: without, map: null }
+    },
+  }
+}
+
+interface Property {
+  readonly key: { readonly type: string; readonly name: string }
+  readonly start: number
+  readonly end: number
+}
+
+/** Whether a node is `name: value` in an object, not in a pattern that takes one apart. */
+function isProperty(node: object): node is Property {
+  return 'type' in node && node.type === 'Property' && 'value' in node && 'key' in node
+}
+
+function visit(node: unknown, enter: (node: object) => void): void {
+  if (typeof node !== 'object' || node === null) return
+  if ('type' in node) {
+    if (node.type === 'ObjectPattern') return
+    enter(node)
+  }
+  for (const child of Object.values(node)) visit(child, enter)
+}
