@@ -2,12 +2,15 @@ import type { Plugin } from 'vite'
 
 const DEFINITION = /[\\/]packages[\\/]games[\\/](?:[a-z-]+[\\/]index|small[\\/][a-z-]+)\.ts$/
 
-/** The parts of a game's definition that only workers and the command line use, and what a game has that brings none. */
+/**
+ * The parts of a game's definition that only workers and the command line use, and what the page has in their place: nothing, but where a
+ * solver is it sees that there is one to ask.
+ */
 const PARTS: Readonly<Record<string, string>> = {
   engines: '[]',
   kernel: 'undefined',
   layers: 'undefined',
-  solver: 'undefined',
+  solver: '{}',
   studies: '[]',
 }
 
