@@ -4,10 +4,10 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Application } from 'typedoc'
 
-const folder = resolve(process.argv[2] ?? fileURLToPath(new URL('../packages/core/api', import.meta.url)))
-process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const root = fileURLToPath(new URL('..', import.meta.url))
 
-const app = await Application.bootstrap({
+/** What TypeDoc is told of the library. */
+export const referenceOptions = {
   name: 'Plyworks',
   entryPoints: [
     'packages/core/src/index.ts',
@@ -16,15 +16,20 @@ const app = await Application.bootstrap({
     'packages/plyworks/src/index.ts',
   ],
   tsconfig: 'tsconfig.json',
-  readme: 'docs/reference/library.md',
   excludePrivate: true,
   excludeInternal: true,
   disableSources: true,
   logLevel: 'Warn',
   validation: { notExported: false, invalidLink: true, invalidPath: false, notDocumented: false },
-})
-const project = await app.convert()
-if (project === undefined) process.exit(1)
-await app.generateDocs(project, folder)
-if (app.logger.hasErrors()) process.exit(1)
-console.log(`wrote ${folder}/index.html`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = resolve(process.argv[2] ?? fileURLToPath(new URL('../packages/core/api', import.meta.url)))
+  process.chdir(root)
+  const app = await Application.bootstrap({ ...referenceOptions, readme: 'docs/reference/library.md' })
+  const project = await app.convert()
+  if (project === undefined) process.exit(1)
+  await app.generateDocs(project, folder)
+  if (app.logger.hasErrors()) process.exit(1)
+  console.log(`wrote ${folder}/index.html`)
+}

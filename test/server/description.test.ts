@@ -95,3 +95,10 @@ describe('the description of the API', () => {
     for (const message of client.all) description.checkComponent('LiveMessage', message)
   })
 })
+
+test('people find the documentation at /docs, and the API described below it', async () => {
+  const page = await fetch(new URL('docs', address))
+  expect([page.status, page.url]).toEqual([200, new URL('docs/', address).href])
+  expect(await page.text()).toContain('How to')
+  expect(await (await fetch(new URL('docs/api/', address))).text()).toContain('The API of Plyworks')
+})

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { HEADERS } from '../../../packages/plyworks/src/server/headers.js'
 
 const ROOT = fileURLToPath(new URL('../../../packages/plyworks/dist/web', import.meta.url))
 /** The app is served from a folder of its own, as any static host may do. */
@@ -17,6 +18,9 @@ const TYPES: Readonly<Record<string, string>> = {
 /** What a careful host sends: no inline script, nothing from elsewhere. */
 const POLICY =
   "default-src 'self'; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; base-uri 'none'"
+
+/** The pages of the documentation also make style sheets while they run, as our own server allows. */
+const POLICY_OF_DOCUMENTATION = HEADERS['content-security-policy']
 
 /** A plain file server for the built app on a free port of the loopback address. */
 export class StaticServer {
@@ -37,7 +41,7 @@ export class StaticServer {
         (file) => {
           response.writeHead(200, {
             'content-type': file.type,
-            'content-security-policy': POLICY,
+            'content-security-policy': pathname.startsWith(`${FOLDER}docs/`) ? POLICY_OF_DOCUMENTATION : POLICY,
             ...(file.compressed && { 'content-encoding': 'br' }),
           })
           response.end(file.content)

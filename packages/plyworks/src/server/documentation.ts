@@ -25,7 +25,7 @@ const PROBLEM_RESPONSE = {
 }
 
 /**
- * Describes the API at /docs for people and at /docs/openapi.json for programs (OpenAPI 3.1), from the schemas by which
+ * Describes the API at /docs/api/ for people and at /docs/openapi.json for programs (OpenAPI 3.1), from the schemas by which
  * requests are validated and answers tested. To be added before the routes that it describes.
  */
 export function addDocumentation(server: FastifyInstance): void {
@@ -47,7 +47,7 @@ export function addDocumentation(server: FastifyInstance): void {
       'openapiObject' in document ? withProblems(document.openapiObject) : document.swaggerObject,
   })
   server.register(swaggerUi, {
-    routePrefix: '/docs',
+    routePrefix: '/docs/api',
     staticCSP: false,
     theme: { title: 'The API of Plyworks', js: [{ filename: 'dark.js', content: DARK }] },
     // Without the bar at the top, which asks for the address of another description.

@@ -54,7 +54,7 @@ export interface ServerSetting {
 }
 
 /**
- * The web app, the API under /api, /docs, /metrics and /healthz; not listening yet. Closing it ends the tasks that still run and stops
+ * The web app, its documentation under /docs, the API under /api, /metrics and /healthz; not listening yet. Closing it ends the tasks that still run and stops
  * the matches that it has started.
  */
 export function makeServer({
@@ -160,6 +160,8 @@ function addWebApp(server: FastifyInstance, web: string): void {
   }
   const guests = presentGuests()
   if (guests.all.length > 0) addGuestGames(server, guests, web)
+  // The site of the documentation: its pages name each other from its folder.
+  server.get('/docs', (_request, reply) => reply.redirect('/docs/'))
   server.register(staticFiles, {
     root: web,
     cacheControl: false,

@@ -4,7 +4,7 @@ import { readLearned } from '../../session/learned/learned.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { OpeningPage, ProblemPage } from '../../ui/page/problem-page.js'
-import { formatRoute, puzzlesRoute } from '../../ui/page/routes.js'
+import { DOCUMENTATION, formatRoute, puzzlesRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
 import { IntroductionPage } from './introduction-page.js'
 import { LessonPage } from './lesson-page.js'
@@ -80,6 +80,12 @@ function Contents() {
               </li>
             ))}
           </ul>
+        </section>
+        <section aria-labelledby="learn-documentation">
+          <h2 id="learn-documentation">
+            <a href={DOCUMENTATION}>{text.documentation}</a>
+          </h2>
+          <p>{text.documentationAbout}</p>
         </section>
       </main>
     </>

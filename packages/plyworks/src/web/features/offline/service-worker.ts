@@ -28,6 +28,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET' || !request.url.startsWith(PAGE)) return
   const path = request.url.slice(PAGE.length).split(/[?#]/)[0]
+  // The documentation is pages of its own, read with a network.
+  if (path.startsWith('docs/')) return
   if (path.startsWith('assets/')) event.respondWith(fromCache(request))
   else if (request.mode === 'navigate' || BUILD_FILES.includes(path)) event.respondWith(fromNetwork(request))
 })

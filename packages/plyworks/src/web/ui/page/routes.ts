@@ -56,6 +56,9 @@ export interface FriendRoute {
   readonly seat: string | null
 }
 
+/** The site of the documentation, which the build puts beside the app. */
+export const DOCUMENTATION = 'docs/index.html'
+
 /** The beginning of the address of a game on the board. */
 export const PLAY_PREFIX = '#/play/'
 

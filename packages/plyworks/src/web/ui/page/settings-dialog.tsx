@@ -1,5 +1,6 @@
 import { Dialog } from '../parts/dialog.js'
 import { text } from '../text/text.js'
+import { DOCUMENTATION } from './routes.js'
 import { changeSettings, SPEEDS, settings, THEMES } from './settings.js'
 
 export function SettingsDialog({ onClose }: { onClose(): void }) {
@@ -50,6 +51,9 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
         />
         {text.sounds}
       </label>
+      <p>
+        <a href={DOCUMENTATION}>{text.documentation}</a>
+      </p>
     </Dialog>
   )
 }

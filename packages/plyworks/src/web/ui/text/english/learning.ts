@@ -5,6 +5,8 @@ import { counted } from './words.js'
 export const learningText = {
   learnGames: 'The games, in two minutes each',
   learnAlgorithms: 'The algorithms at work',
+  documentation: 'Documentation',
+  documentationAbout: 'Tutorials, every page and command, protocols, and the stories of the games.',
   noLesson: (name: string) => `There is no lesson “${name}”`,
   introduction: 'Introduction',
   introductionTo: (title: string) => `Introduction to ${title}`,

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { overflow } from './support/state.js'
+import { useSite } from './support/use-site.js'
+
+const site = useSite()
+const docs = (page: string): string => `${site.server.address}docs/${page}`
+
+it('the app leads to its documentation, which leads back', async () => {
+  const page = await site.visit('#/learn')
+  await page.getByRole('link', { name: 'Documentation' }).click()
+  await page.getByRole('heading', { name: 'Plyworks' }).waitFor()
+  await page.getByRole('link', { name: 'Play', exact: true }).first().click()
+  await page.locator('.cards').first().waitFor()
+})
+
+it('its search finds pages by their words, by keyboard alone', async () => {
+  const page = await site.visit('docs/index.html')
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').pressSequentially('retrograde')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /retrograde/i }).waitFor()
+  expect(page.url()).toContain('retrograde')
+})
+
+it.each([
+  ['wide', { width: 1280 }],
+  ['narrow and dark', { phone: true, dark: true }],
+] as const)('its pages fit: %s', async (_, options) => {
+  const page = await site.visit('docs/index.html', options)
+  for (const name of ['index.html', 'start/write-a-bot.html', 'reference/matches.html', 'background/sources.html']) {
+    await page.goto(docs(name))
+    await page.locator('h1').first().waitFor()
+    expect({ name, over: await overflow(page) }).toEqual({ name, over: 0 })
+    expect(
+      await page.locator('img').evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)),
+    ).toBe(true)
+  }
+})
