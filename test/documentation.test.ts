@@ -1,43 +1,110 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { plyworks } from './cli/program.js'
-import { shellSplit } from './support/shell-split.js'
+import { dataFolder, ensureBuilt, shellWords } from './cli/program.js'
 
 /**
- * The commands of the pages and what the program prints for them, error messages included. After a change that is meant,
+ * The commands of the pages and what the programs print for them, error messages included. A tutorial (docs/start) begins in an empty
+ * folder: its files are written there as it shows them, and its commands follow in its order. After a change that is meant,
  * `PLYWORKS_WRITE_DOCS=1 npx vitest run test/documentation.test.ts` writes the new answers into the pages.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const BLOCK = /```console\n([\s\S]*?)```/
-const PROMPT = '$ plyworks '
+/** Code that names its file in its first line, or commands with their answers. */
+const BLOCK = /```(?:console\n([\s\S]*?)|\w+\n(?:\/\/|#) ([\w.-]+\.\w+)\n([\s\S]*?))```/g
+/** What a reader types at the prompt of a game. */
+const TYPED = /^[A-Z][\w ]*> (.*)$/
 
 const scratch = mkdtempSync(join(tmpdir(), 'plyworks-docs-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+ensureBuilt()
+const bin = join(scratch, 'bin')
+mkdirSync(bin)
+writeFileSync(join(bin, 'plyworks'), `#!/bin/sh\nexec ${shellWords} "$@"\n`)
+chmodSync(join(bin, 'plyworks'), 0o755)
+
+/** Makes the folder in which the commands of a page run. */
+function folderOf(page: string): string {
+  const folder = join(scratch, page.replaceAll('/', '-'))
+  mkdirSync(join(folder, 'node_modules'), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules', '@plyworks'), join(folder, 'node_modules', '@plyworks'))
+  if (basename(page) === 'use-the-library.md') writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
+  cpSync(join(ROOT, 'examples'), join(folder, 'examples'), { recursive: true })
+  return folder
+}
 
 /** Returns what a real process prints for a command, without the times, which differ from run to run. */
-async function timelessAnswer(line: string): Promise<string> {
-  const words = shellSplit(line).map((word) => (/\.(db|proof)$/.test(word) ? join(scratch, word) : word))
-  const { status, out, err } = await plyworks(words)
+async function timelessAnswer(line: string, typed: string, cwd: string): Promise<string> {
+  const env = { ...process.env, PLYWORKS_DATA: dataFolder, PATH: `${bin}${delimiter}${process.env.PATH}` }
+  const child = spawn('bash', ['-c', line], { cwd, env })
+  let out = ''
+  let err = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
+  child.stdin.end(typed)
+  const status = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve))
   return withoutTimes(status === 0 ? out : out + err)
 }
 
 function withoutTimes(text: string): string {
-  return text.replace(/, [\d.,]+ m?s(, [\d.,]+( [kMG])?\/s)?( \([\d.,]+( [kMG])?\/s\))?/g, '')
+  return text.replace(/(?:,| in) [\d.,]+ m?s(, [\d.,]+( [kMG])?\/s)?( \([\d.,]+( [kMG])?\/s\))?/g, '')
 }
 
 /** A page with every answer as it is today. */
-async function currentPage(page: string): Promise<string> {
+async function currentPage(name: string, page: string): Promise<string> {
+  const folder = folderOf(name)
   let current = page
-  for (const [block, content] of page.matchAll(new RegExp(BLOCK, 'g'))) {
-    const commands = content.split('\n').filter((line) => line.startsWith(PROMPT))
+  for (const [block, console, file, code] of page.matchAll(BLOCK)) {
+    if (console === undefined) {
+      writeFileSync(join(folder, file), code)
+      continue
+    }
     let text = ''
-    for (const line of commands) text += `${line}\n${await timelessAnswer(line.slice(PROMPT.length))}`
+    for (const { line, shown } of commandsOf(console)) {
+      text += `$ ${line}\n${withPrompts(await timelessAnswer(line, typedIn(shown), folder), shown)}`
+    }
     current = current.replace(block, () => `\`\`\`console\n${text}\`\`\``)
   }
   return current
+}
+
+interface Command {
+  readonly line: string
+  /** What the page shows below it, prompts included. */
+  readonly shown: string
+}
+
+function commandsOf(text: string): Command[] {
+  return text
+    .split(/^\$ /m)
+    .slice(1)
+    .map((part) => {
+      const end = part.indexOf('\n')
+      return { line: part.slice(0, end), shown: part.slice(end + 1) }
+    })
+}
+
+/** The answer as the page shows it: prompts, which only a terminal has, stay where they are while the rest is as it was. */
+function withPrompts(answer: string, shown: string): string {
+  const prompts = shown.split('\n').filter((line) => TYPED.test(line))
+  const rest = shown.split('\n').filter((line) => !TYPED.test(line))
+  return rest.join('\n') === answer ? shown : [...prompts, answer].join('\n')
+}
+
+function typedIn(shown: string): string {
+  return Array.from(shown.matchAll(new RegExp(TYPED, 'gm')), ([, words]) => `${words}\n`).join('')
 }
 
 describe('the commands and answers of the pages', () => {
@@ -46,12 +113,12 @@ describe('the commands and answers of the pages', () => {
   )
   const pages = ['README.md', ...below.sort()]
     .filter((name) => name.endsWith('.md') && !name.includes('/dist/'))
-    .filter((name) => BLOCK.test(readFileSync(join(ROOT, name), 'utf8')))
+    .filter((name) => readFileSync(join(ROOT, name), 'utf8').includes('```console\n'))
 
   test.each(pages)('%s', async (name) => {
     const file = join(ROOT, name)
     const page = readFileSync(file, 'utf8')
-    const current = await currentPage(page)
+    const current = await currentPage(name, page)
     if (process.env.PLYWORKS_WRITE_DOCS === '1') writeFileSync(file, current)
     else expect(page).toBe(current)
   })
