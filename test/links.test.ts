@@ -13,15 +13,19 @@ const pages = [
   ),
 ].filter((file) => file.endsWith('.md') && !/(^|\/)(dist|node_modules)\//.test(file))
 
+/** A page without its code. */
+function proseOf(page: string): string {
+  return readFileSync(ROOT + page, 'utf8').replace(/```[\s\S]*?```/g, '')
+}
+
 /** What the parts of a page are called in its address: headings in small letters, spaces as hyphens, other signs left out. */
 function anchors(page: string): Set<string> {
-  const text = readFileSync(ROOT + page, 'utf8').replace(/```[\s\S]*?```/g, '')
-  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading.toLowerCase())
+  const headings = [...proseOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading.toLowerCase())
   return new Set(headings.map((heading) => heading.replace(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-')))
 }
 
 function deadLinks(page: string): string[] {
-  const links = [...readFileSync(ROOT + page, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link)
+  const links = [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link)
   return links
     .filter((link) => !/^[a-z]+:/.test(link))
     .filter((link) => {
