@@ -15,6 +15,9 @@ it('the end of a game is told to the person who played, and leads to a review, i
   // The review is kept. Of a game between people all moments count.
   await page.goto(`${site.server.address}#/play/connect-four?players=human+human&moves=1+7+2+7+3+6+4`)
   await page.getByRole('heading', { name: 'First wins' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Solve a puzzle' }).getAttribute('href')).toContain(
+    'connect-four/puzzles',
+  )
   const moment = page.locator('.moments li', { hasText: 'Move 6' })
   await moment.getByRole('button', { name: 'Find the better move' }).click()
   await page.getByText('Play a better one').waitFor()

@@ -98,6 +98,9 @@ describe('puzzles', () => {
     const [wrong] = Object.keys(steps[0].wrong)
     await pick(wrong)
     await page.locator('.verdict.wrong', { hasText: `${wrong} ` }).waitFor()
+    // The first answer counts, and a second try does not mend it.
+    const rating = await page.getByText('Your rating here').textContent()
+    expect(rating).toMatch(/Your rating here: 1[01]\d\d ± 2\d\d −\d+/)
     await page.getByRole('button', { name: 'Once more' }).click()
     await page.locator('.verdict.wrong').waitFor({ state: 'detached' })
     for (const [index, { move }] of steps.entries()) {
@@ -108,12 +111,36 @@ describe('puzzles', () => {
     await page.getByText('Solved.', { exact: true }).waitFor()
     await page.reload()
     await page.getByRole('link', { name: 'Puzzle 30, solved' }).waitFor()
+    expect(rating).toContain(await page.getByText('Your rating here').textContent())
     await page.getByRole('button', { name: 'Start all again' }).click()
     await page.getByText('0 of 60 solved').waitFor()
     await page.getByRole('button', { name: 'Put back what was solved' }).click()
     await page.getByText('1 of 60 solved').waitFor()
     await page.getByRole('link', { name: 'Next puzzle' }).click()
     await page.getByText('Puzzle 31 of').first().waitFor()
+  })
+
+  it('of the day are one for everyone, from another game each day, and days in a row are counted', async () => {
+    const page = await site.visit('')
+    const titles: string[] = []
+    for (const [index, day] of ['2026-11-24', '2026-11-25', '2026-11-27'].entries()) {
+      await page.clock.setFixedTime(`${day}T12:00:00`)
+      await page.goto(`${site.server.address}?${index}#/`)
+      const link = page.locator('.gallery .daily a')
+      titles.push((await link.textContent()) ?? '')
+      await link.click()
+      await page.getByRole('heading', { name: titles[index] }).waitFor()
+      const show = page.getByRole('button', { name: 'Show the move' })
+      await page.locator('.cell.origin').first().waitFor()
+      while ((await show.count()) > 0) await show.click()
+      await page.locator('.daily', { hasText: index === 1 ? 'Solved on 2 days in a row.' : 'Come again' }).waitFor()
+      await page.goto(`${site.server.address}?${index}#/learn`)
+      await page.locator('.daily', { hasText: 'Solved' }).waitFor()
+    }
+    expect(new Set(titles).size).toBe(3)
+    expect(await page.locator('.learn-list').first().textContent()).toContain('Star Chess has no puzzles')
+    await page.goto(`${site.server.address}#/learn/star-chess/puzzles`)
+    await page.getByText('Star Chess has no puzzles').waitFor()
   })
 })
 

@@ -129,7 +129,7 @@ export type {
   Strategy,
   StrategyCheck,
 } from './game/own-solver.js'
-export type { GamePages } from './game/pages.js'
+export type { Effort, GamePages } from './game/pages.js'
 export type { Position } from './game/position.js'
 export { keyFingerprint, keyOf } from './game/position-key.js'
 export { defaultSelection, type MapAxis, type MapSelection, type PositionMap } from './game/position-map.js'

@@ -33,6 +33,7 @@ export default defineGame({
   },
   studies: [ideasStudy, experimentsStudy, hippBookStudy, lessonsStudy],
   pages: {
+    effort: { rules: 'hard', length: 'about 35 moves' },
     rules: new URL('./README.md', import.meta.url),
     introduction: async () => (await import('./introduction.js')).introduction,
     puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,

@@ -20,6 +20,7 @@ export default defineGame({
   },
   studies: [speedStudy],
   pages: {
+    effort: { rules: 'easy', length: 'about 40 moves' },
     rules: new URL('./README.md', import.meta.url),
     introduction: async () => (await import('./introduction.js')).introduction,
     lessons: async () => (await import('./lessons.js')).lessons,

@@ -18,6 +18,7 @@ export default defineGame({
   seats: ['Player 1', 'Player 2'],
   studies: [tablesStudy, observationsStudy],
   pages: {
+    effort: { rules: 'medium', length: 'about 50 moves' },
     rules: new URL('./README.md', import.meta.url),
     introduction: async () => (await import('./introduction.js')).introduction,
     puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,

@@ -30,6 +30,7 @@ export default defineGame({
   },
   studies: [censusStudy, copyingStudy, drawsStudy, frankeStudy, ideasStudy, winnersStudy],
   pages: {
+    effort: { rules: 'easy', length: 'about 30 moves' },
     rules: new URL('./README.md', import.meta.url),
     introduction: async () => (await import('./introduction.js')).introduction,
     puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,

@@ -28,6 +28,7 @@ export default defineGame({
   },
   studies: [experimentsStudy, lessonsStudy],
   pages: {
+    effort: { rules: 'hard', length: 'about 400 turns' },
     rules: new URL('./README.md', import.meta.url),
     introduction: async () => (await import('./introduction.js')).introduction,
     lessons: async () => (await import('./lessons.js')).lessons,

@@ -1,6 +1,7 @@
 import type { GameCard } from '../../session/catalogue/game-card.js'
 import { gameCards } from '../../session/catalogue/game-cards.js'
 import { FriendButton } from '../../session/friend/friend-button.js'
+import { DailyLink } from '../../session/puzzle/daily-link.js'
 import { BoardPicture } from '../../ui/board/board-picture.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { Header } from '../../ui/page/header.js'
@@ -20,6 +21,7 @@ export function GalleryPage() {
           <h1>{text.tagline}</h1>
           <p>{text.intro}</p>
           <StartHere />
+          <DailyLink />
         </div>
         {byCollection(gameCards.value).map(([collection, cards]) => (
           <Cards key={collection} heading={collection} cards={cards} />
@@ -76,7 +78,7 @@ function Card({ card }: { card: GameCard }) {
 }
 
 function CardText({ card }: { card: GameCard }) {
-  const { id, title, summary, seats, hasVariants, hasIntroduction, hasPuzzles, explorable } = card
+  const { id, title, summary, seats, hasVariants, effort, hasIntroduction, hasPuzzles, explorable } = card
   const last = readLastGame(id)
   return (
     <div class="card-text">
@@ -87,6 +89,7 @@ function CardText({ card }: { card: GameCard }) {
       </h2>
       <p>{summary}</p>
       <p class="card-meta">{text.seats(seats, hasVariants)}</p>
+      {effort !== undefined && <p class="card-meta">{text.effort(effort)}</p>}
       <p class="card-actions">
         <span class="button primary" aria-hidden="true">
           {text.play}

@@ -1,6 +1,10 @@
 import { LESSON_ALGORITHMS } from '@plyworks/core'
+import { useState } from 'preact/hooks'
 import { gameCards, moreCards } from '../../session/catalogue/game-cards.js'
 import { readLearned } from '../../session/learned/learned.js'
+import { DailyLink, gamesOfDays } from '../../session/puzzle/daily-link.js'
+import { gameOfDay, today } from '../../session/puzzle/daily-puzzle.js'
+import { readRating } from '../../session/puzzle/puzzle-rating.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { OpeningPage, ProblemPage } from '../../ui/page/problem-page.js'
@@ -12,8 +16,11 @@ import { PuzzlesPage } from './puzzles-page.js'
 import '../../ui/style/table.css'
 import '../../ui/style/more.css'
 
+/** The lesson that is the puzzle of the day. */
+const DAILY = 'daily'
+
 export interface LearnPageProps {
-  /** An algorithm, the id of a game, perhaps with the number of a goal or with `/puzzles` and the number of one, or null for the list of all. */
+  /** An algorithm, `daily` for the puzzle of the day, the id of a game, perhaps with the number of a goal or with `/puzzles` and the number of one, or null for the list of all. */
   readonly lesson: string | null
 }
 
@@ -22,21 +29,34 @@ export function LearnPage({ lesson }: LearnPageProps) {
   const algorithm = shownAlgorithms().find((name) => name === lesson)
   if (algorithm !== undefined) return <LessonPage key={algorithm} algorithm={algorithm} />
   if (lesson === null) return <Contents />
+  if (lesson === DAILY) return <DailyPuzzle />
   const [, id, number = null] = /^([^/]+)\/puzzles(?:\/([^/]+))?$/.exec(lesson) ?? []
   const cardOf = (game: string) => gameCards.value.find((card) => card.id === game)
-  if (id !== undefined && cardOf(id)?.hasPuzzles) return <PuzzlesPage key={lesson} id={id} number={number} />
+  const puzzled = id === undefined ? undefined : cardOf(id)
+  if (puzzled?.hasPuzzles) return <PuzzlesPage key={lesson} id={puzzled.id} number={number} />
+  if (puzzled !== undefined && puzzled.seats > 2) return <NoLesson message={text.noPuzzles(puzzled.title)} />
   const [, game, goal = null] = /^([^/]+)(?:\/(\d+))?$/.exec(lesson) ?? []
   if (game !== undefined && cardOf(game)?.hasIntroduction) {
     return <IntroductionPage key={game} id={game} number={goal} />
   }
   // A game from a file may have it.
   if (moreCards.value) return <OpeningPage problem={null} />
+  return <NoLesson message={text.noLesson(lesson)} />
+}
+
+function NoLesson({ message }: { message: string }) {
   return (
     <>
       <Header />
-      <ProblemPage title={text.badLink} message={text.noLesson(lesson)} help={text.badLinkHelp} />
+      <ProblemPage title={text.badLink} message={message} help={text.badLinkHelp} />
     </>
   )
+}
+
+/** The puzzle of the day on which the page was opened. */
+function DailyPuzzle() {
+  const [day] = useState(() => today())
+  return <PuzzlesPage id={gameOfDay(day, gamesOfDays())} number={null} day={day} />
 }
 
 /** The algorithms that some game has a position for. */
@@ -53,19 +73,24 @@ function Contents() {
         <h1>{text.learn}</h1>
         <section aria-labelledby="learn-games">
           <h2 id="learn-games">{text.learnGames}</h2>
+          <DailyLink />
           <ul class="learn-list">
             {gameCards.value
               .filter(({ hasIntroduction }) => hasIntroduction)
-              .map(({ id, title, summary, hasPuzzles, goals }) => (
+              .map(({ id, title, summary, seats, hasPuzzles, goals }) => (
                 <li key={id}>
                   <a href={formatRoute({ page: 'learn', lesson: id })}>{title}</a>
                   <p>{summary}</p>
                   <Reached id={id} goals={goals} />
                   {hasPuzzles && (
-                    <a class="learn-puzzles" href={puzzlesRoute(id)} aria-label={text.puzzlesOf(title)}>
-                      {text.puzzles}
-                    </a>
+                    <p class="learn-puzzles">
+                      <a href={puzzlesRoute(id)} aria-label={text.puzzlesOf(title)}>
+                        {text.puzzles}
+                      </a>
+                      <Rated id={id} />
+                    </p>
                   )}
+                  {!hasPuzzles && seats > 2 && <p class="muted">{text.noPuzzles(title)}</p>}
                 </li>
               ))}
           </ul>
@@ -90,6 +115,12 @@ function Contents() {
       </main>
     </>
   )
+}
+
+/** The rating at the puzzles of a game, once there is one. */
+function Rated({ id }: { id: string }) {
+  const { rating, rated } = readRating(id)
+  return rated.length === 0 ? null : <span class="muted">{text.ratedShort(Math.round(rating))}</span>
 }
 
 /** The goals of a game that have been reached on this device. */

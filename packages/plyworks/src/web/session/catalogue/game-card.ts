@@ -1,4 +1,4 @@
-import type { BoardShape, CellFace, Game, LessonAlgorithm } from '@plyworks/core'
+import type { BoardShape, CellFace, Effort, Game, LessonAlgorithm } from '@plyworks/core'
 import { showPosition } from '../game/show-position.js'
 import { goalsOf } from '../learned/learned.js'
 
@@ -11,6 +11,7 @@ export interface GameCard {
   readonly collection?: string
   readonly seats: number
   readonly hasVariants: boolean
+  readonly effort?: Effort
   readonly hasIntroduction: boolean
   /** The names of the introduction's goals. */
   readonly goals: readonly string[]
@@ -35,6 +36,7 @@ export async function drawCard(game: Game): Promise<GameCard> {
     ...(collection !== undefined && { collection }),
     seats,
     hasVariants: Object.keys(variants).length > 0,
+    ...(pages.effort !== undefined && { effort: pages.effort }),
     hasIntroduction: introduction !== undefined,
     goals: introduction === undefined ? [] : goalsOf(introduction),
     hasPuzzles: pages.puzzles !== undefined,

@@ -2,7 +2,7 @@ import { formatStep, type Step } from '@plyworks/core'
 import { type ComponentChildren, Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { emptyLink } from '../../ui/page/game-link.js'
-import { formatRoute } from '../../ui/page/routes.js'
+import { formatRoute, puzzlesRoute } from '../../ui/page/routes.js'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { Trouble } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
@@ -93,10 +93,17 @@ function TrayContent({ board, onNewGame }: { board: BoardSession; onNewGame(): v
   )
 }
 
-/** What leads on from the end of a game that one person played against computers: the review, and the next level. */
+/** What leads on from the end of a game: the review and the next level where one person played against computers, and puzzles. */
 function AfterGame({ board, person }: { board: BoardSession; person: number | null }) {
   const { session, levels } = board
-  if (person === null || board.spawnEngine === null) return null
+  const { id, pages } = session.game.definition
+  if (board.spawnEngine === null) return null
+  const puzzle = pages.puzzles !== undefined && (
+    <a class="button" href={puzzlesRoute(id)}>
+      {text.solvePuzzle}
+    </a>
+  )
+  if (person === null) return puzzle && <div class="buttons">{puzzle}</div>
   const players = session.players.value
   const opponents = new Set(players.filter((player) => player !== HUMAN))
   const [opponent] = opponents
@@ -127,6 +134,7 @@ function AfterGame({ board, person }: { board: BoardSession; person: number | nu
           {text.nextLevel(next.title)}
         </a>
       )}
+      {puzzle}
     </div>
   )
 }

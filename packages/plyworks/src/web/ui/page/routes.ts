@@ -94,6 +94,9 @@ export function goalRoute(id: string, number: number): string {
   return formatRoute({ page: 'learn', lesson: `${id}/${number}` })
 }
 
+/** The address of the puzzle of the day. */
+export const DAILY_ROUTE = formatRoute({ page: 'learn', lesson: 'daily' })
+
 /** Returns the address of the puzzles of a game, or of one of them by its number, from 1. */
 export function puzzlesRoute(id: string, number: number | null = null): string {
   return formatRoute({ page: 'learn', lesson: `${id}/puzzles${number === null ? '' : `/${number}`}` })

@@ -1,3 +1,5 @@
+import type { Effort } from '@plyworks/core'
+
 /** Texts of every page: the header, settings, the gallery, trouble. */
 export const appText = {
   appName: 'Plyworks',
@@ -28,6 +30,8 @@ export const appText = {
   rules: 'Rules',
   seats: (count: number, variants: boolean) => `${count} players${variants ? ' · with variants' : ''}`,
 
+  effort: ({ rules, length }: Effort) => `${rulesWords[rules]} · ${length}`,
+
   // Rules page
   noRules: 'This game has no rules page yet.',
   backToGame: 'Back to the game',
@@ -49,4 +53,10 @@ export const appText = {
   trouble: 'Something went wrong',
   troubleHelp: 'The page met an error of its own. Your last game is kept.',
   reload: 'Reload the page',
+}
+
+const rulesWords: Readonly<Record<Effort['rules'], string>> = {
+  easy: 'Easy to learn',
+  medium: 'Takes a while to learn',
+  hard: 'Much to learn',
 }

@@ -43,6 +43,7 @@ export const playingText = {
   },
   reviewThisGame: 'Review this game',
   nextLevel: (title: string) => `Play ${title}`,
+  solvePuzzle: 'Solve a puzzle',
   outcomeReason: reason,
   playAgain: 'Play again',
 

@@ -1,6 +1,6 @@
 import type { PuzzleTask, PuzzleValue } from '@plyworks/core'
 import type { PuzzleState } from '../told.js'
-import { turns } from './words.js'
+import { counted, turns } from './words.js'
 
 /** Texts of the pages of puzzles. */
 export const puzzleText = {
@@ -34,6 +34,17 @@ export const puzzleText = {
   puzzleShow: 'Show the move',
   puzzleAgain: 'Once more',
   puzzleNext: 'Next puzzle',
+  puzzleOfTheDay: (title: string) => `Puzzle of the day: ${title}`,
+  dailySolved: 'Solved',
+  dailyStreak: (days: number) => `${counted(days, 'day', 'days')} in a row`,
+  dailyDone: (days: number) =>
+    days > 1 ? `Solved on ${counted(days, 'day', 'days')} in a row.` : 'Come again tomorrow, and it is a streak.',
+  puzzleRating: (rating: number, deviation: number) => `Your rating here: ${rating} ± ${deviation}`,
+  puzzleUnrated: 'No rating yet: the first answer to each puzzle counts.',
+  puzzleRated: (change: number) => `${change < 0 ? '−' : '+'}${Math.abs(change)}`,
+  ratedShort: (rating: number) => `rated ${rating}`,
+  noPuzzles: (title: string) =>
+    `${title} has no puzzles: a puzzle has one right answer that is proved, and in a game of more than two players nobody can prove one.`,
 
   // Where the first answer counts
   puzzleGiveUp: 'Show me',
