@@ -21,6 +21,8 @@ export interface Executor {
   results(): Promise<readonly ShardResult[]>
   /** Ends all work that is under way. */
   close(): Promise<void>
+  /** Names of workers that have answered wrongly: of what they have worked out nothing is to be kept. Only where workers are strangers. */
+  readonly distrusted?: ReadonlySet<string>
 }
 
 /** Results in the order they come, handed over all at once. */
@@ -32,6 +34,11 @@ export class ResultQueue {
   add(result: ShardResult): void {
     this.ready.push(result)
     this.wake()
+  }
+
+  /** Forgets the results of a worker that nobody has taken yet. */
+  forget(worker: string): void {
+    this.ready = this.ready.filter((result) => result.worker !== worker)
   }
 
   fail(error: unknown): void {

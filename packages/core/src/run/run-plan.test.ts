@@ -140,3 +140,42 @@ describe('a plan', () => {
     await expect(running).rejects.toThrow('no memory')
   })
 })
+
+test('of a worker that is found to be wrong nothing is kept, and the run that resumes does that part again', async () => {
+  const checkpoint = new MemoryCheckpoint()
+  const distrusted = new Set<string>()
+  let checked = false
+  const strangers = () => {
+    const waiting: ShardResult[] = []
+    return {
+      room: 1,
+      distrusted,
+      start: ({ name, payload }: { name: string; payload: string }) => {
+        const liar = Number(payload) % 2 === 1
+        waiting.push({
+          name,
+          result: liar ? '1' : String(Number(payload) ** 2),
+          worker: liar ? 'liar' : 'honest',
+          milliseconds: 1,
+        })
+      },
+      results: async () => {
+        if (checked || waiting[0].name !== '7') {
+          await new Promise((resolve) => setTimeout(resolve, 30))
+          return waiting.splice(0)
+        }
+        distrusted.add('liar')
+        throw new Error('liar answers wrongly')
+      },
+      close: async () => {},
+    }
+  }
+  const attempt = async () => runPlan(squares, await planOf(), { checkpoint, control: unattended, execute: strangers })
+  await expect(attempt()).rejects.toThrow('liar answers wrongly')
+  const kept = [...checkpoint.entries()].filter(([name, value]) => name.startsWith('result ') && value.length > 0)
+  expect(kept.map(([name]) => name)).toEqual(['result 0', 'result 2', 'result 4', 'result 6'])
+  checked = true
+  distrusted.clear()
+  const again = await runPlan(squares, await planOf(), { checkpoint, control: unattended, execute: inline })
+  expect(again).toEqual({ answer: SUM, found: 4, done: 6 })
+})

@@ -22,6 +22,8 @@ export interface RunOutcome<Answer> {
 
 /** Marks the results of shards among what the checkpoint keeps; a shard's own values begin with its name. */
 const RESULT = 'result '
+/** Marks who worked a result out, where workers are strangers: what one of them did can be thrown away. */
+const WORKER = 'worker '
 const STOP_CHECK_MILLISECONDS = 100
 /** A run that takes less is done again as soon as it is resumed. */
 const KEPT_AFTER_MILLISECONDS = 100
@@ -47,6 +49,8 @@ function restore({ result: pattern }: Pick<Computation, 'result'>, plan: Plan, c
   let found = 0
   for (const [name, value] of checkpoint?.entries() ?? []) {
     if (!name.startsWith(RESULT)) continue
+    // Thrown away.
+    if (value.length === 0) continue
     const result = new TextDecoder().decode(value)
     if (pattern.test(result) && plan.accept(name.slice(RESULT.length), result)) found++
   }
@@ -58,7 +62,7 @@ async function workOff(plan: Plan, { execute, checkpoint, control }: RunSetting)
   const counter = new Counter(plan, control)
   const executor = await execute(counter)
   const stop = new StopWatch(control)
-  const keeper = new Keeper(checkpoint)
+  const keeper = new Keeper(checkpoint, executor.distrusted)
   try {
     let done = 0
     while (plan.answer() === null) {
@@ -78,6 +82,7 @@ async function workOff(plan: Plan, { execute, checkpoint, control }: RunSetting)
   } finally {
     stop.end()
     await executor.close()
+    await keeper.end()
   }
 }
 
@@ -95,15 +100,35 @@ class Keeper {
   private readonly began = performance.now()
   private waiting: ShardResult[] = []
 
-  constructor(private readonly checkpoint: Checkpoint | null) {}
+  /** @param distrusted workers whose results are thrown away at the end; absent where workers are this process */
+  constructor(
+    private readonly checkpoint: Checkpoint | null,
+    private readonly distrusted: ReadonlySet<string> | undefined,
+  ) {}
 
   async keep(results: readonly ShardResult[]): Promise<void> {
     const { checkpoint } = this
     if (checkpoint === null) return
     this.waiting.push(...results)
     if (!checkpoint.stays && performance.now() - this.began < KEPT_AFTER_MILLISECONDS) return
-    for (const { name, result } of this.waiting) putText(checkpoint, RESULT + name, result)
+    for (const { name, result, worker } of this.waiting) {
+      // First who did it, so that no kill leaves a result of which that is not known.
+      if (this.distrusted !== undefined) putText(checkpoint, WORKER + name, worker)
+      putText(checkpoint, RESULT + name, result)
+    }
     this.waiting = []
+    await checkpoint.flush()
+  }
+
+  /** Throws away what workers have done that answered wrongly, in whatever run of the question. */
+  async end(): Promise<void> {
+    const { checkpoint, distrusted } = this
+    if (checkpoint === null || distrusted === undefined || distrusted.size === 0) return
+    for (const [name, value] of checkpoint.entries()) {
+      if (!name.startsWith(WORKER) || !distrusted.has(new TextDecoder().decode(value))) continue
+      putText(checkpoint, RESULT + name.slice(WORKER.length), '')
+      putText(checkpoint, name, '')
+    }
     await checkpoint.flush()
   }
 }

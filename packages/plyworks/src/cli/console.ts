@@ -1,12 +1,13 @@
 import { systemReason } from '@plyworks/core/node'
 import { type Failure, InternalFailure, STATUS } from '../tasks/failure.js'
+import { plainText } from './plain-text.js'
 
-/** Standard output and standard error as the verbs use them. */
+/** Standard output and standard error as the verbs use them: nothing that is printed commands the terminal. */
 
 /** Writes to standard output; resolves when there is room for more. */
 export function write(text: string): Promise<void> {
   return new Promise((resolve) => {
-    if (process.stdout.write(text)) resolve()
+    if (process.stdout.write(plainText(text))) resolve()
     else process.stdout.once('drain', resolve)
   })
 }
@@ -18,7 +19,7 @@ export function flush(): Promise<void> {
 
 /** A line for people on standard error. */
 export function note(text: string): void {
-  process.stderr.write(`plyworks: ${text}\n`)
+  process.stderr.write(`plyworks: ${plainText(text)}\n`)
 }
 
 /** A failure in one line, with the argument as it is typed. */

@@ -4,6 +4,7 @@ import type { ReportOf, Tasks } from '../tasks/tasks.js'
 import { PATIENCE_TO_SAVE, TaskThread } from '../tasks/thread.js'
 import { note } from './console.js'
 import type { Keeping } from './keeping.js'
+import { plainText } from './plain-text.js'
 import { type ProgressBar, type ProgressState, terminalBar } from './progress.js'
 import type { Context, Program } from './verb.js'
 
@@ -83,7 +84,7 @@ export function terminalContext(json: boolean, signals: Signals, keeping: Keepin
     },
     emit(value, text) {
       bar?.clear()
-      process.stdout.write(`${json ? JSON.stringify(value) : text()}\n`)
+      process.stdout.write(`${plainText(json ? JSON.stringify(value) : text())}\n`)
     },
     note,
     program,

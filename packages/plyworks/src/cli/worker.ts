@@ -10,10 +10,13 @@ interface WorkerOptions {
   readonly queue: string
   readonly threads?: number
   readonly stalledAfter: number
+  readonly longestJob: number
   readonly shared?: string
 }
 
 const STALLED_AFTER_SECONDS = 20
+/** A day. */
+const LONGEST_JOB_SECONDS = 86_400
 /** Bytes that a worker takes for blocks of databases. */
 const BLOCK_MEMORY = 400 * 2 ** 20
 
@@ -29,6 +32,12 @@ export const verb: Verb = {
         STALLED_AFTER_SECONDS,
       )
       .option(
+        '--longest-job <SECONDS>',
+        'a job that takes longer is given up, and its run is told',
+        wholeNumber('longest-job', 1, 1e6),
+        LONGEST_JOB_SECONDS,
+      )
+      .option(
         '--shared <DIR>',
         'a folder that those who ask see as well: for databases, whose blocks are exchanged there',
       ),
@@ -37,7 +46,7 @@ export const verb: Verb = {
   askable: false,
   async run({ options }, context) {
     const { QueueWorker } = await import('../queue/queue-worker.js')
-    const { queue, threads = availableParallelism(), stalledAfter, shared } = options<WorkerOptions>()
+    const { queue, threads = availableParallelism(), stalledAfter, longestJob, shared } = options<WorkerOptions>()
     if (shared !== undefined && !statSync(shared, { throwIfNoEntry: false })?.isDirectory()) {
       throw badInput('shared', `${quotePath(shared)}: no such folder`)
     }
@@ -45,6 +54,7 @@ export const verb: Verb = {
       queue,
       threads,
       stalledAfterSeconds: stalledAfter,
+      longestJobSeconds: longestJob,
       shared: shared === undefined ? undefined : { folder: resolve(shared), memory: BLOCK_MEMORY / threads },
       note: (text) => context.note(text),
     })

@@ -15,20 +15,27 @@ import { fingerprintOf } from '../tasks/program-version.js'
 import type { Remark, ShardComputation, TaskControl } from '../tasks/task.js'
 import {
   atMost,
-  checkOf,
   connectionTo,
+  distrust,
+  distrustedWorkers,
   failureOf,
   farewellMilliseconds,
+  isQueuedResult,
+  isResultOf,
   jobId,
+  KEPT_SECONDS,
   latestEvent,
   type QueuedJob,
   type QueuedResult,
+  type QueuePlace,
   queueName,
   queuePlace,
   rememberVersion,
   threadsOf,
   workVersion,
 } from './queue.js'
+import { Sample } from './sample.js'
+import { WorkerStatistics } from './worker-statistics.js'
 
 /** Jobs in the queue for each thread of a worker, so that none waits for the next one. */
 const FOR_A_THREAD = 2
@@ -39,9 +46,10 @@ const LOOK_MILLISECONDS = 2000
 const LONGEST_LOOK_MILLISECONDS = 16_000
 /** A job is handed out again so often when its result is damaged. */
 const MOST_DAMAGED = 3
-/** One result in this number is worked out here as well before it is believed. */
-const SAMPLE = 64
-const KEPT_SECONDS = 86_400
+/** Jobs that are looked through at a time for those of a worker. */
+const PAGE = 200
+/** The pause between two attempts to reach a queue that is away. */
+const LEARN_MILLISECONDS = 500
 
 interface Pending {
   readonly name: string
@@ -67,6 +75,11 @@ export class QueueExecutor implements Executor {
   private readonly timer: NodeJS.Timeout
   /** Ends with the last of the sampled jobs. */
   private checks: Promise<void> = Promise.resolve()
+  /** Workers that answered wrongly. */
+  readonly distrusted = new Set<string>()
+  private readonly sample = new Sample()
+  private readonly statistics = new WorkerStatistics()
+  private learned = false
   private looking = false
   private closed = false
   private away = false
@@ -77,6 +90,7 @@ export class QueueExecutor implements Executor {
     private readonly computation: ShardComputation,
     private readonly fingerprint: string,
     private readonly checker: ThreadExecutor,
+    private readonly place: QueuePlace,
     private readonly remark: (text: string) => void,
   ) {
     // The event carries the result, though its type says text.
@@ -107,7 +121,7 @@ export class QueueExecutor implements Executor {
     const lastEventId = await latestEvent(place, queue.toKey('events'))
     const events = new QueueEvents(name, { connection, lastEventId })
     const checker = new ThreadExecutor(computation.name, 1, () => openShardThread(shared))
-    const executor = new QueueExecutor(queue, events, computation, fingerprint, checker, remark)
+    const executor = new QueueExecutor(queue, events, computation, fingerprint, checker, place, remark)
     const lost = (error: Error) => executor.noteAway(place.shown, error)
     queue.on('error', lost)
     events.on('error', lost)
@@ -149,6 +163,7 @@ export class QueueExecutor implements Executor {
     // Those that wait for a queue that is away would hold the process up.
     void Promise.allSettled([this.events.disconnect(), this.queue.disconnect()])
     await this.checker.close()
+    if (this.statistics.text !== null) this.remark(this.statistics.text)
   }
 
   private async enqueueStarting(): Promise<void> {
@@ -158,6 +173,7 @@ export class QueueExecutor implements Executor {
   }
 
   private async enqueue(ids: readonly string[]): Promise<void> {
+    await this.learn()
     const jobs = ids.flatMap((id) => {
       const job = this.pending.get(id)?.job
       if (job === undefined) return []
@@ -165,6 +181,16 @@ export class QueueExecutor implements Executor {
       return [{ name: job.kind, data: job, opts: { jobId: id, ...keep } }]
     })
     if (jobs.length > 0) await this.queue.addBulk(jobs)
+  }
+
+  /** Learns, once, whom earlier runs have found to answer wrongly: what those left in the queue is not believed. */
+  private async learn(): Promise<void> {
+    while (!this.learned && !this.closed) {
+      const workers = await distrustedWorkers(this.place, this.queue.name)
+      for (const worker of workers ?? []) this.distrusted.add(worker)
+      this.learned = workers !== null
+      if (!this.learned) await new Promise((resolve) => setTimeout(resolve, LEARN_MILLISECONDS))
+    }
   }
 
   /** Asks who works, and after jobs that have been away for long: their end may have been missed. */
@@ -217,11 +243,12 @@ export class QueueExecutor implements Executor {
     const pending = this.pending.get(id)
     if (pending === undefined) return
     const { job, name } = pending
-    if (
-      !isQueuedResult(found) ||
-      found.check !== checkOf(job, found.result) ||
-      !this.computation.result.test(found.result)
-    ) {
+    if (isQueuedResult(found) && this.distrusted.has(found.worker)) {
+      await this.queue.remove(id)
+      await this.enqueue([id])
+      return
+    }
+    if (!isResultOf(job, found, this.computation.result)) {
       pending.damaged++
       if (pending.damaged >= MOST_DAMAGED) {
         this.pending.delete(id)
@@ -237,8 +264,8 @@ export class QueueExecutor implements Executor {
     const { result, worker, milliseconds } = found
     this.pace.note(milliseconds)
     const answer = { name, result, worker, milliseconds }
-    const checked = this.computation.essence !== null && Number.parseInt(id.slice(0, 8), 16) % SAMPLE === 0
-    if (!checked) this.done.add(answer)
+    this.statistics.count(worker, milliseconds)
+    if (this.computation.essence === null || !this.sample.has(id)) this.done.add(answer)
     else this.checks = this.checks.then(() => this.recompute(job, answer)).catch((error) => this.done.fail(error))
   }
 
@@ -251,11 +278,33 @@ export class QueueExecutor implements Executor {
     this.checker.start({ name, payload: job.payload })
     const [own] = await this.checker.results()
     const essence = this.computation.essence ?? ((whole: string) => whole)
-    if (essence(own.result) === essence(result)) this.done.add(answer)
-    else {
-      const text = `job ${name}: worker ${worker} answers ${brief(result)}, this process ${brief(own.result)}; nothing of it was stored`
-      this.done.fail(new Failure(STATUS.internal, text))
+    if (essence(own.result) === essence(result)) {
+      this.statistics.check(worker)
+      if (!this.distrusted.has(worker)) this.done.add(answer)
+      return
     }
+    this.distrusted.add(worker)
+    this.done.forget(worker)
+    await this.guarded(() => this.removeResults(worker))
+    const text =
+      `job ${name}: worker ${worker} answers ${brief(result)}, this process ${brief(own.result)}; ` +
+      'all that this worker has done is thrown away: stop it, then the same command resumes'
+    this.done.fail(new Failure(STATUS.internal, text))
+  }
+
+  /** Removes from the queue what a worker has worked out. */
+  private async removeResults(worker: string): Promise<void> {
+    // It may be at work still: what it answers later is known by its name.
+    await distrust(this.place, this.queue.name, worker)
+    const ids: string[] = []
+    for (let from = 0; ; from += PAGE) {
+      const jobs = await this.queue.getCompleted(from, from + PAGE - 1)
+      for (const { id, returnvalue } of jobs) {
+        if (id !== undefined && isQueuedResult(returnvalue) && returnvalue.worker === worker) ids.push(id)
+      }
+      if (jobs.length < PAGE) break
+    }
+    await Promise.all(ids.map((id) => this.queue.remove(id)))
   }
 
   /** Errors of the connection are told once an outage; they heal when the queue is back. */
@@ -274,19 +323,6 @@ export class QueueExecutor implements Executor {
       `cannot reach ${place}: ${error instanceof Error ? error.message || error.name : String(error)}; trying on`,
     )
   }
-}
-
-function isQueuedResult(found: unknown): found is QueuedResult {
-  return (
-    typeof found === 'object' &&
-    found !== null &&
-    'result' in found &&
-    typeof found.result === 'string' &&
-    'check' in found &&
-    'worker' in found &&
-    'milliseconds' in found &&
-    typeof found.milliseconds === 'number'
-  )
 }
 
 /** Results may be long; people need their beginning. */

@@ -2,7 +2,7 @@ import { Pace, type Shared } from '@plyworks/core'
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq'
 import { presentGuests, sourcesOfGuests } from '../guests/present-guests.js'
 import { computationNames, loadComputation } from '../tasks/computations.js'
-import { asFailure } from '../tasks/failure.js'
+import { asFailure, Failure, STATUS } from '../tasks/failure.js'
 import { fingerprintOf } from '../tasks/program-version.js'
 import { Stopped } from '../tasks/task.js'
 import { TaskThread } from '../tasks/thread.js'
@@ -13,6 +13,7 @@ import {
   failureText,
   farewellMilliseconds,
   guestOf,
+  LONGEST_RESULT,
   otherVersions,
   type QueuedJob,
   type QueuedResult,
@@ -29,6 +30,8 @@ export interface WorkerSettings {
   readonly threads: number
   /** After so long without a sign of life another worker takes the job. */
   readonly stalledAfterSeconds: number
+  /** A job that takes longer is given up, and its run is told. */
+  readonly longestJobSeconds: number
   /** A folder that those who ask see as well. */
   readonly shared?: Shared | undefined
   note(text: string): void
@@ -142,18 +145,35 @@ export class QueueWorker {
     }
     const thread = await this.idleThread()
     const started = performance.now()
+    const { shared, longestJobSeconds } = this.settings
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
+      thread.stop()
+    }, 1000 * longestJobSeconds)
     try {
       if (this.closing) throw new Stopped()
-      const result = await thread.run('shard', { computation: kind, payload, shared: this.settings.shared })
+      const result = await thread.run('shard', { computation: kind, payload, shared })
+      if (result.length > LONGEST_RESULT) {
+        throw new Failure(
+          STATUS.internal,
+          `the result has ${result.length} characters, at most ${LONGEST_RESULT} travel`,
+        )
+      }
       const milliseconds = performance.now() - started
       this.done++
       this.keepPace(milliseconds)
       return { result, check: checkOf(job.data, result), worker: this.name, milliseconds }
     } catch (error) {
+      if (late && !this.closing) {
+        const text = `it took longer than ${longestJobSeconds} seconds at ${this.name} (worker --longest-job)`
+        throw new UnrecoverableError(failureText(new Failure(STATUS.internal, text)))
+      }
       if (!(error instanceof Stopped) || !this.closing) throw new UnrecoverableError(failureText(asFailure(error)))
       await job.moveToDelayed(Date.now(), token)
       throw new DelayedError()
     } finally {
+      clearTimeout(timer)
       const next = this.line.shift()
       if (next === undefined) this.idle.push(thread)
       else next(thread)

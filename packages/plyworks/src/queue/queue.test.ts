@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { otherVersions, queuePlace } from './queue.js'
+import { checkOf, isResultOf, LONGEST_RESULT, otherVersions, queuePlace } from './queue.js'
 
 it('tells where a queue is without its password, also when that is no address', () => {
   expect(queuePlace('redis://user:secret@example.org:6380/2').shown).toBe('redis://example.org:6380/2')
@@ -15,6 +15,22 @@ it('tells where a queue is without its password, also when that is no address', 
     expect(told).toMatch(/found ".*…@.*", expected an address such as redis:/)
     expect(told).not.toContain('secret')
   }
+})
+
+it('takes nothing for a result that is damaged, of another job, of another form or too long', () => {
+  const job = { kind: 'perft', payload: 'hip 2', fingerprint: '1' }
+  const resultOf = (result: string, of = job) => ({ result, check: checkOf(of, result), worker: 'w', milliseconds: 1 })
+  expect(isResultOf(job, resultOf('12'), /^\d+$/)).toBe(true)
+  const wrong = [
+    { ...resultOf('12'), result: '13' },
+    resultOf('12', { ...job, payload: 'hip 3' }),
+    resultOf('twelve'),
+    resultOf('1'.padEnd(LONGEST_RESULT + 1, '0')),
+    { ...resultOf('12'), worker: null },
+    '12',
+    null,
+  ]
+  expect(wrong.filter((found) => isResultOf(job, found, /^\d+$/))).toEqual([])
 })
 
 it('asks no further when the queue goes away while it is asked', async () => {

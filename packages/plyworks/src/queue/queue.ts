@@ -22,6 +22,9 @@ export interface QueuedResult {
   readonly milliseconds: number
 }
 
+/** Characters of a result: Redis holds each of them twice, in the job and in its event. What is larger goes through a folder. */
+export const LONGEST_RESULT = 1 << 25
+
 /** The place of a queue: `redis://` or `rediss://`, with user, password, port and number of the database where needed. */
 export interface QueuePlace {
   readonly url: string
@@ -96,6 +99,29 @@ const VERSIONS_KEY = 'plyworks:editions'
 /** Notes that jobs of a version are queued, for workers of others. */
 export async function rememberVersion(place: QueuePlace, version: string): Promise<void> {
   await withRedis(place, (redis) => redis.sadd(VERSIONS_KEY, version))
+}
+
+/** Results stay in the queue for a day, for whichever run asks for them. */
+export const KEPT_SECONDS = 86_400
+
+/** Notes that a worker has answered wrongly, for all runs, as long as any of its results may be in the queue. */
+export async function distrust(place: QueuePlace, queue: string, worker: string): Promise<void> {
+  await withRedis(place, (redis) =>
+    redis
+      .multi()
+      .sadd(distrustKey(queue), worker)
+      .expire(distrustKey(queue), 2 * KEPT_SECONDS)
+      .exec(),
+  )
+}
+
+/** The workers that have answered wrongly; null when the queue cannot be reached. */
+export function distrustedWorkers(place: QueuePlace, queue: string): Promise<string[] | null> {
+  return withRedis(place, (redis) => redis.smembers(distrustKey(queue)))
+}
+
+function distrustKey(queue: string): string {
+  return `plyworks:distrusted:${queue}`
 }
 
 /** The event of a stream that came last: whoever reads on from it misses none. */
@@ -181,4 +207,29 @@ export function checkOf(job: QueuedJob, result: string): string {
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex')
+}
+
+/** Whether that is what a worker sends. */
+export function isQueuedResult(found: unknown): found is QueuedResult {
+  return (
+    typeof found === 'object' &&
+    found !== null &&
+    'result' in found &&
+    typeof found.result === 'string' &&
+    'check' in found &&
+    'worker' in found &&
+    typeof found.worker === 'string' &&
+    'milliseconds' in found &&
+    typeof found.milliseconds === 'number'
+  )
+}
+
+/** Whether that is an undamaged result of a job. @param form of its results */
+export function isResultOf(job: QueuedJob, found: unknown, form: RegExp): found is QueuedResult {
+  return (
+    isQueuedResult(found) &&
+    found.result.length <= LONGEST_RESULT &&
+    found.check === checkOf(job, found.result) &&
+    form.test(found.result)
+  )
 }
