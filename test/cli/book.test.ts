@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -102,6 +102,39 @@ describe('a build', () => {
       positions: 40,
       errors: 0,
     })
+  })
+
+  test('killed again and again it makes the bytes of a build that nobody disturbed', async () => {
+    const args = ['book', 'build', 'caissa', '--positions', '60', ...SMALL]
+    const [whole, broken] = [join(folder, 'whole.book'), join(folder, 'broken.book')]
+    await ask([...args, '--file', whole])
+    let kills = 0
+    for (let size = 0; kills < 3; kills++) {
+      const running = start([...args, '--file', broken, ...(size === 0 ? [] : ['--resume'])])
+      await Promise.race([grown(`${broken}.checkpoint`, size + 200), running.finished])
+      running.child.kill('SIGKILL')
+      await running.finished
+      if (existsSync(broken)) break
+      size = statSync(`${broken}.checkpoint`).size
+    }
+    expect(kills).toBeGreaterThan(0)
+    await ask([...args, '--file', broken, '--resume'])
+    expect(readFileSync(broken).equals(readFileSync(whole))).toBe(true)
+  })
+
+  test('of two builders of one file one is refused, and the other goes on', async () => {
+    const file = join(folder, 'shared.book')
+    const args = ['book', 'build', 'caissa', '--file', file, '--positions', '100000', ...SMALL]
+    const both = [start(args), start(args)]
+    const first = await Promise.race(both.map(async (each) => ({ each, end: await each.finished })))
+    expect(first.end).toMatchObject({ status: 2, err: expect.stringMatching(/another run|exists: go on/) })
+    await grown(`${file}.checkpoint`, 1000)
+    const third = await plyworks([...args, '--resume'])
+    expect(third).toMatchObject({ status: 2, err: expect.stringContaining('another run is writing') })
+    const other = both.find((each) => each !== first.each)
+    other?.child.kill('SIGTERM')
+    expect((await other?.finished)?.status).toBe(4)
+    expect(await ask(['book', 'verify', 'caissa', '--file', file, '--sample', '0'])).toMatchObject({ errors: 0 })
   })
 
   test('is the same in threads, and one of version 1.0 is not resumed', async () => {

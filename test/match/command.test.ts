@@ -225,3 +225,39 @@ describe('a match file with a mistake is refused in one line that names the plac
     expect(await command('report').finished).toMatchObject({ status: 2 })
   })
 })
+
+test('names and last words of strangers command no terminal, wherever they are printed', async () => {
+  const nasty = '\u001b]0;owned\u0007\u009b2J\u202e\u007f\u001b[31m'
+  const crash = 'process.stderr.write("\\x1b]0;owned\\x07\\u009b2J\\n"); process.exit(3)'
+  const players = [
+    { name: 'a \u202eb', engine: 'greedy' },
+    { name: 'crasher', command: [process.execPath, '-e', crash], directory: bots, protocol: 'line' },
+  ]
+  const settings = {
+    name: 'Nasty',
+    game: 'connect-four',
+    time: { depth: 1 },
+    schedule: { games: 2 },
+    confine: 'off',
+    players,
+  }
+  const outputs: Finished[] = [await command(file('nasty.json', JSON.stringify(settings))).finished]
+  expect(outputs[0]).toMatchObject({ status: 0, out: expect.stringContaining('a \\u202eb') })
+  const [{ id }] = rows(`SELECT id FROM match WHERE name = 'Nasty'`)
+  const exported = (await command('export', String(id)).finished).out
+  expect(exported).toContain('[Seat0 "a \\u202eb"]')
+  // Names in files of games are whatever their writers liked.
+  const games = exported.replaceAll(/"(a [^"]*|crasher)"/g, (_, name) => JSON.stringify(`${name[0]} ${nasty}`))
+  outputs.push(await command('import', file(`games.txt`, games)).finished)
+  const [{ id: imported }] = rows('SELECT id FROM match ORDER BY number DESC')
+  for (const match of [id, imported]) {
+    for (const words of [['list'], ['report', String(match)], ['export', String(match)], ['explore', String(match)]]) {
+      outputs.push(await command(...words).finished, await command(...words, '--json').finished)
+    }
+  }
+  for (const name of [`${nasty}.toml`, nasty]) outputs.push(await command(name).finished)
+  outputs.push(await command('report', nasty).finished)
+  const commanding = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+  for (const { out, err } of outputs) expect([commanding.exec(out), commanding.exec(err)]).toEqual([null, null])
+  expect(outputs.some(({ out }) => out.includes('c \\u001b]0;owned\\u0007\\u009b2J\\u202e'))).toBe(true)
+})

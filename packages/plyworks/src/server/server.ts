@@ -15,6 +15,7 @@ import { addFriendApi } from './friends/friend-api.js'
 import { FriendGames } from './friends/friend-games.js'
 import { addGuestGames } from './guest-games.js'
 import { addSecurityHeaders } from './headers.js'
+import { refuseDeepBodies } from './json-depth.js'
 import { addLibraryApi } from './library/library-api.js'
 import { addLiveApi, takeWebSockets } from './live/live-api.js'
 import { LiveConnections } from './live/live-connections.js'
@@ -96,6 +97,7 @@ export function makeServer({
   })
   addSecurityHeaders(server)
   answerProblems(server)
+  refuseDeepBodies(server)
   refuseForeignHosts(server, hosts)
   refuseForeignPages(server)
   logAccess(server)

@@ -4,6 +4,7 @@ import type { LineReport, SearchAnswer } from '../../tasks/search.js'
 import { searchOf } from '../api.js'
 import { Busy } from '../busy.js'
 import type { FriendGames } from '../friends/friend-games.js'
+import { demandShallow } from '../json-depth.js'
 import { type Problem, problemOf } from '../problems.js'
 import type { TaskSlots } from '../task-slots.js'
 import { LiveAnalyses } from './live-analyses.js'
@@ -228,6 +229,7 @@ export class LiveConnection {
 /** @throws Failure when it is no JSON */
 function readJson(data: Uint8Array): unknown {
   const message = new TextDecoder().decode(data)
+  demandShallow(message)
   try {
     return JSON.parse(message)
   } catch {
