@@ -64,6 +64,7 @@ export type {
   BenchSuite,
   Book,
   Evaluation,
+  Features,
   Insight,
   Kernel,
   Ordering,
@@ -179,6 +180,12 @@ export type {
   Travel,
   World,
 } from './game/world.js'
+// learn
+export { type LearnedHeader, readLearned, readLearnedHeader, writeLearned } from './learn/learned-file.js'
+export { learnedNumbers } from './learn/learned-numbers.js'
+export { learnedEvaluation } from './learn/learned-value.js'
+export { Model } from './learn/model.js'
+export { Training, type TrainingSettings, USUAL_TRAINING } from './learn/training.js'
 // rating
 export { type RatedGame, type Rating, rate } from './rating/rating.js'
 export { type SprtRule, type SprtState, sprt } from './rating/sprt.js'
@@ -237,6 +244,7 @@ export {
   USUAL_LIMITS,
 } from './search/computer-players.js'
 export { defaultEngine, enginesFor, findEngine, fittingEngine } from './search/engines.js'
+export { learnedSearch, presentLearned, takeLearned } from './search/learned.js'
 export { levelsFor } from './search/levels.js'
 export { searchLines } from './search/lines.js'
 export { ChosenEngine, type EngineSetting, OpenedEngine, openEngine, type WatchedSearch } from './search/open-engine.js'

@@ -4,6 +4,7 @@ import { editor } from './editor.js'
 import { caissaEngine } from './engines/caissa.js'
 import { plain } from './evaluate.js'
 import { perftKernel } from './fast-kernel.js'
+import { features } from './features.js'
 import { MAX_HALF_MOVES, MAX_MOVES } from './kernel-layout.js'
 import { caissaLevels } from './levels.js'
 import { packing } from './packing.js'
@@ -49,6 +50,7 @@ export default defineGame({
       view,
       search: {
         symmetry,
+        features,
         evaluations: [plain],
         engines: [takingBack ? caissaEngine : { ...caissaEngine, bench: benchSuite }, hippEngine],
         levels: caissaLevels,

@@ -43,6 +43,7 @@ export default defineGame({
         symmetry: mirror(board),
         evaluations: [linesEvaluation(board)],
         ordering: linesOrdering(board),
+        features: { cells: board.cells, contents: 3, read: ({ stones }: ConnectFourPosition, out) => out.set(stones) },
       },
       insight: { whyNot },
       solve: {

@@ -4,6 +4,7 @@ import { isSolved, perfectEngine } from './engines/perfect.js'
 import { proofEngine } from './engines/proof.js'
 import { hipOrdering, plainEvaluation } from './evaluate.js'
 import { copyingExhibit, drawsExhibit, fillingExhibit } from './exhibits/exhibits.js'
+import { hipFeatures } from './features.js'
 import { hipLayers, hipStateSpace, MOST_LAYERED_CELLS } from './layers.js'
 import { hipLevels } from './levels.js'
 import { frankeEngine } from './research/franke-player.js'
@@ -53,6 +54,7 @@ export default defineGame({
         symmetry: hipSymmetry(rules),
         evaluations: [plainEvaluation()],
         ordering: hipOrdering(rules),
+        features: hipFeatures(rules),
         engines: [perfectEngine, proofEngine, frankeEngine],
         levels: hipLevels(isSolved(rules) ? 'perfect' : 'proof'),
       },

@@ -2,7 +2,7 @@ import type { Position } from '../game/position.js'
 import type { View } from '../game/view.js'
 import type { World } from '../game/world.js'
 import { type Grid, gridShape } from './grid.js'
-import { faceOf, type Look } from './look.js'
+import { facesOfLooks, type Look } from './look.js'
 
 /** A rectangular board as a game describes it: what is not given is the usual. */
 export interface GridBoard<P extends Position> extends Partial<Omit<View<P>, 'board' | 'faces'>> {
@@ -25,6 +25,6 @@ export function gridBoard<P extends Position>({ grid, seatNames = [], world, loo
     facts: () => [],
     ...view,
     board,
-    faces: (position) => board.cells.map((_shape, cell) => faceOf(look(position, cell), seatNames)),
+    faces: facesOfLooks(board.cells.length, look, seatNames),
   }
 }

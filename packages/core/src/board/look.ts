@@ -1,4 +1,5 @@
-import type { CellFace, Glyph, Ground } from '../game/view.js'
+import type { Position } from '../game/position.js'
+import type { CellFace, Glyph, Ground, View } from '../game/view.js'
 
 /**
  * The looks of a cell, in short: null for an empty one, a seat for its man, a text for what has a name, or both with a
@@ -62,4 +63,26 @@ function fieldsOf(look: Look): Exclude<Look, null | number | string> {
   if (look === null || look === '') return {}
   if (typeof look === 'number') return { seat: look }
   return typeof look === 'string' ? { text: look } : look
+}
+
+type LookAt<P extends Position> = (position: P, cell: number) => Look
+
+/** The looks of which the faces of a view are made, by the function that makes them. */
+const looks = new WeakMap<object, LookAt<never>>()
+
+/** Makes the function `faces` of a view whose faces follow from looks, and remembers the looks: they are quicker to ask for. */
+export function facesOfLooks<P extends Position>(
+  cells: number,
+  look: LookAt<P>,
+  seatNames: readonly string[],
+): View<P>['faces'] {
+  const faces = (position: P) => Array.from({ length: cells }, (_, cell) => faceOf(look(position, cell), seatNames))
+  looks.set(faces, look)
+  return faces
+}
+
+/** Returns the looks of which a view's faces are made, or null where they are made otherwise. */
+export function looksOf<P extends Position>(view: View<P>): LookAt<P> | null {
+  // Set by `facesOfLooks` for positions of the view's kind.
+  return (looks.get(view.faces) as LookAt<P> | undefined) ?? null
 }

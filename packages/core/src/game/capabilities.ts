@@ -119,6 +119,18 @@ export interface Evaluation<P extends Position = Position> {
   evaluate(position: P, scores: Int32Array, at: number): void
 }
 
+/** What a learned evaluation may know of positions, beside what follows from the board. */
+export interface Features<P extends Position = Position> {
+  /** Number of cells that `read` fills; with it alone they are no longer those of the board. */
+  readonly cells?: number
+  /** Numbers that a cell may hold: from 0 to below it, at most 255. */
+  readonly contents?: number
+  /** Writes a number a cell: all that is to be known of the position but the seat to move. In place of the looks of the board. */
+  read?(position: P, out: Uint8Array): void
+  /** Lists of cells that are to be looked at together; all lists of one group mean the same. Beside those of neighbours. */
+  readonly patterns?: readonly (readonly (readonly number[])[])[]
+}
+
 /** Restricted turn generation (C. Nahr, "Computer Players in the Star Chess Game"): a small set of whole turns. */
 export interface Turns<P extends Position = Position> {
   /** Upper bound of what `propose` writes. */

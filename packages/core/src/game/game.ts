@@ -1,4 +1,15 @@
-import type { BenchSuite, Book, Evaluation, Insight, Kernel, Ordering, Solve, Symmetry, Turns } from './capabilities.js'
+import type {
+  BenchSuite,
+  Book,
+  Evaluation,
+  Features,
+  Insight,
+  Kernel,
+  Ordering,
+  Solve,
+  Symmetry,
+  Turns,
+} from './capabilities.js'
 import type { Editor } from './editor.js'
 import type { Engine, EngineCard, Level } from './engine.js'
 import type { OptionSpecs, Options } from './options.js'
@@ -78,6 +89,10 @@ export interface Search<P extends Position = Position> {
    * Equal positions met once: by transposition tables, counts, books, proofs and puzzles (`game/canonical.ts`).
    */
   readonly symmetry?: Symmetry<P>
+  /** What a learned evaluation sees, where that is more than the looks of the board tell (`learn/cell-reader.ts`, `learn/tuples.ts`). */
+  readonly features?: Features<P>
+  /** The file of the learned evaluation that comes with the game, loaded when first asked for (engine `learned`). */
+  learned?(): Promise<Uint8Array>
   /** Search over whole turns where a turn is many moves; without it every legal move is a turn (`search/candidates.ts`). */
   readonly turns?: Turns<P>
   /** Faster counting of lines of play (`search/perft.ts`). */

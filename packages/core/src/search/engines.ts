@@ -4,6 +4,7 @@ import type { EngineDefinition, Game } from '../game/game.js'
 import { alphaBeta } from './alpha-beta.js'
 import { erring } from './erring.js'
 import { greedy } from './greedy.js'
+import { learned } from './learned.js'
 import { maxN } from './max-n.js'
 import { minimax } from './minimax.js'
 import { monteCarlo } from './monte-carlo.js'
@@ -21,6 +22,7 @@ export const genericEngines: readonly EngineDefinition[] = [
   minimax,
   monteCarlo,
   maxN,
+  learned,
   greedy,
   random,
   erring,

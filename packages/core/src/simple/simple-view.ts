@@ -1,6 +1,6 @@
 import type { BoardCell } from '../board/grid.js'
 import { cellName, cellOfName, type Grid, gridShape } from '../board/grid.js'
-import { faceOf } from '../board/look.js'
+import { facesOfLooks } from '../board/look.js'
 import type { BoardShape, CellFace, Step, View } from '../game/view.js'
 import type { SimplePosition, SimpleRules } from './simple-position.js'
 
@@ -14,7 +14,7 @@ export function simpleView<State>(rules: SimpleRules<State>): View<SimplePositio
 
   return {
     board: board === null ? WORDS : { ...gridShape(board), ...(world && { world }) },
-    faces: (position) => (board === null ? words(rules, position) : faces(rules, board, position)),
+    faces: board === null ? (position) => words(rules, position) : faces(rules, board),
 
     path(position, move) {
       const { moves } = position
@@ -60,10 +60,9 @@ export function boardCell(grid: Grid, index: number): BoardCell {
   return { index, name: cellName(grid, index), row: Math.floor(index / grid.columns), column: index % grid.columns }
 }
 
-function faces<State>(rules: SimpleRules<State>, board: Grid, { state }: SimplePosition<State>): CellFace[] {
-  return Array.from({ length: board.rows * board.columns }, (_, cell) =>
-    faceOf(rules.look(state, boardCell(board, cell)), rules.game.seats),
-  )
+function faces<State>(rules: SimpleRules<State>, board: Grid): View<SimplePosition<State>>['faces'] {
+  const cells = Array.from({ length: board.rows * board.columns }, (_, cell) => boardCell(board, cell))
+  return facesOfLooks(cells.length, ({ state }, cell) => rules.look(state, cells[cell]), rules.game.seats)
 }
 
 /** One wide cell. */

@@ -1,8 +1,9 @@
 import { closestWords, quote } from '@plyworks/core'
 import { Command, CommanderError } from 'commander'
-import { Failure, oneLine, STATUS } from '../tasks/failure.js'
+import { badInput, Failure, oneLine, STATUS } from '../tasks/failure.js'
 import { bareCommand, makeCommand, quieten } from './command.js'
 import { type Asker, isGameFile, nameOfGame, splitGameFiles, takeGameFiles } from './guest-games.js'
+import { namedLearnedFiles, splitLearnedFiles, takeLearnedFiles } from './learned-files.js'
 import type { Answer, Call, Context, DescribedCommand, VerbEntry } from './verb.js'
 import { verbs } from './verbs.js'
 
@@ -30,8 +31,12 @@ type RunVerb = (context: Context) => Promise<Answer>
  * @throws Failure when they do not fit, saying which one and what was expected
  */
 export async function readArguments(words: readonly string[], asker: Asker = 'stranger'): Promise<Asked> {
-  const { files, rest: args } = splitGameFiles(words)
+  const { files: learned, rest: others } = splitLearnedFiles(words)
+  const { files, rest: args } = splitGameFiles(others)
   await takeGameFiles(files, asker)
+  if (asker === 'person') takeLearnedFiles([...learned, ...namedLearnedFiles(args)])
+  else if (learned.length > 0)
+    throw badInput('learned', 'found a file, expected none: files are named on the command line')
   const [name, ...rest] = args
   if (name === undefined) return readGeneral(['--help'], asker)
   // A command of the game's own is known once the game is.

@@ -4,6 +4,7 @@ import { readMatchFile } from '../match/file/read-file.js'
 import { reportPage } from '../match/report/html.js'
 import type { MatchReport } from '../match/report/report.js'
 import { describeReport } from '../match/report/table.js'
+import type { MatchSettings } from '../match/settings.js'
 import { AlreadyClaimed } from '../match/storage/claims.js'
 import { deleteMatch } from '../match/storage/delete-match.js'
 import { listMatches, loadMatch, type MatchEntry } from '../match/storage/matches.js'
@@ -16,6 +17,7 @@ import { openGame } from '../tasks/question.js'
 import { oneOf, withWidth } from './arguments.js'
 import { gameOfMatch, loadGameFile, nameOfGame } from './guest-games.js'
 import { jsonErrorPlace } from './json-place.js'
+import { takeLearnedFile } from './learned-files.js'
 import { checkWidth, type PlayOptions, playMatch } from './match/play-match.js'
 import { checkGames, type ExploreOptions, exploreGames, exportGames, takeGames } from './match/stored-games.js'
 import { checkPage, writePage } from './report-files.js'
@@ -100,6 +102,7 @@ async function act(
     case 'resume': {
       const { settings } = loadMatch(store, needed(id))
       await checkWidth(settings, options)
+      takeLearnedOf(settings)
       const match = StoredMatch.resume(store, await gameOfMatch(settings), needed(id), options.force === true)
       return answer(await playMatch(store, match, options, context), options)
     }
@@ -118,10 +121,19 @@ async function act(
       return takeGames(store, needed(id), options, context)
     default: {
       if (id !== undefined) throw badInput('match', `found ${quote(id)} after a file, expected nothing`)
-      const settings = await readMatchFile(action, jsonErrorPlace, loadGameFile)
+      const settings = await readMatchFile(action, jsonErrorPlace, { loadGameFile, takeLearnedFile })
       await checkWidth(settings, options)
       const match = StoredMatch.create(store, await openGame(settings.game), settings)
       return answer(await playMatch(store, match, options, context), options)
+    }
+  }
+}
+
+/** The learned evaluations of a match that is resumed: files that its match file named. */
+function takeLearnedOf({ players }: MatchSettings): void {
+  for (const player of players) {
+    if (player.kind === 'engine' && player.engine === 'learned' && player.options.file?.includes('/')) {
+      takeLearnedFile(player.options.file)
     }
   }
 }

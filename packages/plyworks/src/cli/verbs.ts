@@ -135,6 +135,14 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     examples: ['ladder croquar --games 50', 'ladder croquar --plots plots'],
     load: () => import('./ladder.js'),
   },
+  train: {
+    summary: 'learn an evaluation for any game by self-play',
+    examples: [
+      'train othello --hours 1 --output othello.learned --html othello.html',
+      'train ./heap.js --games 5000 --output heap.learned',
+    ],
+    load: () => import('./train.js'),
+  },
   worker: {
     summary: 'take jobs from a queue until stopped',
     examples: ['worker --queue redis://localhost:6379', 'worker --queue redis://localhost:6379 --threads 2'],

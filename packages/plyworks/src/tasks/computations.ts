@@ -15,8 +15,9 @@ const loaders: Readonly<Record<string, () => Promise<ShardComputation>>> = {
   'study-shards': async () => (await import('./study.js')).shardedStudies,
 }
 
-/** Those whose shards need a file, which no job may name. */
+/** Those whose shards need a file, which no job may name, or take as much time as they are told. */
 const onlyHere: typeof loaders = {
+  train: async () => (await import('./train/train.js')).trainings,
   verify: async () => (await import('./database.js')).databaseVerifying,
 }
 

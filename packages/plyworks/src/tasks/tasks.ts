@@ -29,6 +29,7 @@ import type { StoredMatchQuestion } from './stored-match.js'
 import type { StudyTask } from './study.js'
 import type { Progress, Remark, Task, TaskControl } from './task.js'
 import type { ShardTasks } from './thread.js'
+import type { TrainAnswer, TrainRequest } from './train/train.js'
 
 /** The tasks by name, with what each is asked, reports meanwhile and answers. */
 export interface Tasks extends ShardTasks {
@@ -49,6 +50,7 @@ export interface Tasks extends ShardTasks {
   bookExplore: { request: BookQuestion; report: never; result: BookExploreAnswer }
   bookVerify: { request: BookVerifyRequest; report: Progress | Remark; result: BookVerifyAnswer }
   openings: { request: OpeningsRequest; report: Progress | Remark; result: OpeningsAnswer }
+  train: { request: TrainRequest; report: Progress | Remark; result: TrainAnswer }
   report: { request: ReportRequest; report: Progress | Remark; result: ReportAnswer }
   checkGame: { request: CheckGameRequest; report: Progress; result: CheckReport }
   checkGames: { request: CheckGamesRequest; report: Progress | Remark; result: CheckGamesAnswer }
@@ -99,6 +101,7 @@ const loaders: Loaders = {
   bookExplore: async () => (await import('./book.js')).runBookExplore,
   bookVerify: async () => (await import('./book.js')).runBookVerify,
   openings: async () => (await import('./openings.js')).runOpenings,
+  train: async () => (await import('./train/train.js')).runTrain,
   report: async () => (await import('./report/report.js')).runReport,
   checkGame: async () => (await import('./check-game.js')).runCheckGame,
   checkGames: async () => (await import('./check-games.js')).runCheckGames,

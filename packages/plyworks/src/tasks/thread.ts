@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Shared } from '@plyworks/core'
+import { presentLearned, type Shared } from '@plyworks/core'
 import { threadOptions } from '../guests/present-guests.js'
 import { Failure, InternalFailure } from './failure.js'
 import { type Keeper, type KeptNews, Stopped } from './task.js'
@@ -126,7 +126,10 @@ export class TaskThread<Tasks extends { readonly [Name in keyof Tasks]: TaskType
   }
 
   private start(): Worker {
-    const worker = new Worker(this.script, { workerData: { stop: this.flag }, ...threadOptions() })
+    const worker = new Worker(this.script, {
+      workerData: { stop: this.flag, learned: presentLearned() },
+      ...threadOptions(),
+    })
     // A worker that has failed still tells of its end, when the next one may be at work.
     const ofThis = (act: () => void): void => {
       if (this.worker === worker) act()

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { takeLearned } from '@plyworks/core'
 import { connectQueue } from '../queue/connect-queue.js'
 import { asFailure } from './failure.js'
 import { type KeptNews, Stopped, seldom } from './task.js'
@@ -11,6 +12,9 @@ const port = parentPort
 if (port === null) throw new Error('this file runs in a worker thread only')
 
 const flag: Int32Array = workerData.stop
+// Those that the starting thread had been handed (`takeLearned`).
+const learned: ReadonlyMap<string, Uint8Array> = workerData.learned
+for (const [name, bytes] of learned) takeLearned(name, bytes)
 const stopped = (): boolean => Atomics.load(flag, STOP) !== 0
 
 function answer(message: ThreadAnswer): void {

@@ -12,6 +12,8 @@ export interface FileContext {
    * this machine, since such a file is a program.
    */
   readonly loadGameFile?: ((path: string, variantText: string) => Promise<string>) | undefined
+  /** Hands the file of a learned evaluation to the engines, under its path; absent for the same reason. */
+  readonly takeLearnedFile?: ((path: string) => void) | undefined
 }
 
 /**

@@ -13,13 +13,13 @@ type JsonPlace = (text: string) => number | null
 /**
  * Reads a match file, TOML or JSON by its name.
  * @param jsonPlace finds the first character of a text that makes it no JSON (`JSON.parse` does not always tell)
- * @param loadGameFile loads the game where the match file names one by its file; see `FileContext`
+ * @param load loads games and learned evaluations where the match file names them by their files; see `FileContext`
  * @throws TextError naming the line or the key that is wrong, NotApplicable when something does not fit the game
  */
 export async function readMatchFile(
   path: string,
   jsonPlace: JsonPlace,
-  loadGameFile?: FileContext['loadGameFile'],
+  load: Pick<FileContext, 'loadGameFile' | 'takeLearnedFile'> = {},
 ): Promise<MatchSettings> {
   const text = await readText(path)
   const name = basename(path)
@@ -29,7 +29,7 @@ export async function readMatchFile(
     directory,
     name: name.replace(/\.(json|toml)$/, ''),
     readOpenings: async (file) => readOpeningLines(await readText(resolve(directory, file))),
-    loadGameFile,
+    ...load,
   })
 }
 

@@ -4,6 +4,7 @@ import {
   defaultEngine,
   findEngine,
   type Game,
+  headOf,
   type Limits,
   levelsFor,
   type NamedEngine,
@@ -11,6 +12,7 @@ import {
   playerOffer,
   readEngineText,
   readOptions,
+  settingsText,
   TextError,
 } from '@plyworks/core'
 
@@ -37,7 +39,7 @@ export function readPlayer(
 function readKind(fields: Fields, index: number, game: Game, usual: TimeControl, context: FileContext): PlayerSetting {
   if (fields.has('command')) return readProgram(fields, index, game, usual, context)
   if (fields.has('person')) return readPerson(fields)
-  return fields.has('level') ? readLevel(fields, game) : readEngine(fields, game, usual)
+  return fields.has('level') ? readLevel(fields, game) : readEngine(fields, game, usual, context)
 }
 
 /** People have the time they are given themselves; what the match gives its programs is not meant for them. */
@@ -50,10 +52,11 @@ function readPerson(fields: Fields): PersonSettings {
 /** People may sleep over a move, in milliseconds. */
 const PERSON_PATIENCE = 7 * 24 * 3_600_000
 
-function readEngine(fields: Fields, game: Game, usual: TimeControl): EngineSettings {
+function readEngine(fields: Fields, game: Game, usual: TimeControl, context: FileContext): EngineSettings {
   const named = fields.text('engine') ?? defaultEngine(game).name
-  const { engine, options: said, limits } = at(fields, 'engine', () => readNamedEngine(fields, game, named))
-  const options = { ...said, ...fields.words('options') }
+  const { text, words } = withLearnedFile(named, fields.words('options') ?? {}, context)
+  const { engine, options: said, limits } = at(fields, 'engine', () => readNamedEngine(fields, game, text))
+  const options = { ...said, ...words }
   at(fields, 'options', () => readOptions(findEngine(game, engine).options(game), options))
   const name = fields.text('name') ?? named
   return {
@@ -63,6 +66,23 @@ function readEngine(fields: Fields, game: Game, usual: TimeControl): EngineSetti
     options,
     control: readTimeControl(fields.table('time'), limits === undefined ? usual : controlOf(limits, usual.margin)),
   }
+}
+
+/** Hands over the file of a learned evaluation that a match file names, from the folder of the match file. */
+function withLearnedFile(
+  text: string,
+  words: Readonly<Record<string, string>>,
+  { directory, takeLearnedFile }: FileContext,
+): { readonly text: string; readonly words: Readonly<Record<string, string>> } {
+  const said = settingsText(text).file
+  const file = words.file ?? said
+  if (headOf(text) !== 'learned' || file === undefined || file === 'shipped' || takeLearnedFile === undefined) {
+    return { text, words }
+  }
+  const path = resolve(directory, file)
+  takeLearnedFile(path)
+  if (words.file !== undefined) return { text, words: { ...words, file: path } }
+  return { text: text.replace(`file=${said}`, `file=${path}`), words }
 }
 
 /** An engine as a seat names it; `options` of the file may set more. */

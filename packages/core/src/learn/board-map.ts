@@ -1,0 +1,128 @@
+import type { Game } from '../game/game.js'
+import type { Position } from '../game/position.js'
+import type { BoardShape } from '../game/view.js'
+import { type CellReader, randomPositions } from './cell-reader.js'
+
+/** A symmetry of a game as a learned evaluation sees it: cells and their contents in the image. */
+export interface CellMap {
+  /** The cell to which each cell goes. */
+  readonly cells: Uint16Array
+  /** The content that each content becomes. */
+  readonly contents: Uint8Array
+  /** The seat that takes the part of each seat. */
+  readonly seats: readonly number[]
+}
+
+/** Random games by which symmetries are matched, and the plies of each. */
+const WALKS = 12
+const PLIES = 80
+const UNSEEN = 255
+
+/** Cells by row and column of the board, -1 where there is none. */
+export interface CellGrid {
+  readonly rows: number
+  readonly columns: number
+  readonly at: Int16Array
+}
+
+/** Returns the grid of a board's cells; of cells that are not the board's it is one row. */
+export function cellGrid({ rows, columns, cells }: BoardShape, count: number): CellGrid {
+  if (cells.length !== count) {
+    return { rows: 1, columns: count, at: Int16Array.from({ length: count }, (_, cell) => cell) }
+  }
+  const at = new Int16Array(rows * columns).fill(-1)
+  for (const [cell, { row, column }] of cells.entries()) at[row * columns + column] = cell
+  return { rows, columns, at }
+}
+
+/**
+ * Returns the symmetries of the game that turn or mirror its board, the identity first. What a symmetry does to cells and contents
+ * is found by comparing positions of pinned random games with their images, so that no game has to tell it.
+ */
+export function cellMaps<P extends Position>(game: Game<P>, reader: CellReader<P>): CellMap[] {
+  const grid = cellGrid(game.view.board, reader.cells)
+  const identity: CellMap = {
+    cells: Uint16Array.from({ length: reader.cells }, (_, cell) => cell),
+    contents: Uint8Array.from({ length: reader.contents }, (_, content) => content),
+    seats: Array.from({ length: game.traits.seats }, (_, seat) => seat),
+  }
+  const group = game.search.symmetry
+  if (group === undefined) return [identity]
+  const turns = boardTurns(grid, reader.cells)
+  const maps = [identity]
+  for (let symmetry = 1; symmetry < group.count; symmetry++) {
+    const pairs = imagePairs(game, reader, symmetry)
+    const seats = identity.seats.map((seat) => group.seat(symmetry, seat))
+    for (const cells of turns) {
+      const contents = matchContents(pairs, cells, reader.contents)
+      if (contents === null) continue
+      maps.push({ cells, contents, seats })
+      break
+    }
+  }
+  return maps
+}
+
+/** What positions look like, and their images. */
+function imagePairs<P extends Position>(
+  game: Game<P>,
+  reader: CellReader<P>,
+  symmetry: number,
+): [before: Uint8Array, after: Uint8Array][] {
+  const image = game.start(0)
+  const pairs: [Uint8Array, Uint8Array][] = []
+  for (const position of randomPositions(game, WALKS, PLIES)) {
+    const pair: [Uint8Array, Uint8Array] = [new Uint8Array(reader.cells), new Uint8Array(reader.cells)]
+    game.search.symmetry?.apply(symmetry, position, image)
+    reader.read(position, pair[0])
+    reader.read(image, pair[1])
+    pairs.push(pair)
+  }
+  return pairs
+}
+
+/** The contents that fit all pairs when cells go there, or null when none do. */
+function matchContents(
+  pairs: readonly [Uint8Array, Uint8Array][],
+  cells: Uint16Array,
+  count: number,
+): Uint8Array | null {
+  const contents = new Uint8Array(count).fill(UNSEEN)
+  for (const [before, after] of pairs) {
+    for (let cell = 0; cell < cells.length; cell++) {
+      const image = after[cells[cell]]
+      if (contents[before[cell]] === UNSEEN) contents[before[cell]] = image
+      else if (contents[before[cell]] !== image) return null
+    }
+  }
+  for (let content = 0; content < count; content++) if (contents[content] === UNSEEN) contents[content] = content
+  return new Set(contents).size === count ? contents : null
+}
+
+/** The rotations and reflections of a grid that map its cells onto each other. */
+function boardTurns({ rows, columns, at }: CellGrid, count: number): Uint16Array[] {
+  const turns: Uint16Array[] = []
+  for (let turn = 0; turn < 8; turn++) {
+    if (turn >= 4 && rows !== columns) break
+    const cells = new Uint16Array(count)
+    let whole = true
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        const cell = at[row * columns + column]
+        if (cell < 0) continue
+        const [down, right] = turnedPlace(turn, row, column, rows, columns)
+        const image = at[down * columns + right]
+        if (image < 0) whole = false
+        else cells[cell] = image
+      }
+    }
+    if (whole) turns.push(cells)
+  }
+  return turns
+}
+
+/** Row and column after a turn: bit 0 mirrors left-right, bit 1 top-bottom, bit 2 transposes first. */
+function turnedPlace(turn: number, row: number, column: number, rows: number, columns: number): [number, number] {
+  const [first, second] = turn & 4 ? [column, row] : [row, column]
+  return [turn & 2 ? rows - 1 - first : first, turn & 1 ? columns - 1 - second : second]
+}

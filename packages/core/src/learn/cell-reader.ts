@@ -1,0 +1,200 @@
+import { crc32 } from '../base/crc32.js'
+import { Random } from '../base/random.js'
+import { Cells } from '../board/cells.js'
+import { type Look, looksOf } from '../board/look.js'
+import type { Features, Game } from '../game/game.js'
+import type { Position } from '../game/position.js'
+import type { CellFace } from '../game/view.js'
+
+/** Most different contents of cells that get a number of their own. */
+const MOST_CONTENTS = 250
+/** So few are all that there are: none that random games did not show is expected. */
+const FEW_CONTENTS = 12
+/** Games of random moves in which contents are looked for, and the plies of each. */
+const WALKS = 60
+const CHECKED_WALKS = 12
+const PLIES = 200
+
+/**
+ * What stands on the cells of a position, as small whole numbers: all that a learned evaluation sees beside the seat to move. Read
+ * from what the game tells itself (`search.features`), else from the looks of its board.
+ */
+export interface CellReader<P extends Position = Position> {
+  readonly cells: number
+  /** Numbers of contents go from 0 to below it. */
+  readonly contents: number
+  /** Names of the contents, of a reader by looks; where there are many, any other content is one number more. */
+  readonly names: readonly string[]
+  read(position: P, out: Uint8Array): void
+}
+
+/**
+ * Returns the reader of a game.
+ * @param names of contents that an earlier reader of the game found; looked for in random games when absent
+ */
+export function readerOf<P extends Position>(game: Game<P>, names?: readonly string[]): CellReader<P> {
+  const { features } = game.search
+  if (features?.read !== undefined) return ownReader(features, features.read)
+  return new LookReader(game, names ?? namesOf(game))
+}
+
+function ownReader<P extends Position>(
+  { cells = 0, contents = 2 }: Features<P>,
+  read: NonNullable<Features<P>['read']>,
+): CellReader<P> {
+  return { cells, contents, names: [], read }
+}
+
+/** Reads the looks of cells. */
+class LookReader<P extends Position> implements CellReader<P> {
+  readonly cells: number
+  readonly contents: number
+  /** Number of a content without a name. */
+  private readonly other: number
+  private readonly look: ((position: P, cell: number) => Look) | null
+  private readonly numbers: ReadonlyMap<string, number>
+  /** Numbers of looks that are a seat or nothing, by seat + 1. */
+  private readonly bySeat: Uint8Array
+  private readonly shortcut: Shortcut | null
+
+  constructor(
+    private readonly game: Game<P>,
+    readonly names: readonly string[],
+  ) {
+    this.cells = game.view.board.cells.length
+    this.contents = names.length + (names.length > FEW_CONTENTS ? 1 : 0)
+    this.other = names.length > FEW_CONTENTS ? names.length : 0
+    this.look = looksOf(game.view)
+    this.numbers = new Map(names.map((name, number) => [name, number]))
+    this.bySeat = Uint8Array.from({ length: game.traits.seats + 1 }, (_, index) =>
+      this.numberOf(index === 0 ? '' : nameOfLook(index - 1)),
+    )
+    this.shortcut = this.findShortcut()
+  }
+
+  read(position: P, out: Uint8Array): void {
+    if (this.shortcut === null) this.readLooks(position, out)
+    else {
+      const { numbers, member } = this.shortcut
+      const { contents } = Reflect.get(position, member) as Cells
+      for (let cell = 0; cell < contents.length; cell++) out[cell] = numbers[contents[cell]]
+    }
+  }
+
+  private readLooks(position: P, out: Uint8Array): void {
+    const { look, bySeat, cells } = this
+    if (look === null) {
+      const faces = this.game.view.faces(position)
+      for (let cell = 0; cell < cells; cell++) out[cell] = this.numberOf(nameOfFace(faces[cell]))
+      return
+    }
+    for (let cell = 0; cell < cells; cell++) {
+      const found = look(position, cell)
+      if (found === null) out[cell] = bySeat[0]
+      else if (typeof found === 'number') out[cell] = bySeat[found + 1]
+      else if (typeof found === 'object' && isPlain(found)) out[cell] = bySeat[(found.seat ?? -1) + 1]
+      else out[cell] = this.numberOf(nameOfLook(found))
+    }
+  }
+
+  /** Finds contents of `Cells` that tell the looks, which are quicker to read; checked by random games. */
+  private findShortcut(): Shortcut | null {
+    const { game, cells } = this
+    const member = Object.entries(game.start(0)).find(([, value]) => isCells(value, cells))?.[0]
+    if (member === undefined) return null
+    const numbers = new Uint8Array(256).fill(UNKNOWN)
+    const out = new Uint8Array(cells)
+    for (const position of randomPositions(game, CHECKED_WALKS, PLIES)) {
+      this.readLooks(position, out)
+      const held: unknown = Reflect.get(position, member)
+      if (!isCells(held, cells)) return null
+      for (let cell = 0; cell < cells; cell++) {
+        const content = held.contents[cell]
+        if (numbers[content] === UNKNOWN) numbers[content] = out[cell]
+        else if (numbers[content] !== out[cell]) return null
+      }
+    }
+    return { member, numbers: numbers.map((number) => (number === UNKNOWN ? this.other : number)) }
+  }
+
+  private numberOf(name: string): number {
+    return this.numbers.get(name) ?? this.other
+  }
+}
+
+/** A member of positions whose contents tell the looks, and the number of each content. */
+interface Shortcut {
+  readonly member: string
+  readonly numbers: Uint8Array
+}
+
+const UNKNOWN = 255
+
+function isCells(value: unknown, count: number): value is Cells {
+  return value instanceof Cells && value.contents.length === count
+}
+
+type NamedLook = Exclude<Look, null | number | string>
+
+/** Whether nothing but a man and the usual ground is to be seen. */
+function isPlain({ text, art, ground }: NamedLook): boolean {
+  return text === undefined && art === undefined && isUsual(ground)
+}
+
+/** Chequered boards say nothing by their colours. */
+function isUsual(ground: NamedLook['ground']): boolean {
+  return ground === undefined || ground === 'plain' || ground === 'alternate' || ground === 'bare'
+}
+
+function nameOfLook(look: Look): string {
+  if (look === null || look === '') return ''
+  if (typeof look === 'number') return `seat ${look}`
+  if (typeof look === 'string') return `text ${look}`
+  const { seat, text, art, ground } = look
+  return [
+    ...(seat === undefined ? [] : [`seat ${seat}`]),
+    ...(text === undefined ? [] : [`text ${text}`]),
+    ...(art === undefined ? [] : [`art ${art}`]),
+    ...(isUsual(ground) ? [] : [`ground ${ground}`]),
+  ].join(', ')
+}
+
+function nameOfFace({ ground, glyphs }: CellFace): string {
+  const words = glyphs.map((glyph) => {
+    const { kind, seat } = glyph
+    const what =
+      kind === 'text' ? glyph.text : kind === 'art' ? glyph.art : kind === 'shape' ? shortName(glyph.path) : ''
+    return `${kind} ${seat ?? ''} ${what}`
+  })
+  return [...words, ...(isUsual(ground) ? [] : [`ground ${ground}`])].join(', ')
+}
+
+/** Outlines are long. */
+function shortName(path: string): string {
+  return crc32(new TextEncoder().encode(path)).toString(16)
+}
+
+/** The names of all contents that pinned random games show, in alphabetical order. */
+function namesOf<P extends Position>(game: Game<P>): string[] {
+  const look = looksOf(game.view)
+  const found = new Set<string>()
+  for (const position of randomPositions(game, WALKS, PLIES)) {
+    if (found.size > MOST_CONTENTS) break
+    if (look === null) for (const face of game.view.faces(position)) found.add(nameOfFace(face))
+    else for (let cell = 0; cell < game.view.board.cells.length; cell++) found.add(nameOfLook(look(position, cell)))
+  }
+  return [...found].sort().slice(0, MOST_CONTENTS)
+}
+
+/** The open positions of pinned random games; the same object each time. */
+export function* randomPositions<P extends Position>(game: Game<P>, walks: number, plies: number): Generator<P> {
+  const room = new Int32Array(game.traits.maxMoves)
+  for (let walk = 1; walk <= walks; walk++) {
+    const random = new Random(walk)
+    const position = game.start(walk)
+    for (let ply = 0; ply < plies && !position.over; ply++) {
+      yield position
+      position.make(room[random.below(position.generate(room, 0))])
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import { loadGame } from '@plyworks/games'
+import { describe, expect, test } from 'vitest'
+import { crc32 } from '../base/crc32.js'
+import { createGame } from '../game/create-game.js'
+import type { Game } from '../game/game.js'
+import type { Position } from '../game/position.js'
+import { learnedSearch } from '../search/learned.js'
+import { quiet, search } from '../search/testing/engines.js'
+import { legalMoves } from '../search/testing/references.js'
+import { simpleGame } from '../simple/simple-game.js'
+import { randomPositions } from './cell-reader.js'
+import { readLearned, readLearnedHeader, writeLearned } from './learned-file.js'
+import { learnedNumbers } from './learned-numbers.js'
+import { learnedEvaluation } from './learned-value.js'
+import { Model } from './model.js'
+import { Training } from './training.js'
+
+/** Weights that all differ, so that any mistake in a sum shows. */
+function strangeWeights(model: Model): Int16Array {
+  return Int16Array.from({ length: model.layout.weights * model.columns }, (_, index) => ((index * 7919) % 997) - 498)
+}
+
+function scoresOf(game: Game, evaluate: (position: Position, scores: Int32Array, at: number) => void) {
+  return (position: Position): number[] => {
+    const scores = new Int32Array(game.traits.seats)
+    evaluate(position, scores, 0)
+    return [...scores]
+  }
+}
+
+const GAMES = ['othello:size=6', 'connect-four', 'breakthrough:rows=6,cols=5', 'caissa', 'dots-and-boxes']
+
+describe.each(GAMES)('a learned evaluation of %s', (name) => {
+  test('says the same of a position whatever it has seen before', async () => {
+    const game = await loadGame(name)
+    const model = new Model(game)
+    const weights = strangeWeights(model)
+    const going = learnedEvaluation(model, weights)
+    const walking = scoresOf(game, (...words) => going.evaluate(...words))
+    let count = 0
+    for (const position of randomPositions(game, 1, 25)) {
+      count++
+      const fresh = learnedEvaluation(model, weights)
+      expect(walking(position)).toEqual(scoresOf(game, (...words) => fresh.evaluate(...words))(position))
+    }
+    expect(count).toBeGreaterThan(15)
+  })
+
+  test('says the same of symmetrical positions', async () => {
+    const game = await loadGame(name)
+    const group = game.search.symmetry
+    const model = new Model(game)
+    const evaluation = learnedEvaluation(model, strangeWeights(model))
+    const scores = scoresOf(game, (...words) => evaluation.evaluate(...words))
+    const image = game.start(0)
+    for (const position of randomPositions(game, 1, 12)) {
+      const plain = scores(position)
+      for (let symmetry = 1; symmetry < (group?.count ?? 0); symmetry++) {
+        group?.apply(symmetry, position, image)
+        const turned = scores(image)
+        for (const [seat, score] of plain.entries()) expect(turned[group?.seat(symmetry, seat) ?? 0]).toBe(score)
+      }
+    }
+  })
+})
+
+test('learns to play three in a row without a mistake, whatever the other does', async () => {
+  const game = await loadGame('m-n-k')
+  const training = new Training(new Model(game))
+  while (training.games < 6000) training.playGame()
+  const engine = learnedSearch(game, learnedEvaluation(training.model, training.wholeWeights()))
+  const worths = new Map<string, number>()
+  const mistakes: string[] = []
+  let asked = 0
+  const playOn = (position: Position, own: number): void => {
+    if (position.over) return
+    if (position.turn !== own) {
+      for (const move of legalMoves(game, position)) {
+        position.make(move)
+        playOn(position, own)
+        position.unmake()
+      }
+      return
+    }
+    const before = worthOf(game, position, worths)
+    const { move } = search(engine, position, { depth: 1 })
+    position.make(move)
+    asked++
+    if (0 - worthOf(game, position, worths) < before) mistakes.push(game.notation.formatPosition(position))
+    playOn(position, own)
+    position.unmake()
+  }
+  for (const seat of [0, 1]) playOn(game.start(), seat)
+  expect(mistakes).toEqual([])
+  expect(asked).toBeGreaterThan(300)
+}, 30_000)
+
+/** Plain minimax: 1, 0 or -1 for the seat to move. */
+function worthOf(game: Game, position: Position, known: Map<string, number>): number {
+  if (position.over) return position.score(position.turn)
+  const key = game.notation.formatPosition(position)
+  let best = known.get(key)
+  if (best !== undefined) return best
+  best = -1
+  for (const move of legalMoves(game, position)) {
+    position.make(move)
+    best = Math.max(best, 0 - worthOf(game, position, known))
+    position.unmake()
+  }
+  known.set(key, best)
+  return best
+}
+
+describe('training', () => {
+  test('goes on to the byte from what was saved', async () => {
+    const model = new Model(await loadGame('connect-four:cols=5,rows=4'))
+    const whole = new Training(model)
+    while (whole.games < 60) whole.playGame()
+    const first = new Training(model)
+    while (first.games < 25) first.playGame()
+    const second = new Training(model)
+    expect(second.restore(first.save())).toBe(true)
+    while (second.games < 60) second.playGame()
+    expect(crc32(second.save())).toBe(crc32(whole.save()))
+    expect(new Training(model).restore(first.save().subarray(0, 1000))).toBe(false)
+  })
+
+  test('knows three seats, without a board', () => {
+    // The seat that takes the last of seven wins.
+    const game: Game = createGame(
+      simpleGame<{ left: number; turn: number }>({
+        title: 'Three at a heap',
+        seats: ['A', 'B', 'C'],
+        start: () => ({ left: 7, turn: 0 }),
+        turn: ({ turn }) => turn,
+        moves: ({ left }) => ['take1', 'take2'].slice(0, left),
+        play: ({ left, turn }, move) => ({ left: left - Number(move.slice(4)), turn: (turn + 1) % 3 }),
+        outcome: ({ left, turn }) => (left === 0 ? [0, 1, 2].map((seat) => (seat === (turn + 2) % 3 ? 1 : 0)) : null),
+        maxPlies: 7,
+      }),
+    )
+    const training = new Training(new Model(game))
+    while (training.games < 500) training.playGame()
+    const evaluation = learnedEvaluation(training.model, training.wholeWeights())
+    const engine = learnedSearch(game, evaluation, 'max-n')
+    const position = game.notation.parsePosition('{"left":2,"turn":1}')
+    const { move } = search(engine, position, { depth: 1 })
+    expect(game.notation.formatMove(position, move)).toBe('take2')
+    const scores = scoresOf(game, (...words) => evaluation.evaluate(...words))(position)
+    expect(Math.max(...scores)).toBe(scores[1])
+  })
+})
+
+describe('the file', () => {
+  test('is read as it was written', async () => {
+    const game = await loadGame('connect-four:cols=5,rows=4')
+    const model = new Model(game)
+    const weights = strangeWeights(model)
+    const bytes = writeLearned(model, weights, 12)
+    expect(readLearnedHeader(bytes)).toMatchObject({ game: game.name, games: 12, weights: model.layout.weights })
+    const [one, other] = [readLearned(game, bytes), learnedEvaluation(model, weights)].map((each) =>
+      scoresOf(game, (...words) => each.evaluate(...words)),
+    )
+    for (const position of randomPositions(game, 3, 20)) expect(one(position)).toEqual(other(position))
+  })
+
+  test('is refused with the reason', async () => {
+    const game = await loadGame('connect-four:cols=5,rows=4')
+    const other = await loadGame('connect-four:cols=5,rows=5')
+    const model = new Model(game)
+    const bytes = writeLearned(model, strangeWeights(model), 1)
+    expect(() => readLearned(other, bytes)).toThrow(/one for connect-four:cols=5,rows=4, expected one for/)
+    const damaged = bytes.slice()
+    damaged[bytes.length - 20] ^= 1
+    expect(() => readLearned(game, damaged)).toThrow(/damaged/)
+    expect(() => readLearned(game, bytes.subarray(0, 3))).toThrow(/something else/)
+    expect(() => readLearned(game, new TextEncoder().encode('{"format":"x"}\n12345'))).toThrow(/something else/)
+    const changed: Game = { ...game, start: () => game.notation.parsePosition('1') }
+    expect(() => readLearned(changed, bytes)).toThrow(/other rules/)
+  })
+
+  test('packs every number', () => {
+    const numbers = Int16Array.from([0, 0, 0, 1, -1, 0, 63, -64, 64, 8191, -8192, 32767, -32768, 0, 0])
+    expect(learnedNumbers.unpack(learnedNumbers.pack(numbers), numbers.length)).toEqual(numbers)
+    expect(() => learnedNumbers.unpack(learnedNumbers.pack(numbers), 14)).toThrow(/another number/)
+  })
+})
+
+test('the search that uses it leaves the position as it was', async () => {
+  const game = await loadGame('star-chess')
+  const model = new Model(game)
+  const engine = learnedSearch(game, learnedEvaluation(model, strangeWeights(model)))
+  const position = game.start(3)
+  const before = game.notation.formatPosition(position)
+  engine.search(position, { nodes: 50 }, quiet)
+  expect(game.notation.formatPosition(position)).toBe(before)
+})

@@ -1,0 +1,121 @@
+import { crc32 } from '../base/crc32.js'
+import { quote, TextError } from '../base/text-error.js'
+import type { Evaluation, Game } from '../game/game.js'
+import type { Position } from '../game/position.js'
+import { rulesFingerprint } from '../game/rules-fingerprint.js'
+import { learnedNumbers } from './learned-numbers.js'
+import { learnedEvaluation } from './learned-value.js'
+import { Model } from './model.js'
+
+/** The first line of the file of a learned evaluation, as JSON. */
+export interface LearnedHeader {
+  readonly format: 'plyworks learned'
+  readonly version: number
+  /** The game with its variant, and the fingerprint of its rules (`rulesFingerprint`). */
+  readonly game: string
+  readonly rules: string
+  /** Fingerprints of the files that the game came from; empty for one of ours. For people: the rules decide. */
+  readonly source: string
+  /** Names of what may stand on a cell, see `CellReader`. */
+  readonly names: readonly string[]
+  /** Games of self-play that it was learned from. */
+  readonly games: number
+  /** Number of the weights, and of the numbers that each has. */
+  readonly weights: number
+  readonly columns: number
+}
+
+/** Counted up whenever shapes of tuples or the packing of weights change. */
+const VERSION = 1
+const FORMAT = 'plyworks learned'
+const NEWLINE = 10
+const MOST_HEADER = 65_536
+
+/**
+ * Writes a learned evaluation: the header, a line break, the weights, and the CRC-32 of all that (little-endian). A weight is a variable-length
+ * number (7 bits a byte, lowest first, zigzag); 0 is followed by the number of further zeros, as most entries never came up.
+ */
+export function writeLearned(model: Model, weights: Int16Array, games: number, source = ''): Uint8Array {
+  const header: LearnedHeader = {
+    ...{ format: FORMAT, version: VERSION, game: model.game.name, rules: rulesFingerprint(model.game), source },
+    ...{ names: model.reader.names, games, weights: model.layout.weights, columns: model.columns },
+  }
+  const head = new TextEncoder().encode(`${JSON.stringify(header)}\n`)
+  const packed = learnedNumbers.pack(weights)
+  const bytes = new Uint8Array(head.length + packed.length + 4)
+  bytes.set(head)
+  bytes.set(packed, head.length)
+  const end = bytes.length - 4
+  new DataView(bytes.buffer).setUint32(end, crc32(bytes.subarray(0, end)), true)
+  return bytes
+}
+
+/**
+ * Reads what a file says of itself, after its checksum.
+ * @throws TextError when it is no such file, or damaged
+ */
+export function readLearnedHeader(bytes: Uint8Array): LearnedHeader {
+  return split(bytes).header
+}
+
+/**
+ * Reads the learned evaluation of a game.
+ * @throws TextError when the file is no such file, damaged, or of another game or other rules
+ */
+export function readLearned<P extends Position>(game: Game<P>, bytes: Uint8Array): Evaluation<P> {
+  const { header, packed } = split(bytes)
+  if (header.game !== game.name) throw wrong(`one for ${header.game}`, `one for ${game.name}`)
+  if (header.rules !== rulesFingerprint(game)) {
+    throw wrong(`one for other rules of ${header.game}`, 'one for its present rules: train it again')
+  }
+  const model = new Model(game, header.names)
+  const { columns, layout } = model
+  if (
+    header.columns !== columns ||
+    header.weights !== layout.weights ||
+    header.names.join() !== model.reader.names.join()
+  ) {
+    throw wrong(`${header.weights} weights`, `${layout.weights} for the board of ${game.name}: train it again`)
+  }
+  return learnedEvaluation(model, learnedNumbers.unpack(packed, layout.weights * columns))
+}
+
+function wrong(found: string, expected: string): TextError {
+  return new TextError('learned file', 1, found, expected)
+}
+
+function split(bytes: Uint8Array): { readonly header: LearnedHeader; readonly packed: Uint8Array } {
+  const line = bytes.subarray(0, MOST_HEADER).indexOf(NEWLINE)
+  const header = line < 0 || bytes.length < line + 5 ? null : parseHeader(bytes.subarray(0, line))
+  if (header === null) throw wrong('something else', 'a file that `plyworks train` has written')
+  if (header.version !== VERSION) {
+    throw wrong(`a file of format ${quote(String(header.version))}`, `one of format ${VERSION}: train it again`)
+  }
+  const end = bytes.length - 4
+  const checksum = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(end, true)
+  if (checksum !== crc32(bytes.subarray(0, end))) throw wrong('a damaged file', 'one whose checksum is right')
+  return { header, packed: bytes.subarray(line + 1, end) }
+}
+
+function parseHeader(bytes: Uint8Array): LearnedHeader | null {
+  try {
+    const header: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return isHeader(header) ? header : null
+  } catch {
+    return null
+  }
+}
+
+function isHeader(header: unknown): header is LearnedHeader {
+  if (typeof header !== 'object' || header === null) return false
+  const has = (key: string, type: string): boolean => key in header && typeof Reflect.get(header, key) === type
+  const names: unknown = Reflect.get(header, 'names')
+  return (
+    Reflect.get(header, 'format') === FORMAT &&
+    ['game', 'rules', 'source'].every((key) => has(key, 'string')) &&
+    ['version', 'games', 'weights', 'columns'].every((key) => has(key, 'number')) &&
+    Array.isArray(names) &&
+    names.length < 255 &&
+    names.every((name) => typeof name === 'string')
+  )
+}

@@ -1,0 +1,247 @@
+import { logistic } from '../base/plain-logarithm.js'
+import { Random } from '../base/random.js'
+import type { Position } from '../game/position.js'
+import { UNITS } from './learned-value.js'
+import { type Frame, FramedReader, type Model } from './model.js'
+import { TupleSums } from './tuple-sums.js'
+
+/** Numbers of a training, each found by the measurements in docs/learning.md. */
+export interface TrainingSettings {
+  readonly seed: number
+  /** Probability that a move is any move. */
+  readonly exploration: number
+  /** How much of a target is what came of the game, and how much the judgement of the next position: λ. */
+  readonly lambda: number
+  /** Step of the first change of a weight, spread over the tuples of a position. */
+  readonly rate: number
+  /** A game begins with up to as many random moves. */
+  readonly opening: number
+  /** Games are broken off after it: the last judgement stands for what would have come. */
+  readonly longest: number
+}
+
+export const USUAL_TRAINING: TrainingSettings = {
+  seed: 1,
+  exploration: 0.1,
+  lambda: 0.7,
+  rate: 2,
+  opening: 8,
+  longest: 2000,
+}
+
+const NEWLINE = 10
+/** Beyond it no weight is kept: they are stored in 16 bits. */
+const MOST_WEIGHT = 32_767 / UNITS
+
+/** A position of the game that is played, and what came of it. */
+interface Step {
+  readonly cells: Uint8Array
+  frame: Frame
+  turn: number
+  /** The judgement of the best move's position, from 0 to 1: for the seat to move, or for each seat. */
+  readonly ahead: Float64Array
+  /** Whether the move that was played is that best move. */
+  followed: boolean
+}
+
+/**
+ * Learns by playing against itself: TD(λ) (R. Sutton, "Learning to predict by the methods of temporal differences", 1988; for games G. Tesauro,
+ * 1992) over n-tuples, where each weight has its own step (temporal coherence: D. Beal & M. Smith, 1999). Moves are chosen by the value
+ * of the position that they lead to, now and then by lot; what came of a move by lot is not held against the positions before it.
+ * The same numbers and seed give the same weights to the byte, on every machine.
+ */
+export class Training<P extends Position = Position> {
+  games = 0
+  /** Time that it took so far, in all runs. */
+  milliseconds = 0
+  private random: Random
+  /** Weights, and sums of the errors and of their sizes, in one piece of memory. */
+  private readonly state: Float32Array
+  private readonly weights: Float32Array
+  private readonly errors: Float32Array
+  private readonly sizes: Float32Array
+  private readonly sums: TupleSums
+  private readonly reader: FramedReader<P>
+  private readonly moves: Int32Array
+  private readonly position: P
+  private readonly steps: Step[] = []
+  private readonly value: Float64Array
+  private readonly best: Float64Array
+  private readonly target: Float64Array
+
+  constructor(
+    readonly model: Model<P>,
+    private readonly settings: TrainingSettings = USUAL_TRAINING,
+  ) {
+    const count = model.layout.weights * model.columns
+    this.random = new Random(settings.seed)
+    this.state = new Float32Array(3 * count)
+    this.weights = this.state.subarray(0, count)
+    this.errors = this.state.subarray(count, 2 * count)
+    this.sizes = this.state.subarray(2 * count)
+    this.sums = new TupleSums(model.layout, this.weights, model.columns, model.layout.weightOf)
+    this.reader = new FramedReader(model)
+    this.moves = new Int32Array(model.game.traits.maxMoves)
+    this.position = model.game.start(0)
+    this.value = new Float64Array(model.outputs)
+    this.best = new Float64Array(model.outputs)
+    this.target = new Float64Array(model.outputs)
+  }
+
+  /** Plays a game and learns from it. */
+  playGame(): void {
+    const { position, random, settings, moves } = this
+    const game = this.model.game
+    position.assign(game.start(random.bits()))
+    for (let left = random.below(settings.opening + 1); left > 0 && !position.over; left--) {
+      position.make(moves[random.below(position.generate(moves, 0))])
+    }
+    let count = 0
+    while (!position.over && count < settings.longest) {
+      const step = this.stepAt(count++)
+      step.turn = position.turn
+      step.frame = this.reader.read(position)
+      step.cells.set(this.reader.cells)
+      const end = position.generate(moves, 0)
+      const greedy = this.choose(end)
+      step.ahead.set(this.best)
+      const any = end > 1 && random.unit() < settings.exploration
+      const move = any ? moves[random.below(end)] : greedy
+      step.followed = move === greedy
+      position.make(move)
+    }
+    this.learn(count)
+    this.games++
+  }
+
+  /** Returns the weights in whole numbers, as engines use them. */
+  wholeWeights(): Int16Array {
+    return Int16Array.from(this.weights, (weight) => Math.round(weight * UNITS))
+  }
+
+  /** Returns all that lasts from game to game, in the byte order of the machine. */
+  save(): Uint8Array {
+    const { games, milliseconds, random, state } = this
+    const head = new TextEncoder().encode(`${JSON.stringify({ games, milliseconds, seed: random.seed })}\n`)
+    const bytes = new Uint8Array(head.length + state.byteLength)
+    bytes.set(head)
+    bytes.set(new Uint8Array(state.buffer), head.length)
+    return bytes
+  }
+
+  /**
+   * Resumes where one of the same game and settings was saved.
+   * @returns false when the bytes are of another size
+   */
+  restore(bytes: Uint8Array): boolean {
+    const end = bytes.indexOf(NEWLINE)
+    if (bytes.length !== end + 1 + this.state.byteLength) return false
+    const { games, milliseconds, seed } = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)))
+    this.games = games
+    this.milliseconds = milliseconds
+    this.random = new Random(seed)
+    new Uint8Array(this.state.buffer).set(bytes.subarray(end + 1))
+    this.sums.forget()
+    return true
+  }
+
+  /** Returns the move whose position is worth most for the seat to move, equals drawn by lot, and fills `best` with the judgement. */
+  private choose(end: number): number {
+    const { position, moves, value, best, random, model } = this
+    const seat = position.turn
+    let chosen = moves[0]
+    let worth = -1
+    let equals = 1
+    for (let index = 0; index < end; index++) {
+      const move = moves[index]
+      position.make(move)
+      this.judge(seat)
+      position.unmake()
+      const own = model.zeroSum ? value[0] : value[seat]
+      if (own < worth) continue
+      equals = own > worth ? 1 : equals + 1
+      if (own === worth && random.below(equals) > 0) continue
+      worth = own
+      chosen = move
+      best.set(value)
+    }
+    return chosen
+  }
+
+  /** Fills `value` with the judgement of the position: for that seat in zero-sum games, else for each seat. */
+  private judge(seat: number): void {
+    const { position, value, model } = this
+    if (position.over) {
+      if (model.zeroSum) value[0] = (position.score(seat) + 1) / 2
+      else for (let each = 0; each < value.length; each++) value[each] = position.score(each)
+      return
+    }
+    const frame = this.reader.read(position)
+    this.sums.look(this.reader.cells)
+    this.valueOf(frame)
+    if (model.zeroSum && position.turn !== seat) value[0] = 1 - value[0]
+  }
+
+  /** Fills `value` from the sums: for the seat to move, or for each seat. */
+  private valueOf({ table, seats }: Frame): void {
+    const { sums } = this.sums
+    const { value, model } = this
+    for (let output = 0; output < value.length; output++) {
+      const column = table * model.outputs + (model.zeroSum ? 0 : seats[output])
+      value[output] = logistic(sums[column])
+    }
+  }
+
+  /** Learns from the first steps, the last one first. */
+  private learn(count: number): void {
+    const { steps, target, settings, model } = this
+    for (let index = count - 1; index >= 0; index--) {
+      const step = steps[index]
+      const next = index + 1 < count ? steps[index + 1] : null
+      const keep = next !== null && step.followed ? settings.lambda : 0
+      const turned = model.zeroSum && next !== null && next.turn !== step.turn
+      for (let output = 0; output < target.length; output++) {
+        const later = turned ? 1 - target[output] : target[output]
+        target[output] = keep === 0 ? step.ahead[output] : keep * later + (1 - keep) * step.ahead[output]
+      }
+      this.improve(step)
+    }
+    this.sums.forget()
+  }
+
+  /** Moves the weights of a position towards the target. */
+  private improve({ cells, frame }: Step): void {
+    const { sums, weights, errors, sizes, value, target, model, settings } = this
+    const { weightOf, tables } = model.layout
+    const { columns, outputs, zeroSum } = model
+    sums.forget()
+    sums.look(cells)
+    this.valueOf(frame)
+    const rate = settings.rate / tables.length
+    for (let output = 0; output < outputs; output++) {
+      const column = frame.table * outputs + (zeroSum ? 0 : frame.seats[output])
+      const error = target[output] - value[output]
+      const size = Math.abs(error)
+      for (let tuple = 0; tuple < tables.length; tuple++) {
+        const at = weightOf[sums.entries[tuple]] * columns + column
+        const step = sizes[at] > 0 ? Math.abs(errors[at]) / sizes[at] : 1
+        const weight = weights[at] + rate * step * error
+        weights[at] = weight > MOST_WEIGHT ? MOST_WEIGHT : Math.max(weight, 0 - MOST_WEIGHT)
+        errors[at] += error
+        sizes[at] += size
+      }
+    }
+  }
+
+  private stepAt(index: number): Step {
+    const { steps, model } = this
+    steps[index] ??= {
+      cells: new Uint8Array(model.reader.cells),
+      frame: model.frames[0],
+      turn: 0,
+      ahead: new Float64Array(model.outputs),
+      followed: true,
+    }
+    return steps[index]
+  }
+}

@@ -1,0 +1,14 @@
+import type { Features } from '@plyworks/core'
+import type { HipPosition, HipRules } from './rules.js'
+
+/** The stones, and the corners of every square together: what neighbours tell little about. */
+export function hipFeatures({ cells, table }: HipRules): Features<HipPosition> {
+  return {
+    cells,
+    contents: 3,
+    read(position, out) {
+      for (let cell = 0; cell < cells; cell++) out[cell] = position.stoneAt(cell) + 1
+    },
+    patterns: [table.squares.map((square) => square.cells)],
+  }
+}

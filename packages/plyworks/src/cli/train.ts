@@ -1,0 +1,70 @@
+import { checkWritable } from '@plyworks/core/node'
+import { badInput, inArgument } from '../tasks/failure.js'
+import { describeTraining } from '../tasks/train/train-text.js'
+import {
+  checkResume,
+  decimalNumber,
+  type JournalOptions,
+  wholeNumber,
+  withGame,
+  withJournal,
+  withJson,
+  withThreads,
+} from './arguments.js'
+import { checkPage, writePage } from './report-files.js'
+import type { Verb } from './verb.js'
+
+interface TrainOptions extends JournalOptions {
+  readonly output: string
+  readonly hours?: number
+  readonly games?: number
+  readonly threads?: number
+  readonly curve: number
+  readonly seed: number
+  readonly html?: string
+}
+
+const DEFAULT_HOURS = 1
+
+/** Learns an evaluation by self-play. */
+export const verb: Verb = {
+  configure: (command) =>
+    withThreads(
+      withJournal(withJson(withGame(command))),
+      'learners side by side, whose mean is the result (default: 1); of several, those that are done survive a stop',
+    )
+      .requiredOption('--output <FILE>', 'the file for what is learned')
+      .option(
+        '--hours <H>',
+        'time that each learner takes (default: 1, unless --games)',
+        decimalNumber('hours', 0, 1000),
+      )
+      .option('--games <N>', 'games of self-play of all learners, in place of a time', wholeNumber('games', 1, 1e9))
+      .option(
+        '--curve <N>',
+        'games of each pair of players that show how strong it became; 0: none',
+        wholeNumber('curve', 0, 100_000),
+        40,
+      )
+      .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_0000), 1)
+      .option('--html <FILE>', 'also write the learning curve as a page'),
+  notes: [
+    'The file is for the engine `learned`: plyworks play GAME --seats human,learned:file=FILE. With --games and one thread the file',
+    'is the same to the byte on every run, one that was stopped and resumed included.',
+  ].join('\n'),
+  async run({ operands: [game], options }, context) {
+    const { output, hours, games, threads, curve, seed, html, journal, resume } = options<TrainOptions>()
+    checkResume(journal, resume)
+    if (hours !== undefined && games !== undefined) throw badInput('hours', 'not together with --games')
+    inArgument('output', () => checkWritable(output, 'output'))
+    if (html !== undefined) checkPage(html)
+    const length = games === undefined ? { hours: hours ?? DEFAULT_HOURS } : { games }
+    const request = { game, ...length, threads, curve, seed, output, journal, resume }
+    const result = await context.run('train', request, { saves: true })
+    if (html !== undefined) {
+      const { trainingPage } = await import('../tasks/train/train-page.js')
+      writePage(html, trainingPage(result))
+    }
+    return { result, text: describeTraining(result, output) }
+  },
+}
