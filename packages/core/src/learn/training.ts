@@ -20,6 +20,7 @@ export interface TrainingSettings {
   readonly longest: number
 }
 
+/** The numbers of a training when nothing else is said. */
 export const USUAL_TRAINING: TrainingSettings = {
   seed: 1,
   exploration: 0.1,
