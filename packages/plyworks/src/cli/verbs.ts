@@ -139,7 +139,7 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     summary: 'learn an evaluation for any game by self-play',
     examples: [
       'train othello --hours 1 --output othello.learned --html othello.html',
-      'train ./heap.js --games 5000 --output heap.learned',
+      'train hex:size=5 --games 5000 --output hex.learned',
     ],
     load: () => import('./train.js'),
   },
