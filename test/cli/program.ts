@@ -18,8 +18,9 @@ const guest = process.env.PLYWORKS_GUEST
 const before = guest === undefined ? [] : ['--game', guest]
 /** The program as the words of a shell. */
 export const shellWords = [process.execPath, mainScript, ...before].map((word) => `"${word}"`).join(' ')
-/** What a program says without the words that it was given for that. */
-const said = (text: string): string => (guest === undefined ? text : text.replaceAll(`--game ${guest} `, ''))
+/** What a program says without the words that it was given for that: a folder is named by its file. */
+const said = (text: string): string =>
+  guest === undefined ? text : text.replaceAll(`--game ${guest}/index.js `, '').replaceAll(`--game ${guest} `, '')
 
 /** A data folder where nothing can be kept: it is below a file. */
 export const NOWHERE = join(mainScript, 'none')

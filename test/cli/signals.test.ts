@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
+import { constants } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { linesOf, mainScript, NOWHERE, shellWords, start } from './program.js'
 
@@ -17,7 +18,9 @@ async function stopAfter(args: readonly string[], signal: NodeJS.Signals, ready:
   program.child.kill(signal)
   const finished = await program.finished
   expect(performance.now() - asked).toBeLessThan(SOON)
-  return finished
+  // What a shell tells of a program that the system ended, as it does while a game from a file is played in a terminal.
+  const { signalCode } = program.child
+  return { ...finished, status: finished.status ?? (signalCode && 128 + constants.signals[signalCode]) }
 }
 
 describe('signals', () => {
