@@ -129,6 +129,19 @@ describe('turns of several moves', () => {
   })
 })
 
+describe('a player of Star Chess who is out of the game', () => {
+  it('skips to the end, which would take minutes to watch', async () => {
+    const start = '5 2 x,900.900,x,0.0 T/T/T/Tc2.1000.0f2.200.200/T/T/T/T/T/T/T/T/Tc4.1000.0f4.1.1/T/T/T'
+    const page = await site.visit(
+      `#/play/star-chess:galaxy=terran?players=human+novice+novice+novice&start=${encodeURIComponent(start)}`,
+      { speed: 'slow' },
+    )
+    await page.getByRole('button', { name: 'Skip to my turn or the end' }).click()
+    await page.getByRole('heading', { name: 'You lose' }).waitFor({ timeout: 30_000 })
+    expect(await page.locator('.move').count()).toBeGreaterThan(20)
+  })
+})
+
 describe('sounds', () => {
   it('are heard once their button beside the board is pressed, which is remembered', async () => {
     const page = await site.visit(FOUR, {

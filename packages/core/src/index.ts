@@ -146,6 +146,8 @@ export {
   type Variant,
   type VariantKey,
   type VariantKeys,
+  valueInWords,
+  variantInWords,
 } from './game/variant.js'
 export { Variations } from './game/variations.js'
 export {

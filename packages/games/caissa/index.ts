@@ -30,6 +30,7 @@ export default defineGame({
       default: 'forbidden',
       values: ['forbidden', 'allowed'],
       title: 'Taking back an exchange of like men at once',
+      words: { forbidden: 'not allowed', allowed: 'allowed' },
     },
   },
   studies: [ideasStudy, experimentsStudy, hippBookStudy, lessonsStudy],

@@ -9,6 +9,7 @@ import { hipLayers, hipStateSpace, MOST_LAYERED_CELLS } from './layers.js'
 import { hipLevels } from './levels.js'
 import { frankeEngine } from './research/franke-player.js'
 import { censusStudy, copyingStudy, drawsStudy, frankeStudy, ideasStudy, winnersStudy } from './research/studies.js'
+import { RULE } from './rule-choice.js'
 import { HipPosition, HipRules, MOST_CELLS, MOST_SIDE } from './rules.js'
 import { ownSolver } from './solver/solver.js'
 import { hipSymmetry } from './symmetry.js'
@@ -16,8 +17,6 @@ import { hipText } from './text.js'
 import { hipInsight, hipView } from './view.js'
 
 /** The difference told where one chooses. */
-const RULE = 'Closing a square loses (gardner), or is barred (last-mover)'
-
 /** Hip, by M. Gardner, with one stone or two a turn. */
 export default defineGame({
   title: 'Hip',
@@ -26,7 +25,7 @@ export default defineGame({
   variants: {
     rows: { default: 6, min: 2, max: MOST_SIDE, title: 'Rows' },
     cols: { default: 6, min: 2, max: MOST_SIDE, title: 'Columns' },
-    rule: { default: 'gardner', values: ['gardner', 'last-mover'], title: RULE },
+    rule: RULE,
     stones: { default: 1, min: 1, max: 2, title: 'Stones a turn' },
   },
   studies: [censusStudy, copyingStudy, drawsStudy, frankeStudy, ideasStudy, winnersStudy],

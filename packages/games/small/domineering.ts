@@ -218,7 +218,12 @@ export default defineGame({
   variants: {
     cols: { default: 8, min: 1, max: 10, title: 'Columns' },
     rows: { default: 8, min: 1, max: 10, title: 'Rows' },
-    first: { default: 'vertical', values: ['vertical', 'horizontal'], title: 'Who begins' },
+    first: {
+      default: 'vertical',
+      values: ['vertical', 'horizontal'],
+      title: 'Who begins',
+      words: { vertical: 'Vertical', horizontal: 'Horizontal' },
+    },
   },
   pages: { rules: new URL('./domineering.md', import.meta.url) },
 

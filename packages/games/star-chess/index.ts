@@ -23,8 +23,18 @@ export default defineGame({
     'Four players build fleets, settle planets and bombard each other on sixteen sectors; the last one alive wins.',
   seats: ['Player 1', 'Player 2', 'Player 3', 'Player 4'],
   variants: {
-    galaxy: { default: 'random', values: galaxyTypes, title: 'Free planets' },
-    terran: { default: 'capped', values: ['capped', 'fifth'], title: 'Materials of terran planets' },
+    galaxy: {
+      default: 'random',
+      values: galaxyTypes,
+      title: 'Free planets',
+      words: { random: 'by lot', barren: 'all barren', terran: 'all terran' },
+    },
+    terran: {
+      default: 'capped',
+      values: ['capped', 'fifth'],
+      title: 'Materials of terran planets',
+      words: { capped: 'one an inhabitant, at most 200', fifth: 'one for every five inhabitants' },
+    },
   },
   studies: [experimentsStudy, lessonsStudy],
   pages: {

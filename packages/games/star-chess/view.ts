@@ -48,17 +48,26 @@ function face(position: StarChessPosition, sector: number): CellFace {
     const population = String(fields[POPULATION + sector])
     glyphs.push({ kind: 'art', art: 'territory', seat: colony, man: '', ...whole })
     glyphs.push({ kind: 'art', art: colonyArt(colony, homes[colony] === sector), seat: colony, man, ...whole })
-    glyphs.push({ kind: 'text', text: population, x: 0.76, y: 0.33, size: 0.17, man })
+    glyphs.push({ kind: 'text', text: population, x: 0.76, y: 0.33, size: fitted(population, 0.17, 0.37), man })
   }
   if (fleet !== NOBODY) {
     const man = 'fleet'
     const blockade = colony !== NOBODY && fleet !== colony
     if (blockade) glyphs.push({ kind: 'art', art: 'blockade', seat: fleet, man, ...whole })
     glyphs.push({ kind: 'art', art: fleetArt(fleet, fields[SHIPS + sector]), seat: fleet, man, ...whole })
-    glyphs.push({ kind: 'text', text: shipsText(fields, sector), x: 0.75, y: 0.79, size: 0.18, man })
+    const ships = shipsText(fields, sector)
+    glyphs.push({ kind: 'text', text: ships, x: 0.74, y: 0.79, size: fitted(ships, 0.18, 0.42), man })
   }
   const ground = fields[CLASS + sector] === BARREN ? 'barren' : 'fertile'
   return { ground, glyphs, label: label(fields, sector) }
+}
+
+/** Width of a digit of the boards' font at size 1, with room beside it. */
+const DIGIT = 0.64
+
+/** The size at which a number has room beside the picture and keeps off the edge of its sector. */
+function fitted(text: string, usual: number, room: number): number {
+  return Math.min(usual, Math.round((1000 * room) / (DIGIT * text.length)) / 1000)
 }
 
 /** The ships of a sector; idle ones show as `active/all`. */

@@ -3,7 +3,13 @@ import { quote, TextError, TextReader } from '../base/text-error.js'
 /** The values that one key of a variant may have: a whole number in a range, or one of a few words. */
 export type VariantKey =
   | { readonly default: number; readonly min: number; readonly max: number; readonly title: string }
-  | { readonly default: string; readonly values: readonly string[]; readonly title: string }
+  | {
+      readonly default: string
+      readonly values: readonly string[]
+      readonly title: string
+      /** What a value means, for people who do not type it: `Allowed`. The value itself where nothing is said. */
+      readonly words?: Readonly<Record<string, string>>
+    }
 
 /** The keys of a game by name. */
 export type VariantKeys = Readonly<Record<string, VariantKey>>
@@ -20,6 +26,19 @@ export function defaultVariant(keys: VariantKeys): Variant {
 export function formatGameName(id: string, keys: VariantKeys, variant: Variant): string {
   const changed = Object.keys(keys).filter((key) => variant[key] !== keys[key].default)
   return changed.length === 0 ? id : `${id}:${changed.map((key) => `${key}=${variant[key]}`).join(',')}`
+}
+
+/** Returns a value of a key in words, as a choice of it: `Allowed`, `7`. */
+export function valueInWords(key: VariantKey, value: number | string): string {
+  return ('words' in key ? key.words?.[value] : undefined) ?? String(value)
+}
+
+/** Returns what differs from the defaults, in words: `Rows: 4, Columns: 5`; empty where nothing does. */
+export function variantInWords(keys: VariantKeys, variant: Variant): string {
+  return Object.entries(keys)
+    .filter(([key, spec]) => variant[key] !== spec.default)
+    .map(([key, spec]) => `${spec.title}: ${valueInWords(spec, variant[key])}`)
+    .join(', ')
 }
 
 /** Splits `id:key=value,…` after the id; `place` is where the variant part starts, for messages. */

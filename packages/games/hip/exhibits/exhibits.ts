@@ -1,4 +1,5 @@
 import type { ExhibitDeclaration } from '@plyworks/core'
+import { RULE } from '../rule-choice.js'
 
 const SIDE = { min: 2, max: 8 } as const
 
@@ -22,7 +23,7 @@ export const copyingExhibit: ExhibitDeclaration = {
   variants: {
     rows: { ...SIDE, default: 6, title: 'Rows' },
     cols: { ...SIDE, default: 6, title: 'Columns' },
-    rule: { default: 'gardner', values: ['gardner', 'last-mover'], title: 'Rule' },
+    rule: RULE,
   },
   load: async () => (await import('./copying.js')).showCopying,
 }

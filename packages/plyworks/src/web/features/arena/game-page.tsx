@@ -5,6 +5,7 @@ import { formatOutcome } from '../../../match/outcome.js'
 import type { ShownGame } from '../../../server/arena/live-games.js'
 import type { BoardSession } from '../../session/board/board-session.js'
 import { bringUpToDate, openRemoteBoard } from '../../session/remote/remote-board.js'
+import { ReplayBar } from '../../session/story/replay-bar.js'
 import { StoryPanels } from '../../session/story/story-panels.js'
 import { MoveList } from '../../session/view/move-list.js'
 import { Tray } from '../../session/view/tray.js'
@@ -123,7 +124,9 @@ function GameSide({ match, board, shown, trouble }: GameSideProps) {
       )}
       <ReplayTools board={board} />
       <Thoughts board={board} shown={shown} />
-      <MoveList board={board} fixed={shown.end === null} />
+      <MoveList board={board} fixed={shown.end === null}>
+        {board.session.played.value.length > 0 && <ReplayBar board={board} />}
+      </MoveList>
       <StoryPanels board={board} />
     </>
   )

@@ -1,9 +1,9 @@
-import { splitGameName } from '@plyworks/core'
+import { type GameDefinition, parseVariant, splitGameName, variantInWords } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
 import { loadDefinition, presentGames } from '../../../guests/present-games.js'
 
-/** Titles of games by id, as far as they are loaded. */
-export type GameTitles = ReadonlyMap<string, string>
+/** Definitions of games by id, as far as they are loaded. */
+export type GameTitles = ReadonlyMap<string, GameDefinition>
 
 /** The titles of all games; ids stand in for them until they are there. */
 export function useGameTitles(): GameTitles {
@@ -11,7 +11,7 @@ export function useGameTitles(): GameTitles {
   useEffect(() => {
     let live = true
     Promise.all(presentGames().ids.map(loadDefinition)).then(
-      (definitions) => live && setTitles(new Map(definitions.map(({ id, title }) => [id, title]))),
+      (definitions) => live && setTitles(new Map(definitions.map((definition) => [definition.id, definition]))),
       () => {},
     )
     return () => {
@@ -21,9 +21,21 @@ export function useGameTitles(): GameTitles {
   return titles
 }
 
-/** A game by its title, with its variant: `Hip (rows=4, cols=4)`. */
+/** A game by its title, with its variant: `Hip (Rows: 4, Columns: 4)`. */
 export function gameTitle(titles: GameTitles, name: string): string {
   const { id } = splitGameName(name)
-  const title = titles.get(id) ?? id
-  return name === id ? title : `${title} (${name.slice(id.length + 1).replaceAll(',', ', ')})`
+  const definition = titles.get(id)
+  if (name === id) return definition?.title ?? id
+  return `${definition?.title ?? id} (${variantOf(definition, name)})`
+}
+
+/** A variant in words, or as it is written where the game is not known here or has no such variant any more. */
+function variantOf(definition: GameDefinition | undefined, name: string): string {
+  const written = splitGameName(name).variantText.replaceAll(',', ', ')
+  if (definition === undefined) return written
+  try {
+    return variantInWords(definition.variants, parseVariant(definition.variants, name))
+  } catch {
+    return written
+  }
 }

@@ -1,7 +1,8 @@
-import { reasonOf } from '@plyworks/core'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { defaultVariant, formatGameName, reasonOf, splitGameName, type Variant } from '@plyworks/core'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { loadGame, presentGames } from '../../../guests/present-games.js'
 import { useOffer } from '../../session/view/use-offer.js'
+import { VariantFields } from '../../session/view/variant-fields.js'
 import { goTo } from '../../ui/page/router.js'
 import { matchRoute } from '../../ui/page/routes.js'
 import { Select } from '../../ui/parts/select.js'
@@ -42,6 +43,9 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
   })
   /** The game with its variant as they were last when both were right. */
   const [known, setKnown] = useState<{ readonly name: string; readonly seats: number } | null>(null)
+  /** By game, so that another one begins with its own. */
+  const [variant, setVariant] = useState<Readonly<Record<string, Variant>>>({})
+  const definition = titles.get(draft.game)
   const seats = known?.seats ?? 2
   const offer = useOffer(known?.name ?? null, spawnEngine)
   const [token, setToken] = useState('')
@@ -49,7 +53,8 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
   /** From when the server is asked until it has said no: one match is begun, however often the button is pressed. */
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  // At once, so that no key is lost in between.
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
   const change = (part: Partial<DraftMatch>) => setDraft({ ...draft, ...part })
   const wanted = gameOf(draft)
   useEffect(() => {
@@ -95,10 +100,23 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
             values={presentGames().ids}
             value={draft.game}
             words={(id) => gameTitle(titles, id)}
-            onChange={(game) => change({ game, variant: '', players: draft.players.map(anyEngine) })}
+            onChange={(game) => {
+              setVariant({})
+              change({ game, variant: '', players: draft.players.map(anyEngine) })
+            }}
           />
         </label>
-        <TextField label={text.inArena.variant} value={draft.variant} onInput={(variant) => change({ variant })} />
+        {definition !== undefined && (
+          <VariantFields
+            key={draft.game}
+            keys={definition.variants}
+            variant={variant[draft.game] ?? defaultVariant(definition.variants)}
+            onChange={(chosen) => {
+              setVariant({ [draft.game]: chosen })
+              change({ variant: splitGameName(formatGameName(draft.game, definition.variants, chosen)).variantText })
+            }}
+          />
+        )}
         <label class="field">
           <span>{text.inArena.schedule}</span>
           <Select<DraftMatch['schedule']>

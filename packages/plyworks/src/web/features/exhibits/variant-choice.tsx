@@ -1,4 +1,4 @@
-import type { Variant, VariantKey, VariantKeys } from '@plyworks/core'
+import { type Variant, type VariantKey, type VariantKeys, valueInWords } from '@plyworks/core'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 
 interface VariantChoiceProps {
@@ -57,7 +57,7 @@ function Choice({ spec, value, focused, onChange }: ChoiceProps) {
       >
         {values.map((each) => (
           <option key={each} value={String(each)}>
-            {each}
+            {valueInWords(spec, each)}
           </option>
         ))}
       </select>

@@ -1,10 +1,11 @@
-import { reasonOf } from '@plyworks/core'
+import { reasonOf, variantInWords } from '@plyworks/core'
 import type { CSSProperties } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { takeCopied } from '../../session/friend/friend-dialog.js'
 import type { FriendGame } from '../../session/friend/friend-game.js'
 import { friendLinks } from '../../session/friend/friend-links.js'
 import { forgetFriend, type KeptFriend } from '../../session/friend/kept-friends.js'
+import { ReplayBar } from '../../session/story/replay-bar.js'
 import { StoryPanels } from '../../session/story/story-panels.js'
 import { FactList } from '../../session/view/fact-list.js'
 import { MoveList } from '../../session/view/move-list.js'
@@ -66,7 +67,7 @@ export function FriendPage({ route }: FriendPageProps) {
 
 function OpenedPage({ game, kept, full }: OpenedFriend) {
   const board = game.board.value
-  const { definition, name, view } = board.session.game
+  const { definition, name, variant, view } = board.session.game
   const { id, end, players } = game.view.value
   const [copied] = useState(() => takeCopied(id))
   const { answer: addresses } = useAsked(fetchAddresses, id)
@@ -88,7 +89,7 @@ function OpenedPage({ game, kept, full }: OpenedFriend) {
       <Header>
         <h1 class="game-title">
           {definition.title}
-          {name !== definition.id && <small>{name.slice(definition.id.length + 1).replaceAll(',', ', ')}</small>}
+          {name !== definition.id && <small>{variantInWords(definition.variants, variant)}</small>}
         </h1>
         <a class="button quiet" href={formatRoute({ page: 'rules', id: definition.id })}>
           {text.rules}
@@ -99,7 +100,9 @@ function OpenedPage({ game, kept, full }: OpenedFriend) {
         <FriendTray game={game} links={links} copied={copied} />
         <FriendTools game={game} />
         <FriendPlayers game={game} />
-        <MoveList board={board} fixed />
+        <MoveList board={board} fixed>
+          {board.session.played.value.length > 0 && <ReplayBar board={board} />}
+        </MoveList>
         <div class="panels">
           {full && <p class="notice">{text.friends.full}</p>}
           <TurnNotice game={game} title={definition.title} />

@@ -3,11 +3,11 @@ import {
   checkVariant,
   type Game,
   type GameDefinition,
+  Random,
   TextError,
   type Variant,
-  type VariantKey,
 } from '@plyworks/core'
-import { useId, useMemo, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { BoardSession } from '../../session/board/board-session.js'
 import { RatingTable, useRatings } from '../../session/catalogue/rating-table.js'
 import { unknownPlayer } from '../../session/game/choose-players.js'
@@ -15,6 +15,7 @@ import { randomSeed } from '../../session/game/open-game.js'
 import type { Player } from '../../session/game/session.js'
 import { SeatField } from '../../session/view/seat-field.js'
 import { useOffer } from '../../session/view/use-offer.js'
+import { VariantFields } from '../../session/view/variant-fields.js'
 import { BoardPicture } from '../../ui/board/board-picture.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { goTo } from '../../ui/page/router.js'
@@ -38,6 +39,7 @@ export function NewGameDialog({ board, onClose }: { board: BoardSession; onClose
   const [clocks, setClocks] = useState<readonly (TimeControl | null)[]>(
     () => board.clock?.controls ?? definition.seatNames.map(() => null),
   )
+  const [drawn, setDrawn] = useState(false)
   const ratings = useRatings(definition.id)
   const ratingOf = (id: string) => ratings?.levels.find((each) => each.id === id)?.rating ?? null
   const made = useMemo(() => makeGame(definition, variant), [definition, variant])
@@ -55,10 +57,15 @@ export function NewGameDialog({ board, onClose }: { board: BoardSession; onClose
     const position = randomStart ? game.notation.formatPosition(game.start(seed)) : null
     onClose()
     const timed = clocks.some((each) => each !== null)
+    // A clock goes with its player.
+    const order = players.map((_, seat) => seat)
+    if (drawn) new Random(randomSeed()).shuffle(order)
+    const seated = order.map((seat) => players[seat])
+    const clock = order.map((seat) => clocks[seat])
     goTo(
       formatRoute({
         page: 'play',
-        link: { ...emptyLink(game.name), start: position, players, ...(timed && { clock: clocks }) },
+        link: { ...emptyLink(game.name), start: position, players: seated, ...(timed && { clock }) },
       }),
     )
   }
@@ -73,14 +80,7 @@ export function NewGameDialog({ board, onClose }: { board: BoardSession; onClose
         noValidate
       >
         <div class="new-game-fields">
-          {Object.entries(definition.variants).map(([key, spec]) => (
-            <VariantField
-              key={key}
-              spec={spec}
-              value={variant[key]}
-              onChange={(value) => setVariant({ ...variant, [key]: value })}
-            />
-          ))}
+          <VariantFields keys={definition.variants} variant={variant} onChange={setVariant} />
           {game?.traits.randomStart && (
             <label class="field roomy">
               <span>{text.seed}</span>
@@ -113,6 +113,15 @@ export function NewGameDialog({ board, onClose }: { board: BoardSession; onClose
               />
             </div>
           ))}
+          <label class="choice">
+            <input
+              type="checkbox"
+              checked={drawn}
+              disabled={new Set(players).size < 2}
+              onChange={(event) => setDrawn(event.currentTarget.checked)}
+            />
+            {text.drawSeats}
+          </label>
           <ClockFields seatNames={definition.seatNames} clocks={clocks} onChange={setClocks} />
           {ratings !== null && (
             <details>
@@ -151,42 +160,6 @@ function problemOf(players: readonly Player[], offer: PlayerOffer | null): strin
 
 function StartPicture({ game, seed }: { game: Game; seed: number }) {
   return <BoardPicture shape={game.view.board} faces={game.view.faces(game.start(seed))} />
-}
-
-interface VariantFieldProps {
-  readonly spec: VariantKey
-  readonly value: number | string
-  onChange(value: number | string): void
-}
-
-function VariantField({ spec, value, onChange }: VariantFieldProps) {
-  const id = useId()
-  return (
-    <label class="field" htmlFor={id}>
-      <span>
-        {spec.title} {'min' in spec && <small class="muted">{text.range(spec.min, spec.max)}</small>}
-      </span>
-      {'min' in spec ? (
-        <input
-          id={id}
-          type="number"
-          class="number"
-          min={spec.min}
-          max={spec.max}
-          value={value}
-          onInput={(event) => onChange(event.currentTarget.value === '' ? '' : event.currentTarget.valueAsNumber)}
-        />
-      ) : (
-        <select id={id} class="select" value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
-          {spec.values.map((word) => (
-            <option key={word} value={word}>
-              {word}
-            </option>
-          ))}
-        </select>
-      )}
-    </label>
-  )
 }
 
 /** The game of a variant, or a sentence why there is none. */

@@ -1,4 +1,4 @@
-import { reasonOf } from '@plyworks/core'
+import { reasonOf, variantInWords } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
 import type { BoardSession } from '../../session/board/board-session.js'
 import { RulesLink } from '../../session/rules/rules-link.js'
@@ -44,13 +44,13 @@ export function PlayPage({ link }: PlayPageProps) {
   }, [link])
 
   if (problem !== null || board === null) return <OpeningPage problem={problem} />
-  const { definition, name } = board.session.game
+  const { definition, name, variant } = board.session.game
   return (
     <>
       <Header>
         <h1 class="game-title">
           {definition.title}
-          {name !== definition.id && <small>{name.slice(definition.id.length + 1).replaceAll(',', ', ')}</small>}
+          {name !== definition.id && <small>{variantInWords(definition.variants, variant)}</small>}
         </h1>
         {definition.pages.introduction !== undefined && (
           <a

@@ -4,6 +4,7 @@ import type { BoardSession } from '../../session/board/board-session.js'
 import { BoardFriendButton } from '../../session/friend/friend-button.js'
 import { walkByKey } from '../../session/game/tree-keys.js'
 import type { ReviewPanelProps } from '../../session/review/review-panel.js'
+import type { ReplayBarProps } from '../../session/story/replay-bar.js'
 import type { StoryPanelsProps } from '../../session/story/story-panels.js'
 import type { SolvedPanelProps } from '../../session/values/solved-panel.js'
 import { FactList } from '../../session/view/fact-list.js'
@@ -37,6 +38,10 @@ const StoryPanels = lazily<StoryPanelsProps>(
   async () => (await import('../../session/story/story-panels.js')).StoryPanels,
   false,
 )
+const ReplayBar = lazily<ReplayBarProps>(
+  async () => (await import('../../session/story/replay-bar.js')).ReplayBar,
+  false,
+)
 const PlayDialog = lazily<PlayDialogProps>(async () => (await import('./play-dialogs.js')).PlayDialog, true)
 
 /** The board and everything around it. */
@@ -48,14 +53,14 @@ export function PlayView({ board }: { board: BoardSession }) {
     <main id="content" class="play" style={boardStyle(session.game.view.board)}>
       <TreeKeys board={board} />
       <SessionBoard board={board} />
+      <Toolbar board={board} onDialog={setDialog} />
       <Tray board={board} onNewGame={() => setDialog('new')}>
         <LearnOffer board={board} />
       </Tray>
-      <Toolbar board={board} onDialog={setDialog} />
       <Players board={board}>
         <BoardFriendButton board={board} />
       </Players>
-      <MoveList board={board} />
+      <MoveList board={board}>{session.played.value.length > 0 && <ReplayBar board={board} />}</MoveList>
       <div class="panels">
         <FactList board={board} />
         <StoryPanels board={board} />

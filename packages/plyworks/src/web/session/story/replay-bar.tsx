@@ -6,8 +6,12 @@ import type { Session } from '../game/session.js'
 
 type Motion = 'forwards' | 'backwards' | null
 
+export interface ReplayBarProps {
+  readonly board: BoardSession
+}
+
 /** Runs through a game at a chosen speed, forwards and backwards. */
-export function ReplayBar({ board }: { board: BoardSession }) {
+export function ReplayBar({ board }: ReplayBarProps) {
   const { session } = board
   const { game } = session
   const { multiMoveTurns } = game.traits
@@ -32,8 +36,8 @@ export function ReplayBar({ board }: { board: BoardSession }) {
   }
   const place = game.notation.place?.(session.position) ?? null
   return (
-    <section class="panel story-panel replay" aria-labelledby="replay">
-      <h2 id="replay">{text.story.replay}</h2>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame in the list of moves
+    <div class="replay" role="group" aria-label={text.story.replay}>
       <input
         type="range"
         min={0}
@@ -45,9 +49,6 @@ export function ReplayBar({ board }: { board: BoardSession }) {
       />
       <p class="muted">{text.story.whereOf(ply, count, place)}</p>
       <div class="buttons">
-        <button type="button" class="button" onClick={() => jump(0)}>
-          {text.story.toStart}
-        </button>
         {(['backwards', 'forwards'] as const).map((direction) => (
           <button
             key={direction}
@@ -59,11 +60,6 @@ export function ReplayBar({ board }: { board: BoardSession }) {
             {motion === direction ? text.story.halt : text.story[direction]}
           </button>
         ))}
-        <button type="button" class="button" onClick={() => jump(count)}>
-          {text.story.toEnd}
-        </button>
-      </div>
-      <div class="buttons">
         <select
           class="select"
           aria-label={text.story.speed}
@@ -86,7 +82,7 @@ export function ReplayBar({ board }: { board: BoardSession }) {
           />
         )}
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { glyphSign } from '@plyworks/core'
-import { Fragment } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { type ComponentChildren, Fragment } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
@@ -15,10 +15,12 @@ interface MoveListProps {
   readonly board: BoardSession
   /** The moves are another's: there is nothing to be said of them or changed here. */
   readonly fixed?: boolean
+  /** What stands below the list. */
+  readonly children?: ComponentChildren
 }
 
 /** All moves with variations and comments; a click goes to the position after the move, arrow keys walk the tree. */
-export function MoveList({ board, fixed = false }: MoveListProps) {
+export function MoveList({ board, fixed = false, children }: MoveListProps) {
   const { session } = board
   const [all, setAll] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -27,7 +29,8 @@ export function MoveList({ board, fixed = false }: MoveListProps) {
   session.remarks.value
   const skipped = all ? 0 : Math.max(0, count - SHOWN)
 
-  useEffect(() => {
+  // At once, so that no key is lost in between.
+  useLayoutEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (!current || !list.current) return
     scrollWithin(list.current, current)
@@ -70,6 +73,7 @@ export function MoveList({ board, fixed = false }: MoveListProps) {
           </ol>
         </div>
       )}
+      {children}
       {count > 0 && !fixed && <Remarks board={board} />}
     </section>
   )
@@ -87,12 +91,13 @@ function Line({ board, first, variation = false }: LineProps) {
   // Nodes change in place: these two stand for them.
   board.session.played.value
   board.session.remarks.value
+  const beginner = board.session.record.start.turn
   return (
     <>
-      {turnsOf(first, variation).map(({ nodes, variations }, index) => (
+      {numbered(turnsOf(first, variation), beginner).map(({ nodes, variations, number, begins }, index) => (
         <Fragment key={nodes[0].ply}>
           <li class="turn-item">
-            {variation && index === 0 && <span class="variation-ply">{text.variationAt(first.ply)}</span>}
+            {(begins || index === 0) && <span class="move-number">{text.moveNumber(number, begins)}</span>}
             <SeatChip seat={nodes[0].move?.seat ?? 0} />
             {nodes.map((node) => (
               <MoveButton key={node.ply} board={board} node={node} />
@@ -143,6 +148,47 @@ function MoveButton({ board, node }: { board: BoardSession; node: PlayedNode }) 
 interface Turn {
   readonly nodes: [PlayedNode, ...PlayedNode[]]
   readonly variations: readonly PlayedNode[]
+}
+
+interface NumberedTurn extends Turn {
+  /** Of the round, from 1: each begins with the seat that began the game, or the next one that can still move. */
+  readonly number: number
+  /** Whether it is the first turn of its round. */
+  readonly begins: boolean
+}
+
+/** Numbers the turns of a line, which may begin anywhere in the tree. */
+function numbered(turns: readonly Turn[], beginner: number): NumberedTurn[] {
+  const [first] = turns
+  if (first === undefined) return []
+  let number = 1
+  let seat: number | null = null
+  const step = (to: number): boolean => {
+    const begins = seat === null || (to !== seat && place(to, beginner) < place(seat, beginner))
+    if (begins && seat !== null) number++
+    seat = to
+    return begins
+  }
+  for (const { move } of movesBefore(first.nodes[0])) if (move !== null) step(move.seat)
+  return turns.map((turn) => {
+    const begins = step(turn.nodes[0].move?.seat ?? 0)
+    return { ...turn, number, begins }
+  })
+}
+
+/** The place of a seat in a round. */
+function place(seat: number, beginner: number): number {
+  return seat < beginner ? seat + SEATS : seat
+}
+
+/** More than any game has. */
+const SEATS = 64
+
+/** The nodes from the first move to the one before a node. */
+function movesBefore(node: PlayedNode): PlayedNode[] {
+  const before: PlayedNode[] = []
+  for (let at = node.parent; at !== null; at = at.parent) before.push(at)
+  return before.reverse()
 }
 
 /** The moves from a node on, consecutive ones of a seat together as far as nothing is said or branches between them. */

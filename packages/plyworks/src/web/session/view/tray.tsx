@@ -1,6 +1,6 @@
 import { formatStep, type Step } from '@plyworks/core'
 import { type ComponentChildren, Fragment } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { formatRoute, puzzlesRoute } from '../../ui/page/routes.js'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
@@ -177,7 +177,8 @@ export function Steps({ board }: { board: BoardSession }) {
   const group = useRef<HTMLDivElement>(null)
   const onlyButtons = node !== null && node.cells.size === 0 && trail.length > 0
   const focusKey = trail.map(formatStep).join(' ')
-  useEffect(() => {
+  // At once, so that no key is lost in between.
+  useLayoutEffect(() => {
     if (onlyButtons) group.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
   }, [focusKey, onlyButtons])
   if (node === null) return null

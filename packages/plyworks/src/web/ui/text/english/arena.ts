@@ -54,7 +54,6 @@ export const arenaText = {
   newMatch: 'New match',
   name: 'Name',
   game: 'Game',
-  variant: 'Variant (key=value,…)',
   schedule: 'Schedule',
   scheduleNames: {
     'round-robin': 'Everybody meets everybody',

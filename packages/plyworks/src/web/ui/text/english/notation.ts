@@ -11,7 +11,7 @@ export const notationText = {
   start: 'Start',
   movesHelp: 'Arrow keys walk the moves; up and down lead to variations.',
   inVariation: 'A variation.',
-  variationAt: (ply: number) => `${ply}.`,
+  moveNumber: (number: number, begins: boolean) => `${number}${begins ? '.' : '…'}`,
   remarks: 'Comment, glyphs and variations',
   commentOf: (move: string | null) => (move === null ? 'Comment on the start' : `Comment on ${move}`),
   glyphs: 'Glyphs',

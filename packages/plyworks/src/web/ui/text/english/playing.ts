@@ -106,6 +106,7 @@ export const playingText = {
   // New game
   newGameOf: (title: string) => `New game of ${title}`,
   startGame: 'Start',
+  drawSeats: 'Draw by lot who sits where',
   seed: 'Seed of the set-up',
   shuffle: 'Another',
   range: (least: number, most: number) => `${least} to ${most}`,

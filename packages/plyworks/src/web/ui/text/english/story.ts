@@ -15,8 +15,6 @@ export const storyText = {
   backwards: 'Backwards',
   forwards: 'Forwards',
   halt: 'Halt',
-  toStart: 'Start',
-  toEnd: 'End',
   speed: 'Speed',
   stepsASecond: (steps: number) => `${counted(steps, 'step', 'steps')} a second`,
   unit: 'Steps',
