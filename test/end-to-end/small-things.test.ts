@@ -12,13 +12,14 @@ it('variants are chosen and shown in words, and seats are drawn by lot on reques
     await page.locator('main.play').evaluate((main) => main.setAttribute('data-before', ''))
     await page.getByRole('button', { name: 'New', exact: true }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Rule').waitFor()
     expect(await dialog.getByLabel('Rule').locator('option').allTextContents()).toEqual([
       'completing a square loses',
       'no squares, the last to move wins',
     ])
     await dialog.getByLabel('Draw by lot').check()
     await dialog.getByRole('button', { name: 'Start' }).click()
-    await page.locator('main.play:not([data-before]) .move').first().waitFor()
+    await page.locator('main.play:not([data-before]) .toolbar').waitFor()
     sides.add(/players=([^&]*)/.exec(page.url())?.[1] ?? null)
   }
   expect([...sides].sort()).toEqual(['human+novice', 'novice+human'])
