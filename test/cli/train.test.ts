@@ -56,7 +56,7 @@ describe('train', () => {
 
   test('is resumed to the byte', async () => {
     const output = file('resumed.learned')
-    const args = ['train', 'connect-four:cols=5,rows=4', '--games', '2500', '--curve', '0', '--output', output]
+    const args = ['train', 'connect-four:cols=5,rows=4', '--games', '5000', '--curve', '0', '--output', output]
     let resumed = Buffer.alloc(0)
     await stopAndGoOn(args, /"(ms|seconds)":\d+/g, () => {
       resumed = readFileSync(output)
@@ -69,6 +69,27 @@ describe('train', () => {
     const output = file('two.learned')
     const words = ['train', 'm-n-k', '--games', '200', '--threads', '2', '--curve', '2', '--output', output]
     expect(await ask(words)).toMatchObject({ learners: 2, games: 200 })
+  })
+
+  test('a match file names a learned file from its own folder', async () => {
+    writeFileSync(
+      file('match.toml'),
+      `game = "m-n-k"
+[schedule]
+games = 4
+[openings]
+random = 2
+[time]
+depth = 2
+[[players]]
+name = "learned"
+engine = "learned:file=two.learned"
+[[players]]
+engine = "random"
+`,
+    )
+    const report = await ask(['match', file('match.toml'), '--data', file('data')])
+    expect(report).toMatchObject({ game: 'm-n-k', games: 4, state: 'finished' })
   })
 
   test('refuses in a sentence what cannot be', async () => {

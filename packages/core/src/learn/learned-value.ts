@@ -14,16 +14,19 @@ const BOUND = 100_000
  */
 export function learnedEvaluation<P extends Position>(model: Model<P>, weights: Int16Array): Evaluation<P> {
   const { layout, columns, outputs, zeroSum, game } = model
+  const { weightOf } = layout
   const seats = game.traits.seats
-  const byEntry = new Int16Array(layout.weightOf.length * columns)
-  for (const [entry, weight] of layout.weightOf.entries()) {
-    for (let column = 0; column < columns; column++)
-      byEntry[entry * columns + column] = weights[weight * columns + column]
-  }
+  const tables = Array.from({ length: model.tables }, (_, table) => {
+    const byEntry = new Int16Array(weightOf.length * outputs)
+    for (const [entry, weight] of weightOf.entries()) {
+      const from = weight * columns + table * outputs
+      for (let output = 0; output < outputs; output++) byEntry[entry * outputs + output] = weights[from + output]
+    }
+    return byEntry
+  })
   const reader = new FramedReader(model)
-  // Positions that alternate in their frames would look all different to one.
-  const sums = model.frames.map(({ map }) => (map === null ? null : new TupleSums(layout, byEntry, columns, null)))
-  const plain = new TupleSums(layout, byEntry, columns, null)
+  // Of each turn: leaves of a search that follow each other mostly have the same.
+  const sums = model.frames.map(({ table }) => new TupleSums(layout, tables[table], outputs, null))
   return {
     name: 'learned',
     title: 'Learned from self-play',
@@ -32,16 +35,15 @@ export function learnedEvaluation<P extends Position>(model: Model<P>, weights: 
     evaluate(position, scores, at) {
       const { turn } = position
       const frame = reader.read(position)
-      const found = sums[turn] ?? plain
+      const found = sums[turn]
       found.look(reader.cells)
-      const first = frame.table * outputs
       if (zeroSum) {
-        const score = within(found.sums[first])
+        const score = within(found.sums[0])
         scores[at + turn] = score
         scores[at + 1 - turn] = 0 - score
         return
       }
-      for (let seat = 0; seat < seats; seat++) scores[at + seat] = within(found.sums[first + frame.seats[seat]])
+      for (let seat = 0; seat < seats; seat++) scores[at + seat] = within(found.sums[frame.seats[seat]])
     },
   }
 }

@@ -56,12 +56,13 @@ export class Training<P extends Position = Position> {
   /** Time that it took so far, in all runs. */
   milliseconds = 0
   private random: Random
-  /** Weights, and sums of the errors and of their sizes, in one piece of memory. */
+  /** Weights, table by table, and sums of the errors and of their sizes, in one piece of memory. */
   private readonly state: Float32Array
   private readonly weights: Float32Array
   private readonly errors: Float32Array
   private readonly sizes: Float32Array
-  private readonly sums: TupleSums
+  /** By turn. */
+  private readonly sums: readonly TupleSums[]
   private readonly reader: FramedReader<P>
   private readonly moves: Int32Array
   private readonly position: P
@@ -80,7 +81,12 @@ export class Training<P extends Position = Position> {
     this.weights = this.state.subarray(0, count)
     this.errors = this.state.subarray(count, 2 * count)
     this.sizes = this.state.subarray(2 * count)
-    this.sums = new TupleSums(model.layout, this.weights, model.columns, model.layout.weightOf)
+    const { layout, outputs } = model
+    const size = layout.weights * outputs
+    this.sums = model.frames.map(({ table }) => {
+      const weights = this.weights.subarray(table * size, (table + 1) * size)
+      return new TupleSums(layout, weights, outputs, layout.weightOf)
+    })
     this.reader = new FramedReader(model)
     this.moves = new Int32Array(model.game.traits.maxMoves)
     this.position = model.game.start(0)
@@ -117,7 +123,17 @@ export class Training<P extends Position = Position> {
 
   /** Returns the weights in whole numbers, as engines use them. */
   wholeWeights(): Int16Array {
-    return Int16Array.from(this.weights, (weight) => Math.round(weight * UNITS))
+    const { tables, outputs, columns, layout } = this.model
+    const whole = new Int16Array(this.weights.length)
+    let at = 0
+    for (let table = 0; table < tables; table++) {
+      for (let weight = 0; weight < layout.weights; weight++) {
+        for (let output = 0; output < outputs; output++) {
+          whole[weight * columns + table * outputs + output] = Math.round(this.weights[at++] * UNITS)
+        }
+      }
+    }
+    return whole
   }
 
   /** Returns all that lasts from game to game, in the byte order of the machine. */
@@ -142,7 +158,7 @@ export class Training<P extends Position = Position> {
     this.milliseconds = milliseconds
     this.random = new Random(seed)
     new Uint8Array(this.state.buffer).set(bytes.subarray(end + 1))
-    this.sums.forget()
+    this.forget()
     return true
   }
 
@@ -178,19 +194,22 @@ export class Training<P extends Position = Position> {
       return
     }
     const frame = this.reader.read(position)
-    this.sums.look(this.reader.cells)
-    this.valueOf(frame)
+    const sums = this.sums[position.turn]
+    sums.look(this.reader.cells)
+    this.valueOf(frame, sums)
     if (model.zeroSum && position.turn !== seat) value[0] = 1 - value[0]
   }
 
   /** Fills `value` from the sums: for the seat to move, or for each seat. */
-  private valueOf({ table, seats }: Frame): void {
-    const { sums } = this.sums
+  private valueOf({ seats }: Frame, { sums }: TupleSums): void {
     const { value, model } = this
     for (let output = 0; output < value.length; output++) {
-      const column = table * model.outputs + (model.zeroSum ? 0 : seats[output])
-      value[output] = logistic(sums[column])
+      value[output] = logistic(sums[model.zeroSum ? 0 : seats[output]])
     }
+  }
+
+  private forget(): void {
+    for (const sums of this.sums) sums.forget()
   }
 
   /** Learns from the first steps, the last one first. */
@@ -207,27 +226,27 @@ export class Training<P extends Position = Position> {
       }
       this.improve(step)
     }
-    this.sums.forget()
+    this.forget()
   }
 
   /** Moves the weights of a position towards the target. */
-  private improve({ cells, frame }: Step): void {
-    const { sums, weights, errors, sizes, value, target, model, settings } = this
+  private improve({ cells, frame, turn }: Step): void {
+    const { weights, errors, sizes, value, target, model, settings } = this
     const { weightOf, tables } = model.layout
-    const { columns, outputs, zeroSum } = model
+    const { outputs, zeroSum } = model
+    const sums = this.sums[turn]
     sums.forget()
     sums.look(cells)
-    this.valueOf(frame)
+    this.valueOf(frame, sums)
     const rate = settings.rate / tables.length
     for (let output = 0; output < outputs; output++) {
-      const column = frame.table * outputs + (zeroSum ? 0 : frame.seats[output])
+      const first = frame.table * model.layout.weights * outputs + (zeroSum ? 0 : frame.seats[output])
       const error = target[output] - value[output]
       const size = Math.abs(error)
       for (let tuple = 0; tuple < tables.length; tuple++) {
-        const at = weightOf[sums.entries[tuple]] * columns + column
+        const at = first + weightOf[sums.entries[tuple]] * outputs
         const step = sizes[at] > 0 ? Math.abs(errors[at]) / sizes[at] : 1
-        const weight = weights[at] + rate * step * error
-        weights[at] = weight > MOST_WEIGHT ? MOST_WEIGHT : Math.max(weight, 0 - MOST_WEIGHT)
+        weights[at] = Math.max(0 - MOST_WEIGHT, Math.min(MOST_WEIGHT, weights[at] + rate * step * error))
         errors[at] += error
         sizes[at] += size
       }

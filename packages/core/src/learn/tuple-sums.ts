@@ -10,6 +10,7 @@ export class TupleSums {
   /** The entry that applies of each tuple. */
   readonly entries: Int32Array
   private readonly present: Uint8Array
+  private readonly differing: Int32Array
   private known = false
   /** From this many cells that differ on, all is looked up again. */
   private readonly many: number
@@ -27,6 +28,7 @@ export class TupleSums {
     this.sums = new Float64Array(columns)
     this.entries = new Int32Array(layout.tables.length)
     this.present = new Uint8Array(layout.cells)
+    this.differing = new Int32Array(layout.cells)
     this.many = Math.ceil(layout.cells / 3)
   }
 
@@ -37,17 +39,17 @@ export class TupleSums {
       this.lookAtAll(cells)
       return
     }
-    let changed = 0
-    for (let cell = 0; cell < layout.cells; cell++) if (present[cell] !== cells[cell]) changed++
-    if (changed >= this.many) {
+    const { differing, many } = this
+    let count = 0
+    for (let cell = 0; cell < layout.cells; cell++) if (present[cell] !== cells[cell]) differing[count++] = cell
+    if (count >= many) {
       this.lookAtAll(cells)
       return
     }
-    for (let cell = 0; changed > 0; cell++) {
-      if (present[cell] === cells[cell]) continue
+    for (let index = 0; index < count; index++) {
+      const cell = differing[index]
       this.change(cell, cells[cell] - present[cell])
       present[cell] = cells[cell]
-      changed--
     }
   }
 
@@ -60,6 +62,7 @@ export class TupleSums {
     const { layout, entries, weights, weightOf, sums, columns } = this
     const { touchTuples, touchPlaces } = layout
     const end = layout.touchStarts[cell + 1]
+    let first = sums[0]
     for (let touch = layout.touchStarts[cell]; touch < end; touch++) {
       const tuple = touchTuples[touch]
       const before = entries[tuple]
@@ -67,8 +70,10 @@ export class TupleSums {
       entries[tuple] = after
       const from = columns * (weightOf === null ? before : weightOf[before])
       const to = columns * (weightOf === null ? after : weightOf[after])
-      for (let column = 0; column < columns; column++) sums[column] += weights[to + column] - weights[from + column]
+      first += weights[to] - weights[from]
+      for (let column = 1; column < columns; column++) sums[column] += weights[to + column] - weights[from + column]
     }
+    sums[0] = first
   }
 
   private lookAtAll(cells: Uint8Array): void {

@@ -241,12 +241,15 @@ function payloadOf(payload: Payload): string {
   return JSON.stringify(payload)
 }
 
-/** The games of a series for the ratings: half of them from each side. */
+/** The games of a series for the ratings: half of them from each side, so that sitting first is worth nothing to either. */
 function gamesOf(first: number, second: number, { wins, draws, losses }: SeriesTally) {
-  const players = [first, second]
-  return [
-    { players, points: [1, 0], games: wins },
-    { players, points: [0.5, 0.5], games: draws },
-    { players, points: [0, 1], games: losses },
+  const results = [
+    { share: 1, games: wins },
+    { share: 0.5, games: draws },
+    { share: 0, games: losses },
   ].filter(({ games }) => games > 0)
+  return results.flatMap(({ share, games }) => [
+    { players: [first, second], points: [share, 1 - share], games: games / 2 },
+    { players: [second, first], points: [1 - share, share], games: games / 2 },
+  ])
 }
