@@ -5,11 +5,16 @@ import { DIAGRAM, type PlacedDiagram, readDiagramBlock } from './diagram-block.j
 /** A fence that is not at the beginning of its line, as in a list. */
 const INDENTED = new RegExp(`^[ >]+\`{3,}${DIAGRAM}\\b`, 'm')
 
+/** A board that hosts of repositories show as a picture: the block is a comment, and the picture with its caption follows. */
+const HIDDEN = new RegExp(`^<!-- (${DIAGRAM}\\b.*)\\n([\\s\\S]*?)\\n-->\\s*$`)
+const PICTURE = /^!\[[^\]]*\]\((?:[^)]*\/)?boards\/[^)]*\.svg\)\\\n/
+
 /** Stands in a rules page by itself where what players need ends: the rest is for those who read the source. */
 const END = /^<!-- players read up to here -->\s*$/m
 
 /**
  * Returns a rules page up to where players need it in pieces: Markdown, and the boards of its ```` ```diagram ```` blocks (see `readDiagramBlock`).
+ * A block may be a comment, `<!-- diagram … -->`, with a picture below it for readers of the file.
  * @throws TextError naming the line of a bad block
  */
 export function splitRules(markdown: string): (string | PlacedDiagram)[] {
@@ -25,7 +30,11 @@ export function splitRules(markdown: string): (string | PlacedDiagram)[] {
     if (token.type === 'code' && new RegExp(`^${DIAGRAM}\\b`).test(token.lang ?? '')) {
       endProse()
       pieces.push(readAt(line, token.lang, token.text))
-    } else {
+    } else if (token.type === 'html' && HIDDEN.test(raw)) {
+      endProse()
+      const [, head, body] = HIDDEN.exec(raw) ?? []
+      pieces.push(readAt(line, head, body))
+    } else if (!PICTURE.test(raw)) {
       const lost = INDENTED.exec(raw)
       if (lost !== null) {
         const at = line + linesIn(raw.slice(0, lost.index))

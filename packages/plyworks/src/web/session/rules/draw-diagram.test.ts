@@ -16,6 +16,15 @@ describe('splitRules', () => {
     expect(diagram).toMatchObject({ position: '4455', moves: ['3', '2'], marks: ['d1'], caption, line: 3 })
   })
 
+  it('takes a block in a comment, and leaves out the picture that stands below it for readers of the file', () => {
+    const block = '<!-- diagram connect-four\nposition: 4455\nBoth ends free.\n-->'
+    const picture = '![A board](boards/connect-four-1.svg)\\\n*Both ends free.*'
+    const [before, diagram, after, ...more] = splitRules(`# Four\n\n${block}\n\n${picture}\n\nMore.\n`)
+    expect([before, after].map((piece) => String(piece).trim())).toEqual(['# Four', 'More.'])
+    expect(diagram).toMatchObject({ game: 'connect-four', position: '4455', caption: 'Both ends free.', line: 3 })
+    expect(more).toEqual([])
+  })
+
   it.each([
     ['# Four\n\n```diagram\nA board.\n```\n', 'line 3: diagram, line 1'],
     ['# Four\n\n```diagram connect-four\nposition: 44\n```\n', 'line 3: diagram, line 1'],

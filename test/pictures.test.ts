@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { readDiagramBlock } from '../packages/plyworks/src/rules/diagram-block.js'
+import { boardDocument } from '../packages/plyworks/src/web/build/board-document.js'
+import { drawDiagram } from '../packages/plyworks/src/web/session/rules/draw-diagram.js'
+
+/**
+ * Pictures of the pages, made from data. A page asks for a board by a comment, `<!-- diagram GAME … -->` (see `readDiagramBlock`), below which its
+ * picture and caption stand. `PLYWORKS_WRITE_DOCS=1 npx vitest run test/pictures.test.ts` makes all of them again.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const WRITES = process.env.PLYWORKS_WRITE_DOCS === '1'
+const ASKED = /<!-- (diagram [\s\S]*?)\n-->\n(\n!\[[^\]]*\]\([^)]*\)\\\n\*[^*]*\*\n)?/g
+
+const pages = [
+  'README.md',
+  ...['docs', 'packages/games'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  ),
+].filter((name) => name.endsWith('.md') && !/(^|\/)(dist|node_modules)\//.test(name))
+
+/** The folder for the pictures of a page: those of a game come with its package. */
+function picturesOf(page: string): string {
+  return page.startsWith('packages/') ? join(dirname(page), 'boards') : 'docs/images/boards'
+}
+
+/** Compares a file with what it should hold, or writes it. */
+function keep(name: string, text: string): void {
+  const file = join(ROOT, name)
+  if (WRITES) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  } else expect(existsSync(file) ? readFileSync(file, 'utf8') : `no ${name}`).toBe(text)
+}
+
+/** A page with its pictures as they are today, which are kept or compared. */
+async function currentPage(page: string, text: string): Promise<string> {
+  let current = text
+  let number = 0
+  const stem = page
+    .replace(/^(docs|packages\/games)\//, '')
+    .replace(/\/?README\.md$|\.md$/g, '')
+    .replaceAll('/', '-')
+  for (const [all, asked] of text.matchAll(ASKED)) {
+    const [head, ...lines] = asked.split('\n')
+    const { block, shape, boards } = await drawDiagram(readDiagramBlock(head, lines.join('\n')))
+    const picture = join(picturesOf(page), `${stem === '' ? 'plyworks' : stem}-${++number}.svg`)
+    keep(picture, boardDocument(shape, block.caption, boards))
+    const place = relative(dirname(page), picture)
+    const shown = `\n![A board of ${block.game}](${place})\\\n*${block.caption}*\n`
+    current = current.replace(all, () => `<!-- ${asked}\n-->\n${shown}`)
+  }
+  return current
+}
+
+describe('boards of the pages', () => {
+  const asking = pages.filter((page) => readFileSync(join(ROOT, page), 'utf8').includes('<!-- diagram '))
+
+  test.each(asking)('%s', async (page) => {
+    keep(page, await currentPage(page, readFileSync(join(ROOT, page), 'utf8')))
+  })
+})
