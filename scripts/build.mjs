@@ -1,6 +1,6 @@
 // Builds everything: the registry, the tables and the kernels of the games, the three packages (tsc, each into its dist), the
 // reference of the command line (docs/reference/commands.md, written from the command line itself), the table of the write-ups
-// (docs/background/sources.md), the browser app (vite) and the site of the documentation beside it.
+// (docs/background/sources.md), the maps of Hip's solved boards, the browser app (vite) and the site of the documentation beside it.
 // Usage: node scripts/build.mjs [root of the checkout] [--no-web] [--if-stale] [--sources-only]
 // With --if-stale it does nothing when that was done after the last change; npm runs it so after an install, and before
 // the first `npx plyworks` of a checkout. With --sources-only it ends when the generated sources are there.
@@ -30,6 +30,7 @@ function build() {
   writeFileSync(join(dirname(buildStamp(root)), 'plyworks-compiled'), '')
   run(join(root, 'scripts', 'reference.mjs'), [])
   run(join(root, 'scripts', 'sources.mjs'), [])
+  run(join(root, 'scripts', 'solved-map.mjs'), [])
   if (words.includes('--no-web')) return
   // Otherwise Vite takes it from the shell, and an app built for anything else does not work offline.
   process.env.NODE_ENV = 'production'

@@ -1,17 +1,23 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { LessonAlgorithm } from '@plyworks/core'
 import { describe, expect, test } from 'vitest'
 import { readDiagramBlock } from '../packages/plyworks/src/rules/diagram-block.js'
-import { boardDocument } from '../packages/plyworks/src/web/build/board-document.js'
 import { drawDiagram } from '../packages/plyworks/src/web/session/rules/draw-diagram.js'
+import { boardDocument } from './support/pictures/board-document.js'
+import { dialogueDocument } from './support/pictures/dialogue-document.js'
+import { treeDocument } from './support/pictures/tree-document.js'
 
 /**
- * Pictures of the pages, made from data. A page asks for a board by a comment, `<!-- diagram GAME … -->` (see `readDiagramBlock`), below which its
- * picture and caption stand. `PLYWORKS_WRITE_DOCS=1 npx vitest run test/pictures.test.ts` makes all of them again.
+ * Pictures of the pages, made from data. A page asks for a board by a comment, `<!-- diagram GAME … -->` (see `readDiagramBlock`), for the tree of a
+ * lesson by `<!-- tree ALGORITHM GAME CAPTION -->`, and for a sequence diagram of the dialogue that follows by `<!-- dialogue ONE, OTHER -->`; the picture
+ * stands below. `PLYWORKS_WRITE_DOCS=1 npx vitest run test/pictures.test.ts` makes all of them again.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WRITES = process.env.PLYWORKS_WRITE_DOCS === '1'
+/** A comment that asks for another picture, with the picture. */
+const OTHERS = /<!-- (tree|dialogue) (.*) -->\n(\n!\[[^\]]*\]\([^)]*\)\n)?/g
 const ASKED = /<!-- (diagram [\s\S]*?)\n-->\n(\n!\[[^\]]*\]\([^)]*\)\\\n\*[^*]*\*\n)?/g
 
 const pages = [
@@ -52,11 +58,30 @@ async function currentPage(page: string, text: string): Promise<string> {
     const shown = `\n![A board of ${block.game}](${place})\\\n*${block.caption}*\n`
     current = current.replace(all, () => `<!-- ${asked}\n-->\n${shown}`)
   }
+  number = 0
+  for (const { 0: all, 1: kind, 2: words, index } of text.matchAll(OTHERS)) {
+    const picture = join('docs/images', `${kind}s`, `${stem}-${++number}.svg`)
+    keep(picture, kind === 'tree' ? await treeOf(words) : dialogueOf(words, text.slice(index)))
+    const shown = `\n![${kind === 'tree' ? words : `A dialogue: ${words}`}](${relative(dirname(page), picture)})\n`
+    current = current.replace(all, () => `<!-- ${kind} ${words} -->\n${shown}`)
+  }
   return current
 }
 
+function treeOf(words: string): Promise<string> {
+  const [algorithm, game] = words.split(' ')
+  return treeDocument(algorithm as LessonAlgorithm, game)
+}
+
+/** The dialogue is the block of code that follows. */
+function dialogueOf(words: string, text: string): string {
+  const [one, other] = words.split(', ')
+  const [, dialogue] = /```\w*\n([\s\S]*?)```/.exec(text) ?? ['', '']
+  return dialogueDocument(one, other, dialogue)
+}
+
 describe('boards of the pages', () => {
-  const asking = pages.filter((page) => readFileSync(join(ROOT, page), 'utf8').includes('<!-- diagram '))
+  const asking = pages.filter((page) => /<!-- (diagram|tree|dialogue) /.test(readFileSync(join(ROOT, page), 'utf8')))
 
   test.each(asking)('%s', async (page) => {
     keep(page, await currentPage(page, readFileSync(join(ROOT, page), 'utf8')))

@@ -25,6 +25,9 @@ export interface SmallNode {
 
 export type SmallTree = readonly SmallNode[]
 
+/** A tree that fits the page for most games. */
+export const USUAL_TREE: TreeShape = { depth: 3, widest: 3 }
+
 /** Score of a finished game for its winner; larger than any evaluation of the lessons' positions. */
 export const WON = 1000
 

@@ -1,3 +1,4 @@
+import type { LessonAlgorithm } from '@plyworks/core'
 import type { SmallNode, SmallTree } from './small-tree.js'
 
 /** Knowledge of a node's value: the value itself, or a bound where the search did not need more. */
@@ -23,6 +24,21 @@ export type Step =
 export interface Window {
   readonly alpha: number
   readonly beta: number
+}
+
+/** The steps of an algorithm that searches a tree. */
+export function traceOf(algorithm: LessonAlgorithm, tree: SmallTree): Step[] {
+  switch (algorithm) {
+    case 'alpha-beta':
+      return traceAlphaBeta(tree)
+    case 'mtdf':
+      return traceMtdf(tree, 0)
+    case 'max-n':
+    case 'masked-max-n':
+      return traceMaxN(tree)
+    default:
+      return traceMinimax(tree)
+  }
 }
 
 /** Whether the seat to move wants much. */

@@ -19,8 +19,25 @@ const MARGIN = 34
 /** Between neighbours. */
 const GAP = 8
 
-/** The tree from the root down; the words beside it say what is drawn, so the drawing itself is silent. */
-export function TreeDrawing({ tree, states, here, names }: TreeDrawingProps) {
+/** The tree in a part of the page that can be scrolled to the node of the last step. */
+export function TreeDrawing(props: TreeDrawingProps) {
+  const { width, x } = layOut(props)
+  const scroll = useRef<HTMLElement>(null)
+  const herePart = x[props.here] / width
+  useEffect(() => {
+    const section = scroll.current
+    if (section !== null) section.scrollLeft = herePart * section.scrollWidth - section.clientWidth / 2
+  }, [herePart])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide tree is scrolled, with the keyboard too
+    <section ref={scroll} class="tree-scroll" tabIndex={0} aria-label={text.lessonTree}>
+      <TreePicture {...props} />
+    </section>
+  )
+}
+
+/** Where the nodes are, and how large that makes the drawing. */
+function layOut({ tree, names }: TreeDrawingProps) {
   // of all leaves there will be, so that nothing moves from step to step; of two players' scores only the first is drawn,
   // perhaps as a bound
   const drawn = (scores: readonly number[]) =>
@@ -32,46 +49,44 @@ export function TreeDrawing({ tree, states, here, names }: TreeDrawingProps) {
   const y = (index: number) => MARGIN + tree[index].depth * LEVEL_HEIGHT
   const width = Math.max(...x) + side
   const height = Math.max(...tree.map(({ index }) => y(index))) + MARGIN
-  const scroll = useRef<HTMLElement>(null)
-  const herePart = x[here] / width
-  useEffect(() => {
-    const section = scroll.current
-    if (section !== null) section.scrollLeft = herePart * section.scrollWidth - section.clientWidth / 2
-  }, [herePart])
+  return { x, y, width, height }
+}
+
+/** The tree from the root down; the words beside it say what is drawn, so the drawing itself is silent. */
+export function TreePicture(props: TreeDrawingProps) {
+  const { tree, states, here, names } = props
+  const { x, y, width, height } = layOut(props)
   const style: CSSProperties = { '--tree-width': `${width}px` }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide tree is scrolled, with the keyboard too
-    <section ref={scroll} class="tree-scroll" tabIndex={0} aria-label={text.lessonTree}>
-      <svg class="search-tree" viewBox={`0 0 ${width} ${height}`} style={style} aria-hidden="true">
-        {tree.slice(1).map(({ index, parent, move }) => {
-          const kind = states[index].stage === 'cut' ? 'cut' : states[parent].best === index ? 'best' : ''
-          const label = move.length > 9 ? `${move.slice(0, 8)}…` : move
-          return (
-            <g key={index} class={`edge ${kind}`}>
-              <path d={`M${x[parent]} ${y(parent)}L${x[index]} ${y(index)}`} />
-              <text x={x[index]} y={y(index) - 24}>
-                {label}
-              </text>
-              {kind === 'cut' && states[parent].stage !== 'cut' && (
-                <path class="slash" d={`M${x[index] - 12} ${y(index) - 40}l24 -10`} />
-              )}
-            </g>
-          )
-        })}
-        {tree.map(({ index, seat, children }) => (
-          <Node
-            key={index}
-            x={x[index]}
-            y={y(index)}
-            state={states[index]}
-            leaf={children.length === 0}
-            here={index === here}
-            seat={seat}
-            name={names[seat]}
-          />
-        ))}
-      </svg>
-    </section>
+    <svg class="search-tree" viewBox={`0 0 ${width} ${height}`} style={style} aria-hidden="true">
+      {tree.slice(1).map(({ index, parent, move }) => {
+        const kind = states[index].stage === 'cut' ? 'cut' : states[parent].best === index ? 'best' : ''
+        const label = move.length > 9 ? `${move.slice(0, 8)}…` : move
+        return (
+          <g key={index} class={`edge ${kind}`}>
+            <path d={`M${x[parent]} ${y(parent)}L${x[index]} ${y(index)}`} />
+            <text x={x[index]} y={y(index) - 24}>
+              {label}
+            </text>
+            {kind === 'cut' && states[parent].stage !== 'cut' && (
+              <path class="slash" d={`M${x[index] - 12} ${y(index) - 40}l24 -10`} />
+            )}
+          </g>
+        )
+      })}
+      {tree.map(({ index, seat, children }) => (
+        <Node
+          key={index}
+          x={x[index]}
+          y={y(index)}
+          state={states[index]}
+          leaf={children.length === 0}
+          here={index === here}
+          seat={seat}
+          name={names[seat]}
+        />
+      ))}
+    </svg>
   )
 }
 

@@ -1,23 +1,19 @@
-import type { LessonAlgorithm } from '@plyworks/core'
 import { useMemo, useState } from 'preact/hooks'
 import { BoardPicture } from '../../ui/board/board-picture.js'
 import { text } from '../../ui/text/text.js'
 import type { OpenedLesson } from './lessons.js'
-import { growTree, positionAt, type SmallTree } from './small-tree.js'
+import { growTree, positionAt, USUAL_TREE } from './small-tree.js'
 import { StepControls } from './step-controls.js'
 import { nodeOf, sayStep } from './step-words.js'
-import { type Step, statesAfter, traceAlphaBeta, traceMaxN, traceMinimax, traceMtdf } from './traces.js'
+import { statesAfter, traceOf } from './traces.js'
 import { TreeDrawing } from './tree-drawing.js'
-
-/** A tree that fits the page for most games. */
-const USUAL_TREE = { depth: 3, widest: 3 }
 
 /** A search of a small tree, step by step: the tree, the position that is looked at, and what happens in words. */
 export function TreeLesson({ game, position, lesson }: OpenedLesson) {
   const { algorithm, about, tree: shape = USUAL_TREE } = lesson
   const [at, setAt] = useState(0)
   const tree = useMemo(() => growTree(game, position, shape), [game, position, shape])
-  const steps = useMemo(() => trace(algorithm, tree), [algorithm, tree])
+  const steps = useMemo(() => traceOf(algorithm, tree), [algorithm, tree])
   const states = useMemo(() => statesAfter(tree, steps, at), [tree, steps, at])
   const step = at === 0 ? null : steps[at - 1]
   const here = step === null ? 0 : nodeOf(step)
@@ -42,18 +38,4 @@ export function TreeLesson({ game, position, lesson }: OpenedLesson) {
       </div>
     </main>
   )
-}
-
-function trace(algorithm: LessonAlgorithm, tree: SmallTree): Step[] {
-  switch (algorithm) {
-    case 'alpha-beta':
-      return traceAlphaBeta(tree)
-    case 'mtdf':
-      return traceMtdf(tree, 0)
-    case 'max-n':
-    case 'masked-max-n':
-      return traceMaxN(tree)
-    default:
-      return traceMinimax(tree)
-  }
 }

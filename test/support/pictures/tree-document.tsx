@@ -1,0 +1,31 @@
+import type { LessonAlgorithm } from '@plyworks/core'
+import { loadGame } from '@plyworks/games'
+import { growTree, USUAL_TREE } from '../../../packages/plyworks/src/web/features/learn/small-tree.js'
+import { statesAfter, traceOf } from '../../../packages/plyworks/src/web/features/learn/traces.js'
+import { TreePicture } from '../../../packages/plyworks/src/web/features/learn/tree-drawing.js'
+import { escapeText, markup } from './markup.js'
+import { styleFor } from './style-for.js'
+
+/**
+ * Draws the tree that an algorithm has searched at the end of a game's lesson, as an SVG document that needs nothing else.
+ * @throws Error when the game has no such lesson
+ */
+export async function treeDocument(algorithm: LessonAlgorithm, id: string): Promise<string> {
+  const { definition } = await loadGame(id)
+  const lesson = (await definition.pages.lessons?.())?.find((each) => each.algorithm === algorithm)
+  if (lesson === undefined) throw new Error(`${id} has no lesson on ${algorithm}`)
+  const game = await loadGame(lesson.game)
+  const position = game.notation.parsePosition(lesson.position)
+  const tree = growTree(game, position, lesson.tree ?? USUAL_TREE)
+  const steps = traceOf(algorithm, tree)
+  const states = statesAfter(tree, steps, steps.length)
+  const drawn = markup(<TreePicture tree={tree} states={states} here={0} names={game.definition.seatNames} />)
+  const [head] = /^<svg[^>]*>/.exec(drawn) ?? ['']
+  const [, box] = /viewBox="([^"]*)"/.exec(head) ?? []
+  const [, , width, height] = box.split(' ').map(Number)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" class="search-tree" viewBox="${box}" width="${Math.round(width)}" height="${Math.round(height)}">`,
+    `\n<title>${escapeText(`${lesson.about} ${algorithm}`)}</title>\n<style>${styleFor(drawn, undefined)}</style>`,
+    `\n<rect width="100%" height="100%" rx="8" fill="#fffdf8"/>${drawn.slice(head.length)}\n`,
+  ].join('')
+}
