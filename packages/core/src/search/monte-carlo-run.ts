@@ -165,21 +165,23 @@ export class MonteCarloRun {
 
   /**
    * The child to play: a proved win; else the most visited one that is not a proved loss, or a proved draw when that
-   * one promises less than a draw; else any.
+   * one promises less than a draw. Where all are proved losses it is the most visited one, which took the longest to refute.
    */
   private chosen(node: number, seat: number): number {
     const { tree } = this
     const first = tree.firstChild[node]
     let best = -1
     let draw = -1
+    let slowest = first
     for (let child = first; child < first + tree.childCount[node]; child++) {
       const proof = tree.proof[child]
       if (proof === SEAT_WINS + seat) return child
       if (proof === DRAW && draw < 0) draw = child
+      if (tree.visits[child] > tree.visits[slowest]) slowest = child
       if (proof === UNPROVED && (best < 0 || tree.visits[child] > tree.visits[best])) best = child
     }
     if (draw >= 0 && (best < 0 || 2 * tree.total[best] < tree.visits[best])) return draw
-    return best < 0 ? first : best
+    return best < 0 ? slowest : best
   }
 
   private describe(clock: SearchClock): SearchResult {

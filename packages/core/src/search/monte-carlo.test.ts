@@ -1,7 +1,9 @@
 import { loadGame } from '@plyworks/games'
 import { expect, test } from 'vitest'
+import { createGame } from '../game/create-game.js'
 import type { Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
+import { simpleGame } from '../simple/simple-game.js'
 import { SearchTree } from './search-tree.js'
 import { makeEngine, quiet, search } from './testing/engines.js'
 import { legalMoves, plainMaxN } from './testing/references.js'
@@ -26,6 +28,29 @@ test('finds the winning column of a Connect Four position', async () => {
   const found = search(makeEngine(game, 'mcts'), position, { nodes: 2000 })
   expect(game.notation.formatMove(position, found.move)).toBe('4')
   expect(found.scores).toEqual([1, -1])
+})
+
+test('a lost game is not given away at once', () => {
+  // Two heaps of three, the last stone wins: lost for the player to move, at once if a whole heap is taken.
+  const game = createGame(
+    simpleGame({
+      title: 'Heaps',
+      seats: ['First', 'Second'],
+      maxPlies: 6,
+      start: () => ({ heaps: [3, 3], seat: 0 }),
+      turn: ({ seat }) => seat,
+      moves: ({ heaps }) =>
+        heaps.flatMap((left, heap) => Array.from({ length: left }, (_, taken) => `${'ab'[heap]}${left - taken}`)),
+      play: ({ heaps, seat }, move) => ({
+        heaps: heaps.map((left, heap) => (move[0] === 'ab'[heap] ? left - Number(move[1]) : left)),
+        seat: 1 - seat,
+      }),
+      outcome: ({ heaps, seat }) => (heaps.some((left) => left > 0) ? null : seat === 0 ? [-1, 1] : [1, -1]),
+    }),
+  )
+  const found = search(makeEngine(game, 'mcts'), game.start(), { nodes: 50_000 })
+  expect(found.scores).toEqual([-1, 1])
+  expect(game.notation.formatMove(game.start(), found.move)).toMatch(/[12]$/)
 })
 
 test('with more than two seats a win that nobody can prevent is found', () => {
