@@ -1,4 +1,4 @@
-// Takes the pictures of the web app in docs/images anew. Needs a build with the web app, and Chromium.
+// Takes the pictures of the web app in docs/images again. Needs a build with the web app, and Chromium.
 // Usage: node scripts/pictures.mjs [NAME ...]; without names all of them
 //
 // Boards, moves, puzzles and drawn numbers are the same every time; depths and speeds of live analysis are the machine's.

@@ -2,7 +2,7 @@
 // which the app shows where levels are chosen. Needs a build. Levels next to each other, and next but one, play GAMES
 // games each pair; games of more than two seats play GAMES cycles of a rotation of all levels. The file is replaced as
 // a whole after every pair, and a match that is not over is kept in the data folder, so a run that was stopped or killed at any time
-// goes on with the next game.
+// continues with the next game.
 // Usage: node scripts/rate-levels.mjs GAME [GAMES] [OPENING-PLIES]
 
 import { execFile } from 'node:child_process'

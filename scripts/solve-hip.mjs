@@ -26,7 +26,7 @@ const HEAD = `# Hip from the empty board: the value for player 1, the distance i
 # Each row: plyworks solve hip:rows=ROWS,cols=COLS,rule=RULE,stones=STONES --threads 1 --memory 512MB
 # All rows: node scripts/solve-hip.mjs
 `
-/** Up to so many cells the exhaustive search knows distances. */
+/** Up to this number of cells the exhaustive search knows distances. */
 const EXHAUSTIVE_CELLS = 16
 const SEARCHED_CELLS = 25
 

@@ -1,4 +1,4 @@
-// Finds the scores of the openings of Connect Four with so many stones (4 unless said otherwise) and adds them to
+// Finds the scores of the openings of Connect Four with a number of stones (4 unless said otherwise) and adds them to
 // packages/games/connect-four/solver/opening-scores.ts, a line each. Needs a build. That file is replaced as a whole after every
 // score, so a run that was stopped or killed at any time goes on where it was when it is started again.
 // Usage: node scripts/solve-openings.mjs [STONES]

@@ -4,7 +4,7 @@
 //   node scripts/tune-caissa.mjs FILE... [--epochs 12] [--seed 1] [--output FILE]       learns from them: network-data.ts
 //
 // Where the training is after an epoch is kept beside the first file: stopped at any moment and run again with the same files and
-// settings, it goes on with the next epoch, to the same network.
+// settings, it continues with the next epoch, to the same network.
 
 import './stoppable.mjs'
 import { createHash } from 'node:crypto'

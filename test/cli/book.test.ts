@@ -73,7 +73,7 @@ describe('a build', () => {
     })
     const again = await plyworks(['book', 'build', 'caissa', '--file', file, ...SMALL])
     expect(again.status).toBe(2)
-    expect(again.err).toContain('go on with --resume')
+    expect(again.err).toContain('continue with --resume')
   })
 
   test('stopped by a signal keeps its work, and so does one that is killed', async () => {

@@ -11,7 +11,7 @@ it('the end of a game is told to the person who played, and leads to a review, i
   await page.getByRole('link', { name: 'Play Casual' }).waitFor()
   await page.getByRole('button', { name: 'Review this game' }).click()
   await page.locator('.review .chances-graph').waitFor()
-  await page.getByRole('button', { name: 'Forget it and analyse again' }).waitFor()
+  await page.getByRole('button', { name: 'Discard and analyse again' }).waitFor()
   // The review is kept. Of a game between people all moments count.
   await page.goto(`${site.server.address}#/play/connect-four?players=human+human&moves=1+7+2+7+3+6+4`)
   await page.getByRole('heading', { name: 'First wins' }).waitFor()

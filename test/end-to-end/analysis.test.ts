@@ -24,7 +24,7 @@ describe('live analysis', () => {
     expect(await page.locator('.arrow-other').count()).toBe(2)
     expect(await page.locator('.chances').getAttribute('aria-label')).toMatch(/^Chances: White \d+ %, Black \d+ %$/)
     await page.getByRole('button', { name: 'Pause' }).click()
-    await page.getByText('The engine rests.').waitFor()
+    await page.getByText('Paused.').waitFor()
     await page
       .getByRole('status')
       .filter({ hasText: /^Best for .+, score / })
@@ -36,7 +36,7 @@ describe('live analysis', () => {
     await moves.first().click()
     await page.getByRole('button', { name: 'Play up to here' }).click()
     expect(await moveTexts(page)).toEqual([first])
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Resume' }).click()
     await page.locator('.lines:not(.stale) .line').first().waitFor()
     await page.getByText('Engine and options').click()
     await page.getByLabel('Lines', { exact: true }).selectOption('5')
@@ -113,7 +113,7 @@ describe('the review of a game', () => {
   it('marks mistakes, draws a graph that is walked by keyboard, and is kept', async () => {
     const page = await site.visit(BLUNDERS)
     await page.getByRole('button', { name: 'Analyse the game' }).click()
-    await page.getByRole('button', { name: 'Forget it' }).waitFor()
+    await page.getByRole('button', { name: 'Discard' }).waitFor()
     await page.getByRole('button', { name: '6. 7?? blunder: better was 1' }).waitFor()
     expect(await page.getByRole('button', { name: '2, blunder' }).textContent()).toBe('2??')
     await page.reload()
@@ -135,8 +135,8 @@ describe('the review of a game', () => {
     await page.getByText(/of 9 positions, .* left/).waitFor()
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByLabel('Time for each position').selectOption('0.2')
-    await page.getByRole('button', { name: /Go on|Analyse the game/ }).click()
-    await page.getByRole('button', { name: 'Forget it' }).waitFor()
+    await page.getByRole('button', { name: /Resume|Analyse the game/ }).click()
+    await page.getByRole('button', { name: 'Discard' }).waitFor()
   })
 })
 

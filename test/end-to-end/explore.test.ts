@@ -37,7 +37,7 @@ describe('solved values', () => {
     const page = await site.visit('#/explore/croquar?start=2+7+10/2+-', { before: pressStop })
     await page.getByText(/Stopped at \d+ %/).waitFor()
     expect(await page.getByText(/of 1,359,600 positions, [\d,]+ a second/).count()).toBe(1)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Resume' }).click()
     await solved(page)
     expect(await page.locator('.value-headline').textContent()).toContain('Player 2 wins in 55 turns')
     await page.reload()
@@ -127,7 +127,7 @@ describe('solved values', () => {
     await (await offered(bytes)).getByText('from a file of this site').waitFor()
     bytes[bytes.length - 5] ^= 1
     const page = await offered(bytes)
-    await page.getByText(/of no use: database, character \d+: found damage in the table of tier 0/).waitFor()
+    await page.getByText(/cannot be used: database, character \d+: found damage in the table of tier 0/).waitFor()
     await page.getByText('solved here').waitFor()
   })
 

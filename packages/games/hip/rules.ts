@@ -7,7 +7,7 @@ export type Rule = 'gardner' | 'last-mover'
 export const MOST_CELLS = 64
 /** Empty cells with which the solver still searches. */
 export const MOST_SOLVED_CELLS = 42
-/** Rows or columns: two rows of so many are the largest board that the solver searches. */
+/** The most rows or columns: two rows of this length are the largest board that the solver searches. */
 export const MOST_SIDE = MOST_SOLVED_CELLS / 2
 
 /** Everything about a board and its rule that positions share: squares, keys and whose turn it is after n stones. */

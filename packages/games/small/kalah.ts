@@ -35,7 +35,7 @@ class Pits implements Position {
     this.seeds = new Uint8Array(2 * houses + 2)
   }
 
-  /** Whoever is to move finds no seeds in the own houses, or the other one has none: what is left has been gathered. */
+  /** The player to move finds no seeds in the own houses, or the other one has none: what is left has been gathered. */
   get over(): boolean {
     return this.left[0] === 0 && this.left[1] === 0
   }

@@ -115,7 +115,7 @@ export const playScenes: readonly Scene[] = [
     async act(page) {
       await page.getByLabel('Time for each position').selectOption('0.2')
       await press(page, 'Analyse the game')
-      await page.getByRole('button', { name: 'Forget it' }).waitFor()
+      await page.getByRole('button', { name: 'Discard' }).waitFor()
     },
   },
   {

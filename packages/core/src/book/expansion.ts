@@ -53,7 +53,7 @@ export class BookExpansion {
   }
 
   /**
-   * The first candidates: the start, and the positions after every first move, for whoever moves second.
+   * The first candidates: the start, and the positions after every first move, for the player who moves second.
    * @param scores of the positions after each first move for the seat then to move
    */
   begin(scores: readonly number[]): void {

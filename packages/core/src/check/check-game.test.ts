@@ -56,7 +56,7 @@ describe('a simple game with one mistake', () => {
 
   test.each([
     ['moves that come by chance', { moves: shuffledMoves() }, 'moves', 'what the contract does not allow'],
-    ['too few plies', { maxPlies: 3 }, 'traits.maxPlies', 'Solvers make room for so many moves'],
+    ['too few plies', { maxPlies: 3 }, 'traits.maxPlies', 'Solvers make room for this number of moves'],
     ['a start by chance', { start: randomStart() }, 'start', 'what the contract does not allow'],
     ['the same player twice', { turn: () => 0 }, 'traits.multiMoveTurns', 'say `multiMoveTurns: true`'],
     ['positions that repeat', { moves: () => ['0'], repeats: false }, 'traits.repeats', 'no position repeats'],

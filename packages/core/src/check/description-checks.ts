@@ -85,7 +85,7 @@ function drawsEveryCell(subject: Subject): void {
     const expect = (holds: boolean, found: string, meaning: string): void =>
       subject.expect(holds, 'view.board', `cell ${name} ${found}`, meaning)
     expect(fits, 'is outside of the board', 'The cell cannot be drawn.')
-    expect(!names.has(name), 'comes twice', 'Cells are told apart by their names.')
+    expect(!names.has(name), 'comes twice', 'Cells are known by their names.')
     expect(
       !places.has(`${row} ${column}`),
       `shares row ${row}, column ${column}`,

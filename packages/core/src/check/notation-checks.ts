@@ -15,7 +15,7 @@ export function movesRoundTrip(subject: Subject): void {
       moves.length <= traits.maxMoves,
       'traits.maxMoves',
       `there are ${moves.length} moves, expected at most ${traits.maxMoves}`,
-      'Searches make room for so many moves; the others would be lost.',
+      'Searches make room for this number of moves; any beyond it would be lost.',
     )
     subject.expect(
       new Set(moves).size === moves.length && moves.every((move) => (move | 0) === move),

@@ -118,7 +118,7 @@ export function scoresObeyTraits(subject: Subject): void {
       plies <= traits.maxPlies,
       'traits.maxPlies',
       `a game of ${plies} moves, expected at most ${traits.maxPlies}`,
-      'Solvers make room for so many moves and would go wrong on longer games.',
+      'Solvers make room for this number of moves and would go wrong on longer games.',
     )
     if (!position.over) continue
     subject.member = 'Position.score'

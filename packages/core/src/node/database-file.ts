@@ -26,7 +26,7 @@ export function readDatabaseFile(path: string): Database {
 /** The result of solving into a file. */
 interface FileSolution<P extends Position> {
   readonly solved: SolvedGame<P>
-  /** False when stopped; the file then holds what is solved, and `resume` goes on from there. */
+  /** False when stopped; the file then holds what is solved, and `resume` continues from there. */
   readonly complete: boolean
   /** Positions solved in this run. */
   readonly nodes: number
@@ -36,9 +36,9 @@ interface FileSolution<P extends Position> {
  * Solves a game without a ranking into a file, which is saved from time to time, when stopped and at the end. Its numbers come from one
  * walk through all positions, and whatever a position needs is solved first wherever it is: there is nothing to share.
  * @param from where to begin
- * @param held go on from this, which the file holds, instead of beginning again
+ * @param held what the file holds, from which the work is resumed instead of beginning again
  * @returns null when stopped before there was anything to save
- * @throws TextError when the database to go on from is foreign, or the game has too many positions
+ * @throws TextError when the database to resume is foreign, or the game has too many positions
  * @throws NotApplicable when the game is refused (see `refusesRetrograde`)
  */
 export function solveIntoFile<P extends Position>(

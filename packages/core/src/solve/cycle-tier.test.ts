@@ -44,7 +44,7 @@ function solve<P extends Position>(game: Game<P>, first = 1_000_000, from = game
   return solved
 }
 
-/** Takes so many small steps; true when all is solved. */
+/** Takes a number of small steps; true when all is solved. */
 function stepsOf<P extends Position>(solver: RetrogradeSolver<P>, steps: number): boolean {
   for (let step = 0; step < steps; step++) if (solver.step(7)) return true
   return false

@@ -54,7 +54,7 @@ export class ProofTree {
     if (repeats) {
       throw new NotApplicable(`positions of ${game.definition.title} can repeat: values depend on how one got there`)
     }
-    if (split === 0) throw new TextError('split', 1, '0', 'at least 1: the moves of the root are told apart')
+    if (split === 0) throw new TextError('split', 1, '0', 'at least 1: each move of the root is a shard')
     const most = split ?? Math.max(1, game.traits.maxPlies - 1)
     for (let plies = split ?? 1; ; plies++) {
       const tree = ProofTree.ofDepth(game, position, plies)

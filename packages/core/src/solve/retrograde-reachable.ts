@@ -7,7 +7,7 @@ export const LOOK_EVERY = 4096
 /**
  * The ranking derived for games that have none of their own: the positions that can be reached from a start, numbered in
  * the order in which a breadth-first walk meets them (pinned, because the order of moves is). One tier; inside it the
- * solver finds its own order. Positions are told apart by their 64-bit keys: among a hundred million positions the chance
+ * solver finds its own order. Positions are known by their 64-bit keys: among a hundred million positions the chance
  * that any two share one is below 1 in 3000.
  *
  * @param from where to begin; not changed

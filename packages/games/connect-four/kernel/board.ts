@@ -67,7 +67,7 @@ function step<Size>(): u64 {
 /** The cells of each column, columns from the middle outwards: u64 at index * 8. */
 export const COLUMN_CELLS: usize = memory.data(MOST_COLUMNS * 8, 16)
 
-/** For each number, the cells with at least so many cells above them in their column: u64 at count * 8. */
+/** For each n, the cells with at least n cells above them in their column: u64 at count * 8. */
 const BELOW: usize = memory.data(64 * 8, 16)
 
 /** The cells with at least `count` cells above them in their column. */

@@ -8,7 +8,7 @@
  *
  * With an odd number the player to move takes the lowest cell of an odd column, there is one, and follows from then on.
  *
- * Rows make the bounds sharper. A score that counts more than a bound is won within so many plies, so that only the
+ * Rows make the bounds sharper. A score that counts more than a bound is won within a known number of plies, so that only the
  * next cells of each column matter: if those hold no four, the score is not won. And a follower's four whose cells all
  * have n cells or more above them is complete while n cells or more are empty.
  */
@@ -19,7 +19,7 @@ const NO_BOUND: i32 = 99
 /** Plies in which no column can be filled beyond its sixth cell: fewer are worth a closer look, more seldom matter. */
 const FEW_PLIES: i32 = 6
 
-/** The cells that can be filled within so many plies, with others above the columns. */
+/** The cells that can be filled within a number of plies, with others above the columns. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 function within(playable: u64, plies: i32): u64 {
@@ -35,7 +35,7 @@ function lefts<Size>(empty: u64, playable: u64): u64 {
   return (empty & ~uppers<Size>()) | (playable & uppers<Size>())
 }
 
-/** The cells that the follower gets, those with at least so many cells above them. */
+/** The cells that the follower gets, those with at least a number of cells above them. */
 // @ts-ignore: as above
 @inline
 function gains<Size>(empty: u64, playable: u64, above: i32): u64 {
@@ -49,7 +49,7 @@ export function mostByFollowing<Size>(own: u64, all: u64, playable: u64, left: i
   const empty = board<Size>() & ~all
   const reach = lefts<Size>(empty, playable)
   if (alpha >= 0) {
-    // A stone that m empty cells find counts half of m + 1; the last that counts alpha + 1 is so many plies away.
+    // A stone that m empty cells find counts half of m + 1; the last that counts alpha + 1 is that number of plies away.
     const plies = left - 2 * alpha - 1
     if (plies < FEW_PLIES) return holdsFour<Size>(own | (reach & within(playable, plies))) ? NO_BOUND : alpha
     return holdsFour<Size>(own | reach) ? NO_BOUND : 0

@@ -3,7 +3,7 @@ import type { Study } from '@plyworks/core'
 /** The command `plyworks solver-speed connect-four`: how fast the solver is on random positions. */
 export const speedStudy: Study = {
   name: 'solver-speed',
-  summary: 'time the solver on random positions, told apart by how long their games still last',
+  summary: 'time the solver on random positions, by how long their games still last',
   options: {
     least: { type: 'integer', default: 14, min: 0, max: 62, title: 'Stones on the board at least' },
     most: { type: 'integer', default: 28, min: 0, max: 62, title: 'Stones on the board at most' },

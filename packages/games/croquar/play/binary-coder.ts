@@ -99,7 +99,7 @@ function middleOf(low: number, high: number, probability: number): number {
 
 /** Settings of the confidence in a ranking; attributes are named by their numbers. */
 export interface ConfidenceSettings {
-  /** Steps a unit of lead in which confidence is told apart. */
+  /** Steps of confidence a unit of lead. */
   readonly leadSteps: number
   /** Confidence before anything is seen: counts of yes by step of lead, and of both. */
   readonly leadPrior: number

@@ -104,7 +104,7 @@ export class TableModel {
 interface RankingSettings {
   /** Each context is a set of attributes; candidates that agree in them share what was learned. */
   readonly contexts: readonly (readonly number[])[]
-  /** For each set of weights the attributes by which it is told apart; the sets vote with equal say. */
+  /** For each set of weights the attributes by which it is chosen; the sets vote with equal say. */
   readonly weightSets: readonly (readonly number[])[]
   /** Learning rate of the weights, and the first values of those of the votes by odds and of the others. */
   readonly learningRate: number

@@ -101,7 +101,7 @@ for (const [place, [own, others]] of TENS_PAIRS.entries()) PAIR_OF_TENS[own * 10
 /** Entries of a pair of tens: class, both misses, both last digits. */
 const PAIR_ENTRIES = 4 * 2 * 2 * 9 * 9
 
-/** Entries of the value table where the hoops passed differ by so many at most. */
+/** Entries of the value table, by the most that the hoops passed may differ. */
 export function valueEntries(apart: number): number {
   return PAIR_ENTRIES * TENS_PAIRS.filter(([own, others]) => Math.abs(own - others) <= apart).length
 }
@@ -138,7 +138,7 @@ export const VALUE_TABLE: BitTable = {
 
 let unpackedValues: Uint8Array | undefined
 
-/** The values of positions with the hoops passed at most so many apart. */
+/** The values of positions, by how far the hoops passed may be apart. */
 export class StoredValues {
   private readonly entries: number
   /** Two bits a seat: 0 drawn, 1 won, 2 lost. */

@@ -139,7 +139,7 @@ export interface Enumeration {
   readonly seconds: number
 }
 
-/** Colourings are looked at in runs of so many, evenly spread. */
+/** Colourings are looked at in runs of this length, evenly spread. */
 const RUN = 1 << 14
 
 /**

@@ -37,7 +37,7 @@ export const runIdeas: StudyRun = (variant, options, control) => {
   return options.boolean('tune') ? tune(boards, control) : compare(boards, options.number('limit'), control)
 }
 
-/** Boards of three rows and more with at most so many cells. */
+/** The most cells of boards of three rows and more. */
 function listBoards(rule: Rule, stones: number, cells: number): HipRules[] {
   const boards: HipRules[] = []
   for (let rows = 3; rows * rows <= cells; rows++) {
@@ -81,7 +81,7 @@ function compare(boards: readonly HipRules[], limit: number, control: StudyContr
   }
 }
 
-/** Solves the board, up to so many calls; null when stopped. */
+/** Solves the board, with a limit of calls; null when stopped. */
 function count(rules: HipRules, chosen: FrankeOptions, limit: number, control: StudyControl): Count | null {
   let done = 0
   const started = performance.now()

@@ -69,7 +69,7 @@ export const winnersStudy: Study = {
       default: 12,
       min: 0,
       max: 31,
-      title: 'Count the calls of the rebuilt minimax on boards of at most so many cells',
+      title: 'Count the calls of the rebuilt minimax on boards of at most N cells',
     },
   },
   examples: ['hip', 'hip --minimax 20'],
@@ -90,7 +90,7 @@ export const ideasStudy: Study = {
       default: 15,
       min: 9,
       max: 30,
-      title: 'Hip: boards of three rows and more with at most so many cells',
+      title: 'Hip: boards of three rows and more with at most N cells',
     },
     limit: { type: 'integer', default: 1_000_000, min: 1, max: 1e12, title: 'Hip: calls for one board at most' },
     tune: {

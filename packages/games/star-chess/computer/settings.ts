@@ -13,7 +13,7 @@ export interface TurnReadings {
   readonly urgentGarrisons: boolean
   /** The check against suicide begins when a request has its minimum, so smaller fleets may defend. [R22] */
   readonly lateCheck: boolean
-  /** A fleet that cannot make its first step goes on with its next request instead of staying. [R23] */
+  /** A fleet that cannot make its first step takes its next request instead of staying. [R23] */
   readonly goesOn: boolean
   /** Ships are built for requests without their minimum, not for all without their maximum. [R26] */
   readonly minimumOnly: boolean

@@ -56,10 +56,10 @@ export interface JournalOptions {
 export function withJournal(command: Command): Command {
   return command
     .option('--journal <FILE>', 'keep every step in this file, so that the command may be stopped at any time')
-    .option('--resume', 'go on from what the journal holds')
+    .option('--resume', 'resume from what the journal holds')
 }
 
-/** Refuses `--resume` with nothing to go on from. */
+/** Refuses `--resume` with nothing to resume. */
 export function checkResume(journal: string | undefined, resume: boolean | undefined): void {
   if (resume === true && journal === undefined) throw badInput('resume', 'only together with --journal FILE')
 }
@@ -135,7 +135,7 @@ export function withMeasurement(command: Command): Command {
 
 /**
  * The same as tasks take it.
- * @throws Failure for `--resume` with nothing to go on from
+ * @throws Failure for `--resume` with nothing to resume
  */
 export function measurementOf(given: MeasurementOptions) {
   const { journal, resume } = given

@@ -48,7 +48,7 @@ export const verb: Verb = {
       .option('--no-log', 'keep no log on standard error (JSON, a line a request)')
       .option(
         '--token <T>',
-        'whoever knows it may have this machine run programs in matches (default: $PLYWORKS_TOKEN, else nobody)',
+        'anyone who knows it may run programs on this machine in matches (default: $PLYWORKS_TOKEN, else no one)',
       )
       .option(
         '--token-file <FILE>',

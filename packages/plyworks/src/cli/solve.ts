@@ -40,10 +40,10 @@ export const verb: Verb = {
       .option('--shared <DIR>', 'with --database and --queue: a folder that this process and all workers see')
       .option(
         '--journal <FILE>',
-        "keep large results of the game's own solver, or of proof numbers, in this file, so that --resume goes on from them",
+        "keep large results of the game's own solver, or of proof numbers, in this file, for --resume",
       )
       .option('--certificate <FILE>', 'also write a proof of the value that `verify --certificate` checks')
-      .option('--resume', 'go on from what the journal or the database holds')
+      .option('--resume', 'resume from what the journal or the database holds')
       .option('--force', 'begin again, and write over the database that is there')
       .option(
         '--memory <SIZE>',

@@ -24,7 +24,7 @@ export interface GameSetting {
   readonly solved?: SolvedGame<Position> | null
   readonly seed: number
   readonly stalls: StallMeasure
-  /** Moves that were played before the game was broken off, after the opening; it goes on from there. */
+  /** Moves that were played before the game was broken off, after the opening; it continues from there. */
   readonly played?: readonly PlayedMove[]
   readonly onMove?: (move: PlayedMove) => void
   /** Breaks the game off. */

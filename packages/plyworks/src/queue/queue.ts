@@ -124,7 +124,7 @@ function distrustKey(queue: string): string {
   return `plyworks:distrusted:${queue}`
 }
 
-/** The event of a stream that came last: whoever reads on from it misses none. */
+/** The event of a stream that came last: reading on from it misses none. */
 export async function latestEvent(place: QueuePlace, stream: string): Promise<string> {
   const latest = await withRedis(place, (redis) => redis.xrevrange(stream, '+', '-', 'COUNT', 1))
   if (latest === null) return '$'
@@ -146,7 +146,7 @@ export async function otherVersions(
 
 async function waitingJobs(redis: Redis, version: string): Promise<number> {
   const queue = new Queue(queueName(version), { connection: redis })
-  // The error reaches whoever asks as well.
+  // The error reaches the caller as well.
   queue.on('error', () => {})
   try {
     return await queue.getWaitingCount()
@@ -158,7 +158,7 @@ async function waitingJobs(redis: Redis, version: string): Promise<number> {
 /** Asks the database behind the queue once; null when it cannot be reached. */
 async function withRedis<Result>(place: QueuePlace, ask: (redis: Redis) => Promise<Result>): Promise<Result | null> {
   const redis = new Redis(place.url, { maxRetriesPerRequest: 0, retryStrategy: () => null })
-  // The error reaches whoever asks as well.
+  // The error reaches the caller as well.
   redis.on('error', () => {})
   try {
     return await ask(redis)

@@ -127,12 +127,12 @@ function openBeside(file: string, resume: boolean, plan: string): Checkpoint {
   const path = `${file}.checkpoint`
   const former = `${file}.journal`
   if (!resume && existsSync(path)) {
-    throw badInput('file', `${quotePath(path)} exists: go on with --resume, or remove it to begin afresh`)
+    throw badInput('file', `${quotePath(path)} exists: continue with --resume, or remove it to begin afresh`)
   }
   if (resume && !existsSync(path)) {
     const text = existsSync(former)
       ? `${quotePath(former)} was written by an earlier version of this program, which is not resumed: it is left as it is, leave out --resume to begin afresh`
-      : `there is no ${quotePath(path)} to go on with`
+      : `there is no ${quotePath(path)} to resume`
     throw badInput('resume', text)
   }
   return openNamed(path, resume, `book ${plan}`)

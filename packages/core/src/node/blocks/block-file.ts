@@ -134,7 +134,7 @@ export class BlockFile implements StoredBlocks {
     closeSync(this.file)
   }
 
-  /** Walks from block to block. Where the head of one is damaged the walk goes on with the next that is sound. */
+  /** Walks from block to block. Where the head of one is damaged the walk continues with the next sound one. */
   private findBlocks(): void {
     const { size } = fstatSync(this.file)
     const longest = RECORD_HEADER + Math.ceil(2 * this.header.blockNumbers * LONGEST_GROWTH) + 64

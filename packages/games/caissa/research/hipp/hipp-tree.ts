@@ -22,7 +22,7 @@ interface TreeSettings {
   readonly horizonExtension: boolean
   /**
    * The other side's moves are those it had at the calling level, so that no more than the last two results of the
-   * generator are needed, and a check counts much; else they are counted anew, as if it were to move.
+   * generator are needed, and a check counts much; else they are counted again, as if it were to move.
    */
   readonly calledMoves: boolean
   /** Taken off for a queen in the corner. */

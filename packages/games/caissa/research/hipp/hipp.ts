@@ -43,7 +43,7 @@ export const hippOptions = {
   called: {
     type: 'boolean',
     default: true,
-    title: "Take the number of the opponent's moves from the calling level, else count it anew",
+    title: "Take the number of the opponent's moves from the calling level, else count it again",
   },
   corner: { type: 'integer', default: CORNER, min: 0, max: 100, title: 'Penalty for a queen in the corner' },
   drop: { type: 'boolean', default: true, title: 'Drop root moves that lose' },

@@ -52,7 +52,7 @@ export function writtenSums(): Sum[] {
   ].map(([what, formula, written, found]) => ({ what, formula, written, found }))
 }
 
-/** The fewest masks with which a tree has so many positions. */
+/** The fewest masks with which a tree has at least that number of positions. */
 function masksFor(positions: number, levels: number): number {
   let masks = 1
   while (treeFormula(masks, levels) < positions) masks++

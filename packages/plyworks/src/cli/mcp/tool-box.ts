@@ -143,7 +143,7 @@ export class ToolBox {
     return found
   }
 
-  /** Lets the computer's seats move until it is somebody else's turn; returns their moves. */
+  /** Lets the computer's seats move until it is the turn of another player; returns their moves. */
   private async computersPlay(id: string): Promise<string[]> {
     const { table, computers } = this.find(id)
     const { game } = table

@@ -39,7 +39,7 @@ export function readGame(file: string): SavedGame {
 }
 
 /**
- * The record and who played, ready to be written. Variations, comments and the title of the game that it goes on from stay;
+ * The record and who played, ready to be written. Variations, comments and the title of the game that it continues stay;
  * what is played now is the main line.
  */
 export function describeGame(

@@ -6,7 +6,7 @@ import type { Player } from './seats.js'
 export class PlayTable {
   record: GameRecord
   resigned: number | null = null
-  /** The saved game that this one goes on from. */
+  /** The saved game that this one continues. */
   origin: SavedGame | null = null
   /** Whether something has been played or taken back since the last save. */
   changed = false

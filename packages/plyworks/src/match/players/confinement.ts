@@ -93,7 +93,7 @@ type Wrapper = Pick<Confinement, 'network' | 'rights' | 'ownProcesses'>
 
 /** The strongest first. */
 const WRAPPERS: readonly Wrapper[] = [
-  // Only root can become somebody else.
+  // Only root can become another user.
   ...(process.getuid?.() === 0 ? [{ network: 'bwrap', rights: 'nobody', ownProcesses: true } as const] : []),
   { network: 'bwrap', rights: 'user', ownProcesses: true },
   { network: 'unshare', rights: 'user', ownProcesses: true },

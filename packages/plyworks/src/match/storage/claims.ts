@@ -31,7 +31,7 @@ const LEASE = 60_000
 /**
  * Makes this process the only one that writes to a match. A claim whose owner died, in whatever way, a reboot included,
  * holds nobody up; one of a machine that cannot be looked at runs out.
- * @param force takes it whoever has it: the other process can write no more, and ends at its next move
+ * @param force takes it from any other process: that one can write no more, and ends at its next move
  * @throws AlreadyClaimed
  */
 export function claim(store: Store, match: number, force = false): Owner {

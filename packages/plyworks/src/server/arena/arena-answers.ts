@@ -51,7 +51,7 @@ export const matchReport = object({
     'Best first',
   ),
   crosstable: object({ players: list(text), cells: list(list(orNull(object(results)))) }),
-  seats: list(object({ ...seatScore, ...elo }), 'What each seat got, whoever sat there'),
+  seats: list(object({ ...seatScore, ...elo }), 'What each seat got, over all its players'),
   endings: byName(count, 'Games by the reason of their end'),
   sprt: orNull(
     object({ ratio: number, lower: number, upper: number, decision: orNull(words('H0', 'H1')), pairs: count }),
@@ -69,9 +69,9 @@ export const matchesAnswer = object({
 
 export const begunAnswer = object({
   id: text,
-  key: about('Whoever sends it as bearer token may stop, resume and delete the match', text),
+  key: about('Sent as bearer token, it lets one stop, resume and delete the match', text),
   people: list(
-    object({ player: count, name: text, key: about('Whoever sends it as bearer token plays for this person', text) }),
+    object({ player: count, name: text, key: about('Sent as bearer token, it lets one play for this person', text) }),
   ),
 })
 

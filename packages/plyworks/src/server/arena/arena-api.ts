@@ -119,7 +119,7 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSl
   )
 
   for (const action of ['resume', 'stop'] as const) {
-    const summary = action === 'resume' ? 'Goes on with a match' : 'Stops a match, which can be gone on with'
+    const summary = action === 'resume' ? 'Resumes a match' : 'Stops a match, which can be resumed'
 
     server.post<{ Params: MatchParameters }>(
       `/api/matches/:id/${action}`,

@@ -45,7 +45,7 @@ export interface NewFriendGame {
 
 /**
  * The games of friends. A move is written before it is acknowledged and nothing is kept but in the database, so whatever ends a server
- * ends no game: the next one goes on with all of them.
+ * ends no game: the next one resumes all of them.
  */
 export class FriendGames {
   private readonly games: FriendStore

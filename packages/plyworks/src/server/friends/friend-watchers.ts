@@ -58,7 +58,7 @@ export class FriendWatchers {
     const stamp = `${game.state.version} ${[...here].sort()}`
     for (const watcher of [...this.watchers]) {
       if (watcher.id !== game.id || watcher.told === stamp) continue
-      // Whoever reads too slowly is told later, all at once.
+      // A reader that is too slow is told later, all at once.
       if (watcher.listener.isBehind()) this.version = -1
       else {
         watcher.told = stamp

@@ -33,7 +33,7 @@ const STRENGTHS = [1, 2, 4, 8, 12, 20]
 const JUDGING_STRENGTHS = [2, 6, 12]
 const JUDGEMENT = 4
 const SLIP = 0.01
-/** Engines that search until they are stopped get so many nodes a move; those of small games hardly ever need them. */
+/** Engines that search until they are stopped get this number of nodes a move; those of small games hardly ever need them. */
 const NODES = 20_000
 
 /** Those who are measured: the game's own engines, then play from the solved game, plain and for a win. */
@@ -97,7 +97,7 @@ export function isRandom(game: Game, { engine }: Contestant): boolean {
   return Object.hasOwn(findEngine(game, engine).options(game), 'seed')
 }
 
-/** The policy of the speculative player, whose assumption stays the same whoever the opponent is. */
+/** The policy of the speculative player, whose assumption stays the same for every opponent. */
 function speculating(solved: SolvedGame<Position>, assumed: FallibleSettings): Policy<Position> {
   const results = new ExpectedResults(solved, speculativePolicy, new FalliblePolicy(solved.game, assumed))
   results.run(() => false)

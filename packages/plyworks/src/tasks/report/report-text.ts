@@ -123,7 +123,7 @@ function openings({ openings: reached, differentGames, games: all }: ReportAnswe
   return {
     title: 'Diversity',
     rows: [
-      ['after so many plies', 'games', 'different positions', 'as many as, if equally frequent'],
+      ['after plies', 'games', 'different positions', 'as many as, if equally frequent'],
       ...reached.map(({ plies, games, different, effective }) => [
         ...[plies, games, different].map(String),
         effective.toFixed(1),

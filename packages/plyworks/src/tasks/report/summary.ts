@@ -17,7 +17,7 @@ export interface SelfPlaySummary {
   readonly brokenOff: number
   /** Random moves at the beginning of the games, the fewest: less than was asked for where that number ends the game. */
   readonly fewestRandomPlies: number
-  /** Games told apart by their positions: engines without chance play the same again after the same random moves. */
+  /** Games that differ in their positions: engines without chance play the same again after the same random moves. */
   readonly differentGames: number
   readonly plies: Spread
   /** Turns: as many as plies unless a turn may be several moves. */

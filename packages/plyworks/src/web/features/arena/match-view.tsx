@@ -55,7 +55,7 @@ export function MatchView({ id, seat }: { id: string; seat: string | null }) {
   const shown = report ?? match.report
   const state = live?.state ?? match.state
   const people = match.players.filter(({ kind }) => kind === 'person').map(({ name }) => name)
-  // Whoever set the match up here has its key; anyone else may have the token of the server.
+  // The browser that set the match up has its key; anyone else may have the token of the server.
   const key = token === '' ? seats.owner : token
   const act = (work: (key: string) => Promise<unknown>) => {
     setTrouble(null)

@@ -31,7 +31,7 @@ export interface Surroundings {
   usualPlayers: readonly string[]
   /** Whether the clocks of a link run; they do where a game is played, not where it is looked at. */
   readonly clocks?: boolean
-  /** Whether a person is asked for a move after so many plies; where it is absent, whenever one has to move. */
+  /** Whether a person is asked for a move after a number of plies; where it is absent, whenever one has to move. */
   asks?(ply: number): boolean
   /** Takes a move that was picked on the board; when absent, it is played in the game. */
   takeMove?(move: number): void

@@ -26,7 +26,7 @@ export interface FriendDialogProps {
   onClose(): void
 }
 
-/** Games that are listed to be gone on with. */
+/** Games that are listed to be resumed. */
 const LISTED = 5
 
 /** Sets up a game with friends: which side, which clock, and the link. */
@@ -174,7 +174,7 @@ function Others({ game, others, onChange }: OthersProps) {
   )
 }
 
-/** The games with friends of this browser, to go on with. */
+/** The games with friends of this browser, to resume. */
 function OwnGames({ onLeave }: { onLeave(): void }) {
   const games = keptFriends().slice(0, LISTED)
   if (games.length === 0) return null

@@ -6,18 +6,17 @@ const GLYPH_NAMES: Readonly<Record<Glyph, string>> = { '?!': 'doubtful', '?': 'm
 export const analysisText = {
   // Analysis
   analysis: 'Analysis',
-  analysisAbout: 'An engine looks on and shows the best moves.',
+  analysisAbout: 'Shows the engine’s best moves.',
   analysisBegins: 'The engine begins…',
-  analysisPaused: 'The engine rests.',
+  analysisPaused: 'Paused.',
   analysisDone: (facts: string) => `Finished: ${facts}`,
   analysisVerdict: (seat: string, move: string, score: string) => `Best for ${seat}: ${move}, score ${score}.`,
   lookAgain: 'Look again',
   analysisPlace: 'The engine thinks',
   inThisBrowser: 'in this browser',
   onTheServer: 'on the server',
-  serverMissing: 'There is no server here now whose engine could look on: the one in this browser does.',
-  serverTrouble: (message: string) =>
-    `The server’s engine cannot look on: ${message}. The one in this browser goes on.`,
+  serverMissing: 'No server answers here now, so the engine runs in this browser.',
+  serverTrouble: (message: string) => `The server’s engine stopped: ${message}. The engine in this browser takes over.`,
   askServerAgain: 'Ask the server again',
   bestLines: 'Best lines',
   chances: (seats: readonly { readonly name: string; readonly percent: number }[]) =>
@@ -40,7 +39,7 @@ export const analysisText = {
   // Review
   review: 'Review of the game',
   reviewGame: 'Analyse the game',
-  reviewAgain: 'Forget it and analyse again',
+  reviewAgain: 'Discard and analyse again',
   reviewPace: 'Time for each position',
   secondsEach: (seconds: number) => `${seconds} s`,
   reviewProgress: (done: number, all: number, left: string) => `${done} of ${all} positions, ${left} left`,

@@ -38,7 +38,7 @@ export const appText = {
 
   // Settings
   theme: 'Colours',
-  themeNames: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  themeNames: { system: 'Same as system', light: 'Light', dark: 'Dark' },
   themeToggle: (name: string) => `Colours: ${name}`,
   showMoves: 'Mark legal moves on the board',
   turnSpeed: 'Shown',

@@ -86,7 +86,7 @@ export const arenaText = {
     return `${games === all ? '' : `${games} of `}${counted(all, 'game', 'games')}`
   },
   stop: 'Stop',
-  resume: 'Go on',
+  resume: 'Resume',
   remove: 'Delete',
   removeSure: 'Delete it with all its games',
   manage: 'With the token of the server',
@@ -132,7 +132,7 @@ export const arenaText = {
   linkOf: (name: string) => `Link for ${name}`,
   copied: 'Copied.',
   yourBoard: 'your move',
-  brokenOff: 'The match was broken off during this game. When it goes on, this game begins again.',
+  brokenOff: 'The match was broken off during this game. When it is resumed, this game begins again.',
   toMatch: 'To the match',
   openings: 'Openings',
   openingsHelp:

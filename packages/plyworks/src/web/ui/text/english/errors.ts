@@ -10,7 +10,7 @@ export const errorsText = {
   gameClosed: 'the game was closed',
   illegalChoice: 'the engine chose a move that is not legal here',
   noEngineFits: 'no engine fits this game',
-  noPicture: 'no picture came of it',
+  noPicture: 'the picture could not be made',
   storageFailed: 'the browser could not write',
   unreadableFile: (name: string) => `the file ${name} cannot be read`,
   storageEmpty: 'the browser keeps nothing',

@@ -30,10 +30,10 @@ export const friendsText = {
   onlyHere:
     'Only this computer can open it. Start Plyworks with “--host 0.0.0.0” to play over your network, or open this page by an address that others can reach.',
   otherLinks: 'More links',
-  watchHelp: 'Who opens this link watches and cannot move.',
+  watchHelp: 'Anyone who opens this link watches and cannot move.',
   copyWatch: 'Copy the link for spectators',
   watchLink: 'Link for spectators',
-  ownHelp: 'Go on by yourself on another device. Who has this link plays for you.',
+  ownHelp: 'Continue on another device. Anyone with this link plays for you.',
   copyOwn: 'Copy your own link',
   ownLink: 'Your own link',
 

@@ -40,10 +40,10 @@ export const learningText = {
   algorithmAbout: {
     minimax: 'One side wants much, the other little: the value of a position from the values of those that follow.',
     'alpha-beta': 'The same answer with fewer looks: whole branches are cut off once they cannot matter.',
-    mtdf: 'Probes that only ask “at least so much?” close in on the value, helped by a memory.',
+    mtdf: 'Probes that only ask “is it at least this much?” close in on the value, helped by a memory.',
     'max-n': 'More than two players, each for himself: scores become one number a player.',
     'masked-max-n':
-      'Whole turns from masks, and only the player who searches varies his own: deep looks become affordable.',
+      'Only the searching player tries several turns; the rivals play their standard one. That makes deep search affordable.',
     retrograde: 'From the end backwards: waves of decided positions run up the game.',
   } satisfies Record<LessonAlgorithm, string>,
   /** Follows what the game says of the position. */

@@ -65,7 +65,7 @@ export const playingText = {
   chooseAmount: 'How many?',
   amount: 'Amount',
   amountRange: (least: number, most: number) => `${least} to ${most}`,
-  confirm: 'Do it',
+  confirm: 'OK',
   least: 'Least',
   half: 'Half',
   most: 'All',

@@ -10,7 +10,7 @@ const END_WORDS: Readonly<Record<Value, string>> = { win: 'has won', draw: 'has 
 export const solvedText = {
   // Solved values
   solvedValues: 'Solved values',
-  solvedAbout: 'The exact value of every move. Worked out here, once for the visit.',
+  solvedAbout: 'The exact value of every move. Computed once in this browser.',
   explore: 'Explore',
   exploreGame: (title: string) => `Explore ${title}`,
   openingValues: 'Looking for solved values…',
@@ -23,12 +23,12 @@ export const solvedText = {
   seconds: (seconds: number) => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`),
   megabytes: (bytes: number) => `${number(bytes / 1048576, 1)} MB`,
   stop: 'Stop',
-  goOn: 'Go on',
+  goOn: 'Resume',
   solve: 'Solve the game',
   solvedFrom: (positions: string, source: Source, longest: number) =>
     `${positions} positions ${sourceName(source)}; the longest play takes ${turns(longest)}.`,
-  fileRefused: (message: string) => `The file of solved values that this site offers is of no use: ${message}.`,
-  notSolvable: (message: string) => `Not to be solved here: ${message}.`,
+  fileRefused: (message: string) => `The file of solved values that this site offers cannot be used: ${message}.`,
+  notSolvable: (message: string) => `This cannot be solved here: ${message}.`,
   solverTrouble: (message: string) => `The solver stopped: ${message}.`,
   solveFromHere: 'Solve from this position on',
   uncovered: 'This position is not among those that were solved.',
