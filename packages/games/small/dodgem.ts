@@ -180,7 +180,7 @@ function notationOn(grid: Grid, keys: ReturnType<typeof cellKeys>): Notation<Car
  */
 export default defineGame({
   title: 'Dodgem',
-  summary: 'Drive all your cars off the board first, and stand in the way of the others.',
+  summary: 'Drive all your cars off the board first, and block the other player’s.',
   collection: 'Small games',
   seats: SEATS,
   variants: { size: { default: 3, min: 2, max: 6, title: 'Size' } },

@@ -212,7 +212,7 @@ function notationOn(grid: Grid, keys: KeyTable): Notation<Dominoes> {
  */
 export default defineGame({
   title: 'Domineering',
-  summary: 'One puts dominoes upright, the other across; the one who finds no more room loses.',
+  summary: 'One player places dominoes upright, the other across; who cannot place one loses.',
   collection: 'Small games',
   seats: SEATS,
   variants: {

@@ -177,7 +177,7 @@ const images = gridSymmetries(GRID)
 export default defineGame({
   id: 'three-mens-morris',
   title: "Three Men's Morris",
-  summary: 'Three men each: put them down, then slide along the lines until three stand in a row.',
+  summary: 'Three men each: place them, then slide them along the lines to make three in a row.',
   collection: 'Small games',
   seats: SEATS,
   pages: { rules: new URL('./three-mens-morris.md', import.meta.url) },

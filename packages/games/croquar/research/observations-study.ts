@@ -3,7 +3,7 @@ import type { Study } from '@plyworks/core'
 /** The command `plyworks observations croquar`. */
 export const observationsStudy: Study = {
   name: 'observations',
-  summary: 'measure what the author of the small players observed of them, and what his wishes are worth',
+  summary: 'measure again what P. Colley observed of his programs, and what his ideas are worth',
   options: {
     positions: { type: 'integer', default: 5000, min: 1, max: 200_000, title: 'Critical positions of every count' },
     games: { type: 'integer', default: 100, min: 1, max: 100_000, title: 'Games of every kind' },

@@ -10,7 +10,7 @@ const MOVE_TABLES = [
 /** The command `plyworks analyze-tables croquar`. */
 export const tablesStudy: Study = {
   name: 'analyze-tables',
-  summary: 'derive the move tables of the small players from the solved game and count what they settle',
+  summary: 'rebuild P. Colley’s move tables from the solved game, and count the positions that they decide',
   options: {
     table: {
       type: 'choice',

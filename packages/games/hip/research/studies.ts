@@ -61,7 +61,7 @@ export const frankeStudy: Study = {
 /** The command `plyworks winners hip`: Franke's tables beside ours. */
 export const winnersStudy: Study = {
   name: 'winners',
-  summary: "set Franke's tables of winners and calls, with one stone a turn and two, beside what we have solved",
+  summary: "compare K. A. Franke's tables of winners and calls with what is solved here",
   variants: {},
   options: {
     minimax: {

@@ -55,7 +55,7 @@ export interface JournalOptions {
 /** Adds `--journal` and `--resume`. */
 export function withJournal(command: Command): Command {
   return command
-    .option('--journal <FILE>', 'keep every step in this file, so that the command may be stopped at any time')
+    .option('--journal <FILE>', 'keep the work in this file, not in the data folder')
     .option('--resume', 'resume from what the journal holds')
 }
 

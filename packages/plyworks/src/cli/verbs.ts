@@ -13,7 +13,7 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     load: () => import('./show.js'),
   },
   rules: {
-    summary: 'tell the rules of a game',
+    summary: 'print the rules of a game',
     examples: ['rules caissa', 'rules hip'],
     load: () => import('./rules.js'),
   },
@@ -23,7 +23,7 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     load: () => import('./moves.js'),
   },
   apply: {
-    summary: 'play moves and tell the position reached',
+    summary: 'play moves and print the position reached',
     examples: ['apply connect-four 4 4 3', 'apply hip:rows=4,cols=4 a1 b2 --json'],
     load: () => import('./apply.js'),
   },
@@ -78,7 +78,7 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     load: () => import('./book.js'),
   },
   bench: {
-    summary: 'measure the fixed workload of the games',
+    summary: 'time a fixed workload of each game, and count its nodes',
     examples: ['bench', 'bench caissa --json'],
     load: () => import('./bench.js'),
   },
@@ -121,7 +121,7 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     load: () => import('./try-bot.js'),
   },
   report: {
-    summary: 'tell what a game is like, by self-play',
+    summary: 'describe a game by self-play: length, choice, balance',
     examples: ['report hip:rows=4,cols=4 --html hip.html', 'report caissa --games 50 --nodes 5000 --json'],
     load: () => import('./report.js'),
   },
@@ -131,7 +131,7 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     load: () => import('./openings.js'),
   },
   ladder: {
-    summary: 'measure the players of a solved game against a ladder of opponents',
+    summary: 'measure how well engines play a solved game',
     examples: ['ladder croquar --games 50', 'ladder croquar --plots plots'],
     load: () => import('./ladder.js'),
   },
@@ -169,7 +169,7 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     load: () => import('./batch.js'),
   },
   completion: {
-    summary: 'write what lets a shell complete these commands',
+    summary: 'write a completion script for a shell',
     examples: ['completion bash', 'completion zsh', 'completion fish'],
     load: () => import('./completion.js'),
   },
