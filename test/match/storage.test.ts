@@ -9,7 +9,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exploreGames } from '../../packages/plyworks/src/cli/match/stored-games.js'
 import { formatOutcome, isOutcome, parseOutcome } from '../../packages/plyworks/src/match/outcome.js'
 import type { RecordedGame } from '../../packages/plyworks/src/match/records/recorded-game.js'
-import { AlreadyClaimed, claim, release } from '../../packages/plyworks/src/match/storage/claims.js'
+import {
+  AlreadyClaimed,
+  claim,
+  holds,
+  newOwner,
+  release,
+  renew,
+} from '../../packages/plyworks/src/match/storage/claims.js'
 import { importGames } from '../../packages/plyworks/src/match/storage/import-games.js'
 import { listMatches, loadMatch } from '../../packages/plyworks/src/match/storage/matches.js'
 import { explorePosition } from '../../packages/plyworks/src/match/storage/positions.js'
@@ -209,6 +216,26 @@ describe('the claim on a match', () => {
     expect(() => claim(store, number)).toThrow(`process ${process.pid} is playing this match`)
     release(store, number, held)
     release(store, number, claim(store, number))
+  })
+
+  test('of a machine that cannot be looked at runs out a minute after it was last seen', async () => {
+    const match = StoredMatch.create(store, connectFour, await settingsOf())
+    match.close()
+    const { number } = loadMatch(store, match.id).row
+    const away = (milliseconds: number) => {
+      const owner = { ...newOwner(), host: 'elsewhere', boot: 'another', seen: Date.now() - milliseconds }
+      store.run('UPDATE match SET owner = ? WHERE number = ?', JSON.stringify(owner), number)
+      return owner
+    }
+    const { pid } = away(50_000)
+    expect(() => claim(store, number)).toThrow(`process ${pid} on elsewhere is playing this match`)
+    // One that goes on to say that it is at work keeps it.
+    renew(store, number, away(70_000))
+    expect(() => claim(store, number)).toThrow(AlreadyClaimed)
+    const gone = away(61_000)
+    const mine = claim(store, number)
+    expect([holds(store, number, gone), holds(store, number, mine)]).toEqual([false, true])
+    release(store, number, mine)
   })
 
   test('is taken by force, and the former process writes no more', async () => {

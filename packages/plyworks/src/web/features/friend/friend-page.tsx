@@ -70,13 +70,11 @@ function OpenedPage({ game, kept, full }: OpenedFriend) {
   const { definition, name, variant, view } = board.session.game
   const { id, end, players } = game.view.value
   const [copied] = useState(() => takeCopied(id))
-  const { answer: addresses } = useAsked(fetchAddresses, id)
-  const links = friendLinks(
-    id,
-    { key: kept?.key ?? null, invitation: kept?.invitation ?? null },
-    location.href,
-    addresses ?? [],
-  )
+  const { answer: addresses, problem } = useAsked(fetchAddresses, id)
+  // Until the server has told its addresses a link may be one that no other computer can open.
+  const known = addresses ?? (problem === null ? null : [])
+  const keys = { key: kept?.key ?? null, invitation: kept?.invitation ?? null }
+  const links = known === null ? null : friendLinks(id, keys, location.href, known)
   useEffect(() => {
     const sounds = new BoardSounds(board)
     return () => sounds.close()
@@ -97,8 +95,8 @@ function OpenedPage({ game, kept, full }: OpenedFriend) {
       </Header>
       <main id="content" class="play friend" style={proportions}>
         <SessionBoard board={board} />
-        <FriendTray game={game} links={links} copied={copied} />
         <FriendTools game={game} />
+        <FriendTray game={game} links={links} copied={copied} />
         <FriendPlayers game={game} />
         <MoveList board={board} fixed>
           {board.session.played.value.length > 0 && <ReplayBar board={board} />}
@@ -106,7 +104,7 @@ function OpenedPage({ game, kept, full }: OpenedFriend) {
         <div class="panels">
           {full && <p class="notice">{text.friends.full}</p>}
           <TurnNotice game={game} title={definition.title} />
-          <OtherLinks links={links} />
+          {links !== null && <OtherLinks links={links} />}
           <FactList board={board} />
           <StoryPanels board={board} />
           {kept !== null && game.you === 0 && (end !== null || alone) && <Remove game={game} kept={kept} />}

@@ -13,7 +13,8 @@ import { nameOf } from './names.js'
 
 interface FriendTrayProps {
   readonly game: FriendGame
-  readonly links: FriendLinks
+  /** Null until they are known. */
+  readonly links: FriendLinks | null
   readonly copied: boolean
 }
 
@@ -25,7 +26,9 @@ export function FriendTray({ game, links, copied }: FriendTrayProps) {
   return (
     <section class="tray friend-tray" aria-label={text.commands}>
       <SoundButton />
-      {!complete && <Invite links={links} missing={players.filter(({ joined }) => !joined).length} copied={copied} />}
+      {!complete && links !== null && (
+        <Invite links={links} missing={players.filter(({ joined }) => !joined).length} copied={copied} />
+      )}
       {end === null ? <Turn game={game} /> : <Result game={game} />}
       <Offer game={game} />
       {board.refusal.value !== null && <p class="refusal">{board.refusal.value}</p>}
