@@ -7,6 +7,7 @@ import { galleryCards } from './packages/plyworks/src/web/build/gallery-cards.js
 import { groupsOfModules } from './packages/plyworks/src/web/build/groups-of-modules.js'
 import { kernelsInWorkers } from './packages/plyworks/src/web/build/kernels-in-workers.js'
 import { offlineApp } from './packages/plyworks/src/web/build/offline-app.js'
+import { sandboxFile } from './packages/plyworks/src/web/build/sandbox-file.js'
 import { sourcesOfPackages } from './packages/plyworks/src/web/build/sources-of-packages.js'
 
 /** The browser app: relative addresses only, so that the built files work in any folder of any static server. */
@@ -19,6 +20,7 @@ export default defineConfig({
     enginesInWorkers(),
     galleryCards(),
     coreFile(),
+    sandboxFile(),
     offlineApp(),
     kernelsInWorkers(),
     compressedFiles(),

@@ -2,6 +2,7 @@ import type { Route } from '../../../packages/plyworks/src/web/ui/page/routes.js
 import { arenaScenes } from './arena-scenes.js'
 import { editScenes, exploreScenes, playScenes } from './board-scenes.js'
 import { friendScenes } from './friend-scenes.js'
+import { makeScenes } from './make-scenes.js'
 import {
   exhibitScenes,
   galleryScenes,
@@ -22,6 +23,7 @@ export const scenes: Readonly<Record<Route['page'] | 'wrong link', readonly Scen
   learn: learnScenes,
   exhibit: exhibitScenes,
   library: libraryScenes,
+  make: makeScenes,
   arena: arenaScenes,
   friend: friendScenes,
   'wrong link': wrongLinkScenes,

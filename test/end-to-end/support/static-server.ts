@@ -41,7 +41,10 @@ export class StaticServer {
         (file) => {
           response.writeHead(200, {
             'content-type': file.type,
-            'content-security-policy': pathname.startsWith(`${FOLDER}docs/`) ? POLICY_OF_DOCUMENTATION : POLICY,
+            // The sandbox has a policy of its own within.
+            ...(!/\/sandbox-[^/]*\.html$/.test(pathname) && {
+              'content-security-policy': pathname.startsWith(`${FOLDER}docs/`) ? POLICY_OF_DOCUMENTATION : POLICY,
+            }),
             ...(file.compressed && { 'content-encoding': 'br' }),
           })
           response.end(file.content)

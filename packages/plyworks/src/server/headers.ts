@@ -17,6 +17,22 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/**
+ * The page in which code of games from elsewhere runs: without an origin whoever opens it, so that nothing of ours is within
+ * its reach; without a network; in a frame of our own pages only. Its worker has the same policy.
+ */
+const SANDBOX = /\/assets\/sandbox-[\w-]+\.html$/
+const SANDBOX_POLICY = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  "script-src 'unsafe-inline' blob: 'wasm-unsafe-eval'",
+  'worker-src blob:',
+  "connect-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
 /** Security headers of every answer. */
 export const HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
@@ -30,7 +46,9 @@ export const HEADERS: Readonly<Record<string, string>> = {
 
 /** Adds the security headers to every answer. */
 export function addSecurityHeaders(server: FastifyInstance): void {
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', async (request, reply) => {
     reply.headers(HEADERS)
+    const [path] = request.url.split('?')
+    if (SANDBOX.test(path)) reply.header('content-security-policy', SANDBOX_POLICY)
   })
 }

@@ -7,6 +7,7 @@ import type { ExhibitPageProps } from './features/exhibits/exhibit-page.js'
 import type { ExplorePageProps } from './features/explore/explore-page.js'
 import type { FriendPageProps } from './features/friend/friend-page.js'
 import type { LearnPageProps } from './features/learn/learn-page.js'
+import type { MakePageProps } from './features/make/make-page.js'
 import type { PlayPageProps } from './features/play/play-page.js'
 import type { RulesPageProps } from './features/rules/rules-page.js'
 import { Header } from './ui/page/header.js'
@@ -35,6 +36,8 @@ const FriendPage = lazily<FriendPageProps>(
 const LearnPage = lazily<LearnPageProps>(async () => (await import('./features/learn/learn-page.js')).LearnPage, true)
 const LibraryPage = lazily<object>(async () => (await import('./features/library/library-page.js')).LibraryPage, true)
 const EditPage = lazily<EditPageProps>(async () => (await import('./features/edit/edit-page.js')).EditPage, true)
+
+const MakePage = lazily<MakePageProps>(async () => (await import('./features/make/make-page.js')).MakePage, true)
 
 /** The whole app: a header and the page that the address leads to. */
 export function App() {
@@ -70,6 +73,8 @@ function Page({ here }: { here: Place }) {
       return <LearnPage lesson={here.route.lesson} />
     case 'library':
       return <LibraryPage />
+    case 'make':
+      return <MakePage route={here.route} />
     case 'arena':
       return <ArenaPage route={here.route} />
     case 'friend':

@@ -4,3 +4,8 @@ declare module 'virtual:gallery-cards' {
   const cards: readonly import('./session/catalogue/game-card.js').GameCard[]
   export default cards
 }
+
+declare module 'virtual:sandbox-worker' {
+  const source: string
+  export default source
+}

@@ -10,11 +10,14 @@ export type Answerers<Calls extends CallsOf<Calls>> = {
   ) => Calls[Name]['answer'] | Promise<Calls[Name]['answer']>
 }
 
+/** The side of a worker, or of a port, from which calls are answered. */
+interface Answering {
+  onmessage: ((event: MessageEvent) => void) | null
+  postMessage(message: WorkerReply): void
+}
+
 /** Answers in a worker what a `WorkerClient` of the same calls asks; what a function throws fails its call. */
-export function answerCalls<Calls extends CallsOf<Calls>>(
-  worker: Pick<DedicatedWorkerGlobalScope, 'onmessage' | 'postMessage'>,
-  answerers: Answerers<Calls>,
-): void {
+export function answerCalls<Calls extends CallsOf<Calls>>(worker: Answering, answerers: Answerers<Calls>): void {
   const reply = (message: WorkerReply) => worker.postMessage(message)
   const answer = async ({ number, name, request }: WorkerRequest) => {
     // The client's types pair each name with its request and its answer.

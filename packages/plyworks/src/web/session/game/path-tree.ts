@@ -1,4 +1,4 @@
-import type { Position, Step, View } from '@plyworks/core'
+import type { Position, Step } from '@plyworks/core'
 
 /**
  * The legal moves of a position grouped by the steps that pick them. A node is reached by the steps taken so far; its
@@ -26,13 +26,13 @@ const MOVES_PER_LOOK = 64
  * Files the moves of one position into a tree, in slices: positions of some games have tens of thousands of legal
  * moves, and the page must not wait for all of them. The position must not change until `done`.
  */
-export class PathTree<P extends Position = Position> {
+export class PathTree<P = Position> {
   readonly root: PathNode = new GrowingNode()
   private filed = 0
 
   /** @param moves the legal moves of `position` */
   constructor(
-    private readonly view: View<P>,
+    private readonly view: { path(position: P, move: number): readonly Step[] },
     private readonly position: P,
     private readonly moves: ArrayLike<number>,
   ) {}

@@ -64,6 +64,7 @@ const PAGES: readonly (readonly [title: string, route: Route])[] = [
   [text.play, { page: 'gallery' }],
   [text.learn, { page: 'learn', lesson: null }],
   [text.library, { page: 'library' }],
+  [text.make, { page: 'make', code: null, made: null }],
   [text.arena, ARENA],
 ]
 

@@ -8,6 +8,7 @@ const { errors } = text
 export type Route =
   | { readonly page: 'gallery' }
   | { readonly page: 'library' }
+  | MakeRoute
   /** The lesson, still unchecked (see `LearnPage`); null for the list of all. */
   | { readonly page: 'learn'; readonly lesson: string | null }
   | { readonly page: 'rules'; readonly id: string }
@@ -25,6 +26,15 @@ export interface ExhibitRoute {
   readonly id: string
   /** Name with variant, still unchecked. */
   readonly exhibit: string
+}
+
+/** The page on which games are made. */
+export interface MakeRoute {
+  readonly page: 'make'
+  /** The code of a game, packed, still unchecked; or null. */
+  readonly code: string | null
+  /** Id of a game that this browser keeps, still unchecked; or null. */
+  readonly made: string | null
 }
 
 /** The parts of the explorer. */
@@ -69,6 +79,8 @@ export function formatRoute(route: Route): string {
       return '#/'
     case 'library':
       return '#/library'
+    case 'make':
+      return formatMake(route)
     case 'learn':
       return route.lesson === null ? '#/learn' : `#/learn/${encode(route.lesson)}`
     case 'arena':
@@ -118,6 +130,7 @@ export function parseRoute(hash: string): Route {
   if (hash === '' || hash === '#' || hash === '#/') return { page: 'gallery' }
   if (hash === '#/library') return { page: 'library' }
   if (hash === '#/learn') return { page: 'learn', lesson: null }
+  if (/^#\/make(?:[/?]|$)/.test(hash)) return parseMake(hash)
   if (hash.startsWith(EXHIBIT_PREFIX)) return parseExhibit(hash)
   if (/^#\/arena(\/|$)/.test(hash)) return parseArena(hash)
   if (hash.startsWith(FRIEND_PREFIX)) return parseFriend(hash)
@@ -134,6 +147,20 @@ export function parseRoute(hash: string): Route {
     return page === 'learn' ? { page, lesson: name } : { page, id: name }
   }
   throw new TextError('link', 3, quote(hash.slice(2)), errors.linkPages)
+}
+
+const MAKE = /^#\/make(?:\/([a-z0-9-]{1,60})|\?code=([\w-]+))?$/
+
+function formatMake({ code, made }: MakeRoute): string {
+  if (code !== null) return `#/make?code=${code}`
+  return made === null ? '#/make' : `#/make/${made}`
+}
+
+/** @throws TextError when the link is cut off or changed */
+function parseMake(hash: string): MakeRoute {
+  const match = MAKE.exec(hash)
+  if (match === null) throw new TextError('link', 7, quote(hash.slice(6)), errors.makeForm)
+  return { page: 'make', made: match[1] ?? null, code: match[2] ?? null }
 }
 
 const FRIEND_PREFIX = '#/friend/'

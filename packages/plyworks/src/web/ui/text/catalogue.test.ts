@@ -21,9 +21,9 @@ const NOT_TRANSLATED: Readonly<Record<string, string>> = {
 const NOT_TOLD: Readonly<Record<string, string>> = {
   'session/rules/draw-diagram.ts': 'told to authors of rules while the app is built',
   'session/catalogue/game-pages.ts': 'told to authors of games',
-  'workers/engine/engine-worker.ts': 'worded by the worker, like what engines refuse; a fault of the program',
+  'workers/engine/engine-answers.ts': 'worded by the worker, like what engines refuse; a fault of the program',
   'workers/values/exact-worker.ts': 'worded by the worker; a fault of the program',
-  'workers/values/solved-worker.ts': 'worded by the worker, like what the solver refuses',
+  'workers/values/solved-answers.ts': 'worded by the worker, like what the solver refuses',
   'workers/values/desk.ts': 'part of the worker; a fault of the program',
   'workers/values/kept-file.ts': 'part of the worker, which then does without the file',
   'ui/style/testing/colours.ts': 'for tests alone',

@@ -1,4 +1,4 @@
-import { compareExact, formatStep, type Position, type Step, type ValuedMove, type View } from '@plyworks/core'
+import { compareExact, formatStep, type Step, type ValuedMove } from '@plyworks/core'
 
 /** An exact value and whether no move is better. */
 export type MoveValue = Omit<ValuedMove, 'move'>
@@ -18,8 +18,8 @@ export function compareValues(first: MoveValue, second: MoveValue): number {
  * The steps that may come next after `trail`, by `formatStep`, each with the value of the best move that it begins.
  * @param values of the legal moves of `position`
  */
-export function stepValues<P extends Position>(
-  view: View<P>,
+export function stepValues<P>(
+  view: { path(position: P, move: number): readonly Step[] },
   position: P,
   values: ReadonlyMap<number, MoveValue>,
   trail: readonly Step[],

@@ -15,8 +15,8 @@ export interface SolvedRequest {
   readonly game: string
   /** Position in notation from which a game without a ranking is solved; null for its start. */
   readonly from: string | null
-  /** Address of the folder of solved files that the site may offer. */
-  readonly files: string
+  /** Address of the folder of solved files that the site may offer; null where none are looked for. */
+  readonly files: string | null
 }
 
 export type SolvedNews =

@@ -11,6 +11,7 @@ export const appText = {
   pages: 'Pages',
   arena: 'Arena',
   library: 'Library',
+  make: 'Make',
   learn: 'Learn',
   skipToContent: 'Skip to content',
   settings: 'Settings',
