@@ -16,7 +16,7 @@ export function whereThrown(error: unknown): string | null {
 /** The places on a stack, from the innermost outwards, in the manner of V8 and of the other engines. */
 function placesOf(error: Error): string[] {
   return (error.stack ?? '').split('\n').flatMap((line) => {
-    const place = /(?:\(|@|at (?:async )?)((?:file:\/\/|https?:\/\/|\/|[A-Za-z]:[\\/])[^()]*?:\d+:\d+)\)?$/.exec(
+    const place = /(?:\(|@|at (?:async )?)((?:file:\/\/|blob:|https?:\/\/|\/|[A-Za-z]:[\\/])[^()]*?:\d+:\d+)\)?$/.exec(
       line.trim(),
     )
     return place === null ? [] : [decoded(place[1])]

@@ -49,6 +49,7 @@ const MOST_SHOWN = 4096
  */
 export function tableAnswers(load: () => Promise<GameDefinition>, alive: () => void): Answerers<TableCalls> {
   const open = async (name: string): Promise<Game> => {
+    await load()
     const game = await loadGame(name)
     watchGame(game, alive)
     return game

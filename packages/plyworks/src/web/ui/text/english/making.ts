@@ -72,7 +72,7 @@ export const makingText = {
   solveStop: 'Stop',
   solveWalking: (walked: number) => `${number(walked)} positions found so far`,
   solving: (percent: number) => `Solving: ${percent} %`,
-  solved: (positions: number) => `Solved: ${counted(positions, 'position', 'positions')}.`,
+  solved: (positions: number) => `Solved: ${number(positions)} positions.`,
   solveUncovered: 'The position on the board is not among them.',
   solveStale: 'The game has changed since it was solved.',
   report: 'Report',
