@@ -117,6 +117,9 @@ function Shelf({ library, definitions }: { library: Library; definitions: readon
         <button type="button" class="button" onClick={() => setImporting(true)}>
           {text.importGames}
         </button>
+        <a class="button" href={formatRoute({ page: 'make', code: null, made: null })}>
+          {making.title}
+        </a>
         <button
           type="button"
           class="button"

@@ -65,8 +65,11 @@ export function openEditor(
   label: string,
   onChange: (code: string) => void,
 ): CodeEditor {
+  // In a tree of its own the editor's styles are objects, which the content security policy allows, and no elements.
+  const root = parent.attachShadow({ mode: 'open' })
   const view = new EditorView({
-    parent,
+    parent: root,
+    root,
     state: EditorState.create({
       doc: code,
       extensions: [
@@ -84,7 +87,7 @@ export function openEditor(
         syntaxHighlighting(HIGHLIGHT),
         THEME,
         EditorState.tabSize.of(2),
-        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         // Escape, then Tab, leaves the editor, as its own help says.
         keymap.of([
           ...closeBracketsKeymap,

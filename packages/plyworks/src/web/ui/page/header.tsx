@@ -77,7 +77,7 @@ function PageLinks() {
       {PAGES.map(([title, route]) => (
         <a
           key={title}
-          class="button quiet"
+          class={`button quiet page-${route.page}`}
           href={formatRoute(route)}
           {...(route.page === at && { 'aria-current': 'page' as const })}
         >
