@@ -1,4 +1,4 @@
-import { defaultVariant, parseVariant, TextError } from '@plyworks/core'
+import { defaultVariant, openEngine, parseVariant, TextError } from '@plyworks/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import definition from './index.js'
@@ -127,4 +127,12 @@ test('a winning stone is guessed first', () => {
     }),
     { seed: 4, numRuns: 200 },
   )
+})
+
+test('comes with a learned evaluation for the usual board, and with none for others', async () => {
+  const engine = await openEngine(game, { engine: 'learned' })
+  const position = parse('414141')
+  expect(game.notation.formatMove(position, engine.search(position, { depth: 4 }).move)).toBe('4')
+  const small = definition.create(parseVariant(definition.variants, 'connect-four:cols=5,rows=5'))
+  await expect(openEngine(small, { engine: 'learned' })).rejects.toThrow(/plyworks train connect-four:cols=5,rows=5/)
 })

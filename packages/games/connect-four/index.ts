@@ -1,4 +1,4 @@
-import { defineGame, type StateSpace, TextError } from '@plyworks/core'
+import { defineGame, fromBase64, type StateSpace, TextError } from '@plyworks/core'
 import { linesEvaluation, linesOrdering } from './evaluate.js'
 import { connectFourLayers, hasLayers } from './layers.js'
 import { speedStudy } from './research/speed-study.js'
@@ -44,6 +44,7 @@ export default defineGame({
         evaluations: [linesEvaluation(board)],
         ordering: linesOrdering(board),
         features: { cells: board.cells, contents: 3, read: ({ stones }: ConnectFourPosition, out) => out.set(stones) },
+        ...(isUsual(board) && { learned: loadLearned }),
       },
       insight: { whyNot },
       solve: {
@@ -56,9 +57,19 @@ export default defineGame({
   },
 })
 
+/** Returns the file of the learned evaluation: `plyworks train connect-four --games 60000`, embedded by scripts/embed-learned.mjs. */
+async function loadLearned(): Promise<Uint8Array> {
+  return fromBase64((await import('./learned-data.js')).learnedFile)
+}
+
+function isUsual({ columns, rows }: Board): boolean {
+  return columns === 7 && rows === 6
+}
+
 /** Positions of 7 x 6 that play can reach (S. Edelkamp and P. Kissmann, 2008); otherwise all ways to fill columns. */
-function stateSpace({ columns, rows }: Board): StateSpace {
-  if (columns === 7 && rows === 6) {
+function stateSpace(board: Board): StateSpace {
+  const { columns, rows } = board
+  if (isUsual(board)) {
     return { log10: Math.log10(4_531_985_219_092), exact: true, source: 'S. Edelkamp and P. Kissmann, 2008' }
   }
   return { log10: columns * Math.log10(2 ** (rows + 1) - 1), exact: false, source: 'stones in every column in any way' }

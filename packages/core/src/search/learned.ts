@@ -73,24 +73,25 @@ export const learned: EngineDefinition = {
 function createSearch(game: Game, options: Options): Engine {
   const name = options.choice('file')
   const bytes = name === SHIPPED ? shipped.get(game.search.learned ?? noFile) : present.get(name)?.bytes
-  if (bytes === undefined) throw new Error(`the learned evaluation ${name} has not been loaded`)
   const search = options.choice('search')
   const wanted = { 'table-mb': String(options.number('table-mb')), seed: String(options.number('seed')) }
-  return learnedSearch(game, readLearned(game, bytes), search, wanted)
+  // Without `prepare` an engine does without what it would have loaded.
+  return learnedSearch(game, bytes === undefined ? null : readLearned(game, bytes), search, wanted)
 }
 
 /**
  * Makes a search of a game that judges by a learned evaluation in place of the game's own.
+ * @param evaluation null for the game's own after all
  * @param search its name; the one that is best as a rule when absent
  * @param wanted option texts, of which those count that the search has
  */
 export function learnedSearch(
   game: Game,
-  evaluation: Evaluation,
+  evaluation: Evaluation | null,
   search?: string,
   wanted: Readonly<Record<string, string>> = {},
 ): Engine {
-  const taught: Game = { ...game, search: { ...game.search, evaluations: [evaluation] } }
+  const taught: Game = evaluation === null ? game : { ...game, search: { ...game.search, evaluations: [evaluation] } }
   const searches = searchesFor(game)
   const definition = searches.find(({ name }) => name === search) ?? searches[0]
   const specs = definition.options(taught)
