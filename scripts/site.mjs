@@ -72,9 +72,13 @@ async function makeSite() {
 /** The sections of the index: a title, what is said below it, and the pages that it links to with their labels. */
 function chaptersOf(index) {
   const sections = index.split(/^## /m).slice(1)
+  const listed = new Set()
   return sections.map((section) => {
     const [title] = section.split('\n', 1)
-    return { title, text: section.slice(title.length), pages: pagesIn(section, INDEX) }
+    // A page that two chapters name belongs to the first.
+    const pages = [...pagesIn(section, INDEX)].filter(([page]) => !listed.has(page))
+    for (const [page] of pages) listed.add(page)
+    return { title, text: section.slice(title.length), pages: new Map(pages) }
   })
 }
 

@@ -99,7 +99,7 @@ it('the engine of a server looks on, and the one of the browser goes on when the
     await page.getByRole('button', { name: 'Play up to here' }).click()
     await status.filter({ hasText: /^depth \d+, .*, on the server$/ }).waitFor()
     server.child.kill('SIGTERM')
-    await page.getByRole('alert').filter({ hasText: 'The one in this browser goes on.' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'The engine in this browser takes over.' }).waitFor()
     await status.filter({ hasText: /^depth \d+, [^,]+$/ }).waitFor()
     await page.close()
     // The page has told that its server is gone.
