@@ -1,5 +1,4 @@
 import { reasonOf, variantInWords } from '@plyworks/core'
-import type { CSSProperties } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { takeCopied } from '../../session/friend/friend-dialog.js'
 import type { FriendGame } from '../../session/friend/friend-game.js'
@@ -11,7 +10,7 @@ import { FactList } from '../../session/view/fact-list.js'
 import { MoveList } from '../../session/view/move-list.js'
 import { SessionBoard } from '../../session/view/session-board.js'
 import { BoardSounds } from '../../session/view/sounds.js'
-import { proportionsOf } from '../../ui/board/geometry.js'
+import { boardStyle } from '../../ui/board/still-board.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { ProblemPage } from '../../ui/page/problem-page.js'
@@ -79,7 +78,6 @@ function OpenedPage({ game, kept, full }: OpenedFriend) {
     const sounds = new BoardSounds(board)
     return () => sounds.close()
   }, [board])
-  const proportions: CSSProperties = { '--board-ratio': String(proportionsOf(view.board)) }
   const alone = players.filter(({ computer, joined }) => computer === null && joined).length < 2
   return (
     <>
@@ -93,7 +91,7 @@ function OpenedPage({ game, kept, full }: OpenedFriend) {
           {text.rules}
         </a>
       </Header>
-      <main id="content" class="play friend" style={proportions}>
+      <main id="content" class="play friend" style={boardStyle(view.board)}>
         <SessionBoard board={board} />
         <FriendTools game={game} />
         <FriendTray game={game} links={links} copied={copied} />

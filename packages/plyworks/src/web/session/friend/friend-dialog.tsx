@@ -1,6 +1,7 @@
-import { reasonOf } from '@plyworks/core'
-import { useState } from 'preact/hooks'
+import { createGame, reasonOf } from '@plyworks/core'
+import { useMemo, useState } from 'preact/hooks'
 import { loadDefinition } from '../../../guests/present-games.js'
+import { seatStyle } from '../../ui/board/world.js'
 import { goTo } from '../../ui/page/router.js'
 import { formatRoute } from '../../ui/page/routes.js'
 import { formatTimeControl, parseTimeControl, TIME_CONTROLS, type TimeControl } from '../../ui/page/time-control.js'
@@ -39,6 +40,8 @@ export function FriendDialog({ game, title, start = null, onClose }: FriendDialo
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const seatNames = definition?.seatNames ?? []
+  // Men of a game have colours of their own.
+  const style = useMemo(() => (definition === null ? {} : seatStyle(createGame(definition).view.board)), [definition])
   const seated = others ?? seatNames.slice(1).map(() => null)
 
   const create = async () => {
@@ -76,7 +79,7 @@ export function FriendDialog({ game, title, start = null, onClose }: FriendDialo
           void create()
         }}
       >
-        <fieldset class="choices">
+        <fieldset class="choices" style={style}>
           <legend>{text.friends.side}</legend>
           {['random', ...seatNames.map((_, seat) => String(seat))].map((choice, index) => (
             <label key={choice} class="choice">
