@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -34,6 +34,29 @@ async function choose(page: Page, label: string, value: string): Promise<void> {
 }
 
 describe('the arena in the browser', () => {
+  it('shows whole bots in four languages, with the commands that try them', async () => {
+    const page = await visit('#/arena', { script: AXE })
+    await page.getByRole('link', { name: 'Connect your bot' }).press('Enter')
+    await page.getByRole('heading', { name: 'Connect your bot' }).waitFor()
+    const bots = { Python: 'four.py', JavaScript: 'first-column.mjs', C: 'four.c', Rust: 'four.rs' }
+    for (const [language, file] of Object.entries(bots)) {
+      const button = page.getByRole('button', { name: language, exact: true })
+      await button.press('Enter')
+      expect(await button.getAttribute('aria-pressed')).toBe('true')
+      const source = readFileSync(new URL(`../../examples/bots/${file}`, import.meta.url), 'utf8')
+      expect(await page.locator('.source code').textContent()).toBe(source)
+    }
+    await page.getByText('rustc -o four four.rs', { exact: true }).waitFor()
+    await page.getByText('plyworks try-bot connect-four "./four"').waitFor()
+    expect(await troubles(page)).toEqual([])
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await overflow(page)).toBe(0)
+    }
+    await page.getByRole('link', { name: 'To the arena' }).press('Enter')
+    await page.getByRole('button', { name: 'New match' }).waitFor()
+  })
+
   it('sets up a match of engines, shows it while it is played, and replays its games', async () => {
     const page = await visit('#/arena', { script: AXE })
     await page.getByRole('button', { name: 'New match' }).press('Enter')

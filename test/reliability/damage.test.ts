@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { unattended } from '@plyworks/core'
+import { TextError, unattended } from '@plyworks/core'
 import {
   BlockDatabase,
   BlockFile,
@@ -17,6 +17,7 @@ import { reportMatch } from '../../packages/plyworks/src/match/report/report.js'
 import { importGames } from '../../packages/plyworks/src/match/storage/import-games.js'
 import { listMatches, sourceOf } from '../../packages/plyworks/src/match/storage/matches.js'
 import { recordedGames } from '../../packages/plyworks/src/match/storage/recorded-games.js'
+import { verifyStore } from '../../packages/plyworks/src/match/storage/verify-store.js'
 import { Store } from '../../packages/plyworks/src/storage/store.js'
 import { StoreError } from '../../packages/plyworks/src/storage/store-error.js'
 import { bookFile, databaseFiles, proof, readBook, readCertificate, readDatabase } from '../fuzz/file-targets.js'
@@ -131,6 +132,44 @@ describe('a data folder whose database is damaged', () => {
     }
     expect(refused).toBeGreaterThan(0)
   })
+
+  test('tells no game otherwise than it was played: it is right, or refused', () => {
+    const right = gamesOf(sound)
+    let refused = 0
+    // Other places than above, those of the games and their moves among them.
+    for (let at = 4096 + 17; at < sound.length; at += STRIDE) {
+      const damaged = sound.slice()
+      // Another digit or letter, as a disk that turns a bit makes it.
+      damaged[at] ^= 0x01
+      const found = gamesOf(damaged)
+      if (found === null) refused++
+      else expect(found, `byte ${at}`).toBe(right)
+    }
+    expect(refused).toBeGreaterThan(10)
+  })
+
+  /** All that was played, as JSON; null when it is refused. */
+  function gamesOf(bytes: Uint8Array): string | null {
+    for (const end of ['-wal', '-shm']) rmSync(join(folder, `plyworks.db${end}`), { force: true })
+    writeFileSync(join(folder, 'plyworks.db'), bytes)
+    let games = ''
+    let verified = true
+    const read = accepts(() => {
+      let store: Store | null = null
+      try {
+        store = Store.open(folder)
+        verified = verifyStore(store).errors.length === 0
+        // Names and settings have no digest of their own.
+        const records = listMatches(store).flatMap(({ id }) => [...recordedGames(store as Store, id)])
+        games = JSON.stringify(records.map(({ match: _, players: __, game: ___, ...record }) => record))
+      } catch (error) {
+        throw error instanceof StoreError ? new TextError('data', 1, error.message, 'a database') : error
+      } finally {
+        store?.close()
+      }
+    })
+    return read && verified ? games : null
+  }
 })
 
 /** Reads everything there is in a data folder; false when it is refused as it should be. */

@@ -194,42 +194,48 @@ export class FileCheckpoint implements Checkpoint {
   }
 
   private read({ value, end }: Pick<RecordPlace, 'value' | 'end'>): Uint8Array {
-    const bytes = new Uint8Array(end - value)
+    return this.readBytes(value, end)
+  }
+
+  private readBytes(from: number, to: number): Uint8Array {
+    const bytes = new Uint8Array(to - from)
     for (let at = 0; at < bytes.length; ) {
-      const count = readSync(this.openFile(), bytes, at, bytes.length - at, value + at)
+      const count = readSync(this.openFile(), bytes, at, bytes.length - at, from + at)
       if (count === 0) throw new Error(`${this.path} has become shorter`)
       at += count
     }
     return bytes
   }
 
-  /** Writes the values that count to a new file, which takes the place of the old one. */
+  /** Writes the values that count to a new file, which takes the place of the old one; when that fails, all is as before. */
   private compactNow(): void {
     this.write()
     const old = this.openFile()
     const path = `${this.path}.tmp`
-    const file = openSync(path, 'w+')
+    const places: [string, Pick<RecordPlace, 'at' | 'end' | 'value'>][] = []
+    let end = this.head.length
+    const file = writing('checkpoint', this.path, () => openSync(path, 'w+'))
     try {
-      writeAll(file, this.head, 0)
-      let end = this.head.length
-      for (const [name, place] of this.places) {
-        const length = place.end - place.at
-        const record = new Uint8Array(length)
-        readSync(old, record, 0, length, place.at)
-        writeAll(file, record, end)
-        this.places.set(name, { at: end, end: end + length, value: end + place.value - place.at })
-        end += length
-      }
-      fsyncSync(file)
-      renameSync(path, this.path)
-      this.end = end
+      writing('checkpoint', this.path, () => {
+        writeAll(file, this.head, 0)
+        for (const [name, { at, end: until, value }] of this.places) {
+          const record = this.readBytes(at, until)
+          writeAll(file, record, end)
+          places.push([name, { at: end, end: end + record.length, value: end + value - at }])
+          end += record.length
+        }
+        fsyncSync(file)
+        renameSync(path, this.path)
+      })
     } catch (error) {
       closeSync(file)
       rmSync(path, { force: true })
       throw error
     }
-    closeSync(old)
+    for (const [name, place] of places) this.places.set(name, place)
+    this.end = end
     this.file = file
+    closeSync(old)
   }
 
   private openFile(): number {

@@ -10,9 +10,10 @@ import { deleteMatch } from '../match/storage/delete-match.js'
 import { listMatches, loadMatch, type MatchEntry } from '../match/storage/matches.js'
 import { StoredMatch } from '../match/storage/stored-match.js'
 import { reportStored } from '../match/storage/stored-report.js'
+import type { StoreCheck } from '../match/storage/verify-store.js'
 import { dataFolder } from '../storage/data-folder.js'
 import { Store } from '../storage/store.js'
-import { badInput } from '../tasks/failure.js'
+import { badInput, STATUS } from '../tasks/failure.js'
 import { openGame } from '../tasks/question.js'
 import { oneOf, withWidth } from './arguments.js'
 import { gameOfMatch, loadGameFile, nameOfGame } from './guest-games.js'
@@ -30,7 +31,7 @@ interface MatchOptions extends ExploreOptions, PlayOptions {
   readonly format: 'text' | 'json'
 }
 
-const ACTIONS = ['resume', 'report', 'list', 'delete', 'explore', 'export', 'import', 'check']
+const ACTIONS = ['resume', 'report', 'list', 'delete', 'explore', 'export', 'import', 'check', 'verify']
 
 const NOTES = `match FILE           plays the match that a TOML or JSON file describes
 match resume ID      resumes a match that was broken off
@@ -41,7 +42,8 @@ match explore ID     tells what was played in a position (--moves, --position) o
                      with the name of a game instead, in all its games
 match export ID      writes its games to standard output (--format)
 match import FILE    takes exported games in after every move has been checked (--name)
-match check FILE     reads exported games and checks every move`
+match check FILE     reads exported games and checks every move
+match verify         reads the whole database again: its structure, every game, the sums beside them`
 
 /** Tournaments. */
 export const verb: Verb = {
@@ -113,6 +115,8 @@ async function act(
     case 'delete':
       deleteMatch(store, needed(id))
       return { result: { deleted: needed(id) }, text: `${needed(id)} is deleted` }
+    case 'verify':
+      return verified(await context.run('verifyMatches', { folder: store.folder }))
     case 'explore':
       return exploreGames(store, await nameOfGame(needed(id), 'person'), options)
     case 'export':
@@ -136,6 +140,12 @@ function takeLearnedOf({ players }: MatchSettings): void {
       takeLearnedFile(player.options.file)
     }
   }
+}
+
+function verified(check: StoreCheck): Answer {
+  const { matches, games, errors } = check
+  const text = [...errors, `${matches} matches, ${games} finished games, ${errors.length} errors`].join('\n')
+  return { result: check, text, status: errors.length === 0 ? STATUS.done : STATUS.internal }
 }
 
 function needed(id: string | undefined): string {

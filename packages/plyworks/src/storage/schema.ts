@@ -209,6 +209,10 @@ export const MIGRATIONS: readonly string[] = [
   -- who knows the owner's key (this is its SHA-256) may stop, resume and delete a match; null for matches of the command line
   ALTER TABLE match ADD COLUMN owner_key TEXT;
   `,
+  `
+  -- SHA-256 of the game with its moves as they were when it ended, 32 digits; null for games of earlier versions
+  ALTER TABLE game ADD COLUMN digest TEXT;
+  `,
 ]
 
 /** Written into every file, so that another program's database is not taken for one of ours: "PLYW". */

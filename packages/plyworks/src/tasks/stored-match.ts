@@ -1,5 +1,7 @@
 import { deleteMatch, sweepDeleted } from '../match/storage/delete-match.js'
 import { reportStored } from '../match/storage/stored-report.js'
+import { type StoreCheck, verifyStore } from '../match/storage/verify-store.js'
+import { type Progress, Stopped, type TaskControl } from './task.js'
 import { threadStore } from './thread-store.js'
 
 /** A match of a data folder. */
@@ -23,4 +25,19 @@ export async function runDeleteMatch({ folder, match }: StoredMatchQuestion): Pr
 export async function runSweepMatches({ folder }: { readonly folder: string }): Promise<null> {
   sweepDeleted(threadStore(folder))
   return null
+}
+
+/** Reads all of a database again. @throws Stopped */
+export async function runVerifyMatches(
+  { folder }: { readonly folder: string },
+  control: TaskControl<Progress>,
+): Promise<StoreCheck> {
+  const store = threadStore(folder)
+  const { all } = store.first<{ all: number }>('SELECT count(*) AS "all" FROM game WHERE outcome IS NOT NULL') ?? {
+    all: 0,
+  }
+  return verifyStore(store, (games) => {
+    if (control.stopped()) throw new Stopped()
+    control.progress?.(games / Math.max(1, all), games, 'games')
+  })
 }

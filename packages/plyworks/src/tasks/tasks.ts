@@ -1,5 +1,6 @@
 import type { CheckReport, ComputerPlayer, StudyAnswer } from '@plyworks/core'
 import type { MatchSettings } from '../match/settings.js'
+import type { StoreCheck } from '../match/storage/verify-store.js'
 import type { BegunMatch } from './begin-match.js'
 import type { BenchAnswer } from './bench.js'
 import type {
@@ -69,6 +70,7 @@ export interface Tasks extends ShardTasks {
   matchReport: { request: StoredMatchQuestion; report: never; result: string }
   deleteMatch: { request: StoredMatchQuestion; report: never; result: null }
   sweepMatches: { request: { readonly folder: string }; report: never; result: null }
+  verifyMatches: { request: { readonly folder: string }; report: Progress; result: StoreCheck }
   readMatch: { request: unknown; report: never; result: MatchSettings }
   storeMatch: {
     request: { readonly folder: string; readonly settings: MatchSettings }
@@ -116,6 +118,7 @@ const loaders: Loaders = {
   matchReport: async () => (await import('./stored-match.js')).runMatchReport,
   deleteMatch: async () => (await import('./stored-match.js')).runDeleteMatch,
   sweepMatches: async () => (await import('./stored-match.js')).runSweepMatches,
+  verifyMatches: async () => (await import('./stored-match.js')).runVerifyMatches,
   readMatch: async () => (await import('./begin-match.js')).readSentMatch,
   storeMatch: async () => (await import('./begin-match.js')).runStoreMatch,
   shard: async () => (await import('./shard.js')).runShard,

@@ -2,6 +2,7 @@ import type { Store } from '../../storage/store.js'
 import type { EndReason } from '../endings.js'
 import { parseOutcome } from '../outcome.js'
 import type { RecordedGame, RecordedMove } from '../records/recorded-game.js'
+import { demandWhole } from './game-digest.js'
 import { beginningOf, GAME_COLUMNS, type GameRow, wordsOf } from './game-row.js'
 import { loadMatch } from './matches.js'
 
@@ -17,7 +18,7 @@ const PAGE = 100
 
 /**
  * The finished games of a match in the order of the schedule.
- * @throws TextError when there is no match of that id
+ * @throws TextError when there is no match of that id, StoreError when a game is not what was written
  */
 export function* recordedGames(store: Store, id: string): Generator<RecordedGame> {
   const { row, settings } = loadMatch(store, id)
@@ -39,6 +40,7 @@ function build(
   game: EndedRow,
   match: { readonly match: string; readonly game: string; readonly names: readonly string[] },
 ): RecordedGame {
+  demandWhole(store, game.number)
   return {
     match: match.match,
     ...beginningOf(game, match.names),

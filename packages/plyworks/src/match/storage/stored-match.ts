@@ -9,6 +9,7 @@ import type { MatchSettings, PlayerSetting } from '../settings.js'
 import { forgetBroken, movesSoFar } from './broken-off.js'
 import { AlreadyClaimed, CLAIM_BEAT, claim, holds, newOwner, type Owner, release, renew } from './claims.js'
 import type { GameBegin, GameEnd, MoveNote, NoteKind } from './events.js'
+import { writeDigest } from './game-digest.js'
 import { keyVersionOf } from './key-version.js'
 import type { MatchStore } from './match-store.js'
 import { loadMatch, type MatchRow, resultsOf } from './matches.js'
@@ -235,6 +236,7 @@ export function endGame(
     remarks.length === 0 ? null : JSON.stringify(remarks),
     place.game,
   )
+  writeDigest(store, place.game)
   store.run(
     `INSERT INTO tally (match, players, outcome, reason, blamed, games) VALUES (?, ?, ?, ?, ?, 1)
      ON CONFLICT DO UPDATE SET games = games + 1`,

@@ -2,6 +2,7 @@ import { TextError } from '@plyworks/core'
 import { parseOutcome } from '../../match/outcome.js'
 import type { RecordedMove } from '../../match/records/recorded-game.js'
 import { livingOwner } from '../../match/storage/claims.js'
+import { demandWhole } from '../../match/storage/game-digest.js'
 import { beginningOf, GAME_COLUMNS, type GameBeginning, type GameRow, wordsOf } from '../../match/storage/game-row.js'
 import { loadMatch, type MatchEntry, matchState, numbersOf } from '../../match/storage/matches.js'
 import { answerQuestion, questionIn } from '../../match/storage/questions.js'
@@ -133,6 +134,7 @@ interface ShownMatch extends Pick<ShownGame, 'game' | 'state'> {
 
 function showGame(store: Store, row: GameRow, { game, names, state }: ShownMatch): ShownGame {
   const { outcome, reason, blamed: seat, detail } = row
+  if (outcome !== null) demandWhole(store, row.number)
   return {
     ...beginningOf(row, names),
     game,

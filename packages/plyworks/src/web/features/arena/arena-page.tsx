@@ -1,6 +1,7 @@
 import { Header } from '../../ui/page/header.js'
 import { ARENA, type ArenaRoute, formatRoute, matchRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
+import { ConnectPage } from './connect-page.js'
 import { GamePage } from './game-page.js'
 import { MatchList } from './match-list.js'
 import { MatchView } from './match-view.js'
@@ -14,7 +15,7 @@ export interface ArenaPageProps {
 
 /** The arena: all matches, one of them, a game of it, or what was played in it. */
 export function ArenaPage({ route }: ArenaPageProps) {
-  const { match, game, explore, allOf, seat } = route
+  const { match, game, explore, allOf, seat, connect } = route
   const path = (
     <nav class="arena-path" aria-label={text.inArena.arena}>
       <a class="button quiet" href={formatRoute(ARENA)}>
@@ -29,8 +30,12 @@ export function ArenaPage({ route }: ArenaPageProps) {
   )
   return (
     <>
-      <Header>{match === null && allOf === null ? undefined : path}</Header>
-      {allOf !== null ? (
+      <Header>{match === null && allOf === null && !connect ? undefined : path}</Header>
+      {connect ? (
+        <main id="content" class="arena">
+          <ConnectPage />
+        </main>
+      ) : allOf !== null ? (
         <PlayedPage games={{ game: allOf }} />
       ) : match === null ? (
         <main id="content" class="arena">

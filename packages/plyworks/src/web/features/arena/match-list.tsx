@@ -24,11 +24,14 @@ export function MatchList() {
           {making ? (
             <NewMatch programs={answer.programs} onCancel={() => setMaking(false)} />
           ) : (
-            <p>
+            <div class="buttons">
               <button type="button" class="button primary" onClick={() => setMaking(true)}>
                 {text.inArena.newMatch}
               </button>
-            </p>
+              <a class="button" href={formatRoute({ ...ARENA, connect: true })}>
+                {text.inArena.connect.link}
+              </a>
+            </div>
           )}
           <section class="panel" aria-labelledby="matches">
             <h2 id="matches">{text.inArena.matches}</h2>

@@ -54,6 +54,8 @@ export interface ArenaRoute {
   readonly allOf: string | null
   /** Key of a seat of the match that is to be taken, or null. */
   readonly seat: string | null
+  /** The way of a bot into the arena. */
+  readonly connect: boolean
 }
 
 /** The page of a game of friends. */
@@ -206,14 +208,26 @@ function decodePart(hash: string, from: number, to: number): ExplorePart {
   return found
 }
 
-export const ARENA: ArenaRoute = { page: 'arena', match: null, game: null, explore: false, allOf: null, seat: null }
+export const ARENA: ArenaRoute = {
+  page: 'arena',
+  match: null,
+  game: null,
+  explore: false,
+  allOf: null,
+  seat: null,
+  connect: false,
+}
 
 /** Returns the address of a match, or of something in it. */
 export function matchRoute(match: string, more: Partial<ArenaRoute> = {}): string {
   return formatArena({ ...ARENA, match, ...more })
 }
 
-function formatArena({ match, game, explore, allOf, seat }: ArenaRoute): string {
+/** Ids of matches end in a number of eight digits, so none is taken for this. */
+const CONNECT = '#/arena/connect'
+
+function formatArena({ match, game, explore, allOf, seat, connect }: ArenaRoute): string {
+  if (connect) return CONNECT
   if (allOf !== null) return `#/arena/of/${encodeURIComponent(allOf)}`
   if (match === null) return '#/arena'
   const place = game !== null ? `/${game}` : explore ? '/explore' : ''
@@ -226,6 +240,7 @@ const ALL_OF = /^#\/arena\/of\/([^/?#]{1,200})$/
 
 /** @throws TextError naming the character of `hash` that is wrong */
 function parseArena(hash: string): ArenaRoute {
+  if (hash === CONNECT) return { ...ARENA, connect: true }
   const all = ALL_OF.exec(hash)
   if (all !== null) return { ...ARENA, allOf: decoded(all[1]) }
   const match = MATCH.exec(hash)

@@ -141,4 +141,31 @@ export const arenaText = {
   exploreAll: (game: string) => `Explorer of all games of ${game}`,
   exploreGames: 'Explorer of all games',
   exploredIn: (game: string) => `All games of ${game}`,
+  connect: {
+    title: 'Connect your bot',
+    link: 'Connect your bot',
+    intro:
+      'A bot is a program in any language that reads lines and answers with lines. It needs no library. These twenty lines play Connect Four; they are yours to change.',
+    write: '1. Write',
+    writeHelp:
+      '“move 4” is a move of the other side; “go …” asks for yours, which is printed and flushed; “end” is the end. Nothing else is printed to standard output.',
+    language: 'Language',
+    copy: 'Copy the bot',
+    save: (file: string) => `Save ${file}`,
+    try: '2. Try',
+    tryHelp:
+      'In a terminal, where the file is. One game is played with the referee of a real match, and the whole dialogue is shown; the first mistake is explained with its position.',
+    command: 'Command',
+    copyCommand: 'Copy',
+    token: '3. Let the server start it',
+    tokenHelp:
+      'Programs run on the computer of the server, so it starts them only for people who know its token. Whoever runs the server makes one and starts it so:',
+    tokenThere: 'This server starts programs for people who know its token: ask the one who runs it.',
+    match: '4. Play',
+    matchHelp: (command: string) =>
+      `In the arena choose “New match”, for one player “Program” with the command “${command}” and the protocol “line”, and give the token. Every game can be watched and played through again.`,
+    toArena: 'To the arena',
+    guide: 'The whole guide',
+    protocols: 'The protocols',
+  },
 }
