@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { botSources } from './packages/plyworks/src/web/build/bot-sources.js'
 import { compressedFiles } from './packages/plyworks/src/web/build/compressed-files.js'
 import { coreFile } from './packages/plyworks/src/web/build/core-file.js'
 import { directImports } from './packages/plyworks/src/web/build/direct-imports.js'
@@ -19,6 +20,7 @@ export default defineConfig({
     directImports(),
     enginesInWorkers(),
     galleryCards(),
+    botSources(),
     coreFile(),
     sandboxFile(),
     offlineApp(),

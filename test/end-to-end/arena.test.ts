@@ -63,6 +63,8 @@ describe('the arena in the browser', () => {
     await page.getByLabel('Name', { exact: true }).fill('Quick')
     await page.locator('.new-match select').first().selectOption('connect-four')
     await page.getByLabel('Seconds a move').fill('0.05')
+    expect(await page.getByLabel('Games side by side').isVisible()).toBe(false)
+    await page.getByText('More settings').press('Enter')
     await page.getByText('Openings', { exact: true }).press('Enter')
     await page.getByLabel('Openings', { exact: true }).fill('4 4\n# the edge\n1')
     await choose(page, 'Engine of player 1', 'alpha-beta')
@@ -100,6 +102,10 @@ describe('the arena in the browser', () => {
       expect(await smallTargets(phone)).toEqual([])
       expect(await troubles(phone)).toEqual([])
     }
+    await page.goto(`${address}${match}/1`)
+    await page.getByRole('link', { name: 'Analyse this game' }).press('Enter')
+    await page.waitForURL(/#\/play\/connect-four\?/)
+    await expect.poll(() => page.locator('.move').count()).toBe(count)
   })
 
   it('seats an author’s program with its options, and a level, as the New dialog does', async () => {
@@ -126,6 +132,7 @@ describe('the arena in the browser', () => {
     const page = await visit('#/arena')
     await page.getByRole('button', { name: 'New match' }).click()
     await page.locator('.new-match select').first().selectOption('connect-four')
+    await page.getByText('More settings').press('Enter')
     await page.getByLabel('Random moves at the start').fill('0')
     await page.getByLabel('Games of each pair').fill('1')
     for (const [number, name] of ['Ann', 'Ben'].entries()) {

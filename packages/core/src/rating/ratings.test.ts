@@ -156,6 +156,42 @@ describe('the sequential probability ratio test', () => {
     expect(errors).toBeGreaterThan(2)
   })
 
+  /** Pairs until the normalised test decides, for players whose games are drawn with a probability. @param nelo the true difference */
+  function runNormalised(nelo: number, draws: number, random: Random): { decision: 'H0' | 'H1'; pairs: number } {
+    const counts = [0, 0, 0, 0, 0]
+    // Of a game with points 0, ½ and 1 the variance is (1 - draws) / 4 - d² when its expectation is ½ + d.
+    const t = (nelo * Math.LN10) / 800
+    const lead = t * Math.sqrt((1 - draws) / 4 / (1 + t * t))
+    const win = (1 - draws) / 2 + lead
+    const game = (): number => {
+      const at = random.unit()
+      return at < win ? 2 : at < win + draws ? 1 : 0
+    }
+    for (;;) {
+      counts[game() + game()]++
+      const { decision, pairs } = sprt({ elo0: 0, elo1: 40, alpha: 0.05, beta: 0.05, normalised: true }, counts)
+      if (decision !== null) return { decision, pairs }
+    }
+  }
+
+  test.each([
+    { nelo: 0, wrong: 'H1' },
+    { nelo: 40, wrong: 'H0' },
+  ])(
+    'by normalised Elo errs no more often than allowed at $nelo, and takes as long with many draws',
+    ({ nelo, wrong }) => {
+      const [few, many] = [0.1, 0.8].map((draws) => {
+        const random = new Random(nelo + 7)
+        const ends = Array.from({ length: 200 }, () => runNormalised(nelo, draws, random))
+        const errors = ends.filter(({ decision }) => decision === wrong).length
+        expect(errors / 200).toBeLessThan(0.1)
+        return ends.reduce((sum, { pairs }) => sum + pairs, 0) / 200
+      })
+      expect(many / few).toBeGreaterThan(0.7)
+      expect(many / few).toBeLessThan(1.4)
+    },
+  )
+
   test('decides nothing without games and does not jump at the first ones', () => {
     expect(sprt(rule, [0, 0, 0, 0, 0])).toMatchObject({ ratio: 0, decision: null, pairs: 0 })
     expect(sprt(rule, [0, 0, 0, 0, 2]).decision).toBeNull()

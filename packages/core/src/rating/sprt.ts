@@ -3,6 +3,11 @@ export interface SprtRule {
   /** Elo difference of the first player under either hypothesis; `elo1` is the larger. */
   readonly elo0: number
   readonly elo1: number
+  /**
+   * Normalised Elo: the difference is measured in standard deviations of a game (M. Van den Bergh, "Normalized Elo", 2020), so that a
+   * test takes about as many games whatever the share of draws.
+   */
+  readonly normalised?: boolean
   /** Probability of accepting H1 although H0 holds, and of accepting H0 although H1 holds. */
   readonly alpha: number
   readonly beta: number
@@ -30,7 +35,8 @@ export function sprt(rule: SprtRule, counts: readonly number[]): SprtState {
   const upper = Math.log((1 - rule.beta) / rule.alpha)
   const lower = Math.log(rule.beta / (1 - rule.alpha))
   const pairs = counts.reduce((sum, count) => sum + count, 0)
-  const ratio = pairs === 0 ? 0 : logLikelihoodRatio(rule, counts)
+  const ratioOf = rule.normalised === true ? normalisedRatio : logLikelihoodRatio
+  const ratio = pairs === 0 ? 0 : ratioOf(rule, counts)
   const decision = ratio >= upper ? 'H1' : ratio <= lower ? 'H0' : null
   return { ratio, lower, upper, decision, pairs }
 }
@@ -55,6 +61,34 @@ function logLikelihoodRatio(rule: SprtRule, counts: readonly number[]): number {
     ratio += shares[index] * Math.log((1 + tilt0 * (value - share0)) / (1 + tilt1 * (value - share1)))
   })
   return ratio * total
+}
+
+/** A difference of as many normalised Elo is one standard deviation of a game: for a small one between equal players it is the usual Elo. */
+const NORMALISED = 800 / Math.LN10
+
+/**
+ * The same for normalised Elo: of all normal distributions, the likeliest whose expectation lies a given number of standard deviations
+ * above one half, against that of another number.
+ */
+function normalisedRatio({ elo0, elo1 }: SprtRule, counts: readonly number[]): number {
+  const seen = counts.map((count) => (count === 0 ? UNSEEN : count))
+  const total = seen.reduce((sum, count) => sum + count, 0)
+  const values = seen.map((_, index) => index / (seen.length - 1))
+  const mean = seen.reduce((sum, count, index) => sum + count * values[index], 0) / total - 0.5
+  const variance = seen.reduce((sum, count, index) => sum + count * (values[index] - 0.5 - mean) ** 2, 0) / total
+  // A pair is the mean of two games, so its standard deviation is that of a game by the root of two.
+  const [t0, t1] = [elo0, elo1].map((elo) => (Math.SQRT2 * elo) / NORMALISED)
+  return total * (likelihoodAt(t1, mean, variance) - likelihoodAt(t0, mean, variance))
+}
+
+/**
+ * Of the logarithm of the likelihood of a value, ln x - ((v + m²) x² - 2 m t x + t²) / 2 with x = 1/σ when the expectation is t σ; at
+ * its greatest, where 1/x = (v + m²) x - m t.
+ */
+function likelihoodAt(t: number, mean: number, variance: number): number {
+  const square = variance + mean * mean
+  const x = (mean * t + Math.sqrt((mean * t) ** 2 + 4 * square)) / (2 * square)
+  return Math.log(x) - (square * x * x - 2 * mean * t * x + t * t) / 2
 }
 
 /**

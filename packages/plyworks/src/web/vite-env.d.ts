@@ -1,5 +1,10 @@
 /// <reference types="vite/client" />
 
+declare module 'virtual:bot-sources' {
+  const sources: Readonly<Record<string, string>>
+  export default sources
+}
+
 declare module 'virtual:gallery-cards' {
   const cards: readonly import('./session/catalogue/game-card.js').GameCard[]
   export default cards

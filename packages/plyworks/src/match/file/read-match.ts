@@ -153,9 +153,10 @@ function readSprt(fields: Fields | undefined): SprtRule | null {
   const elo1 = fields.number('elo1', -1000, 1000) ?? fields.fail('elo1', undefined, 'an Elo difference')
   const alpha = fields.number('alpha', 0.0001, 0.4) ?? 0.05
   const beta = fields.number('beta', 0.0001, 0.4) ?? 0.05
+  const normalised = fields.flag('normalised') ?? false
   if (elo1 <= elo0) fields.fail('elo1', elo1, `more than elo0 (${elo0})`)
   fields.end()
-  return { elo0, elo1, alpha, beta }
+  return { elo0, elo1, alpha, beta, ...(normalised && { normalised }) }
 }
 
 /** Refuses combinations of values that are fine by themselves. */

@@ -1,6 +1,6 @@
 import { escapeHtml, htmlList, htmlPage, htmlTable, ratingPlot } from '@plyworks/core'
 import type { MatchReport } from './report.js'
-import { crosstableRows, endingLines, seatRows, showCount, standingRows } from './table.js'
+import { confidenceLines, crosstableRows, endingLines, seatRows, showCount, standingRows } from './table.js'
 import { REPORT_WORDS } from './words.js'
 
 /** The report as one page that needs nothing else: no script, no font, no picture from elsewhere. */
@@ -9,6 +9,7 @@ export function reportPage(report: MatchReport): string {
   const body = `<p>${escapeHtml(game)} · ${escapeHtml(schedule)} · ${showCount(games, scheduled)} · ${state} · <code>${escapeHtml(id)}</code></p>
 <h2>Standings</h2>
 ${htmlTable(standingRows(report, REPORT_WORDS))}
+${htmlList(confidenceLines(report, REPORT_WORDS))}
 <h2>Strength in Elo, with 95 % error bars</h2>
 ${ratingPlot(report.standings.map(({ player, elo, error }) => ({ label: player, value: elo, error })))}
 <h2>Crosstable</h2>

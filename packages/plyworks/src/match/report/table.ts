@@ -11,6 +11,7 @@ export function describeReport(report: MatchReport): string {
   const parts = [
     `${name} (${id}): ${game}, ${report.schedule}, ${count}, ${state}`,
     textTable(standingRows(report, REPORT_WORDS), 'right').join('\n'),
+    ...listOf(confidenceLines(report, REPORT_WORDS)),
     textTable(crosstableRows(report), 'right').join('\n'),
     textTable(seatRows(report), 'right').join('\n'),
     endingLines(report, REPORT_WORDS).join('\n'),
@@ -56,6 +57,25 @@ export function standingRows({ standings, schedule }: MatchReport, { columns }: 
 function ratingCells({ games, elo, error, superiority }: MatchReport['standings'][number]): string[] {
   if (games === 0) return ['', '', '']
   return [signed(elo), error.toFixed(0), superiority === null ? '' : percent(superiority)]
+}
+
+/** Neighbours in the standings that are told of. */
+const MOST_TOLD = 5
+
+/** Returns how sure it is that the first players are stronger than the next; not where ranks are by rounds or no rating is known. */
+export function confidenceLines({ standings, schedule }: MatchReport, words: ReportWords): string[] {
+  if (schedule === 'knockout') return []
+  return standings.slice(0, MOST_TOLD).flatMap(({ player, superiority, games }, index) => {
+    const next = standings[index + 1]
+    if (superiority === null || games === 0 || next === undefined || next.games === 0) return []
+    // Standings go by points, which may say otherwise than ratings.
+    if (superiority < 0.5) return [words.confidence(next.player, player, 1 - superiority)]
+    return [words.confidence(player, next.player, superiority)]
+  })
+}
+
+function listOf(lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [lines.join('\n')]
 }
 
 /** Header and lines of the crosstable: points of games. */

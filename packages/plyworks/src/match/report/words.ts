@@ -22,6 +22,8 @@ export interface ReportWords {
   readonly endings: Readonly<Record<EndReason, string>>
   /** @param blamed players with the number of their failures */
   ending(count: number, reason: string, blamed: readonly string[]): string
+  /** @param superiority the probability that the one is stronger than the other */
+  confidence(one: string, other: string, superiority: number): string
   /** @param decision the hypothesis that is accepted; null while none is */
   sequentialTest(test: SequentialFacts): string
 }
@@ -52,8 +54,17 @@ export const REPORT_WORDS: ReportWords = {
   },
   endings: END_REASONS,
   ending: (count, reason, blamed) => `${count} × ${reason}${blamed.length === 0 ? '' : ` (${blamed.join(', ')})`}`,
+  confidence: confidenceInWords,
   sequentialTest({ decision, pairs, ratio, lower, upper }) {
     const state = decision === null ? 'undecided' : `${decision} accepted`
     return `sequential test: ${state} after ${pairs} pairs, ratio ${ratio.toFixed(2)} between ${lower.toFixed(2)} and ${upper.toFixed(2)}`
   },
+}
+
+/** Says in words how sure it is that one player is stronger; the numbers are for those who know what they mean. */
+export function confidenceInWords(one: string, other: string, superiority: number): string {
+  if (superiority >= 0.99) return `${one} is stronger than ${other}, almost certainly`
+  if (superiority >= 0.95) return `${one} is very likely stronger than ${other}`
+  if (superiority >= 0.8) return `${one} is probably stronger than ${other}; more games would tell`
+  return `nothing yet tells ${one} and ${other} apart`
 }

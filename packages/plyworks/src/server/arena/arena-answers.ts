@@ -82,7 +82,7 @@ export const matchAnswer = object({
   created: text,
   seats: count,
   schedule: { ...object({ type: schedule }), additionalProperties: count },
-  sprt: orNull(object({ elo0: number, elo1: number, alpha: number, beta: number })),
+  sprt: orNull(object({ elo0: number, elo1: number, alpha: number, beta: number }, { normalised: flag })),
   players: list(object({ name: text, kind: words('engine', 'program', 'person'), time: text })),
   report: matchReport,
 })

@@ -9,8 +9,9 @@ import { ReplayBar } from '../../session/story/replay-bar.js'
 import { StoryPanels } from '../../session/story/story-panels.js'
 import { MoveList } from '../../session/view/move-list.js'
 import { Tray } from '../../session/view/tray.js'
+import type { GameLink } from '../../ui/page/game-link.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
-import { matchRoute } from '../../ui/page/routes.js'
+import { formatRoute, matchRoute } from '../../ui/page/routes.js'
 import { type PageLife, usePageLife } from '../../ui/parts/page-life.js'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { Problem } from '../../ui/parts/trouble.js'
@@ -172,8 +173,28 @@ function GameHead({ match, board, shown, mine }: GameHeadProps) {
         </p>
       )}
       {end !== null && end.detail !== '' && <p class="muted">{end.detail}</p>}
+      {end !== null && (
+        <p>
+          <a class="button primary" href={formatRoute({ page: 'play', link: analysisLink(board, shown) })}>
+            {text.inArena.analyse}
+          </a>
+        </p>
+      )}
     </section>
   )
+}
+
+/** The whole game on the board of people, where it is reviewed, analysed and tried out; at its end, wherever the replay stands. */
+function analysisLink(board: BoardSession, { opening, moves, end, players }: ShownGame): GameLink {
+  const { game, start } = board.link()
+  return {
+    game,
+    start,
+    moves: [...opening, ...moves.map(({ move }) => move)],
+    at: null,
+    players: players.map(() => 'human'),
+    resigned: end?.reason === 'resignation' ? end.seat : null,
+  }
 }
 
 interface ResignProps {

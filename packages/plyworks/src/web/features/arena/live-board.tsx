@@ -14,10 +14,10 @@ interface LiveBoardProps {
   readonly mine: boolean
 }
 
-/** A small board that follows a game; a link to the game's own page. */
+/** A board that follows a game, with names, clocks and evaluations; a link to the game's own page. */
 export function LiveBoard({ match, shown, mine }: LiveBoardProps) {
   const [game, setGame] = useState<Game | null>(null)
-  const reached = useRef<{ position: Position; moves: string[] } | null>(null)
+  const reached = useRef<Reached | null>(null)
   useEffect(() => {
     let live = true
     loadGame(shown.game).then(
@@ -29,16 +29,19 @@ export function LiveBoard({ match, shown, mine }: LiveBoardProps) {
     }
   }, [shown.game])
   const moves = [...shown.opening, ...shown.moves.map(({ move }) => move)]
-  const last = shown.moves.at(-1)
+  const at = game === null ? null : reach(game, shown.start, moves, reached)
   return (
     <a class="live-board" href={matchRoute(match, { game: shown.number })}>
       <span class="live-picture">
-        {game !== null && <Picture game={game} start={shown.start} moves={moves} reached={reached} />}
+        {game !== null && at !== null && (
+          <BoardPicture shape={game.view.board} faces={game.view.faces(at.position)} hint={null} />
+        )}
       </span>
       <span class="live-players">
         {shown.players.map((player, seat) => (
           <span key={seat} class={`live-player ${shown.question?.seat === seat ? 'asked' : ''}`}>
-            <SeatChip seat={seat} /> {player}
+            <SeatChip seat={seat} /> <span class="live-name">{player}</span>
+            <SeatFacts move={at === null ? undefined : lastOf(shown, at.seats, seat)} />
           </span>
         ))}
       </span>
@@ -46,31 +49,47 @@ export function LiveBoard({ match, shown, mine }: LiveBoardProps) {
         {mine && <strong>{text.inArena.yourBoard} · </strong>}
         {text.inArena.gameTitle(shown.number)}
         {moves.length > 0 && ` · ${moves.length}. ${moves.at(-1)}`}
-        {last?.score !== undefined && ` (${formatScore(last.score)})`}
       </span>
     </a>
   )
 }
 
-interface PictureProps {
-  readonly game: Game
-  readonly start: string
-  readonly moves: readonly string[]
-  /** The position after some moves, from which to go on. */
-  readonly reached: { current: { position: Position; moves: string[] } | null }
+/** The evaluation and the clock of a seat after its last move, as far as they are known. */
+function SeatFacts({ move }: { move: ShownGame['moves'][number] | undefined }) {
+  if (move === undefined) return null
+  const score = move.score === undefined ? '' : formatScore(move.score)
+  const clock = move.clock === undefined ? '' : text.inArena.clockOf(text.inArena.thinkingTime(move.clock))
+  return <span class="live-seat-facts">{[score, clock].filter((words) => words !== '').join(' · ')}</span>
 }
 
-/** A game only ever gets longer while it is followed, unless it begins again. */
-function Picture({ game, start, moves, reached }: PictureProps) {
+/** The last move of a seat of which more is known than the move; a message tells more of the last ones alone. */
+function lastOf(
+  { opening, moves }: ShownGame,
+  seats: readonly number[],
+  seat: number,
+): ShownGame['moves'][number] | undefined {
+  return moves.findLast((_, index) => seats[opening.length + index] === seat)
+}
+
+/** A position with the moves that led to it and the seats that made them. */
+interface Reached {
+  readonly position: Position
+  readonly moves: string[]
+  readonly seats: number[]
+}
+
+/** A game only ever gets longer while it is followed, unless it begins again. @param reached where it was, from which to go on */
+function reach(game: Game, start: string, moves: readonly string[], reached: { current: Reached | null }): Reached {
   if (reached.current === null || reached.current.moves.some((move, index) => move !== moves[index])) {
-    reached.current = { position: game.notation.parsePosition(start), moves: [] }
+    reached.current = { position: game.notation.parsePosition(start), moves: [], seats: [] }
   }
   const { current } = reached
   for (const move of moves.slice(current.moves.length)) {
+    current.seats.push(current.position.turn)
     current.position.make(game.notation.parseMove(current.position, move))
     current.moves.push(move)
   }
-  return <BoardPicture shape={game.view.board} faces={game.view.faces(current.position)} hint={null} />
+  return current
 }
 
 /** A score as engines give it; proved results with their distance. */

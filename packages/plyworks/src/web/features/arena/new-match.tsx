@@ -117,15 +117,6 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
             }}
           />
         )}
-        <label class="field">
-          <span>{text.inArena.schedule}</span>
-          <Select<DraftMatch['schedule']>
-            values={seats === 2 ? SCHEDULES : ['rotation']}
-            value={seats === 2 ? draft.schedule : 'rotation'}
-            words={(schedule) => text.inArena.scheduleNames[schedule]}
-            onChange={(schedule) => change({ schedule })}
-          />
-        </label>
         {seats === 2 && (
           <NumberField label={text.inArena.games} value={draft.games} onInput={(games) => change({ games })} />
         )}
@@ -142,14 +133,7 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
           onInput={(seconds) => change({ seconds })}
           step="any"
         />
-        <NumberField label={text.inArena.randomPlies} value={draft.random} onInput={(random) => change({ random })} />
-        <NumberField
-          label={text.inArena.concurrency}
-          value={draft.concurrency}
-          onInput={(concurrency) => change({ concurrency })}
-        />
       </div>
-      <OpeningsField value={draft.openings} onInput={(openings) => change({ openings })} />
       {draft.players.map((player, index) => (
         <PlayerFields
           key={index}
@@ -173,6 +157,27 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
           {text.inArena.addPlayer}
         </button>
       </div>
+      <details class="more-settings">
+        <summary>{text.inArena.moreSettings}</summary>
+        <div class="new-match-fields">
+          <label class="field">
+            <span>{text.inArena.schedule}</span>
+            <Select<DraftMatch['schedule']>
+              values={seats === 2 ? SCHEDULES : ['rotation']}
+              value={seats === 2 ? draft.schedule : 'rotation'}
+              words={(schedule) => text.inArena.scheduleNames[schedule]}
+              onChange={(schedule) => change({ schedule })}
+            />
+          </label>
+          <NumberField label={text.inArena.randomPlies} value={draft.random} onInput={(random) => change({ random })} />
+          <NumberField
+            label={text.inArena.concurrency}
+            value={draft.concurrency}
+            onInput={(concurrency) => change({ concurrency })}
+          />
+        </div>
+        <OpeningsField value={draft.openings} onInput={(openings) => change({ openings })} />
+      </details>
       {draft.players.some(({ kind }) => kind === 'program') && <TokenField token={token} onToken={setToken} />}
       {problem !== null && <Problem message={problem} />}
       <div class="buttons">

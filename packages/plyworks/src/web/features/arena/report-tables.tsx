@@ -1,5 +1,5 @@
 import type { MatchReport } from '../../../match/report/report.js'
-import { crosstableRows, endingLines, standingRows } from '../../../match/report/table.js'
+import { confidenceLines, crosstableRows, endingLines, standingRows } from '../../../match/report/table.js'
 import { text } from '../../ui/text/text.js'
 
 /** Standings, crosstable and endings: the tables of the report as they are told everywhere. */
@@ -9,6 +9,9 @@ export function ReportTables({ report }: { report: MatchReport }) {
       <section class="panel" aria-labelledby="standings">
         <h2 id="standings">{text.inArena.standings}</h2>
         <Rows rows={standingRows(report, text.inArena.report)} texts={1} />
+        {confidenceLines(report, text.inArena.report).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         {report.sprt !== null && <p>{text.inArena.report.sequentialTest(report.sprt)}</p>}
       </section>
       <section class="panel" aria-labelledby="crosstable">

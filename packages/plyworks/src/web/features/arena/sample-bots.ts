@@ -1,7 +1,4 @@
-import javascript from '../../../../../../examples/bots/first-column.mjs?raw'
-import c from '../../../../../../examples/bots/four.c?raw'
-import python from '../../../../../../examples/bots/four.py?raw'
-import rust from '../../../../../../examples/bots/four.rs?raw'
+import sources from 'virtual:bot-sources'
 
 /** A whole bot in a language, as `examples/bots` has it. */
 export interface SampleBot {
@@ -14,8 +11,14 @@ export interface SampleBot {
 }
 
 export const SAMPLE_BOTS: readonly SampleBot[] = [
-  { language: 'Python', file: 'four.py', source: python, build: null, command: 'python3 four.py' },
-  { language: 'JavaScript', file: 'four.mjs', source: javascript, build: null, command: 'node four.mjs' },
-  { language: 'C', file: 'four.c', source: c, build: 'cc -o four four.c', command: './four' },
-  { language: 'Rust', file: 'four.rs', source: rust, build: 'rustc -o four four.rs', command: './four' },
+  { language: 'Python', file: 'four.py', source: sources['four.py'], build: null, command: 'python3 four.py' },
+  {
+    language: 'JavaScript',
+    file: 'four.mjs',
+    source: sources['first-column.mjs'],
+    build: null,
+    command: 'node four.mjs',
+  },
+  { language: 'C', file: 'four.c', source: sources['four.c'], build: 'cc -o four four.c', command: './four' },
+  { language: 'Rust', file: 'four.rs', source: sources['four.rs'], build: 'rustc -o four four.rs', command: './four' },
 ]

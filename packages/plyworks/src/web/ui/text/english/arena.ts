@@ -1,4 +1,4 @@
-import type { ReportWords } from '../../../../match/report/words.js'
+import { confidenceInWords, type ReportWords } from '../../../../match/report/words.js'
 import { counted, listed, number } from './words.js'
 
 /** The result of a match. */
@@ -37,6 +37,10 @@ const report: ReportWords = {
     processes: 'more processes than allowed',
   },
   ending: (count, reason, blamed) => `${count} × ${reason}${blamed.length === 0 ? '' : ` (${listed(blamed)})`}`,
+  confidence: (one, other, superiority) => {
+    const words = confidenceInWords(one, other, superiority)
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+  },
   sequentialTest({ decision, pairs, ratio, lower, upper }) {
     const state = decision === null ? 'undecided' : `${decision} accepted`
     return `Sequential test: ${state} after ${counted(pairs, 'pair', 'pairs')}, ratio ${number(ratio, 2)} between ${number(lower, 2)} and ${number(upper, 2)}`
@@ -134,6 +138,9 @@ export const arenaText = {
   yourBoard: 'your move',
   brokenOff: 'The match was broken off during this game. When it is resumed, this game begins again.',
   toMatch: 'To the match',
+  analyse: 'Analyse this game',
+  moreSettings: 'More settings',
+  clockOf: (seconds: string) => `${seconds} left`,
   openings: 'Openings',
   openingsHelp:
     'One a line: moves one after another, or “position … moves …”. Each is played once from both sides. Without any, games begin at the start.',
@@ -159,7 +166,7 @@ export const arenaText = {
     copyCommand: 'Copy',
     token: '3. Let the server start it',
     tokenHelp:
-      'Programs run on the computer of the server, so it starts them only for people who know its token. Whoever runs the server makes one and starts it so:',
+      'Programs run on the computer of the server, so it starts them only for people who know its token. The person who runs the server makes one and starts it so:',
     tokenThere: 'This server starts programs for people who know its token: ask the one who runs it.',
     match: '4. Play',
     matchHelp: (command: string) =>
