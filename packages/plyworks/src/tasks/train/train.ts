@@ -63,6 +63,10 @@ export interface TrainAnswer {
 
 type Payload = { readonly game: string } & ({ readonly learner: LearnerTask } | { readonly series: Series })
 
+/** Games that are broken off before anything is decided teach nothing. */
+const NOTHING =
+  'nothing was learned: no game of self-play came to a decision, so that the file knows no position from another'
+
 const MILLISECONDS_AN_HOUR = 3_600_000
 
 /** Learners, each a shard, then the games of the learning curve, a shard for each pair of players. */
@@ -100,6 +104,7 @@ export async function runTrain(
     journal: { journal, resume },
     save: (bytes) => inArgument('output', () => writeWholeFile(output, bytes, 'output')),
   })
+  if (answer.weights === 0) control.report({ kind: 'remark', text: NOTHING })
   return answer
 }
 
