@@ -27,7 +27,7 @@ afterAll(async () => {
 
 async function visit(hash: string): Promise<Page> {
   const page = await site.visit('', {
-    // What is copied is at hand for the test.
+    // The test reads here what is copied.
     before: () => {
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: async (words: string) => Reflect.set(window, 'copied', words) },
@@ -84,7 +84,7 @@ describe('a game made in the browser', () => {
     await download.saveAs(file)
 
     const friend = await visit(link.slice(link.indexOf('#')))
-    await friend.getByText('Somebody has written this game').waitFor()
+    await friend.getByText('Another person has written this game').waitFor()
     expect(await friend.locator('iframe').count()).toBe(0)
     await friend.getByRole('button', { name: 'Run it' }).click()
     await friend.getByText('Anna to move').waitFor()

@@ -18,7 +18,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 /**
- * The page in which code of games from elsewhere runs: without an origin whoever opens it, so that nothing of ours is within
+ * The page in which code of games from elsewhere runs: without an origin however it is opened, so that nothing of ours is within
  * its reach; without a network; in a frame of our own pages only. Its worker has the same policy.
  */
 const SANDBOX = /\/assets\/sandbox-[\w-]+\.html$/

@@ -12,7 +12,7 @@ interface BeginningsProps {
   onClose(): void
 }
 
-/** What a game can be made from: choices without code, an example, a game made before. */
+/** The beginnings of a game: choices without code, an example, a game made before. */
 export function Beginnings({ onChoose, onClose }: BeginningsProps) {
   const [own, setOwn] = useState<readonly MadeGameFile[]>([])
   const refresh = () => void madeGames().then(setOwn)

@@ -9,7 +9,7 @@ import type { SandboxCalls } from '../../workers/sandbox/sandbox-worker.js'
 import type { Checked, Described, Looked, Wrong } from '../../workers/sandbox/table-calls.js'
 import { WorkerClient } from '../../workers/worker-client.js'
 
-/** What is kept when the code of a game changes. */
+/** The part of a game that stays when its code changes. */
 export interface Carried {
   readonly moves: readonly string[]
   readonly players: readonly string[]
@@ -79,7 +79,7 @@ export class MadeGame {
     }
   }
 
-  /** What another version goes on with. */
+  /** The part that another version continues with. */
   get carried(): Carried {
     return { moves: this.moves, players: this.players.value, seed: this.seed }
   }

@@ -141,7 +141,7 @@ function useRun<Name extends 'random' | 'report', Found>(game: MadeGame, name: N
   const [found, setFound] = useState<{ readonly of: MadeGame; readonly answer: Found | Wrong } | null>(null)
   const [client, setClient] = useState<WorkerClient<SandboxCalls> | null>(null)
   useEffect(() => () => client?.end(), [client])
-  // What was found of another version says nothing of this one.
+  // Findings about another version say nothing of this one.
   useEffect(() => {
     client?.end()
     setPart(null)
@@ -166,7 +166,7 @@ function useRun<Name extends 'random' | 'report', Found>(game: MadeGame, name: N
   return { part, answer: found?.of === game ? found.answer : null, run }
 }
 
-/** How the game goes when nobody thinks. */
+/** The course of games in which no player thinks. */
 export function RandomTool({ game }: { game: MadeGame }) {
   const { part, answer, run } = useRun<'random', RandomGames>(game, 'random')
   const { seatNames = [] } = game.described.value ?? {}
@@ -219,7 +219,7 @@ export function RandomTool({ game }: { game: MadeGame }) {
   )
 }
 
-/** What `plyworks report` says of the game. */
+/** The report of the game, as `plyworks report` writes it. */
 export function ReportTool({ game }: { game: MadeGame }) {
   const { part, answer, run } = useRun<'report', Reported>(game, 'report')
   return (

@@ -7,7 +7,7 @@ interface ProblemsProps {
   onLine(line: number): void
 }
 
-/** What is wrong with the code, or that nothing was found to be. */
+/** The mistakes in the code, or that none were found. */
 export function Problems({ workshop, onLine }: ProblemsProps) {
   const game = workshop.game.value
   const wrong = workshop.wrong.value

@@ -9,7 +9,7 @@ const REST = 500
 export class Workshop {
   readonly code: Signal<string>
   readonly game: Signal<MadeGame | null> = signal(null)
-  /** What is wrong with the code as it is now; null while it runs. */
+  /** The mistake in the code as it is now; null while it runs. */
   readonly wrong: Signal<Wrong | null> = signal(null)
   readonly starting = signal(false)
   private timer: ReturnType<typeof setTimeout> | undefined

@@ -9,7 +9,7 @@ import { exportedGame, whatIsWrong } from '../../../guests/shape.js'
 
 /** Under this name the module that stands for the library finds it. */
 const HERE = 'plyworks:core'
-/** What `import.meta.url` says: an address at which there is nothing, since the code has none. */
+/** The value of `import.meta.url`: an address at which there is nothing, since the code has none. */
 const NOWHERE = "'https://game.invalid/game.js'"
 
 /** The address of the module, as the stacks of its errors name it. */

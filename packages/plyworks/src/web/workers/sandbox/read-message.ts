@@ -101,7 +101,7 @@ const SEARCH_LINE = z.object({
 })
 const LISTED = z.array(z.object({ ...EXACT, move: z.number(), text: TEXT, best: z.boolean() })).check(z.maxLength(5000))
 
-/** What may come for each call. */
+/** The messages that may come for each call. */
 const MESSAGES: Readonly<Record<string, { readonly answer: z.ZodMiniType; readonly progress?: z.ZodMiniType }>> = {
   describe: {
     answer: z.union([

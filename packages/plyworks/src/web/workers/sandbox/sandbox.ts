@@ -66,7 +66,7 @@ export function spawnSandbox(code: string): WorkerPort {
   frame.src = page
   frame.onload = () => {
     const begin: SandboxBegin & { readonly script: string } = { script: source, code }
-    // What has no origin cannot be named as the receiver of a message.
+    // A frame without an origin cannot be named as the receiver of a message.
     frame.contentWindow?.postMessage(begin, '*', [far])
     begun = true
   }

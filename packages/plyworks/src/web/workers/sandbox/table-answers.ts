@@ -220,7 +220,7 @@ function extentOf(numbers: readonly number[]): Extent {
   return numbers.length === 0 ? { least: 0, mean: 0, most: 0 } : { least, mean: sum / numbers.length, most }
 }
 
-/** What `plyworks report` says of a game, without the games of depth against depth. */
+/** The report of a game as `plyworks report` writes it, without the games of depth against depth. */
 async function report(
   game: Game,
   { games, nodes, seed }: ReportRequest,

@@ -13,7 +13,7 @@ export default simpleGame({
   turn: (state) => state.turn,
   moves: ({ stones }) => ['take1', 'take2', 'take3'].slice(0, stones),
   play: ({ turn, stones }, move) => ({ turn: 1 - turn, stones: stones - Number(move.slice(4)) }),
-  // Who is to move and finds nothing has lost.
+  // The player to move who finds nothing has lost.
   outcome({ turn, stones }) {
     if (stones > 0) return null
     return turn === 0 ? [-1, 1] : [1, -1]

@@ -89,7 +89,7 @@ export default simpleGame({
   // Null while the game goes on, then a number for each player: 1 won, 0 drawn, -1 lost.
   outcome(state) {
     const { turn, stones } = state
-${end}    // Who cannot move has lost.
+${end}    // A player who cannot move has lost.
     if (movesOf(state).length === 0) return turn === 0 ? [-1, 1] : [1, -1]
     return null
   },

@@ -103,7 +103,7 @@ export default simpleGame({
   // Null while the game goes on, then a number for each player: 1 won, 0 drawn, -1 lost.
   outcome(state) {
     const { turn, stones } = state
-${wins}    // Who cannot move has lost.
+${wins}    // A player who cannot move has lost.
     if (movesOf(state).length === 0) return turn === 0 ? [-1, 1] : [1, -1]
     return null
   },

@@ -24,7 +24,7 @@ function write({ length, players, most, bars, bumps }: Choices): string {
   const names = NAMES.slice(0, Number(players))
   const two = names.length === 2
   const landing = bumps
-    ? `    // Whoever stands there goes back to the start.
+    ? `    // A runner who stands there goes back to the start.
     const runners = state.runners.map((place, seat) => (seat === turn ? there : place === there && there < LENGTH - 1 ? 0 : place))`
     : `    const runners = state.runners.map((place, seat) => (seat === turn ? there : place))`
   return `${opening('A race on one track.')}const LENGTH = ${length}
@@ -43,7 +43,7 @@ export default simpleGame({
   moves(state) {
     const left = LENGTH - 1 - state.runners[state.turn]
     const steps = Array.from({ length: MOST }, (_, step) => step + 1).filter((step) => step <= left)
-${bars ? "    const free = steps.filter((step) => step !== state.last)\n    // Who has no other step may take it.\n    return (free.length > 0 ? free : steps).map((step) => 'run' + step)" : "    return steps.map((step) => 'run' + step)"}
+${bars ? "    const free = steps.filter((step) => step !== state.last)\n    // A runner without another step may take it.\n    return (free.length > 0 ? free : steps).map((step) => 'run' + step)" : "    return steps.map((step) => 'run' + step)"}
   },
 
   play(state, move) {

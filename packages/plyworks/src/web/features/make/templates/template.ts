@@ -37,7 +37,7 @@ export function usualChoices({ fields }: Template): Choices {
   )
 }
 
-/** What every game of a template begins with. */
+/** The first lines of every game of a template. */
 export function opening(about: string): string {
   return `import { simpleGame } from '@plyworks/core'
 

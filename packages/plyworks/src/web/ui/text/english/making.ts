@@ -91,7 +91,7 @@ export const makingText = {
   linkTooLong: 'The code is too long for a link: send the file.',
   fromLink: 'A game from a link',
   fromLinkAbout:
-    'Somebody has written this game. Its code will run in this browser, walled off: it reaches neither the network nor anything that is kept here, and is stopped when it does not answer. It can use the processor and memory while it is open.',
+    'Another person has written this game. Its code will run in this browser, walled off: it reaches neither the network nor anything that is kept here, and is stopped when it does not answer. It can use the processor and memory while it is open.',
   fromLinkRun: 'Run it',
   fromLinkRead: 'Its code is below: read it first if you like.',
   badCode: 'There is no code of a game in this link: it was cut off or changed.',
