@@ -5,7 +5,10 @@ import { UNITS } from './learned-value.js'
 import { type Frame, FramedReader, type Model } from './model.js'
 import { TupleSums } from './tuple-sums.js'
 
-/** Numbers of a training, each found by the measurements in docs/learning.md. */
+/**
+ * Numbers of a training. The usual ones were set by judgement before the games of docs/learning.md were measured, and not
+ * tuned since.
+ */
 export interface TrainingSettings {
   readonly seed: number
   /** Probability that a move is any move. */
