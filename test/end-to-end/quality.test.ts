@@ -86,10 +86,10 @@ describe('on a processor that is four times slower and a line of 1.6 Mbit/s', ()
   // The largest of the games may take a little more: what is said before a turn of Star Chess ends belongs to its board.
   it.each([
     ['connect-four', 90_000],
-    ['hip', 93_000],
-    ['caissa', 95_000],
-    ['croquar', 93_000],
-    ['star-chess', 102_000],
+    ['hip', 96_000],
+    ['caissa', 97_000],
+    ['croquar', 96_000],
+    ['star-chess', 105_000],
   ])('the first board of %s is usable within two seconds, and takes at most %d bytes', async (game, most) => {
     const page = await site.visit('', { before: noteBoard })
     const session = await page.context().newCDPSession(page)
