@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { sourcesOfPackages } from './packages/plyworks/src/web/build/sources-of-packages.js'
+import { LongestFirst } from './test/support/longest-first.js'
 
 export default defineConfig({
   resolve: { alias: sourcesOfPackages },
@@ -14,5 +15,6 @@ export default defineConfig({
     // These tests drive real processes on a machine that may stall: what failed once is tried again, and the report says so.
     retry: 1,
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
   },
 })

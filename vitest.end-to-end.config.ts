@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { sourcesOfPackages } from './packages/plyworks/src/web/build/sources-of-packages.js'
+import { LongestFirst } from './test/support/longest-first.js'
 
 /** The browser tests: the built app in Debian's Chromium. Run `npx vite build` first. */
 export default defineConfig({
@@ -14,5 +15,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     fileParallelism: true,
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
   },
 })

@@ -127,7 +127,10 @@ describe('a build', () => {
     const args = ['book', 'build', 'caissa', '--file', file, '--positions', '100000', ...SMALL]
     const both = [start(args), start(args)]
     const first = await Promise.race(both.map(async (each) => ({ each, end: await each.finished })))
-    expect(first.end).toMatchObject({ status: 2, err: expect.stringMatching(/another run|exists: go on/) })
+    expect(first.end).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(/another run|exists: continue with --resume/),
+    })
     await grown(`${file}.checkpoint`, 1000)
     const third = await plyworks([...args, '--resume'])
     expect(third).toMatchObject({ status: 2, err: expect.stringContaining('another run is writing') })

@@ -238,7 +238,7 @@ describe('a game that does not return', () => {
   /** Ends neither a game with seven stones nor anything that looks at one. */
   const stuck = (name: string): string => changedHeap(name, 'get over() {', 'get over() { while (this.stones === 7) {}')
 
-  test('in play: it is said, the system ends the program, and the saved game is whole', async () => {
+  test.concurrent('in play: it is said, the system ends the program, and the saved game is whole', async () => {
     const file = stuck('playing')
     const saved = join(folder, 'saved.json')
     const playing = start(['play', file, '--seats', 'human,human'])
@@ -262,7 +262,7 @@ describe('a game that does not return', () => {
     expect(out).toContain('9 2')
   })
 
-  test('in play at a terminal: Ctrl-C ends the program', async () => {
+  test.concurrent('in play at a terminal: Ctrl-C ends the program', async () => {
     const file = stuck('typing')
     const words = [process.execPath, mainScript, 'play', file, '--seats', 'human,human', '--no-colour']
     const terminal = spawn('script', ['-qec', words.map((word) => `'${word}'`).join(' '), '/dev/null'])
@@ -286,7 +286,7 @@ describe('a game that does not return', () => {
     expect(await ended).toBe(130)
   }, 60_000)
 
-  test('where signals are listened to: the program ends by itself', async () => {
+  test.concurrent('where signals are listened to: the program ends by itself', async () => {
     const engine = start(['engine', stuck('managed'), '--protocol', 'ugi'])
     engine.send('ugi')
     await engine.line(/^ugiok$/)
@@ -297,7 +297,7 @@ describe('a game that does not return', () => {
     expect(err).toMatch(/heap has not returned for 30 s: the program ends\n$/)
   })
 
-  test('when a match is set up: a signal ends it', async () => {
+  test.concurrent('when a match is set up: a signal ends it', async () => {
     const file = join(folder, 'stuck.toml')
     stuck('matched')
     const player = (name: string) => `[[players]]\nname = "${name}"\nengine = "random"\n`
@@ -309,7 +309,7 @@ describe('a game that does not return', () => {
     expect(running.child.signalCode).toBe('SIGTERM')
   })
 
-  test('in a server: others are answered meanwhile, and who asked gets a sentence', async () => {
+  test.concurrent('in a server: others are answered meanwhile, and who asked gets a sentence', async () => {
     const server = start([
       'serve',
       '--port',

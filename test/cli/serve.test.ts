@@ -137,7 +137,7 @@ describe('serve', () => {
       ]),
     })
     expect(paths['/api/search'].post).toMatchObject({ responses: { default: { content: expect.anything() } } })
-    const page = await fetch(new URL('docs', address))
+    const page = await fetch(new URL('docs/api/', address))
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('The API of Plyworks')
   })

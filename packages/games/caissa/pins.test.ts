@@ -6,7 +6,7 @@ import definition from './index.js'
 const game = definition.create(parseVariant(definition.variants, 'caissa'))
 const page = readFileSync(new URL('./README.md', import.meta.url), 'utf8')
 const section = page.slice(page.indexOf('## Pins and checks'), page.indexOf('## Notation'))
-const diagrams = [...section.matchAll(/^position: (.*)\nmarks: (.*)\n([^`]*)/gm)].map(
+const diagrams = [...section.matchAll(/^position: (.*)\nmarks: (.*)\n([^>]*)-->/gm)].map(
   ([, position, marks, caption]) => ({
     position,
     marks: marks.split(' '),
