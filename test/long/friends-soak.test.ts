@@ -61,7 +61,7 @@ function anyMove(game: Game, moves: readonly string[]): string {
   return game.notation.formatMove(position, legal[random.below(legal.length)])
 }
 
-/** The moves that were acknowledged in each round of a game; whoever looks later must find them. */
+/** The moves that were acknowledged in each round of a game; they must be found later. */
 class Table {
   private readonly acknowledged: string[] = []
   private round = 1
@@ -81,7 +81,7 @@ class Table {
 
   async play(): Promise<void> {
     while (!over) {
-      // The server takes so many requests of a visitor a second: all at the tables are one to it.
+      // The server bounds a visitor's requests a second, and takes all at the tables for one visitor.
       await sleep(150)
       const { body } = await ask(`api/friends/${this.id}`)
       const { moves, end, round, turn, seating } = body as {

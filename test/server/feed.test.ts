@@ -81,7 +81,7 @@ test('all who follow a match hear the same reports, soon and not too often, and 
     expect(new Set(watcher.games).size).toBe(watcher.games.length)
   }
   feed.close()
-  // Whoever asks otherwise is told the same, and once nobody plays the match that of its end: it is made once.
+  // All others are told the same, and once the match has ended its last report: it is made once.
   match.close()
   const before = made
   const asked = await Promise.all(Array.from({ length: 20 }, () => reports.of(match.id)))
