@@ -33,6 +33,12 @@ async function choose(page: Page, label: string, value: string): Promise<void> {
   await page.getByLabel(label).selectOption(value)
 }
 
+/** Waits on the page of the match that was just started until its two games are played; the list names finished matches too. */
+async function finishedMatch(page: Page): Promise<void> {
+  await page.waitForURL(/#\/arena\/./)
+  await page.getByText('2 games · finished').waitFor({ timeout: 60_000 })
+}
+
 describe('the arena in the browser', () => {
   it('shows whole bots in four languages, with the commands that try them', async () => {
     const page = await visit('#/arena', { script: AXE })
@@ -71,7 +77,7 @@ describe('the arena in the browser', () => {
     await choose(page, 'Engine of player 2', 'random')
     expect(await troubles(page)).toEqual([])
     await page.getByRole('button', { name: 'Start' }).press('Enter')
-    await page.getByText('2 games · finished').waitFor({ timeout: 60_000 })
+    await finishedMatch(page)
     await page.getByRole('cell', { name: '2/2' }).waitFor()
     expect(await troubles(page)).toEqual([])
     const match = new URL(page.url()).hash
@@ -122,7 +128,7 @@ describe('the arena in the browser', () => {
     await page.getByLabel('Name of player 2').fill('Nina')
     expect(await troubles(page)).toEqual([])
     await page.getByRole('button', { name: 'Start' }).press('Enter')
-    await page.getByText('2 games · finished').waitFor({ timeout: 60_000 })
+    await finishedMatch(page)
     const players = page.locator('.of-players')
     await players.getByText('colley-1:ms=50', { exact: true }).first().waitFor()
     await players.getByText('Nina', { exact: true }).first().waitFor()
