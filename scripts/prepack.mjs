@@ -12,7 +12,7 @@ const folder = process.cwd()
 const BROUGHT = {
   core: ['LICENSE', 'api'],
   games: ['LICENSE'],
-  plyworks: ['LICENSE', 'README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'docs', 'examples'],
+  plyworks: ['LICENSE', 'README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs', 'examples'],
 }
 /** In the checkout, and where npm puts it beside or into the package. */
 const ELSEWHERE = [

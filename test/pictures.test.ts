@@ -3,22 +3,25 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LessonAlgorithm } from '@plyworks/core'
 import { describe, expect, test } from 'vitest'
-import { readDiagramBlock } from '../packages/plyworks/src/rules/diagram-block.js'
-import { drawDiagram } from '../packages/plyworks/src/web/session/rules/draw-diagram.js'
+import { DIAGRAM, readDiagramBlock } from '../packages/plyworks/src/rules/diagram-block.js'
+import { type DiagramBoard, drawDiagram } from '../packages/plyworks/src/web/session/rules/draw-diagram.js'
 import { boardDocument } from './support/pictures/board-document.js'
 import { dialogueDocument } from './support/pictures/dialogue-document.js'
 import { treeDocument } from './support/pictures/tree-document.js'
 
 /**
- * Pictures of the pages, made from data. A page asks for a board by a comment, `<!-- diagram GAME … -->` (see `readDiagramBlock`), for the tree of a
- * lesson by `<!-- tree ALGORITHM GAME CAPTION -->`, and for a sequence diagram of the dialogue that follows by `<!-- dialogue ONE, OTHER -->`; the picture
+ * Pictures of the pages, made from data. A page asks for a board by a comment, `<!-- diagram GAME … -->` (see `readDiagramBlock`), for a whole game at a
+ * turn a scene by `<!-- film GAME … -->` in the same form, for the tree of a lesson by `<!-- tree ALGORITHM GAME CAPTION -->`, and for a sequence diagram of the dialogue that follows by `<!-- dialogue ONE, OTHER -->`; the picture
  * stands below. `PLYWORKS_WRITE_DOCS=1 npx vitest run test/pictures.test.ts` makes all of them again.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WRITES = process.env.PLYWORKS_WRITE_DOCS === '1'
 /** A comment that asks for another picture, with the picture. */
 const OTHERS = /<!-- (tree|dialogue) (.*) -->\n(\n!\[[^\]]*\]\([^)]*\)\n)?/g
-const ASKED = /<!-- (diagram [\s\S]*?)\n-->\n(\n!\[[^\]]*\]\([^)]*\)\\\n\*[^*]*\*\n)?/g
+const ASKED = /<!-- ((?:diagram|film) [\s\S]*?)\n-->\n(\n!\[[^\]]*\]\([^)]*\)\\\n\*[^*]*\*\n)?/g
+
+/** Quick enough that a game of sixty turns takes less than a minute. */
+const FILM = { seconds: 0.8 }
 
 const pages = [
   'README.md',
@@ -51,11 +54,14 @@ async function currentPage(page: string, text: string): Promise<string> {
     .replaceAll('/', '-')
   for (const [all, asked] of text.matchAll(ASKED)) {
     const [head, ...lines] = asked.split('\n')
-    const { block, shape, boards } = await drawDiagram(readDiagramBlock(head, lines.join('\n')))
+    const film = head.startsWith('film ')
+    const { block, shape, boards } = await drawDiagram(
+      readDiagramBlock(head.replace(/^film/, DIAGRAM), lines.join('\n')),
+    )
     const picture = join(picturesOf(page), `${stem === '' ? 'plyworks' : stem}-${++number}.svg`)
-    keep(picture, boardDocument(shape, block.caption, boards))
+    keep(picture, boardDocument(shape, block.caption, film ? endsOfTurns(boards) : boards, film ? FILM : {}))
     const place = relative(dirname(page), picture)
-    const shown = `\n![A board of ${block.game}](${place})\\\n*${block.caption}*\n`
+    const shown = `\n![A ${film ? 'game' : 'board'} of ${block.game}](${place})\\\n*${block.caption}*\n`
     current = current.replace(all, () => `<!-- ${asked}\n-->\n${shown}`)
   }
   number = 0
@@ -66,6 +72,11 @@ async function currentPage(page: string, text: string): Promise<string> {
     current = current.replace(all, () => `<!-- ${kind} ${words} -->\n${shown}`)
   }
   return current
+}
+
+/** The boards that a player leaves to the next one. */
+function endsOfTurns(boards: readonly DiagramBoard[]): DiagramBoard[] {
+  return boards.filter(({ mover }, index) => boards[index + 1]?.mover !== mover)
 }
 
 function treeOf(words: string): Promise<string> {
@@ -81,7 +92,9 @@ function dialogueOf(words: string, text: string): string {
 }
 
 describe('boards of the pages', () => {
-  const asking = pages.filter((page) => /<!-- (diagram|tree|dialogue) /.test(readFileSync(join(ROOT, page), 'utf8')))
+  const asking = pages.filter((page) =>
+    /<!-- (diagram|film|tree|dialogue) /.test(readFileSync(join(ROOT, page), 'utf8')),
+  )
 
   test.each(asking)('%s', async (page) => {
     keep(page, await currentPage(page, readFileSync(join(ROOT, page), 'utf8')))

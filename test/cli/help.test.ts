@@ -4,11 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { allCommands, readArguments } from '../../packages/plyworks/src/cli/ask.js'
 import { allGameWords } from '../../packages/plyworks/src/cli/completion/game-words.js'
 import { bashScript, fishScript, shellWords, zshScript } from '../../packages/plyworks/src/cli/completion/scripts.js'
-import { formatReference } from '../../packages/plyworks/src/cli/reference.js'
+import { formatReference, samplesOf } from '../../packages/plyworks/src/cli/reference.js'
 import { shellSplit } from '../support/shell-split.js'
 
 const commands = await allCommands()
 const games = await allGameWords()
+
+/** Verbs that run until they are stopped, of which no sample can be compared. */
+const UNENDING = ['serve', 'worker']
 
 describe('the help of every verb', () => {
   test.each(commands.map(({ name, examples }) => [name, examples] as const))(
@@ -26,7 +29,9 @@ describe('the help of every verb', () => {
 
   test('is what the reference says, which every build writes', () => {
     const page = readFileSync(new URL('../../docs/reference/commands.md', import.meta.url), 'utf8')
-    expect(page).toBe(formatReference(commands))
+    const samples = samplesOf(page)
+    expect(page).toBe(formatReference(commands, samples))
+    expect(commands.filter(({ name }) => !samples.has(name) && !UNENDING.includes(name))).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import { quotePath, reading } from '@plyworks/core/node'
 import { badInput, inArgument } from '../tasks/failure.js'
 
 /** The option that names files of learned evaluations; it is taken out of the words of a command before anything else. */
-const LEARNED_OPTION = '--learned'
+export const LEARNED_OPTION = '--learned'
 
 /** Splits the words of a command into those that name learned files by the option, and all others. */
 export function splitLearnedFiles(words: readonly string[]): { readonly files: string[]; readonly rest: string[] } {

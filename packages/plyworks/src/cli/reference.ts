@@ -1,22 +1,35 @@
 import type { Argument, Option } from 'commander'
 import type { DescribedCommand } from './verb.js'
 
-/** The reference of the command line as a page, made from what the argument parser knows. */
-export function formatReference(commands: readonly DescribedCommand[]): string {
+/**
+ * The reference of the command line as a page, made from what the argument parser knows.
+ * @param samples what commands print, by verb: blocks of code
+ */
+export function formatReference(commands: readonly DescribedCommand[], samples: ReadonlyMap<string, string>): string {
   const index = commands.map(({ name, summary }) => `| [\`${name}\`](#${name}) | ${cell(summary)} |`)
   return `# Reference of the command line
 
-Made from the program's own definitions by every build. What the verbs have in
-common - exit status, \`--json\`, how games and positions are written - is told in the [page on the command line](command-line.md).
+Made from the program's own definitions by every build. What a command prints stands below its options, as a real process printed it, without the times.
+What the verbs have in common - exit status, \`--json\`, how games and positions are written - is told in the [page on the command line](command-line.md).
 
 | verb | |
 |---|---|
 ${index.join('\n')}
 
-${commands.map(formatCommand).join('\n')}`
+${commands.map((command) => formatCommand(command, samples.get(command.name))).join('\n')}`
 }
 
-function formatCommand({ name, summary, examples, notes, command }: DescribedCommand): string {
+/** The samples of a reference, by verb: written by hand as commands, answered by the tests of the documentation, and kept by every build. */
+export function samplesOf(page: string): Map<string, string> {
+  const samples = new Map<string, string>()
+  for (const section of page.split(/^## /m).slice(1)) {
+    const blocks = section.match(/^```console[\s\S]*?^```$/gm)
+    if (blocks !== null) samples.set(section.slice(0, section.indexOf('\n')), blocks.join('\n\n'))
+  }
+  return samples
+}
+
+function formatCommand({ name, summary, examples, notes, command }: DescribedCommand, sample?: string): string {
   const operands = command.registeredArguments.map((argument) => row(operandName(argument), describeOperand(argument)))
   const options = command.options.map((option) => row(option.flags, describeOption(option)))
   const usage = [name, ...command.registeredArguments.map(operandName), ...(options.length > 0 ? ['[options]'] : [])]
@@ -28,6 +41,7 @@ function formatCommand({ name, summary, examples, notes, command }: DescribedCom
     ...(table.length === 0 ? [] : [`| | |\n|---|---|\n${table.join('\n')}\n`]),
     ...(notes === undefined ? [] : [`\`\`\`\n${notes}\n\`\`\`\n`]),
     ...(examples.length === 0 ? [] : [`\`\`\`sh\n${examples.map((each) => `plyworks ${each}`).join('\n')}\n\`\`\`\n`]),
+    ...(sample === undefined ? [] : [`${sample}\n`]),
   ].join('\n')
 }
 

@@ -12,6 +12,7 @@ import { Store } from '../storage/store.js'
 import { badInput } from '../tasks/failure.js'
 import { wholeNumber } from './arguments.js'
 import { gameWords } from './guest-games.js'
+import { LEARNED_OPTION } from './learned-files.js'
 import { type Context, silent, type Verb } from './verb.js'
 
 interface ServeOptions {
@@ -53,7 +54,9 @@ export const verb: Verb = {
       .option(
         '--token-file <FILE>',
         'the same from a file, which other users of the machine should not be able to read',
-      ),
+      )
+      // Read before the arguments are parsed.
+      .option(`${LEARNED_OPTION} <FILE>`, 'a file that `train` wrote, for the engine `learned`; may be repeated'),
   async run({ options }, context) {
     const { port, host, data, trustProxy, allowHost, log, ...secret } = options<ServeOptions>()
     const token = tokenOf(secret)
