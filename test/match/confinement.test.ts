@@ -34,6 +34,7 @@ describe('the command of a confined program', () => {
       ownProcesses: true,
       prlimit: true,
       dieWithReferee: true,
+      groups: { folder: '/groups', controllers: ['cpu', 'memory', 'pids'] },
     }
     const words = confine(bot, full, DEFAULT_ALLOWANCE, nowhere)
     expect(words.slice(-2)).toEqual(bot)
@@ -41,7 +42,18 @@ describe('the command of a confined program', () => {
     expect(words).toContain(`--data=${DEFAULT_ALLOWANCE.memory}`)
     expect(words.join(' ')).toMatch(/^setpriv --pdeathsig KILL prlimit .* bwrap .*--tmpfs \/scratch .*--cap-drop ALL/)
     expect(describeConfinement(full, true).join('\n')).toMatch(/network: none \(bwrap\)/)
-    expect(describeAllowance(DEFAULT_ALLOWANCE, full)).toMatch(/^2048 MB of memory, 64 processes, .* prlimit$/)
+    expect(describeAllowance(DEFAULT_ALLOWANCE, full)).toBe(
+      '2048 MB of memory (control group), 64 processes with 64 threads each (control group)',
+    )
+    expect(describeConfinement(full, true).filter((text) => text.startsWith('not kept'))).toEqual([])
+    expect(describeAllowance({ ...DEFAULT_ALLOWANCE, processors: 2 }, { ...full, groups: null })).toBe(
+      '2048 MB of memory (watched by the referee and for each process by prlimit), 64 processes (watched by the referee), ' +
+        'not kept: 2 processors',
+    )
+    const without = describeConfinement({ ...full, groups: null }, true)
+    expect(without.filter((text) => text.startsWith('not kept')).join('\n')).toMatch(
+      /^not kept: processor time: .*no control groups here.*\nnot kept: processors: /,
+    )
   })
 })
 

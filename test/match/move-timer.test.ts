@@ -5,7 +5,7 @@ import type { Meter } from '../../packages/plyworks/src/match/players/player.js'
 import { StallWatch } from '../../packages/plyworks/src/match/stalls.js'
 
 const calm = { stalled: () => 0 }
-const idle: Meter = { processor: () => 0, waits: () => new Map() }
+const idle: Meter = { processor: () => 0, waits: () => new Map(), lowered: () => false }
 
 describe('the time of a move', () => {
   test('is the wall time on a machine without trouble', async () => {
@@ -39,18 +39,29 @@ describe('the time of a move', () => {
       ['main', 7],
       ['helper', 900],
     ])
-    const timer = new MoveTimer(1000, { processor: () => 10, waits: () => new Map(waits) }, calm)
+    const timer = new MoveTimer(1000, { processor: () => 10, waits: () => new Map(waits), lowered: () => false }, calm)
     await sleep(80)
     waits.set('main', 67)
     const { wall, charged } = timer.stop()
     expect(charged).toBeCloseTo(wall - 60, 0)
   })
 
+  test('forgives a thread of low priority no more than a bound', async () => {
+    let waited = 0
+    const meter = { processor: () => 0, waits: () => new Map([['helper', waited]]), lowered: () => true }
+    const timer = new MoveTimer(10_000, meter, calm)
+    await sleep(80)
+    waited = 5000
+    await sleep(150)
+    const { wall, charged } = timer.stop()
+    expect(charged).toBeCloseTo(wall - 100, 0)
+  })
+
   test('is never less than the processor time used', async () => {
     let processor = 500
     const timer = new MoveTimer(
       1000,
-      { processor: () => processor, waits: () => new Map() },
+      { processor: () => processor, waits: () => new Map(), lowered: () => false },
       { stalled: () => processor * 100 },
     )
     await sleep(60)

@@ -107,6 +107,29 @@ describe('a match', () => {
     expect(processesOfMatch(id)).toEqual([])
   })
 
+  test('tells in text, in JSON and on the page which promises this machine does not keep', async () => {
+    const bot = { name: 'bot', command: [process.execPath, 'line-bot.mjs', 'none'], protocol: 'line' }
+    const result = report(
+      await playAll(await settingsOf({ players: [{ engine: 'random' }, bot], confine: 'off', schedule: { games: 1 } })),
+    )
+    const broken = result.notes.filter((note) => note.startsWith('limits: not kept: '))
+    expect(broken.map((note) => note.split(': ')[2])).toEqual([
+      ...[
+        'network',
+        'files',
+        'rights',
+        'what a program starts',
+        'when the referee dies',
+        'processor time',
+        'processors',
+      ],
+    ])
+    for (const note of broken) {
+      expect(describeReport(result)).toContain(note)
+      expect(reportPage(result)).toContain(note)
+    }
+  })
+
   test('is stopped by its sequential test, at the same game however many are played at once', async () => {
     const players = [{ engine: 'alpha-beta' }, { engine: 'random' }]
     const change = { players, schedule: { games: 400 }, sprt: { elo0: 0, elo1: 100 } }

@@ -19,7 +19,8 @@ export type StallMeasure = Pick<StallWatch, 'stalled'>
  *
  * Charged is the wall time less the stalls: the time this process did not run, and the time the player's most delayed
  * thread was ready but had no processor. It is never less than the processor time the player used (up to the wall
- * time), so a player cannot win time by starting threads that wait for each other.
+ * time), so a player cannot win time by starting threads that wait for each other; nor by threads of low priority, whose
+ * waiting is forgiven up to a bound.
  */
 export class MoveTimer {
   private readonly started = performance.now()
@@ -87,11 +88,17 @@ export class MoveTimer {
     const before = this.waitsBefore
     if (before === null) return 0
     let longest = 0
-    for (const [thread, wait] of this.meter.waits()) longest = Math.max(longest, wait - (before.get(thread) ?? 0))
+    for (const [thread, wait] of this.meter.waits()) {
+      const waited = wait - (before.get(thread) ?? 0)
+      if (waited <= longest) continue
+      longest = waited > MOST_FORGIVEN && this.meter.lowered(thread) ? Math.max(longest, MOST_FORGIVEN) : waited
+    }
     return longest
   }
 }
 
 const QUICK_MILLISECONDS = 50
+/** Milliseconds of waiting for a processor that a thread of low priority is forgiven in a move. */
+const MOST_FORGIVEN = 100
 /** Node's timers take no more than 2^31 - 1 milliseconds. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1

@@ -19,6 +19,7 @@ import {
   detectConfinement,
   NO_CONFINEMENT,
 } from './players/confinement.js'
+import { endGroupsOf } from './players/control-group.js'
 import { type OpenThinker, PlayerPool } from './players/player-pool.js'
 import { killLeftOvers, removeLeftOvers } from './players/reap.js'
 import type { Transcript } from './players/transcript.js'
@@ -72,9 +73,13 @@ export async function runTournament(setting: TournamentSetting): Promise<'finish
   }
 }
 
-function openTables({ store, openThinker, threads, transcribe }: TournamentSetting, openings: Openings): TableExecutor {
+async function openTables(
+  { store, openThinker, threads, transcribe }: TournamentSetting,
+  openings: Openings,
+): Promise<TableExecutor> {
   const { settings } = store
   const confinement = chooseConfinement(settings)
+  if (confinement.groups !== null) await endGroupsOf(confinement.groups, store.id)
   const cores = availableParallelism()
   const room = threads ?? Math.min(settings.concurrency ?? cores, cores)
   const { solved } = settings.adjudication

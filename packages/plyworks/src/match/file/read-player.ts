@@ -156,6 +156,7 @@ function readProgram(
       memory: (fields.number('memory', 16, 1e6) ?? memory / 2 ** 20) * 2 ** 20,
       processes: fields.integer('processes', 1, 100_000) ?? processes,
       fileSize,
+      processors: fields.number('processors', 0.1, 1024),
     },
     control: readTimeControl(fields.table('time'), usual),
   }

@@ -8,10 +8,12 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Remark } from '../endings.js'
 import { type Allowance, type Confinement, confine, LEFT_DESCRIPTOR, wrapperProcesses } from './confinement.js'
+import { ControlGroup, groupPrefix } from './control-group.js'
 import { FailureSignal } from './failure-signal.js'
 import { LineSplitter, printable } from './line-splitter.js'
 import type { Meter } from './player.js'
-import { type ProcessState, processState, processTree, threadWaits } from './processor-time.js'
+import { ProcessAccount } from './process-account.js'
+import { processState } from './processor-time.js'
 import {
   BOT_VARIABLE,
   type BotMark,
@@ -52,7 +54,7 @@ export const MOST_OUTPUT = 1024 * 1024
  * A program in a session of its own, read line by line and watched: its exit, floods on either stream, its memory and
  * the number of its processes each become a fault. However it ends, nothing of it stays.
  */
-export class BotProcess implements Meter {
+export class BotProcess {
   readonly failure = new FailureSignal()
   private readonly child: ChildProcess
   private readonly stdin: Writable
@@ -61,6 +63,8 @@ export class BotProcess implements Meter {
   /** Its process namespace, if it has one of its own, which tells of processes that were left. */
   private readonly left: Promise<string> | null
   private readonly mark: BotMark | null
+  private readonly group: ControlGroup | null
+  private readonly account: ProcessAccount
   private readonly scratch: string
   private readonly splitter = new LineSplitter(LONGEST_LINE)
   private readonly errors = new LineSplitter(LONGEST_LINE)
@@ -68,8 +72,6 @@ export class BotProcess implements Meter {
   private readonly exited: Promise<void>
   private readonly read: Promise<void>
   private ending: Promise<readonly Remark[]> | null = null
-  /** Its processes as last counted: reading them all for every move would cost more than many moves do. */
-  private known: readonly number[] = []
   /** Whether it has written anything: then it was started. */
   private heard = false
   private outputBytes = 0
@@ -90,7 +92,12 @@ export class BotProcess implements Meter {
       visible: [...visibleFiles(program), ...visible],
       hidden,
     }
-    const [file, ...words] = confine(program.command, confinement, allowance, surroundings)
+    const { groups } = confinement
+    const { memory, processes, processors = null } = allowance
+    const limits = { memory, processes: processes + wrapperProcesses(confinement), processors }
+    this.group = groups === null ? null : new ControlGroup(groups, `${groupPrefix(program.match)}${token}`, limits)
+    const confined = confine(program.command, confinement, allowance, surroundings)
+    const [file, ...words] = this.group?.entering(confined) ?? confined
     this.child = spawn(file, words, {
       cwd: directory,
       detached: true,
@@ -106,7 +113,13 @@ export class BotProcess implements Meter {
     // Read from the beginning: what nobody reads is lost when the program ends.
     this.left = confinement.ownProcesses ? text(stdio[LEFT_DESCRIPTOR] as Readable).catch(() => '') : null
     this.mark = pid === undefined ? null : { leader: pid, token, since: processState(pid)?.started ?? 0 }
-    if (pid !== undefined) this.known = [pid]
+    this.account = new ProcessAccount({
+      leader: pid ?? null,
+      group: this.group,
+      wrappers: wrapperProcesses(confinement),
+      allowance,
+      ended: () => this.leaderEnded(),
+    })
     this.exited = new Promise((resolve) => {
       this.child.once('exit', () => resolve())
       this.child.once('error', () => resolve())
@@ -123,25 +136,14 @@ export class BotProcess implements Meter {
     if (this.stdin.writable) this.stdin.write(`${line}\n`)
   }
 
+  get meter(): Meter {
+    return this.account
+  }
+
   /** Forgives the output so far: called with every question. */
   resetOutput(): void {
     this.outputBytes = 0
     this.errorBytes = 0
-  }
-
-  processor(): number | null {
-    // As long as nobody has counted, only what confines the program is known, and not the program.
-    if (this.program.confinement.ownProcesses && this.known.length === 1) this.countProcesses()
-    let total: number | null = null
-    for (const pid of this.known) {
-      const state = processState(pid)
-      if (state !== null) total = (total ?? 0) + state.processor
-    }
-    return total
-  }
-
-  waits(): ReadonlyMap<string, number> {
-    return threadWaits(this.known)
   }
 
   /**
@@ -188,12 +190,24 @@ export class BotProcess implements Meter {
       if (left > 0) {
         remarks.push({ kind: 'left-processes', detail: `left ${left} ${left === 1 ? 'process' : 'processes'} behind` })
       }
-      await killAll(mark)
+      await this.kill(mark)
       await this.exited
     }
+    await this.group?.end()
     for (const stream of [this.stdin, this.stdout, this.stderr]) stream.destroy()
     rmSync(this.scratch, { recursive: true, force: true, maxRetries: 3 })
     return remarks
+  }
+
+  /** Nothing leaves its group; without one it is searched for. */
+  private async kill(mark: BotMark): Promise<void> {
+    if (this.group === null) {
+      await killAll(mark)
+      return
+    }
+    // A program that is only being started may not have entered the group.
+    signalGroup(mark.leader, 'SIGKILL')
+    await this.group.end()
   }
 
   /** Number of processes that the program left when it ended. */
@@ -257,7 +271,9 @@ export class BotProcess implements Meter {
     // Some languages tell the trouble first and some last.
     const told = words.length <= 400 ? words : `${words.slice(0, 200)} … ${words.slice(-200)}`
     const quoted = words === '' ? '' : `; its last words: ${printable(told, 500)}`
-    if (!this.heard && (status === 126 || status === 127)) {
+    const memory = this.account.memoryFault()
+    if (memory !== null) this.failure.fail(memory)
+    else if (!this.heard && (status === 126 || status === 127)) {
       // The status of shells and of the wrappers that confine the program when there is no such program.
       this.failure.fail({ reason: 'no-start', detail: `could not be started (status ${status})${quoted}` })
     } else if (signal !== null || signalOf(status) !== undefined) {
@@ -267,25 +283,8 @@ export class BotProcess implements Meter {
   }
 
   private checkAllowance(): void {
-    const { allowance, confinement } = this.program
-    const { memory, processes } = allowance
-    // The wrapper that confines the program stands above it, so it comes first.
-    const tree = this.countProcesses().slice(wrapperProcesses(confinement))
-    let used = 0
-    for (const process of tree) used += process.memory
-    if (used > memory) {
-      const detail = `${Math.round(used / 2 ** 20)} MB of memory, ${Math.round(memory / 2 ** 20)} allowed`
-      this.failure.fail({ reason: 'memory', detail })
-    } else if (tree.length > processes) {
-      this.failure.fail({ reason: 'processes', detail: `${tree.length} processes, ${processes} allowed` })
-    }
-  }
-
-  private countProcesses(): ProcessState[] {
-    if (this.mark === null || this.leaderEnded()) return []
-    const tree = processTree(this.mark.leader)
-    this.known = tree.map(({ pid }) => pid)
-    return tree
+    const excess = this.account.excess()
+    if (excess !== null) this.failure.fail(excess)
   }
 
   private leaderEnded(): boolean {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { findGroupPlace, type GroupPlace, THREADS_A_PROCESS } from './control-group.js'
 
 /** Limits of a program, whatever confines it. */
 export interface Allowance {
@@ -11,6 +12,8 @@ export interface Allowance {
   readonly processes: number
   /** Bytes it may write to one file, and to its scratch folder where that is one of memory. */
   readonly fileSize: number
+  /** Processors it may keep busy, where control groups limit them; without a number all. */
+  readonly processors?: number | undefined
 }
 
 export const DEFAULT_ALLOWANCE: Allowance = { memory: 2 ** 31, processes: 64, fileSize: 2 ** 28 }
@@ -27,6 +30,8 @@ export interface Confinement {
   readonly prlimit: boolean
   /** Whether the program dies with the thread that started it. */
   readonly dieWithReferee: boolean
+  /** Where the kernel keeps account of each program, or null. */
+  readonly groups: GroupPlace | null
 }
 
 export const NO_CONFINEMENT: Confinement = {
@@ -35,6 +40,7 @@ export const NO_CONFINEMENT: Confinement = {
   ownProcesses: false,
   prlimit: false,
   dieWithReferee: false,
+  groups: null,
 }
 
 /** The file descriptor on which the namespace of a program tells how many processes were left when it ended. */
@@ -63,6 +69,8 @@ export function detectConfinement(): Confinement {
     ownProcesses: found?.ownProcesses ?? false,
     prlimit: works(['prlimit', '--core=0', 'true']),
     dieWithReferee: works(['setpriv', '--pdeathsig', 'KILL', 'true']),
+    // Only bubblewrap keeps the files of a group, by which it is left, out of a program's reach.
+    groups: found?.network === 'bwrap' ? findGroupPlace() : null,
   }
 }
 
@@ -138,39 +146,58 @@ const DROP_CAPABILITIES = ['setpriv', '--bounding-set=-all', '--inh-caps=-all', 
 const BECOME_NOBODY = [...DROP_CAPABILITIES, '--reuid', '65534', '--regid', '65534', '--clear-groups']
 
 /**
- * Which limits are in force, one sentence each, for people.
+ * Which limits are in force, one sentence each, for people; those that begin with `not kept` are no limits.
  * @param wanted whether the match asks for confinement at all
  */
 export function describeConfinement(confinement: Confinement, wanted: boolean): string[] {
-  const { network, rights, ownProcesses, dieWithReferee } = confinement
+  const { network, rights, ownProcesses, dieWithReferee, groups } = confinement
+  const lacking = wanted ? 'neither bwrap nor unshare works here' : 'the match asks for no confinement'
   return [
-    network !== null
-      ? `network: none (${network.split('-')[0]})`
-      : `network: open (${wanted ? 'neither bwrap nor unshare works here' : 'the match asks for no confinement'})`,
+    network !== null ? `network: none (${network.split('-')[0]})` : `not kept: network: open (${lacking})`,
     network === 'bwrap'
       ? 'files: the system and its own, read-only; a scratch folder of memory (bwrap)'
-      : 'files: those of the user; a scratch folder as HOME and TMPDIR',
+      : 'not kept: files: those of the user; a scratch folder as HOME and TMPDIR',
     RIGHTS[rights],
     ownProcesses
       ? 'what a program starts: ends with it (a process namespace of its own)'
-      : 'what a program starts: found by its session, its group and a mark in its environment, and killed',
+      : 'not kept: what a program starts: found by its session, its group and a mark in its environment, and killed',
     dieWithReferee
       ? 'when the referee dies: killed with it (setpriv)'
-      : 'when the referee dies: killed when the match is resumed',
+      : 'not kept: when the referee dies: killed when the match is resumed',
+    groups !== null
+      ? 'processor time: of everything a program ever starts (control group)'
+      : `not kept: processor time: of the processes that are seen, not of all that ended (${wanted ? 'no control groups here' : lacking})`,
+    groups?.controllers.includes('cpu')
+      ? 'processors: shared evenly between programs, however many threads they start (control group)'
+      : `not kept: processors: who starts more threads has more of them (${groups === null ? 'no control groups' : 'the control groups here have no cpu'})`,
   ]
 }
 
 /** Returns the limits of a program in words. */
-export function describeAllowance({ memory, processes }: Allowance, { prlimit }: Confinement): string {
-  const megabytes = Math.round(memory / 2 ** 20)
-  const limiter = prlimit ? ', memory also limited by prlimit' : ''
-  return `${megabytes} MB of memory, ${processes} processes, watched by the referee${limiter}`
+export function describeAllowance(
+  { memory, processes, processors }: Allowance,
+  { prlimit, groups }: Confinement,
+): string {
+  const megabytes = `${Math.round(memory / 2 ** 20)} MB of memory`
+  const kernel = (controller: GroupPlace['controllers'][number]): boolean =>
+    groups?.controllers.includes(controller) ?? false
+  const limiter = prlimit ? ' and for each process by prlimit' : ''
+  const parts = [
+    kernel('memory') ? `${megabytes} (control group)` : `${megabytes} (watched by the referee${limiter})`,
+    kernel('pids')
+      ? `${processes} processes with ${THREADS_A_PROCESS} threads each (control group)`
+      : `${processes} processes (watched by the referee)`,
+  ]
+  if (processors !== undefined) {
+    parts.push(kernel('cpu') ? `${processors} processors (control group)` : `not kept: ${processors} processors`)
+  }
+  return parts.join(', ')
 }
 
 const RIGHTS = {
   nobody: 'rights: those of nobody where anyone may read its files, else of the user without capabilities (setpriv)',
   user: 'rights: those of the user, without capabilities',
-  all: 'rights: those of the user',
+  all: 'not kept: rights: those of the user',
 }
 
 /** The folders of the system that programs are run with. */

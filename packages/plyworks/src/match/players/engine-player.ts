@@ -6,7 +6,7 @@ import { TurnPlan } from '../turn-plan.js'
 import { FailureSignal } from './failure-signal.js'
 import type { Choice, ChoiceThought, Finish, GameStart, Meter, Player, Turn } from './player.js'
 import { PlayerFailure } from './player.js'
-import { threadWaits } from './processor-time.js'
+import { threadWaits, wasLowered } from './processor-time.js'
 
 /** An engine of this house, thinking elsewhere. */
 export interface EngineSetting {
@@ -26,7 +26,7 @@ export interface ClosableThinker extends Thinker {
 export class EnginePlayer implements Player {
   readonly failure = new FailureSignal()
   /** Processor time is counted by process, and the engines share ours. */
-  readonly meter: Meter = { processor: () => null, waits: waitsOfHelpers }
+  readonly meter: Meter = { processor: () => null, waits: waitsOfHelpers, lowered: wasLowered }
   private readonly plan: TurnPlan
   /** The thoughts on the moves planned for the rest of the turn: depth and score of the whole, no effort of their own. */
   private plannedThought: ChoiceThought = {}

@@ -17,7 +17,7 @@ export interface PersonDesk {
 /** A person at a board in a browser. */
 export class PersonPlayer implements Player {
   readonly failure = new FailureSignal()
-  readonly meter: Meter = { processor: () => null, waits: () => new Map() }
+  readonly meter: Meter = { processor: () => null, waits: () => new Map(), lowered: () => false }
   private game = 0
   private seat = 0
 

@@ -97,6 +97,8 @@ export interface Meter {
   processor(): number | null
   /** Time that each of its threads was ready to run but had no processor, by a name of the thread. */
   waits(): ReadonlyMap<string, number>
+  /** Whether such a thread has made itself wait for all others. */
+  lowered(thread: string): boolean
 }
 
 /** The word that gives a game up, in every protocol. */

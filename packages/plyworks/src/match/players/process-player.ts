@@ -37,7 +37,7 @@ export abstract class ProcessPlayer implements Player {
   abstract choose(turn: Turn): Promise<Choice>
 
   get meter(): Meter {
-    return this.bot ?? NO_METER
+    return this.bot?.meter ?? NO_METER
   }
 
   /** Programs live for one game unless their protocol knows a next one. */
@@ -100,4 +100,4 @@ export abstract class ProcessPlayer implements Player {
   }
 }
 
-const NO_METER: Meter = { processor: () => null, waits: () => new Map() }
+const NO_METER: Meter = { processor: () => null, waits: () => new Map(), lowered: () => false }

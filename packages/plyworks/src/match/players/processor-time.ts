@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 
 /**
  * Figures about processes from Linux's /proc (see proc(5)). On systems without it everything reads as unknown: null,
@@ -87,6 +88,34 @@ export function threadWaits(pids: readonly (number | 'self')[]): Map<string, num
     }
   }
   return waits
+}
+
+/** Whether a thread, as `threadWaits` names it, has a lower priority than this process: it waits for all others. */
+export function wasLowered(thread: string): boolean {
+  const [pid, task] = thread.split('/')
+  const text = readProc(`${pid}/task/${task}/stat`)
+  if (text === null) return false
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return Number(fields[16]) > getPriority() || Number(fields[38]) === SCHED_IDLE
+}
+
+/** See sched(7). */
+const SCHED_IDLE = 5
+
+/**
+ * Bytes of memory of processes together. Pages that they share count once where that matters: looking at pages takes long,
+ * so it is done only when the sum of the processes is more than `allowed`.
+ */
+export function memoryOf(pids: readonly number[], allowed: number): number {
+  const resident = pids.reduce((sum, pid) => sum + (processState(pid)?.memory ?? 0), 0)
+  if (resident <= allowed) return resident
+  return pids.reduce((sum, pid) => sum + (proportionalMemory(pid) ?? processState(pid)?.memory ?? 0), 0)
+}
+
+/** Bytes of a process where each page counts by how many share it, if the system tells. */
+function proportionalMemory(pid: number): number | null {
+  const found = /^Pss:\s+(\d+) kB$/m.exec(readProc(`${pid}/smaps_rollup`) ?? '')
+  return found === null ? null : Number(found[1]) * 1024
 }
 
 const MOST_PROCESSES = 4096

@@ -2,7 +2,7 @@ import type { MatchReport } from '../../../match/report/report.js'
 import { confidenceLines, crosstableRows, endingLines, standingRows } from '../../../match/report/table.js'
 import { text } from '../../ui/text/text.js'
 
-/** Standings, crosstable and endings: the tables of the report as they are told everywhere. */
+/** Standings, crosstable, endings, and which limits of programs are kept: the report as it is told everywhere. */
 export function ReportTables({ report }: { report: MatchReport }) {
   return (
     <>
@@ -24,6 +24,16 @@ export function ReportTables({ report }: { report: MatchReport }) {
           ))}
         </ul>
       </section>
+      {report.notes.length > 0 && (
+        <section class="panel" aria-labelledby="notes">
+          <h2 id="notes">{text.inArena.notes}</h2>
+          <ul class="plain-list">
+            {report.notes.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }

@@ -98,6 +98,7 @@ export const arenaText = {
   standings: 'Standings',
   crosstable: 'Crosstable',
   crosstableHelp: 'Points of games, row against column.',
+  notes: 'Limits and remarks',
   gameList: 'Games',
   more: 'Earlier games',
   gameTitle: (number: number) => `Game ${number}`,
