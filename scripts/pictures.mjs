@@ -77,11 +77,9 @@ const pictures = {
   },
   puzzles: { at: '#/learn/caissa/puzzles/12', height: 720, dark: true, act: (page) => page.getByText('Hint').click() },
   'alpha-beta': {
-    at: '#/learn/alpha-beta',
-    height: 800,
-    act: async (page) => {
-      for (let step = 0; step < 15; step++) await page.getByRole('button', { name: 'Forward' }).click()
-    },
+    at: '#/lab?example=alpha-beta',
+    height: 1180,
+    act: (page) => page.getByRole('slider', { name: 'Step', exact: true }).fill('17'),
   },
   'explorer-map': {
     at: '#/explore/croquar?part=map&start=1+37+28+4',

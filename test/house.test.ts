@@ -17,7 +17,13 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['check'],
     ['node', 'index.ts'],
   ],
-  plyworks: [['guests', 'storage'], ['match', 'rules'], ['tasks', 'queue'], ['server'], ['cli', 'web', 'index.ts']],
+  plyworks: [
+    ['guests', 'storage'],
+    ['match', 'rules', 'laboratory'],
+    ['tasks', 'queue'],
+    ['server'],
+    ['cli', 'web', 'index.ts'],
+  ],
 }
 
 /** Folders of one layer that may use each other. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { LessonAlgorithm } from '@plyworks/core'
 import { describe, expect, test } from 'vitest'
+import type { TreeAlgorithm } from '../packages/plyworks/src/laboratory/trace.js'
 import { DIAGRAM, readDiagramBlock } from '../packages/plyworks/src/rules/diagram-block.js'
 import { type DiagramBoard, drawDiagram } from '../packages/plyworks/src/web/session/rules/draw-diagram.js'
 import { boardDocument } from './support/pictures/board-document.js'
@@ -81,7 +81,7 @@ function endsOfTurns(boards: readonly DiagramBoard[]): DiagramBoard[] {
 
 function treeOf(words: string): Promise<string> {
   const [algorithm, game] = words.split(' ')
-  return treeDocument(algorithm as LessonAlgorithm, game)
+  return treeDocument(algorithm as TreeAlgorithm, game)
 }
 
 /** The dialogue is the block of code that follows. */

@@ -10,62 +10,9 @@ import {
 import { loadDefinition, loadGame } from '@plyworks/games'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { announcements, moving } from './support/state.js'
 import { useSite } from './support/use-site.js'
 
 const site = useSite()
-
-describe('algorithms at work', () => {
-  it('are stepped through to the answer, which alpha-beta and MTD(f) share with minimax', async () => {
-    const page = await site.visit('#/learn')
-    const answers: string[] = []
-    const looks: number[] = []
-    for (const name of ['Minimax', 'Alpha-beta', 'MTD(f)']) {
-      await page.getByRole('link', { name, exact: true }).click()
-      const step = page.getByRole('slider', { name: 'Step' })
-      await step.waitFor()
-      await page.getByRole('button', { name: 'Forward' }).click()
-      await page.locator('.lesson-caption', { hasText: /At the root|Probe 1/ }).waitFor()
-      await step.focus()
-      await page.keyboard.press('End')
-      await page.locator('.lesson-caption', { hasText: 'The answer' }).waitFor()
-      answers.push((await page.locator('.lesson-caption').textContent()) ?? '')
-      looks.push(Number(/looked at: (\d+)/.exec((await page.locator('.lesson-side').textContent()) ?? '')?.[1]))
-      expect(await page.locator('.node.cut').count()).toBeGreaterThan(name === 'Minimax' ? -1 : 0)
-      await page.getByRole('link', { name: 'Learn' }).click()
-    }
-    expect(new Set(answers).size).toBe(1)
-    expect(looks[1]).toBeLessThan(looks[0])
-  })
-
-  it('play by themselves where less motion is asked for, by keyboard, and say each step once', async () => {
-    const page = await site.visit('#/learn/minimax')
-    await page.getByRole('button', { name: 'Play', exact: true }).focus()
-    const said = await announcements(page)
-    await page.keyboard.press('Enter')
-    await page.getByText('Step 2 of').waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
-    expect(await moving(page)).toEqual([])
-    const words = await said()
-    expect(words.length).toBeGreaterThan(1)
-    expect(new Set(words).size).toBe(words.length)
-    expect(words.at(-1)).toBe(await page.locator('.lesson-caption').textContent())
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Play')
-  })
-
-  it('show waves of retrograde analysis, each with some of its positions', async () => {
-    const page = await site.visit('#/learn/retrograde')
-    await page.getByRole('button', { name: 'Forward' }).click()
-    await page.locator('.lesson-caption', { hasText: 'Wave 0: 0 won' }).waitFor()
-    expect(await page.locator('.wave-boards .board').count()).toBeGreaterThan(0)
-    await page.getByRole('slider', { name: 'Step' }).focus()
-    await page.keyboard.press('End')
-    const said = (await page.locator('.lesson-caption').textContent()) ?? ''
-    const [, decided, all] = /(\d+) of (\d+) are decided/.exec(said) ?? []
-    expect(decided).toBe(all)
-  })
-})
 
 describe('an introduction', () => {
   it('asks for a move, says when it is another one, and leads to a game', async () => {

@@ -36,18 +36,46 @@ const puzzles = 'packages/games/connect-four/puzzles.json'
 const [{ steps }] = (JSON.parse(readFileSync(puzzles, 'utf8')) as PuzzleCollection).puzzles
 const PUZZLE = { at: '#/learn/connect-four/puzzles/1', ready: '.cell.origin' }
 
-const TREES = LESSON_ALGORITHMS.filter((name) => name !== 'retrograde')
-
-function lessonScene(algorithm: string): Scene {
+function exampleScene(algorithm: string): Scene {
   return {
     name: `a step of ${algorithm}`,
-    at: `#/learn/${algorithm}`,
+    at: `#/lab?example=${algorithm}`,
     ready: '.lesson-caption',
     async act(page) {
       for (let step = 0; step < 3; step++) await press(page, FORWARD)
     },
   }
 }
+
+export const labScenes: readonly Scene[] = [
+  ...forEach(
+    LESSON_ALGORITHMS.filter((name) => name !== 'retrograde'),
+    exampleScene,
+  ),
+  {
+    name: 'three algorithms in the middle of their searches',
+    at: '#/lab/connect-four:rows=4,cols=4?show=alpha-beta+pvs+mtdf&depth=3&widest=3&order=good&table=yes&start=142441',
+    ready: '.run',
+    async act(page) {
+      await page.getByRole('slider', { name: 'Step', exact: true }).fill('40')
+    },
+  },
+  {
+    name: 'waves, and a board walked into',
+    at: '#/lab?example=retrograde',
+    ready: '.lesson-caption',
+    async act(page) {
+      for (let step = 0; step < 2; step++) await press(page, FORWARD)
+      await page.locator('.wave-board').first().click()
+    },
+  },
+  {
+    name: 'a tree that is too large',
+    at: '#/lab/connect-four?show=minimax&depth=6&widest=7',
+    ready: '.problem-message',
+  },
+  { name: 'an example that is not there', at: '#/lab?example=nothing', ready: '[role=alert]' },
+]
 
 /** Games that have an introduction. */
 const taught = (await Promise.all(gameIds.map(loadDefinition)))
@@ -56,8 +84,6 @@ const taught = (await Promise.all(gameIds.map(loadDefinition)))
 
 export const learnScenes: readonly Scene[] = [
   { name: 'the list', at: '#/learn', ready: '.learn-list' },
-  ...forEach(TREES, lessonScene),
-  lessonScene('retrograde'),
   ...forEach(taught, (id) => ({ name: `the introduction to ${id}`, at: `#/learn/${id}`, ready: TASK })),
   {
     name: 'a step of an introduction done wrongly',

@@ -6,6 +6,7 @@ import { makeScenes } from './make-scenes.js'
 import {
   exhibitScenes,
   galleryScenes,
+  labScenes,
   learnScenes,
   libraryScenes,
   rulesScenes,
@@ -21,6 +22,7 @@ export const scenes: Readonly<Record<Route['page'] | 'wrong link', readonly Scen
   edit: editScenes,
   explore: exploreScenes,
   learn: learnScenes,
+  lab: labScenes,
   exhibit: exhibitScenes,
   library: libraryScenes,
   make: makeScenes,

@@ -3,7 +3,7 @@ import type { World } from '@plyworks/core'
 
 const read = (name: string): string =>
   readFileSync(new URL(`../../../packages/plyworks/src/web/ui/style/${name}`, import.meta.url), 'utf8')
-const RULES = [...rulesOf(read('board.css')), ...rulesOf(read('learn.css'))]
+const RULES = [...rulesOf(read('board.css')), ...rulesOf(read('laboratory.css'))]
 const TOKENS = new Map(declarationsOf(rulesOf(read('tokens.css'))[0].body))
 
 interface Rule {

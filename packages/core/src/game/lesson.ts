@@ -1,5 +1,15 @@
 /** The algorithms that a lesson can show, from the simplest on. */
-export const LESSON_ALGORITHMS = ['minimax', 'alpha-beta', 'mtdf', 'max-n', 'masked-max-n', 'retrograde'] as const
+export const LESSON_ALGORITHMS = [
+  'minimax',
+  'alpha-beta',
+  'pvs',
+  'mtdf',
+  'max-n',
+  'masked-max-n',
+  'monte-carlo',
+  'proof-number',
+  'retrograde',
+] as const
 /** One of them. */
 export type LessonAlgorithm = (typeof LESSON_ALGORITHMS)[number]
 

@@ -6,6 +6,7 @@ import type { EditPageProps } from './features/edit/edit-page.js'
 import type { ExhibitPageProps } from './features/exhibits/exhibit-page.js'
 import type { ExplorePageProps } from './features/explore/explore-page.js'
 import type { FriendPageProps } from './features/friend/friend-page.js'
+import type { LabPageProps } from './features/laboratory/lab-page.js'
 import type { LearnPageProps } from './features/learn/learn-page.js'
 import type { MakePageProps } from './features/make/make-page.js'
 import type { PlayPageProps } from './features/play/play-page.js'
@@ -34,6 +35,7 @@ const FriendPage = lazily<FriendPageProps>(
   true,
 )
 const LearnPage = lazily<LearnPageProps>(async () => (await import('./features/learn/learn-page.js')).LearnPage, true)
+const LabPage = lazily<LabPageProps>(async () => (await import('./features/laboratory/lab-page.js')).LabPage, true)
 const LibraryPage = lazily<object>(async () => (await import('./features/library/library-page.js')).LibraryPage, true)
 const EditPage = lazily<EditPageProps>(async () => (await import('./features/edit/edit-page.js')).EditPage, true)
 
@@ -52,7 +54,7 @@ export function App() {
 
 /** Begins to load the game of a page while the page itself is still on its way. */
 function loadAhead(route: Route): void {
-  if (!('link' in route)) return
+  if (!('link' in route) || route.link === null) return
   // The page tells what is wrong with a game.
   loadDefinition(route.link.game.split(':')[0]).catch(() => {})
 }
@@ -71,6 +73,8 @@ function Page({ here }: { here: Place }) {
       return <GalleryPage />
     case 'learn':
       return <LearnPage lesson={here.route.lesson} />
+    case 'lab':
+      return <LabPage route={here.route} />
     case 'library':
       return <LibraryPage />
     case 'make':

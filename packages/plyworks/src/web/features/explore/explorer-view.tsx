@@ -2,6 +2,7 @@ import type { BoardSession } from '../../session/board/board-session.js'
 import { SolvedPanel } from '../../session/values/solved-panel.js'
 import { FactList } from '../../session/view/fact-list.js'
 import { FigurePanel } from '../../session/view/figure-panel.js'
+import { LabLink } from '../../session/view/lab-link.js'
 import { MoveList } from '../../session/view/move-list.js'
 import { SessionBoard } from '../../session/view/session-board.js'
 import { FlipTool, Tool } from '../../session/view/toolbar.js'
@@ -81,6 +82,7 @@ function BoardPart({ board }: { board: BoardSession }) {
         <FactList board={board} everything />
         {game.insight.figures !== undefined && <FigurePanel board={board} figures={game.insight.figures} />}
         <PositionBox board={board} />
+        <LabLink board={board} />
         <MoveList board={board} />
       </div>
       <p class="visually-hidden" aria-live="polite">

@@ -1,5 +1,5 @@
-import { LESSON_ALGORITHMS } from '@plyworks/core'
-import { useState } from 'preact/hooks'
+import { LESSON_ALGORITHMS, type LessonAlgorithm } from '@plyworks/core'
+import { useEffect, useState } from 'preact/hooks'
 import { gameCards, moreCards } from '../../session/catalogue/game-cards.js'
 import { readLearned } from '../../session/learned/learned.js'
 import { DailyLink, gamesOfDays } from '../../session/puzzle/daily-link.js'
@@ -8,10 +8,10 @@ import { readRating } from '../../session/puzzle/puzzle-rating.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { OpeningPage, ProblemPage } from '../../ui/page/problem-page.js'
+import { moveTo } from '../../ui/page/router.js'
 import { DOCUMENTATION, formatRoute, puzzlesRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
 import { IntroductionPage } from './introduction-page.js'
-import { LessonPage } from './lesson-page.js'
 import { PuzzlesPage } from './puzzles-page.js'
 import '../../ui/style/table.css'
 import '../../ui/style/more.css'
@@ -27,7 +27,7 @@ export interface LearnPageProps {
 /** Introductions to the games, and algorithms at work. */
 export function LearnPage({ lesson }: LearnPageProps) {
   const algorithm = shownAlgorithms().find((name) => name === lesson)
-  if (algorithm !== undefined) return <LessonPage key={algorithm} algorithm={algorithm} />
+  if (algorithm !== undefined) return <ToLaboratory algorithm={algorithm} />
   if (lesson === null) return <Contents />
   if (lesson === DAILY) return <DailyPuzzle />
   const [, id, number = null] = /^([^/]+)\/puzzles(?:\/([^/]+))?$/.exec(lesson) ?? []
@@ -42,6 +42,16 @@ export function LearnPage({ lesson }: LearnPageProps) {
   // A game from a file may have it.
   if (moreCards.value) return <OpeningPage problem={null} />
   return <NoLesson message={text.noLesson(lesson)} />
+}
+
+/** Algorithms are shown in the laboratory; addresses from before still lead there. */
+function ToLaboratory({ algorithm }: { algorithm: LessonAlgorithm }) {
+  useEffect(() => moveTo(exampleOf(algorithm)), [algorithm])
+  return <OpeningPage problem={null} />
+}
+
+function exampleOf(algorithm: LessonAlgorithm): string {
+  return formatRoute({ page: 'lab', link: null, own: { example: algorithm } })
 }
 
 function NoLesson({ message }: { message: string }) {
@@ -97,10 +107,13 @@ function Contents() {
         </section>
         <section aria-labelledby="learn-algorithms">
           <h2 id="learn-algorithms">{text.learnAlgorithms}</h2>
+          <p>
+            <a href={formatRoute({ page: 'lab', link: null, own: {} })}>{text.laboratory}</a>: {text.laboratoryAbout}
+          </p>
           <ul class="learn-list">
             {shownAlgorithms().map((name) => (
               <li key={name}>
-                <a href={formatRoute({ page: 'learn', lesson: name })}>{text.algorithmNames[name]}</a>
+                <a href={exampleOf(name)}>{text.algorithmNames[name]}</a>
                 <p>{text.algorithmAbout[name]}</p>
               </li>
             ))}

@@ -9,6 +9,7 @@ import type { StoryPanelsProps } from '../../session/story/story-panels.js'
 import type { SolvedPanelProps } from '../../session/values/solved-panel.js'
 import { FactList } from '../../session/view/fact-list.js'
 import { FigurePanel } from '../../session/view/figure-panel.js'
+import { LabLink } from '../../session/view/lab-link.js'
 import { MoveList } from '../../session/view/move-list.js'
 import { Players } from '../../session/view/players.js'
 import { SessionBoard } from '../../session/view/session-board.js'
@@ -70,6 +71,7 @@ export function PlayView({ board }: { board: BoardSession }) {
         <SolvedPanel board={board} />
         {board.spawnEngine !== null && <AnalysisPanel board={board} />}
         {board.spawnEngine !== null && session.played.value.length > 0 && <ReviewPanel board={board} />}
+        <LabLink board={board} />
         <ExhibitLinks definition={session.game.definition} />
       </div>
       <p class="visually-hidden" aria-live="polite">

@@ -1,11 +1,4 @@
-import {
-  type Introduction,
-  type Lesson,
-  type LessonAlgorithm,
-  type LevelRatings,
-  type PuzzleCollection,
-  TextError,
-} from '@plyworks/core'
+import { type Introduction, type Lesson, type LevelRatings, type PuzzleCollection, TextError } from '@plyworks/core'
 import { loadDefinition } from '../../../guests/present-games.js'
 
 /** The reading and lessons of a game, each loaded when it is asked for; null where the game has none. */
@@ -24,10 +17,9 @@ export async function loadIntroduction(id: string): Promise<Introduction | null>
   return (await (await loadDefinition(id)).pages.introduction?.()) ?? null
 }
 
-/** Returns the lesson on an algorithm. */
-export async function loadLesson(id: string, algorithm: LessonAlgorithm): Promise<Lesson | null> {
-  const lessons = (await (await loadDefinition(id)).pages.lessons?.()) ?? []
-  return lessons.find((lesson) => lesson.algorithm === algorithm) ?? null
+/** Returns the positions on which algorithms are shown; none where the game has none. */
+export async function loadLessons(id: string): Promise<readonly Lesson[]> {
+  return (await (await loadDefinition(id)).pages.lessons?.()) ?? []
 }
 
 /**

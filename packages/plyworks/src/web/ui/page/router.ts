@@ -28,6 +28,12 @@ export function goTo(hash: string): void {
   else location.hash = hash
 }
 
+/** Goes to another page of the app in place of this one, which Back then passes over. */
+export function moveTo(hash: string): void {
+  replaceHash(hash)
+  arrive()
+}
+
 /** Goes to another page of the app with something to remember for it (`history.state`). */
 export function goToWith(hash: string, state: object): void {
   history.pushState(state, '', hash)

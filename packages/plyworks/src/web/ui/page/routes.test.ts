@@ -18,6 +18,9 @@ const link: fc.Arbitrary<GameLink> = fc.record({
 const route: fc.Arbitrary<Route> = fc.oneof(
   fc.constantFrom<Route>({ page: 'gallery' }, { page: 'library' }),
   anyText.map((id): Route => ({ page: 'rules', id })),
+  fc
+    .record({ link: fc.option(link), own: fc.constantFrom({}, { show: 'pvs+mtdf', depth: '3', order: 'best' }) })
+    .map(({ link, own }): Route => ({ page: 'lab', link, own })),
   fc.option(anyText).map((lesson): Route => ({ page: 'learn', lesson })),
   link.map((link): Route => ({ page: 'play', link })),
   link.map((link): Route => ({ page: 'edit', link })),

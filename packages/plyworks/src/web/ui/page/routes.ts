@@ -11,6 +11,7 @@ export type Route =
   | MakeRoute
   /** The lesson, still unchecked (see `LearnPage`); null for the list of all. */
   | { readonly page: 'learn'; readonly lesson: string | null }
+  | LabRoute
   | { readonly page: 'rules'; readonly id: string }
   | ExhibitRoute
   | ArenaRoute
@@ -26,6 +27,15 @@ export interface ExhibitRoute {
   readonly id: string
   /** Name with variant, still unchecked. */
   readonly exhibit: string
+}
+
+/** The laboratory of algorithms. */
+export interface LabRoute {
+  readonly page: 'lab'
+  /** The position at the root of the tree; null for an example. */
+  readonly link: GameLink | null
+  /** What the page itself has written into its address, still unchecked. */
+  readonly own: Readonly<Record<string, string>>
 }
 
 /** The page on which games are made. */
@@ -85,6 +95,8 @@ export function formatRoute(route: Route): string {
       return formatMake(route)
     case 'learn':
       return route.lesson === null ? '#/learn' : `#/learn/${encode(route.lesson)}`
+    case 'lab':
+      return formatLab(route)
     case 'arena':
       return formatArena(route)
     case 'friend':
@@ -133,6 +145,7 @@ export function parseRoute(hash: string): Route {
   if (hash === '#/library') return { page: 'library' }
   if (hash === '#/learn') return { page: 'learn', lesson: null }
   if (/^#\/make(?:[/?]|$)/.test(hash)) return parseMake(hash)
+  if (/^#\/lab(?:[/?]|$)/.test(hash)) return parseLab(hash)
   if (hash.startsWith(EXHIBIT_PREFIX)) return parseExhibit(hash)
   if (/^#\/arena(\/|$)/.test(hash)) return parseArena(hash)
   if (hash.startsWith(FRIEND_PREFIX)) return parseFriend(hash)
@@ -149,6 +162,28 @@ export function parseRoute(hash: string): Route {
     return page === 'learn' ? { page, lesson: name } : { page, id: name }
   }
   throw new TextError('link', 3, quote(hash.slice(2)), errors.linkPages)
+}
+
+/** Parts of the laboratory's address that are its own; all are short words and numbers. */
+const LAB_PARTS = /^(?:example|show|depth|widest|order|table)$/
+
+function formatLab({ link, own }: LabRoute): string {
+  const parts = Object.entries(own).map(([key, value]) => `${key}=${value}`)
+  if (link !== null) return `#/lab/${encode(link.game)}${formatGameLink(link, parts)}`
+  return parts.length === 0 ? '#/lab' : `#/lab?${parts.join('&')}`
+}
+
+/** @throws TextError naming the character of `hash` that is wrong */
+function parseLab(hash: string): LabRoute {
+  const query = hash.indexOf('?')
+  const name = decode(hash, '#/lab/'.length, query < 0 ? hash.length : query)
+  const own: Record<string, string> = {}
+  const link = parseGameLink(hash, name, query, (key, from, to) => {
+    if (!LAB_PARTS.test(key)) return false
+    own[key] = hash.slice(from, to)
+    return true
+  })
+  return { page: 'lab', link: name === '' ? null : link, own }
 }
 
 const MAKE = /^#\/make(?:\/([a-z0-9-]{1,60})|\?code=([\w-]+))?$/

@@ -28,7 +28,6 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
   'workers/values/desk.ts': 'part of the worker; a fault of the program',
   'workers/values/kept-file.ts': 'part of the worker, which then does without the file',
   'ui/style/testing/colours.ts': 'for tests alone',
-  'features/learn/retrograde-waves.ts': 'a lesson that is too large is a fault of the program',
 }
 
 /** As much of a report as has words. */

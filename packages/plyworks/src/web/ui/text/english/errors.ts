@@ -23,7 +23,7 @@ export const errorsText = {
   theEnd: 'the end',
   aGameName: 'the name of a game',
   linkEnd: 'the end of the link',
-  linkPages: 'play/, explore/, edit/, exhibit/, learn/ or rules/ and the name of a game, library, make or arena',
+  linkPages: 'play/, explore/, edit/, exhibit/, lab/, learn/ or rules/ and the name of a game, library, make or arena',
   exhibitName: '/ and the name of what the game shows',
   eachPartOnce: 'each part once',
   expected: (expected: string) => `expected ${expected}`,

@@ -1,24 +1,33 @@
 import { keyOf, opposite, type Position, type Value, valueOfScore } from '@plyworks/core'
 
-/** A position that a wave has reached. */
+/** A position of the game that follows a root. */
 export interface WavePosition {
   /** Moves from the root, as the first way found leads there. */
   readonly path: readonly number[]
-  /** For the seat to move. */
-  readonly value: Value
+  readonly turn: number
+  /** For the seat to move; null where play can go round for ever. */
+  readonly value: Value | null
+  /** The wave that decides it; -1 where none does. */
+  readonly wave: number
+  /** The moves, with the positions that they lead to. */
+  readonly moves: readonly (readonly [move: number, position: number])[]
+  /** The positions that lead here. */
+  readonly parents: readonly number[]
 }
 
 /** Retrograde analysis of what can come of a position. */
 export interface Waves {
+  /** All positions; the root is the first. */
+  readonly positions: readonly WavePosition[]
   /** By distance: finished positions first, then those decided by one look at those before, and so on. */
-  readonly waves: readonly (readonly WavePosition[])[]
-  readonly positions: number
+  readonly waves: readonly (readonly number[])[]
 }
 
 interface Reached {
   readonly path: readonly number[]
   readonly turn: number
   readonly children: number[]
+  readonly moves: (readonly [number, number])[]
   /** Of a finished position, for the seat to move; null otherwise. */
   readonly result: Value | null
 }
@@ -28,18 +37,22 @@ interface Reached {
  * root in a game of two seats: wave 0 are the finished ones; in wave k a position is won that has a move to one lost in
  * wave k - 1, and it is lost or drawn when all its moves have been decided, the last of them in wave k - 1.
  * @param room for the legal moves of a position
- * @param most positions; more are refused
+ * @param most positions
+ * @returns null where there are more
  */
-export function retrogradeWaves(root: Position, room: Int32Array, most: number): Waves {
+export function retrogradeWaves(root: Position, room: Int32Array, most: number): Waves | null {
   const reached = reach(root, room, most)
+  if (reached === null) return null
   const parents = reached.map((): number[] => [])
   for (const [index, { children }] of reached.entries()) for (const child of children) parents[child].push(index)
   const values: (Value | null)[] = reached.map(({ result }) => result)
   const open = reached.map(({ children }) => children.length)
   let wave = reached.flatMap(({ result }, index) => (result === null ? [] : [index]))
-  const waves: (readonly WavePosition[])[] = []
+  const waves: (readonly number[])[] = []
+  const waveOf = reached.map(() => -1)
   while (wave.length > 0) {
-    waves.push(wave.map((index) => ({ path: reached[index].path, value: values[index] ?? 'draw' })))
+    for (const index of wave) waveOf[index] = waves.length
+    waves.push(wave)
     const touched = new Set<number>()
     for (const index of wave) {
       for (const parent of parents[index]) {
@@ -60,7 +73,15 @@ export function retrogradeWaves(root: Position, room: Int32Array, most: number):
     for (const [place, index] of next.entries()) values[index] = decided[place]
     wave = next
   }
-  return { waves, positions: reached.length }
+  const positions = reached.map(({ path, turn, moves }, index) => ({
+    path,
+    turn,
+    moves,
+    value: values[index],
+    wave: waveOf[index],
+    parents: parents[index],
+  }))
+  return { positions, waves }
 }
 
 /** The value of a position as far as its moves tell it; null while they do not. */
@@ -80,8 +101,8 @@ function decide(
   return own.includes('draw') ? 'draw' : 'loss'
 }
 
-/** All positions that can come of a root, by key, breadth first. */
-function reach(root: Position, room: Int32Array, most: number): Reached[] {
+/** All positions that can come of a root, by key, breadth first; null where there are more than `most`. */
+function reach(root: Position, room: Int32Array, most: number): Reached[] | null {
   const numbers = new Map<bigint, number>()
   const reached: Reached[] = []
   const waiting: Position[] = []
@@ -89,11 +110,10 @@ function reach(root: Position, room: Int32Array, most: number): Reached[] {
     const key = keyOf(position)
     const known = numbers.get(key)
     if (known !== undefined) return known
-    if (reached.length === most) throw new Error(`more than ${most} positions`)
     const number = reached.length
     numbers.set(key, number)
     const result = position.over ? valueOfScore(position.score(position.turn)) : null
-    reached.push({ path, turn: position.turn, children: [], result })
+    reached.push({ path, turn: position.turn, children: [], moves: [], result })
     waiting.push(position)
     return number
   }
@@ -105,6 +125,8 @@ function reach(root: Position, room: Int32Array, most: number): Reached[] {
       const next = position.clone()
       next.make(move)
       const child = add(next, [...reached[at].path, move])
+      if (reached.length > most) return null
+      reached[at].moves.push([move, child])
       if (!reached[at].children.includes(child)) reached[at].children.push(child)
     }
   }
