@@ -13,8 +13,10 @@ export const loaders: Readonly<Record<string, () => Promise<{ readonly default: 
   'hex': () => import('./small/hex.js'),
   'hip': () => import('./hip/index.js'),
   'kalah': () => import('./small/kalah.js'),
+  'l-game': () => import('./small/l-game.js'),
   'm-n-k': () => import('./small/m-n-k.js'),
   'othello': () => import('./small/othello.js'),
+  'six-mens-morris': () => import('./small/six-mens-morris.js'),
   'star-chess': () => import('./star-chess/index.js'),
   'three-mens-morris': () => import('./small/three-mens-morris.js'),
 }

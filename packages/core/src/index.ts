@@ -39,7 +39,7 @@ export {
 } from './board/grid.js'
 export { type GridBoard, gridBoard } from './board/grid-board.js'
 export { formatRows, gridDiagram, readRows } from './board/grid-rows.js'
-export type { Look } from './board/look.js'
+export { facesOfLooks, type Look } from './board/look.js'
 export { boxPath, circlePath, polygonPath, regularPoints } from './board/paths.js'
 // book
 export { type BookAnswer, type BookRequest, bookComputation, type EngineMaker } from './book/book-computation.js'
@@ -305,7 +305,7 @@ export { visitReachableNumbers } from './solve/reachable-numbers.js'
 export { RetrogradeSolver, refusesRetrograde, retrogradeMemory } from './solve/retrograde.js'
 export { SOLVE_METHODS, type SolveMethod, type SolveRequest, solveComputation } from './solve/solve-computation.js'
 export { type Shape, type StoneGame, type Stones, stoneLayers } from './solve/stone-layers.js'
-export { placeOfSet, setOfPlace } from './solve/stone-sets.js'
+export { choose, placeOfSet, setOfPlace, sizeOfSet } from './solve/stone-sets.js'
 export {
   compareExact,
   DatabaseValues,

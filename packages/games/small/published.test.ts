@@ -1,4 +1,10 @@
-import { type Position, solveByProofNumbers, solveExhaustively } from '@plyworks/core'
+import {
+  type Position,
+  prepareDatabase,
+  RetrogradeSolver,
+  solveByProofNumbers,
+  solveExhaustively,
+} from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 import { describe, expect, test } from 'vitest'
 
@@ -56,4 +62,23 @@ test.each(Object.entries(OPENINGS))('the winning first moves of Hex of size %s',
     [...row].map((_, column) => (wins(index * row.length + column) ? 'w' : '.')).join(''),
   )
   expect(found).toEqual(rows)
+})
+
+/** Of 2,296 positions of the L-game, each in eight images and with either colour to move, 15 have no move and 14 more are lost. */
+test('the lost positions of the L-game', async () => {
+  const game = await loadGame('l-game')
+  const solved = prepareDatabase(game, game.start())
+  expect(solved?.database.size).toBe(16 * (2296 - 15))
+  if (!solved) return
+  new RetrogradeSolver(game, solved.ranking, solved.database).run({ stopped: () => false })
+  const position = game.start()
+  const values = { win: 0, draw: 0, loss: 0 }
+  for (let index = 0; index < solved.database.size; index++) {
+    solved.ranking.unrank(0, index, position)
+    const value = solved.outcome(position)?.value
+    if (value !== undefined) values[value]++
+  }
+  expect(values.loss).toBe(16 * 14)
+  expect(values.win + values.draw + values.loss).toBe(solved.database.size)
+  expect(solved.outcome(game.start())?.value).toBe('draw')
 })

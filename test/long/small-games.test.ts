@@ -1,0 +1,94 @@
+import {
+  type Game,
+  type Position,
+  prepareDatabase,
+  RetrogradeSolver,
+  solveByProofNumbers,
+  solveExhaustively,
+} from '@plyworks/core'
+import { loadGame } from '@plyworks/games'
+import { describe, expect, test } from 'vitest'
+
+/** Values of the literature that take the general solvers minutes; the pages of the games name the sources. */
+const VALUES: Readonly<Record<string, 'win' | 'draw' | 'loss'>> = {
+  'kalah:houses=4,seeds=4': 'win',
+  'kalah:houses=5,seeds=3': 'win',
+  'kalah:houses=6,seeds=2': 'win',
+  'm-n-k:m=5,n=4,k=4': 'draw',
+  'breakthrough:cols=4,rows=4': 'loss',
+}
+
+describe('published values', () => {
+  test.each(Object.entries(VALUES))('%s: %s for who begins', async (name, value) => {
+    const game = await loadGame(name)
+    expect(solveExhaustively(game, game.start())?.value).toBe(value)
+  })
+
+  test('Domineering on six by six and on eight by eight is won by who begins', async () => {
+    for (const name of ['domineering:rows=6,cols=6', 'domineering:rows=8,cols=8']) {
+      const game = await loadGame(name)
+      expect(solveByProofNumbers(game, game.start())?.value, name).toBe('win')
+    }
+  })
+
+  test('only the short diagonal wins Hex of size 4', async () => {
+    const game = await loadGame('hex:size=4')
+    const wins = Array.from({ length: 16 }, (_, cell) => {
+      const position: Position = game.start()
+      position.make(cell)
+      return solveByProofNumbers(game, position)?.value === 'loss' ? 'w' : '.'
+    })
+    expect(wins.join('').match(/.{4}/g)).toEqual(['...w', '..w.', '.w..', 'w...'])
+  })
+})
+
+/** Counts the positions that can be reached, finished ones too, by their numbers in the ranking. */
+function countReachable(game: Game): number {
+  const { ranking } = game.solve
+  if (!ranking) throw new Error('no ranking')
+  const first = [0]
+  for (let tier = 0; tier < ranking.tiers; tier++) first.push(first[tier] + ranking.tierSize(tier))
+  const seen = new Uint8Array(first[ranking.tiers])
+  const out = new Int32Array(game.traits.maxMoves)
+  const position = game.start()
+  const numberOf = () => {
+    const tier = ranking.tier(position)
+    return first[tier] + ranking.rank(position)
+  }
+  const open: [tier: number, index: number][] = [[ranking.tier(position), ranking.rank(position)]]
+  seen[numberOf()] = 1
+  let count = 1
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (!ranking.unrank(next[0], next[1], position)) continue
+    const end = position.generate(out, 0)
+    for (let at = 0; at < end; at++) {
+      position.make(out[at])
+      const number = numberOf()
+      if (seen[number] === 0) {
+        seen[number] = 1
+        count++
+        const tier = ranking.tier(position)
+        open.push([tier, number - first[tier]])
+      }
+      position.unmake()
+    }
+  }
+  return count
+}
+
+describe("Six Men's Morris", () => {
+  test.each([
+    ['six-mens-morris:men=4', 4_111_151],
+    ['six-mens-morris:men=4,flying=yes', 4_111_327],
+  ])('%s has %d positions that can be reached', async (name, positions) => {
+    expect(countReachable(await loadGame(name))).toBe(positions)
+  })
+
+  test('with four men it is a draw', async () => {
+    const game = await loadGame('six-mens-morris:men=4')
+    const solved = prepareDatabase(game, game.start())
+    if (!solved) throw new Error('no database')
+    new RetrogradeSolver(game, solved.ranking, solved.database).run({ stopped: () => false })
+    expect(solved.outcome(game.start())?.value).toBe('draw')
+  })
+})
