@@ -141,6 +141,49 @@ describe('solved values', () => {
   })
 })
 
+describe('values at once', () => {
+  it('of Connect Four come from its openings, loaded when they are asked for', async () => {
+    const page = await site.visit('#/play/connect-four')
+    const loaded: string[] = []
+    page.on('response', (response) => loaded.push(response.url()))
+    await page.getByRole('switch', { name: 'Solved values' }).click()
+    await page.getByText('Known without searching').waitFor({ timeout: 30_000 })
+    expect(loaded.some((address) => /openings-data/.test(address))).toBe(true)
+    for (const [moves, headline] of [
+      ['', 'First wins in 41 turns'],
+      ['4', 'First wins in 40 turns'],
+      ['4+4+4+4+4', 'First wins in'],
+      ['4+4+3+1', ''],
+    ]) {
+      await page.goto(`${site.server.address}#/explore/connect-four${moves === '' ? '' : `?moves=${moves}`}`)
+      await page.getByText('Known without searching').waitFor({ timeout: 30_000 })
+      expect(await page.locator('.value-headline').textContent()).toContain(headline)
+      expect(await page.locator('.value-list li').count()).toBe(7)
+    }
+  })
+
+  it('are shown as searched so far where they are not known', async () => {
+    const page = await site.visit('#/explore/connect-four:cols=8,rows=6?moves=1+8')
+    const list = page.getByRole('list', { name: 'Not known exactly' })
+    await list
+      .getByText(/searched \d+ deep/)
+      .first()
+      .waitFor({ timeout: 30_000 })
+    expect(await list.locator('li').count()).toBeGreaterThan(3)
+  })
+
+  it('of Hip, where all moves lose, tell which make it hardest', async () => {
+    const page = await site.visit('#/explore/hip:rows=4,cols=4')
+    await page.locator('.value-note').waitFor({ timeout: 30_000 })
+    const told = await page.locator('.value-tag text').allTextContents()
+    expect(told).toHaveLength(16)
+    expect(told.every((each) => /^−\d+%$/.test(each))).toBe(true)
+    expect(new Set(told).size).toBeGreaterThan(1)
+    const label = await page.locator('[data-cell="5"]').getAttribute('aria-label')
+    expect(label).toMatch(/loses, \d+ % in trial games/)
+  })
+})
+
 describe('a move that is not legal', () => {
   it('is explained by pointer, keyboard and button', async () => {
     const page = await site.visit('#/play/croquar?players=human+human&start=1+37+28+4')

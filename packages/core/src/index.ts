@@ -249,6 +249,7 @@ export { defaultEngine, enginesFor, findEngine, fittingEngine } from './search/e
 export { learnedSearch, presentLearned, takeLearned } from './search/learned.js'
 export { levelsFor } from './search/levels.js'
 export { searchLines } from './search/lines.js'
+export { type MoveTrial, MoveTrials } from './search/move-trials.js'
 export { ChosenEngine, type EngineSetting, OpenedEngine, openEngine, type WatchedSearch } from './search/open-engine.js'
 export { divide, perft } from './search/perft.js'
 export { type PerftCounts, type PerftRequest, perftComputation } from './search/perft-computation.js'
@@ -291,6 +292,7 @@ export type { SolveControl } from './solve/exhaustive-search.js'
 export { assumingPolicy, EXPECTED_BYTES_PER_NUMBER, ExpectedResults } from './solve/expected-results.js'
 export { journalIn } from './solve/kept-journal.js'
 export { LayerSolver } from './solve/layer-solver.js'
+export { OpeningValues, packOpenings, readOpenings } from './solve/opening-values.js'
 export {
   distancePolicy,
   FalliblePolicy,

@@ -52,6 +52,7 @@ export default defineGame({
         scales: [ponsScale(board)],
         stateSpace: stateSpace(board),
         ...(hasLayers(board) && { layers: connectFourLayers(board) }),
+        ...(isUsual(board) && { openings: loadOpenings }),
       },
     }
   },
@@ -60,6 +61,11 @@ export default defineGame({
 /** Returns the file of the learned evaluation: `plyworks train connect-four --games 60000`, embedded by scripts/embed-learned.mjs. */
 async function loadLearned(): Promise<Uint8Array> {
   return fromBase64((await import('./learned-data.js')).learnedFile)
+}
+
+/** Returns the values of the first plies: `scripts/pack-openings.mjs`, see the README. */
+async function loadOpenings(): Promise<string> {
+  return (await import('./openings-data.js')).openings
 }
 
 function isUsual({ columns, rows }: Board): boolean {

@@ -27,6 +27,8 @@ export interface OwnSolverControl extends RunControl {
   readonly memory?: number
   /** Threads to search with, at most; one when absent. The values are the same, nodes and times are not. */
   readonly threads?: number
+  /** Only the value is wanted, with its distance: moves that keep it need not be looked for. */
+  readonly valueOnly?: boolean
   /** Keeps results, so that a run that was ended can be resumed. */
   readonly journal?: SolverJournal
 }
@@ -44,7 +46,7 @@ export interface OwnSolution {
   readonly value: Value
   /** Distance to the end with best play, from solvers that know it; absent for draws. */
   readonly plies?: number
-  /** Moves that keep the value and, where it is known, the distance. */
+  /** Moves that keep the value and, where it is known, the distance; may be empty where only the value was wanted. */
   readonly best: readonly number[]
   /** False where others may do so, too: they were not decided. */
   readonly complete?: boolean

@@ -52,8 +52,10 @@ export class DatabaseValues<P extends Position> implements ValueSource<P> {
 
 /** Stop signal, progress (`nodes`) and resources of solving values. */
 export interface SolvingControl extends Partial<RunControl> {
-  /** Told whenever `values` knows more: the value of the position first, then those of its moves. */
-  onFound?(value: ExactValue, moves: readonly ValuedMove[]): void
+  /** Told whenever `values` knows more: the moves known without any search, then the value of the position, then the other moves. */
+  onFound?(value: ExactValue | null, moves: readonly ValuedMove[]): void
+  /** A source that is asked first, such as openings that come with the game. */
+  readonly first?: ValueSource
   /** Values by key, so that nothing is worked out twice; null to keep none. One of its own when absent. */
   readonly known?: Map<bigint, ExactValue> | null
   /** Bytes for tables of the game's own solver; its own choice when absent. */
@@ -89,25 +91,33 @@ export class SolvingValues implements ValueSource {
   values(from: Position): PositionValues | null {
     const position = from.clone()
     const moves = [...legalMoves(this.game, position)]
-    const found: ValuedMove[] = []
+    const found = new Map<number, ValuedMove>()
+    const inOrder = () => moves.flatMap((move) => found.get(move) ?? [])
     this.begin(moves.length + 1)
-    const value = this.valueOf(position)
-    if (value === null) return null
+    let value: ExactValue | null = null
     const tell = () => {
-      this.found = found.length + 1
-      this.control.onFound?.(value, found)
+      this.found = found.size + (value === null ? 0 : 1)
+      this.control.onFound?.(value, inOrder())
       this.report(0, 0)
     }
+    for (const move of moves) {
+      const worth = this.valueOfMove(position, move, (after) => this.knownOf(after))
+      if (worth !== null) found.set(move, { move, ...worth, best: false })
+    }
+    if (found.size > 0) tell()
+    value = found.size === moves.length ? bestOf(inOrder()) : this.valueOf(position)
+    if (value === null) return null
     tell()
     // Where no plies are counted, every move of a lost position is as lost as another.
     const lost = value.value === 'loss' && value.plies === null ? value : null
     for (const move of moves) {
-      const worth = lost ?? this.valueOfMove(position, move)
+      if (found.has(move)) continue
+      const worth = lost ?? this.valueOfMove(position, move, (after) => this.valueOf(after))
       if (worth === null) return null
-      found.push({ move, ...worth, best: false })
+      found.set(move, { move, ...worth, best: false })
       tell()
     }
-    return { ...value, moves: markBest(found) }
+    return { ...value, moves: markBest(inOrder()) }
   }
 
   private begin(wanted: number): void {
@@ -116,27 +126,42 @@ export class SolvingValues implements ValueSource {
     this.wanted = wanted
   }
 
-  private valueOfMove(position: Position, move: number): ExactValue | null {
+  private valueOfMove(
+    position: Position,
+    move: number,
+    valueAfter: (position: Position) => ExactValue | null,
+  ): ExactValue | null {
     const mover = position.turn
     position.make(move)
     const same = position.turn === mover
-    const next = this.valueOf(position)
+    const next = valueAfter(position)
     position.unmake()
     if (next === null) return null
     return { value: same ? next.value : opposite(next.value), plies: next.plies === null ? null : next.plies + 1 }
   }
 
   private valueOf(position: Position): ExactValue | null {
-    if (position.over) return { value: valueOfScore(position.score(position.turn)), plies: 0 }
-    const key = this.known === null ? 0n : smallestImage(this.game, position, this.image, keyOf)
-    const before = this.known?.get(key)
-    if (before !== undefined) return before
+    const before = this.knownOf(position)
+    if (before !== null) return before
     const solved = this.solve(position)
     if (solved === null) return null
     this.nodes += solved.nodes
     const value: ExactValue = { value: solved.value, plies: solved.plies ?? null }
-    this.known?.set(key, value)
+    this.known?.set(this.keyOf(position), value)
     return value
+  }
+
+  /** Returns the value of a position where no search is needed for it. */
+  private knownOf(position: Position): ExactValue | null {
+    if (position.over) return { value: valueOfScore(position.score(position.turn)), plies: 0 }
+    const { first, distances = false } = this.control
+    const told = first?.value(position) ?? null
+    if (told !== null && (!distances || told.value === 'draw' || told.plies !== null)) return told
+    return this.known?.get(this.keyOf(position)) ?? null
+  }
+
+  private keyOf(position: Position): bigint {
+    return smallestImage(this.game, position, this.image, keyOf)
   }
 
   private solve(position: Position) {
@@ -146,6 +171,7 @@ export class SolvingValues implements ValueSource {
     if (solver?.prefers(position)) {
       const solution = solver.solve(position, {
         stopped,
+        valueOnly: true,
         progress: (fraction, nodes = 0) => this.report(nodes, fraction ?? 0),
         ...(memory !== undefined && { memory }),
       })
@@ -172,8 +198,14 @@ export function compareExact(first: ExactValue, second: ExactValue): number {
   return first.value === 'loss' ? second.plies - first.plies : first.plies - second.plies
 }
 
+/** Returns the value of a position by those of all its moves. */
+function bestOf(moves: readonly ValuedMove[]): ExactValue {
+  const [{ value, plies }] = [...moves].sort(compareExact)
+  return { value, plies }
+}
+
 /** Marks the moves that no move is better than; all where every move loses and it is not known how soon. */
-function markBest(moves: readonly ValuedMove[]): ValuedMove[] {
+export function markBest(moves: readonly ValuedMove[]): ValuedMove[] {
   const [best] = [...moves].sort(compareExact)
   if (best.value === 'loss' && best.plies === null) return [...moves]
   return moves.map((move) => ({ ...move, best: move.value === best.value && compareExact(best, move) === 0 }))

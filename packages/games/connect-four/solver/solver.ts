@@ -57,7 +57,7 @@ export function solveConnectFour(position: ConnectFourPosition, control: OwnSolv
   try {
     const stones = stonesOf(position)
     const score = kernel.score(stones, watch)
-    const columns = kernel.bestMoves(stones, score, watch)
+    const columns = control.valueOnly ? 0 : kernel.bestMoves(stones, score, watch)
     const best = position.board.columnOrder.filter((column) => (columns >> column) & 1)
     const value = valueOfScore(score)
     const distance = value === 'draw' ? {} : { plies: pliesTo(score, position.board.cells - position.ply) }

@@ -16,8 +16,9 @@ const report = {
   moves: [{ move: 3, text: '4', value: 'win', plies: 3, best: true }],
 } as const
 
-async function openBoard(): Promise<BoardSession> {
-  const link = emptyLink('connect-four')
+/** Without openings that come with the game, unless they are asked for. */
+async function openBoard(name = 'connect-four:cols=6'): Promise<BoardSession> {
+  const link = emptyLink(name)
   return new BoardSession(await openGame(link), link, {
     spawnEngine: null,
     pace: () => ({ turn: 0, step: 0 }),
@@ -26,8 +27,8 @@ async function openBoard(): Promise<BoardSession> {
   })
 }
 
-async function open() {
-  const board = await openBoard()
+async function open(name?: string) {
+  const board = await openBoard(name)
   const ports: FakePort[] = []
   const values = new SearchedValues(board, () => {
     ports.push(new FakePort())
@@ -39,7 +40,7 @@ async function open() {
 describe('values found position by position', () => {
   it('are asked for each position and drawn on the board', async () => {
     const { board, ports, values } = await open()
-    expect(ports[0].requests('solve')).toMatchObject([{ game: 'connect-four', position: '-' }])
+    expect(ports[0].requests('solve')).toMatchObject([{ game: 'connect-four:cols=6', position: '-' }])
     ports[0].progress({ progress })
     expect(values.state.value).toEqual({ kind: 'searching', progress })
     ports[0].answer({ kind: 'solved', report, progress })
@@ -80,6 +81,38 @@ describe('values found position by position', () => {
     board.close()
   })
 
+  it('are those of the openings that come with the game, without any search, and are searched for where these end', async () => {
+    const { board, ports, values } = await open('connect-four')
+    expect(ports[0].asked).toMatchObject([{ name: 'known', request: { game: 'connect-four', position: '-' } }])
+    ports[0].answer({ report, complete: true })
+    expect(values.state.value).toEqual({ kind: 'known' })
+    expect(board.moveValues.value?.get(3)?.plies).toBe(3)
+    expect(ports).toHaveLength(1)
+    board.session.play(3)
+    ports[0].answer({ report: { value: null, moves: report.moves }, complete: false })
+    expect(values.latest.value).toMatchObject({ position: '4', value: null, moves: report.moves })
+    expect(ports[1].requests('solve')).toMatchObject([{ position: '4' }])
+    const elsewhere = values.value('44')
+    ports[0].answer({ report, complete: false })
+    expect(await elsewhere).toEqual(report.value)
+    values.close()
+    board.close()
+  })
+
+  it('have the moves tried in games where they are alike and no distance tells them apart', async () => {
+    const { board, ports, values } = await open('hip:rows=3,cols=3')
+    const alike = [0, 1].map((move) => ({ move, text: 'a1', value: 'loss', plies: null, best: false }))
+    ports[0].answer({ kind: 'solved', report: { value: { value: 'loss', plies: null }, moves: alike }, progress })
+    expect(ports[1].requests('trials')).toMatchObject([{ game: 'hip:rows=3,cols=3' }])
+    ports[1].progress(alike.map(({ move }) => ({ move, games: 4, points: move + 1 })))
+    expect(values.latest.value?.moves.map(({ chance }) => chance)).toEqual([0.25, 0.5])
+    board.session.play(0)
+    ports[1].progress([{ move: 0, games: 4, points: 4 }])
+    expect(values.latest.value?.moves).toEqual([])
+    values.close()
+    board.close()
+  })
+
   it('tell what went wrong', async () => {
     const { board, ports, values } = await open()
     ports[0].answer({ kind: 'refused', message: 'too large' })
@@ -101,7 +134,7 @@ describe('values looked up in a database', () => {
     const database = new SolvedValues(board.session.game.name, '', () => port)
     const values = new LookedUpValues(board, database)
     const history = new ValueHistory(board, values)
-    expect(port.asked).toMatchObject([{ name: 'open', request: { game: 'connect-four', from: null } }])
+    expect(port.asked).toMatchObject([{ name: 'open', request: { game: 'connect-four:cols=6', from: null } }])
     expect(values.latest.value).toBe(null)
     expect(values.free.value).toBe(false)
 

@@ -39,6 +39,8 @@ export type SearchState =
   | { readonly kind: 'over' }
   | { readonly kind: 'opening' }
   | { readonly kind: 'searching'; readonly progress: ExactProgress }
+  /** The openings that come with the game know the value and those of all moves. */
+  | { readonly kind: 'known' }
   | { readonly kind: 'found'; readonly progress: ExactProgress }
   | { readonly kind: 'stopped'; readonly gaveUp: boolean }
   | { readonly kind: 'refused'; readonly message: string }

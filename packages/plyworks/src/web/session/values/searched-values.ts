@@ -1,7 +1,8 @@
-import type { ExactValue } from '@plyworks/core'
+import type { ExactValue, MoveTrial } from '@plyworks/core'
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
 import { text } from '../../ui/text/text.js'
 import type { ExactAnswer, ExactCalls, ExactNews, ExactReport } from '../../workers/values/exact-calls.js'
+import type { ListedMove } from '../../workers/values/move-values.js'
 import { WorkerClient, type WorkerPort } from '../../workers/worker-client.js'
 import type { BoardSession } from '../board/board-session.js'
 import type { BoardValues, PositionReport, SearchState } from './board-values.js'
@@ -12,7 +13,10 @@ const PATIENCE = 60_000
 const PATIENCE_ELSEWHERE = 10_000
 const NOTHING: ExactReport = { value: null, moves: [] }
 
-/** Solves each position that comes onto the board in a worker; other positions in a second worker, while the first rests. */
+/**
+ * Solves each position that comes onto the board in a worker; other positions in a second worker, while the first rests. A third one
+ * never solves, so that it always answers at once: it tells what the openings of the game know, and tries moves in games.
+ */
 export class SearchedValues implements BoardValues {
   readonly state: Signal<SearchState> = signal({ kind: 'over' })
   readonly solveFromHere = null
@@ -20,6 +24,11 @@ export class SearchedValues implements BoardValues {
   readonly free: ReadonlySignal<boolean> = computed(() => !isBusy(this.state.value))
   private readonly here: WorkerClient<ExactCalls>
   private readonly elsewhere: WorkerClient<ExactCalls>
+  private readonly aside: WorkerClient<ExactCalls>
+  /** Counts the positions asked about, so that late answers are known. */
+  private asked = 0
+  /** The share of the points of each move in trial games of the position on the board. */
+  private chances: ReadonlyMap<number, number> = new Map()
   private readonly dispose: () => void
 
   constructor(
@@ -28,6 +37,7 @@ export class SearchedValues implements BoardValues {
   ) {
     this.here = new WorkerClient(spawn, text.errors.noMessage)
     this.elsewhere = new WorkerClient(spawn, text.errors.noMessage)
+    this.aside = new WorkerClient(spawn, text.errors.noMessage)
     this.dispose = effect(() => {
       board.session.revision.value
       untracked(() => this.ask(PATIENCE))
@@ -35,7 +45,11 @@ export class SearchedValues implements BoardValues {
   }
 
   async value(position: string): Promise<ExactValue | null> {
-    const { name: game } = this.board.session.game
+    const { name: game, solve } = this.board.session.game
+    if (solve.openings !== undefined) {
+      const { report } = await this.aside.call('known', { game, position })
+      if (report.value !== null) return report.value
+    }
     const question = { game, position, milliseconds: PATIENCE_ELSEWHERE, valueOnly: true }
     const answer = await this.elsewhere.call('solve', question)
     return answer.kind === 'solved' ? answer.report.value : null
@@ -58,7 +72,9 @@ export class SearchedValues implements BoardValues {
 
   close(): void {
     this.dispose()
+    this.asked++
     this.here.end()
+    this.aside.end(text.errors.gameClosed)
     this.rest()
     this.board.moveValues.value = null
   }
@@ -68,6 +84,7 @@ export class SearchedValues implements BoardValues {
     // A worker hears nothing while it solves.
     if (this.here.busy) this.here.end()
     const notation = game.notation.formatPosition(position)
+    this.chances = new Map()
     this.show(notation, NOTHING)
     if (position.over) {
       this.state.value = { kind: 'over' }
@@ -75,12 +92,34 @@ export class SearchedValues implements BoardValues {
     }
     this.state.value = { kind: 'opening' }
     this.rest()
+    const number = ++this.asked
+    if (game.solve.openings === undefined) {
+      this.solve(notation, milliseconds)
+      return
+    }
+    const solve = () => number === this.asked && this.solve(notation, milliseconds)
+    this.aside.ask(
+      'known',
+      { game: game.name, position: notation },
+      {
+        answer: ({ report, complete }) => {
+          if (number !== this.asked) return
+          this.show(notation, report)
+          if (complete) this.state.value = { kind: 'known' }
+          else solve()
+        },
+        failed: solve,
+      },
+    )
+  }
+
+  private solve(position: string, milliseconds: number | null): void {
     this.here.ask(
       'solve',
-      { game: game.name, position: notation, milliseconds },
+      { game: this.board.session.game.name, position, milliseconds },
       {
-        progress: (news) => this.hear(notation, news),
-        answer: (answer) => this.settle(notation, answer),
+        progress: (news) => this.hear(position, news),
+        answer: (answer) => this.settle(position, answer),
         failed: (message) => this.fail(message),
       },
     )
@@ -97,10 +136,25 @@ export class SearchedValues implements BoardValues {
     else {
       this.show(position, answer.report)
       this.state.value = { kind: 'found', progress: answer.progress }
+      if (areAlike(answer.report)) this.tryMoves(position, answer.report)
     }
   }
 
-  private show(position: string, { value, moves }: ExactReport): void {
+  /** Has the moves tried in games where their values are equal and no distance tells them apart. */
+  private tryMoves(position: string, report: ExactReport): void {
+    const number = this.asked
+    const hear = (trials: readonly MoveTrial[]) => {
+      if (number !== this.asked) return
+      this.chances = new Map(trials.map(({ move, games, points }) => [move, points / games]))
+      this.show(position, report)
+    }
+    const question = { game: this.board.session.game.name, position }
+    // Without them the values stand as they are.
+    this.aside.ask('trials', question, { progress: hear, answer: hear, failed: () => {} })
+  }
+
+  private show(position: string, { value, moves: told }: ExactReport): void {
+    const moves = told.map((each) => withChance(each, this.chances.get(each.move)))
     this.latest.value = { position, value, moves, line: [] }
     this.board.moveValues.value = moves.length === 0 ? null : new Map(moves.map((each) => [each.move, each]))
   }
@@ -109,6 +163,15 @@ export class SearchedValues implements BoardValues {
     this.here.end()
     this.state.value = { kind: 'failed', message }
   }
+}
+
+function withChance(each: ListedMove, chance: number | undefined): ListedMove {
+  return chance === undefined ? each : { ...each, chance }
+}
+
+/** Whether several moves keep the value, and no distance tells them apart. */
+function areAlike({ value, moves }: ExactReport): boolean {
+  return moves.filter((each) => each.value === value?.value && each.plies === null).length > 1
 }
 
 function isBusy({ kind }: SearchState): boolean {

@@ -3,12 +3,15 @@ import { useEffect, useState } from 'preact/hooks'
 import { formatRoute } from '../../ui/page/routes.js'
 import { changeSettings, settings } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
+import { spawnEngine } from '../../workers/engine/engine-client.js'
 import { spawnExact } from '../../workers/values/spawn.js'
 import type { BoardSession } from '../board/board-session.js'
 import { BestLine } from './best-line.js'
 import type { BoardValues, PositionReport } from './board-values.js'
 import { databaseOf, LookedUpValues } from './looked-up-values.js'
+import { SearchedSoFar } from './searched-so-far.js'
 import { SearchedValues } from './searched-values.js'
+import { SoFarList } from './so-far-list.js'
 import { SolverStatus } from './solver-status.js'
 import { ValueBars } from './value-bars.js'
 import { ValueHistory } from './value-history.js'
@@ -67,24 +70,32 @@ export function SolvedPanel({ board, always = false }: SolvedPanelProps) {
   )
 }
 
+interface Opened {
+  readonly values: BoardValues
+  readonly history: ValueHistory
+  readonly soFar: SearchedSoFar
+}
+
 /** The values of the position on the board and of its moves, those of the whole game, and how far they are known. */
 function PanelValues({ board }: { board: BoardSession }) {
-  const [opened, setOpened] = useState<{ values: BoardValues; history: ValueHistory } | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   useEffect(() => {
     const { game } = board.session
     const values = solvesByPosition(game)
       ? new SearchedValues(board, spawnExact)
       : new LookedUpValues(board, databaseOf(game.name))
     const history = new ValueHistory(board, values)
-    setOpened({ values, history })
+    const soFar = new SearchedSoFar(board, values, board.spawnEngine ?? spawnEngine)
+    setOpened({ values, history, soFar })
     return () => {
+      soFar.close()
       history.close()
       values.close()
     }
   }, [board])
   if (opened === null) return null
 
-  const { values, history } = opened
+  const { values, history, soFar } = opened
   const latest = values.latest.value
   return (
     <>
@@ -93,6 +104,7 @@ function PanelValues({ board }: { board: BoardSession }) {
       {latest !== null && <ValueBars board={board} history={history} />}
       {latest !== null && board.session.position.over && <p>{text.positionIsOver}</p>}
       {latest !== null && !board.session.position.over && <Report board={board} report={latest} />}
+      <SoFarList board={board} soFar={soFar} />
     </>
   )
 }

@@ -78,6 +78,8 @@ function Status({ state }: { state: ValuesState }) {
         </>
       )
     }
+    case 'known':
+      return <p class="muted">{text.exactKnown}</p>
     case 'found': {
       const { nodes, milliseconds } = state.progress
       return <p class="muted">{text.exactDone(text.number(nodes), text.number(milliseconds / 1000, 1))}</p>

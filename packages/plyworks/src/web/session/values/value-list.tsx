@@ -12,13 +12,16 @@ const LISTED = 12
 interface ValueChipProps extends ExactValue {
   /** Words beside it say the same. */
   readonly silent?: boolean
+  /** Part of the points in trial games. */
+  readonly chance?: number
 }
 
 /** Sign and distance in the colour of the value. */
-export function ValueChip({ value, plies, silent = false }: ValueChipProps) {
+export function ValueChip({ value, plies, silent = false, chance }: ValueChipProps) {
+  const percent = chance === undefined ? null : percentOf(chance)
   return (
     <span class={`value-chip value-${value}`} aria-hidden={silent}>
-      {text.valueShort(value, plies)}
+      {text.valueShort(value, plies, percent)}
     </span>
   )
 }
@@ -47,8 +50,10 @@ export function ValueList({
   const sorted = [...moves].sort(compareValues)
   const shown = all ? sorted : sorted.slice(0, LISTED)
   const playable = fresh && board.humanToMove.value
+  const tried = moves.some(({ plies, chance }) => plies === null && chance !== undefined)
   return (
     <>
+      {tried && <p class="muted value-note">{text.trialAbout}</p>}
       <ul class="value-list" aria-label={text.movesAndValues}>
         {shown.map((each, index) => (
           // By place, so that the focus stays in the list when the next position comes.
@@ -67,17 +72,31 @@ export function ValueList({
 }
 
 function MoveButton({ each, disabled, onClick }: { each: ListedMove; disabled: boolean; onClick(): void }) {
-  const words = text.valueInWords(each.value, each.plies)
+  const { value, plies, chance } = each
+  const tried = plies === null && chance !== undefined
+  const words = tried
+    ? `${text.valueInWords(value, plies)}, ${text.trialChance(percentOf(chance))}`
+    : text.valueInWords(value, plies)
   return (
-    <button type="button" class="row-button value-move" aria-disabled={disabled} onClick={() => disabled || onClick()}>
+    <button
+      type="button"
+      class="row-button value-move"
+      aria-disabled={disabled}
+      title={tried ? text.trialAbout : undefined}
+      onClick={() => disabled || onClick()}
+    >
       <span class="value-move-text">{each.text} </span>
-      <ValueChip value={each.value} plies={each.plies} silent />
+      <ValueChip value={value} plies={plies} silent {...(tried && { chance })} />
       <span class="value-move-words">
         {words}
-        {each.best && <b> · {text.bestMove}</b>}
+        {each.best && !tried && <b> · {text.bestMove}</b>}
       </span>
     </button>
   )
+}
+
+function percentOf(chance: number): number {
+  return Math.round(100 * chance)
 }
 
 function headline(board: BoardSession, { value, plies }: ExactValue): string {

@@ -5,7 +5,7 @@ import type { CellValue, Marks } from '../../ui/board/marks.js'
 import type { MoveHint } from '../../ui/board/motion.js'
 import { settings } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
-import { stepValues } from '../../workers/values/move-values.js'
+import { compareValues, stepValues } from '../../workers/values/move-values.js'
 import type { BoardSession } from '../board/board-session.js'
 import { nodeAt } from '../game/path-tree.js'
 import { hintBetween } from '../game/played-move.js'
@@ -102,10 +102,20 @@ function cellValues(board: BoardSession): Map<number, CellValue> {
   const cells = new Map<number, CellValue>()
   if (values === null || board.preview.value !== null) return cells
   const { game, position } = board.session
-  for (const [step, { value, plies, best }] of stepValues(game.view, position, values, board.trail.value)) {
+  const steps = stepValues(game.view, position, values, board.trail.value)
+  const [first] = Array.from(steps.values()).sort(compareValues)
+  for (const [step, each] of steps) {
+    const { value, plies, best, chance } = each
     if (!step.startsWith('@')) continue
-    const label = text.valueInWords(value, plies)
-    cells.set(Number(step.slice(1)), { value, best, sign: text.valueShort(value, plies), label })
+    const percent = chance === undefined || plies !== null ? null : Math.round(100 * chance)
+    const words = text.valueInWords(value, plies)
+    cells.set(Number(step.slice(1)), {
+      value,
+      // Of moves that only trial games tell apart the hardest one has the frame.
+      best: percent === null ? best : compareValues(each, first) === 0,
+      sign: text.valueShort(value, plies, percent),
+      label: percent === null ? words : `${words}, ${text.trialChance(percent)}`,
+    })
   }
   return cells
 }

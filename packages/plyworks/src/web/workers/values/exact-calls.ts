@@ -1,9 +1,29 @@
-import type { ExactValue } from '@plyworks/core'
+import type { ExactValue, MoveTrial } from '@plyworks/core'
 import type { ListedMove } from './move-values.js'
 
-/** The calls of a worker that solves positions of one game, one at a time; it hears nothing while it solves. */
+/**
+ * The calls of a worker about positions of one game, one at a time. It hears nothing while it solves; what else it does it does
+ * in slices.
+ */
 export interface ExactCalls {
   solve: { request: ExactQuestion; progress: ExactNews; answer: ExactAnswer }
+  /** What is known without any search: by the openings that come with the game. */
+  known: { request: PositionQuestion; progress: never; answer: KnownAnswer }
+  /** Games by chance after each move (`MoveTrials` of the core), until there are enough or another position is asked for. */
+  trials: { request: PositionQuestion; progress: readonly MoveTrial[]; answer: readonly MoveTrial[] }
+}
+
+export interface PositionQuestion {
+  /** With its variant. */
+  readonly game: string
+  /** In notation; not over. */
+  readonly position: string
+}
+
+export interface KnownAnswer {
+  readonly report: ExactReport
+  /** The value and those of all moves are known. */
+  readonly complete: boolean
 }
 
 export interface ExactQuestion {

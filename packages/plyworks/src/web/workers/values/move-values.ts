@@ -1,17 +1,20 @@
 import { compareExact, formatStep, type Step, type ValuedMove } from '@plyworks/core'
 
 /** An exact value and whether no move is better. */
-export type MoveValue = Omit<ValuedMove, 'move'>
+export interface MoveValue extends Omit<ValuedMove, 'move'> {
+  /** How often it does well in trial games, from 0 to 1; absent where it is not tried. */
+  readonly chance?: number
+}
 
 /** A legal move with its value and its text. */
-export interface ListedMove extends ValuedMove {
+export interface ListedMove extends ValuedMove, MoveValue {
   readonly text: string
 }
 
-/** Sorts better moves first: a win soon, a win late, a draw, a loss late, a loss soon; of draws the best moves. */
+/** Sorts better moves first: a win soon, a win late, a draw, a loss late, a loss soon; of draws the best moves, of equals those that trial games like. */
 export function compareValues(first: MoveValue, second: MoveValue): number {
   if (first.value === 'draw' && second.value === 'draw' && first.best !== second.best) return first.best ? -1 : 1
-  return compareExact(first, second)
+  return compareExact(first, second) || (second.chance ?? 0) - (first.chance ?? 0)
 }
 
 /**

@@ -2,15 +2,19 @@ import {
   type ExactValue,
   type Game,
   legalMoves,
+  type OpeningValues,
   type Position,
   type RunControl,
   SolvingValues,
   type ValuedMove,
+  type ValueSource,
 } from '@plyworks/core'
-import type { ExactProgress, ExactReport } from './exact-calls.js'
+import type { ExactProgress, ExactReport, KnownAnswer } from './exact-calls.js'
 import type { ListedMove } from './move-values.js'
 
 interface SolveMovesControl extends Pick<RunControl, 'stopped'> {
+  /** A source that is asked before anything is searched. */
+  readonly first?: ValueSource
   /** Stops after the value of the position itself. */
   readonly valueOnly?: boolean
   onProgress(progress: ExactProgress): void
@@ -34,14 +38,18 @@ export function solveMoves(
   game: Game,
   position: Position,
   known: KnownValues,
-  { valueOnly = false, stopped, onProgress, onFound }: SolveMovesControl,
+  { valueOnly = false, first, stopped, onProgress, onFound }: SolveMovesControl,
 ): ExactReport | null {
-  const report = (value: ExactValue, moves: readonly ValuedMove[]) => ({ value, moves: listed(game, position, moves) })
+  const report = (value: ExactValue | null, moves: readonly ValuedMove[]) => ({
+    value,
+    moves: listed(game, position, moves),
+  })
   const started = performance.now()
   const all = valueOnly ? 0 : legalMoves(game, position).length
   let moves = 0
   const source = new SolvingValues(game, {
     known,
+    ...(first !== undefined && { first }),
     stopped,
     progress: (fraction, nodes = 0) =>
       onProgress({ nodes, milliseconds: performance.now() - started, moves, all, fraction: fraction ?? 0 }),
@@ -58,6 +66,13 @@ export function solveMoves(
   }
   const values = source.values(position)
   return values && report({ value: values.value, plies: values.plies }, values.moves)
+}
+
+/** Returns what openings know of a position and of each of its moves. */
+export function knownMoves(game: Game, openings: OpeningValues, position: Position): KnownAnswer {
+  const all = openings.values(position)
+  const moves = listed(game, position, all?.moves ?? openings.knownMoves(position))
+  return { report: { value: openings.value(position), moves }, complete: all !== null }
 }
 
 /** Returns moves with their texts. */

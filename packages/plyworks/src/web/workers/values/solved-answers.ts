@@ -13,6 +13,7 @@ import {
 import { loadGame } from '../../../guests/present-games.js'
 import type { Source } from '../../ui/text/told.js'
 import type { Answerers } from '../answer-calls.js'
+import { nextTask } from '../next-task.js'
 import { Desk } from './desk.js'
 import { dropKept, readKept, writeKept } from './kept-file.js'
 import { fetchOffered } from './offered-file.js'
@@ -166,16 +167,4 @@ function ready(solved: SolvedGame<Position>, start: Position, source: Source, no
 function solvedDesk(): Desk<Position> {
   if (desk === null) throw new Error('asked before the game was solved')
   return desk
-}
-
-/** Lets messages in. A message of its own comes at once, where timers may wait. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
 }

@@ -35,8 +35,9 @@ export const solvedText = {
   positionIsOver: 'The game is over.',
   valueOfPosition: (who: string | null, value: Value, plies: number | null) => valueSentence(who, value, plies),
   valueInWords: (value: Value, plies: number | null) => valueWords(value, plies),
-  valueShort: (value: Value, plies: number | null) =>
-    `${VALUE_SIGNS[value]}${plies === Infinity ? '\u221e' : (plies ?? '')}`,
+  /** @param percent in trial games, where no distance tells moves apart */
+  valueShort: (value: Value, plies: number | null, percent: number | null = null) =>
+    `${VALUE_SIGNS[value]}${plies === Infinity ? '\u221e' : (plies ?? (percent === null ? '' : `${percent}%`))}`,
   valueNames: { win: 'win', draw: 'draw', loss: 'loss' },
   bestMove: 'best',
   movesAndValues: 'Moves and their values',
@@ -68,6 +69,14 @@ export const solvedText = {
   exactGaveUp: 'Not solved in the time taken so far.',
   exactStopped: 'Stopped.',
   exactDone: (nodes: string, seconds: string) => `Solved here: ${nodes} positions looked at in ${seconds} s.`,
+  exactKnown: 'Known without searching, from the openings that come with the game.',
+  trialChance: (percent: number) => `${percent} % in trial games`,
+  trialAbout:
+    'All these moves are worth the same. The percentages tell which makes it hardest for the other side: the part of the points won in up to 1,000 games played on from each move, in which both sides take a win at once, avoid a loss at once, and otherwise move by chance.',
+  soFarMoves: 'Not known exactly: what the engine thinks so far',
+  soFarChance: (percent: number) => `\u2248${percent}%`,
+  soFarWords: (score: string, depth: number) => `${score}, searched ${depth} deep`,
+  soFarNothing: 'not searched yet',
   keepTrying: 'Take all the time it needs',
 }
 

@@ -1,0 +1,91 @@
+import { Random } from '../base/random.js'
+import type { Game } from '../game/game.js'
+import { legalMoves } from '../game/legal-moves.js'
+import type { Position } from '../game/position.js'
+import { unmakeMoves } from './candidates.js'
+
+/** The trial games of one move. */
+export interface MoveTrial {
+  readonly move: number
+  readonly games: number
+  /** Of the seat that makes the move: a win counts 1, a draw a half. */
+  readonly points: number
+}
+
+/** Moves of a game at most; a longer one counts as drawn. */
+const LONGEST = 1000
+
+/**
+ * Tries the moves of a position in games by chance: how often each would do well between players who look one move ahead, whatever its
+ * exact value is. Among moves of one value, with no distances to tell them apart, it says which makes it hardest for the opponent.
+ *
+ * Both sides take a move that wins at once, play none that loses at once while there is another, and choose among the others
+ * by chance: games by chance alone (B. Abramson, "Expected-outcome: a general model of static evaluation", 1990) would mostly be
+ * decided by moves that nobody plays.
+ */
+export class MoveTrials<P extends Position = Position> {
+  private readonly position: P
+  private readonly moves: Int32Array
+  private readonly points: Float64Array
+  private readonly room: Int32Array
+  private readonly random: Random
+  private games = 0
+
+  /** @param position not over; left as it was */
+  constructor(game: Game<P>, position: P, seed = 1) {
+    this.position = position.clone() as P
+    this.moves = legalMoves(game, position)
+    this.points = new Float64Array(this.moves.length)
+    this.room = new Int32Array(game.traits.maxMoves)
+    this.random = new Random(seed)
+  }
+
+  /** Plays one more game after each move. */
+  round(): void {
+    const { position, moves, points } = this
+    const { turn } = position
+    for (let index = 0; index < moves.length; index++) {
+      position.make(moves[index])
+      points[index] += this.playOut(turn)
+      position.unmake()
+    }
+    this.games++
+  }
+
+  /** The trials so far, in pinned order of the moves. */
+  get trials(): MoveTrial[] {
+    return Array.from(this.moves, (move, index) => ({ move, games: this.games, points: this.points[index] }))
+  }
+
+  /** Plays the position on and takes everything back; returns the points of a seat. */
+  private playOut(seat: number): number {
+    const { position } = this
+    let played = 0
+    while (!position.over && played < LONGEST) {
+      position.make(this.choose())
+      played++
+    }
+    const score = position.over ? position.score(seat) : 0
+    unmakeMoves(position, played)
+    return score > 0 ? 1 : score < 0 ? 0 : 0.5
+  }
+
+  private choose(): number {
+    const { position, room, random } = this
+    const { turn } = position
+    const end = position.generate(room, 0)
+    let safe = 0
+    for (let at = 0; at < end; at++) {
+      const move = room[at]
+      position.make(move)
+      const score = position.over ? position.score(turn) : 0
+      position.unmake()
+      if (score > 0) return move
+      if (score < 0) continue
+      // Moves that do not lose at once come first.
+      room[at] = room[safe]
+      room[safe++] = move
+    }
+    return room[random.below(safe === 0 ? end : safe)]
+  }
+}
