@@ -68,7 +68,7 @@ async function currentPage(page: string, text: string): Promise<string> {
   for (const { 0: all, 1: kind, 2: words, index } of text.matchAll(OTHERS)) {
     const picture = join('docs/images', `${kind}s`, `${stem}-${++number}.svg`)
     keep(picture, kind === 'tree' ? await treeOf(words) : dialogueOf(words, text.slice(index)))
-    const shown = `\n![${kind === 'tree' ? words : `A dialogue: ${words}`}](${relative(dirname(page), picture)})\n`
+    const shown = `\n![${kind === 'tree' ? words : `A dialogue: ${words.replace(/(plyworks \w+) .*/, '$1')}`}](${relative(dirname(page), picture)})\n`
     current = current.replace(all, () => `<!-- ${kind} ${words} -->\n${shown}`)
   }
   return current
@@ -88,7 +88,8 @@ function treeOf(words: string): Promise<string> {
 function dialogueOf(words: string, text: string): string {
   const [one, other] = words.split(', ')
   const [, dialogue] = /```\w*\n([\s\S]*?)```/.exec(text) ?? ['', '']
-  return dialogueDocument(one, other, dialogue)
+  // What follows the command's name is for the test that runs it.
+  return dialogueDocument(one, other.replace(/^(plyworks \w+) .*/, '$1'), dialogue)
 }
 
 describe('boards of the pages', () => {

@@ -181,7 +181,7 @@ describe('the arena in the browser', () => {
     await page.getByRole('button', { name: 'Resume' }).waitFor()
     await page.goto(address + board)
     await page.locator('.move').nth(2).waitFor()
-    await page.getByText('The match was broken off during this game').waitFor()
+    await page.getByText('The match stopped during this game').waitFor()
     await page.getByRole('link', { name: 'To the match' }).click()
     await page.getByRole('button', { name: 'Resume' }).click()
     await page.locator('.live-board', { hasText: 'your move' }).click()

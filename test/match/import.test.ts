@@ -76,7 +76,7 @@ describe('imported games', () => {
     const pipe = join(folder, 'pipe')
     spawnSync('mkfifo', [pipe])
     const setting = { path: pipe, name: 'x', signal: never() }
-    await expect(importGames(store, setting)).rejects.toThrow('expected a file: an import that is broken off')
+    await expect(importGames(store, setting)).rejects.toThrow('expected a file: an import that was stopped')
   })
 
   test('have no more players than can be rated, as match files', async () => {

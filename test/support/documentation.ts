@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect } from 'vitest'
-import { dataFolder, ensureBuilt, shellWords } from '../cli/program.js'
+import { ensureBuilt, shellWords } from '../cli/program.js'
 
 /**
  * Compares the commands of the pages with what the programs print for them, error messages included. A tutorial (docs/start) begins in
@@ -47,7 +47,7 @@ function folderOf(page: string): string {
 
 /** Returns what a real process prints for a command, without the times, which differ from run to run. */
 async function timelessAnswer(line: string, typed: string, cwd: string): Promise<string> {
-  const env = { ...process.env, PLYWORKS_DATA: dataFolder, PATH: `${bin}${delimiter}${process.env.PATH}` }
+  const env = { ...process.env, PLYWORKS_DATA: join(cwd, '.plyworks'), PATH: `${bin}${delimiter}${process.env.PATH}` }
   const child = spawn('bash', ['-c', line], { cwd, env })
   let out = ''
   let err = ''

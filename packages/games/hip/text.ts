@@ -16,11 +16,11 @@ const STONES = 'xo'
 
 /**
  * Notation: rows from the top joined by `/`, `.` empty, `x` player 1, `o` player 2; the player to move `1|2`; the stones
- * he still has to place this turn: `..x/.o./... 1 1`. Moves are cells: `b2`.
+ * still to place this turn: `..x/.o./... 1 1`. Moves are cells: `b2`.
  *
  * The parser accepts exactly the positions of real play. The number of stones fixes how many each player has, who
- * moves and what he has to place. Under `last-mover` no square may be complete; under `gardner` the player who moved
- * last may have lost by completing squares with his last stone, so all his complete squares share a corner.
+ * moves and how many are to be placed. Under `last-mover` no square may be complete; under `gardner` the player who moved
+ * last may have lost by completing squares with the last stone, so all of that player's complete squares share a corner.
  */
 export function hipText(rules: HipRules): Notation<HipPosition> {
   return {

@@ -12,7 +12,7 @@ export const lessons: readonly Lesson[] = [
     ...START,
     algorithm: 'max-n',
     about:
-      'Star Chess after some turns: four players, each for himself. A turn is many commands, so only a few whole turns are proposed at each node, three at most.',
+      'Star Chess after some turns: four players, each for itself. A turn is many commands, so only a few whole turns are proposed at each node, three at most.',
     tree: { depth: 2, widest: 3 },
   },
   {

@@ -13,7 +13,7 @@ export interface ExhibitDeclaration {
   readonly summary: string
   /** The choices; the game's own keys where they are the same. */
   readonly variants: VariantKeys
-  /** Loads what does the work, so that nobody waits for what he does not look at. */
+  /** Loads what does the work, so that a page waits only for what it shows. */
   load(): Promise<ExhibitMaker>
 }
 

@@ -14,7 +14,7 @@ const SLIPS = 0x51195
 
 /**
  * Looks a few plies ahead (in games that propose turns: turns) and now and then plays just any move: a weak opponent of a
- * strength that can be set finely, and that is beaten by seeing what he did not look at.
+ * strength that can be set finely, and that is beaten by seeing what it did not look at.
  */
 export const erring: EngineDefinition = {
   name: 'erring',

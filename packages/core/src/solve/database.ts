@@ -22,8 +22,8 @@ export const MAX_ENTRY_PLIES = 16_383
 export interface Outcome {
   readonly value: Value
   /**
-   * Plies to the end when both sides play well: the winner ends the game as soon as he can, the loser holds out as long as
-   * he can, and in a draw both take the shortest way to the end. `Infinity` in a draw by repetition, which has none.
+   * Plies to the end when both sides play well: the winner ends the game as soon as it can, the loser holds out as long as
+   * it can, and in a draw both take the shortest way to the end. `Infinity` in a draw by repetition, which has none.
    */
   readonly plies: number
 }

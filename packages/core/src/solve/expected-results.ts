@@ -12,10 +12,10 @@ export const EXPECTED_BYTES_PER_NUMBER = 2 * Float32Array.BYTES_PER_ELEMENT
  * (R. Howard, "Dynamic Programming and Markov Processes", 1960) in one pass, because positions do not repeat and the tiers
  * of a ranking can be taken in rising order. Inside a tier the positions that a position needs first come first, on demand.
  *
- * Results are those of the *first* player, from -1 to 1, kept twice for every position: for the case that he is to move and
+ * Results are those of the *first* player, from -1 to 1, kept twice for every position: for the case that it is to move and
  * for the case that the second is. Rounded to single precision (24 bits), which adds less than 1e-7 a ply.
  *
- * The policy of the first player finds `Choices.expected` filled in, so that he may choose by it (the best reply to the second
+ * The policy of the first player finds `Choices.expected` filled in, so that it may choose by them (the best reply to the second
  * player is such a policy); that of the second does not.
  */
 export class ExpectedResults<P extends Position> {

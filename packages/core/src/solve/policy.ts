@@ -20,7 +20,7 @@ export const uniformPolicy: Policy = {
   },
 }
 
-/** Perfect play with distances: the winner ends the game as soon as he can, the loser holds out, a draw is kept as long as it can be. */
+/** Perfect play with distances: the winner ends the game as soon as it can, the loser holds out, a draw is kept as long as possible. */
 export const distancePolicy: Policy = {
   distribute(_position, choices, out) {
     chooseOnly(out, choices.count, nearestWinLongestResistance(choices))
@@ -95,19 +95,19 @@ const CERTAINTY = 6
 const MAX_PLIES = 1024
 
 /**
- * A competent but fallible player. He sees every end up to `strength` plies ahead; beyond, the sight of it halves with every
+ * A competent but fallible player. It sees every end up to `strength` plies ahead; beyond, its sight halves with every
  * `4 * strength` plies more:
  *
  *     sight(n) = 1 for n <= strength, else 2 ** (-(n - strength) / (4 * strength))
  *
- * A winning move with the end n plies off is worth `sight(n)` to him, a losing one `-sight(n)`, a drawing one 0. What he does not
- * see he judges by appearance: the game's evaluation after the move, from 0 for the worst to 1 for the best of his moves. He
+ * A winning move with the end n plies off is worth `sight(n)` to it, a losing one `-sight(n)`, a drawing one 0. What it does not
+ * see it judges by appearance: the game's evaluation after the move, from 0 for the worst to 1 for the best of its moves. It
  * plays a move with a probability in proportion to
  *
  *     e ** (6 * worth + judgement * (1 - sight) * appearance)
  *
- * So an error is the likelier the longer its punishment takes to show and the better it looks. Now and then his hand slips and
- * he plays any move. Strength 0 without judgement plays at random.
+ * So an error is the likelier the longer its punishment takes to show and the better it looks. Now and then it slips and
+ * plays any move. Strength 0 without judgement plays at random.
  *
  * Sources: preference functions over the exact outcomes of moves are G. Haworth's model of fallible play ("Reference
  * Fallible Endgame Play", ICGA Journal 26, 2003); the exponential form is R. D. Luce's choice axiom (1959) as used by

@@ -80,7 +80,7 @@ export class PositionSolver<P extends Position> {
 }
 
 /**
- * The worth of a move to the mover orders what he prefers: a win soon, a win late, a draw soon, a draw late, a loss
+ * The worth of a move orders what the mover prefers: a win soon, a win late, a draw soon, a draw late, a loss
  * late, a loss soon. Layout: 2 * 2^14 + (2^14 - 1 - plies) for wins, 2^14 + (2^14 - 1 - plies) for draws, plies for losses.
  */
 function worthOfEnd(score: number): number {

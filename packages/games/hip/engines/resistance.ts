@@ -22,7 +22,7 @@ interface Answer {
 /**
  * Of moves that keep a value which is no win, those that resist best. Lost with at most twelve empty cells: those
  * after which the loss takes longest. Of these, and elsewhere, those that leave the opponent the
- * largest fraction of mistakes among his safe answers: answers that are proved to lose him what he has, in rounds of
+ * largest fraction of mistakes among its safe answers: answers that are proved to lose what it has, in rounds of
  * growing effort over all answers, of which the last one that came to its end counts.
  * @param moves at least one, each followed by a turn of the opponent
  */

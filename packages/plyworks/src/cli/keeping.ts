@@ -27,7 +27,7 @@ export class Keeping implements Keeper {
       this.note(`${news.file} was kept by another version of this program: it is not resumed, and left as it is`)
     } else if (news.kind === 'set aside') {
       this.note(
-        `what an earlier run kept is of no use and set aside as ${news.file}, the work begins again: ${news.reason}`,
+        `what an earlier run kept cannot be used: ${news.reason}. It is set aside as ${news.file}, and the work begins again`,
       )
     } else {
       const results = news.results === 1 ? '1 result' : `${news.results} results`

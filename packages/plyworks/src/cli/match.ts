@@ -34,7 +34,7 @@ interface MatchOptions extends ExploreOptions, PlayOptions {
 const ACTIONS = ['resume', 'report', 'list', 'delete', 'explore', 'export', 'import', 'check', 'verify']
 
 const NOTES = `match FILE           plays the match that a TOML or JSON file describes
-match resume ID      resumes a match that was broken off
+match resume ID      resumes a match that was stopped
 match report ID      tells how a match stands
 match list           lists the matches of the data folder
 match delete ID      deletes a match with its games

@@ -19,7 +19,7 @@ interface CodeCupSetting {
 
 /**
  * The line protocol of the CodeCup contests: the first line in is `start` (we begin) or the opponent's first move;
- * afterwards every line in is one move of his, answered by one of ours; `end` ends the program. Nothing else is
+ * afterwards every line in is one move of the opponent, answered by one of ours; `end` ends the program. Nothing else is
  * written. Where a turn is several moves, each has a line of its own.
  */
 export class CodeCupSession {

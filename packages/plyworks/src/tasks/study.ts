@@ -133,7 +133,9 @@ async function openStudy({ study: name, game, options: texts }: Omit<StudyReques
   const definition = await inArgumentLater('game', () => loadDefinition(splitGameName(game).id))
   const study = findStudy(definition, name)
   const variant = inArgument('game', () => parseVariant(study.variants ?? definition.variants, game))
-  const options = inArgument('option', () => readOptions(study.options, texts))
+  // Each is an option of the command line by its own name.
+  for (const [name, text] of Object.entries(texts)) inArgument(name, () => readOptions(study.options, { [name]: text }))
+  const options = readOptions(study.options, texts)
   return { definition, study, variant, options, work: await study.load(options) }
 }
 

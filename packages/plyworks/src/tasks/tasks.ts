@@ -88,7 +88,7 @@ export type ResultOf<Name extends TaskName> = Tasks[Name]['result']
 
 type Loaders = { [Name in TaskName]: () => Promise<Task<RequestOf<Name>, ReportOf<Name>, ResultOf<Name>>> }
 
-/** Each task is loaded when it is first wanted, so that nobody waits for code he does not use. */
+/** Each task is loaded when it is first wanted, so that no command waits for code it does not use. */
 const loaders: Loaders = {
   perft: async () => (await import('./perft.js')).runPerft,
   search: async () => (await import('./search.js')).runSearch,

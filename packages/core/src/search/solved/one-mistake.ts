@@ -8,8 +8,8 @@ import { refusesUnlessSolvable } from './lazy-solution.js'
 import { type SolvedDecision, SolvedGameEngine } from './solved-player.js'
 
 /**
- * Perfect play with distances but for one mistake a game: a sparring partner who tests whether his opponent finds a win that
- * was given to him. The mistake is any of those that can be made, or the good one, whose punishment is the farthest off.
+ * Perfect play with distances but for one mistake a game: a sparring partner that tests whether its opponent finds a win that
+ * it was given. The mistake is any of those that can be made, or the good one, whose punishment is the furthest off.
  */
 export const oneMistake: EngineDefinition = {
   name: 'one-mistake',
@@ -74,7 +74,7 @@ class OneMistakePlayer extends SolvedGameEngine {
     )
   }
 
-  /** Whether one move of the opponent leads to the position from the one that was left to him. */
+  /** Whether one move of the opponent leads to the position from the one that was left to it. */
   private follows(position: Position): boolean {
     const { left } = this
     if (left === null || left.over) return false

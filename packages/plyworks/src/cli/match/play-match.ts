@@ -51,7 +51,7 @@ export async function playMatch(
   const stop = new AbortController()
   const forget = context.onSignal(() => stop.abort())
   const progress = new MatchProgress(context)
-  context.note(`match ${id}; if it is broken off, resume with: ${resume}`)
+  context.note(`match ${id}; if it stops, resume with: ${resume}`)
   for (const { name, key } of match.seatKeys) {
     context.note(`${name} plays at #/arena/${id}?seat=${key} of the pages that plyworks serve shows`)
   }

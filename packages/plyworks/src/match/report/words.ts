@@ -66,5 +66,5 @@ export function confidenceInWords(one: string, other: string, superiority: numbe
   if (superiority >= 0.99) return `${one} is stronger than ${other}, almost certainly`
   if (superiority >= 0.95) return `${one} is very likely stronger than ${other}`
   if (superiority >= 0.8) return `${one} is probably stronger than ${other}; more games would tell`
-  return `nothing yet tells ${one} and ${other} apart`
+  return `it is open whether ${one} or ${other} is stronger`
 }

@@ -129,5 +129,5 @@ class PlayersByGame {
 function refusePipes(path: string): void {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined || stats.isFile()) return
-  throw new TextError('file', 1, quotePath(path), 'a file: an import that is broken off reads it again')
+  throw new TextError('file', 1, quotePath(path), 'a file: an import that was stopped reads it again')
 }

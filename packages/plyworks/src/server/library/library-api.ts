@@ -12,8 +12,8 @@ import { OwnGames } from './own-games.js'
 const LARGEST_MESSAGE = 1 << 22
 
 /**
- * A person's own games over HTTP, for the browsers of this machine alone: the server knows no users, so anyone who comes from
- * elsewhere keeps his games in his browser.
+ * A person's own games over HTTP, for the browsers of this machine alone: the server knows no users, so people elsewhere
+ * keep their games in their own browsers.
  */
 export function addLibraryApi(server: FastifyInstance, store: Store): void {
   const games = new OwnGames(store)

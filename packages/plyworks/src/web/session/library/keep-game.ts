@@ -32,7 +32,7 @@ export function takeWaiting(): boolean {
 
 /**
  * Keeps a game in the library as it goes on, from the first change after it was opened. Which game of the library it is
- * stays with the page across reloads, but not in its address: who opens the link elsewhere gets a game of his own.
+ * stays with the page across reloads, but not in its address: a browser that opens the link elsewhere gets a game of its own.
  */
 export class GameKeeper {
   private id = idOfPage()

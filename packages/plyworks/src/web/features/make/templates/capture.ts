@@ -71,7 +71,7 @@ function movesOf({ turn, stones }) {
 
 export default simpleGame({
   title: 'Marching Men',
-  summary: 'March forward and capture aslant; who ${aim === 'all' ? 'has captured all men' : 'reaches the far side'} wins, who cannot move loses.',
+  summary: 'March forward and capture diagonally; who ${aim === 'all' ? 'has captured all men' : 'reaches the far side'} wins, who cannot move loses.',
   seats: ['First', 'Second'],
   // Every move brings a man a row further.
   maxPlies: 2 * RANKS * COLUMNS * (ROWS - 1),

@@ -33,7 +33,7 @@ export const analysisText = {
 
   bookMoves: 'Opening book',
   bookChoice: 'the book plays this',
-  bookSilent: 'The book knows nothing of this position.',
+  bookSilent: 'This position is not in the book.',
   bookTrouble: (message: string) => `The opening book cannot be read: ${message}.`,
 
   // Review
@@ -43,10 +43,11 @@ export const analysisText = {
   reviewPace: 'Time for each position',
   secondsEach: (seconds: number) => `${seconds} s`,
   reviewProgress: (done: number, all: number, left: string) => `${done} of ${all} positions, ${left} left`,
-  reviewClean: 'The engine would not have played much better.',
+  reviewClean: 'No big mistakes: the engine would have done about as well.',
   reviewNoChances:
-    'This engine judges only the player to move, which gives no graph. Choose another one in the analysis.',
-  reviewBy: (engine: string) => `Looked at by ${engine}: the engine of the analysis judges only the player to move.`,
+    'This engine scores only the player to move, so there is no graph. Choose another engine under Analysis.',
+  reviewBy: (engine: string) =>
+    `Analysed by ${engine}, because the engine of the analysis scores only the player to move.`,
   moments: 'What mattered most',
   moment: (ply: number, move: string, before: number, after: number) =>
     `Move ${ply}, ${move}: the chances fell from ${before} % to ${after} %.`,

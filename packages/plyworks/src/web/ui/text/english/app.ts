@@ -19,8 +19,8 @@ export const appText = {
   cancel: 'Cancel',
   loading: 'Loading…',
   footer:
-    'The computer players of these boards run in your browser; matches of the arena run on the server. Your games are kept in this browser, and on your own computer by its server where it runs there.',
-  apiDocs: 'The interface for programs',
+    'Computer players run in your browser; matches of the arena run on the server. Your games are kept in this browser and, if the server runs on your own computer, by that server too.',
+  apiDocs: 'HTTP API',
 
   // Gallery
   play: 'Play',
@@ -52,7 +52,7 @@ export const appText = {
   badLink: 'This link cannot be opened',
   badLinkHelp: 'Nothing of yours was changed.',
   trouble: 'Something went wrong',
-  troubleHelp: 'The page met an error of its own. Your last game is kept.',
+  troubleHelp: 'The page had an error. Your last game is kept.',
   reload: 'Reload the page',
 }
 

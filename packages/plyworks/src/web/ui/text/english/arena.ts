@@ -84,7 +84,7 @@ export const arenaText = {
   removePlayer: (number: number) => `Remove player ${number}`,
   token: 'Token of the server',
   start: 'Start',
-  states: { playing: 'being played', finished: 'finished', stopped: 'broken off' } as Readonly<Record<string, string>>,
+  states: { playing: 'being played', finished: 'finished', stopped: 'stopped' } as Readonly<Record<string, string>>,
   count: (games: number, scheduled: number | null) => {
     const all = scheduled ?? games
     return `${games === all ? '' : `${games} of `}${counted(all, 'game', 'games')}`
@@ -103,7 +103,7 @@ export const arenaText = {
   more: 'Earlier games',
   gameTitle: (number: number) => `Game ${number}`,
   openGame: (number: number, players: string) => `Game ${number}: ${players}`,
-  explore: 'Explorer from these games',
+  explore: 'Explore these games',
   backToMatch: 'Match',
   back: 'Back',
   forward: 'Forward',
@@ -124,7 +124,7 @@ export const arenaText = {
   time: 'Time',
   line: 'Line',
   ply: 'Move',
-  noThoughts: 'Nothing is known of this move but the move.',
+  noThoughts: 'Nothing else is recorded about this move.',
   scoresOver: 'Scores over the game; up is good for the first seat',
   report,
   connectionLost: 'The server does not answer; trying again …',
@@ -137,7 +137,7 @@ export const arenaText = {
   linkOf: (name: string) => `Link for ${name}`,
   copied: 'Copied.',
   yourBoard: 'your move',
-  brokenOff: 'The match was broken off during this game. When it is resumed, this game begins again.',
+  brokenOff: 'The match stopped during this game. When it resumes, this game starts again.',
   toMatch: 'To the match',
   analyse: 'Analyse this game',
   moreSettings: 'More settings',
@@ -146,8 +146,8 @@ export const arenaText = {
   openingsHelp:
     'One a line: moves one after another, or “position … moves …”. Each is played once from both sides. Without any, games begin at the start.',
   openingsFile: 'From a file …',
-  exploreAll: (game: string) => `Explorer of all games of ${game}`,
-  exploreGames: 'Explorer of all games',
+  exploreAll: (game: string) => `Explore all games of ${game}`,
+  exploreGames: 'Explore all games',
   exploredIn: (game: string) => `All games of ${game}`,
   connect: {
     title: 'Connect your bot',

@@ -8,7 +8,7 @@ export const errorsText = {
   noMessage: 'it gave no message',
   nothingSolved: 'nothing is solved yet',
   gameClosed: 'the game was closed',
-  illegalChoice: 'the engine chose a move that is not legal here',
+  illegalChoice: 'the engine chose an illegal move',
   noEngineFits: 'no engine fits this game',
   noPicture: 'the picture could not be made',
   storageFailed: 'the browser could not write',

@@ -10,7 +10,7 @@ export const exhibitsText = {
   anotherGame: 'Another game',
   puzzle: 'Puzzle',
   fillingBoard: 'Board to be filled',
-  fillingHelp: 'A click, or Enter, gives a cell its next content.',
+  fillingHelp: 'Click a cell, or press Enter, to change its content.',
   fillingState: (filled: number, cells: number) => `${filled} of ${cells} cells are filled.`,
   fillingFaults: (titles: readonly string[], more: number) =>
     `Wrong: ${titles.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`,

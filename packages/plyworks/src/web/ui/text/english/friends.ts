@@ -17,12 +17,12 @@ export const friendsText = {
   yourGames: 'Your games with friends',
   since: (title: string, date: string) => `${title}, ${date}`,
   noServer:
-    'There is no server behind this page that could carry moves to a friend. Start one with “plyworks serve”, and open the page that it names.',
+    'Playing a friend needs a server, and this page has none. Start one with “plyworks serve”, and open the page that it names.',
 
   // Links
   invite: 'Send your friend this link',
   inviteMany: (count: number) => `Send this link to ${counted(count, 'friend', 'friends')}`,
-  inviteHelp: 'The board is there at once; you can make your move while you wait.',
+  inviteHelp: 'The board opens at once; you can move while you wait.',
   copyLink: 'Copy the link',
   shareLink: 'Share…',
   link: 'Link for a friend',
@@ -58,9 +58,9 @@ export const friendsText = {
   thinking: (name: string) => `${name} is thinking`,
   waitingFor: (name: string) => `Waiting for ${name}`,
   tellMe: 'Tell me when it is my turn',
-  told: 'This browser tells you when it is your turn and you look elsewhere.',
-  connectionLost: 'The connection is lost. It comes back by itself as soon as the server is there; nothing is lost.',
-  notSent: 'Your move has not reached the server yet. It is sent again as soon as the server is there.',
+  told: 'This browser will tell you when it is your turn while you look elsewhere.',
+  connectionLost: 'The connection is lost. It comes back by itself; nothing of the game is lost.',
+  notSent: 'Your move has not reached the server yet. It will be sent again by itself.',
 
   // Offers
   takeback: 'Take back',

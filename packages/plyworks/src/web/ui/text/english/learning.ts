@@ -45,7 +45,7 @@ export const learningText = {
     'alpha-beta': 'The same answer with fewer looks: whole branches are cut off once they cannot matter.',
     pvs: 'Trusts the first move, and only asks of the others whether they are better at all.',
     mtdf: 'Probes that only ask “is it at least this much?” close in on the value, helped by a memory.',
-    'max-n': 'More than two players, each for himself: scores become one number a player.',
+    'max-n': 'More than two players, each for itself: scores become one number a player.',
     'masked-max-n':
       'Only the searching player tries several turns; the rivals play their standard one. That makes deep search affordable.',
     'monte-carlo': 'Games played on by chance: the moves that did well are tried more often.',

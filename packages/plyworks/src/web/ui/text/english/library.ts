@@ -9,7 +9,7 @@ export const libraryText = {
   libraryOnServer: (unsent: number) =>
     `They are kept in this browser and by this computer’s server, which shows them to other browsers here${unsent === 0 ? '' : ` (${counted(unsent, 'change', 'changes')} not sent yet)`}.`,
   libraryNone: 'No games yet. Whatever you play is kept here.',
-  libraryNothingFound: 'No game answers to that.',
+  libraryNothingFound: 'No games match.',
   libraryCount: (shown: number, all: number) => (shown === all ? games(all) : `${shown} of ${games(all)}`),
   librarySearch: 'Search',
   librarySearchHelp: 'Players, results, titles, comments, moves, dates',
@@ -24,7 +24,7 @@ export const libraryText = {
   libraryOpenResult: 'not finished',
   libraryGames: 'Your games',
   libraryMore: (count: number) => `Show ${count} more`,
-  libraryTrouble: (message: string) => `Your browser's database is of no use: ${message}.`,
+  libraryTrouble: (message: string) => `Your browser's database cannot be used: ${message}.`,
   libraryUnwritten: (message: string) => `The change was not written: ${message}.`,
   libraryOpen: (title: string) => `Open ${title}`,
   libraryFacts: (moves: number, result: string, variations: boolean, reviewed: boolean) =>
@@ -52,7 +52,7 @@ export const libraryText = {
     wrong,
   }: Readonly<Record<'done' | 'all' | 'taken' | 'known' | 'wrong', number>>) =>
     `${done} of ${games(all)} read: ${taken} new, ${known} known already${wrong === 0 ? '' : `, ${wrong} wrong`}.`,
-  importFailed: (message: string) => `The import ended there: ${message}.`,
+  importFailed: (message: string) => `The import stopped: ${message}.`,
   importMore: (count: number) => `and ${count} more`,
   exportJson: 'Export all (JSON)',
   exportText: 'Export all (text)',

@@ -24,8 +24,8 @@ export const notationText = {
   removeQuestion: (move: string) => `Delete ${move}?`,
   removeHelp: (moves: number) =>
     moves === 1
-      ? 'The move is taken out of the game.'
-      : `The move and the ${moves - 1} that ${plural(moves - 1, 'follows', 'follow')} are taken out.`,
+      ? 'The move is deleted.'
+      : `The move and the ${moves - 1} that ${plural(moves - 1, 'follows', 'follow')} are deleted.`,
   facts: 'Facts',
 
   // Record

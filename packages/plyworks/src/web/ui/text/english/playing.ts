@@ -7,7 +7,7 @@ const SPEEDS = new Intl.NumberFormat('en', { notation: 'compact', maximumSignifi
 export const playingText = {
   // Seats, levels and opponents
   human: 'Human',
-  playerOf: (seat: string) => `Who plays ${seat}`,
+  playerOf: (seat: string) => `Player for ${seat}`,
   waitingForLevels: 'Computer',
   unknownPlayer: (player: string, reason: string) =>
     `“${player}” cannot take a seat here: ${ended(reason)} A person has the seat until you choose another player.`,
@@ -106,7 +106,7 @@ export const playingText = {
   // New game
   newGameOf: (title: string) => `New game of ${title}`,
   startGame: 'Start',
-  drawSeats: 'Draw by lot who sits where',
+  drawSeats: 'Choose the seats at random',
   seed: 'Seed of the set-up',
   shuffle: 'Another',
   range: (least: number, most: number) => `${least} to ${most}`,
@@ -116,7 +116,7 @@ export const playingText = {
   // Strength of the levels
   computerStrength: 'How strong the computer is',
   ratingsAbout:
-    'Elo numbers from games of the levels against each other; 100 more are 64 of 100 points, their average is 1500. The true number lies within ± the error with a probability of 95 %: these games do not tell apart levels that are nearer to each other.',
+    'Elo numbers from games of the levels against each other. Their average is 1500; 100 more means 64 of 100 points. The true number is within ± the error with 95 % probability, so levels closer than that may be equally strong.',
   level: 'Level',
   levelTitle: (id: string) => id.charAt(0).toUpperCase() + id.slice(1),
   rating: 'Rating',

@@ -6,7 +6,7 @@ import { counted, turns } from './words.js'
 export const puzzleText = {
   puzzles: 'Puzzles',
   puzzlesOf: (title: string) => `Puzzles of ${title}`,
-  puzzlesAbout: 'Found by solvers and engines in games between players who err; the first ones are the easiest.',
+  puzzlesAbout: 'Found by solvers and engines in games with mistakes; the easiest come first.',
   puzzlesSolved: (solved: number, all: number) => `${solved} of ${all} solved`,
   puzzlesForget: 'Start all again',
   puzzlesPutBack: 'Put back what was solved',
@@ -44,7 +44,7 @@ export const puzzleText = {
   puzzleRated: (change: number) => `${change < 0 ? '−' : '+'}${Math.abs(change)}`,
   ratedShort: (rating: number) => `rated ${rating}`,
   noPuzzles: (title: string) =>
-    `${title} has no puzzles: a puzzle has one right answer that is proved, and in a game of more than two players nobody can prove one.`,
+    `${title} has no puzzles: a puzzle needs one answer that is proved right, and with more than two players there is no such proof.`,
 
   // Where the first answer counts
   puzzleGiveUp: 'Show me',
