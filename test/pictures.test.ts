@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { catalogue } from '@plyworks/games'
 import { describe, expect, test } from 'vitest'
 import type { TreeAlgorithm } from '../packages/plyworks/src/laboratory/trace.js'
 import { DIAGRAM, readDiagramBlock } from '../packages/plyworks/src/rules/diagram-block.js'
@@ -58,7 +59,8 @@ async function currentPage(page: string, text: string): Promise<string> {
     const { block, shape, boards } = await drawDiagram(
       readDiagramBlock(head.replace(/^film/, DIAGRAM), lines.join('\n')),
     )
-    const picture = join(picturesOf(page), `${stem === '' ? 'plyworks' : stem}-${++number}.svg`)
+    const name = film ? block.game.split(':')[0] : String(++number)
+    const picture = join(picturesOf(page), `${stem === '' ? 'plyworks' : stem}-${name}.svg`)
     keep(picture, boardDocument(shape, block.caption, film ? endsOfTurns(boards) : boards, film ? FILM : {}))
     const place = relative(dirname(page), picture)
     const shown = `\n![A ${film ? 'game' : 'board'} of ${block.game}](${place})\\\n*${block.caption}*\n`
@@ -91,6 +93,11 @@ function dialogueOf(words: string, text: string): string {
   // What follows the command's name is for the test that runs it.
   return dialogueDocument(one, other.replace(/^(plyworks \w+) .*/, '$1'), dialogue)
 }
+
+test('every game has its film', () => {
+  const films = readFileSync(join(ROOT, 'docs/games.md'), 'utf8')
+  expect(catalogue.ids.filter((id) => !new RegExp(`<!-- film ${id}[:\\n]`).test(films))).toEqual([])
+})
 
 describe('boards of the pages', () => {
   const asking = pages.filter((page) =>
