@@ -10,6 +10,8 @@ export default defineConfig({
     env: { npm_command: '' },
     include: ['test/end-to-end/**/*.test.ts'],
     testTimeout: 120_000,
+    // As long as the browser waits for an element: a second is too short for a worker that starts beside other tests.
+    expect: { poll: { timeout: 30_000 } },
     // These tests drive real processes on a machine that may stall: what failed once is tried again, and the report says so.
     retry: 1,
     hookTimeout: 60_000,

@@ -67,7 +67,7 @@ describe.each(asGuests)('%s as a guest', (id) => {
   )
 
   test('keeps its contract', () => {
-    const { status, out, err } = run(['check', id, '--ms', '2000', '--json', '--game', installed.guest])
+    const { status, out, err } = run(['check', id, '--ms', '500', '--json', '--game', installed.guest])
     expect({ status, err }).toEqual({ status: 0, err: '' })
     expect(JSON.parse(out).findings).toEqual([])
   })

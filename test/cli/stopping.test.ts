@@ -3,11 +3,9 @@ import { stopAndGoOn } from './stopping.js'
 
 /** Commands that take some seconds; those that take longer are in test/long. */
 const COMMANDS = [
-  'perft connect-four --depth 9',
   'solve connect-four --position 444444',
   'openings caissa --count 60 --nodes 20000',
   'report hip:rows=4,cols=4 --games 60 --nodes 500 --depths 0',
-  'census hip:rows=3,cols=11 --method extension',
 ]
 
 const PATIENCE = 300_000

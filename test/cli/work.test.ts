@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readDatabaseFile } from '@plyworks/core/node'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { countKept } from '../queue/scene.js'
 import { databaseWays, expectThreeWays } from '../run/three-ways.js'
@@ -52,21 +51,6 @@ describe('a computation', () => {
     const ways = databaseWays(folder, ['solve', 'croquar', '--memory', '256MB'], 30)
     // One thread ends too soon.
     await expectThreeWays({ ...ways, without: ['one'] })
-  })
-
-  test('threads that share the tables of a database lose only what came after they were saved, when they are killed', async () => {
-    const file = join(folder, 'tables.plydb')
-    const question = ['solve', 'connect-four:cols=5,rows=5', '--database', file, '--threads', '2', '--json']
-    const killed = start(question)
-    // The first save, of no tiers, has but the header.
-    while ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < 100_000) await sleep(5)
-    killed.child.kill('SIGKILL')
-    expect(await killed.finished).toMatchObject({ status: null })
-    const left = readDatabaseFile(file)
-    expect([left.solvedTiers > 0, left.complete]).toEqual([true, false])
-    const resumed = await plyworks(question)
-    expect(resumed.err).toContain('resuming it')
-    expect(JSON.parse(resumed.out)).toMatchObject({ value: 'draw', positions: 51_873_927 })
   })
 
   test('wide and narrow solving find the same value, distance and moves', async () => {

@@ -1,77 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { packCode } from '../../packages/plyworks/src/web/features/make/share-code.js'
-import { ask, plyworks, type Running, start } from '../cli/program.js'
-import { useSite } from './support/use-site.js'
+import { describe, expect, it } from 'vitest'
+import { ask, plyworks } from '../cli/program.js'
+import { paste, playsOn, TEN, useMaker } from './support/maker.js'
 
-/** Games made in the browser, on a server of ours, whose policies hold. */
-const folder = mkdtempSync(join(tmpdir(), 'plyworks-made-'))
-const site = useSite()
-let server: Running
-let address = ''
-
-beforeAll(async () => {
-  server = start(['serve', '--port', '0', '--data', join(folder, 'data')])
-  address = /http:\S+/.exec(await server.line(/ready at/))?.[0] ?? ''
-})
-afterAll(async () => {
-  server.child.kill('SIGTERM')
-  await server.finished
-  rmSync(folder, { recursive: true, force: true })
-})
-
-async function visit(hash: string): Promise<Page> {
-  const page = await site.visit('', {
-    // The test reads here what is copied.
-    before: () => {
-      Object.defineProperty(navigator, 'clipboard', {
-        value: { writeText: async (words: string) => Reflect.set(window, 'copied', words) },
-      })
-    },
-  })
-  await page.goto(address + hash)
-  return page
-}
-
-/** Two players name numbers; who comes to ten wins. The second player knows how. */
-const TEN = `import { simpleGame } from '@plyworks/core'
-export default simpleGame({
-  title: 'Up to Ten',
-  seats: ['Anna', 'Bert'],
-  maxPlies: 10,
-  start: () => ({ turn: 0, sum: 2 }),
-  turn: (state) => state.turn,
-  moves: ({ sum }) => ['a1', 'b1'].slice(0, 10 - sum),
-  play: ({ turn, sum }, move) => ({ turn: 1 - turn, sum: sum + (move === 'a1' ? 1 : 2) }),
-  outcome: ({ turn, sum }) => (sum < 10 ? null : turn === 0 ? [-1, 1] : [1, -1]),
-  board: { rows: 1, columns: 2, look: ({ sum }, { index }) => String(sum + index + 1) },
-})
-`
-
-/** Puts code into the editor as a person pastes it. */
-async function type(page: Page, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'The code of the game' }).click()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.insertText(code)
-}
-
-/** Opens code by a link and agrees to run it. */
-async function open(code: string): Promise<Page> {
-  const page = await visit(`#/make?code=${await packCode(code)}`)
-  await page.getByRole('button', { name: 'Run it' }).click()
-  return page
-}
+const maker = useMaker()
+const { site, folder, visit, open } = maker
 
 describe('a game made in the browser', () => {
   it('is written, shared, opened in another profile, solved, and played by the command line', async () => {
     const author = await visit('#/make')
     await author.getByRole('grid', { name: 'Board of My Game' }).waitFor()
-    await type(author, TEN)
+    await paste(author, TEN)
     await author.getByRole('grid', { name: 'Board of Up to Ten' }).waitFor()
     await author.getByText('checks found nothing wrong').waitFor()
     await author.getByRole('button', { name: 'Link to share' }).click()
@@ -122,7 +64,7 @@ describe('a game made in the browser', () => {
     await page.getByText('20 games of').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved in this browser.').waitFor()
-    await page.goto(`${address}#/library`)
+    await page.goto(`${maker.address}#/library`)
     await page.getByRole('link', { name: 'Marching Men' }).click()
     await page.getByRole('grid', { name: 'Board of Marching Men' }).waitFor()
   })
@@ -130,13 +72,13 @@ describe('a game made in the browser', () => {
   it('tells at which line its mistakes are, and the board stays', async () => {
     const page = await visit('#/make')
     await page.getByRole('grid').waitFor()
-    await type(page, TEN.replace('sum: sum +', 'sum: nothing +'))
+    await paste(page, TEN.replace('sum: sum +', 'sum: nothing +'))
     await page.getByText('nothing is not defined').first().waitFor()
     await page.getByRole('button', { name: 'Go to line 9' }).first().click()
-    await type(page, TEN.replace('})\n', '})('))
+    await paste(page, TEN.replace('})\n', '})('))
     await page.getByText('The board shows the last code that ran.').waitFor()
     await page.locator('.cm-lint-marker-error').first().waitFor()
-    await type(page, TEN)
+    await paste(page, TEN)
     await page.getByText('checks found nothing wrong').waitFor()
   })
 })
@@ -217,7 +159,7 @@ describe('hostile code', () => {
       const page = await open(SPY(`http://127.0.0.1:${port}`))
       await page.getByText('It could: . to move').waitFor()
       expect(met).toEqual([])
-      expect(page.url()).toContain(address)
+      expect(page.url()).toContain(maker.address)
       // The browser may tell on the console what was refused, and nothing else.
       const refused = site.errors.splice(0)
       expect(refused.filter((error) => !/Content Security Policy|violates|sandbox/i.test(error))).toEqual([])
@@ -226,17 +168,12 @@ describe('hostile code', () => {
     }
   })
 
-  it.each([
-    ['as it begins', 'while (true) {}\nexport default 0'],
-    ['in the middle of a game', LOOPS],
-  ])('that does not end %s is stopped, and the page lives on', async (_when, code) => {
-    const page = await open(code)
-    if (code === LOOPS) await page.getByRole('gridcell', { name: /^a1, 3/ }).click()
+  it('that does not end is stopped, and the page lives on', async () => {
+    const page = await open(LOOPS)
+    await page.getByRole('gridcell', { name: /^a1, 3/ }).click()
     await page.getByText('The game has not answered for').first().waitFor({ timeout: 40_000 })
     // The check of this code hangs as well, and is ended.
-    await type(page, TEN)
-    await page.getByRole('grid', { name: 'Board of Up to Ten' }).waitFor()
-    await page.getByText('checks found nothing wrong').waitFor()
+    await playsOn(page)
   })
 
   it.each([
@@ -253,14 +190,7 @@ describe('hostile code', () => {
   ])('that %s is stopped', async (_what, code, said) => {
     const page = await open(`${code}\n${TEN}`)
     await page.getByText(new RegExp(said)).first().waitFor()
-    await type(page, TEN)
-    await page.getByRole('grid', { name: 'Board of Up to Ten' }).waitFor()
-  })
-
-  it('that takes all the memory it gets is ended without the page', async () => {
-    const page = await open(`const all = []\nfor (;;) all.push(new Array(1e6).fill(all.length + 0.5))\n${TEN}`)
-    await page.locator('.problem-message').first().waitFor({ timeout: 60_000 })
-    await type(page, TEN)
+    await paste(page, TEN)
     await page.getByRole('grid', { name: 'Board of Up to Ten' }).waitFor()
   })
 })

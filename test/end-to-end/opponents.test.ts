@@ -7,9 +7,9 @@ import { useSite } from './support/use-site.js'
 
 const site = useSite()
 
-/** Waits for the answers of the computers to the person's move. */
+/** Waits for the answers of the computers to the person's move, until there are that many moves after the start. */
 async function answered(page: Page, moves: number): Promise<void> {
-  await page.waitForFunction((least) => document.querySelectorAll('.move').length >= least, moves)
+  await page.waitForFunction((least) => document.querySelectorAll('.move').length > least, moves)
   await page.locator('.steps, .result').first().waitFor()
 }
 

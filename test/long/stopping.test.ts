@@ -1,13 +1,35 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readDatabaseFile } from '@plyworks/core/node'
 import { afterAll, expect, test } from 'vitest'
-import { plyworks } from '../cli/program.js'
+import { plyworks, start } from '../cli/program.js'
 import { stopAndGoOn } from '../cli/stopping.js'
 import { randomGames, writeGames } from '../match/support.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'plyworks-verify-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+
+test('threads that share the tables of a database lose only what came after they were saved, when they are killed', async () => {
+  const file = join(folder, 'tables.plydb')
+  const question = ['solve', 'connect-four:cols=5,rows=5', '--database', file, '--threads', '2', '--json']
+  const killed = start(question)
+  // The first save, of no tiers, has but the header.
+  while ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < 100_000) await sleep(5)
+  killed.child.kill('SIGKILL')
+  expect(await killed.finished).toMatchObject({ status: null })
+  const left = readDatabaseFile(file)
+  expect([left.solvedTiers > 0, left.complete]).toEqual([true, false])
+  const resumed = await plyworks(question)
+  expect(resumed.err).toContain('resuming it')
+  expect(JSON.parse(resumed.out)).toMatchObject({ value: 'draw', positions: 51_873_927 })
+})
+
+test.each(['perft connect-four --depth 9', 'census hip:rows=3,cols=11 --method extension'])(
+  'plyworks %s, stopped, ends with the answer of an unbroken run',
+  (command) => stopAndGoOn(command.split(' ')),
+)
 
 test('a ladder, stopped, ends with the answer of an unbroken run', async () => {
   await stopAndGoOn('ladder croquar --games 6 --positions 60 --depth 2'.split(' '), /"ms":\d+/g)

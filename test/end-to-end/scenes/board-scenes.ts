@@ -8,15 +8,19 @@ const TREE = '#/play/hip?players=human+human&moves=a1+b1+(+f6+%7Bkeeps%20away%7D
 const THREAT = 'players=human+human&moves=c3+d4+d3+c4+b2+e5+e4+a1+b4+f2'
 const PEOPLE = '#/play/star-chess:galaxy=terran?players=human+human+human+human'
 const STEPS = '.steps'
+/** Games whose boards are drawn of the same parts as those of Othello, Hex and Breakthrough. */
+const LIKE_OTHERS = ['dodgem', 'domineering', 'm-n-k', 'three-mens-morris']
 
 /** The board of every game, and everything that may stand around it. */
 export const playScenes: readonly Scene[] = [
   ...gameIds.flatMap((id): readonly Scene[] => [
-    { name: `the board of ${id}`, at: `#/play/${id}`, ready: STEPS },
+    // The scene after it shows the same, and more.
+    { name: `the board of ${id}`, at: `#/play/${id}`, ready: STEPS, repeats: true },
     {
       name: `the board of ${id} after a choice`,
       at: `#/play/${id}`,
       ready: STEPS,
+      ...(LIKE_OTHERS.includes(id) && { repeats: true }),
       async act(page) {
         await page.locator('.cell.origin').first().click()
         await page.locator(STEPS).waitFor()

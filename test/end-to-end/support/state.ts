@@ -6,20 +6,26 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
 
-/** What axe-core, which must be at hand on the page, finds serious or critical on the page as it is. */
-export async function troubles(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+/**
+ * What axe-core, which must be at hand on the page, finds serious or critical on the page as it is.
+ * @param rules those for the colours alone, which are another matter in another theme; otherwise all
+ */
+export async function troubles(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+  return page.evaluate(async (rules) => {
     const { axe } = globalThis as typeof globalThis & {
       axe: { run(options: object): Promise<{ violations: Violation[] }> }
     }
-    const { violations } = await axe.run({ resultTypes: ['violations'] })
+    const { violations } = await axe.run({
+      resultTypes: ['violations'],
+      ...(rules === 'colours' && { runOnly: ['cat.color'] }),
+    })
     return violations
       .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
       .map(
         (violation) =>
           `${violation.id}: ${violation.nodes.map((node) => `${node.html} (${node.failureSummary})`).join(' | ')}`,
       )
-  })
+  }, rules)
 }
 
 /** Pixels by which the page is wider than the screen, what a dialog shows wider than it, or links lie over the logo. */
@@ -72,9 +78,9 @@ export async function announcements(page: Page): Promise<() => Promise<string[]>
 }
 
 /** Everything of the above that is wrong with a page. */
-export async function faults(page: Page, phone: boolean): Promise<object> {
+export async function faults(page: Page, phone: boolean, rules: 'all' | 'colours' = 'all'): Promise<object> {
   return {
-    troubles: await troubles(page),
+    troubles: await troubles(page, rules),
     overflow: await overflow(page),
     small: phone ? await smallTargets(page) : [],
     moving: await moving(page),
