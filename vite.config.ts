@@ -3,6 +3,7 @@ import { botSources } from './packages/plyworks/src/web/build/bot-sources.js'
 import { compressedFiles } from './packages/plyworks/src/web/build/compressed-files.js'
 import { coreFile } from './packages/plyworks/src/web/build/core-file.js'
 import { directImports } from './packages/plyworks/src/web/build/direct-imports.js'
+import { directTexts } from './packages/plyworks/src/web/build/direct-texts.js'
 import { enginesInWorkers } from './packages/plyworks/src/web/build/engines-in-workers.js'
 import { galleryCards } from './packages/plyworks/src/web/build/gallery-cards.js'
 import { groupsOfModules } from './packages/plyworks/src/web/build/groups-of-modules.js'
@@ -18,6 +19,7 @@ export default defineConfig({
   resolve: { alias: sourcesOfPackages },
   plugins: [
     directImports(),
+    directTexts(),
     enginesInWorkers(),
     galleryCards(),
     botSources(),

@@ -2,7 +2,7 @@ import { quote, TextError } from '@plyworks/core'
 import { text } from '../text/text.js'
 import { formatTimeControl, parseTimeControl, type TimeControl } from './time-control.js'
 
-const { errors } = text
+const errors = text.errors
 
 /** Everything a link says about a game; the start, moves and players are still unchecked texts. */
 export interface GameLink {

@@ -2,7 +2,7 @@ import { quote, TextError } from '@plyworks/core'
 import { text } from '../text/text.js'
 import { decode, encode, formatGameLink, type GameLink, MAX_LINK_LENGTH, parseGameLink } from './game-link.js'
 
-const { errors } = text
+const errors = text.errors
 
 /** The pages of the app, each with what its address says. */
 export type Route =

@@ -2,6 +2,8 @@ import type { Effort } from '@plyworks/core'
 
 /** Texts of every page: the header, settings, the gallery, trouble. */
 export const appText = {
+  /** The language, as BCP 47 names it: for the document, for numbers and for dates. */
+  language: 'en',
   appName: 'Plyworks',
   tagline: 'Games worth thinking about',
   intro: 'Play against the computer, or a friend, here or by one link. Nothing to install.',

@@ -32,8 +32,6 @@ export const ENGLISH_SUBJECTS = {
 
 /** The English catalogue: every text of the app in English. */
 export const english = {
-  /** The language, as BCP 47 names it: for the document, for numbers and for dates. */
-  language: 'en',
   number,
   ...appText,
   ...playingText,
