@@ -1,6 +1,7 @@
-import { type GameDefinition, parseVariant, splitGameName, variantInWords } from '@plyworks/core'
+import { type GameDefinition, splitGameName } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
 import { loadDefinition, presentGames } from '../../../guests/present-games.js'
+import { titleOfGame } from '../../session/catalogue/title-of-game.js'
 
 /** Definitions of games by id, as far as they are loaded. */
 export type GameTitles = ReadonlyMap<string, GameDefinition>
@@ -21,21 +22,7 @@ export function useGameTitles(): GameTitles {
   return titles
 }
 
-/** A game by its title, with its variant: `Hip (Rows: 4, Columns: 4)`. */
+/** A game by its title, with its variant. */
 export function gameTitle(titles: GameTitles, name: string): string {
-  const { id } = splitGameName(name)
-  const definition = titles.get(id)
-  if (name === id) return definition?.title ?? id
-  return `${definition?.title ?? id} (${variantOf(definition, name)})`
-}
-
-/** A variant in words, or as it is written where the game is not known here or has no such variant any more. */
-function variantOf(definition: GameDefinition | undefined, name: string): string {
-  const written = splitGameName(name).variantText.replaceAll(',', ', ')
-  if (definition === undefined) return written
-  try {
-    return variantInWords(definition.variants, parseVariant(definition.variants, name))
-  } catch {
-    return written
-  }
+  return titleOfGame(titles.get(splitGameName(name).id), name)
 }

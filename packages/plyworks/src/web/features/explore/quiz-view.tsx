@@ -1,5 +1,5 @@
 import type { Game } from '@plyworks/core'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { PuzzleTask } from '../../session/puzzle/puzzle-task.js'
 import { databaseOf } from '../../session/values/looked-up-values.js'
 import { SolverStatus } from '../../session/values/solver-status.js'
@@ -53,7 +53,7 @@ export function QuizView({ game }: { game: Game }) {
 function Question({ asked: { attempt, grade }, onNext }: { asked: Asked; onNext(): void }) {
   const next = useRef<HTMLButtonElement>(null)
   const done = attempt.done.value
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (done) next.current?.focus({ preventScroll: true })
   }, [done])
   const { position } = attempt.puzzle

@@ -1,6 +1,7 @@
 import type { GameDefinition } from '@plyworks/core'
 import { Fragment } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { titleOfGame } from '../../session/catalogue/title-of-game.js'
 import { linkOfSaved } from '../../session/game/record-text.js'
 import {
   answersTo,
@@ -163,7 +164,8 @@ function Entry({ library, game, definition, onRemove }: EntryProps) {
   useLayoutEffect(() => nameField.current?.select(), [naming])
   const { saved, analysis, changed, id } = game
   const hash = formatRoute({ page: 'play', link: linkOfSaved(saved) })
-  const name = saved.title ?? definition?.title ?? saved.game
+  const title = titleOfGame(definition, saved.game)
+  const name = saved.title ?? title
   const open = (event: MouseEvent) => {
     restoreReview(game)
     // With a key held, or another button, the browser opens the link itself, as a game of its own.
@@ -186,7 +188,7 @@ function Entry({ library, game, definition, onRemove }: EntryProps) {
           </a>
         </h2>
         <p>
-          {saved.title !== undefined && `${definition?.title ?? saved.game} · `}
+          {saved.title !== undefined && `${title} · `}
           {playersOf(saved.players ?? [], definition)}
         </p>
         <p class="muted">
@@ -245,7 +247,7 @@ function Entry({ library, game, definition, onRemove }: EntryProps) {
 }
 
 function nameOf(game: KeptGame, definitions: readonly GameDefinition[]): string {
-  return game.saved.title ?? definitionOf(game, definitions)?.title ?? game.saved.game
+  return game.saved.title ?? titleOfGame(definitionOf(game, definitions), game.saved.game)
 }
 
 function definitionOf(game: KeptGame, definitions: readonly GameDefinition[]): GameDefinition | undefined {

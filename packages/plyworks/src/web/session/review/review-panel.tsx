@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { Trouble } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
@@ -40,7 +40,8 @@ export function ReviewPanel({ board }: ReviewPanelProps) {
   }, [session])
   const panel = useRef<HTMLElement>(null)
   const wanted = board.reviewWanted.value
-  useEffect(() => {
+  // With the change and not after it is painted: a key that was pressed meanwhile is not taken away from where it went.
+  useLayoutEffect(() => {
     if (!wanted || review === null) return
     board.reviewWanted.value = false
     void review.start(PACES[0] * 1000)

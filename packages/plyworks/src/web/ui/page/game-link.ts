@@ -113,8 +113,8 @@ function readTime(value: string, from: number): number {
 }
 
 /** Percent-encodes what would end or change a link, and leaves the signs of notations readable. */
-export function encode(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%(2F|3A|2C|3D|40|24|3B)/g, (code) =>
+export function encode(words: string): string {
+  return encodeURIComponent(words.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%(2F|3A|2C|3D|40|24|3B)/g, (code) =>
     decodeURIComponent(code),
   )
 }
@@ -136,11 +136,11 @@ function decodeList(hash: string, from: number, to: number, max: number): string
 }
 
 function decodeNumber(hash: string, from: number, to: number, max: number): number {
-  const text = hash.slice(from, to)
-  if (!/^(0|[1-9]\d{0,8})$/.test(text) || Number(text) > max) {
-    throw new TextError('link', from + 1, quote(text), errors.numberUpTo(max))
+  const digits = hash.slice(from, to)
+  if (!/^(0|[1-9]\d{0,8})$/.test(digits) || Number(digits) > max) {
+    throw new TextError('link', from + 1, quote(digits), errors.numberUpTo(max))
   }
-  return Number(text)
+  return Number(digits)
 }
 
 /** @throws TextError naming the character of `hash` that is wrong */
@@ -156,7 +156,7 @@ export function decode(hash: string, from: number, to: number): string {
 }
 
 /** Index of the next `token` in the range, or its end. */
-function endOf(text: string, token: string, from: number, to: number): number {
-  const found = text.indexOf(token, from)
+function endOf(hash: string, token: string, from: number, to: number): number {
+  const found = hash.indexOf(token, from)
   return found < 0 || found > to ? to : found
 }

@@ -8,7 +8,7 @@ export type Catalogue = typeof english
  * and inflect the parts as it must. What games say of themselves (titles, labels, rules, reasons) comes from the games,
  * and what engines and solvers refuse is worded by them.
  *
- * It is read as `text.NAME` only: the build (build/direct-texts.ts) puts the file of the subject in its place, so that the texts
- * of a page come with that page.
+ * It is read as `text.NAME` only: the build (build/direct-texts.ts) puts a module of that one text in its place, so that the
+ * texts of a page come with that page.
  */
 export const text: Catalogue = english
