@@ -111,7 +111,9 @@ function stagePage(page, labels) {
     .replace(/(!?)\[((?:[^\]`]|`[^`]*`)*)\]\(([^)\s]+)\)/g, (link, image, label, address) => {
       if (image === '!' || /^([a-z]+:|#)/.test(address)) return link
       const target = normalize(join(dirname(page), address.split('#')[0]))
-      // What is not part of the site loses its link.
+      // The rules of a game are a page of the app; what else is not part of the site loses its link.
+      const [, game] = /^packages\/games\/(?:small\/)?([\w-]+)(?:\/README)?\.md$/.exec(target) ?? []
+      if (game !== undefined && game !== 'README') return `[${label}](${APP}#/rules/${game})`
       return target === INDEX || labels.has(target) ? link : label
     })
     // TypeDoc leaves code out of the anchors of headings, the hosts of repositories do not.
@@ -155,6 +157,6 @@ function finishPage(file) {
       writeFileSync(join(folder, 'assets', 'theme.js'), script)
       return `<script src="${base}assets/theme.js"></script>`
     })
-    .replaceAll(`href="${APP}"`, `href="${base}../"`)
+    .replaceAll(`href="${APP}`, `href="${base}../`)
   writeFileSync(file, finished)
 }

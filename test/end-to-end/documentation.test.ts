@@ -13,6 +13,13 @@ it('the app leads to its documentation, which leads back', async () => {
   await page.locator('.cards').first().waitFor()
 })
 
+it('names of rules lead to the rules in the app', async () => {
+  const page = await site.visit('docs/games.html')
+  await page.getByRole('link', { name: 'Rules', exact: true }).first().click()
+  await page.getByRole('heading', { name: 'Hip', exact: true }).first().waitFor()
+  expect(page.url()).toContain('#/rules/hip')
+})
+
 it('its search finds pages by their words, by keyboard alone', async () => {
   const page = await site.visit('docs/index.html')
   await page.keyboard.press('/')
