@@ -57,7 +57,8 @@ describe('live analysis', () => {
     await analysed(page)
     await page.getByText('Engine and options').click()
     await page.getByLabel('Engine', { exact: true }).selectOption('mcts')
-    await page.locator('.line-score').filter({ hasText: '%' }).first().waitFor()
+    // The chance alone: its score has no points.
+    await page.waitForFunction(() => document.querySelector('.lines .line-score')?.childElementCount === 0)
     expect(await page.locator('.lines .line').count()).toBe(1)
     await page.getByLabel('Weight of what has been tried seldom').fill('0.9')
     await page.getByLabel('Weight of what has been tried seldom').press('Tab')
@@ -107,6 +108,79 @@ it('the engine of a server looks on, and the one of the browser goes on when the
   } finally {
     server.child.kill('SIGKILL')
   }
+})
+
+describe('the board of the analysis', () => {
+  it('has own arrows and rings, by the right button and by keyboard, which go with the position', async () => {
+    const page = await site.visit('#/play/connect-four?players=human+human')
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor()
+    const middle = async (cell: number) => {
+      const box = await page.locator(`[data-cell="${cell}"]`).boundingBox()
+      if (box === null) throw new Error('the cell is not drawn')
+      return [box.x + box.width / 2, box.y + box.height / 2] as const
+    }
+    const pull = async (from: number, to: number) => {
+      await page.mouse.move(...(await middle(from)))
+      await page.mouse.down({ button: 'right' })
+      await page.mouse.move(...(await middle(to)))
+      await page.mouse.up({ button: 'right' })
+    }
+    await pull(0, 10)
+    await pull(3, 3)
+    expect(await page.locator('.arrow-own').count()).toBe(2)
+    expect(await page.locator('.arrow-own .ring').count()).toBe(1)
+    await pull(3, 3)
+    expect(await page.locator('.arrow-own').count()).toBe(1)
+    await page.locator('[data-cell="0"]').focus()
+    await page.keyboard.press('m')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('m')
+    expect(await page.locator('main > [aria-live=polite]').textContent()).toMatch(
+      /^Arrow from column 1 row 1 to column 2 row 1\.$/,
+    )
+    expect(await page.locator('.arrow-own').count()).toBe(2)
+    await page.keyboard.press('Enter')
+    await page.locator('.arrow-own').first().waitFor({ state: 'detached' })
+  })
+
+  it('is worked by keys, which a sheet lists', async () => {
+    const page = await site.visit('#/play/connect-four?players=human+human')
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('turn the board').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('a')
+    await page.locator('.lines .line').first().waitFor()
+    await page.getByRole('img', { name: /^Chances: First \d+ %/ }).waitFor()
+    expect(await page.locator('.line-score').first().textContent()).toMatch(/^\d+ %[+\u2212]?\d+ points?$/)
+    await page.keyboard.press('p')
+    await page.getByText('Paused.').waitFor()
+    await page.keyboard.press('b')
+    await page.getByRole('heading', { name: 'Second to move' }).waitFor()
+  })
+
+  it('compares two engines', async () => {
+    const page = await site.visit('#/play/connect-four?players=human+human')
+    await analysed(page)
+    await page.getByText('Engine and options').click()
+    await page.getByLabel('Compare with').selectOption('mcts')
+    const second = page.getByRole('region', { name: 'The engine compared with' })
+    await second.locator('.line-score').filter({ hasText: '%' }).first().waitFor()
+    await page.getByLabel('Look at a position until I pause it').check()
+    await second.locator('.line').first().waitFor()
+    const kept = await page.evaluate(() => localStorage.getItem('plyworks:analysis:connect-four'))
+    expect(JSON.parse(kept ?? '')).toMatchObject({ compare: 'mcts', endless: true })
+    await page.getByLabel('Compare with').selectOption('')
+    await second.waitFor({ state: 'detached' })
+  })
+
+  it('has its lines right under the board on a phone', async () => {
+    const page = await site.visit('#/play/connect-four?players=human+human', { phone: true })
+    await analysed(page)
+    const board = await page.locator('.board-frame').boundingBox()
+    const lines = await page.locator('.panel.analysis').boundingBox()
+    expect((lines?.y ?? 999) - ((board?.y ?? 0) + (board?.height ?? 0))).toBeLessThan(40)
+  })
 })
 
 describe('the review of a game', () => {

@@ -1,7 +1,9 @@
 import { Random } from '../base/random.js'
+import { smallestImage } from '../game/canonical.js'
 import type { Game } from '../game/game.js'
 import { legalMoves } from '../game/legal-moves.js'
 import type { Position } from '../game/position.js'
+import { keyOf } from '../game/position-key.js'
 import { unmakeMoves } from './candidates.js'
 
 /** The trial games of one move. */
@@ -26,6 +28,8 @@ const LONGEST = 1000
 export class MoveTrials<P extends Position = Position> {
   private readonly position: P
   private readonly moves: Int32Array
+  /** By move the first of those that lead to images of one position: their games count together. */
+  private readonly alike: readonly number[]
   private readonly points: Float64Array
   private readonly room: Int32Array
   private readonly random: Random
@@ -36,6 +40,14 @@ export class MoveTrials<P extends Position = Position> {
     this.position = position.clone() as P
     this.moves = legalMoves(game, position)
     this.points = new Float64Array(this.moves.length)
+    const image = game.start()
+    const keys = Array.from(this.moves, (move) => {
+      this.position.make(move)
+      const key = smallestImage(game, this.position, image, keyOf)
+      this.position.unmake()
+      return key
+    })
+    this.alike = keys.map((key) => keys.indexOf(key))
     this.room = new Int32Array(game.traits.maxMoves)
     this.random = new Random(seed)
   }
@@ -46,7 +58,7 @@ export class MoveTrials<P extends Position = Position> {
     const { turn } = position
     for (let index = 0; index < moves.length; index++) {
       position.make(moves[index])
-      points[index] += this.playOut(turn)
+      points[this.alike[index]] += this.playOut(turn)
       position.unmake()
     }
     this.games++
@@ -54,7 +66,11 @@ export class MoveTrials<P extends Position = Position> {
 
   /** The trials so far, in pinned order of the moves. */
   get trials(): MoveTrial[] {
-    return Array.from(this.moves, (move, index) => ({ move, games: this.games, points: this.points[index] }))
+    return Array.from(this.moves, (move, index) => {
+      const first = this.alike[index]
+      const games = this.games * this.alike.filter((each) => each === first).length
+      return { move, games, points: this.points[first] }
+    })
   }
 
   /** Plays the position on and takes everything back; returns the points of a seat. */

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { AnalysisPanelProps } from '../../session/analysis/analysis-panel.js'
+import type { ChancesBarProps } from '../../session/analysis/chances-bar.js'
 import type { BoardSession } from '../../session/board/board-session.js'
 import { BoardFriendButton } from '../../session/friend/friend-button.js'
 import { walkByKey } from '../../session/game/tree-keys.js'
+import type { BoardKeysProps } from '../../session/marks/board-keys.js'
 import type { ReviewPanelProps } from '../../session/review/review-panel.js'
 import type { ReplayBarProps } from '../../session/story/replay-bar.js'
 import type { StoryPanelsProps } from '../../session/story/story-panels.js'
@@ -24,6 +26,14 @@ import type { PlayDialogProps } from './play-dialogs.js'
 /** Loaded beside the board, so that nobody waits for it. */
 const AnalysisPanel = lazily<AnalysisPanelProps>(
   async () => (await import('../../session/analysis/analysis-panel.js')).AnalysisPanel,
+  false,
+)
+const ChancesBar = lazily<ChancesBarProps>(
+  async () => (await import('../../session/analysis/chances-bar.js')).ChancesBar,
+  false,
+)
+const BoardKeys = lazily<BoardKeysProps>(
+  async () => (await import('../../session/marks/board-keys.js')).BoardKeys,
   false,
 )
 const ReviewPanel = lazily<ReviewPanelProps>(
@@ -53,7 +63,7 @@ export function PlayView({ board }: { board: BoardSession }) {
   return (
     <main id="content" class="play" style={boardStyle(session.game.view.board)}>
       <TreeKeys board={board} />
-      <SessionBoard board={board} />
+      <SessionBoard board={board}>{board.chances.value !== null && <ChancesBar board={board} />}</SessionBoard>
       <Toolbar board={board} onDialog={setDialog} />
       <Tray board={board} onNewGame={() => setDialog('new')}>
         <LearnOffer board={board} />
@@ -71,6 +81,7 @@ export function PlayView({ board }: { board: BoardSession }) {
         <SolvedPanel board={board} />
         {board.spawnEngine !== null && <AnalysisPanel board={board} />}
         {board.spawnEngine !== null && session.played.value.length > 0 && <ReviewPanel board={board} />}
+        <BoardKeys board={board} />
         <LabLink board={board} />
         <ExhibitLinks definition={session.game.definition} />
       </div>

@@ -7,12 +7,14 @@ import { Trouble } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 import { liveClient } from '../../workers/server/live-client.js'
 import type { BoardSession } from '../board/board-session.js'
+import { hearKeys } from '../marks/shortcuts.js'
 import { BookMoves } from './book-moves.js'
 import { EngineChoice } from './engine-choice.js'
 import { LineList, scoreText } from './line-list.js'
 import { cellsOf } from './line-moves.js'
 import { LiveAnalysis, type Report } from './live-analysis.js'
 import { PerftDialog } from './perft-dialog.js'
+import { SecondEngine } from './second-engine.js'
 import { ServerEngine, serverAnalyses } from './server-engine.js'
 
 export interface AnalysisPanelProps {
@@ -23,7 +25,7 @@ export interface AnalysisPanelProps {
 export function AnalysisPanel({ board }: AnalysisPanelProps) {
   const on = settings.value.analysis
   return (
-    <section class="panel analysis" aria-label={text.analysis}>
+    <section class={on ? 'panel analysis on' : 'panel analysis'} aria-label={text.analysis}>
       <div class="panel-head">
         <h2>{text.analysis}</h2>
         <button
@@ -32,13 +34,22 @@ export function AnalysisPanel({ board }: AnalysisPanelProps) {
           role="switch"
           aria-checked={on}
           aria-label={text.analysis}
-          onClick={() => changeSettings({ analysis: !on })}
+          onClick={() => switchAnalysis(!on)}
         />
       </div>
       {on ? <Live board={board} /> : <p class="muted">{text.analysisAbout}</p>}
       <AnalysisTools board={board} />
     </section>
   )
+}
+
+/** On a phone the panel goes up to the board, out of sight of the one who pressed the switch: the page follows. */
+function switchAnalysis(on: boolean): void {
+  changeSettings({ analysis: on })
+  requestAnimationFrame(() => {
+    const board = document.querySelector('.board-frame')
+    if (on && board !== null && board.getBoundingClientRect().bottom < 0) board.scrollIntoView({ block: 'start' })
+  })
 }
 
 /** More questions about a position. */
@@ -70,7 +81,15 @@ function Live({ board }: AnalysisPanelProps) {
     })
     setLive(opened)
     const undraw = effect(() => draw(board, opened))
+    const deaf = hearKeys({
+      p: () => {
+        opened.paused.value = !opened.paused.value
+      },
+      t: () => opened.change({ threats: !opened.preferences.value.threats }),
+      b: () => playBest(board, opened),
+    })
     return () => {
+      deaf()
       undraw()
       opened.close()
       board.arrows.value = []
@@ -87,6 +106,9 @@ function Live({ board }: AnalysisPanelProps) {
       <Verdict live={live} board={board} />
       {problem !== null && <Trouble message={text.engineTrouble(problem)} onAgain={() => live.retry()} />}
       {report !== null && report.lines.length > 0 && <LineList board={board} report={report} />}
+      {live.preferences.value.compare !== null && (
+        <SecondEngine board={board} live={live} name={live.preferences.value.compare} />
+      )}
       <Threat live={live} board={board} />
       {board.spawnEngine !== null && board.session.game.book?.load !== undefined && (
         <BookMoves board={board} spawn={board.spawnEngine} />
@@ -160,6 +182,15 @@ function Threat({ live, board }: { live: LiveAnalysis; board: BoardSession }) {
   if (first === undefined) return null
   const line = live.threat.value.map((move) => move.text).join(' ')
   return <p class="threat">{text.threatIs(board.session.game.definition.seatNames[first.seat], line)}</p>
+}
+
+/** Plays the best move found so far, where a person is to move. */
+function playBest(board: BoardSession, live: LiveAnalysis): void {
+  const { game, position } = board.session
+  const report = live.report.value
+  const best = report?.lines[0]?.moves[0]
+  if (best === undefined || report?.position !== game.notation.formatPosition(position)) return
+  if (board.humanToMove.value) board.play(best.move)
 }
 
 /** Shows on the board what the analysis has found. */

@@ -8,7 +8,7 @@ import type { LiveAnalysis } from './live-analysis.js'
 /** Which engine looks on, with which options, and how much of it is shown. */
 export function EngineChoice({ live, canPass }: { live: LiveAnalysis; canPass: boolean }) {
   const { engine } = live
-  const { lines, threats } = live.preferences.value
+  const { lines, threats, endless, compare } = live.preferences.value
   if (engine === null) return null
   return (
     <details class="engine-choice">
@@ -45,6 +45,33 @@ export function EngineChoice({ live, canPass }: { live: LiveAnalysis; canPass: b
             </select>
           </div>
         )}
+        {live.engines.value.length > 1 && (
+          <div class="option">
+            <label for="analysis-compare">{text.compareWith}</label>
+            <select
+              id="analysis-compare"
+              value={compare ?? ''}
+              onChange={(event) => live.change({ compare: event.currentTarget.value || null })}
+            >
+              <option value="">{text.compareNone}</option>
+              {live.engines.value
+                .filter(({ name }) => name !== engine.name)
+                .map(({ name, title }) => (
+                  <option key={name} value={name}>
+                    {title}
+                  </option>
+                ))}
+            </select>
+          </div>
+        )}
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={endless}
+            onChange={(event) => live.change({ endless: event.currentTarget.checked })}
+          />
+          {text.endless}
+        </label>
         {canPass && (
           <label class="choice">
             <input

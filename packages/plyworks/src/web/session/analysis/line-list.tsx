@@ -3,6 +3,7 @@ import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
 import { lookAhead } from '../game/preview.js'
+import { chancesOf } from './chances.js'
 import type { Report, ReportLine } from './live-analysis.js'
 
 /** The best lines: each move shows the position after it, the button at the end plays the first one. */
@@ -15,7 +16,7 @@ export function LineList({ board, report }: { board: BoardSession; report: Repor
       {report.lines.map((line, index) => (
         // By place, so that the focus stays when better lines come in.
         <li key={index} class="line">
-          <span class="line-score">{scoreText(line, line.moves[0].seat)}</span>
+          <LineScore board={board} line={line} />
           <span class="line-moves">
             {line.moves.map((move, at) => {
               const path = line.moves.slice(0, at + 1).map((each) => each.move)
@@ -38,6 +39,21 @@ export function LineList({ board, report }: { board: BoardSession; report: Repor
         </li>
       ))}
     </ol>
+  )
+}
+
+/** The chance of the seat to move, and below it the engine's score with its unit. */
+function LineScore({ board, line }: { board: BoardSession; line: ReportLine }) {
+  const { seat } = line.moves[0]
+  const score = line.scores[seat]
+  const proved = line.scale === 'expectation' || Math.abs(score) >= WIN_LIMIT
+  const chance = proved ? null : (chancesOf(board.session.game, line)?.[seat] ?? null)
+  if (chance === null) return <span class="line-score">{scoreText(line, seat)}</span>
+  return (
+    <span class="line-score" title={text.scoreAbout}>
+      {text.percent(Math.round(100 * chance))}
+      <small>{text.points(score)}</small>
+    </span>
   )
 }
 

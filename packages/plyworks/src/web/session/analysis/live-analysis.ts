@@ -81,8 +81,10 @@ export class LiveAnalysis {
     private readonly session: Session,
     private readonly spawn: () => WorkerPort,
     private readonly elsewhere: Elsewhere,
+    /** Choices that are not kept, in place of those that are. */
+    own?: Preferences,
   ) {
-    this.preferences = signal(readPreferences(session.game.definition.id))
+    this.preferences = signal(own ?? readPreferences(session.game.definition.id))
     this.client = new EngineClient(session.game.name, spawn)
     this.dispose = effect(() => {
       session.revision.value
@@ -181,14 +183,18 @@ export class LiveAnalysis {
     const { look } = this
     const onServer = this.onServer.value
     const { game, record } = this.session
-    const { lines, threats } = this.preferences.value
+    const { lines, threats, endless } = this.preferences.value
     const collected = new LineCollector(this.session, record.position.clone(), position)
     const question: Question = {
       position,
       engine: engine.name,
       options: this.optionsOf(engine),
       // A bound on the nodes tells engines that this is a question, not a game: no opening books.
-      limits: { lines: engine.severalLines ? lines : 1, milliseconds: LONGEST_LOOK, nodes: Number.MAX_SAFE_INTEGER },
+      limits: {
+        lines: engine.severalLines ? lines : 1,
+        nodes: Number.MAX_SAFE_INTEGER,
+        ...(!(endless && !onServer) && { milliseconds: LONGEST_LOOK }),
+      },
     }
     this.state.value = 'thinking'
     const passed = threats ? (game.insight.pass?.(record.position) ?? null) : null

@@ -10,17 +10,23 @@ export interface Preferences {
   readonly lines: number
   /** Also ask what the other side would do if it were to move. */
   readonly threats: boolean
+  /** Look at a position until stopped; otherwise for a while. */
+  readonly endless: boolean
+  /** Name of a second engine that looks on beside the first one; null for none. */
+  readonly compare: string | null
 }
 
-const DEFAULTS: Preferences = { engine: null, options: {}, lines: 3, threats: false }
+const DEFAULTS: Preferences = { engine: null, options: {}, lines: 3, threats: false, endless: false, compare: null }
 
 export function readPreferences(id: string): Preferences {
-  const { engine, options, lines, threats } = readObject(keyOf(id))
+  const { engine, options, lines, threats, endless, compare } = readObject(keyOf(id))
   return {
     engine: typeof engine === 'string' ? engine : null,
     options: readOptionTexts(options),
     lines: typeof lines === 'number' && lines >= 1 && lines <= MOST_LINES ? Math.floor(lines) : DEFAULTS.lines,
     threats: threats === true,
+    endless: endless === true,
+    compare: typeof compare === 'string' ? compare : null,
   }
 }
 

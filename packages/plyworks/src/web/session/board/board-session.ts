@@ -58,6 +58,8 @@ export class BoardSession {
   readonly moveValues: Signal<ReadonlyMap<number, MoveValue> | null> = signal(null)
   /** Moves that are thought of, drawn over the board. */
   readonly arrows: Signal<readonly Arrow[]> = signal([])
+  /** What a person has drawn on the board; it goes with the position. */
+  readonly ownArrows: Signal<readonly Arrow[]> = signal([])
   /** Figures of the game's view over the position on the board. */
   readonly figures: BoardFigures
   /** Cells that are pointed out. */

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
 import type { Arrow } from '../../ui/board/arrows.js'
 import { Board } from '../../ui/board/board.js'
@@ -12,8 +13,8 @@ import { hintBetween } from '../game/played-move.js'
 import { hintedTurn, turnArrows } from '../story/hint-turn.js'
 import { signsOn } from '../story/overlay-panel.js'
 
-/** The board alone, with what can be done on it. */
-export function SessionBoard({ board }: { board: BoardSession }) {
+/** The board alone, with what can be done on it, and what stands beside it. */
+export function SessionBoard({ board, children }: { board: BoardSession; children?: ComponentChildren }) {
   const { session } = board
   const { game } = session
   const revision = session.revision.value
@@ -26,6 +27,7 @@ export function SessionBoard({ board }: { board: BoardSession }) {
   const hint = useHint(board)
   return (
     <div class="board-frame">
+      {children}
       <Board
         shape={game.view.board}
         faces={faces}
@@ -67,7 +69,8 @@ function useHint(board: BoardSession): MoveHint | null | undefined {
 function arrowsOf(board: BoardSession): readonly Arrow[] {
   const { game, position } = board.session
   const turn = hintedTurn(board)
-  return turn.length === 0 ? board.arrows.value : turnArrows(game, position, turn)
+  const thought = turn.length === 0 ? board.arrows.value : turnArrows(game, position, turn)
+  return [...board.ownArrows.value, ...thought]
 }
 
 function marksOf(board: BoardSession): Marks {

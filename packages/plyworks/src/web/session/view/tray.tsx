@@ -12,7 +12,6 @@ import { nodeAt, type PathNode } from '../game/path-tree.js'
 import { onlyPerson, outcomeOf } from '../game/result.js'
 import { HUMAN } from '../game/session.js'
 import { AmountPicker } from './amount-picker.js'
-import { ChancesBar } from './chances-bar.js'
 import { HintLine } from './hint-line.js'
 import { SoundButton } from './sound-button.js'
 import { ThinkingLine } from './thinking-line.js'
@@ -29,7 +28,6 @@ export function Tray({ board, onNewGame, children }: TrayProps) {
   return (
     <section class="tray" aria-label={text.commands}>
       <SoundButton />
-      <ChancesBar board={board} />
       <TrayContent board={board} onNewGame={onNewGame} />
       {board.refusal.value !== null && <p class="refusal">{board.refusal.value}</p>}
       {board.seating !== null && <Seats seating={board.seating} />}

@@ -5,7 +5,7 @@ import { type Box, cellBox } from './geometry.js'
 export interface Arrow {
   /** The cells of the move in the order of its steps, at least one. */
   readonly cells: readonly number[]
-  readonly kind: 'best' | 'other' | 'threat' | 'turn'
+  readonly kind: 'best' | 'other' | 'threat' | 'turn' | 'own'
   /** A few letters on it. */
   readonly label?: string | undefined
 }

@@ -28,6 +28,14 @@ export const analysisText = {
   engineAndOptions: 'Engine and options',
   engine: 'Engine',
   lines: 'Lines',
+  compareWith: 'Compare with',
+  compareNone: 'no other engine',
+  secondEngine: 'The engine compared with',
+  endless: 'Look at a position until I pause it, not for three minutes',
+  points: (score: number) =>
+    `${score > 0 ? '+' : score < 0 ? '\u2212' : ''}${Math.abs(score)} ${Math.abs(score) === 1 ? 'point' : 'points'}`,
+  scoreAbout:
+    'The chance of winning of the player to move, a draw counted half, by the engine\u2019s score below it in its own points.',
   showThreats: 'Show what the other side threatens',
   threatIs: (seat: string, line: string) => `${seat} threatens ${line}`,
 
@@ -35,6 +43,43 @@ export const analysisText = {
   bookChoice: 'the book plays this',
   bookSilent: 'This position is not in the book.',
   bookTrouble: (message: string) => `The opening book cannot be read: ${message}.`,
+
+  // Own arrows and keys
+  ownMark: (from: string, to: string | null, added: boolean) =>
+    `${to === null ? `Ring on ${from}` : `Arrow from ${from} to ${to}`}${added ? '' : ' taken away'}.`,
+  ownMarkBegun: (cell: string) => `An arrow begins at ${cell}. Go to another cell and press M; here again for a ring.`,
+  shortcuts: 'Keyboard shortcuts',
+  shortcutGroups: [
+    {
+      title: 'Moves',
+      keys: [
+        [['\u2190', '\u2192'], 'one move back or on'],
+        [['\u2191', '\u2193'], 'to a variation in the place of this move'],
+        [['Enter'], 'take the cell that has the focus; arrow keys go from cell to cell'],
+        [['Esc'], 'drop what is chosen'],
+      ],
+    },
+    {
+      title: 'Board',
+      keys: [
+        [['F'], 'turn the board'],
+        [['M'], 'on a cell: begin an arrow, on another one end it; twice on one for a ring'],
+        [['Shift', 'M'], 'take own arrows and rings away'],
+        [['right button'], 'draw an arrow from cell to cell, or a ring on one'],
+      ],
+    },
+    {
+      title: 'Analysis',
+      keys: [
+        [['A'], 'analysis on or off'],
+        [['P'], 'pause or resume it'],
+        [['B'], 'play the best move it has found'],
+        [['T'], 'threats on or off, where the rules know passing'],
+        [['V'], 'solved values on or off'],
+        [['?'], 'this list'],
+      ],
+    },
+  ] as readonly { readonly title: string; readonly keys: readonly (readonly [readonly string[], string])[] }[],
 
   // Review
   review: 'Review of the game',

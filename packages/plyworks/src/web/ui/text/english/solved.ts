@@ -72,7 +72,7 @@ export const solvedText = {
   exactKnown: 'Known without searching, from the openings that come with the game.',
   trialChance: (percent: number) => `${percent} % in trial games`,
   trialAbout:
-    'All these moves are worth the same. The percentages tell which makes it hardest for the other side: the part of the points won in up to 1,000 games played on from each move, in which both sides take a win at once, avoid a loss at once, and otherwise move by chance.',
+    'No distance tells moves of one value apart here. The percentages tell which makes it hardest for the other side: the part of the points won in up to 1,000 games played on from each move, in which both sides take a win at once, avoid a loss at once, and otherwise move by chance.',
   soFarMoves: 'Not known exactly: what the engine thinks so far',
   soFarChance: (percent: number) => `\u2248${percent}%`,
   soFarWords: (score: string, depth: number) => `${score}, searched ${depth} deep`,
