@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import type { Plugin } from 'vite'
 
-const IMPORTED = /(^|\/)text\.js$/
+const TEXT = fileURLToPath(new URL('../ui/text/text.ts', import.meta.url))
 const ENGLISH = fileURLToPath(new URL('../ui/text/english/english.ts', import.meta.url))
 /** Stands between the file of a subject and the name of one of its texts. */
 const ONE = '?text='
@@ -64,7 +64,8 @@ export function directTexts(): Plugin {
       const found = program.body.find(
         (node) =>
           node.type === 'ImportDeclaration' &&
-          IMPORTED.test(node.source.value) &&
+          // Games have files of that name, too.
+          join(dirname(id), node.source.value.replace(/\.js$/, '.ts')) === TEXT &&
           node.specifiers.some(({ local }) => local.name === 'text'),
       )
       if (found === undefined) return null
@@ -80,6 +81,7 @@ export function directTexts(): Plugin {
         take(node, local, `import { ${EXPORTED} as ${local} } from ${JSON.stringify(subject.path + ONE + name)};`)
       }
       walk(program, (node) => {
+        if (takesWhole(node)) throw new Error(`${id} takes texts otherwise than as text.NAME`)
         const outer = nameIn(node)
         const inner = outer === null ? null : nameIn(outer.of)
         if (outer !== null && inner !== null && isText(inner.of)) {
@@ -114,6 +116,17 @@ function nameIn(node: Node): { readonly of: Node; readonly name: string } | null
   if (node.type !== 'MemberExpression') return null
   const { object, property, computed } = node as Node & { object: Node; property: Node; computed: boolean }
   return computed ? null : { of: object, name: String(Reflect.get(property, 'name')) }
+}
+
+/** Whether the catalogue is taken apart, or asked by a name that is not written out. */
+function takesWhole(node: Node): boolean {
+  const from: unknown =
+    node.type === 'VariableDeclarator'
+      ? Reflect.get(node, 'init')
+      : node.type === 'MemberExpression' && Reflect.get(node, 'computed') === true
+        ? Reflect.get(node, 'object')
+        : null
+  return typeof from === 'object' && from !== null && isText(from as Node)
 }
 
 function isText(node: Node): boolean {

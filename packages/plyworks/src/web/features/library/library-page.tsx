@@ -4,7 +4,7 @@ import { loadDefinition, presentGames } from '../../../guests/present-games.js'
 import { GameStore, watchGames } from '../../session/library/game-store.js'
 import { keepInStep, unsentChanges } from '../../session/library/keep-in-step.js'
 import { Library } from '../../session/library/library.js'
-import { dropMade, type MadeGameFile, madeGames } from '../../session/library/made-games.js'
+import { MadeList, useMadeGames } from '../../session/library/made-list.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { formatRoute } from '../../ui/page/routes.js'
@@ -73,31 +73,14 @@ export function LibraryPage() {
   )
 }
 
-/** The games that were made here; nothing where there are none. */
+/** The games that were made here, and what was played with them; nothing where there are none. */
 function MadeGames() {
-  const [made, setMade] = useState<readonly MadeGameFile[]>([])
-  const refresh = () => void madeGames().then(setMade)
-  useEffect(refresh, [])
-  if (made.length === 0) return null
+  const { made, refresh } = useMadeGames()
+  if (made === null || made.length === 0) return null
   return (
     <section aria-labelledby="library-made">
       <h2 id="library-made">{making.libraryHeading}</h2>
-      <ul class="plain-list library-made">
-        {made.map(({ id, title, changed }) => (
-          <li key={id}>
-            <a href={formatRoute({ page: 'make', code: null, made: id })}>{title}</a>{' '}
-            <span class="muted">{text.when(changed)}</span>
-            <button
-              type="button"
-              class="button quiet"
-              aria-label={making.removeOf(title)}
-              onClick={() => void dropMade(id).then(refresh)}
-            >
-              {making.remove}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <MadeList made={made} onChange={refresh} />
     </section>
   )
 }

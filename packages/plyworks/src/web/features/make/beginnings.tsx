@@ -1,5 +1,5 @@
-import { useEffect, useId, useState } from 'preact/hooks'
-import { dropMade, type MadeGameFile, madeGames } from '../../session/library/made-games.js'
+import { useId, useState } from 'preact/hooks'
+import { MadeList, useMadeGames } from '../../session/library/made-list.js'
 import { Dialog } from '../../ui/parts/dialog.js'
 import { Select } from '../../ui/parts/select.js'
 import { making } from '../../ui/text/making.js'
@@ -7,56 +7,38 @@ import { EXAMPLES, STARTER, TEMPLATES } from './starting-points.js'
 import { type Choices, type Field, type Template, usualChoices } from './templates/template.js'
 
 interface BeginningsProps {
-  /** @param id of a game that is kept here; null for one that is not */
-  onChoose(code: string, id: string | null): void
+  /** Takes code that is not kept here. */
+  onChoose(code: string): void
   onClose(): void
 }
 
 /** The beginnings of a game: choices without code, an example, a game made before. */
 export function Beginnings({ onChoose, onClose }: BeginningsProps) {
-  const [own, setOwn] = useState<readonly MadeGameFile[]>([])
-  const refresh = () => void madeGames().then(setOwn)
-  useEffect(refresh, [])
+  const { made, refresh } = useMadeGames()
   return (
     <Dialog title={making.begin} onClose={onClose}>
       <h3>{making.templates}</h3>
       {TEMPLATES.map((template) => (
-        <TemplateForm key={template.id} template={template} onMake={(code) => onChoose(code, null)} />
+        <TemplateForm key={template.id} template={template} onMake={(code) => onChoose(code)} />
       ))}
       <h3>{making.examplesTitle}</h3>
       <ul class="plain-list made-list">
         {EXAMPLES.map(({ title, about, code }) => (
           <li key={title}>
-            <button type="button" class="row-button" onClick={() => onChoose(code, null)}>
+            <button type="button" class="row-button" onClick={() => onChoose(code)}>
               <b>{title}</b> <span class="muted">{about}</span>
             </button>
           </li>
         ))}
         <li>
-          <button type="button" class="row-button" onClick={() => onChoose(STARTER, null)}>
+          <button type="button" class="row-button" onClick={() => onChoose(STARTER)}>
             <b>{making.emptyTitle}</b> <span class="muted">{making.emptyAbout}</span>
           </button>
         </li>
       </ul>
       <h3>{making.ownGames}</h3>
-      {own.length === 0 && <p class="muted">{making.noOwnGames}</p>}
-      <ul class="plain-list made-list">
-        {own.map(({ id, title, code }) => (
-          <li key={id}>
-            <button type="button" class="row-button" onClick={() => onChoose(code, id)}>
-              <b>{title}</b>
-            </button>
-            <button
-              type="button"
-              class="button quiet"
-              aria-label={making.removeOf(title)}
-              onClick={() => void dropMade(id).then(refresh)}
-            >
-              {making.remove}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {made?.length === 0 && <p class="muted">{making.noOwnGames}</p>}
+      <MadeList made={made ?? []} onChange={refresh} />
       <p class="muted">{making.chooseAgain}</p>
     </Dialog>
   )

@@ -14,6 +14,8 @@ export interface Carried {
   readonly moves: readonly string[]
   readonly players: readonly string[]
   readonly seed: number
+  /** Name with variant; absent before a version has run. */
+  readonly name?: string
 }
 
 /** Milliseconds that a check takes at most. */
@@ -39,14 +41,17 @@ export class MadeGame {
   private computer: EngineClient | null = null
   private moves: readonly string[]
   private seed: number
+  /** The variant of the version before, if it has one of that name. */
+  private readonly wanted: string | undefined
   private closed = false
   /** Counts the positions asked for: answers for others come too late. */
   private looks = 0
 
   constructor(
     readonly code: string,
-    { moves, players, seed }: Carried,
+    { moves, players, seed, name }: Carried,
   ) {
+    this.wanted = name
     this.moves = moves
     this.seed = seed
     this.players = signal(players)
@@ -63,7 +68,9 @@ export class MadeGame {
     try {
       const described = await this.table.call('describe', null)
       if ('wrong' in described) return described
-      const { name, seatNames } = described
+      const { seatNames } = described
+      const known = described.variants.find((variant) => variant.name === this.wanted)
+      const { name } = known ?? described
       const looked = await this.table.call('look', { game: name, seed: this.seed, moves: this.moves })
       if ('wrong' in looked) return looked
       batch(() => {
@@ -81,7 +88,7 @@ export class MadeGame {
 
   /** The part that another version continues with. */
   get carried(): Carried {
-    return { moves: this.moves, players: this.players.value, seed: this.seed }
+    return { moves: this.moves, players: this.players.value, seed: this.seed, name: this.name.value }
   }
 
   get client(): WorkerClient<SandboxCalls> {

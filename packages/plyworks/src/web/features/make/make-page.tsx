@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { newGameId } from '../../session/library/game-store.js'
-import { keepMade, madeGame } from '../../session/library/made-games.js'
+import { keepMade, type MadePlay, madeGame } from '../../session/library/made-games.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { OpeningPage } from '../../ui/page/problem-page.js'
@@ -11,6 +11,7 @@ import { saveFile } from '../../ui/parts/save-file.js'
 import { making } from '../../ui/text/making.js'
 import { Beginnings } from './beginnings.js'
 import type { CodeEditor, LineRemark } from './code-editor.js'
+import { type KeptMade, useKeptPlay } from './keep-play.js'
 import { PlayTable } from './play-table.js'
 import { Problems } from './problems.js'
 import { packCode, unpackCode } from './share-code.js'
@@ -31,7 +32,7 @@ export interface MakePageProps {
 
 /** A game is written, or chosen, and played beside its code. */
 export function MakePage({ route }: MakePageProps) {
-  const [opened, setOpened] = useState<{ readonly code: string; readonly foreign: boolean } | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   usePageArrival(opened === null ? undefined : making.title)
   useEffect(() => {
@@ -51,38 +52,42 @@ export function MakePage({ route }: MakePageProps) {
       <Header>
         <h1 class="game-title">{making.title}</h1>
       </Header>
-      <Workplace code={opened.code} foreign={opened.foreign} id={route.made} />
+      <Workplace opened={opened} route={route} />
     </>
   )
 }
 
+interface Opened {
+  readonly code: string
+  /** Whether it comes from a link, so that it runs only once the visitor has agreed. */
+  readonly foreign: boolean
+  /** What was played with it. */
+  readonly play?: MadePlay
+}
+
 /** The code that an address leads to, or what is wrong with it. */
-async function open({ code, made }: MakeRoute): Promise<{ code: string; foreign: boolean } | string> {
+async function open({ code, made, played }: MakeRoute): Promise<Opened | string> {
   if (code !== null) {
     const unpacked = await unpackCode(code)
     return unpacked === null ? making.badCode : { code: unpacked, foreign: true }
   }
   if (made !== null) {
     const kept = await madeGame(made)
-    return kept === null ? making.noSuchGame : { code: kept.code, foreign: false }
+    if (kept === null) return making.noSuchGame
+    const play = kept.plays?.find(({ id }) => id === played)
+    return { code: kept.code, foreign: false, ...(play && { play }) }
   }
   return { code: readDraft() ?? STARTER, foreign: false }
 }
 
-interface WorkplaceProps {
-  readonly code: string
-  /** Whether it comes from a link, so that it runs only once the visitor has agreed. */
-  readonly foreign: boolean
-  readonly id: string | null
-}
-
-function Workplace({ code, foreign, id: firstId }: WorkplaceProps) {
-  const workshop = useMemo(() => new Workshop(code), [])
+function Workplace({ opened: { code, foreign, play }, route }: { opened: Opened; route: MakeRoute }) {
+  const workshop = useMemo(() => new Workshop(code, play), [])
   const [agreed, setAgreed] = useState(!foreign)
   const [choosing, setChoosing] = useState(false)
-  const [id, setId] = useState(firstId)
+  const [kept, setKept] = useState<KeptMade | null>(route.made === null ? null : { id: route.made, code })
   const [editor, setEditor] = useState<CodeEditor | null>(null)
   const game = workshop.game.value
+  useKeptPlay(game, kept, play?.id ?? null)
   useEffect(() => () => workshop.close(), [])
   useEffect(() => {
     if (agreed) void workshop.run()
@@ -97,7 +102,7 @@ function Workplace({ code, foreign, id: firstId }: WorkplaceProps) {
     <main id="content" class="make">
       <div class="make-code">
         <p class="make-about">{making.about}</p>
-        <Shelf workshop={workshop} id={id} onSaved={setId} onChoose={() => setChoosing(true)} />
+        <Shelf workshop={workshop} id={kept?.id ?? null} onSaved={setKept} onChoose={() => setChoosing(true)} />
         {!agreed && (
           <section class="panel make-consent" aria-label={making.fromLink}>
             <h2>{making.fromLink}</h2>
@@ -124,11 +129,11 @@ function Workplace({ code, foreign, id: firstId }: WorkplaceProps) {
       {choosing && (
         <Beginnings
           onClose={() => setChoosing(false)}
-          onChoose={(next, own) => {
+          onChoose={(next) => {
             setChoosing(false)
-            setId(own)
+            setKept(null)
             setAgreed(true)
-            replaceHash(formatRoute({ page: 'make', code: null, made: own }))
+            replaceHash(formatRoute({ page: 'make', code: null, made: null }))
             if (editor === null) change(next)
             else editor.replace(next)
           }}
@@ -139,7 +144,7 @@ function Workplace({ code, foreign, id: firstId }: WorkplaceProps) {
 }
 
 /** Keeps, hands out and replaces the game. */
-function Shelf(props: { workshop: Workshop; id: string | null; onSaved(id: string): void; onChoose(): void }) {
+function Shelf(props: { workshop: Workshop; id: string | null; onSaved(kept: KeptMade): void; onChoose(): void }) {
   const { workshop, id } = props
   const code = workshop.code.value
   const described = workshop.game.value?.described.value ?? null
@@ -150,7 +155,7 @@ function Shelf(props: { workshop: Workshop; id: string | null; onSaved(id: strin
     const kept = id ?? newGameId()
     try {
       await keepMade({ id: kept, title: described?.title ?? making.emptyTitle, code, changed: Date.now() })
-      props.onSaved(kept)
+      props.onSaved({ id: kept, code })
       replaceHash(formatRoute({ page: 'make', code: null, made: kept }))
       setSaid(making.saved)
     } catch {

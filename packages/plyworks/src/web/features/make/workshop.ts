@@ -16,9 +16,10 @@ export class Workshop {
   private next: MadeGame | null = null
   private carried: Carried
 
-  constructor(code: string) {
+  /** @param carried what is on the board at first */
+  constructor(code: string, carried: Carried = { moves: [], players: [], seed: 1 }) {
     this.code = signal(code)
-    this.carried = { moves: [], players: [], seed: 1 }
+    this.carried = carried
   }
 
   /** Whether the board shows an older version than the code. */

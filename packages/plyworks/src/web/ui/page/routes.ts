@@ -45,6 +45,8 @@ export interface MakeRoute {
   readonly code: string | null
   /** Id of a game that this browser keeps, still unchecked; or null. */
   readonly made: string | null
+  /** Id of what was played with it, still unchecked. */
+  readonly played?: string
 }
 
 /** The parts of the explorer. */
@@ -186,18 +188,20 @@ function parseLab(hash: string): LabRoute {
   return { page: 'lab', link: name === '' ? null : link, own }
 }
 
-const MAKE = /^#\/make(?:\/([a-z0-9-]{1,60})|\?code=([\w-]+))?$/
+const MAKE = /^#\/make(?:\/([a-z0-9-]{1,60})(?:\/([a-z0-9-]{1,60}))?|\?code=([\w-]+))?$/
 
-function formatMake({ code, made }: MakeRoute): string {
+function formatMake({ code, made, played }: MakeRoute): string {
   if (code !== null) return `#/make?code=${code}`
-  return made === null ? '#/make' : `#/make/${made}`
+  if (made === null) return '#/make'
+  return played === undefined ? `#/make/${made}` : `#/make/${made}/${played}`
 }
 
 /** @throws TextError when the link is cut off or changed */
 function parseMake(hash: string): MakeRoute {
   const match = MAKE.exec(hash)
   if (match === null) throw new TextError('link', 7, quote(hash.slice(6)), errors.makeForm)
-  return { page: 'make', made: match[1] ?? null, code: match[2] ?? null }
+  const [, made, played, code] = match
+  return { page: 'make', made: made ?? null, code: code ?? null, ...(played !== undefined && { played }) }
 }
 
 const FRIEND_PREFIX = '#/friend/'

@@ -107,6 +107,9 @@ export const makingText = {
   remove: 'Delete',
   removeOf: (title: string) => `Delete ${title}`,
   libraryHeading: 'Games that you have made',
+  playsOf: (title: string) => `Played with ${title}`,
+  playInWords: (moves: number, ended: boolean) =>
+    `${counted(moves, 'move', 'moves')}, ${ended ? 'finished' : 'to be continued'}`,
   columns: 'Columns',
   rows: 'Rows',
   placement: {
