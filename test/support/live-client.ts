@@ -19,10 +19,12 @@ interface Options {
   /** Address that the client comes from. */
   readonly localAddress?: string
   readonly autoPong?: boolean
+  /** Subprotocols that it offers. */
+  readonly protocols?: readonly string[]
 }
 
 const { WebSocket } = createRequire(import.meta.url)('ws') as {
-  WebSocket: new (address: string, options: Options) => Socket
+  WebSocket: new (address: string, protocols: readonly string[], options: Options) => Socket
 }
 
 /** What a client says to begin, for those that write the protocol by hand. */
@@ -47,7 +49,11 @@ export class LiveClient {
   private readonly listeners = new Set<() => void>()
 
   private constructor(address: string, options: Options) {
-    this.socket = new WebSocket(`${address.replace(/^http/, 'ws').replace(/\/$/, '')}/api/live`, options)
+    this.socket = new WebSocket(
+      `${address.replace(/^http/, 'ws').replace(/\/$/, '')}/api/live`,
+      options.protocols ?? [],
+      options,
+    )
     this.socket.on('message', (data) => {
       const message: LiveMessage = JSON.parse(new TextDecoder().decode(data))
       this.all.push(message)

@@ -47,6 +47,11 @@ function exampleScene(algorithm: string): Scene {
   }
 }
 
+export const engineScenes: readonly Scene[] = [
+  { name: 'an engine to be connected', at: '#/engine', ready: 'form' },
+  { name: 'an engine that a link offers', at: `#/engine?port=8193&key=${'k'.repeat(32)}`, ready: '.panel .primary' },
+]
+
 export const labScenes: readonly Scene[] = [
   ...forEach(
     LESSON_ALGORITHMS.filter((name) => name !== 'retrograde'),

@@ -4,6 +4,7 @@ import { editScenes, exploreScenes, playScenes } from './board-scenes.js'
 import { friendScenes } from './friend-scenes.js'
 import { makeScenes } from './make-scenes.js'
 import {
+  engineScenes,
   exhibitScenes,
   galleryScenes,
   labScenes,
@@ -23,6 +24,7 @@ export const scenes: Readonly<Record<Route['page'] | 'wrong link', readonly Scen
   explore: exploreScenes,
   learn: learnScenes,
   lab: labScenes,
+  engine: engineScenes,
   exhibit: exhibitScenes,
   library: libraryScenes,
   make: makeScenes,

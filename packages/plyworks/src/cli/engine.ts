@@ -5,11 +5,12 @@ import { LineSession } from '../match/line-session.js'
 import { PromptThinker } from '../match/prompt-thinker.js'
 import type { Thinker } from '../match/thinker.js'
 import { UgiSession } from '../match/ugi.js'
+import { ENGINE_PORT, USUAL_SITES } from '../server/engine/engine-key.js'
 import { EngineThread } from '../tasks/engine-thread.js'
 import { badInput, Failure, refusal, STATUS } from '../tasks/failure.js'
 import { openGame } from '../tasks/question.js'
 import { type CheckedEngine, checkEngine } from '../tasks/search.js'
-import { decimalNumber, type EngineOptions, oneOf, wholeNumber, withEngine, withGame } from './arguments.js'
+import { decimalNumber, type EngineOptions, oneOf, wholeNumber, withEngine } from './arguments.js'
 import { readLines } from './lines.js'
 import { tellRules } from './rules.js'
 import { type Context, silent, type Verb } from './verb.js'
@@ -20,13 +21,23 @@ interface ProtocolOptions extends EngineOptions {
   readonly seconds?: number
   readonly prompt?: string
   readonly retries: number
+  readonly serve?: true
+  readonly port?: number
+  readonly site?: string
+  readonly newKey?: true
 }
+
+const NOTES = `With --serve the engine looks at positions in the analysis of the web app: at 127.0.0.1 alone, for pages of the sites that --site
+names and that have the key. It prints links that connect it. GAME may be left out then, and COMMAND is a program of yours that speaks
+UGI: plyworks engine connect-four --serve -- ./my-engine --fast.`
 
 /** Speaks a protocol on standard input and output; the engine thinks in a thread, so every line is read at once. */
 export const verb: Verb = {
   askable: false,
   configure: (command) =>
-    withEngine(withGame(command))
+    withEngine(command)
+      .argument('[GAME]', 'the game: id or id:key=value,…, or a file with one: ./heap.js, ./heap.js:stones=9')
+      .argument('[COMMAND...]', 'with --serve: a program that speaks UGI, after --')
       .addOption(oneOf(new Option('--protocol <NAME>', 'the protocol'), ['ugi', 'codecup', 'line']).default('ugi'))
       .option('--seconds <N>', 'time for a whole game (codecup; default 30)', decimalNumber('seconds', 0.1, 1e6))
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff))
@@ -39,9 +50,26 @@ export const verb: Verb = {
         'questions after an answer without a legal move (--prompt)',
         wholeNumber('retries', 0, 100),
         2,
-      ),
-  async run({ operands: [game], options }, context) {
-    const { protocol, engine, option, evaluation, seed, seconds, prompt, retries } = options<ProtocolOptions>()
+      )
+      .option('--serve', 'let it look at positions in the web app, until stopped')
+      .option('--port <N>', `port of this machine (--serve; default ${ENGINE_PORT})`, wholeNumber('port', 0, 65_535))
+      .option('--site <LIST>', `addresses of the app (--serve; default ${USUAL_SITES})`)
+      .option('--new-key', 'another key than last time (--serve)'),
+  notes: NOTES,
+  async run({ operands: [game, ...command], options }, context) {
+    const told = options<ProtocolOptions>()
+    const { protocol, engine, option, evaluation, seed, seconds, prompt, retries } = told
+    if (told.serve) {
+      await serve(game, command, told, context)
+      return silent
+    }
+    if (game === undefined) {
+      throw new Failure(STATUS.badInput, "missing required argument 'GAME' (see: plyworks help engine)")
+    }
+    if (command.length > 0) throw badInput('COMMAND', 'only with --serve')
+    for (const name of ['port', 'site', 'newKey'] as const) {
+      if (told[name] !== undefined) throw badInput(name === 'newKey' ? 'new-key' : name, 'only with --serve')
+    }
     if (protocol !== 'codecup' && seconds !== undefined) throw badInput('seconds', 'only for --protocol codecup')
     if (prompt !== undefined) {
       if (protocol !== 'line') throw badInput('prompt', 'only for --protocol line')
@@ -59,6 +87,33 @@ export const verb: Verb = {
     }
     return silent
   },
+}
+
+async function serve(
+  game: string | undefined,
+  command: readonly string[],
+  { protocol, engine, option, evaluation, seed, seconds, prompt, port, site, newKey }: ProtocolOptions,
+  context: Context,
+): Promise<void> {
+  if (protocol !== 'ugi') throw badInput('protocol', 'only without --serve')
+  if (seconds !== undefined) throw badInput('seconds', 'only for --protocol codecup')
+  if (prompt !== undefined) throw badInput('prompt', 'only for --protocol line')
+  const chosen = engine !== undefined || evaluation !== undefined || seed !== undefined || option !== undefined
+  if (chosen && command.length > 0) throw badInput('COMMAND', 'not together with an engine of ours')
+  if (chosen && game === undefined) throw badInput('GAME', 'found nothing, expected the game of the engine')
+  const { serveEngine } = await import('./engine/serve-engine.js')
+  await serveEngine(
+    {
+      game,
+      command,
+      engine:
+        chosen && game !== undefined ? await checkEngine({ game, engine, options: option, evaluation, seed }) : null,
+      port: port ?? ENGINE_PORT,
+      sites: (site ?? USUAL_SITES).split(',').map((each) => each.trim()),
+      newKey: newKey === true,
+    },
+    context,
+  )
 }
 
 async function speakUgi(

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { quote, TextError } from '@plyworks/core'
 import { fileError } from '@plyworks/core/node'
 import type { MatchProcess } from '../server/arena/arena.js'
+import { ENGINE_PORT } from '../server/engine/engine-key.js'
 import { reachableAddresses } from '../server/reachable.js'
 import { hasWebApp, makeServer } from '../server/server.js'
 import { dataFolder } from '../storage/data-folder.js'
@@ -13,6 +14,7 @@ import { badInput } from '../tasks/failure.js'
 import { wholeNumber } from './arguments.js'
 import { gameWords } from './guest-games.js'
 import { LEARNED_OPTION } from './learned-files.js'
+import { whyNotListening } from './listening.js'
 import { type Context, silent, type Verb } from './verb.js'
 
 interface ServeOptions {
@@ -24,6 +26,7 @@ interface ServeOptions {
   readonly allowHost?: string
   readonly tokenFile?: string
   readonly log: boolean
+  readonly enginePort: number
 }
 
 const DEFAULT_PORT = 8080
@@ -46,6 +49,12 @@ export const verb: Verb = {
         '--allow-host <LIST>',
         'names under which it may be asked, e.g. games.example.org (default: addresses, localhost)',
       )
+      .option(
+        '--engine-port <N>',
+        "port of its own machine at which a page may ask its visitor's engine (plyworks engine --serve)",
+        wholeNumber('engine-port', 1, 65_535),
+        ENGINE_PORT,
+      )
       .option('--no-log', 'keep no log on standard error (JSON, a line a request)')
       .option(
         '--token <T>',
@@ -58,13 +67,14 @@ export const verb: Verb = {
       // Read before the arguments are parsed.
       .option(`${LEARNED_OPTION} <FILE>`, 'a file that `train` wrote, for the engine `learned`; may be repeated'),
   async run({ options }, context) {
-    const { port, host, data, trustProxy, allowHost, log, ...secret } = options<ServeOptions>()
+    const { port, host, data, trustProxy, allowHost, log, enginePort, ...secret } = options<ServeOptions>()
     const token = tokenOf(secret)
     if (trustProxy !== undefined) checkProxies(trustProxy)
     const folder = dataFolder(data)
     const store = openStore(folder, data !== undefined, context)
     const startMatch = (id: string): MatchProcess => playElsewhere(id, folder)
     const server = makeServer({
+      enginePort,
       ...(store !== null && { arena: { store, token, startMatch } }),
       ...(log && { log: process.stderr }),
       ...(trustProxy !== undefined && { trustProxy }),
@@ -149,14 +159,4 @@ function playElsewhere(id: string, folder: string): MatchProcess {
     void gone.then(() => clearTimeout(timer))
   }
   return { gone, stop }
-}
-
-function whyNotListening(error: unknown, port: number, host: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return badInput('port', `${port} is in use on ${host}; expected a free one (0 picks one)`)
-  if (code === 'EACCES') return badInput('port', `${port} needs rights that this process does not have`)
-  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN') {
-    return badInput('host', `${JSON.stringify(host)} is no address of this machine`)
-  }
-  return error
 }

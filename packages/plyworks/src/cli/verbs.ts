@@ -93,7 +93,11 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
   },
   engine: {
     summary: 'speak an engine protocol (ugi, codecup, line)',
-    examples: ['engine connect-four', 'engine caissa --protocol codecup --seconds 30'],
+    examples: [
+      'engine connect-four',
+      'engine caissa --protocol codecup --seconds 30',
+      'engine --serve --site https://games.example.org/',
+    ],
     load: () => import('./engine.js'),
   },
   serve: {

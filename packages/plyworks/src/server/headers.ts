@@ -1,21 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import { ENGINE_PORT } from './engine/engine-key.js'
 
 /**
- * Everything comes from this server; scripts may compile WebAssembly and start workers. The two cross-origin headers
- * isolate the page, which gives its workers shared memory.
+ * Everything comes from this server, and an engine of the visitor's own at one port of the visitor's machine; scripts may compile WebAssembly and
+ * start workers. The two cross-origin headers isolate the page, which gives its workers shared memory.
  */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self' blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policyFor = (enginePort: number): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self' http://127.0.0.1:${enginePort} ws://127.0.0.1:${enginePort}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /**
  * The page in which code of games from elsewhere runs: without an origin however it is opened, so that nothing of ours is within
@@ -35,7 +37,7 @@ const SANDBOX_POLICY = [
 
 /** Security headers of every answer. */
 export const HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': policyFor(ENGINE_PORT),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'same-origin',
@@ -44,10 +46,11 @@ export const HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Adds the security headers to every answer. */
-export function addSecurityHeaders(server: FastifyInstance): void {
+/** Adds the security headers to every answer; its pages may ask an engine at this port of their visitor's machine. */
+export function addSecurityHeaders(server: FastifyInstance, enginePort = ENGINE_PORT): void {
+  const policy = policyFor(enginePort)
   server.addHook('onSend', async (request, reply) => {
-    reply.headers(HEADERS)
+    reply.headers({ ...HEADERS, 'content-security-policy': policy })
     const [path] = request.url.split('?')
     if (SANDBOX.test(path)) reply.header('content-security-policy', SANDBOX_POLICY)
   })

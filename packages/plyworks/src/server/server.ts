@@ -52,6 +52,8 @@ export interface ServerSetting {
   readonly threads?: URL
   /** Names under which it is asked, beside addresses, `localhost` and the name of the machine. */
   readonly hosts?: readonly string[]
+  /** The port of their own machine at which pages may ask an engine of their visitor; the usual one when absent. */
+  readonly enginePort?: number
 }
 
 /**
@@ -67,6 +69,7 @@ export function makeServer({
   trustProxy,
   hosts = [],
   threads,
+  enginePort,
 }: ServerSetting = {}): FastifyInstance {
   const server = fastify({
     ...logSettings(log),
@@ -95,7 +98,7 @@ export function makeServer({
     friends?.close()
     return slots.close()
   })
-  addSecurityHeaders(server)
+  addSecurityHeaders(server, enginePort)
   answerProblems(server)
   refuseDeepBodies(server)
   refuseForeignHosts(server, hosts)

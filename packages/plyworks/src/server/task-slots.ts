@@ -27,6 +27,16 @@ export interface Terms extends Client {
   readonly milliseconds: number
 }
 
+/** Searches for connections: the server's own threads, or a program behind it. */
+export interface Searches {
+  run(
+    task: 'search',
+    request: RequestOf<'search'>,
+    terms: Terms,
+    onReport?: (line: ReportOf<'search'>) => void,
+  ): Promise<ResultOf<'search'>>
+}
+
 /**
  * Runs tasks in threads, never in the one that answers requests: long ones, as many at a time as there are processors while a few
  * more wait, those who have used least before the others; questions that are answered at once in threads of their own.

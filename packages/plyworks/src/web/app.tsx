@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { loadDefinition } from '../guests/present-games.js'
 import type { ArenaPageProps } from './features/arena/arena-page.js'
 import type { EditPageProps } from './features/edit/edit-page.js'
+import type { EnginePageProps } from './features/engine/engine-page.js'
 import type { ExhibitPageProps } from './features/exhibits/exhibit-page.js'
 import type { ExplorePageProps } from './features/explore/explore-page.js'
 import type { FriendPageProps } from './features/friend/friend-page.js'
@@ -35,6 +36,10 @@ const FriendPage = lazily<FriendPageProps>(
   true,
 )
 const LearnPage = lazily<LearnPageProps>(async () => (await import('./features/learn/learn-page.js')).LearnPage, true)
+const EnginePage = lazily<EnginePageProps>(
+  async () => (await import('./features/engine/engine-page.js')).EnginePage,
+  true,
+)
 const LabPage = lazily<LabPageProps>(async () => (await import('./features/laboratory/lab-page.js')).LabPage, true)
 const LibraryPage = lazily<object>(async () => (await import('./features/library/library-page.js')).LibraryPage, true)
 const EditPage = lazily<EditPageProps>(async () => (await import('./features/edit/edit-page.js')).EditPage, true)
@@ -73,6 +78,8 @@ function Page({ here }: { here: Place }) {
       return <GalleryPage />
     case 'learn':
       return <LearnPage lesson={here.route.lesson} />
+    case 'engine':
+      return <EnginePage route={here.route} />
     case 'lab':
       return <LabPage route={here.route} />
     case 'library':

@@ -39,6 +39,11 @@ export class UgiPlayer extends ProcessPlayer {
     await this.awaitReady()
   }
 
+  /** Takes another position of the same game for the next question. */
+  protected turnTo(position: string): void {
+    if (this.game !== null) this.game = { ...this.game, position, standardStart: false }
+  }
+
   /** Every question repeats all moves, so there is nothing to tell. */
   played(_move: string): void {}
 

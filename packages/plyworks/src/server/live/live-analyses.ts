@@ -1,7 +1,6 @@
 import type { LineReport, SearchAnswer } from '../../tasks/search.js'
 import type { RequestOf } from '../../tasks/tasks.js'
-import { MOST_ANALYSIS_MILLISECONDS } from '../schemas/questions.js'
-import type { TaskSlots } from '../task-slots.js'
+import type { Searches } from '../task-slots.js'
 
 /** Hears of an analysis, by its number. */
 interface AnalysisListener {
@@ -22,8 +21,10 @@ export class LiveAnalyses {
   private readonly running = new Map<number, Running>()
 
   constructor(
-    private readonly slots: TaskSlots,
+    private readonly slots: Searches,
     private readonly client: string,
+    /** Most time of one, in milliseconds. */
+    private readonly longest: number,
     private readonly listener: AnalysisListener,
   ) {}
 
@@ -55,11 +56,11 @@ export class LiveAnalyses {
   }
 
   private async work(analysis: number, request: RequestOf<'search'>): Promise<void> {
-    const { listener, slots, client } = this
+    const { listener, slots, client, longest } = this
     const running: Running = { controller: new AbortController(), next: null }
     this.running.set(analysis, running)
     const { signal } = running.controller
-    const terms = { client, milliseconds: MOST_ANALYSIS_MILLISECONDS, signal }
+    const terms = { client, milliseconds: longest, signal }
     listener.begun(analysis)
     const outcome = await slots
       .run('search', request, terms, (line) => {

@@ -16,6 +16,10 @@ const FAREWELL = 500
 
 /** Makes the server take WebSockets. To be added before the routes. */
 export function takeWebSockets(server: FastifyInstance, largestMessage: number): void {
+  // A handshake that is refused before the plugin has seen it leaves its socket to nobody; the server could then not be closed.
+  server.addHook('onResponse', async ({ headers, raw, ws }) => {
+    if (headers.upgrade !== undefined && !ws) raw.socket.destroy()
+  })
   server.register(websocket, {
     options: { maxPayload: largestMessage },
     // The socket tells its client what was wrong with a frame by the code of its end; nobody waits for the answer.
@@ -35,11 +39,23 @@ export function takeWebSockets(server: FastifyInstance, largestMessage: number):
   })
 }
 
+/** Who may connect, and what can be said. */
+interface LiveTerms {
+  /** Schemas of messages by type. */
+  readonly requests: Readonly<Record<string, object>>
+  /** @throws Forbidden when it may not */
+  admit(request: FastifyRequest): void
+}
+
+/** A browser sends the address of its user with the WebSockets of any page, so it is asked which page it is. */
+const USUAL_TERMS: LiveTerms = { requests: LIVE_REQUESTS, admit: refuseForeignPage }
+
 /** Live analysis and live matches: a WebSocket, whose messages `live-schemas.ts` describes. */
 export function addLiveApi(
   server: FastifyInstance,
   connections: LiveConnections,
   services: Omit<LiveServices, 'check' | 'fail'>,
+  { requests, admit }: LiveTerms = USUAL_TERMS,
 ): void {
   server.addHook('onSend', async (request, reply) => {
     if (request.method === 'HEAD') reply.header(ANALYSIS_HEADER, 'here')
@@ -59,8 +75,7 @@ export function addLiveApi(
     },
     preValidation: async (request) => {
       if (!request.ws) return
-      // A browser sends the address of its user with the WebSockets of any page, so it is asked which page it is.
-      refuseForeignPage(request)
+      admit(request)
       connections.admit(request.ip)
     },
     handler: (_request: FastifyRequest, reply: FastifyReply) => {
@@ -70,7 +85,7 @@ export function addLiveApi(
     wsHandler: (socket: LiveSocket, request) => {
       connections.take(socket, request.ip, {
         ...services,
-        check: (message) => checkMessage(request, message),
+        check: (message) => checkMessage(request, message, requests),
         fail: (error) => request.log.error(error),
       })
     },
@@ -78,13 +93,13 @@ export function addLiveApi(
 }
 
 /** @throws Failure that says what is wrong with a message */
-function checkMessage(request: FastifyRequest, message: unknown): LiveRequest {
+function checkMessage(request: FastifyRequest, message: unknown, requests: LiveTerms['requests']): LiveRequest {
   const { type }: Record<string, unknown> = { ...Object(message) }
-  const schema = Object.entries(LIVE_REQUESTS).find(([name]) => name === type)?.[1]
+  const schema = Object.entries(requests).find(([name]) => name === type)?.[1]
   if (schema === undefined) {
     throw badInput(
       'type',
-      `found ${quote(String(JSON.stringify(type)))}, expected one of ${Object.keys(LIVE_REQUESTS).join(', ')}`,
+      `found ${quote(String(JSON.stringify(type)))}, expected one of ${Object.keys(requests).join(', ')}`,
     )
   }
   const validate = request.compileValidationSchema(schema)

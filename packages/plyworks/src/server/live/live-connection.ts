@@ -6,7 +6,7 @@ import { Busy } from '../busy.js'
 import type { FriendGames } from '../friends/friend-games.js'
 import { demandShallow } from '../json-depth.js'
 import { type Problem, problemOf } from '../problems.js'
-import type { TaskSlots } from '../task-slots.js'
+import type { Searches } from '../task-slots.js'
 import { LiveAnalyses } from './live-analyses.js'
 import type { LiveLimits } from './live-limits.js'
 import type { LiveMessage, LiveRequest } from './live-messages.js'
@@ -15,7 +15,7 @@ import type { MatchFeed } from './match-feed.js'
 
 /** The parts of their server that connections need. */
 export interface LiveServices {
-  readonly slots: TaskSlots
+  readonly slots: Searches
   /** Null where there is no arena. */
   readonly feed: MatchFeed | null
   /** Null where there is no arena. */
@@ -52,7 +52,7 @@ export class LiveConnection {
     readonly client: string,
     private readonly services: LiveServices,
   ) {
-    this.analyses = new LiveAnalyses(services.slots, client, {
+    this.analyses = new LiveAnalyses(services.slots, client, services.limits.analysisMilliseconds, {
       begun: (analysis) => this.send({ type: 'begun', analysis }),
       line: (analysis, line: LineReport) => {
         if (!this.behind) this.send({ ...line, analysis })

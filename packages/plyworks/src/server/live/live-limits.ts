@@ -1,5 +1,9 @@
+import { MOST_ANALYSIS_MILLISECONDS } from '../schemas/questions.js'
+
 /** Limits of a client at `/api/live`. Searches are limited as everywhere else (see `TaskSlots`). */
 export interface LiveLimits {
+  /** Most time of one analysis. */
+  readonly analysisMilliseconds: number
   /** Connections of one client at a time. */
   readonly connectionsOfAClient: number
   /** Connections at a time. */
@@ -21,6 +25,7 @@ export interface LiveLimits {
 }
 
 export const LIVE_LIMITS: LiveLimits = {
+  analysisMilliseconds: MOST_ANALYSIS_MILLISECONDS,
   connectionsOfAClient: 12,
   connections: 1000,
   messageBytes: 1 << 16,

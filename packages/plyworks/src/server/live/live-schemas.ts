@@ -59,6 +59,13 @@ export const LIVE_REQUESTS = {
   unwatch: { ...request('unwatch', { friend }, 'Ends that.'), required: ['type', 'friend'] },
 }
 
+/** The messages of a client to an engine alone, whose analyses may take so many milliseconds. */
+export function ownRequests(milliseconds: number): Readonly<Record<string, object>> {
+  const { analyse, stop } = LIVE_REQUESTS
+  const ms = { ...analyse.properties.ms, maximum: milliseconds }
+  return { analyse: { ...analyse, properties: { ...analyse.properties, ms } }, stop }
+}
+
 function message(
   type: string,
   description: string,

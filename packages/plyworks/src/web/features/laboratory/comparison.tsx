@@ -2,7 +2,6 @@ import { fewestLeaves } from '../../../laboratory/order.js'
 import { type Counts, countsAfter } from '../../../laboratory/states.js'
 import type { SmallTree } from '../../../laboratory/tree.js'
 import { laboratory } from '../../ui/text/laboratory.js'
-import { text } from '../../ui/text/text.js'
 import type { Run } from './run-view.js'
 
 const COUNTERS = [
@@ -31,7 +30,7 @@ export function Comparison({ runs, tree, at }: { runs: readonly Run[]; tree: Sma
             <td />
             {runs.map(({ algorithm }) => (
               <th key={algorithm} scope="col">
-                {text.algorithmNames[algorithm]}
+                {laboratory.names[algorithm]}
               </th>
             ))}
           </tr>

@@ -4,7 +4,6 @@ import { ORDERS } from '../../../laboratory/order.js'
 import { fits } from '../../../laboratory/trace.js'
 import { Select } from '../../ui/parts/select.js'
 import { laboratory } from '../../ui/text/laboratory.js'
-import { text } from '../../ui/text/text.js'
 import { DEEPEST, type LabSettings, MOST_RUNS, toggled, WIDEST } from './lab-settings.js'
 
 interface LabChoicesProps {
@@ -35,7 +34,7 @@ export function LabChoices({ game, settings, onChange }: LabChoicesProps) {
                 event.currentTarget.checked = chosen.includes(name)
               }}
             />
-            {text.algorithmNames[name]}
+            {laboratory.names[name]}
           </label>
         ))}
       </fieldset>

@@ -137,7 +137,7 @@ function Bench({ board, root, settings, plays }: BenchProps) {
       </div>
       {searching && (
         <p class="muted" role="status">
-          {laboratory.playing(text.algorithmNames[runs[0].algorithm])}
+          {laboratory.playing(laboratory.names[runs[0].algorithm])}
         </p>
       )}
       <Comparison runs={runs} tree={tree} at={at} />

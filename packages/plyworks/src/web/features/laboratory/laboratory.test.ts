@@ -331,6 +331,20 @@ describe('trees', () => {
   })
 })
 
+it.each(gameIds)('every algorithm that fits runs on the start of %s', async (id) => {
+  const game = await loadGame(id)
+  const root = game.start(1)
+  const tree = growTree(game, root, { depth: 3, widest: 3 }) ?? []
+  const setting = { won: wonScore(game), playout: playoutsFrom(game, root, tree) }
+  expect(tree.length).toBeGreaterThan(3)
+  for (const algorithm of LESSON_ALGORITHMS) {
+    if (algorithm === 'retrograde' || !fits(algorithm, game)) continue
+    const last = run(algorithm, tree, setting).at(-1)
+    const ends = last?.kind === 'answer' || last?.kind === 'chosen' || last?.kind === 'verdict'
+    expect([algorithm, ends && tree[0].children.includes(last.child)]).toEqual([algorithm, true])
+  }
+})
+
 const offered = await Promise.all(
   gameIds.map(async (id) =>
     ((await (await loadDefinition(id)).pages.lessons?.()) ?? []).map((each) => ({ ...each, id })),

@@ -6,7 +6,6 @@ import type { TreeAlgorithm } from '../../../laboratory/trace.js'
 import { positionAt, type SmallTree } from '../../../laboratory/tree.js'
 import { BoardPicture } from '../../ui/board/board-picture.js'
 import { laboratory } from '../../ui/text/laboratory.js'
-import { text } from '../../ui/text/text.js'
 import { PseudoCode } from './pseudo-code.js'
 import { placeOf, sayStep, windowText } from './step-words.js'
 import { TreeDrawing } from './tree-drawing.js'
@@ -40,8 +39,8 @@ export function RunView({ run: { algorithm, steps }, tree, game, root, at, table
   const { window } = states[here]
   const place = placeOf(tree, here)
   return (
-    <section class="run" aria-label={text.algorithmNames[algorithm]}>
-      <h2>{text.algorithmNames[algorithm]}</h2>
+    <section class="run" aria-label={laboratory.names[algorithm]}>
+      <h2>{laboratory.names[algorithm]}</h2>
       <p class="lesson-caption" aria-live={said ? 'polite' : 'off'}>
         {wordsOf(step, tree, names)}
       </p>
@@ -59,7 +58,7 @@ export function RunView({ run: { algorithm, steps }, tree, game, root, at, table
         here={here}
         from={step?.kind === 'remembered' ? step.from : -1}
         names={names}
-        label={laboratory.treeOf(text.algorithmNames[algorithm])}
+        label={laboratory.treeOf(laboratory.names[algorithm])}
       />
     </section>
   )

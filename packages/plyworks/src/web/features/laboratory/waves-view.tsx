@@ -39,8 +39,8 @@ export function WavesView({ game, root }: { game: Game; root: Position }) {
           onGo={(to) => setProgress({ root, at: to, path })}
         />
       </div>
-      <section class="run waves" aria-label={text.algorithmNames.retrograde}>
-        <h2>{text.algorithmNames.retrograde}</h2>
+      <section class="run waves" aria-label={laboratory.names.retrograde}>
+        <h2>{laboratory.names.retrograde}</h2>
         <p class="lesson-caption" aria-live="polite">
           {says}
           {at === waves.length && left > 0 && ` ${words.open(left)}`}

@@ -10,6 +10,7 @@ import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { OpeningPage, ProblemPage } from '../../ui/page/problem-page.js'
 import { moveTo } from '../../ui/page/router.js'
 import { DOCUMENTATION, formatRoute, puzzlesRoute } from '../../ui/page/routes.js'
+import { laboratory } from '../../ui/text/laboratory.js'
 import { text } from '../../ui/text/text.js'
 import { IntroductionPage } from './introduction-page.js'
 import { PuzzlesPage } from './puzzles-page.js'
@@ -108,13 +109,13 @@ function Contents() {
         <section aria-labelledby="learn-algorithms">
           <h2 id="learn-algorithms">{text.learnAlgorithms}</h2>
           <p>
-            <a href={formatRoute({ page: 'lab', link: null, own: {} })}>{text.laboratory}</a>: {text.laboratoryAbout}
+            <a href={formatRoute({ page: 'lab', link: null, own: {} })}>{text.laboratory}</a>: {laboratory.about}
           </p>
           <ul class="learn-list">
             {shownAlgorithms().map((name) => (
               <li key={name}>
-                <a href={exampleOf(name)}>{text.algorithmNames[name]}</a>
-                <p>{text.algorithmAbout[name]}</p>
+                <a href={exampleOf(name)}>{laboratory.names[name]}</a>
+                <p>{laboratory.summaries[name]}</p>
               </li>
             ))}
           </ul>

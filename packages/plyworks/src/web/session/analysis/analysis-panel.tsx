@@ -4,6 +4,7 @@ import type { Arrow } from '../../ui/board/arrows.js'
 import { formatRoute } from '../../ui/page/routes.js'
 import { changeSettings, settings } from '../../ui/page/settings.js'
 import { Trouble } from '../../ui/parts/trouble.js'
+import { ownEngineWords } from '../../ui/text/own-engine.js'
 import { text } from '../../ui/text/text.js'
 import { liveClient } from '../../workers/server/live-client.js'
 import type { BoardSession } from '../board/board-session.js'
@@ -13,6 +14,7 @@ import { EngineChoice } from './engine-choice.js'
 import { LineList, scoreText } from './line-list.js'
 import { cellsOf } from './line-moves.js'
 import { LiveAnalysis, type Report } from './live-analysis.js'
+import { ownEngine, ownThinker } from './own-engine.js'
 import { PerftDialog } from './perft-dialog.js'
 import { SecondEngine } from './second-engine.js'
 import { ServerEngine, serverAnalyses } from './server-engine.js'
@@ -72,12 +74,15 @@ function AnalysisTools({ board }: AnalysisPanelProps) {
 
 function Live({ board }: AnalysisPanelProps) {
   const [live, setLive] = useState<LiveAnalysis | null>(null)
+  const own = ownEngine.value
   useEffect(() => {
     const { spawnEngine } = board
     if (spawnEngine === null) return
+    const { game } = board.session
     const opened = new LiveAnalysis(board.session, spawnEngine, {
       offered: serverAnalyses(),
-      engine: new ServerEngine(board.session.game, liveClient),
+      engine: new ServerEngine(game, liveClient),
+      own: ownThinker(game),
     })
     setLive(opened)
     const undraw = effect(() => draw(board, opened))
@@ -95,13 +100,14 @@ function Live({ board }: AnalysisPanelProps) {
       board.arrows.value = []
       board.chances.value = null
     }
-  }, [board])
+  }, [board, own])
   if (live === null) return null
   const report = live.report.value
   const problem = live.problem.value
   return (
     <>
       <Status live={live} report={report} />
+      <OwnProblem live={live} />
       <ServerProblem live={live} />
       <Verdict live={live} board={board} />
       {problem !== null && <Trouble message={text.engineTrouble(problem)} onAgain={() => live.retry()} />}
@@ -137,7 +143,7 @@ function Status({ live, report }: { live: LiveAnalysis; report: Report | null })
   const state = live.state.value
   return (
     <div class="analysis-status">
-      <p class="muted">{paused ? text.analysisPaused : statusText(state, report, live.onServer.value === true)}</p>
+      <p class="muted">{paused ? text.analysisPaused : statusText(state, report, placeOf(live))}</p>
       {state !== 'over' && (
         <button
           type="button"
@@ -154,7 +160,7 @@ function Status({ live, report }: { live: LiveAnalysis; report: Report | null })
   )
 }
 
-function statusText(state: LiveAnalysis['state']['value'], report: Report | null, onServer: boolean): string {
+function statusText(state: LiveAnalysis['state']['value'], report: Report | null, place: string | null): string {
   if (state === 'over') return text.positionIsOver
   if (report === null) return text.analysisBegins
   const seconds = Math.max(1, report.milliseconds) / 1000
@@ -162,9 +168,27 @@ function statusText(state: LiveAnalysis['state']['value'], report: Report | null
   const facts = [
     text.depth(report.depth),
     ...(report.nodes > 0 ? [speed] : []),
-    ...(onServer ? [text.onTheServer] : []),
+    ...(place === null ? [] : [place]),
   ].join(', ')
   return state === 'done' ? text.analysisDone(facts) : facts
+}
+
+/** Returns where it is thought, in words, unless that is this browser. */
+function placeOf(live: LiveAnalysis): string | null {
+  return live.onOwn.value ? ownEngineWords.onIt : live.onServer.value ? text.onTheServer : null
+}
+
+/** Says why the visitor's own engine does not think although it is wanted. */
+function OwnProblem({ live }: { live: LiveAnalysis }) {
+  const problem = live.ownProblem.value
+  if (problem === null) return null
+  return (
+    <Trouble
+      message={ownEngineWords.trouble(problem)}
+      again={ownEngineWords.again}
+      onAgain={() => live.askOwnAgain()}
+    />
+  )
 }
 
 /** Says why the browser's engine thinks although the server's was wanted. */

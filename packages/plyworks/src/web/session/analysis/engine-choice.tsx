@@ -1,35 +1,46 @@
 import { MOST_LINES } from '../../../server/schemas/questions.js'
+import { formatRoute } from '../../ui/page/routes.js'
 import { changeSettings, settings } from '../../ui/page/settings.js'
+import { ownEngineWords } from '../../ui/text/own-engine.js'
 import { text } from '../../ui/text/text.js'
 import type { EngineOffer } from '../../workers/engine/engine-calls.js'
 import { OptionField } from '../view/option-field.js'
 import type { LiveAnalysis } from './live-analysis.js'
+import { ownEngine, useOwnEngine } from './own-engine.js'
 
 /** Which engine looks on, with which options, and how much of it is shown. */
 export function EngineChoice({ live, canPass }: { live: LiveAnalysis; canPass: boolean }) {
   const { engine } = live
   const { lines, threats, endless, compare } = live.preferences.value
   if (engine === null) return null
+  const onOwn = live.onOwn.value
+  // What answers by itself, whatever it is asked, has nothing to choose from.
+  const fixed = onOwn && ownEngine.value?.fixed === true
   return (
     <details class="engine-choice">
       <summary>{text.engineAndOptions}</summary>
       <div class="option-list">
-        {live.offered.value === true && <Place />}
-        <div class="option">
-          <label for="analysis-engine">{text.engine}</label>
-          <select
-            id="analysis-engine"
-            value={engine.name}
-            onChange={(event) => live.change({ engine: event.currentTarget.value })}
-          >
-            {live.engines.value.map(({ name, title }) => (
-              <option key={name} value={name}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </div>
-        {engine.severalLines && (
+        <Place offered={live.offered.value === true} />
+        <a class="own-engine-link" href={formatRoute({ page: 'engine', offer: null })}>
+          {ownEngine.value === null ? ownEngineWords.another : ownEngineWords.change}
+        </a>
+        {!fixed && (
+          <div class="option">
+            <label for="analysis-engine">{text.engine}</label>
+            <select
+              id="analysis-engine"
+              value={engine.name}
+              onChange={(event) => live.change({ engine: event.currentTarget.value })}
+            >
+              {live.engines.value.map(({ name, title }) => (
+                <option key={name} value={name}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        {(engine.severalLines || onOwn) && (
           <div class="option">
             <label for="analysis-lines">{text.lines}</label>
             <select
@@ -82,7 +93,7 @@ export function EngineChoice({ live, canPass }: { live: LiveAnalysis; canPass: b
             {text.showThreats}
           </label>
         )}
-        {Object.entries(engine.options).map(([name, spec]) => (
+        {Object.entries(fixed ? {} : engine.options).map(([name, spec]) => (
           <OptionField
             key={`${engine.name} ${name}`}
             id={`analysis-option-${name}`}
@@ -104,17 +115,25 @@ function setOption(live: LiveAnalysis, engine: EngineOffer, name: string, value:
 }
 
 /** Chooses where the engine thinks. */
-function Place() {
+function Place({ offered }: { offered: boolean }) {
+  const own = ownEngine.value
+  const { analysisOnServer } = settings.value
+  if (!offered && own === null) return null
+  const place = own?.used ? 'own' : analysisOnServer ? 'server' : 'browser'
   return (
     <div class="option">
       <label for="analysis-place">{text.analysisPlace}</label>
       <select
         id="analysis-place"
-        value={String(settings.value.analysisOnServer)}
-        onChange={(event) => changeSettings({ analysisOnServer: event.currentTarget.value === 'true' })}
+        value={place}
+        onChange={({ currentTarget: { value } }) => {
+          useOwnEngine(value === 'own')
+          if (value !== 'own') changeSettings({ analysisOnServer: value === 'server' })
+        }}
       >
-        <option value="false">{text.inThisBrowser}</option>
-        <option value="true">{text.onTheServer}</option>
+        <option value="browser">{text.inThisBrowser}</option>
+        {offered && <option value="server">{text.onTheServer}</option>}
+        {own !== null && <option value="own">{ownEngineWords.place(own.name)}</option>}
       </select>
     </div>
   )

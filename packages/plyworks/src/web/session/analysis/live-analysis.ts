@@ -33,6 +33,8 @@ export interface Elsewhere {
   /** Whether there is such a server. */
   readonly offered: Promise<boolean>
   readonly engine: Thinker
+  /** The visitor's own engine, where it is to be used. */
+  readonly own?: Thinker | null
 }
 
 /** Searches positions; one search at a time. */
@@ -65,9 +67,13 @@ export class LiveAnalysis {
   readonly offered: Signal<boolean | null> = signal(null)
   /** The reason why the server's engine, which is wanted, is not used. */
   readonly serverProblem: Signal<string | null> = signal(null)
+  /** The reason why the visitor's own engine, which is wanted, is not used. */
+  readonly ownProblem: Signal<string | null> = signal(null)
+  /** Whether the visitor's own engine thinks. */
+  readonly onOwn = computed(() => this.ownEngine !== null && this.ownProblem.value === null)
   /** Whether the server's engine thinks, and not the browser's; null until that is known. */
   readonly onServer = computed(() => {
-    const wanted = settings.value.analysisOnServer && this.serverProblem.value === null
+    const wanted = !this.onOwn.value && settings.value.analysisOnServer && this.serverProblem.value === null
     return wanted ? this.offered.value : false
   })
   private readonly client: EngineClient
@@ -92,6 +98,7 @@ export class LiveAnalysis {
       this.preferences.value
       this.engines.value
       this.onServer.value
+      this.onOwn.value
       untracked(() => this.follow())
     })
     this.openEngines()
@@ -118,6 +125,10 @@ export class LiveAnalysis {
     return Object.fromEntries(Object.entries(texts).filter(([name]) => Object.hasOwn(engine.options, name)))
   }
 
+  private get ownEngine(): Thinker | null {
+    return this.elsewhere.own ?? null
+  }
+
   /** Looks at the position again after a problem. */
   retry(): void {
     if (this.engines.value.length > 0) this.follow()
@@ -125,6 +136,11 @@ export class LiveAnalysis {
       this.problem.value = null
       this.openEngines()
     }
+  }
+
+  /** Gives the visitor's own engine, which failed, another chance. */
+  askOwnAgain(): void {
+    this.ownProblem.value = null
   }
 
   /** Gives the server's engine, which failed, another chance. */
@@ -137,6 +153,7 @@ export class LiveAnalysis {
     this.drop()
     this.client.close()
     this.elsewhere.engine.close()
+    this.ownEngine?.close()
     this.threatClient?.close()
   }
 
@@ -146,6 +163,7 @@ export class LiveAnalysis {
     this.timer = null
     this.client.cancel()
     this.elsewhere.engine.cancel()
+    this.ownEngine?.cancel()
     this.threatClient?.cancel()
   }
 
@@ -182,6 +200,7 @@ export class LiveAnalysis {
   private async think(engine: EngineOffer, position: string): Promise<void> {
     const { look } = this
     const onServer = this.onServer.value
+    const own = this.onOwn.value ? this.ownEngine : null
     const { game, record } = this.session
     const { lines, threats, endless } = this.preferences.value
     const collected = new LineCollector(this.session, record.position.clone(), position)
@@ -191,7 +210,7 @@ export class LiveAnalysis {
       options: this.optionsOf(engine),
       // A bound on the nodes tells engines that this is a question, not a game: no opening books.
       limits: {
-        lines: engine.severalLines ? lines : 1,
+        lines: engine.severalLines || own !== null ? lines : 1,
         nodes: Number.MAX_SAFE_INTEGER,
         ...(!(endless && !onServer) && { milliseconds: LONGEST_LOOK }),
       },
@@ -200,14 +219,15 @@ export class LiveAnalysis {
     const passed = threats ? (game.insight.pass?.(record.position) ?? null) : null
     if (passed !== null && !passed.over) void this.findThreat(engine, passed)
     try {
-      const thinker = onServer ? this.elsewhere.engine : this.client
+      const thinker = own ?? (onServer ? this.elsewhere.engine : this.client)
       await thinker.think(question, (line) => {
         if (look === this.look) this.report.value = collected.take(line)
       })
       if (look === this.look) this.state.value = 'done'
     } catch (error) {
       if (look !== this.look) return
-      if (onServer) this.serverProblem.value = reasonOf(error)
+      if (own !== null) this.ownProblem.value = reasonOf(error)
+      else if (onServer) this.serverProblem.value = reasonOf(error)
       else this.fail(error)
     }
   }

@@ -22,6 +22,19 @@ interface Search {
   best: SearchLine | null
 }
 
+/** How long an engine elsewhere looks at most, in milliseconds, and what is said of it when it fails. */
+export interface EngineTerms {
+  readonly longest: number
+  readonly silent: string
+  readonly gone: string
+}
+
+const USUAL_TERMS: EngineTerms = {
+  longest: MOST_ANALYSIS_MILLISECONDS,
+  silent: text.errors.serverSilent,
+  gone: text.errors.serverGone,
+}
+
 let engines = 0
 
 /**
@@ -41,6 +54,7 @@ export class ServerEngine {
   constructor(
     private readonly game: Game,
     private readonly connection: Pick<LiveClient, 'wish' | 'say'>,
+    private readonly terms: EngineTerms = USUAL_TERMS,
   ) {}
 
   /**
@@ -52,7 +66,7 @@ export class ServerEngine {
     const from = this.game.notation.parsePosition(question.position)
     return new Promise((resolve, reject) => {
       this.search = { question, from, onLine, resolve, reject, asked: false, best: null }
-      this.timer = setTimeout(() => this.fail(text.errors.serverSilent), PATIENCE)
+      this.timer = setTimeout(() => this.fail(this.terms.silent), PATIENCE)
       this.unwish ??= this.connection.wish({
         ask: null,
         end: { type: 'stop', analysis: this.analysis },
@@ -87,7 +101,7 @@ export class ServerEngine {
       position,
       engine,
       options,
-      ms: Math.min(milliseconds, MOST_ANALYSIS_MILLISECONDS),
+      ms: Math.min(milliseconds, this.terms.longest),
       ...(nodes !== undefined && { nodes: Math.min(nodes, MOST_NODES) }),
       ...(depth !== undefined && { depth }),
       ...(lines !== undefined && { lines }),
@@ -125,7 +139,7 @@ export class ServerEngine {
     this.busy = false
     // The next search connects again.
     this.leave()
-    this.fail(text.errors.serverGone)
+    this.fail(this.terms.gone)
   }
 
   private fail(message: string): void {

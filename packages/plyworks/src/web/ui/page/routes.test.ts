@@ -21,6 +21,9 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   fc
     .record({ link: fc.option(link), own: fc.constantFrom({}, { show: 'pvs+mtdf', depth: '3', order: 'best' }) })
     .map(({ link, own }): Route => ({ page: 'lab', link, own })),
+  fc
+    .option(fc.record({ port: fc.integer({ min: 1, max: 65_535 }), key: fc.constant('A-b_9'.repeat(5)) }))
+    .map((offer): Route => ({ page: 'engine', offer })),
   fc.option(anyText).map((lesson): Route => ({ page: 'learn', lesson })),
   link.map((link): Route => ({ page: 'play', link })),
   link.map((link): Route => ({ page: 'edit', link })),

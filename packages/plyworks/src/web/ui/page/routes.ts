@@ -12,6 +12,7 @@ export type Route =
   /** The lesson, still unchecked (see `LearnPage`); null for the list of all. */
   | { readonly page: 'learn'; readonly lesson: string | null }
   | LabRoute
+  | EngineRoute
   | { readonly page: 'rules'; readonly id: string }
   | ExhibitRoute
   | ArenaRoute
@@ -36,6 +37,13 @@ export interface LabRoute {
   readonly link: GameLink | null
   /** What the page itself has written into its address, still unchecked. */
   readonly own: Readonly<Record<string, string>>
+}
+
+/** The page that connects an engine on the visitor's own machine. */
+export interface EngineRoute {
+  readonly page: 'engine'
+  /** Port and key of an engine that the link offers, or null. */
+  readonly offer: { readonly port: number; readonly key: string } | null
 }
 
 /** The page on which games are made. */
@@ -97,6 +105,8 @@ export function formatRoute(route: Route): string {
       return formatMake(route)
     case 'learn':
       return route.lesson === null ? '#/learn' : `#/learn/${encode(route.lesson)}`
+    case 'engine':
+      return route.offer === null ? '#/engine' : `#/engine?port=${route.offer.port}&key=${route.offer.key}`
     case 'lab':
       return formatLab(route)
     case 'arena':
@@ -148,6 +158,7 @@ export function parseRoute(hash: string): Route {
   if (hash === '#/learn') return { page: 'learn', lesson: null }
   if (/^#\/make(?:[/?]|$)/.test(hash)) return parseMake(hash)
   if (/^#\/lab(?:[/?]|$)/.test(hash)) return parseLab(hash)
+  if (hash.startsWith('#/engine')) return parseEngine(hash)
   if (hash.startsWith(EXHIBIT_PREFIX)) return parseExhibit(hash)
   if (/^#\/arena(\/|$)/.test(hash)) return parseArena(hash)
   if (hash.startsWith(FRIEND_PREFIX)) return parseFriend(hash)
@@ -164,6 +175,13 @@ export function parseRoute(hash: string): Route {
     return page === 'learn' ? { page, lesson: name } : { page, id: name }
   }
   throw new TextError('link', 3, quote(hash.slice(2)), errors.linkPages)
+}
+
+/** @throws TextError when the link is cut off or changed */
+function parseEngine(hash: string): EngineRoute {
+  const [all, port, key] = /^#\/engine(?:\?port=([1-9]\d{0,4})&key=([\w-]{16,64}))?$/.exec(hash) ?? []
+  if (all === undefined) throw new TextError('link', 9, quote(hash.slice(8)), errors.engineForm)
+  return { page: 'engine', offer: port === undefined ? null : { port: Number(port), key } }
 }
 
 /** Parts of the laboratory's address that are its own; all are short words and numbers. */

@@ -39,6 +39,7 @@ export const errorsText = {
   movesUpTo: (count: number) => `at most ${count}, the number of its moves`,
   clockForm: (base: number, increment: number) =>
     `seconds for the game (up to ${base}) and for each turn (up to ${increment}) such as 300,3, or -`,
+  engineForm: 'the whole link that the engine has printed',
   makeForm: 'the whole link of a game that is made: it may have been cut off',
   friendForm: 'the whole link of a game of friends: it may have been cut off',
   arenaForm: '/ID, /ID/GAME, /ID/explore or /ID?seat=KEY of a match',

@@ -56,6 +56,30 @@ function maxN(masked: boolean): CodeLine[] {
 
 /** Texts of the laboratory of algorithms. */
 export const laboratoryText = {
+  about: 'Any position of any game, two or three algorithms side by side on its tree, step by step.',
+  names: {
+    minimax: 'Minimax',
+    'alpha-beta': 'Alpha-beta',
+    pvs: 'Principal-variation search',
+    mtdf: 'MTD(f)',
+    'max-n': 'Max^n',
+    'masked-max-n': 'Masked max^n',
+    'monte-carlo': 'Monte Carlo tree search',
+    'proof-number': 'Proof-number search',
+    retrograde: 'Retrograde analysis',
+  } satisfies Record<LessonAlgorithm, string>,
+  summaries: {
+    minimax: 'One side wants much, the other little: the value of a position from the values of those that follow.',
+    'alpha-beta': 'The same answer with fewer looks: whole branches are cut off once they cannot matter.',
+    pvs: 'Trusts the first move, and only asks of the others whether they are better at all.',
+    mtdf: 'Probes that only ask “is it at least this much?” close in on the value, helped by a memory.',
+    'max-n': 'More than two players, each for itself: scores become one number a player.',
+    'masked-max-n':
+      'Only the searching player tries several turns; the rivals play their standard one. That makes deep search affordable.',
+    'monte-carlo': 'Games played on by chance: the moves that did well are tried more often.',
+    'proof-number': 'A question with yes or no, and always the position next whose answer would prove the most.',
+    retrograde: 'From the end backwards: waves of decided positions run up the game.',
+  } satisfies Record<LessonAlgorithm, string>,
   titleOf: (game: string) => `Laboratory: ${game}`,
   game: 'Game',
   example: 'Example',

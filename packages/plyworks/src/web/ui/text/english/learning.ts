@@ -1,4 +1,3 @@
-import type { LessonAlgorithm } from '@plyworks/core'
 import { counted } from './words.js'
 
 /** Texts of the introductions and the lessons on algorithms. */
@@ -29,31 +28,7 @@ export const learningText = {
   learnOfferTake: 'Learn it',
   learnOfferLeave: 'Just play',
   learnGame: (title: string) => `Learn ${title}`,
-  algorithmNames: {
-    minimax: 'Minimax',
-    'alpha-beta': 'Alpha-beta',
-    pvs: 'Principal-variation search',
-    mtdf: 'MTD(f)',
-    'max-n': 'Max^n',
-    'masked-max-n': 'Masked max^n',
-    'monte-carlo': 'Monte Carlo tree search',
-    'proof-number': 'Proof-number search',
-    retrograde: 'Retrograde analysis',
-  } satisfies Record<LessonAlgorithm, string>,
-  algorithmAbout: {
-    minimax: 'One side wants much, the other little: the value of a position from the values of those that follow.',
-    'alpha-beta': 'The same answer with fewer looks: whole branches are cut off once they cannot matter.',
-    pvs: 'Trusts the first move, and only asks of the others whether they are better at all.',
-    mtdf: 'Probes that only ask “is it at least this much?” close in on the value, helped by a memory.',
-    'max-n': 'More than two players, each for itself: scores become one number a player.',
-    'masked-max-n':
-      'Only the searching player tries several turns; the rivals play their standard one. That makes deep search affordable.',
-    'monte-carlo': 'Games played on by chance: the moves that did well are tried more often.',
-    'proof-number': 'A question with yes or no, and always the position next whose answer would prove the most.',
-    retrograde: 'From the end backwards: waves of decided positions run up the game.',
-  } satisfies Record<LessonAlgorithm, string>,
   laboratory: 'Laboratory',
-  laboratoryAbout: 'Any position of any game, two or three algorithms side by side on its tree, step by step.',
   inLaboratory: 'Search tree',
   diagramOpen: 'Open this position',
   diagramOpenNamed: (caption: string) => `Open this position: ${caption}`,
