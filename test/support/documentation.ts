@@ -38,6 +38,8 @@ chmodSync(join(bin, 'plyworks'), 0o755)
 /** Makes the folder in which the commands of a page run. */
 function folderOf(page: string): string {
   const folder = join(scratch, page.replaceAll('/', '-'))
+  // A page that is tried again begins from nothing.
+  rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'node_modules'), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules', '@plyworks'), join(folder, 'node_modules', '@plyworks'))
   if (basename(page) === 'use-the-library.md') writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
