@@ -125,6 +125,15 @@ describe('solved values', () => {
       return page
     }
     await (await offered(bytes)).getByText('from a file of this site').waitFor()
+    const opened = await site.visit(`#/explore/${SMALL}?moves=1`)
+    await solved(opened)
+    const choose = (content: Buffer) =>
+      opened.getByLabel('Open a database file').setInputFiles({ name: 'a.db', mimeType: '', buffer: content })
+    await choose(bytes)
+    await opened.getByText('from your file').waitFor()
+    await solved(opened)
+    await choose(Buffer.from('no database'))
+    await opened.getByText(/the file cannot be used: database/).waitFor()
     bytes[bytes.length - 5] ^= 1
     const page = await offered(bytes)
     await page.getByText(/cannot be used: database, character \d+: found damage in the table of tier 0/).waitFor()

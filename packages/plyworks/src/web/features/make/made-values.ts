@@ -34,7 +34,7 @@ export class MadeValues {
     this.state.value = { kind: 'walking', walked: 0 }
     client.ask(
       'open',
-      { game: this.name, from, files: null },
+      { game: this.name, from, files: null, database: null },
       {
         progress: (news) => {
           this.state.value =

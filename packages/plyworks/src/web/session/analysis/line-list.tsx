@@ -48,7 +48,9 @@ function LineScore({ board, line }: { board: BoardSession; line: ReportLine }) {
   const score = line.scores[seat]
   const proved = line.scale === 'expectation' || Math.abs(score) >= WIN_LIMIT
   const chance = proved ? null : (chancesOf(board.session.game, line)?.[seat] ?? null)
-  if (chance === null) return <span class="line-score">{scoreText(line, seat)}</span>
+  if (proved) return <span class="line-score">{scoreText(line, seat)}</span>
+  // Of more than two seats the engine may judge but its own.
+  if (chance === null) return <span class="line-score">{text.points(score)}</span>
   return (
     <span class="line-score" title={text.scoreAbout}>
       {text.percent(Math.round(100 * chance))}

@@ -20,6 +20,8 @@ export interface BoardValues {
   goOn(): void
   /** Solves from the position on the board on; null where the values do not depend on where solving begins. */
   readonly solveFromHere: (() => void) | null
+  /** Takes the values from a database file in place of all others; null where they are found position by position. */
+  readonly openFile: ((bytes: Uint8Array) => void) | null
   close(): void
 }
 

@@ -20,6 +20,7 @@ export class LookedUpValues implements BoardValues {
   readonly latest: Signal<PositionReport | null> = signal(null)
   readonly free: ReadonlySignal<boolean>
   readonly solveFromHere: (() => void) | null
+  readonly openFile: (bytes: Uint8Array) => void
   private readonly dispose: () => void
 
   constructor(
@@ -31,6 +32,7 @@ export class LookedUpValues implements BoardValues {
     // With a ranking a database has every position, wherever the game began.
     const everywhere = board.session.game.solve.ranking !== undefined
     this.solveFromHere = everywhere ? null : () => database.openAnew(this.position)
+    this.openFile = (bytes) => database.openAnew(startOf(board), bytes)
     database.open(startOf(board))
     this.dispose = effect(() => {
       board.session.revision.value

@@ -20,6 +20,7 @@ const NOTHING: ExactReport = { value: null, moves: [] }
 export class SearchedValues implements BoardValues {
   readonly state: Signal<SearchState> = signal({ kind: 'over' })
   readonly solveFromHere = null
+  readonly openFile = null
   readonly latest: Signal<PositionReport | null> = signal(null)
   readonly free: ReadonlySignal<boolean> = computed(() => !isBusy(this.state.value))
   private readonly here: WorkerClient<ExactCalls>

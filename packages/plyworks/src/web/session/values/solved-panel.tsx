@@ -101,6 +101,7 @@ function PanelValues({ board }: { board: BoardSession }) {
     <>
       <SolverStatus values={values} />
       <SolveFromHere board={board} values={values} />
+      {values.openFile !== null && <DatabaseFile onOpen={values.openFile} />}
       {latest !== null && <ValueBars board={board} history={history} />}
       {latest !== null && board.session.position.over && <p>{text.positionIsOver}</p>}
       {latest !== null && !board.session.position.over && <Report board={board} report={latest} />}
@@ -134,6 +135,25 @@ function SolveFromHere({ board, values }: { board: BoardSession; values: BoardVa
         {text.solveFromHere}
       </button>
     </div>
+  )
+}
+
+/** Opens a database of this game that a person has, e.g. one of `plyworks solve --database`. */
+function DatabaseFile({ onOpen }: { onOpen(bytes: Uint8Array): void }) {
+  return (
+    <label class="database-file">
+      {text.openDatabase}
+      <input
+        type="file"
+        onChange={async (event) => {
+          const input = event.currentTarget
+          const [file] = input.files ?? []
+          if (file !== undefined) onOpen(new Uint8Array(await file.arrayBuffer()))
+          // The same file can then be opened once more.
+          input.value = ''
+        }}
+      />
+    </label>
   )
 }
 

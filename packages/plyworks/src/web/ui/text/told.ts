@@ -16,7 +16,7 @@ export interface Outcome {
 export type Glyph = '?!' | '?' | '??'
 
 /** The source of exact values: a file of the site, a former visit, or this one. */
-export type Source = 'site' | 'browser' | 'solved'
+export type Source = 'file' | 'site' | 'browser' | 'solved'
 
 /** The difficulty of a puzzle, easiest first. */
 export const GRADES = ['easy', 'medium', 'hard'] as const

@@ -56,9 +56,10 @@ export const solvedAnswers: Answerers<SolvedCalls> = {
 
 type Tell = (news: SolvedNews) => void
 
-async function open({ game: name, from, files }: SolvedRequest, tell: Tell): Promise<SolvedAnswer> {
+async function open({ game: name, from, files, database }: SolvedRequest, tell: Tell): Promise<SolvedAnswer> {
   const game = await loadGame(name)
   const start = from === null ? game.start(1) : game.notation.parsePosition(from)
+  if (database !== null) return openDatabase(game, start, database)
   const refusal = refuses(game)
   if (refusal !== null) return { kind: 'refused', message: refusal }
   const keptName = game.solve.ranking ? game.name : `${game.name} from ${game.notation.formatPosition(start)}`
@@ -73,6 +74,17 @@ async function open({ game: name, from, files }: SolvedRequest, tell: Tell): Pro
   // The page hears first that all is solved.
   void nextTask().then(() => keep(solved, keptName))
   return ready(solved, start, 'solved', offered.notice)
+}
+
+/** Opens the file of a person; it may be one that is not solved to the end. */
+function openDatabase(game: Game, start: Position, bytes: Uint8Array): SolvedAnswer {
+  try {
+    const solved = connectDatabase(game, decodeDatabase(bytes))
+    if (solved !== null) return ready(solved, start, 'file', null)
+    return { kind: 'refused', message: 'the file cannot be used: looking for its positions was stopped' }
+  } catch (error) {
+    return { kind: 'refused', message: `the file cannot be used: ${reasonOf(error)}` }
+  }
 }
 
 function refuses(game: Game): string | null {

@@ -17,6 +17,8 @@ export interface SolvedRequest {
   readonly from: string | null
   /** Address of the folder of solved files that the site may offer; null where none are looked for. */
   readonly files: string | null
+  /** A database file that a person has opened, in place of all others; null where there is none. */
+  readonly database: Uint8Array | null
 }
 
 export type SolvedNews =

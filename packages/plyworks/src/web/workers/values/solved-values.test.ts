@@ -29,7 +29,11 @@ describe('SolvedValues', () => {
     made.open(null)
     expect(ports).toHaveLength(1)
     expect(ports[0].asked).toEqual([
-      { number: 1, name: 'open', request: { game: 'croquar', from: null, files: 'https://example.org/solved/' } },
+      {
+        number: 1,
+        name: 'open',
+        request: { game: 'croquar', from: null, files: 'https://example.org/solved/', database: null },
+      },
     ])
     ports[0].progress({ kind: 'walking', walked: 4096 })
     expect(made.state.value).toEqual({ kind: 'walking', walked: 4096 })

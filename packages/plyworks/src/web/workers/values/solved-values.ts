@@ -35,15 +35,15 @@ export class SolvedValues {
     if (kind === 'idle' || kind === 'failed') this.openAnew(from)
   }
 
-  /** Begins again, from another position. */
-  openAnew(from: string | null): void {
+  /** Begins again: from another position, or by a database file. */
+  openAnew(from: string | null, database: Uint8Array | null = null): void {
     this.close()
     this.from = from
     this.state.value = { kind: 'opening' }
     const { game, files } = this
     this.worker.ask(
       'open',
-      { game, from, files },
+      { game, from, files, database },
       {
         progress: (news) => {
           this.state.value = news

@@ -30,6 +30,7 @@ export const solvedText = {
   fileRefused: (message: string) => `The file of solved values that this site offers cannot be used: ${message}.`,
   notSolvable: (message: string) => `This cannot be solved here: ${message}.`,
   solverTrouble: (message: string) => `The solver stopped: ${message}.`,
+  openDatabase: 'Open a database file of this game',
   solveFromHere: 'Solve from this position on',
   uncovered: 'This position is not among those that were solved.',
   positionIsOver: 'The game is over.',
@@ -97,5 +98,10 @@ function valueSentence(who: string | null, value: Value, plies: number | null): 
 }
 
 function sourceName(source: Source): string {
-  return { site: 'from a file of this site', browser: 'kept by your browser', solved: 'solved here' }[source]
+  return {
+    site: 'from a file of this site',
+    file: 'from your file',
+    browser: 'kept by your browser',
+    solved: 'solved here',
+  }[source]
 }
