@@ -17,7 +17,7 @@ it('variants are chosen and shown in words, and seats are drawn by lot on reques
       'completing a square loses',
       'no squares, the last to move wins',
     ])
-    await dialog.getByLabel('Draw by lot').check()
+    await dialog.getByLabel('Choose the seats at random').check()
     await dialog.getByRole('button', { name: 'Start' }).click()
     await page.locator('main.play:not([data-before]) .toolbar').waitFor()
     sides.add(/players=([^&]*)/.exec(page.url())?.[1] ?? null)
