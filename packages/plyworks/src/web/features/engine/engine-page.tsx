@@ -82,7 +82,9 @@ export function EnginePage({ route }: EnginePageProps) {
         {offer === null && known === null && (
           <>
             <p>{words.howTo}</p>
-            <pre class="command">{words.command(`${location.origin}${location.pathname}`)}</pre>
+            <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {words.command(`${location.origin}${location.pathname}`)}
+            </pre>
             <KeyForm asking={state === 'asking'} onConnect={connect} onProblem={setProblem} />
           </>
         )}
