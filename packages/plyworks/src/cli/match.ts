@@ -21,6 +21,7 @@ import { jsonErrorPlace } from './json-place.js'
 import { takeLearnedFile } from './learned-files.js'
 import { checkWidth, type PlayOptions, playMatch } from './match/play-match.js'
 import { checkGames, type ExploreOptions, exploreGames, exportGames, takeGames } from './match/stored-games.js'
+import { exportReportFile, pairFile } from './match/tournament-files.js'
 import { checkPage, writePage } from './report-files.js'
 import type { Answer, Context, Verb } from './verb.js'
 
@@ -28,10 +29,10 @@ interface MatchOptions extends ExploreOptions, PlayOptions {
   readonly html?: string
   readonly name?: string
   readonly force?: boolean
-  readonly format: 'text' | 'json'
+  readonly format: 'text' | 'json' | 'trf'
 }
 
-const ACTIONS = ['resume', 'report', 'list', 'delete', 'explore', 'export', 'import', 'check', 'verify']
+const ACTIONS = ['resume', 'report', 'list', 'delete', 'explore', 'export', 'import', 'check', 'verify', 'pairings']
 
 const NOTES = `match FILE           plays the match that a TOML or JSON file describes
 match resume ID      resumes a match that was stopped
@@ -43,6 +44,7 @@ match explore ID     tells what was played in a position (--moves, --position) o
 match export ID      writes its games to standard output (--format)
 match import FILE    takes exported games in after every move has been checked (--name)
 match check FILE     reads exported games and checks every move
+match pairings FILE  pairs the next round of a tournament report file (TRF16) by FIDE's Dutch rules
 match verify         reads the whole database again: its structure, every game, the sums beside them`
 
 /** Tournaments. */
@@ -51,7 +53,7 @@ export const verb: Verb = {
   configure: (command) =>
     withWidth(command, 'games side by side (default: what the match asks for, at most the cores)')
       .addArgument(fileOrAction())
-      .argument('[ID]', 'the match, or the file for import and check')
+      .argument('[ID]', 'the match, or the file for import, check and pairings')
       .option('--json', 'answer with JSON on standard output')
       .option('--html <FILE>', 'also write the report as a page')
       .option('--data <DIR>', 'data folder (default: $PLYWORKS_DATA, else ~/.plyworks)')
@@ -67,13 +69,20 @@ export const verb: Verb = {
       )
       .option('--moves <MOVES>', 'explore: moves played from that position first, separated by spaces')
       .addOption(
-        oneOf(new Option('--format <NAME>', 'export: how games are written'), ['text', 'json']).default('text'),
+        oneOf(
+          new Option(
+            '--format <NAME>',
+            'export: how games are written; trf: a Swiss tournament as a report file of FIDE',
+          ),
+          ['text', 'json', 'trf'],
+        ).default('text'),
       ),
   notes: NOTES,
   async run({ operands: [action, id], options }, context) {
     const given = options<MatchOptions>()
     if (given.html !== undefined) checkPage(given.html)
     if (action === 'check') return checkGames(needed(id), context)
+    if (action === 'pairings') return pairFile(needed(id))
     const store = Store.open(dataFolder(given.data))
     try {
       return await act(store, action, id, given, context)
@@ -120,6 +129,7 @@ async function act(
     case 'explore':
       return exploreGames(store, await nameOfGame(needed(id), 'person'), options)
     case 'export':
+      if (options.format === 'trf') return exportReportFile(store, needed(id))
       return exportGames(store, needed(id), options.format)
     case 'import':
       return takeGames(store, needed(id), options, context)

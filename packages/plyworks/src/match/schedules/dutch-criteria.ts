@@ -13,6 +13,7 @@ export function absoluteClash(one: Entrant, other: Entrant, topScore: number): b
  *
  * - C6, C7: as few as possible float down, with the least points;
  * - C8: those who do make the same true of the bracket below;
+ * - C9: who has the bye, a player of less than no points, has missed as few rounds as possible;
  * - C10 to C13: topscorers and their opponents get no seat three times more than the other, or three times running; as
  *   few wishes for a seat as possible are refused, as few strong ones;
  * - C14 to C17: as few as possible float the same way as in the last round, or the one before: residents down, opponents
@@ -20,8 +21,6 @@ export function absoluteClash(one: Entrant, other: Entrant, topScore: number): b
  * - C18 to C21: those moved down who did float so in those rounds, and opponents who did, have the least differences of
  *   points. As all residents have the same points, only the points of those moved down matter, and that they float
  *   further is worst.
- *
- * C9, games not played by who has the bye, says nothing here: everybody has played all rounds.
  */
 export class DutchCriteria {
   /** Number of players in the bracket. */
@@ -58,6 +57,7 @@ export class DutchCriteria {
       ...oneOf(this.scoresMovedDown, higher.points, floats),
       floatsOn ? 1 : 0,
       ...oneOf(this.scores, higher.points, floatsOn),
+      floats && lower.points < 0 ? higher.missed : 0,
       ...(here ? seatCosts(higher, lower, this.topScore) : [0, 0, 0, 0]),
       ...this.repeatedFloats(one, other, floats, here),
     ]

@@ -5,6 +5,8 @@ export const PREFERENCE = { none: 0, mild: 1, strong: 2, absolute: 3 } as const
 export class Entrant {
   points = 0
   hadBye = false
+  /** Rounds in which it did not play. */
+  missed = 0
   /** By round: -1 met a player with fewer points (or had the bye), 1 with more, 0 neither. */
   readonly floats: number[] = []
   /** Seats so far, in order; with an even number of games a round has no seat. */
@@ -23,9 +25,18 @@ export class Entrant {
   }
 
   rest(points: number): void {
-    this.hadBye = true
+    this.miss(points, true)
+  }
+
+  /**
+   * Does not play a round, for whatever reason; with points it floats down, without it does not float.
+   * @param won whether it got the points of a win, after which it gets no bye (C2)
+   */
+  miss(points: number, won: boolean): void {
+    this.hadBye ||= won
+    this.missed++
     this.points += points
-    this.floats.push(-1)
+    this.floats.push(points > 0 ? -1 : 0)
   }
 
   hasMet(other: Entrant): boolean {

@@ -19,7 +19,8 @@ export interface Round {
  */
 export function pairRound(entrants: readonly Entrant[], topScore = Infinity): Round | null {
   const players = [...entrants].sort((one, other) => other.points - one.points || one.number - other.number)
-  const bye = new Entrant(entrants.length)
+  // Some may be absent, so that the others' numbers are not all there are.
+  const bye = new Entrant(Math.max(0, ...entrants.map(({ number }) => number)) + 1)
   bye.points = -1
   const rests = players.length % 2 === 1
   let left = rests ? [...players, bye] : players
