@@ -1,6 +1,7 @@
+import { alphaBeta, createGame, keyOf, readOptions, simpleGame, smallestImage, WIN_LIMIT } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 import { describe, expect, test } from 'vitest'
-import { Openings, readOpening, readOpeningLines } from './openings.js'
+import { Openings, readOpening, readOpeningLines, USUAL_OPENINGS } from './openings.js'
 
 const game = await loadGame('connect-four')
 
@@ -21,6 +22,52 @@ describe('openings', () => {
     }
     expect(keys.size).toBe(60)
     expect(new Openings(game, { list: [], randomPlies: 3 }, 12).get(0).moves).not.toEqual(one.get(0).moves)
+  })
+
+  test('that are to be even differ by more than symmetry, and give neither side much: of our games and of a stranger’s', async () => {
+    const nim = createGame(
+      simpleGame({
+        title: 'Rows',
+        seats: ['One', 'Two'],
+        start: () => ({ left: [5, 6, 7], seat: 0 }),
+        turn: ({ seat }) => seat,
+        moves: ({ left }) => left.flatMap((size, row) => Array.from({ length: size }, (_, at) => `${row}-${at + 1}`)),
+        play: ({ left, seat }, move) => {
+          const [row, taken] = move.split('-').map(Number)
+          return { left: left.map((size, at) => (at === row ? size - taken : size)), seat: 1 - seat }
+        },
+        // Who is to move in the empty heap has lost.
+        outcome: ({ left, seat }) => (left.every((size) => size === 0) ? (seat === 0 ? [-1, 1] : [1, -1]) : null),
+      }),
+    )
+    for (const played of [game, nim]) {
+      const openings = new Openings(played, USUAL_OPENINGS, 5)
+      const again = new Openings(played, USUAL_OPENINGS, 5)
+      const seen = new Set<bigint>()
+      for (let index = 0; index < 20; index++) {
+        const { start, moves } = openings.get(index)
+        expect(again.get(index).moves).toEqual(moves)
+        const end = start.clone()
+        for (const move of moves) end.make(played.notation.parseMove(end, move))
+        expect(end.over).toBe(false)
+        seen.add(smallestImage(played, end, played.start(0), keyOf))
+      }
+      expect(seen.size).toBe(20)
+    }
+  })
+
+  test('that are to be even are won by nobody within a few moves, where lines drawn at random often are', () => {
+    const [even, any] = [true, false].map((flag) => new Openings(game, { list: [], randomPlies: 8, even: flag }, 3))
+    const search = alphaBeta.create(game, readOptions(alphaBeta.options(game), { 'table-mb': '1' }))
+    const decided = (openings: Openings): number =>
+      Array.from({ length: 30 }, (_, index) => openings.get(index)).filter(({ start, moves }) => {
+        const end = start.clone()
+        for (const move of moves) end.make(game.notation.parseMove(end, move))
+        const { scores } = search.search(end, { depth: 5 }, { stopped: () => false, onLine: () => {} })
+        return Math.abs(scores[0]) >= WIN_LIMIT
+      }).length
+    expect(decided(any)).toBeGreaterThan(3)
+    expect(decided(even)).toBe(0)
   })
 
   test('of a list are taken in a circle, with random moves after them if asked for', () => {

@@ -1,4 +1,5 @@
 import { type Game, keyOf, type Position, Random, TextError } from '@plyworks/core'
+import { EvenOpenings } from './even-openings.js'
 import { splitWords, type Word } from './ugi-words.js'
 
 /** The starts of games, as plain data. */
@@ -7,7 +8,12 @@ export interface OpeningSetting {
   readonly list: readonly string[]
   /** Random moves after them. */
   readonly randomPlies: number
+  /** Whether they are chosen to be even and to differ by more than symmetry; matches of earlier versions say nothing. */
+  readonly even?: boolean
 }
+
+/** The openings of a match that says nothing of them. */
+export const USUAL_OPENINGS: OpeningSetting = { list: [], randomPlies: 4, even: true }
 
 /** The start of one game. */
 export interface Opening {
@@ -22,6 +28,7 @@ export interface Opening {
 export class Openings {
   private readonly made: Opening[] = []
   private readonly seen = new Set<bigint>()
+  private readonly even: EvenOpenings | null
 
   /** @throws TextError naming the opening that cannot be read */
   constructor(
@@ -29,6 +36,7 @@ export class Openings {
     private readonly setting: OpeningSetting,
     private readonly seed: number,
   ) {
+    this.even = setting.even === true ? new EvenOpenings(game) : null
     setting.list.forEach((text, index) => {
       if (readOpening(game, text, `openings.list[${index}]`).end.over) {
         throw new TextError(`openings.list[${index}]`, text.length + 1, 'a finished game', 'a game that goes on')
@@ -60,6 +68,7 @@ export class Openings {
     const { randomPlies } = this.setting
     if (randomPlies === 0) return []
     const random = new Random(mixSeeds(this.seed, index) ^ RANDOM_MOVES)
+    if (this.even !== null) return this.evenMoves(this.even, from, random)
     let moves: string[] = []
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       const position = from.clone()
@@ -74,11 +83,31 @@ export class Openings {
     return position.over ? [] : moves
   }
 
-  private walk(position: Position, random: Random): string[] {
-    const { game, setting } = this
+  /** The most even of some lines that lead where none led; shorter ones where the game would be over, or all are known. */
+  private evenMoves(even: EvenOpenings, from: Position, random: Random): string[] {
+    for (let plies = this.setting.randomPlies; plies > 0; plies--) {
+      const drawn: { readonly moves: string[]; readonly end: Position }[] = []
+      for (let attempt = 0; attempt < MOST_ATTEMPTS && drawn.length < even.candidates; attempt++) {
+        const end = from.clone()
+        const moves = this.walk(end, random, plies)
+        if (!end.over && !even.isKnown(end)) drawn.push({ moves, end })
+      }
+      if (drawn.length === 0) continue
+      const { moves, end } = drawn[even.mostEven(drawn.map((line) => line.end))]
+      even.take(end)
+      return moves
+    }
+    // Everything near the start is known: any line will do.
+    const end = from.clone()
+    const moves = this.walk(end, random)
+    return end.over ? [] : moves
+  }
+
+  private walk(position: Position, random: Random, plies = this.setting.randomPlies): string[] {
+    const { game } = this
     const room = new Int32Array(game.traits.maxMoves)
     const moves: string[] = []
-    while (moves.length < setting.randomPlies && !position.over) {
+    while (moves.length < plies && !position.over) {
       const move = room[random.below(position.generate(room, 0))]
       moves.push(game.notation.formatMove(position, move))
       position.make(move)

@@ -75,6 +75,7 @@ export async function tryBot(setting: TrialSetting): Promise<Trial> {
       game: setting.game,
       seed: setting.seed,
       time: { move: 1 },
+      openings: {},
       players: [...others.slice(0, seat), tried, ...others.slice(seat)],
     },
     { directory: setting.directory, name: 'trial', readOpenings: async () => [] },

@@ -3,7 +3,7 @@ import { type Game, NotApplicable, type SprtRule, TextError } from '@plyworks/co
 import { readGameReference } from '../../guests/game-reference.js'
 import { loadGame, presentGames } from '../../guests/present-games.js'
 import { type Adjudication, DEFAULT_ADJUDICATION } from '../adjudication.js'
-import { type OpeningSetting, Openings } from '../openings.js'
+import { type OpeningSetting, Openings, USUAL_OPENINGS } from '../openings.js'
 import { type MatchSettings, MOST_PLAYERS, type PlayerSetting, type ScheduleSetting } from '../settings.js'
 import { openAdjudicator } from '../solved-adjudicator.js'
 import { Fields, type FileContext } from './fields.js'
@@ -18,12 +18,13 @@ export async function readMatch(value: unknown, context: FileContext): Promise<M
   const fields = Fields.of(value, '')
   const game = await openGame(fields, context)
   const control = readTimeControl(fields.table('time'), null)
-  const openings = await readOpenings(fields.table('openings'), context)
+  const opened = fields.table('openings')
   const tables = fields.tables('players')
   if (tables.length > MOST_PLAYERS) {
     throw new TextError('players', 1, `${tables.length} of them`, `at most ${MOST_PLAYERS} players`)
   }
   const players = tables.map((player, index) => readPlayer(player, index, game, control, context))
+  const openings = opened === undefined ? usualOpenings(game, players) : await readOpenings(opened, context)
   const settings: MatchSettings = {
     name: fields.text('name') ?? context.name,
     game: game.name,
@@ -57,13 +58,25 @@ function sourceOf({ definition }: Game): { readonly source?: string } {
   return source === undefined ? {} : { source }
 }
 
-async function readOpenings(fields: Fields | undefined, context: FileContext): Promise<OpeningSetting> {
-  if (fields === undefined) return { list: [], randomPlies: 0 }
+async function readOpenings(fields: Fields, context: FileContext): Promise<OpeningSetting> {
   const file = fields.text('file')
   const list = fields.texts('list') ?? []
   const randomPlies = fields.integer('random', 0, 100) ?? 0
+  const even = fields.flag('even') ?? false
   fields.end()
-  return { list: file === undefined ? list : [...list, ...(await context.readOpenings(file))], randomPlies }
+  const all = file === undefined ? list : [...list, ...(await context.readOpenings(file))]
+  return { list: all, randomPlies, ...(even && { even }) }
+}
+
+/**
+ * The openings of a match that says nothing of them: programs play from positions that differ and are even, as games of programs
+ * that draw nothing by lot would all be the same; people, and who cannot be told an opening, play from the start.
+ */
+function usualOpenings(game: Game, players: readonly PlayerSetting[]): OpeningSetting {
+  const fromStart = players.some(
+    (player) => player.kind === 'person' || (player.kind === 'program' && player.protocol === 'codecup'),
+  )
+  return fromStart || game.traits.randomStart ? { list: [], randomPlies: 0 } : USUAL_OPENINGS
 }
 
 const SCHEDULES = ['round-robin', 'gauntlet', 'swiss', 'knockout', 'rotation'] as const

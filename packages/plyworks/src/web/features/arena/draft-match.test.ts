@@ -75,7 +75,7 @@ test('openings are those of the lines', async () => {
     players: [newPlayer('engine'), newPlayer('engine')],
   }
   const { openings } = await readMatch(fileOf(match, 2, levels), context)
-  expect(openings).toEqual({ list: ['4 4', '1 2 3'], randomPlies: 1 })
+  expect(openings).toEqual({ list: ['4 4', '1 2 3'], randomPlies: 1, even: true })
   await expect(readMatch(fileOf({ ...match, openings: '4 4\n9' }, 2, levels), context)).rejects.toThrow(
     /openings.list\[1\], move 1/,
   )

@@ -57,7 +57,7 @@ export function fileOf(draft: DraftMatch, seats: number, levels: readonly Level[
         : { type: schedule, games, ...(schedule === 'swiss' && { rounds }) },
     // CodeCup's protocol cannot tell an opening: then there are no random moves.
     ...((list.length > 0 || (random > 0 && !program)) && {
-      openings: { ...(list.length > 0 && { list }), ...(random > 0 && !program && { random }) },
+      openings: { ...(list.length > 0 && { list }), ...(random > 0 && !program && { random, even: true }) },
     }),
     time: { move: seconds },
     players: namedApart(players, levels).map((player) => playerOf(player, levels)),

@@ -36,7 +36,7 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
     games: 2,
     rounds: 3,
     seconds: 0.2,
-    random: 2,
+    random: 4,
     openings: '',
     concurrency: 2,
     players: [newPlayer('engine'), newPlayer('engine')],

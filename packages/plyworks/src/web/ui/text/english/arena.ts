@@ -71,7 +71,7 @@ export const arenaText = {
   rounds: 'Rounds',
   cycles: 'Cycles',
   seconds: 'Seconds a move',
-  randomPlies: 'Random moves at the start',
+  randomPlies: 'Random moves at the start, chosen to be even',
   concurrency: 'Games side by side',
   player: (number: number) => `Player ${number}`,
   kindOf: (number: number) => `What player ${number} is`,
