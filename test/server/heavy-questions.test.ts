@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
+import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteMatch, sweepDeleted } from '../../packages/plyworks/src/match/storage/delete-match.js'
 import { giveOwnerKey } from '../../packages/plyworks/src/match/storage/owner-keys.js'
 import { endGame, StoredMatch } from '../../packages/plyworks/src/match/storage/stored-match.js'
-import { reportStored } from '../../packages/plyworks/src/match/storage/stored-report.js'
 import { makeServer } from '../../packages/plyworks/src/server/server.js'
 import { StandingThreads } from '../../packages/plyworks/src/server/standing-threads.js'
 import { Store } from '../../packages/plyworks/src/storage/store.js'
-import { unattended } from '../../packages/plyworks/src/tasks/task.js'
-import { runTask } from '../../packages/plyworks/src/tasks/tasks.js'
 import { threads } from '../cli/program.js'
 import { connectFour, settingsOf } from '../match/support.js'
 
@@ -21,11 +18,18 @@ import { connectFour, settingsOf } from '../match/support.js'
 let folder = ''
 let store: Store
 let server: FastifyInstance
+let log = ''
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plyworks-heavy-'))
   store = Store.open(folder)
+  log = join(folder, 'asked.log')
+  writeFileSync(log, '')
   const startMatch = () => ({ stop: () => {}, gone: Promise.resolve() })
-  server = makeServer({ threads, rate: { requests: 10_000, seconds: 1 }, arena: { store, token: null, startMatch } })
+  server = makeServer({
+    threads: listening(),
+    rate: { requests: 10_000, seconds: 1 },
+    arena: { store, token: null, startMatch },
+  })
   await server.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -33,6 +37,28 @@ afterAll(async () => {
   store.close()
   rmSync(folder, { recursive: true })
 })
+
+/** The script of threads that tell what they are asked, and mark the reports that they make. */
+function listening(): URL {
+  const script = join(folder, 'listening.mjs')
+  writeFileSync(
+    script,
+    `import { appendFileSync } from 'node:fs'
+    import { parentPort } from 'node:worker_threads'
+    const [on, post] = [parentPort.on.bind(parentPort), parentPort.postMessage.bind(parentPort)]
+    let name = ''
+    parentPort.on = (event, hear) => on(event, (message) => {
+      if (message?.name !== undefined) appendFileSync(${JSON.stringify(log)}, (name = message.name) + '\\n')
+      hear(message)
+    })
+    parentPort.postMessage = (answer, ...rest) => {
+      const marked = name === 'matchReport' && answer.kind === 'result'
+      post(marked ? { ...answer, result: answer.result.replace(/}$/, ',"madeBy":"a thread"}') } : answer, ...rest)
+    }
+    await import(${JSON.stringify(threads.href)})`,
+  )
+  return pathToFileURL(script)
+}
 
 const AT = '2030-01-01T00:00:00.000Z'
 
@@ -69,43 +95,48 @@ async function largeMatch(count: number): Promise<string> {
   return match.id
 }
 
-/** Milliseconds that this thread was at work while something was done. */
-async function workOf(act: () => Promise<unknown>): Promise<number> {
-  const before = performance.eventLoopUtilization()
-  await act()
-  return performance.eventLoopUtilization(before).active
+/** What threads were asked since the last look, by the names of the tasks: the thread that answers requests does none of it. */
+function asked(): string[] {
+  const names = readFileSync(log, 'utf8').split('\n').slice(0, -1)
+  writeFileSync(log, '')
+  return names
 }
 
 test('a report of many players is made once, elsewhere, however often it is asked for', async () => {
   const id = await largeMatch(64)
-  const one = await workOf(async () => reportStored(store, id))
-  await server.inject('/api/matches')
-  const answers: string[] = []
-  const all = await workOf(async () => {
-    const asked = await Promise.all(Array.from({ length: 20 }, () => server.inject(`/api/matches/${id}`)))
-    answers.push(...asked.map(({ body }) => body))
-  })
-  expect(new Set(answers).size).toBe(1)
-  expect(JSON.parse(answers[0])).toMatchObject({ state: 'stopped', report: { games: 64 * 63 } })
-  // 20 times that much when each was made here.
-  expect(all).toBeLessThan(6 * one)
+  asked()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => server.inject(`/api/matches/${id}`)))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(answers[0].json()).toMatchObject({ state: 'stopped', report: { games: 64 * 63 } })
+  expect(asked()).toEqual(['matchReport'])
+  // The thread marks what it has made, so that nothing of it can have been made here.
+  expect(answers[0].json()).toMatchObject({ report: { madeBy: 'a thread' } })
+})
+
+test('the list of the matches is made elsewhere, once for all that ask together, and again when there is news', async () => {
+  const id = await largeMatch(2)
+  asked()
+  const lists = () => Promise.all(Array.from({ length: 20 }, () => server.inject('/api/matches')))
+  const first = await lists()
+  expect(new Set(first.map(({ body }) => body)).size).toBe(1)
+  expect(first[0].json().matches).toContainEqual(expect.objectContaining({ id, games: 2, state: 'stopped' }))
+  expect(asked()).toEqual(['listMatches'])
+  const other = Store.open(folder)
+  deleteMatch(other, id)
+  other.close()
+  const second = await lists()
+  expect(second[0].json().matches).not.toContainEqual(expect.objectContaining({ id }))
+  expect(asked()).toEqual(['listMatches'])
 })
 
 test('a question that takes long is answered elsewhere', async () => {
   const question = { game: 'star-chess', moves: Array.from({ length: 8000 }, () => 'end') }
-  await runTask('apply', question, unattended)
-  const here = await workOf(() => runTask('apply', question, unattended))
-  const statuses: number[] = []
-  const ask = async () => {
-    statuses.push((await server.inject({ method: 'POST', url: '/api/apply', payload: question })).statusCode)
-  }
-  // The first one starts the thread.
-  await ask()
-  const work = await workOf(async () => {
-    for (let asked = 0; asked < 3; asked++) await ask()
-  })
-  expect(statuses).toEqual([200, 200, 200, 200])
-  expect(work).toBeLessThan(2 * here)
+  asked()
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => server.inject({ method: 'POST', url: '/api/apply', payload: question })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(asked()).toEqual(['apply', 'apply', 'apply'])
 })
 
 test('a question that does not return is ended, and the next one finds a thread', async () => {

@@ -12,6 +12,11 @@ export function write(text: string): Promise<void> {
   })
 }
 
+/** A line on standard output that nobody waits for. */
+export function writeLine(text: string): void {
+  process.stdout.write(`${plainText(text)}\n`)
+}
+
 /** Resolves when everything written has left the process. */
 export function flush(): Promise<void> {
   return new Promise((resolve) => process.stdout.write('', () => resolve()))
@@ -33,7 +38,8 @@ export function describeFailure(failure: Failure): string {
 /** Tells a failure; the stack of an internal one only to those who ask for it. */
 export function tellFailure(failure: Failure): void {
   note(describeFailure(failure))
-  if (failure.status === STATUS.internal && process.env.PLYWORKS_DEBUG) process.stderr.write(`${failure.stack}\n`)
+  if (failure.status === STATUS.internal && process.env.PLYWORKS_DEBUG)
+    process.stderr.write(`${plainText(failure.stack ?? '')}\n`)
 }
 
 /**

@@ -11,7 +11,9 @@ import { badInput, Failure, refusal, STATUS } from '../tasks/failure.js'
 import { openGame } from '../tasks/question.js'
 import { type CheckedEngine, checkEngine } from '../tasks/search.js'
 import { decimalNumber, type EngineOptions, oneOf, wholeNumber, withEngine } from './arguments.js'
+import { writeLine } from './console.js'
 import { readLines } from './lines.js'
+import { plainText } from './plain-text.js'
 import { tellRules } from './rules.js'
 import { type Context, silent, type Verb } from './verb.js'
 
@@ -131,7 +133,7 @@ async function speakUgi(
     options: engine.specs,
     chosen: engine.texts,
     seed,
-    write: (line) => process.stdout.write(`${line}\n`),
+    write: writeLine,
   })
   const reading = readLines((line) => session.receive(line))
   const forget = context.onSignal(reading.close)
@@ -157,7 +159,7 @@ async function speakCodeCup(
     milliseconds: seconds * 1000,
     spent: performance.now(),
     now: () => performance.now(),
-    write: (line) => process.stdout.write(`${line}\n`),
+    write: writeLine,
   })
   await converse((line) => session.receive(line), thinker, context)
 }
@@ -167,7 +169,7 @@ async function speakLines(name: string, engine: CheckedEngine, thinker: EngineTh
     game: await openGame(name),
     thinker,
     options: engine.texts,
-    write: (line) => process.stdout.write(`${line}\n`),
+    write: writeLine,
   })
   await converse((line) => session.receive(line), thinker, context)
 }
@@ -176,9 +178,9 @@ async function speakLines(name: string, engine: CheckedEngine, thinker: EngineTh
 async function speakForPrompt(name: string, command: string, retries: number, context: Context): Promise<void> {
   const game = await openGame(name)
   const rules = await tellRules(game, { width: PROMPT_WIDTH, bold: false })
-  const tell = (text: string): void => void (process.env.PLYWORKS_DEBUG && process.stderr.write(`${text}\n`))
+  const tell = (text: string): void => void (process.env.PLYWORKS_DEBUG && process.stderr.write(`${plainText(text)}\n`))
   const thinker = new PromptThinker({ game, rules, command, retries, tell })
-  const session = new LineSession({ game, thinker, options: {}, write: (line) => process.stdout.write(`${line}\n`) })
+  const session = new LineSession({ game, thinker, options: {}, write: writeLine })
   try {
     await converse((line) => session.receive(line), thinker, context)
   } finally {

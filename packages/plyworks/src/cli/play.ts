@@ -6,6 +6,7 @@ import { badInput } from '../tasks/failure.js'
 import { openQuestion } from '../tasks/question.js'
 import { type PositionOptions, wholeNumber, withPosition } from './arguments.js'
 import { readLines } from './lines.js'
+import { plainButForStyles } from './play/picture.js'
 import { defaultSeats, readSeats } from './play/seats.js'
 import { PlaySession } from './play/session.js'
 import { type Context, silent, type Verb } from './verb.js'
@@ -57,7 +58,7 @@ export const verb: Verb = {
       seed,
       watch: watch === true,
       mostTurns: turns,
-      write: (text) => process.stdout.write(text),
+      write: (text) => process.stdout.write(plainButForStyles(text)),
       choose: (playedGame, current, player) => computers.choose(playedGame, current, player.computer),
       forget: () => computers.forget(),
     })
@@ -113,13 +114,13 @@ async function talk(session: PlaySession, { context, onSignal, guests }: Talk): 
     if (!ended && context.signal === null) leaveLine()
   })
   try {
-    reader.setPrompt(session.prompt)
+    reader.setPrompt(plainButForStyles(session.prompt))
     reader.prompt()
     for await (const line of reader) {
       editLines(false)
       ended = !(await session.receive(line)) || session.finished
       if (ended) break
-      reader.setPrompt(session.prompt)
+      reader.setPrompt(plainButForStyles(session.prompt))
       editLines(true)
       reader.prompt()
     }

@@ -12,9 +12,11 @@ import { dataFolder } from '../storage/data-folder.js'
 import { Store } from '../storage/store.js'
 import { badInput } from '../tasks/failure.js'
 import { wholeNumber } from './arguments.js'
+import { writeLine } from './console.js'
 import { gameWords } from './guest-games.js'
 import { LEARNED_OPTION } from './learned-files.js'
 import { whyNotListening } from './listening.js'
+import { plainText } from './plain-text.js'
 import { type Context, silent, type Verb } from './verb.js'
 
 interface ServeOptions {
@@ -76,7 +78,7 @@ export const verb: Verb = {
     const server = makeServer({
       enginePort,
       ...(store !== null && { arena: { store, token, startMatch } }),
-      ...(log && { log: process.stderr }),
+      ...(log && { log: { write: (line) => process.stderr.write(plainText(line)) } }),
       ...(trustProxy !== undefined && { trustProxy }),
       ...(allowHost !== undefined && { hosts: allowHost.split(',').map((name) => name.trim()) }),
     })
@@ -88,9 +90,9 @@ export const verb: Verb = {
     try {
       const address = await server.listen({ port, host })
       if (!hasWebApp()) context.note('the web app is not built (npm run build): only the API is served')
-      process.stdout.write(`Plyworks is ready at ${address}/\n`)
+      writeLine(`Plyworks is ready at ${address}/`)
       for (const url of reachableAddresses(server.server.address())) {
-        if (url !== `${address}/`) process.stdout.write(`From other computers: ${url}\n`)
+        if (url !== `${address}/`) writeLine(`From other computers: ${url}`)
       }
       await asked
     } catch (error) {

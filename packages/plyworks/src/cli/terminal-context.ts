@@ -2,9 +2,8 @@ import { onGuests, presentGuests } from '../guests/present-guests.js'
 import { watchGuests } from '../guests/watch-guests.js'
 import type { ReportOf, Tasks } from '../tasks/tasks.js'
 import { PATIENCE_TO_SAVE, TaskThread } from '../tasks/thread.js'
-import { note } from './console.js'
+import { note, writeLine } from './console.js'
 import type { Keeping } from './keeping.js'
-import { plainText } from './plain-text.js'
 import { type ProgressBar, type ProgressState, terminalBar } from './progress.js'
 import type { Context, Program } from './verb.js'
 
@@ -84,7 +83,7 @@ export function terminalContext(json: boolean, signals: Signals, keeping: Keepin
     },
     emit(value, text) {
       bar?.clear()
-      process.stdout.write(`${plainText(json ? JSON.stringify(value) : text())}\n`)
+      writeLine(json ? JSON.stringify(value) : text())
     },
     note,
     program,

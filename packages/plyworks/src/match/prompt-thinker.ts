@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { type Game, legalMoves, type Position } from '@plyworks/core'
 import { RESIGN } from './players/player.js'
+import { signalGroup } from './players/reap.js'
 import type { Decision, Thinker, ThinkRequest, Thought } from './thinker.js'
 
 /** A player that is asked in words. */
@@ -53,13 +54,18 @@ export class PromptThinker implements Thinker {
   }
 
   stop(): void {
-    this.child?.kill('SIGTERM')
+    this.end('SIGTERM')
   }
 
   forget(): void {}
 
   async close(): Promise<void> {
-    this.child?.kill('SIGKILL')
+    this.end('SIGKILL')
+  }
+
+  /** Signals the shell and all that it has started. */
+  private end(signal: NodeJS.Signals): void {
+    if (this.child?.pid !== undefined) signalGroup(this.child.pid, signal)
   }
 
   private prompt(position: Position, legal: readonly string[], complaint: string): string {
@@ -81,10 +87,10 @@ export class PromptThinker implements Thinker {
   /** Runs the command once; what it has written when its time is over counts. */
   private ask(prompt: string, milliseconds: number): Promise<string> {
     return new Promise((resolve) => {
-      const child = spawn(this.setting.command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'] })
+      const child = spawn(this.setting.command, { shell: true, detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
       this.child = child
       let answer = ''
-      const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
+      const timer = setTimeout(() => this.end('SIGKILL'), milliseconds)
       child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
         if (answer.length < LONGEST_ANSWER) answer += chunk
       })

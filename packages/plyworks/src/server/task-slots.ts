@@ -135,6 +135,13 @@ export class TaskSlots {
     return behind(this.reportThread, 'matchReport', question)
   }
 
+  /** Lists the stored matches, as JSON. */
+  list(question: RequestOf<'listMatches'>): Promise<string> {
+    if (this.quickThreads.full) return Promise.reject(busy())
+    const { signal } = new AbortController()
+    return this.quickThreads.run('listMatches', question, { milliseconds: BEHIND_MILLISECONDS, signal })
+  }
+
   /** Deletes stored matches, one after the other. */
   delete<Name extends 'deleteMatch' | 'sweepMatches'>(name: Name, question: RequestOf<Name>): Promise<ResultOf<Name>> {
     return behind(this.deletionThread, name, question)

@@ -213,6 +213,10 @@ export const MIGRATIONS: readonly string[] = [
   -- SHA-256 of the game with its moves as they were when it ended, 32 digits; null for games of earlier versions
   ALTER TABLE game ADD COLUMN digest TEXT;
   `,
+  `
+  -- the same of what decides the match, with its players
+  ALTER TABLE match ADD COLUMN digest TEXT;
+  `,
 ]
 
 /** Written into every file, so that another program's database is not taken for one of ours: "PLYW". */

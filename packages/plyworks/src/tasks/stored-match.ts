@@ -1,4 +1,5 @@
 import { deleteMatch, sweepDeleted } from '../match/storage/delete-match.js'
+import { listMatches } from '../match/storage/matches.js'
 import { reportStored } from '../match/storage/stored-report.js'
 import { type StoreCheck, verifyStore } from '../match/storage/verify-store.js'
 import { type Progress, Stopped, type TaskControl } from './task.js'
@@ -13,6 +14,11 @@ export interface StoredMatchQuestion {
 /** Returns the report of a match, as JSON: who asks in another thread passes it on and need not take it apart. */
 export async function runMatchReport({ folder, match }: StoredMatchQuestion): Promise<string> {
   return JSON.stringify(reportStored(threadStore(folder), match))
+}
+
+/** Returns all matches, the newest first, as JSON. */
+export async function runListMatches({ folder }: { readonly folder: string }): Promise<string> {
+  return JSON.stringify(listMatches(threadStore(folder)))
 }
 
 /** Deletes a match that is not being played. */

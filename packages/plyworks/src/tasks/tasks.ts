@@ -68,6 +68,7 @@ export interface Tasks extends ShardTasks {
   }
   played: { request: PlayedQuestion & { readonly folder: string }; report: never; result: PlayedAnswer }
   matchReport: { request: StoredMatchQuestion; report: never; result: string }
+  listMatches: { request: { readonly folder: string }; report: never; result: string }
   deleteMatch: { request: StoredMatchQuestion; report: never; result: null }
   sweepMatches: { request: { readonly folder: string }; report: never; result: null }
   verifyMatches: { request: { readonly folder: string }; report: Progress; result: StoreCheck }
@@ -116,6 +117,7 @@ const loaders: Loaders = {
   evaluate: async () => (await import('./evaluate.js')).evaluatePosition,
   played: async () => (await import('./played.js')).runPlayed,
   matchReport: async () => (await import('./stored-match.js')).runMatchReport,
+  listMatches: async () => (await import('./stored-match.js')).runListMatches,
   deleteMatch: async () => (await import('./stored-match.js')).runDeleteMatch,
   sweepMatches: async () => (await import('./stored-match.js')).runSweepMatches,
   verifyMatches: async () => (await import('./stored-match.js')).runVerifyMatches,

@@ -1,4 +1,5 @@
 import type { Game, Glyph, Position } from '@plyworks/core'
+import { plainText } from '../plain-text.js'
 
 /** Terminal colours by seat: bright blue, red, green, magenta. */
 const SEAT_COLOURS = [94, 91, 92, 95]
@@ -8,6 +9,18 @@ const FAINT = 2
 /** Wraps a text in a terminal style when colours are wanted. */
 export function styled(text: string, style: number, colours: boolean): string {
   return colours ? `\x1b[${style}m${text}\x1b[0m` : text
+}
+
+/** The styles of this file and their end, one by one. */
+const OWN_STYLES = new RegExp(`(${'\x1b'}\\[(?:(?:1;)?9[1245]|0|2)(?:;7)?m)`)
+
+/** A text in which nothing commands a terminal but the styles of this file. */
+export function plainButForStyles(text: string): string {
+  // What stands between the parentheses of the pattern is at every second place.
+  return text
+    .split(OWN_STYLES)
+    .map((part, index) => (index % 2 === 1 ? part : plainText(part)))
+    .join('')
 }
 
 /** A text in the colour of a seat. */

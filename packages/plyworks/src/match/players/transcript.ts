@@ -19,5 +19,5 @@ const SIGNS = { referee: '>', program: '<', errors: '!', note: '#' } as const
 
 /** Returns a line of a dialogue as it is written: `> go time 1000`, `< b2-c4`. Signs that no terminal shows are replaced. */
 export function dialogueText({ from, text }: DialogueLine): string {
-  return `${SIGNS[from]} ${text.replace(/[^\x20-\x7e\u00a0-\uffff]/g, '\ufffd')}`
+  return `${SIGNS[from]} ${text.replace(/[^\x20-\x7e\u00a0-\u{10ffff}]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, '\ufffd')}`
 }

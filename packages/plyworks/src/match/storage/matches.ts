@@ -8,6 +8,7 @@ import type { MatchSource, Tally } from '../report/source.js'
 import type { Results } from '../schedules/schedule.js'
 import type { MatchSettings, PlayerSetting } from '../settings.js'
 import { livingOwner } from './claims.js'
+import { demandWholeMatch } from './digests.js'
 import type { FinishedGame } from './events.js'
 
 /** A match as it stands in its table. */
@@ -38,7 +39,7 @@ export interface MatchEntry {
 
 /**
  * A match and what decides it.
- * @throws TextError when there is none of that id
+ * @throws TextError when there is none of that id, StoreError when it is not what was written
  */
 export function loadMatch(store: Store, id: string): { row: MatchRow; settings: MatchSettings } {
   const row = store.first<MatchRow & { settings: string }>(
@@ -48,6 +49,7 @@ export function loadMatch(store: Store, id: string): { row: MatchRow; settings: 
   if (row === undefined) {
     throw new TextError('match', 1, JSON.stringify(id), 'the id of a match of this data folder (see: match list)')
   }
+  demandWholeMatch(store, row.number)
   const players = store
     .all<{ settings: string }>('SELECT settings FROM player WHERE match = ? ORDER BY number', row.number)
     .map(({ settings }) => store.parse<PlayerSetting>(settings))

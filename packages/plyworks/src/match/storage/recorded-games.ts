@@ -2,7 +2,7 @@ import type { Store } from '../../storage/store.js'
 import type { EndReason } from '../endings.js'
 import { parseOutcome } from '../outcome.js'
 import type { RecordedGame, RecordedMove } from '../records/recorded-game.js'
-import { demandWhole } from './game-digest.js'
+import { demandWhole } from './digests.js'
 import { beginningOf, GAME_COLUMNS, type GameRow, wordsOf } from './game-row.js'
 import { loadMatch } from './matches.js'
 

@@ -6,6 +6,7 @@ import type { RecordedGame } from '../records/recorded-game.js'
 import { type GamesMark, NO_GAMES } from '../records/reread-games.js'
 import type { MatchSettings, PlayerSetting } from '../settings.js'
 import { livingOwner, newOwner } from './claims.js'
+import { writeMatchDigest } from './digests.js'
 import { keyVersionOf } from './key-version.js'
 import { countPositions, PositionWalk } from './positions.js'
 import { endGame, insertMatch, insertMove, insertPlayer } from './stored-match.js'
@@ -116,6 +117,7 @@ export class StoredImport {
           JSON.stringify(settings),
           row.number,
         )
+        writeMatchDigest(store, row.number)
         return { id: row.id, game: row.game, games, moves }
       })
       store.run('DELETE FROM import WHERE number = ?', number)

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import type { Game } from '@plyworks/core'
 import type { Store } from '../../storage/store.js'
+import { StoreError } from '../../storage/store-error.js'
 import { formatOutcome } from '../outcome.js'
 import type { TestCount } from '../plan-match.js'
 import type { Results } from '../schedules/schedule.js'
 import type { MatchSettings, PlayerSetting } from '../settings.js'
 import { forgetBroken, movesSoFar } from './broken-off.js'
 import { AlreadyClaimed, CLAIM_BEAT, claim, holds, newOwner, type Owner, release, renew } from './claims.js'
+import { writeDigest, writeMatchDigest } from './digests.js'
 import type { GameBegin, GameEnd, MoveNote, NoteKind } from './events.js'
-import { writeDigest } from './game-digest.js'
 import { keyVersionOf } from './key-version.js'
 import type { MatchStore } from './match-store.js'
 import { loadMatch, type MatchRow, resultsOf } from './matches.js'
@@ -160,7 +161,12 @@ export class StoredMatch implements MatchStore {
   close(): void {
     clearInterval(this.beat)
     this.desk.close()
-    release(this.store, this.row.number, this.owner)
+    try {
+      release(this.store, this.row.number, this.owner)
+    } catch (error) {
+      // A claim that cannot be given back is void when this process has ended, or a while after its last beat.
+      if (!(error instanceof StoreError)) throw error
+    }
   }
 
   /** @throws AlreadyClaimed when another process has taken the match: it alone writes to it */
@@ -270,6 +276,7 @@ export function insertMatch(
     owner,
   )
   for (const [index, player] of players.entries()) insertPlayer(store, number, index, player)
+  writeMatchDigest(store, number)
   return { number, id, name: settings.name, keyVersion, created, state, owner }
 }
 

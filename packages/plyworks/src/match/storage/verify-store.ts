@@ -1,5 +1,5 @@
 import type { Store } from '../../storage/store.js'
-import { damageOf } from './game-digest.js'
+import { damageOf, damageOfMatch } from './digests.js'
 
 export interface StoreCheck {
   readonly matches: number
@@ -25,7 +25,7 @@ const DIFFERENT = `SELECT DISTINCT match.id FROM match JOIN (
   WHERE NOT (state = 'importing' AND import IS NULL) ORDER BY 1`
 
 /**
- * Reads all of a database again: its structure, the digests of its games, and the sums that are kept beside them.
+ * Reads all of a database again: its structure, the digests of its matches and games, and the sums that are kept beside them.
  * @param onGames hears now and then how many games have been read
  */
 export function verifyStore(store: Store, onGames: (games: number) => void = () => {}): StoreCheck {
@@ -41,6 +41,11 @@ export function verifyStore(store: Store, onGames: (games: number) => void = () 
       errors.push(`match ${id}: its sums are not those of its games`)
   }
   const { matches } = store.first<{ matches: number }>('SELECT count(*) AS matches FROM match') ?? { matches: 0 }
+  // Of one that is being made or deleted a part is there.
+  for (const { number } of store.all<{ number: number }>(`SELECT number FROM match WHERE state <> 'importing'`)) {
+    const damage = damageOfMatch(store, number)
+    if (damage !== null) errors.push(damage)
+  }
   let games = 0
   for (let last = -1; ; ) {
     const page = store.all<{ number: number; id: string }>(

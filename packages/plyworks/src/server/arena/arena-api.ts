@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isGuest } from '../../guests/present-guests.js'
 import { describeTimeControl } from '../../match/clocks.js'
 import type { MatchSettings } from '../../match/settings.js'
-import { listMatches, loadMatch, matchState } from '../../match/storage/matches.js'
+import { loadMatch, matchState } from '../../match/storage/matches.js'
 import { personOf } from '../../match/storage/seat-keys.js'
 import type { MovesQuestion } from '../../tasks/describe.js'
 import { bearerOf } from '../bearer.js'
@@ -31,6 +31,7 @@ import {
 } from './arena-questions.js'
 import { Forbidden } from './forbidden.js'
 import { answerForPerson, listGames, shownGame } from './live-games.js'
+import { MatchList } from './match-list.js'
 import type { MatchReports } from './match-reports.js'
 
 interface MatchParameters {
@@ -49,10 +50,15 @@ const SHOWN_GAMES = 50
 /** Matches over HTTP: lists, live boards, records, explorer; and setting them up. */
 export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSlots, reports: MatchReports): void {
   const { store } = arena
+  const list = new MatchList(store, () => slots.list({ folder: store.folder }))
   server.get(
     '/api/matches',
     { schema: describeRoute({ tag: 'Matches', summary: 'All matches', answer: matchesAnswer }) },
-    () => ({ matches: listMatches(store), programs: arena.takesPrograms }),
+    async (_request, reply) =>
+      // The list is JSON already, and may be of thousands of matches.
+      reply
+        .type('application/json; charset=utf-8')
+        .send(`{"matches":${await list.all()},"programs":${arena.takesPrograms}}`),
   )
 
   server.post<{ Body: unknown }>(

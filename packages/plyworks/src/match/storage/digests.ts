@@ -40,3 +40,31 @@ export function demandWhole(store: Store, game: number): void {
   const damage = damageOf(store, game)
   if (damage !== null) throw new StoreError(store.path, `the file is damaged: ${damage} (match verify tells all)`)
 }
+
+const MATCH = `SELECT id, digest, json_array(id, name, edition.game, created, match.settings,
+    (SELECT json_group_array(json_array(number, name, settings, key)) FROM (SELECT * FROM player WHERE match = match.number ORDER BY number))) AS whole
+  FROM match JOIN edition ON edition.number = match.edition WHERE match.number = ?`
+
+/** Returns the digest of a match with its players as it is in the database, and the one that was written. */
+function digestsOfMatch(store: Store, match: number): { found: string; written: string | null; id: string } {
+  const none = { id: '', digest: null, whole: '' }
+  const { id, digest, whole } = store.first<{ id: string; digest: string | null; whole: string }>(MATCH, match) ?? none
+  return { id, found: createHash('sha256').update(whole).digest('hex').slice(0, 32), written: digest }
+}
+
+/** Writes the digest of a match whose players are all there; part of the transaction. */
+export function writeMatchDigest(store: Store, match: number): void {
+  store.run('UPDATE match SET digest = ? WHERE number = ?', digestsOfMatch(store, match).found, match)
+}
+
+/** Returns what is wrong with the name, the settings or the players of a match, or null. Matches of earlier versions have no digest. */
+export function damageOfMatch(store: Store, match: number): string | null {
+  const { found, written, id } = digestsOfMatch(store, match)
+  return written === null || written === found ? null : `match ${id}: its settings or players are not what was written`
+}
+
+/** @throws StoreError when the settings or players of a match are not what was written */
+export function demandWholeMatch(store: Store, match: number): void {
+  const damage = damageOfMatch(store, match)
+  if (damage !== null) throw new StoreError(store.path, `the file is damaged: ${damage} (match verify tells all)`)
+}
