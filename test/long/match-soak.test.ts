@@ -24,9 +24,9 @@ const FAULTS: Readonly<Record<string, string>> = {
   daemon: 'rules',
 }
 
-const GAMES = 2000
+const GAMES = Number(process.env.PLYWORKS_SOAK ?? 2000)
 
-test('two thousand fast games with faults injected: no game missing, nothing left, nobody wronged, memory flat', async () => {
+test('fast games with faults injected: no game missing, nothing left, nobody wronged, memory flat', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plyworks-soak-'))
   const programs = Object.keys(FAULTS).map((failure, index) => ({
     name: failure,
@@ -78,6 +78,8 @@ test('two thousand fast games with faults injected: no game missing, nothing lef
     const standing = report.standings.find(({ player }) => player === failure)
     if (FAULTS[failure] !== 'rules') expect(Object.values(standing?.faults ?? {})).toEqual([perPair])
   }
+  // A short run says nothing of memory.
+  if (memory.length < 10) return
   const early = Math.max(...memory.slice(2, 6))
   const late = Math.min(...memory.slice(-4))
   expect(late).toBeLessThan(early * 1.3)

@@ -144,7 +144,7 @@ export const arenaText = {
   clockOf: (seconds: string) => `${seconds} left`,
   openings: 'Openings',
   openingsHelp:
-    'One a line: moves one after another, or “position … moves …”. Each is played once from both sides. Without any, games begin at the start.',
+    'One a line: moves one after another, or “position … moves …”. Each is played once from both sides. Without any, the random moves begin at the start.',
   openingsFile: 'From a file …',
   exploreAll: (game: string) => `Explore all games of ${game}`,
   exploreGames: 'Explore all games',
