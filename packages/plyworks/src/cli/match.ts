@@ -82,7 +82,7 @@ export const verb: Verb = {
     const given = options<MatchOptions>()
     if (given.html !== undefined) checkPage(given.html)
     if (action === 'check') return checkGames(needed(id), context)
-    if (action === 'pairings') return pairFile(needed(id))
+    if (action === 'pairings') return pairFile(needed(id), context)
     const store = Store.open(dataFolder(given.data))
     try {
       return await act(store, action, id, given, context)

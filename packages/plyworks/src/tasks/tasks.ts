@@ -20,6 +20,7 @@ import type { applyMoves, listMoves, MovesQuestion, showPosition } from './descr
 import type { evaluatePosition } from './evaluate.js'
 import type { LadderAnswer, LadderRequest } from './ladder/answer.js'
 import type { OpeningsAnswer, OpeningsRequest } from './openings.js'
+import type { PairingsAnswer } from './pairings.js'
 import type { PerftResult, PerftTask } from './perft.js'
 import type { PlayedAnswer, PlayedQuestion } from './played.js'
 import type { Question } from './question.js'
@@ -68,6 +69,7 @@ export interface Tasks extends ShardTasks {
   }
   played: { request: PlayedQuestion & { readonly folder: string }; report: never; result: PlayedAnswer }
   matchReport: { request: StoredMatchQuestion; report: never; result: string }
+  pairings: { request: { readonly path: string }; report: never; result: PairingsAnswer }
   listMatches: { request: { readonly folder: string }; report: never; result: string }
   deleteMatch: { request: StoredMatchQuestion; report: never; result: null }
   sweepMatches: { request: { readonly folder: string }; report: never; result: null }
@@ -117,6 +119,7 @@ const loaders: Loaders = {
   evaluate: async () => (await import('./evaluate.js')).evaluatePosition,
   played: async () => (await import('./played.js')).runPlayed,
   matchReport: async () => (await import('./stored-match.js')).runMatchReport,
+  pairings: async () => (await import('./pairings.js')).runPairings,
   listMatches: async () => (await import('./stored-match.js')).runListMatches,
   deleteMatch: async () => (await import('./stored-match.js')).runDeleteMatch,
   sweepMatches: async () => (await import('./stored-match.js')).runSweepMatches,
