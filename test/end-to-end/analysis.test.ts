@@ -179,6 +179,8 @@ describe('the board of the analysis', () => {
     await analysed(page)
     const board = await page.locator('.board-frame').boundingBox()
     const lines = await page.locator('.panel.analysis').boundingBox()
+    const bar = await page.locator('.chances').boundingBox()
+    expect(bar?.height).toBeCloseTo(board?.height ?? 0, 0)
     expect((lines?.y ?? 999) - ((board?.y ?? 0) + (board?.height ?? 0))).toBeLessThan(40)
   })
 })
