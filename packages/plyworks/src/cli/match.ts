@@ -36,10 +36,10 @@ const ACTIONS = ['resume', 'report', 'list', 'delete', 'explore', 'export', 'imp
 
 const NOTES = `match FILE           plays the match that a TOML or JSON file describes
 match resume ID      resumes a match that was stopped
-match report ID      tells how a match stands
+match report ID      reports how a match stands
 match list           lists the matches of the data folder
 match delete ID      deletes a match with its games
-match explore ID     tells what was played in a position (--moves, --position) of a match;
+match explore ID     shows what was played in a position (--moves, --position) of a match;
                      with the name of a game instead, in all its games
 match export ID      writes its games to standard output (--format)
 match import FILE    takes exported games in after every move has been checked (--name)

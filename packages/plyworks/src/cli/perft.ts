@@ -14,7 +14,7 @@ export const verb: Verb = {
   configure: (command) =>
     withWidth(withJson(withPosition(command)))
       .requiredOption('--depth <N>', 'length of the lines in plies', wholeNumber('depth', 0, 1000))
-      .option('--divide', 'also tell the count below every move of the position')
+      .option('--divide', 'also print the count below every move of the position')
       .option('--merge', 'count below positions met twice, or images of each other, once: the same figures, sooner')
       .option(
         '--split <N>',

@@ -32,7 +32,7 @@ export const verb: Verb = {
       .option('--watch', 'draw the position after every move of the computer')
       .option(
         '--turns <N>',
-        'break a game of computers alone off after N turns of each',
+        'stop a game of computers alone after N turns of each',
         wholeNumber('turns', 1, 1_000_000),
         500,
       )

@@ -49,7 +49,7 @@ export const verb: Verb = {
       )
       .option(
         '--allow-host <LIST>',
-        'names under which it may be asked, e.g. games.example.org (default: addresses, localhost)',
+        'host names that it answers to, e.g. games.example.org (default: addresses, localhost)',
       )
       .option(
         '--engine-port <N>',

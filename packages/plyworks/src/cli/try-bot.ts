@@ -29,7 +29,7 @@ export const verb: Verb = {
   askable: false,
   configure: (command) =>
     withJson(withGame(command))
-      .argument('<COMMAND>', 'the program and its arguments, in one word')
+      .argument('<COMMAND>', 'the program and its arguments, as one argument')
       .addOption(
         oneOf(new Option('--protocol <NAME>', 'what the program speaks'), ['line', 'ugi', 'codecup']).default('line'),
       )

@@ -27,7 +27,7 @@ export const verb: Verb = {
       .option('--threads <N>', 'jobs at a time (default: the cores)', wholeNumber('threads', 1, 256))
       .option(
         '--stalled-after <SECONDS>',
-        'a job of this worker is given to another after so long without a sign of life',
+        'give a job of this worker to another after so long without a sign of life',
         wholeNumber('stalled-after', 1, 3600),
         STALLED_AFTER_SECONDS,
       )

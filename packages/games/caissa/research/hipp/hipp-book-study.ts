@@ -3,7 +3,7 @@ import type { Study } from '@plyworks/core'
 /** Opening books in HIPP's own format. */
 export const hippBookStudy: Study = {
   name: 'hipp-book',
-  summary: "turn an opening book into HIPP's own format, and tell its positions and collisions",
+  summary: "turn an opening book into HIPP's own format, and count its positions and collisions",
   options: {},
   variants: {},
   product: "the book in HIPP's format",
