@@ -37,7 +37,7 @@ function wrongIn(code: string): string | null {
   if (verb === undefined || OTHERS.includes(verb)) return null
   const options = commands.get(verb)
   if (options === undefined) return `no command ${verb}: ${code}`
-  const [own] = rest.split(/ [|>#] | {2,}/)
+  const [own] = rest.split(/ [|>#] | -- | {2,}/)
   const unknown = (own.match(/ --[a-z][a-z-]*/g) ?? []).find((option) => !options.includes(option.trim()))
   return unknown === undefined ? null : `no option${unknown}: ${code}`
 }

@@ -38,7 +38,7 @@ describe('the help of every verb', () => {
 test('a word that is not one of a few is told with those that are', async () => {
   for (const [line, message] of [
     ['completion tcsh', 'character 1: found "tcsh", expected bash, zsh or fish'],
-    ['match export x --format xml', 'character 1: found "xml", expected text or json'],
+    ['match export x --format xml', 'character 1: found "xml", expected text, json or trf'],
   ]) {
     await expect(readArguments(line.split(' '))).rejects.toThrow(message)
   }
