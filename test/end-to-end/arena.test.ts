@@ -114,6 +114,37 @@ describe('the arena in the browser', () => {
     await expect.poll(() => page.locator('.move').count()).toBe(count)
   })
 
+  it('shows the clocks and evaluations of both players on the boards of a match that goes on', async () => {
+    const body = {
+      name: 'Clocks',
+      game: 'caissa',
+      time: { game: 60, increment: 0 },
+      players: ['alpha-beta', 'minimax'].map((engine) => ({ engine })),
+    }
+    const headers = { 'content-type': 'application/json' }
+    const begun = await fetch(`${address}api/matches`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const { id, key } = (await begun.json()) as { id: string; key: string }
+    const page = await visit(`#/arena/${id}`)
+    const board = page.locator('.live-board').first()
+    const facts = board.locator('.live-seat-facts')
+    /** Seconds that are left, of both players; only where an evaluation stands beside them. */
+    const clocks = async (): Promise<number[]> =>
+      (await facts.allTextContents()).flatMap((text) => {
+        const found = /^(?:[+\u2212]?[\d.]+|wins? .*|los.*) \u00b7 ([\d.]+) s left$/i.exec(text)
+        return found === null ? [] : [Number(found[1])]
+      })
+    await expect.poll(async () => (await clocks()).length, { timeout: 30_000 }).toBe(2)
+    const before = await clocks()
+    expect(before.every((seconds) => seconds > 0 && seconds <= 60)).toBe(true)
+    await expect
+      .poll(async () => (await clocks()).some((seconds, seat) => seconds < before[seat]), { timeout: 30_000 })
+      .toBe(true)
+    expect(await board.locator('.live-name').allTextContents()).toEqual(
+      expect.arrayContaining(['alpha-beta', 'minimax']),
+    )
+    await fetch(`${address}api/matches/${id}/stop`, { method: 'POST', headers: { authorization: `Bearer ${key}` } })
+  })
+
   it('seats an author’s program with its options, and a level, as the New dialog does', async () => {
     const page = await visit('#/arena', { script: AXE })
     await page.getByRole('button', { name: 'New match' }).press('Enter')
