@@ -37,7 +37,10 @@ test('play: a game from a file, a saved game, and what is typed', async () => {
   const outputs = [
     await plyworks(['play', nim, '--seats', 'human,human'], `one\n${NASTY}\nmoves\nseats ${NASTY}\nquit\n`),
     await plyworks(['play', 'connect-four', '--load', saved], 'quit\n'),
-    await plyworks(['play', 'connect-four', '--seats', 'human,human'], `${NASTY}\nsave ${NASTY}\n4\nquit\n`),
+    await plyworks(
+      ['play', 'connect-four', '--seats', 'human,human'],
+      `${NASTY}\nsave ${join(folder, NASTY)}\n4\nquit\n`,
+    ),
   ]
   for (const { out, err } of outputs) expectPlain(out, err)
   expect(outputs[2].out).toContain('\\u001b')
