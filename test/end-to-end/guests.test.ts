@@ -49,10 +49,11 @@ describe('a game from a file in the browser', () => {
   it('is what algorithms are shown on, beside our own', async () => {
     const page = await visit('#/learn')
     await page.getByRole('link', { name: 'Minimax' }).click()
-    await page.getByLabel('Shown on').selectOption('Heap')
+    await page.locator('.run').first().waitFor()
+    await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('heap')
     await page.getByText('Five stones are left.').waitFor()
     await page.getByRole('button', { name: 'Forward' }).click()
-    await page.getByText('At the root: First is to move.').waitFor()
+    await page.locator('.lesson-caption', { hasText: 'First' }).first().waitFor()
   })
 
   it('is played against the computer, which thinks in a worker, and is solved there', async () => {

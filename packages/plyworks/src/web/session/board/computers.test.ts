@@ -65,7 +65,7 @@ describe('Computers', () => {
 
   it('do not play an illegal move', async () => {
     const { session, computers } = await board('connect-four', ['club', HUMAN], () => [99])
-    await vi.waitFor(() => expect(computers.problem.value).toContain('not legal'))
+    await vi.waitFor(() => expect(computers.problem.value).toContain('illegal move'))
     expect(session.ply.value).toBe(0)
     computers.close()
   })
