@@ -28,7 +28,7 @@ interface RunViewProps {
   readonly said: boolean
 }
 
-/** One algorithm at work: what it does in words, its code, its tree, and the position that it looks at. */
+/** One algorithm at work: what it does in words, its tree, the position that it looks at, and its code. */
 export function RunView({ run: { algorithm, steps }, tree, game, root, at, table, said }: RunViewProps) {
   const count = Math.min(at, steps.length)
   const states = useMemo(() => statesAfter(tree, steps, count), [tree, steps, count])
@@ -44,13 +44,6 @@ export function RunView({ run: { algorithm, steps }, tree, game, root, at, table
       <p class="lesson-caption" aria-live={said ? 'polite' : 'off'}>
         {wordsOf(step, tree, names)}
       </p>
-      <div class="run-here">
-        <figure class="lesson-board">
-          <BoardPicture shape={game.view.board} faces={game.view.faces(shown)} />
-          <figcaption>{place === null ? laboratory.root : laboratory.afterMoves(place)}</figcaption>
-        </figure>
-        <PseudoCode algorithm={algorithm} table={table} kind={step?.kind ?? null} />
-      </div>
       <p class="run-window muted">{window === null ? '\u00a0' : laboratory.window(windowText(window) ?? '')}</p>
       <TreeDrawing
         tree={tree}
@@ -60,6 +53,13 @@ export function RunView({ run: { algorithm, steps }, tree, game, root, at, table
         names={names}
         label={laboratory.treeOf(laboratory.names[algorithm])}
       />
+      <div class="run-here">
+        <figure class="lesson-board">
+          <BoardPicture shape={game.view.board} faces={game.view.faces(shown)} />
+          <figcaption>{place === null ? laboratory.root : laboratory.afterMoves(place)}</figcaption>
+        </figure>
+        <PseudoCode algorithm={algorithm} table={table} kind={step?.kind ?? null} />
+      </div>
     </section>
   )
 }
