@@ -59,7 +59,7 @@ export const LIVE_REQUESTS = {
   unwatch: { ...request('unwatch', { friend }, 'Ends that.'), required: ['type', 'friend'] },
 }
 
-/** The messages of a client to an engine alone, whose analyses may take so many milliseconds. */
+/** The messages of a client to an engine alone, with the longest analysis it allows, in milliseconds. */
 export function ownRequests(milliseconds: number): Readonly<Record<string, object>> {
   const { analyse, stop } = LIVE_REQUESTS
   const ms = { ...analyse.properties.ms, maximum: milliseconds }

@@ -14,7 +14,7 @@ export function EngineChoice({ live, canPass }: { live: LiveAnalysis; canPass: b
   const { lines, threats, endless, compare } = live.preferences.value
   if (engine === null) return null
   const onOwn = live.onOwn.value
-  // What answers by itself, whatever it is asked, has nothing to choose from.
+  // An engine that fixes its own options leaves nothing to choose.
   const fixed = onOwn && ownEngine.value?.fixed === true
   return (
     <details class="engine-choice">

@@ -24,7 +24,7 @@ export interface MadePlay {
   readonly changed: number
 }
 
-/** So many plays are kept with each game. */
+/** Most plays that are kept with each game. */
 const MOST_PLAYS = 50
 
 /** A database of its own: the games themselves stay when what was played is thrown away. */

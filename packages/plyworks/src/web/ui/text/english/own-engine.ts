@@ -7,7 +7,7 @@ export const ownEngineText = {
   command: (site: string) => `plyworks engine --serve --site ${site}`,
   howToMore: 'More about it in the documentation',
   offered: (port: number) =>
-    `An engine at port ${port} of this computer offers itself. If you have started it, or trust whoever gave you this link to have done so, use it.`,
+    `An engine at port ${port} of this computer offers itself. If you have started it, or trust the person who gave you this link, use it.`,
   offerTake: 'Use this engine',
   port: 'Port',
   key: 'Key',
