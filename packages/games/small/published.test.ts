@@ -54,7 +54,7 @@ const OPENINGS: Readonly<Record<number, readonly string[]>> = {
 
 test.each(Object.entries(OPENINGS))('the winning first moves of Hex of size %s', async (size, rows) => {
   const game = await loadGame(`hex:size=${size}`)
-  // Proof numbers answer soon where a first move wins, and late where none of many does.
+  // On size 4 proof-number search over all first moves did not end in two minutes; the other takes 0.1 s a move.
   const solve = size === '4' ? solveExhaustively : solveByProofNumbers
   const wins = (cell: number): boolean => {
     const position: Position = game.start()

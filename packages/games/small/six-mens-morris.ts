@@ -64,7 +64,7 @@ const NONE = 16
 /** A move: the point it leads to, where the man comes from and which man it takes, each `NONE` if there is none. */
 const moveOf = (to: number, from: number, taken: number) => to | (from << 4) | (taken << 9)
 const partsOf = (move: number) => ({ to: move & 15, from: (move >> 4) & 31, taken: move >> 9 })
-/** Nine captures and more at once never happen: three men that fly to thirteen points, or six that slide, take one of six. */
+/** A bound: three men that fly to at most thirteen points, each taking one of six. Sliding and putting down have fewer moves. */
 const MAX_MOVES = 3 * 13 * 6
 
 class Men implements Position {

@@ -151,7 +151,8 @@ test('engines that need the solved game say why they do not fit', async () => {
     for (const name of ['solved', 'speculative', 'fallible', 'one-mistake']) {
       const refuses = findEngine(loaded, name).refuses(loaded)
       if (ranking === undefined) expect(refuses).toMatch(/solves the whole game first|needs two seats/)
-      else if (size > SOLVED_PLAY_LIMIT) expect(refuses).toMatch(new RegExp(`has ${size} positions|cannot repeat`))
+      else if (size > SOLVED_PLAY_LIMIT)
+        expect(refuses).toContain(name === 'speculative' ? 'cannot repeat' : `has ${size} positions`)
       else expect(refuses).toBeNull()
     }
   }
