@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { playerOffer } from '@plyworks/core'
 import { gameIds, loadGame } from '@plyworks/games'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mainScript, plyworks } from './program.js'
+import { plyworks, shellWords } from './program.js'
 
 let folder = ''
 beforeAll(() => {
@@ -85,7 +85,7 @@ describe('a saved game', () => {
     expect(out).toMatch(/Black plays \S+\n/)
     expect(JSON.parse(readFileSync(file, 'utf8')).players).toEqual(['human', 'hipp:plies=2,ms=0'])
     const [, command] = /Saved 2 moves to .*\. To resume: plyworks (.*)\n/.exec(out) ?? []
-    const shell = `printf 'seats\\nrecord\\nquit\\n' | '${process.execPath}' '${mainScript}' ${command}`
+    const shell = `printf 'seats\\nrecord\\nquit\\n' | ${shellWords} ${command}`
     const { stdout } = await promisify(execFile)('sh', ['-c', shell])
     expect(stdout).toContain('White (human) - Black (computer, HIPP (2003) (plies=2, ms=0))')
     expect(stdout).toMatch(/1\. b2-c4 +2\. /)
