@@ -46,7 +46,7 @@ test('the check of a book, stopped, tells what an unbroken one tells', async () 
 })
 
 test('the study of ideas, stopped, counts the nodes of an unbroken one', async () => {
-  await stopAndGoOn('ideas caissa --steps 3 --pairs 0'.split(' '))
+  await stopAndGoOn('ideas caissa --steps 3 --pairs 0'.split(' '), /"(milliseconds|timeRatio)":[\d.]+/g)
 })
 
 test("Franke's minimax, stopped, counts the calls of an unbroken one", async () => {
