@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ask, plyworks } from '../cli/program.js'
+import { ask, plyworks, start } from '../cli/program.js'
 import { paste, playsOn, TEN, useMaker } from './support/maker.js'
 
 const maker = useMaker()
@@ -54,7 +54,7 @@ describe('a game made in the browser', () => {
     await page.locator('details[open]').getByLabel('Columns').fill('4')
     await page.locator('details[open]').getByRole('button', { name: 'Make it' }).click()
     await page.getByRole('grid', { name: 'Board of Marching Men' }).waitFor()
-    expect(await page.locator('.made-frame [role=gridcell]').count()).toBe(12)
+    expect(await page.locator('.made-frame [role=gridcell]').count()).toBe(20)
     await page.getByRole('button', { name: 'Analyse' }).click()
     await page.locator('.lines .line').first().waitFor()
     await page.getByRole('button', { name: 'Stop' }).click()
@@ -83,6 +83,27 @@ describe('a game made in the browser', () => {
     expect(await plays.count()).toBeLessThan(2)
     await page.getByRole('link', { name: 'Marching Men' }).click()
     await page.getByRole('grid', { name: 'Board of Marching Men' }).waitFor()
+  })
+
+  it('is changed and played without the server, once the app was open', async () => {
+    const server = start(['serve', '--port', '0', '--data', join(folder, 'killed')])
+    const address = /http:\S+/.exec(await server.line(/ready at/))?.[0] ?? ''
+    const page = await site.visit(address, { offline: true })
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    server.child.kill('SIGKILL')
+    await server.finished
+    await page.goto(`${address}#/make`)
+    await page.getByRole('grid', { name: 'Board of My Game' }).waitFor()
+    await paste(page, TEN)
+    await page.getByLabel('Player of Bert').selectOption({ index: 1 })
+    await page.getByRole('gridcell', { name: /^a1, 3/ }).click()
+    await page.locator('.made-moves li').nth(1).waitFor()
+    await page.getByText('checks found nothing wrong').waitFor()
+    // The frame has no origin and no network, as with its server.
+    const frame = page.frameLocator('iframe').first().locator('html')
+    expect(await frame.evaluate(() => self.origin)).toBe('null')
+    expect(await frame.evaluate(() => fetch('data:,').then(String, () => 'refused'))).toBe('refused')
+    site.errors.splice(0)
   })
 
   it('tells at which line its mistakes are, and the board stays', async () => {

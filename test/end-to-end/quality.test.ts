@@ -46,6 +46,16 @@ describe('without a network', () => {
     await page.goto(`${site.server.address}#/play/connect-four?players=human+novice`)
     await page.locator('.cell.origin').first().click()
     await page.waitForFunction(() => document.querySelectorAll('.move').length === 3)
+    // This host says nothing of the sandbox of games that are made: the service worker does.
+    await page.goto(`${site.server.address}#/make`)
+    await page.getByRole('grid', { name: 'Board of My Game' }).waitFor()
+    expect(
+      await page
+        .frameLocator('iframe')
+        .first()
+        .locator('html')
+        .evaluate(() => self.origin),
+    ).toBe('null')
     // What only a server has is missed without a network.
     site.errors.splice(0)
   })
@@ -83,37 +93,34 @@ function peopleOf(game: string): string {
 }
 
 describe('on a processor that is four times slower and a line of 1.6 Mbit/s', () => {
-  // The largest of the games takes a little more: what is said before a turn of Star Chess ends belongs to its board.
-  it.each([
-    ['connect-four', 90_000],
-    ['hip', 90_000],
-    ['caissa', 90_000],
-    ['croquar', 90_000],
-    ['star-chess', 96_000],
-  ])('the first board of %s is usable within two seconds, and takes at most %d bytes', async (game, most) => {
-    const page = await site.visit('', { before: noteBoard })
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await session.send('Network.enable')
-    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 150,
-      downloadThroughput: 200_000,
-      uploadThroughput: 94_000,
-    })
-    // Other programs of the machine may take the processor, so the best of several starts counts: what is loaded for later
-    // is there before a board that comes late.
-    const starts: number[] = []
-    let least = Number.POSITIVE_INFINITY
-    while (starts.length < 6 && (Math.min(...starts, 2000) >= 2000 || least >= most)) {
-      const { at, bytes } = await firstBoard(page, game, starts.length)
-      starts.push(at)
-      least = Math.min(least, bytes)
-      if (process.env.MEASURE) console.log(game, Math.round(at), bytes)
-    }
-    expect(least).toBeGreaterThan(30_000)
-    expect(least).toBeLessThan(most)
-    expect(Math.min(...starts)).toBeLessThan(2000)
-  })
+  const most = 90_000
+  it.each(['connect-four', 'hip', 'caissa', 'croquar', 'star-chess'])(
+    'the first board of %s is usable within two seconds, and takes at most 90 kB',
+    async (game) => {
+      const page = await site.visit('', { before: noteBoard })
+      const session = await page.context().newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      await session.send('Network.enable')
+      await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 150,
+        downloadThroughput: 200_000,
+        uploadThroughput: 94_000,
+      })
+      // Other programs of the machine may take the processor, so the best of several starts counts: what is loaded for later
+      // is there before a board that comes late.
+      const starts: number[] = []
+      let least = Number.POSITIVE_INFINITY
+      while (starts.length < 6 && (Math.min(...starts, 2000) >= 2000 || least >= most)) {
+        const { at, bytes } = await firstBoard(page, game, starts.length)
+        starts.push(at)
+        least = Math.min(least, bytes)
+        if (process.env.MEASURE) console.log(game, Math.round(at), bytes)
+      }
+      expect(least).toBeGreaterThan(30_000)
+      expect(least).toBeLessThan(most)
+      expect(Math.min(...starts)).toBeLessThan(2000)
+    },
+  )
 })

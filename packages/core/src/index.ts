@@ -287,6 +287,7 @@ export {
   SolvedGame,
 } from './solve/database-probe.js'
 export { cycleMemory, estimateSolve } from './solve/estimate.js'
+export { compareExact, type ExactValue, type ValuedMove } from './solve/exact-value.js'
 export { refusesExhaustive, type Solution, solveExhaustively } from './solve/exhaustive.js'
 export type { SolveControl } from './solve/exhaustive-search.js'
 export { assumingPolicy, EXPECTED_BYTES_PER_NUMBER, ExpectedResults } from './solve/expected-results.js'
@@ -309,13 +310,10 @@ export { SOLVE_METHODS, type SolveMethod, type SolveRequest, solveComputation } 
 export { type Shape, type StoneGame, type Stones, stoneLayers } from './solve/stone-layers.js'
 export { choose, placeOfSet, setOfPlace, sizeOfSet } from './solve/stone-sets.js'
 export {
-  compareExact,
   DatabaseValues,
-  type ExactValue,
   type PositionValues,
   type SolvingControl,
   SolvingValues,
-  type ValuedMove,
   type ValueSource,
 } from './solve/value-source.js'
 export { joinReports, type VerifyReport, verifyDatabase } from './solve/verify.js'

@@ -7,15 +7,9 @@ import { opposite, type Value, valueOfScore } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
 import { keyOf } from '../game/position-key.js'
 import { rulesFingerprint } from '../game/rules-fingerprint.js'
+import { compareExact, type ExactValue, markBest, type ValuedMove } from './exact-value.js'
 import { type EndedMove, type OpeningLayer, walkOpenings } from './opening-layers.js'
-import {
-  compareExact,
-  type ExactValue,
-  markBest,
-  type PositionValues,
-  type ValuedMove,
-  type ValueSource,
-} from './value-source.js'
+import type { PositionValues, ValueSource } from './value-source.js'
 
 /**
  * Packed openings: the exact values of all positions of the first plies of a game, in a text that a game can hold. No position is

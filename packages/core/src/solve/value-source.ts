@@ -1,26 +1,13 @@
 import { smallestImage } from '../game/canonical.js'
 import type { Game } from '../game/game.js'
 import { legalMoves } from '../game/legal-moves.js'
-import { opposite, type Value, valueOfScore } from '../game/outcome.js'
+import { opposite, valueOfScore } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
 import { keyOf } from '../game/position-key.js'
 import type { RunControl } from '../run/control.js'
 import type { SolvedGame } from './database-probe.js'
+import { compareExact, type ExactValue, markBest, type ValuedMove } from './exact-value.js'
 import { solveExhaustively } from './exhaustive.js'
-
-/** The exact value of a position for the seat to move, or of a move for the seat that makes it. */
-export interface ExactValue {
-  readonly value: Value
-  /** Plies to the end with best play, those of the move included; `Infinity` in a draw by repetition, null where they are not known. */
-  readonly plies: number | null
-}
-
-/** A legal move with its value. */
-export interface ValuedMove extends ExactValue {
-  readonly move: number
-  /** No move is better. */
-  readonly best: boolean
-}
 
 /** The value of a position and of all its moves, in pinned order. */
 export interface PositionValues extends ExactValue {
@@ -189,24 +176,8 @@ export class SolvingValues implements ValueSource {
   }
 }
 
-const RANKS: Readonly<Record<Value, number>> = { win: 2, draw: 1, loss: 0 }
-
-/** Compares values so that better ones come first: a win soon, a win late, a draw, a loss late, a loss soon. */
-export function compareExact(first: ExactValue, second: ExactValue): number {
-  if (first.value !== second.value) return RANKS[second.value] - RANKS[first.value]
-  if (first.value === 'draw' || first.plies === null || second.plies === null) return 0
-  return first.value === 'loss' ? second.plies - first.plies : first.plies - second.plies
-}
-
 /** Returns the value of a position by those of all its moves. */
 function bestOf(moves: readonly ValuedMove[]): ExactValue {
   const [{ value, plies }] = [...moves].sort(compareExact)
   return { value, plies }
-}
-
-/** Marks the moves that no move is better than; all where every move loses and it is not known how soon. */
-export function markBest(moves: readonly ValuedMove[]): ValuedMove[] {
-  const [best] = [...moves].sort(compareExact)
-  if (best.value === 'loss' && best.plies === null) return [...moves]
-  return moves.map((move) => ({ ...move, best: move.value === best.value && compareExact(best, move) === 0 }))
 }

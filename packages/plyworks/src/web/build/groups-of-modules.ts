@@ -11,14 +11,20 @@ const GAME_BEGINS = /[\\/]packages[\\/]games[\\/](?:[a-z-]+[\\/]index|small[\\/]
 const CARDS = /virtual:gallery-cards/
 
 /**
- * The files of the app: one for each of what is asked for first, with everything that it needs at once. Left to itself the
+ * The files of the app: one for each of what is asked for first, with everything that it needs at once; what two games share is a file of
+ * its own, what only one needs comes with that, and the rest is what every game is made of. Left to itself the
  * bundler cuts where pages share something, which made 66 files of the first board; on a slow line each costs more than its bytes.
  */
 export const groupsOfModules: Groups = [
-  { priority: 5, name: (id) => (CARDS.test(id) ? 'cards' : null) },
-  { priority: 4, name: (id, modules) => (isFirst(id, modules) ? 'app' : null) },
-  { priority: 3, name: (id, modules) => (isNeededBy(BOARD, id, modules) ? 'board' : null) },
-  { priority: 2, name: (id, modules) => (GAME.test(id) ? null : nameOfShared(gamesThatNeed(id, modules))) },
+  { priority: 6, name: (id) => (CARDS.test(id) ? 'cards' : null) },
+  { priority: 5, name: (id, modules) => (isFirst(id, modules) ? 'app' : null) },
+  { priority: 4, name: (id, modules) => (isNeededBy(BOARD, id, modules) ? 'board' : null) },
+  // Before what two games share, which would take along all that it needs itself.
+  { priority: 3, name: (id, modules) => (!GAME.test(id) && gamesThatNeed(id, modules).size > 2 ? 'games' : null) },
+  {
+    priority: 2,
+    name: (id, modules) => (GAME.test(id) ? null : [...gamesThatNeed(id, modules)].sort().join('-') || null),
+  },
   { priority: 1, name: (id, modules) => (isNeededBy(GAME_BEGINS, id, modules) ? (GAME.exec(id)?.[1] ?? null) : null) },
 ]
 
@@ -43,10 +49,4 @@ function gamesThatNeed(id: string, modules: Modules, games = new Set<string>(), 
   if (game !== undefined) games.add(game)
   for (const importer of modules.getModuleInfo(id)?.importers ?? []) gamesThatNeed(importer, modules, games, seen)
   return games
-}
-
-/** What two games share is a file of its own, what only one needs comes with that, and the rest is what every game is made of. */
-function nameOfShared(games: ReadonlySet<string>): string | null {
-  if (games.size === 0) return null
-  return games.size < 3 ? [...games].sort().join('-') : 'games'
 }

@@ -7,9 +7,9 @@ import { forgetFriend, type KeptFriend } from '../../session/friend/kept-friends
 import { ReplayBar } from '../../session/story/replay-bar.js'
 import { StoryPanels } from '../../session/story/story-panels.js'
 import { FactList } from '../../session/view/fact-list.js'
+import { hearBoard } from '../../session/view/hear-board.js'
 import { MoveList } from '../../session/view/move-list.js'
 import { SessionBoard } from '../../session/view/session-board.js'
-import { BoardSounds } from '../../session/view/sounds.js'
 import { boardStyle } from '../../ui/board/still-board.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
@@ -74,10 +74,7 @@ function OpenedPage({ game, kept, full }: OpenedFriend) {
   const known = addresses ?? (problem === null ? null : [])
   const keys = { key: kept?.key ?? null, invitation: kept?.invitation ?? null }
   const links = known === null ? null : friendLinks(id, keys, location.href, known)
-  useEffect(() => {
-    const sounds = new BoardSounds(board)
-    return () => sounds.close()
-  }, [board])
+  useEffect(() => hearBoard(board), [board])
   const alone = players.filter(({ computer, joined }) => computer === null && joined).length < 2
   return (
     <>

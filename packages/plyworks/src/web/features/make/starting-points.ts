@@ -28,13 +28,16 @@ export const EXAMPLES: readonly Example[] = [
   { ...making.examples.heap, code: heap },
   {
     ...making.examples.falling,
-    code: made(placement, 'A Line of 4', 'Falling Four', { columns: 5, line: 4, falls: true }),
+    code: made(placement, 'A Line of 4', 'Falling Four', { columns: 5, rows: 4, where: 'falls' }),
   },
-  { ...making.examples.hexapawn, code: made(capture, 'Marching Men', 'Hexapawn', {}) },
-  { ...making.examples.threeMen, code: made(movement, 'Walking Men', 'Three Men', { step: 'any', aim: 'line' }) },
+  { ...making.examples.hexapawn, code: made(capture, 'Marching Men', 'Hexapawn', { columns: 3, rows: 3 }) },
+  {
+    ...making.examples.threeMen,
+    code: made(movement, 'Walking Men', 'Three Men', { columns: 4, rows: 4, aim: 'line' }),
+  },
   { ...making.examples.coins, code: coins },
   { ...making.examples.kalah, code: kalah },
-  { ...making.examples.race, code: made(race, 'A Race', 'Race of Three', { players: 3 }) },
+  { ...making.examples.race, code: made(race, 'A Race', 'Race of Three', { players: 3, each: 1, meet: 'share' }) },
 ]
 
 /** A game of a template under a title of its own. */

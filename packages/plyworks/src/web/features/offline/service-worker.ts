@@ -14,14 +14,17 @@ declare const BUILD_NAME: string
 const worker = self as unknown as ServiceWorkerGlobalScope
 const CACHE = `plyworks-${BUILD_NAME}`
 const PAGE = new URL('./', worker.location.href).href
+/** The page in which code of games from elsewhere runs. */
+const SANDBOX = /^assets\/sandbox-[\w-]+\.html$/
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([...BUILD_FILES])))
 })
 
 worker.addEventListener('activate', (event) => {
-  // No page of an older build is open any more when this happens.
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)))))
+  // No page of an older build is open any more when this happens; those of the first visit are served from now on.
+  const tidied = caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name))))
+  event.waitUntil(Promise.all([tidied, worker.clients.claim()]))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -30,7 +33,8 @@ worker.addEventListener('fetch', (event) => {
   const path = request.url.slice(PAGE.length).split(/[?#]/)[0]
   // The documentation is pages of its own, read with a network.
   if (path.startsWith('docs/')) return
-  if (path.startsWith('assets/')) event.respondWith(fromCache(request))
+  if (SANDBOX.test(path)) event.respondWith(fromCache(request).then(withoutOrigin))
+  else if (path.startsWith('assets/')) event.respondWith(fromCache(request))
   else if (request.mode === 'navigate' || BUILD_FILES.includes(path)) event.respondWith(fromNetwork(request))
 })
 
@@ -40,6 +44,13 @@ function isOld(name: string): boolean {
 
 async function fromCache(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request)
+}
+
+/** The sandbox as its server sent it, and without an origin also where that server has not said so. */
+function withoutOrigin({ body, status, statusText, headers: sent }: Response): Response {
+  const headers = new Headers(sent)
+  headers.append('content-security-policy', 'sandbox allow-scripts')
+  return new Response(body, { status, statusText, headers })
 }
 
 async function fromNetwork(request: Request): Promise<Response> {

@@ -2,18 +2,22 @@ import { BoardSession } from '../../session/board/board-session.js'
 import { openGame } from '../../session/game/open-game.js'
 import { HUMAN } from '../../session/game/session.js'
 import { GameKeeper, keptTimes, takeWaiting } from '../../session/library/keep-game.js'
-import { BoardSounds } from '../../session/view/sounds.js'
+import { hearBoard } from '../../session/view/hear-board.js'
 import type { GameLink } from '../../ui/page/game-link.js'
 import { place, replaceHash } from '../../ui/page/router.js'
 import { formatRoute } from '../../ui/page/routes.js'
 import { changeSettings, pace, readPlayers, writeLastGame, writePlayers } from '../../ui/page/settings.js'
 import { spawnEngine } from '../../workers/engine/engine-client.js'
 
+/** Milliseconds that the library of the server waits for, so that the board comes first on a slow line. */
+const PATIENCE = 1000
+
 /** A game on the board page, with those who follow it. */
 export interface OpenedBoard {
   readonly board: BoardSession
   readonly keeper: GameKeeper
-  readonly sounds: BoardSounds
+  /** Ends its sounds. */
+  silence(): void
 }
 
 /**
@@ -48,7 +52,10 @@ export async function openBoard(link: GameLink, left: AbortSignal): Promise<Open
   if (takeWaiting() && goesOn) board.session.paused.value = true
   const keeper = new GameKeeper(board)
   keeping = keeper
-  void import('../../session/library/keep-in-step.js').then(({ keepInStep }) => keepInStep())
+  setTimeout(
+    () => void import('../../session/library/keep-in-step.js').then(({ keepInStep }) => keepInStep()),
+    PATIENCE,
+  )
   if (link.start === null && opened.game.traits.randomStart) board.keepNow()
-  return { board, keeper, sounds: new BoardSounds(board) }
+  return { board, keeper, silence: hearBoard(board) }
 }

@@ -38,7 +38,7 @@ export function PlayPage({ link }: PlayPageProps) {
       left.abort()
       removeEventListener('pagehide', keepNow)
       opened?.keeper.keep(true)
-      opened?.sounds.close()
+      opened?.silence()
       opened?.board.close()
     }
   }, [link])

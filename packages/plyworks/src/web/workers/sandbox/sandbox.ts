@@ -61,10 +61,18 @@ export function spawnSandbox(code: string): WorkerPort {
   }
 
   frame.sandbox.add('allow-scripts')
+  // A service worker is asked for pages with an origin only. The policy with which it answers takes that away, as for every page there.
+  if (navigator.serviceWorker?.controller) frame.sandbox.add('allow-same-origin')
   frame.hidden = true
   frame.title = making.sandbox
   frame.src = page
   frame.onload = () => {
+    if (frame.contentDocument !== null) {
+      // It has an origin: what answered was no worker of this app.
+      frame.sandbox.remove('allow-same-origin')
+      frame.src = page
+      return
+    }
     const begin: SandboxBegin & { readonly script: string } = { script: source, code }
     // A frame without an origin cannot be named as the receiver of a message.
     frame.contentWindow?.postMessage(begin, '*', [far])

@@ -1,36 +1,39 @@
 import { making } from '../../../ui/text/making.js'
-import { CELLS, type Choices, LINES, opening, type Template } from './template.js'
+import { BOARD, boardCode, boardFields, type Choices, LINES, opening, type Template } from './template.js'
 
 const words = making.movement
 
-/** Men walk over a board; who has a line, or crosses it, or cannot move, ends the game. */
+/** Few men walk over a board that may sink behind them: a line, the far side or the last step decides. */
 export const movement: Template = {
   id: 'movement',
   title: words.title,
   about: words.about,
   fields: [
-    { kind: 'number', key: 'columns', title: making.columns, least: 3, most: 7, usual: 4 },
-    { kind: 'number', key: 'rows', title: making.rows, least: 3, most: 7, usual: 4 },
+    ...boardFields(4, 9, 5),
+    {
+      kind: 'word',
+      key: 'aim',
+      title: making.aim,
+      words: [
+        { value: 'stuck', title: words.aimStuck },
+        { value: 'line', title: words.aimLine },
+        { value: 'cross', title: words.aimCross },
+      ],
+    },
+    { kind: 'number', key: 'men', title: words.men, least: 1, most: 4, usual: 2 },
     {
       kind: 'word',
       key: 'step',
       title: words.step,
       words: [
-        { value: 'straight', title: words.straight },
         { value: 'any', title: words.any },
+        { value: 'straight', title: words.straight },
         { value: 'slide', title: words.slide },
+        { value: 'queen', title: words.queen },
+        { value: 'knight', title: words.knight },
       ],
     },
-    {
-      kind: 'word',
-      key: 'aim',
-      title: words.aim,
-      words: [
-        { value: 'line', title: words.aimLine },
-        { value: 'cross', title: words.aimCross },
-        { value: 'stuck', title: words.aimStuck },
-      ],
-    },
+    { kind: 'switch', key: 'sinks', title: words.sinks, usual: false },
   ],
   write,
 }
@@ -41,10 +44,20 @@ const SUMMARY: Readonly<Record<string, string>> = {
   stuck: 'who cannot move loses',
 }
 
-function write({ columns, rows, step, aim }: Choices): string {
-  const straight = '[0, 1], [1, 0], [0, -1], [-1, 0]'
-  const directions = step === 'any' ? `${straight}, [1, 1], [1, -1], [-1, 1], [-1, -1]` : straight
-  const reach = step === 'slide' ? 'Math.max(COLUMNS, ROWS)' : '1'
+const STRAIGHT = '[0, 1], [1, 0], [0, -1], [-1, 0]'
+const AROUND = `${STRAIGHT}, [1, 1], [1, -1], [-1, 1], [-1, -1]`
+const DIRECTIONS: Readonly<Record<string, string>> = {
+  straight: STRAIGHT,
+  slide: STRAIGHT,
+  any: AROUND,
+  queen: AROUND,
+  knight: '[1, 2], [2, 1], [1, -2], [2, -1], [-1, 2], [-2, 1], [-1, -2], [-2, -1]',
+}
+
+function write({ aim, men, step, sinks, ...board }: Choices): string {
+  // Without a floor that sinks the last step could be awaited for ever, and less than three men make no line.
+  const sinking = sinks === true || aim === 'stuck'
+  const each = aim === 'line' ? Math.max(3, Number(men)) : men
   const wins =
     aim === 'line'
       ? `    if (hasLine(stones, 'x')) return [1, -1]
@@ -55,20 +68,21 @@ function write({ columns, rows, step, aim }: Choices): string {
     if (stones.slice(0, COLUMNS).includes('o')) return [-1, 1]
 `
         : ''
-  // A row of men would be a line at once.
-  const start =
-    aim === 'line'
-      ? `// Three men each, in two corners.
-const START = put(put(put(put(put(put('.'.repeat(COLUMNS * ROWS), 0, 'x'), 1, 'x'), COLUMNS, 'x'), CELLS.length - 1, 'o'), CELLS.length - 2, 'o'), CELLS.length - 1 - COLUMNS, 'o')`
-      : `// A row of men each.
-const START = 'x'.repeat(COLUMNS) + '.'.repeat(COLUMNS * (ROWS - 2)) + 'o'.repeat(COLUMNS)`
-  return `${opening('A game of walking men.')}const COLUMNS = ${columns}
-const ROWS = ${rows}
-${aim === 'line' ? 'const IN_A_ROW = 3\n' : ''}// Up and to the right, for each direction, and how far a man may go.
-const DIRECTIONS = [${directions}]
-const REACH = ${reach}
-
-${CELLS}${aim === 'line' ? LINES : ''}${start}
+  return `${opening('A game of walking men.')}${boardCode(board)}const MEN = ${each}
+// Up and to the right, for each direction, and how far a man may go.
+const DIRECTIONS = [${DIRECTIONS[String(step)]}]
+const REACH = ${step === 'slide' || step === 'queen' ? 'Math.max(COLUMNS, ROWS)' : '1'}
+${aim === 'line' ? `const IN_A_ROW = 3\n${LINES}` : ''}
+// The men stand close together in two corners.
+const CORNER_FIRST = CELLS.map((_, cell) => cell)
+  .filter((cell) => EMPTY[cell] === '.')
+  .sort((one, other) => distance(one) - distance(other))
+function distance(cell) {
+  const [column, row] = [columnOf(cell), rowOf(cell)]
+  return column + row + Math.abs(column - row) / 100
+}
+const START = [...CORNER_FIRST.slice(0, MEN).map((cell) => [cell, 'x']), ...CORNER_FIRST.slice(-MEN).map((cell) => [cell, 'o'])]
+  .reduce((stones, [cell, man]) => put(stones, cell, man), EMPTY)
 
 function movesOf({ turn, stones }) {
   return CELLS.flatMap((from, cell) => {
@@ -77,7 +91,7 @@ function movesOf({ turn, stones }) {
       const moves = []
       for (let far = 1; far <= REACH; far++) {
         const [column, row] = [columnOf(cell) + far * right, rowOf(cell) + far * up]
-        if (!isOnBoard(column, row) || stones[row * COLUMNS + column] !== '.') break
+        if (at(stones, column, row) !== '.') break
         moves.push(from + '-' + nameOf(column, row))
       }
       return moves
@@ -86,38 +100,27 @@ function movesOf({ turn, stones }) {
 }
 
 export default simpleGame({
-  title: 'Walking Men',
-  summary: 'Walk with a man a turn; ${SUMMARY[String(aim)]}.',
+  title: '${sinking ? 'Sinking Ground' : 'Walking Men'}',
+  summary: 'Walk with a man a turn${sinking ? ', and the cell that he leaves sinks' : ''}; ${SUMMARY[String(aim)]}.',
   seats: ['First', 'Second'],
-
-  // A state is plain data. No function changes a state that it is given. Positions may come again: no count of moves is kept.
+${sinking ? '  // With every move a cell sinks.\n  maxPlies: COLUMNS * ROWS,\n' : ''}
+  // A state is plain data. No function changes a state that it is given.${sinking ? '' : ' Positions may come again: no count of moves is kept.'}
   start: () => ({ turn: 0, stones: START }),
   turn: (state) => state.turn,
   moves: movesOf,
 
   play({ turn, stones }, move) {
     const [from, to] = move.split('-').map((name) => CELLS.indexOf(name))
-    return { turn: 1 - turn, stones: put(put(stones, from, '.'), to, 'xo'[turn]) }
+    return { turn: 1 - turn, stones: put(put(stones, from, '${sinking ? '#' : '.'}'), to, 'xo'[turn]) }
   },
 
   // Null while the game goes on, then a number for each player: 1 won, 0 drawn, -1 lost.
   outcome(state) {
-    const { turn, stones } = state
+    const { turn${wins === '' ? '' : ', stones'} } = state
 ${wins}    // A player who cannot move has lost.
     if (movesOf(state).length === 0) return turn === 0 ? [-1, 1] : [1, -1]
     return null
   },
 
-  check({ turn, stones }) {
-    if (typeof stones !== 'string' || !/^[xo.]*$/.test(stones) || stones.length !== COLUMNS * ROWS) return 'a letter x, o or . for every cell'
-    return turn === 0 || turn === 1 ? null : 'a turn of 0 or 1'
-  },
-
-  board: {
-    rows: ROWS,
-    columns: COLUMNS,
-    look: ({ stones }, { index }) => ({ x: 0, o: 1 })[stones[index]] ?? null,
-  },
-})
-`
+${BOARD}`
 }

@@ -3,72 +3,112 @@ import { type Choices, opening, type Template } from './template.js'
 
 const words = making.race
 
-/** Runners on one track. */
+/** Teams of runners on one track. */
 export const race: Template = {
   id: 'race',
   title: words.title,
   about: words.about,
   fields: [
-    { kind: 'number', key: 'length', title: words.length, least: 6, most: 26, usual: 12 },
+    { kind: 'number', key: 'length', title: words.length, least: 6, most: 20, usual: 12 },
     { kind: 'number', key: 'players', title: words.players, least: 2, most: 4, usual: 2 },
+    { kind: 'number', key: 'each', title: words.each, least: 1, most: 3, usual: 2 },
     { kind: 'number', key: 'most', title: words.most, least: 2, most: 6, usual: 3 },
     { kind: 'switch', key: 'bars', title: words.bars, usual: true },
-    { kind: 'switch', key: 'bumps', title: words.bumps, usual: false },
+    {
+      kind: 'word',
+      key: 'meet',
+      title: words.meet,
+      words: [
+        { value: 'back', title: words.back },
+        { value: 'wall', title: words.wall },
+        { value: 'share', title: words.share },
+      ],
+    },
   ],
   write,
 }
 
 const NAMES = ['First', 'Second', 'Third', 'Fourth']
 
-function write({ length, players, most, bars, bumps }: Choices): string {
+const MEETING: Readonly<Record<string, string>> = {
+  back: '; a runner of another team that stands there goes back to the start',
+  wall: '; a cell of the track holds one runner, whatever the lane',
+  share: '',
+}
+
+function write({ length, players, each, most, bars, meet }: Choices): string {
   const names = NAMES.slice(0, Number(players))
   const two = names.length === 2
-  const landing = bumps
-    ? `    // A runner who stands there goes back to the start.
-    const runners = state.runners.map((place, seat) => (seat === turn ? there : place === there && there < LENGTH - 1 ? 0 : place))`
-    : `    const runners = state.runners.map((place, seat) => (seat === turn ? there : place))`
+  const back = meet === 'back'
   return `${opening('A race on one track.')}const LENGTH = ${length}
-const PLAYERS = [${names.map((name) => `'${name}'`).join(', ')}]
+const TEAMS = [${names.map((name) => `'${name}'`).join(', ')}]
+// Runners of a team, each with a lane, and the most cells of a turn.
+const EACH = ${each}
 const MOST = ${most}
+
+const LANES = TEAMS.length * EACH
+const GOAL = LENGTH - 1
+const teamOf = (lane) => Math.floor(lane / EACH)
+// The first lane is the upper one.
+const nameOf = (lane, place) => 'abcdefghijklmnopqrstuvwxyz'[place] + (LANES - lane)
+
+function movesOf({ turn, places${bars ? ', last' : ''} }) {
+  const runs = places.flatMap((place, lane) => {
+    if (teamOf(lane) !== turn) return []
+    const steps = Array.from({ length: MOST }, (_, step) => step + 1).filter((step) => place + step <= GOAL)
+    return steps${meet === 'wall' ? '.filter((step) => place + step === GOAL || !places.includes(place + step))' : ''}.map((step) => ({ step, move: nameOf(lane, place) + '-' + nameOf(lane, place + step) }))
+  })
+${
+  bars
+    ? `  const free = runs.filter(({ step }) => step !== last)
+  // A team without another step may take it.
+  const moves = (free.length > 0 ? free : runs).map(({ move }) => move)`
+    : '  const moves = runs.map(({ move }) => move)'
+}
+  return ${meet === 'wall' ? "moves.length > 0 ? moves : ['wait']" : 'moves'}
+}
 
 export default simpleGame({
   title: 'A Race',
-  summary: 'Run 1 to ${most} cells a turn${bars ? ', but not as many as the runner before' : ''}; who reaches the end first wins.',
-  seats: PLAYERS,${bumps ? '' : '\n  // Every turn brings a runner nearer to the end.\n  maxPlies: PLAYERS.length * LENGTH,'}
+  summary: 'Run 1 to ${most} cells a turn${bars ? ', but not as many as the team before' : ''}${MEETING[String(meet)]}; who has all runners at the end first wins.',
+  seats: TEAMS,${
+    back
+      ? ''
+      : `
+  // In every round a runner comes nearer to the end.
+  maxPlies: TEAMS.length * LANES * LENGTH,`
+  }
 
-  // A state is plain data: where each runner is, whose turn it is${bars ? ', and how far the last one ran' : ''}. No function changes a state that it is given.
-  start: () => ({ turn: 0, runners: PLAYERS.map(() => 0)${bars ? ', last: 0' : ''} }),
+  // A state is plain data: where the runner of each lane is, whose turn it is${bars ? ', and how far the last one ran' : ''}. No function changes a state that it is given.
+  start: () => ({ turn: 0, places: Array.from({ length: LANES }, () => 0)${bars ? ', last: 0' : ''} }),
   turn: (state) => state.turn,
+  moves: movesOf,
 
-  moves(state) {
-    const left = LENGTH - 1 - state.runners[state.turn]
-    const steps = Array.from({ length: MOST }, (_, step) => step + 1).filter((step) => step <= left)
-${bars ? "    const free = steps.filter((step) => step !== state.last)\n    // A runner without another step may take it.\n    return (free.length > 0 ? free : steps).map((step) => 'run' + step)" : "    return steps.map((step) => 'run' + step)"}
-  },
-
-  play(state, move) {
-    const { turn } = state
-    const step = Number(move.slice(3))
-    const there = state.runners[turn] + step
-${landing}
-    return { turn: (turn + 1) % PLAYERS.length, runners${bars ? ', last: step' : ''} }
+  play({ turn, places }, move) {
+    const next = (turn + 1) % TEAMS.length
+${meet === 'wall' ? `    if (move === 'wait') return { turn: next, places${bars ? ', last: 0' : ''} }\n` : ''}    const [from, to] = move.split('-').map((name) => 'abcdefghijklmnopqrstuvwxyz'.indexOf(name[0]))
+    const runner = LANES - Number(move.split('-')[0].slice(1))
+    const after = places.map((place, lane) => {
+      if (lane === runner) return to
+      return ${back ? 'place === to && to < GOAL && teamOf(lane) !== turn ? 0 : place' : 'place'}
+    })
+    return { turn: next, places: after${bars ? ', last: to - from' : ''} }
   },
 
   // Null while the game goes on, then a number for each player.
-  outcome({ runners }) {
-    const winner = runners.indexOf(LENGTH - 1)
+  outcome({ places }) {
+    const winner = TEAMS.findIndex((_, team) => places.every((place, lane) => teamOf(lane) !== team || place === GOAL))
     if (winner < 0) return null
-    return PLAYERS.map((_, seat) => (seat === winner ? 1 : ${two ? '-1' : '0'}))
+    return TEAMS.map((_, team) => (team === winner ? 1 : ${two ? '-1' : '0'}))
   },
 
   board: {
-    rows: PLAYERS.length,
+    rows: LANES,
     columns: LENGTH,
-    // The first runner has the upper row.
-    look({ runners }, { row, column }) {
-      const seat = PLAYERS.length - 1 - row
-      if (runners[seat] === column) return { seat, ground: column === LENGTH - 1 ? 'goal' : 'plain' }
-      return column === LENGTH - 1 ? { ground: 'goal' } : null
+    look({ places }, { row, column }) {
+      const lane = LANES - 1 - row
+      const ground = column === GOAL ? 'goal' : 'plain'
+      return places[lane] === column ? { seat: teamOf(lane), ground } : { ground }
     },
   },
 })
