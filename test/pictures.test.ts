@@ -5,7 +5,7 @@ import { catalogue } from '@plyworks/games'
 import { describe, expect, test } from 'vitest'
 import type { TreeAlgorithm } from '../packages/plyworks/src/laboratory/trace.js'
 import { DIAGRAM, readDiagramBlock } from '../packages/plyworks/src/rules/diagram-block.js'
-import { type DiagramBoard, drawDiagram } from '../packages/plyworks/src/web/session/rules/draw-diagram.js'
+import { drawDiagram, endsOfTurns } from '../packages/plyworks/src/web/session/rules/draw-diagram.js'
 import { boardDocument } from './support/pictures/board-document.js'
 import { dialogueDocument } from './support/pictures/dialogue-document.js'
 import { treeDocument } from './support/pictures/tree-document.js'
@@ -26,6 +26,7 @@ const FILM = { seconds: 0.8 }
 
 const pages = [
   'README.md',
+  'packages/core/README.md',
   ...['docs', 'packages/games'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   ),
@@ -50,7 +51,7 @@ async function currentPage(page: string, text: string): Promise<string> {
   let current = text
   let number = 0
   const stem = page
-    .replace(/^(docs|packages\/games)\//, '')
+    .replace(/^docs\/|^packages\/(games\/(?=.*\/))?/, '')
     .replace(/\/?README\.md$|\.md$/g, '')
     .replaceAll('/', '-')
   for (const [all, asked] of text.matchAll(ASKED)) {
@@ -74,11 +75,6 @@ async function currentPage(page: string, text: string): Promise<string> {
     current = current.replace(all, () => `<!-- ${kind} ${words} -->\n${shown}`)
   }
   return current
-}
-
-/** The boards that a player leaves to the next one. */
-function endsOfTurns(boards: readonly DiagramBoard[]): DiagramBoard[] {
-  return boards.filter(({ mover }, index) => boards[index + 1]?.mover !== mover)
 }
 
 function treeOf(words: string): Promise<string> {

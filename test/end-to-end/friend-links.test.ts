@@ -85,7 +85,7 @@ describe.runIf(outside !== undefined)('the link to a friend on another computer'
   })
 })
 
-it('a notification tells a player who looks elsewhere that it is his turn, and a click leads back', async () => {
+it('a notification tells a player who looks elsewhere that it is their turn, and a click leads back', async () => {
   const page = await site.visit(`http://127.0.0.1:${port}/#/`, {
     before: () => {
       const told: string[] = []

@@ -142,6 +142,30 @@ describe('a player of Star Chess who is out of the game', () => {
   })
 })
 
+describe('a card of the gallery', () => {
+  const boardOf = (page: Page) => page.locator('[data-game="connect-four"] .card-picture svg')
+
+  it('plays a game while the pointer or the keyboard is on it, and is still again', async () => {
+    const page = await site.visit('#/', { speed: 'fast' })
+    const still = await boardOf(page).innerHTML()
+    await boardOf(page).hover()
+    await page.waitForFunction(() => document.querySelectorAll('[data-game="connect-four"] [data-moves]').length === 3)
+    await page.mouse.move(0, 0)
+    await expect.poll(() => boardOf(page).innerHTML()).toBe(still)
+    await page.locator('[data-game="connect-four"] .card-link').focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => boardOf(page).innerHTML()).not.toBe(still)
+  })
+
+  it('stays still for those who want less motion', async () => {
+    const page = await site.visit('#/')
+    const still = await boardOf(page).innerHTML()
+    await boardOf(page).hover()
+    await page.waitForTimeout(1000)
+    expect(await boardOf(page).innerHTML()).toBe(still)
+  })
+})
+
 describe('sounds', () => {
   it('are heard once their button beside the board is pressed, which is remembered', async () => {
     const page = await site.visit(FOUR, {

@@ -46,7 +46,7 @@ describe('the analysis', () => {
       ...{ withEntry: 253_066, answeredWithEntry: 170_065, answered: 459_072 },
     })
     expect(tables.report.valueTable).toMatchObject({ bytes: 6480, entries: 12_960, reachedEntries: 11_065 })
-    // Only those with a player on 0: the start, and player 2 before his first move.
+    // Only those with a player on 0: the start, and player 2 before the first move.
     expect(tables.report.secondTable).toEqual({ bytes: 28_800, reachedWithout: 9 })
     expect(tables.report.playTable.kinds).toBe(21_820)
   })

@@ -201,7 +201,7 @@ describe('a game of friends', () => {
 })
 
 describe('what others may not do', () => {
-  test('only the players move, agree or give up, each for himself', async () => {
+  test('only the players move, agree or give up, each for their own side', async () => {
     const game = await begin()
     for (const key of ['', 'f'.repeat(24), game.invitation, TOKEN]) {
       expect((await game.move(key, 1, '4')).status).toBe(403)

@@ -48,7 +48,7 @@ export const raceEvaluation: Evaluation<CroquarPosition> = {
 }
 
 /**
- * Worths by the kind of a situation (`KIND`), once for the mover and once for his opponent, in hundredths of the logarithm of the
+ * Worths by the kind of a situation (`KIND`), once for the mover and once for the opponent, in hundredths of the logarithm of the
  * odds of winning: fitted by logistic regression to the values of the 727,241 positions that can be reached.
  */
 const MOVERS_WORTH = [
@@ -71,7 +71,7 @@ const TENS = 109
 /** Player 2 to move, where the other constant of the fit is player 1 to move. */
 const SECOND_TO_MOVE = 154
 const FIRST_TO_MOVE = 99
-/** The number he must leave his hoop with is barred, or the number that takes the next hoop from below. */
+/** The number it must leave its hoop with is barred, or the number that takes the next hoop from below. */
 const MUST_SKIP = -324
 const CANNOT_TAKE = -168
 

@@ -19,13 +19,13 @@ const STRETCHES: readonly Stretch[] = [
   { id: 'beyond', title: 'beyond a missed hoop', first: BEYOND, count: OVER - BEYOND },
 ]
 
-/** Player 1 is over and player 2 has his last turn. */
+/** Player 1 is over and player 2 has its last turn. */
 const PEG: Stretch = { id: 'over', title: 'over (the last turn)', first: OVER, count: 1 }
 
-/** The place of who is to move against the place of his opponent: all positions, a plane at a time. */
+/** The place of the player to move against the place of the opponent: all positions, a plane at a time. */
 export const placesMap: PositionMap<CroquarPosition> = {
   name: 'places',
-  title: 'His place by the place of the opponent',
+  title: 'Place of the player to move, by place of the opponent',
   choices: [
     {
       name: 'turn',
@@ -35,7 +35,7 @@ export const placesMap: PositionMap<CroquarPosition> = {
         { id: '2', title: 'player 2' },
       ],
     },
-    { name: 'mover', title: 'He is', values: STRETCHES },
+    { name: 'mover', title: 'The player to move is', values: STRETCHES },
     { name: 'other', title: 'The opponent is', values: [...STRETCHES, PEG] },
     {
       name: 'last',

@@ -18,15 +18,15 @@ import {
  *
  * Every situation has a level that each step (a turn that is no skip) raises:
  *
- *     0 .. 100  his number, miss unused
- *   101         beyond a hoop by his first miss
- *   102 .. 202  102 + his number, miss used
+ *     0 .. 100  its number, miss unused
+ *   101         beyond a hoop by its first miss
+ *   102 .. 202  102 + its number, miss used
  *
  * Tier 0 is player 2's last turn after player 1 is over: number 4 * situation + barred class - 1, 1,648 in all. Tier
  * t > 0 holds the pairs of situations whose levels add up to 405 - t: a step leads to a lower tier, a skip to the same.
  * Inside a tier the pairs of levels follow one another by rising level of the mover; inside a pair the number is
  *
- *     ((mover's index in his level * other's index count + other's index) * 4 + class - 1) * 2 + seat to move
+ *     ((mover's index in its level * other's index count + other's index) * 4 + class - 1) * 2 + seat to move
  *
  * with class 1 standing for "nothing barred" as well (nothing tells them apart: the opponent is in a hoop or has not moved).
  * Tiers 1 and up hold 412 * 412 * 4 * 2 = 1,357,952 numbers, some of which name no position.

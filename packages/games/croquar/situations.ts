@@ -3,11 +3,11 @@
  *
  *     0 ..  90  plain number, miss unused        (0 to 99 without the hoops, in rising order)
  *    91 .. 181  plain number, miss used
- *   182 .. 261  in a hoop, miss unused           (hoop 10 to 100, then the number 1 to 8 he must leave with)
+ *   182 .. 261  in a hoop, miss unused           (hoop 10 to 100, then the number 1 to 8 it must leave with)
  *   262 .. 341  in a hoop, miss used
- *   342 .. 411  beyond a hoop by his first miss  (hoop 10 to 100, then 1 to 7 beyond it)
+ *   342 .. 411  beyond a hoop by its first miss  (hoop 10 to 100, then 1 to 7 beyond it)
  *         412  over: hoop 100 is taken
- *   413 .. 482  lost: beyond a hoop by his second miss
+ *   413 .. 482  lost: beyond a hoop by its second miss
  *
  * The first 412 are those of a game that is not over. Every move between them is a table entry, so that the rules of a
  * single player's way (2, 4, 5, 6 and the first half of 7) are worked out here once, in plain words, at start-up.
@@ -88,7 +88,7 @@ export function describeSituation(situation: number): Situation {
   return { kind: 'beyond', number: (Math.floor(ordinal / 7) + 1) * 10 + (ordinal % 7) + 1, lost }
 }
 
-/** Whether his one allowed miss is behind him (or about to be taken back). */
+/** Whether its one allowed miss is behind it (or about to be taken back). */
 export function missUsed(situation: number): boolean {
   return (
     (situation >= PLAIN_USED && situation < IN_HOOP) ||
@@ -103,8 +103,8 @@ export function isInHoop(situation: number): boolean {
 }
 
 /**
- * Seven beyond a hoop only -8 leads back below it. Who got there did so by adding 8, which barred 1 and 8 to his opponent,
- * so the opponent cannot bar 8 to him: a position in which 8 is barred, or soon could be, does not occur. Every
+ * Seven beyond a hoop only -8 leads back below it. Who got there did so by adding 8, which barred 1 and 8 to its opponent,
+ * so the opponent cannot bar 8 to it: a position in which 8 is barred, or soon could be, does not occur. Every
  * other place beyond a hoop leaves numbers of two classes at least.
  * @param barred class barred to the mover, 1 to 4
  * @returns false for the positions in which the rules would leave a player without a legal turn, now or after next turn

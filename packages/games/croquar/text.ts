@@ -14,7 +14,7 @@ import {
 } from './situations.js'
 
 /**
- * Notation: `<player to move> <mover> <other> <last>`, e.g. `2 7 10/2 -`. A player is `37`, `37*` (his miss is used),
+ * Notation: `<player to move> <mover> <other> <last>`, e.g. `2 7 10/2 -`. A player is `37`, `37*` (its miss is used),
  * `40/3` (in hoop 40, must leave with 3), `40/3*`, `45!` (beyond hoop 40 by a miss, must step back) or `X` (over). When a
  * second miss has ended the game its player is written `45!*`. `<last>` is the class 1 to 4 of the opponent's last number
  * where it can bar, else `-`. Moves: `3`, `-3`, `skip`.

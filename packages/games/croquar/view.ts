@@ -144,7 +144,7 @@ function nameOf(cell: number, standing: boolean): Glyph {
     : { ...number, x: 0.5, y: 0.5, size: 0.24, minor: true }
 }
 
-/** A player's ball with his number; a ring when his miss is used; in a hoop, the number he must leave with. */
+/** A player's ball with its number; a ring when its miss is used; in a hoop, the number it must leave with. */
 function ballOf(seat: number, situation: number, shared: boolean): Glyph[] {
   const inHoop = isInHoop(situation)
   const x = shared ? 0.27 + 0.46 * seat : 0.5

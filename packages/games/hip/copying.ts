@@ -18,7 +18,7 @@ export const symmetryNames = [
 export interface CopyingCase {
   /** Number of the symmetry in `gridSymmetries`. */
   readonly symmetry: number
-  /** Why player 2 cannot always answer so, or null when he can: then he never loses. */
+  /** Why player 2 cannot always answer so, or null when it can: then it never loses. */
   readonly fails: string | null
   /** A drawn board that copying can end in, as a set of player 1's cells, if there is one. */
   readonly draw: readonly number[] | null
@@ -31,7 +31,7 @@ export interface CopyingCase {
  *
  * It is sound when (1) turns are single stones, (2) the symmetry undoes itself and moves every cell, so that the image
  * of an empty cell is another empty cell, and (3) it maps squares to squares. For then player 2's stones are always the
- * image of player 1's after his answer; a square of his would be the image of one player 1 completed before - and
+ * image of player 1's after the answer; a square of its own would be the image of one player 1 completed before - and
  * that ended the game, or was barred. So player 2 always has an answer, and player 1 runs out first.
  *
  * Under `last-mover` that wins. Under `gardner` the full board is the one other ending: it wins if no full board without
@@ -50,7 +50,7 @@ export function copyingCases(rules: HipRules): CopyingCase[] {
 
 /**
  * Returns what copying proves of a position: the player to move loses, or cannot win, because the other one's stones are the image
- * of his and can stay so to the end. Null when it says nothing.
+ * of its own and can stay so to the end. Null when it says nothing.
  */
 export function copyingVerdict(position: HipPosition): 'loss' | 'no win' | null {
   if (position.over || position.rules.stones !== 1) return null
@@ -59,7 +59,7 @@ export function copyingVerdict(position: HipPosition): 'loss' | 'no win' | null 
   return sound.some(({ gives }) => gives === 'win') ? 'loss' : 'no win'
 }
 
-/** The first of the moves with which copying wins for the mover: his stones and the other one's are images then. */
+/** The first of the moves with which copying wins for the mover: its stones and the other one's are images then. */
 export function copyingMove(position: HipPosition, moves: readonly number[]): number | undefined {
   const copy = position.clone()
   return moves.find((move) => {

@@ -2,7 +2,7 @@ import type { Editor } from '@plyworks/core'
 import type { HipRules } from './rules.js'
 import { EMPTY_FACE, stoneFace } from './view.js'
 
-/** Sets up stones; how many there are says who moves and how many stones he still has to place. */
+/** Sets up stones; how many there are says who moves and how many stones it still has to place. */
 export function hipEditor(rules: HipRules): Editor {
   const { rows, columns } = rules.grid
   return {

@@ -56,7 +56,7 @@ export function countFrom(
   return new Extension(height, length, control, visit).run(cells, beginning) ? draws : null
 }
 
-/** Takes a draw as the set of player 1's cells and his number of stones; false ends the walk. */
+/** Takes a draw as the set of player 1's cells and its number of stones; false ends the walk. */
 type DrawVisitor = (low: number, high: number, stones: number) => boolean
 
 /**

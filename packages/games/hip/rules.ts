@@ -77,7 +77,7 @@ export class HipPosition implements Position {
   loser = -1
   /** Stones of seat s: entries 2s (low half) and 2s + 1 (high half). */
   readonly stones = new Int32Array(4)
-  /** Cells without his stone that would complete a square of seat s, same layout; the other's stones may be on them. */
+  /** Cells without its stone that would complete a square of seat s, same layout; the other's stones may be on them. */
   readonly barred = new Int32Array(4)
   /** Four numbers a move: cell, both halves of the mover's barred cells before it, loser before it. */
   private readonly history = new History()
@@ -184,7 +184,7 @@ export class HipPosition implements Position {
     return (this.stones[2 + (cell >> 5)] & bit) !== 0 ? 1 : -1
   }
 
-  /** Whether a stone of `seat` on the empty cell would complete a square of his. */
+  /** Whether a stone of `seat` on the empty cell would complete a square of its own. */
   completes(seat: number, cell: number): boolean {
     return (this.barred[2 * seat + (cell >> 5)] & (1 << (cell & 31))) !== 0
   }
@@ -210,7 +210,7 @@ export class HipPosition implements Position {
     }
   }
 
-  /** Adds to the seat's barred cells the corners that miss in squares through his stone on `cell`. */
+  /** Adds to the seat's barred cells the corners that miss in squares through its stone on `cell`. */
   private barThrough(seat: number, cell: number): void {
     const { first, low, high } = this.rules.table
     const ownLow = this.stones[2 * seat]

@@ -165,7 +165,7 @@ export class StarChessPosition implements Position {
     return own && fields[ACTIVE + sector] >= COLONY_SHIPS && fields[COLONY + sector] === NOBODY
   }
 
-  /** The most ships the acting player can build in a sector now; 0 where he has no colony. Blockades do not forbid it. */
+  /** The most ships the acting player can build in a sector now; 0 without a colony. Blockades do not forbid it. */
   mostBuildable(sector: number): number {
     const { fields } = this.state
     const seat = fields[SEAT]
@@ -176,7 +176,7 @@ export class StarChessPosition implements Position {
     return Math.min(materials, credits, workers, this.state.room(seat, sector))
   }
 
-  /** The most ships the acting player can move from one sector to another now; 0 where he cannot. [R8] */
+  /** The most ships the acting player can move from one sector to another now; 0 where none. [R8] */
   mostMovable(from: number, to: number): number {
     const { fields } = this.state
     const seat = fields[SEAT]

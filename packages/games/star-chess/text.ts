@@ -173,7 +173,7 @@ function readLivingPlayer(reader: TextReader, state: State, what: string, sector
   return owner
 }
 
-/** A player lives exactly while he has his home colony, and home worlds are terran. */
+/** A player lives exactly as long as their home colony, and home worlds are terran. */
 function checkHome(reader: TextReader, state: State, sector: number, start: number): void {
   const { fields } = state
   const seat = homes.indexOf(sector)
@@ -181,7 +181,7 @@ function checkHome(reader: TextReader, state: State, sector: number, start: numb
   if (fields[CLASS + sector] === BARREN || fields[COLONY + sector] !== seat) {
     const found = quote(reader.text.slice(start, reader.at))
     reader.fail(
-      `the terran home world of player ${seat + 1} with a colony of his in ${sectorNames[sector]}`,
+      `the terran home world of player ${seat + 1} with a colony of that player in ${sectorNames[sector]}`,
       found,
       start,
     )

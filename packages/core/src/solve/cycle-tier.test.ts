@@ -56,7 +56,7 @@ describe('a game by hand', () => {
   const solved = solve(game)
   const at = (place: number, seat: number) => solved.probe(game.notation.parsePosition(text(place, seat)))
 
-  test('who is beside his place wins', () => {
+  test('the player beside the own place wins', () => {
     expect(at(3, 1)).toMatchObject({ value: 'win', plies: 1 })
     const other = solve(game, 1000, game.notation.parsePosition(text(1, 0)))
     expect(other.probe(game.notation.parsePosition(text(1, 0)))).toMatchObject({ value: 'win', plies: 1 })

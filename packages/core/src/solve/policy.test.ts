@@ -45,7 +45,7 @@ describe('the fallible player', () => {
     }
   })
 
-  test('finds the win more often the stronger he is', () => {
+  test('finds the win more often the stronger it is', () => {
     const finds = [0, 1, 2, 4, 8, 16, 32].map((strength) => probabilities({ strength, slip: 0 }, choices)[0])
     expect(finds[0]).toBeCloseTo(0.25, 12)
     for (let index = 1; index < finds.length; index++) expect(finds[index]).toBeGreaterThan(finds[index - 1])
@@ -65,7 +65,7 @@ describe('the fallible player', () => {
     expect(blunder).toBeLessThan(0.1 / 4 + 0.001)
   })
 
-  test('goes by appearances where he does not see the end, and only there', () => {
+  test('goes by appearances where it does not see the end, and only there', () => {
     // After 1 to 8 from the start: the race is the better the greater the number.
     const open = choicesOf(...Array.from({ length: 8 }, () => [DRAW_ENTRY, 60] as const))
     for (let index = 0; index < 8; index++) open.moves[index] = index + 1

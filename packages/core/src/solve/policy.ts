@@ -30,7 +30,7 @@ export const distancePolicy: Policy = {
 /**
  * Perfect by value, and among the moves that keep the value the one of the greatest expected result (`Choices.expected`).
  * Among equal ones the distance decides: wins soon, everything else late, which leaves the opponent the most
- * occasions to err. (Speculative play: P. Jansen, "Problematic Positions and Speculative Play", 1990. He risks value for a
+ * occasions to err. (Speculative play: P. Jansen, "Problematic Positions and Speculative Play", 1990. Jansen risks value for a
  * trap; here nothing is risked, because every value is known.)
  */
 export const speculativePolicy: Policy = {

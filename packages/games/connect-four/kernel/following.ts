@@ -1,10 +1,10 @@
 /**
  * Bounds by following (V. Allis, "A Knowledge-based Approach of Connect-Four", 1988: rule Claimeven, here for the whole
  * board at once). With an even number of empty cells the player who is *not* to move can pair them: in every column
- * two and two from the top, and the lowest empty cells of columns with an odd number two and two with each other. He
- * answers every stone in the other cell of its pair; of each pair in a column he gets the upper cell. The player to move
- * gets at most his stones, the lower cells of the pairs and the lowest cells of the odd columns. If those hold no four
- * he cannot win; if besides the follower's stones and the upper cells hold four, he loses.
+ * two and two from the top, and the lowest empty cells of columns with an odd number two and two with each other. It
+ * answers every stone in the other cell of its pair; of each pair in a column it gets the upper cell. The player to move
+ * gets at most its stones, the lower cells of the pairs and the lowest cells of the odd columns. If those hold no four
+ * it cannot win; if besides the follower's stones and the upper cells hold four, it loses.
  *
  * With an odd number the player to move takes the lowest cell of an odd column, there is one, and follows from then on.
  *

@@ -134,7 +134,7 @@ function search<Size>(node: usize, alpha: i32, level: i32): i32 {
     if (asks) hash<Size>(openEnd)
     openEnd += CHILD
   }
-  // Nobody loses with his next stone, so that the third of the player to move is the first that may win.
+  // Neither player loses with the next stone, so that the third of the player to move is the first that may win.
   const most = (left - 3) >> 1
   if (alpha >= most && openEnd > first) return max(best, most)
   // 3. The table. All buckets are asked for at once, so that memory is waited for once.

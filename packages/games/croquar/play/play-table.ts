@@ -6,12 +6,12 @@ import { type TableCell, TableModel } from './table-model.js'
 
 /**
  * The table that plays perfectly: one number for every kind of position in which there is a choice. What it needs to know
- * of a position is the mover's situation, the class that is barred, and of the opponent only his last digit (or what he
- * needs in his hoop, or that he is over) and whether his miss is used. That the opponent's tens do not matter for a move
+ * of a position is the mover's situation, the class that is barred, and of the opponent only its last digit (or what it
+ * needs in its hoop, or that it is over) and whether its miss is used. That the opponent's tens do not matter for a move
  * that is good wherever one is needed was found by analysis of all reachable positions, and is proved by the tests.
  *
  * A kind is numbered `((((tens * 2 + beyond) * 2 + used) * 2 + other used) * 26 + other's place) * 50 + barred * 10 + digit`
- * with the other's place 0 to 9 for his last digit, 10 to 17 for needing 1 to 8 in a hoop, 18 to 24 for 1 to 7 beyond a
+ * with the other's place 0 to 9 for its last digit, 10 to 17 for needing 1 to 8 in a hoop, 18 to 24 for 1 to 7 beyond a
  * hoop, and 25 for being over.
  */
 const TENS = 11
@@ -196,7 +196,7 @@ function otherKind(place: number): number {
   return place < IN_HOOP_PLACE ? 0 : place <= BEYOND_PLACE ? 1 : place < OVER_PLACE ? 2 : 3
 }
 
-/** Returns how the number bars the opponent: the only number in a hoop, or the ways into and through his next hoop. */
+/** Returns how the number bars the opponent: the only number in a hoop, or the ways into and through its next hoop. */
 function blocking(place: number, number: number): number {
   if (place >= IN_HOOP_PLACE && place <= BEYOND_PLACE) {
     const needs = place - IN_HOOP_PLACE + 1

@@ -20,7 +20,7 @@ import {
 export interface TablesReport {
   /** All positions that play from the start can reach. */
   readonly positions: ChoiceCounts
-  /** The move tables of the first program (his: 720 bytes, settling about two thirds of the positions). */
+  /** The move tables of the first program (Colley's: 720 bytes, settling about two thirds of the positions). */
   readonly moveTables: {
     readonly bytes: number
     readonly entries: number
@@ -36,7 +36,7 @@ export interface TablesReport {
     readonly answeredWithEntry: number
     readonly answeredWithEntryShare: number
   }
-  /** The value table of the first program (his: 6,240 bytes), and how large it is where the hoops passed may differ. */
+  /** The value table of the first program (Colley's: 6,240 bytes), and how large it is where the hoops passed may differ. */
   readonly valueTable: {
     readonly bytes: number
     /** Half bytes, with a value for either seat to move. */

@@ -302,7 +302,7 @@ function describe({ players, draws, wobble, wonGames, perfectGames, lines }: Obs
   const fraction = (count: number, of: number): string => `${count} of ${of} (${percent(count / Math.max(1, of))})`
   return [
     {
-      title: 'His programs and his wishes, in positions in which the choice decides',
+      title: 'Colley’s programs and wishes, in positions in which the choice decides',
       rows: [
         ['player', 'errors', 'wins seen', 'wins kept', 'ms a move'],
         ...players.map((each) => [

@@ -40,7 +40,7 @@ function describe(report: TablesReport): string {
   ].join('\n')
 }
 
-/** A move table as he printed them: columns are the mover's last digit, rows the opponent's, or what he needs in his hoop. */
+/** A move table as Colley printed them: columns are the mover's last digit, rows the opponent's, or what he needs in a hoop. */
 function drawTable(name: string, moves: Uint8Array): string {
   const hoop = name === 'alwaysonhoop'
   const place = hoop

@@ -4,10 +4,10 @@
  */
 export interface Player {
   readonly number: number
-  /** The number he must leave the hoop with, while he stands in one. */
+  /** The number it must leave the hoop with, while it stands in one. */
   readonly needs?: number
   readonly missed?: boolean
-  /** The hoop he must step back below. */
+  /** The hoop it must step back below. */
   readonly stepBack?: number
   readonly over?: boolean
   readonly lost?: boolean
@@ -17,7 +17,7 @@ export interface Situation {
   readonly players: readonly [Player, Player]
   /** Index of the player to move. */
   readonly turn: number
-  /** The number the opponent used in his last turn; null before the first turn and after a skip. */
+  /** The number the opponent used in its last turn; null before the first turn and after a skip. */
   readonly last: number | null
   /** Index of the winner, `draw`, or null before the end. */
   readonly result: number | 'draw' | null

@@ -7,8 +7,8 @@ import { hipView } from '../view.js'
 import { hipBoard } from '../world.js'
 
 /**
- * A game in which player 2 copies by a symmetry that gives him most, and player 1 plays by chance, but closes no square
- * while he can do otherwise.
+ * A game in which player 2 copies by a symmetry that gives it most, and player 1 plays by chance, but closes no square
+ * while it can do otherwise.
  */
 export const showCopying: ExhibitMaker = (variant, seed) => {
   const grid = { rows: Number(variant.rows), columns: Number(variant.cols) }
@@ -27,7 +27,7 @@ export const showCopying: ExhibitMaker = (variant, seed) => {
   return {
     kind: 'demonstration',
     board: hipBoard(grid),
-    about: `Player 2 answers each stone with its image under the ${name}. A square of his would be the image of one that player 1 closed before, so he never closes one first. ${gives}`,
+    about: `Player 2 answers each stone with its image under the ${name}. Any square of player 2 would be the image of one that player 1 closed before, so player 2 never closes one first. ${gives}`,
     scenes: playScenes(rules, gridSymmetries(grid)[best.symmetry], new Random(seed)),
     varies: true,
   }

@@ -3,7 +3,7 @@
  * from the exports of the kernel.
  *
  * A *set* is what still misses of a live square: two to four cells that one seat may all play and that would close a
- * square of his together. Sets are numbered; squares that miss the same cells share the number.
+ * square of its own together. Sets are numbered; squares that miss the same cells share the number.
  */
 import { FRAME, MOST_CELLS, MOST_IMAGES, MOST_NUMBER_KEYS, MOST_PLIES, MOST_SETS, MOST_SQUARES, NEXT_ROW } from '../kernel-layout'
 

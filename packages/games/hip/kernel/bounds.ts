@@ -1,9 +1,9 @@
 /**
  * Decides positions by counting, without search, after `look`. One stone a turn: a player, the *keeper*, sets a store
- * of cells aside that he can hold without ever closing a square. Those barred for the other side, the *runner*, are
+ * of cells aside that it can hold without ever closing a square. Those barred for the other side, the *runner*, are
  * answers in store. Those both may play lie in pairs: whenever the runner takes one of a pair, the keeper takes the
  * other, so that sets which hold a pair are harmless (pairing strategies: A. W. Hales and R. I. Jewett, 1963). The
- * runner cannot place more stones than his cells outside the store, less one for every disjoint set of his among them,
+ * runner cannot place more stones than its cells outside the store, less one for every disjoint set of its own among them,
  * plus one of each pair, and the odd cell (`stores.ts`). The player that must run out first has lost.
  *
  * With two stones a turn there are no pairs, and the cells are counted against the order of turns.
@@ -14,7 +14,7 @@ import { findStore } from './pairs'
 import { seatAt } from './state'
 import { ask, disjointSets, lasts } from './stores'
 
-/** @returns 0 undecided, 1 the mover loses, 2 he wins. `left` is the number of empty cells. */
+/** @returns 0 undecided, 1 the mover loses, 2 it wins. `left` is the number of empty cells. */
 export function decideSingle(frame: usize, seat: i32, full: bool, left: i32): i32 {
   const even = (left & 1) == 0
   if (keeps(frame, seat ^ 1, otherCells, ownCells, false, full && !even, full && even)) return 1
@@ -45,8 +45,8 @@ export function decideDouble(frame: usize, seat: i32, full: bool, placed: i32, c
 }
 
 /**
- * Whether the keeper outlasts the runner by taking the shared cells of his store first and the others then. The runner
- * can do no better than to take those shared cells as well while there are any: one that he leaves is the keeper's. If
+ * Whether the keeper outlasts the runner by taking the shared cells of its store first and the others then. The runner
+ * can do no better than to take those shared cells as well while there are any: one that it leaves is the keeper's. If
  * the keeper always has a cell the game may end on the full board too, which counts for one of them.
  */
 function keepsDouble(

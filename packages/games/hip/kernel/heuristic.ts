@@ -1,8 +1,8 @@
 /**
  * Scores positions that no proof reaches: principal-variation search (T. A. Marsland and M. Campbell, 1982) to a fixed
  * depth on a state of its own, which costs less a move than the solver's while many squares are open. Leaves are evaluated
- * by what each player can still play: his cells, less a part for the squares that would close with two or three more
- * stones of his. The weights are near those of a logistic regression on 87 positions that the solver decided.
+ * by what each player can still play: its cells, less a part for the squares that would close with two or three more
+ * stones of its own. The weights are near those of a logistic regression on 87 positions that the solver decided.
  *
  * One state a ply:
  *

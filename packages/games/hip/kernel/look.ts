@@ -10,7 +10,7 @@ export let otherCells: u64 = 0
 /** Those of them that lie in sets of their player. */
 export let ownBound: u64 = 0
 export let otherBound: u64 = 0
-/** Spare moves: cells only one may play, in none of his sets; and cells both may play, in no set at all. */
+/** Spare moves: cells only one may play, in none of its sets; and cells both may play, in no set at all. */
 export let ownSpare: u64 = 0
 export let otherSpare: u64 = 0
 export let sharedSpare: u64 = 0

@@ -1,7 +1,7 @@
 /**
  * The order of moves, by learned weights: a cell the other side could use is worth taking; sets of the mover through
  * the cell shrink, which costs the more the smaller they are; sets of the other side through it are blocked, which
- * helps him; a shared cell that becomes barred for the mover is a gift.
+ * helps it; a shared cell that becomes barred for the mover is a gift.
  */
 import { COUNTS, SETS, SETS_SEAT } from '../kernel-layout'
 import { GUESSES, MOVES, WEIGHTS } from './addresses'

@@ -1,6 +1,6 @@
 /**
- * Stores of cells a player can count on when he answers every stone in a pair of shared cells by the other cell of the
- * pair. No set of his that holds a pair ever closes; from each set that holds none, a cell is given up.
+ * Stores of cells a player can count on when it answers every stone in a pair of shared cells by the other cell of the
+ * pair. No set of its own that holds a pair ever closes; from each set that holds none, a cell is given up.
  *
  * Searched by least choice first: of the sets that are still open the one with the fewest free shared cells, which takes
  * the pair that most of the others hold too, or gives up the cell that does. Where this greedy way gives up no more than
@@ -28,7 +28,7 @@ let stepsLeft: i32 = 0
 let stepsAfter: i32 = 0
 
 /**
- * Whether a store of the cells `cells`, which the seat may play, lasts (`stores.ts`); `shared` are those his
+ * Whether a store of the cells `cells`, which the seat may play, lasts (`stores.ts`); `shared` are those its
  * opponent may play too. Cells worth more than `slack` answers are never given up: one that both may play is worth half
  * an answer.
  */

@@ -1,6 +1,6 @@
 /**
  * Decides who runs out of cells first, as a question of yes or no. Where the frame says that the full board counts, the
- * player who would have to move on it wins there; everywhere else he who cannot move loses.
+ * player who would have to move on it wins there; everywhere else the player who cannot move loses.
  */
 import { decideDouble, decideSingle } from './bounds'
 import { copyFirst, fullBoards } from './copying'

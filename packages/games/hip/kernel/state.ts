@@ -1,5 +1,5 @@
 /**
- * A position reduced to what still matters: the cells each seat may play, and the sets that would close a square of his.
+ * A position reduced to what still matters: the cells each seat may play, and the sets that would close a square of its own.
  * A square with a stone of the other seat, or with a cell that its seat may not play, can never close and is forgotten;
  * so is a set that contains another one, for the smaller one would close first.
  */
@@ -42,7 +42,7 @@ export function place(frame: usize, seat: i32, cell: i32): void {
   store<i32>(child, full, FULL)
 }
 
-/** Shrinks the seat's sets by his stone; returns the cells he may still play. Free of branches, which would not be foreseen. */
+/** Shrinks the seat's sets by its stone; returns the cells it may still play. Free of branches, which would not be foreseen. */
 function placeOwn(frame: usize, child: usize, seat: i32, cell: i32): u64 {
   const bit: u64 = (<u64>1) << cell
   const from = frame + SETS + <usize>seat * SETS_SEAT

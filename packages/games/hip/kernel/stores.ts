@@ -29,7 +29,7 @@ export function lasts(store: u64, paired: u64): bool {
   const loose = store & other & ~paired
   const rest = other & ~store
   let answers = <i32>popcnt(store & ~other)
-  // The odd cell out of all pairs is the runner's, unless the keeper is to move: then he takes it, or one of a pair.
+  // The odd cell out of all pairs is the runner's, unless the keeper is to move: then it takes it, or one of a pair.
   const odd = first && shared > 0 ? (shared - 1) & 1 : shared & 1
   let needed = <i32>popcnt(rest) + (feared ? 1 : 0) + odd
   if (first && shared == 0) answers--
@@ -44,8 +44,8 @@ export function lasts(store: u64, paired: u64): bool {
 
 /**
  * Whether the odd shared cell of the store is worth nothing to the runner: one of the shared cells without a pair lies in
- * a set of his with none but cells that `disjointSets` has left over. Of those without a pair the keeper takes the
- * others while there are any, so that it is the runner who takes this one, and he gives up a cell for it.
+ * a set of its own with none but cells that `disjointSets` has left over. Of those without a pair the keeper takes the
+ * others while there are any, so that it is the runner who takes this one, and it gives up a cell for it.
  */
 function oddCosts(loose: u64): bool {
   const begin = frame + SETS + <usize>runner * SETS_SEAT
@@ -62,8 +62,8 @@ function oddCosts(loose: u64): bool {
 const REST: usize = memory.data(8 * 64, 16)
 
 /**
- * Whether there is a pair of shared cells of which the runner gives up a cell whichever he gets: each of the two lies in
- * a set of his with none but cells that `disjointSets` has left over, and not the same ones. Loose cells are paired as
+ * Whether there is a pair of shared cells of which the runner gives up a cell whichever it gets: each of the two lies in
+ * a set of its own with none but cells that `disjointSets` has left over, and not the same ones. Loose cells are paired as
  * the keeper likes.
  */
 function pairCosts(shared: u64, loose: u64): bool {

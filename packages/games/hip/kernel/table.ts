@@ -4,8 +4,8 @@
  *     | key bits 16..63 | work: 4 bits | wins from: 6 bits | loses up to: 6 bits |
  *
  * The bucket is chosen by the low bits of the key, at least sixteen of them, so that all 64 bits of the key are
- * compared. "Wins from" w means that the player to move wins when he has w - 32 spare moves or more (63: unknown),
- * "loses up to" l that he loses with l - 32 or fewer (0: unknown); see `keys.ts` for spare moves. Work is half the
+ * compared. "Wins from" w means that the player to move wins when it has w - 32 spare moves or more (63: unknown),
+ * "loses up to" l that it loses with l - 32 or fewer (0: unknown); see `keys.ts` for spare moves. Work is half the
  * binary logarithm of the nodes it took: what took least is replaced.
  *
  * Threads that share the table write without locks: an entry is one word, read and written whole.

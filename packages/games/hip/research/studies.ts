@@ -4,7 +4,7 @@ import { censusKeys } from './census-keys.js'
 /** The command `plyworks copying hip:…`: whether answering each stone with its image is sound, and what it gives. */
 export const copyingStudy: Study = {
   name: 'copying',
-  summary: 'decide for each symmetry of the board whether player 2 can copy, and what it gives him',
+  summary: 'decide for each symmetry of the board whether player 2 can copy, and what that gives',
   options: {},
   examples: ['hip', 'hip:rows=4,cols=4'],
   load: async () => (await import('./studies-run.js')).runCopying,

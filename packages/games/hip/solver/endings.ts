@@ -54,7 +54,7 @@ export class PlainEnding {
     const own = mover === seat
     const shared = allowed & ~(mover === 0 ? barredSecond : barredFirst)
     let held = !own
-    // Cells the other player could use too come first: taking them hurts him.
+    // Cells the other player could use too come first: taking them hurts that player.
     for (let half = 0; half < 2 && held !== own; half++) {
       for (let rest = half === 0 ? shared : allowed & ~shared; rest !== 0 && held !== own; rest &= rest - 1) {
         const cell = rest & (0 - rest)
@@ -128,7 +128,7 @@ export class EndingDistance {
     const mover = rules.seatAt[placed]
     if (empty === 0 && rules.rule === 'gardner') return 0
     const allowed = empty & ~(mover === 0 ? barredFirst : barredSecond)
-    // Under `gardner` he still has to place a stone.
+    // Under `gardner` it still has to place a stone.
     if (allowed === 0) return rules.rule === 'gardner' ? 1 - WIN : 0 - WIN
     const key = (first << ENDING_CELLS) | second
     const before = this.met.get(key)
@@ -182,7 +182,7 @@ class EndingSquares {
 
   /**
    * Lists the squares of both seats.
-   * @returns the empty cells, and for each seat the numbers of those that would complete a square of his, as a set
+   * @returns the empty cells, and for each seat the numbers of those that would complete a square of its own, as a set
    * @throws Error for more than `ENDING_CELLS` empty cells
    */
   set(position: HipPosition): { readonly empty: readonly number[]; readonly barred: readonly number[] } {
@@ -191,7 +191,7 @@ class EndingSquares {
     return { empty, barred: [0, 1].map((seat) => this.listMissing(position, empty, seat)) }
   }
 
-  /** Cells that a new stone of the seat bars for him. */
+  /** Cells that a new stone of the seat bars for it. */
   barredBy(seat: number, stone: number, stones: number, others: number): number {
     const sets = this.missing[seat * ENDING_CELLS + 31 - Math.clz32(stone)]
     let barred = 0

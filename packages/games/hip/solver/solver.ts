@@ -62,7 +62,7 @@ export function refusesSolveHip(position: HipPosition): string | null {
 
 /**
  * Solves a position under its rule. At most two questions are asked of the search: who wins when the full board counts
- * against the player who would have to move on it, and - under `gardner`, if that player loses - whether he can hold
+ * against the player who would have to move on it, and - under `gardner`, if that player loses - whether it can hold
  * the draw.
  * @returns null when stopped before the end
  * @throws Error when `refusesSolveHip` has a reason

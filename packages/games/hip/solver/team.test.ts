@@ -50,7 +50,7 @@ it('the kernels of both threads find in one memory what a kernel alone finds', (
   }
 })
 
-it('a question reaches the helper as it was asked, and his answer the leader', () => {
+it('a question reaches the helper as it was asked, and its answer reaches the leader', () => {
   const shared = new TeamMemory()
   const helper = new TeamMemory(shared.memory)
   const question: TeamQuestion = {

@@ -159,7 +159,7 @@ export class FastEnd {
   private bombard(place: number): void {
     const { at } = this
     const bit = 1 << place
-    // the owner may have lost this colony with his home world, bombarded a moment ago
+    // the owner may have lost this colony with its home world, bombarded a moment ago
     const population = slab[at | POPULATION | place]
     if (population === 0) return
     const left = bombarded(population, slab[at | SHIPS | place])

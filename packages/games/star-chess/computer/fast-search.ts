@@ -97,7 +97,7 @@ export class FastSearch {
   }
 
   /**
-   * The mask (as places) that the player at 0 chooses in a state of the workspace, at the beginning of his turn.
+   * The mask (as places) that the player at 0 chooses in a state of the workspace, at the beginning of the turn.
    * Overwrites the states and requests of the levels searched.
    */
   bestMaskOf(at: number): number {
@@ -259,7 +259,7 @@ export class FastSearch {
       this.table.load(slot, scores, below)
       this.evaluated += this.table.evaluatedOf(slot)
     }
-    // the next player's view starts with him; ours starts as many players earlier as were passed
+    // the next player's view starts with that player; ours starts as many players earlier as were passed
     const first = scores[below]
     const second = scores[below + 1]
     const third = scores[below + 2]

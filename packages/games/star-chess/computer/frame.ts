@@ -15,7 +15,7 @@ import {
 
 /*
  * Tables of the fast computer player. It looks at the galaxy from the acting player's side: sectors are numbered by
- * their place in that player's processing order, players from him on (0 is he himself). Because the four orders are
+ * their place in that player's processing order, players from the acting one on (0). Because the four orders are
  * quarter turns of each other, one set of tables serves all players, the lowest bit of a set is the first sector in
  * processing order (the rules, 6.2), and passing the turn is one fixed permutation of places.
  *

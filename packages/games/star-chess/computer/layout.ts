@@ -7,7 +7,7 @@ import { PLAYERS, SECTORS } from '../sectors.js'
 
 /*
  * Layout of one state of the fast computer player, seen from the acting player (`frame.ts`): for each place the
- * population (0 without colony) and the ships; for each player the set of places with his colonies, with his fleets, his
+ * population (0 without colony) and the ships; for each player the set of places with colonies, with fleets, the
  * materials, credits and number of ships; the set of barren planets; the set of living players; the acting seat.
  * The sets tell the owner of ships. Idle ships and workers exist only at the root and are kept beside it.
  */

@@ -5,7 +5,7 @@ import { COLONY_WEIGHT } from '../evaluate.js'
  * its author tried and gave up. All false is the player as described.
  */
 export interface TurnReadings {
-  /** All players go through the sectors from A1 to D4 instead of each from his home on. */
+  /** All players go through the sectors from A1 to D4 instead of each from the own home on. */
   readonly naiveOrder: boolean
   /** Ships that a rival could build at a colony count as threats there. */
   readonly buildableThreats: boolean

@@ -11,7 +11,7 @@ const { PLAYERS, SECTORS } = sectors
 const { slab } = workspace
 
 /*
- * The features of a state for the network, seen by the player at 0 whose turn begins. First, for every player (all 0 when he is
+ * The features of a state for the network, seen by the player at 0 whose turn begins. First, for every player (all 0 for one that is
  * out; "support" is the number of ships that an income supports):
  *
  *     0   alive                                10  materials a turn / 1,000

@@ -15,8 +15,8 @@ const PASSED = STATE + STATE_STRIDE
 const NODE = (MOST_LEVELS + 1) * REQUESTS_STRIDE
 
 /**
- * Plays the turns of the three rivals as the described player would, in one of two ways: the standard mask, which is his
- * choice in about six of ten turns and costs one position, or the mask that a search as his own chooses.
+ * Plays the turns of the three rivals as the described player would, in one of two ways: the standard mask, which is its
+ * choice in about six of ten turns and costs one position, or the mask that a search as its own chooses.
  */
 export class Rivals {
   /** Positions made. */
@@ -30,7 +30,7 @@ export class Rivals {
     this.search = new FastSearch(describedSettings(levels), fifth, true)
   }
 
-  /** Turns the state at `STATE` from the end of the player's turn to the beginning of his next. */
+  /** Turns the state at `STATE` from the end of the player's turn to the beginning of that player's next. */
   answer(predicted: boolean): void {
     for (let rival = 1; rival < PLAYERS; rival++) {
       this.pass()
@@ -64,7 +64,7 @@ type EvaluateState = (at: number) => number
 
 /**
  * Finds the worst that the rivals can do to a player with the described player's turns: that of the standard mask and those
- * without one request that it touched. Paranoid (N. Sturtevant and R. Korf, 2000) all three of them choose to harm him; in
+ * without one request that it touched. Paranoid (N. Sturtevant and R. Korf, 2000) all three of them choose to harm that player; in
  * best reply (M. Schadd and M. Winands, 2011) only one does, and the others keep to the standard mask.
  */
 export class Harm {

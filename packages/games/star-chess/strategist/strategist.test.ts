@@ -147,7 +147,7 @@ describe('plans', () => {
           position.make(move)
         }
         position.make(END)
-        // as the same player sees it after his turn
+        // as the same player sees it after its turn
         const after = position.clone()
         after.state.fields[SEAT] = seat
         loadState(after, STATE)

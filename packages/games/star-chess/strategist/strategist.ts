@@ -88,7 +88,7 @@ class Strategist implements Engine<StarChessPosition> {
     const result: SearchResult = {
       move: pv[0],
       turn: pv.slice(0, -1),
-      // the player's own turn and the answers of his rivals
+      // the player's own turn and the answers of the rivals
       depth: PLAYERS,
       scores: Array.from({ length: PLAYERS }, (_, seat) => (seat === position.turn ? score : 0)),
       scale: 'evaluation',

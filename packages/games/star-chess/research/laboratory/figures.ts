@@ -47,7 +47,7 @@ const CLAIMS: Readonly<Record<Claim, { readonly title: string; readonly remark: 
   },
   depth: {
     title: 'Depth',
-    remark: 'The player of 0 turns counts a colony as 20 ships, without which he never settles.',
+    remark: 'The player of 0 turns counts a colony as 20 ships, without which it never settles.',
   },
   stalemates: {
     title: 'Stalemates by galaxy',

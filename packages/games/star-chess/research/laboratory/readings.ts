@@ -60,7 +60,7 @@ function turnsOf(position: StarChessPosition, readings: TurnReadings): Map<numbe
   return new Map(masks.map((mask) => [mask, playMask(position.clone(), mask, threats, readings).commands.join(' ')]))
 }
 
-/** Ships of the first player after his first turn, by the inhabitants that home worlds start with, if he does nothing. */
+/** Ships of the first player after the first turn, by the inhabitants that home worlds start with, if it does nothing. */
 export function shipsAfterFirstTurn(inhabitants: number, fifth: boolean): number {
   const position = new StarChessPosition(fifth)
   setUp(position.state, new Int32Array(SECTORS).fill(TERRAN), inhabitants, 20)

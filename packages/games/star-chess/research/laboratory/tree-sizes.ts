@@ -19,7 +19,7 @@ export interface TreeSize {
 
 /**
  * The write-up's number of positions when every state of the player who searches has the same number of masks: of
- * each level m to the power of his own turns so far.
+ * each level m to the power of its own turns so far.
  */
 export function treeFormula(masks: number, levels: number): number {
   let sum = 0
@@ -81,8 +81,8 @@ export function levelSizes(levels: number, seed: number): { masks: number; sizes
 }
 
 /**
- * A position in which every sector is in range of player 1 and none is safe, so that he tries 137 masks in each of his
- * turns, or hardly fewer: made by hand, with rivals next to all his colonies.
+ * A position in which every sector is in range of player 1 and none is safe, so that it tries 137 masks in each of its
+ * turns, or hardly fewer: made by hand, with rivals next to all its colonies.
  */
 export const CROWDED =
   '30 1 0.0,0.0,0.0,0.0 Tc1.1000.0f1.90.90/Bc2.200.0f2.9.9/Bf2.9.9/Tc2.1000.0f2.30.30/Bc4.200.0f4.9.9/' +

@@ -66,7 +66,7 @@ describe('the table', () => {
     expect(table.redo()).toBe(false)
   })
 
-  test('a person in the second seat is not taken back behind his first decision', async () => {
+  test('a person in the second seat is not taken back behind the own first decision', async () => {
     const game = await loadGame('connect-four')
     const table = new PlayTable(game, game.start(), readSeats(game, 'computer,human'))
     table.play(3)

@@ -71,7 +71,7 @@ describe('rotation', () => {
     )
   })
 
-  test('with fewer players than seats nobody sits alone against himself', () => {
+  test('with fewer players than seats no player sits alone against itself', () => {
     for (const { players } of rotation(3, 4, 3)([]).games) expect(new Set(players).size).toBe(3)
   })
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { FriendGame } from '../../session/friend/friend-game.js'
 import { text } from '../../ui/text/text.js'
 
-/** Tells a person who looks elsewhere that it is his turn: by the title of the page, and by a notification where that is allowed. */
+/** Tells a person who looks elsewhere that it is their turn: by the title of the page, and by a notification where that is allowed. */
 export function TurnNotice({ game, title }: { game: FriendGame; title: string }) {
   const [allowed, setAllowed] = useState(() => ('Notification' in globalThis ? Notification.permission : 'denied'))
   const mine = game.myTurn.value

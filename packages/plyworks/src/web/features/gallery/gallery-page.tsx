@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import type { GameCard } from '../../session/catalogue/game-card.js'
 import { gameCards } from '../../session/catalogue/game-cards.js'
 import { FriendButton } from '../../session/friend/friend-button.js'
@@ -9,6 +10,7 @@ import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { formatRoute, puzzlesRoute } from '../../ui/page/routes.js'
 import { readLastGame } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
+import { useFilm } from './use-film.js'
 
 /** The first page: every game with a position drawn from its own view. */
 export function GalleryPage() {
@@ -66,11 +68,21 @@ function Cards({ heading, cards }: { heading: string | undefined; cards: readonl
   )
 }
 
+/** A game, whose film runs while the pointer or the keyboard is on it. */
 function Card({ card }: { card: GameCard }) {
+  const [looked, setLooked] = useState(false)
+  const { shape, faces } = useFilm(card.id, looked) ?? card
   return (
-    <li class="card" data-game={card.id}>
+    <li
+      class="card"
+      data-game={card.id}
+      onPointerEnter={({ pointerType }) => setLooked(pointerType === 'mouse')}
+      onPointerLeave={() => setLooked(false)}
+      onFocusIn={({ currentTarget }) => setLooked(currentTarget.matches(':has(:focus-visible)'))}
+      onFocusOut={() => setLooked(false)}
+    >
       <div class="card-picture">
-        <BoardPicture shape={card.shape} faces={card.faces} />
+        <BoardPicture shape={shape} faces={faces} hint={null} />
       </div>
       <CardText card={card} />
     </li>

@@ -9,7 +9,7 @@ const RAID =
   '1 2 0.0,0.0,0.0,0.0 Tc1.30.0f2.60.60/Tc2.1000.0/Tc2.1000.0/Tc2.1000.0/' +
   'Tc2.1000.0/B/B/B/Tc2.1000.0/B/B/B/Tc4.1000.0f2.20.20/B/B/Tc3.1000.0f3.20.20'
 
-it('a person hears what the move of another has done to him, and computers are spared', () => {
+it('a person hears what the move of another has done to them, and computers are spared', () => {
   const session = new Session(game, game.notation.parsePosition(RAID), [HUMAN, 'club', 'club', 'club'])
   const before = session.node
   session.play(game.notation.parseMove(session.position, 'end'))

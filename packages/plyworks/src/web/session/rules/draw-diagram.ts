@@ -40,3 +40,8 @@ export async function drawDiagram(block: DiagramBlock): Promise<Diagram> {
   }
   return { block, shape: view.board, boards }
 }
+
+/** Returns the boards that a player leaves to the next one. */
+export function endsOfTurns(boards: readonly DiagramBoard[]): DiagramBoard[] {
+  return boards.filter(({ mover }, index) => boards[index + 1]?.mover !== mover)
+}

@@ -70,7 +70,7 @@ it.each<[string, string, readonly number[] | null, string]>([
   // Two change places.
   ['K.m.', 'm.K.', [0, 2], 'go 0-2,2-0'],
   ['K.M.', 'M.K.', [2, 0], 'go 2-0,0-2'],
-  // The ground: it sinks behind a man, comes along with him, or rises again when that is taken back.
+  // The ground: it sinks behind a man, comes along with it, or rises again when that is taken back.
   ['K..', '_.K', [0, 2], 'go 0-2; sink 0'],
   ['K._', '_.K', [0, 2], 'go 0-2; carry 0-2'],
   ['_.K', 'K..', [2, 0], 'go 2-0; rise 0'],
@@ -86,7 +86,7 @@ it('lets a part of a fleet go, and what it meets wait for it', () => {
   expect(inShort(between(from, sectors('20/d', ''), [0]))).toBe('change colony0')
 })
 
-it('follows a man with a name that stands once, wherever he goes', () => {
+it('follows a man with a name that stands once, wherever it goes', () => {
   const ball = (cell: number, turned: string): CellFace[] =>
     [0, 1, 2].map((each) => ({
       ground: 'plain',
@@ -110,7 +110,7 @@ it('believes the game where the looks do not tell', () => {
   expect(motion !== 'same' && motion !== 'jump' && inShort(motion)).toBe('go 0-1,1-0')
 })
 
-it('shows nothing of a man that was carried by hand, but what he does', () => {
+it('shows nothing of a man that was carried by hand, but what it does', () => {
   expect(inShort(withoutPassage(between(row('K.m'), row('_.K'), [0, 2]), 0))).toBe('leave 2; sink 0')
 })
 
