@@ -6,6 +6,7 @@ import { directImports } from './packages/plyworks/src/web/build/direct-imports.
 import { directTexts } from './packages/plyworks/src/web/build/direct-texts.js'
 import { enginesInWorkers } from './packages/plyworks/src/web/build/engines-in-workers.js'
 import { galleryCards } from './packages/plyworks/src/web/build/gallery-cards.js'
+import { gameFilms } from './packages/plyworks/src/web/build/game-films.js'
 import { groupsOfModules } from './packages/plyworks/src/web/build/groups-of-modules.js'
 import { kernelsInWorkers } from './packages/plyworks/src/web/build/kernels-in-workers.js'
 import { offlineApp } from './packages/plyworks/src/web/build/offline-app.js'
@@ -23,6 +24,7 @@ export default defineConfig({
     enginesInWorkers(),
     galleryCards(),
     botSources(),
+    gameFilms(),
     coreFile(),
     sandboxFile(),
     offlineApp(),

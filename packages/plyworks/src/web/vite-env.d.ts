@@ -10,6 +10,11 @@ declare module 'virtual:gallery-cards' {
   export default cards
 }
 
+declare module 'virtual:game-films' {
+  const films: readonly import('../rules/diagram-block.js').DiagramBlock[]
+  export default films
+}
+
 declare module 'virtual:sandbox-worker' {
   const source: string
   export default source
