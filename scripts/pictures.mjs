@@ -58,6 +58,7 @@ const pictures = {
     height: 720,
     settings: { solvedValues: true },
     act: async (page) => {
+      await page.getByRole('tab', { name: 'Values' }).click()
       await page.locator('.solved .value-list, .solved table, .solved ol').first().waitFor()
       await page.waitForTimeout(3000)
       await page

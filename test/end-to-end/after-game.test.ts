@@ -10,7 +10,7 @@ it('the end of a game is told to the person who played, and leads to a review, i
   await page.getByRole('heading', { name: 'You win' }).waitFor()
   await page.getByRole('link', { name: 'Play Casual' }).waitFor()
   await page.getByRole('button', { name: 'Review this game' }).click()
-  await page.locator('.review .chances-graph').waitFor()
+  await page.locator('.desk .chances-graph').waitFor()
   await page.getByRole('button', { name: 'Discard and analyse again' }).waitFor()
   // The review is kept. Of a game between people all moments count.
   await page.goto(`${site.server.address}#/play/connect-four?players=human+human&moves=1+7+2+7+3+6+4`)
@@ -18,6 +18,7 @@ it('the end of a game is told to the person who played, and leads to a review, i
   expect(await page.getByRole('link', { name: 'Solve a puzzle' }).getAttribute('href')).toContain(
     'connect-four/puzzles',
   )
+  await page.getByRole('tab', { name: 'Review' }).click()
   const moment = page.locator('.moments li', { hasText: 'Move 6' })
   await moment.getByRole('button', { name: 'Find the better move' }).click()
   await page.getByText('Play a better one').waitFor()

@@ -98,10 +98,12 @@ describe('solved values', () => {
 
   it('can be switched on beside a game, which is remembered', async () => {
     const page = await site.visit('#/play/croquar?players=human+novice&start=1+37+28+4')
+    await page.getByRole('tab', { name: 'Values' }).click()
     await page.getByRole('switch', { name: 'Solved values' }).click()
     await solved(page)
     expect(await page.locator('.value-headline').textContent()).toContain('You win in 40 turns')
     await page.reload()
+    await page.getByRole('tab', { name: 'Values' }).click()
     await solved(page)
     await page.getByRole('switch', { name: 'Solved values' }).click()
     await page.locator('.value-headline').waitFor({ state: 'detached' })
@@ -155,6 +157,7 @@ describe('values at once', () => {
     const page = await site.visit('#/play/connect-four')
     const loaded: string[] = []
     page.on('response', (response) => loaded.push(response.url()))
+    await page.getByRole('tab', { name: 'Values' }).click()
     await page.getByRole('switch', { name: 'Solved values' }).click()
     await page.getByText('Known without searching').waitFor({ timeout: 30_000 })
     expect(loaded.some((address) => /openings-data/.test(address))).toBe(true)

@@ -130,6 +130,7 @@ describe('exact values', () => {
       phone: true,
       script: AXE,
     })
+    await page.getByRole('tab', { name: 'Values' }).click()
     await page.getByRole('switch', { name: 'Solved values' }).click()
     await page.getByText('Solved here:').waitFor({ timeout: 60_000 })
     const open = await page.locator('.cell.origin').count()

@@ -58,6 +58,7 @@ export {
 // check
 export { type CheckOptions, checkGame, checkTitles } from './check/check-game.js'
 export type { CheckReport, Finding } from './check/finding.js'
+export { checkOpenings } from './check/openings-check.js'
 export { checkPerftBlock, type PerftBlock, readPerftFile } from './check/perft-file.js'
 export { CanonicalPacking, smallestImage } from './game/canonical.js'
 export type {
@@ -118,7 +119,7 @@ export { type Introduction, type IntroductionStep, isAnswer, mistakeOf } from '.
 export { legalMoves } from './game/legal-moves.js'
 export { LESSON_ALGORITHMS, type Lesson, type LessonAlgorithm, type TreeShape } from './game/lesson.js'
 export type { LevelRatings } from './game/level-ratings.js'
-export { type OptionSpec, type OptionSpecs, Options, readOptions } from './game/options.js'
+export { type Amount, type OptionSpec, type OptionSpecs, Options, readOptions } from './game/options.js'
 export { opposite, scoreOfValue, type Value, valueOfScore } from './game/outcome.js'
 export type {
   Certificate,

@@ -117,6 +117,7 @@ export const playScenes: readonly Scene[] = [
     at: `${FOUR}&moves=4+1+4+2+4+7`,
     ready: STEPS,
     async act(page) {
+      await page.getByRole('tab', { name: 'Review' }).click()
       await page.getByLabel('Time for each position').selectOption('0.2')
       await press(page, 'Analyse the game')
       await page.getByRole('button', { name: 'Discard' }).waitFor()
@@ -127,6 +128,7 @@ export const playScenes: readonly Scene[] = [
     at: '#/play/connect-four:rows=4,cols=4?players=human+human&moves=1+2+1',
     ready: STEPS,
     async act(page) {
+      await page.getByRole('tab', { name: 'Values' }).click()
       await page.getByRole('switch', { name: 'Solved values' }).click()
       await page.locator('.value-headline').waitFor()
     },

@@ -7,6 +7,8 @@ export type OptionSpec =
       readonly min: number
       readonly max: number
       readonly title: string
+      /** Set where the number is an amount that people are told in words. */
+      readonly amount?: Amount
     }
   | {
       readonly type: 'decimal'
@@ -17,6 +19,12 @@ export type OptionSpec =
     }
   | { readonly type: 'boolean'; readonly default: boolean; readonly title: string }
   | { readonly type: 'choice'; readonly default: string; readonly values: readonly string[]; readonly title: string }
+
+/**
+ * Threads, memory in MiB, or memory as entries of 16 bytes, of whose number the option is the binary logarithm. An amount of memory
+ * of 0 is none.
+ */
+export type Amount = 'threads' | 'mebibytes' | 'entries'
 
 /** Options by name. */
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>

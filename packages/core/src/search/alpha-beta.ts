@@ -43,6 +43,7 @@ export function searchOptions(game: Game): OptionSpecs {
       min: 0,
       max: 4096,
       title: 'Memory of the transposition table in MiB; 0: none',
+      amount: 'mebibytes',
     },
     'exact-depth': onOff('Use table entries of exactly the needed depth only: the strict fixed-depth value', false),
     killers: onOff('Try moves early that cut off sibling nodes'),

@@ -60,6 +60,7 @@ export const learned: EngineDefinition = {
         min: 0,
         max: 4096,
         title: 'Memory of the transposition table in MiB',
+        amount: 'mebibytes',
       },
       seed: seedOption,
     }

@@ -47,7 +47,14 @@ function monteCarloOptions(game: Game): OptionSpecs {
       title: 'Which candidate playouts choose: any one or the first',
     },
     evaluation: evaluationOption(game),
-    'tree-mb': { type: 'integer', default: 64, min: 1, max: 4096, title: 'Memory of the tree in MiB' },
+    'tree-mb': {
+      type: 'integer',
+      default: 64,
+      min: 1,
+      max: 4096,
+      title: 'Memory of the tree in MiB',
+      amount: 'mebibytes',
+    },
     seed: seedOption,
   }
 }

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import {
   type CheckReport,
   checkGame,
+  checkOpenings,
   checkPerftBlock,
   type Finding,
   type Game,
@@ -36,9 +37,11 @@ export async function runCheckGame(request: CheckGameRequest, control: TaskContr
     progress: (fraction, count, unit) => control.progress?.(fraction, count, unit),
     ...(milliseconds !== undefined && { milliseconds }),
   })
+  const packed = await Promise.all(checked.games.map(async (each) => checkOpenings(await loadGame(each))))
+  if (stopped()) throw new Stopped()
   const findings = perft === undefined ? [] : await checkFigures(perft, stopped)
   if (stopped()) throw new Stopped()
-  return { ...checked, findings: [...checked.findings, ...findings] }
+  return { ...checked, findings: [...checked.findings, ...packed.filter((finding) => finding !== null), ...findings] }
 }
 
 async function checkFigures(path: string, stopped: () => boolean): Promise<Finding[]> {

@@ -40,7 +40,15 @@ export const evaluationAnswer = object({ scores: list(number, 'One number a seat
 
 const option = {
   oneOf: [
-    object({ type: words('integer', 'decimal'), default: number, min: number, max: number, title: text }),
+    object(
+      { type: words('integer', 'decimal'), default: number, min: number, max: number, title: text },
+      {
+        amount: about(
+          'What the number counts; entries of 16 bytes by its binary logarithm',
+          words('threads', 'mebibytes', 'entries'),
+        ),
+      },
+    ),
     object({ type: words('boolean'), default: flag, title: text }),
     object({ type: words('choice'), default: text, values: list(text), title: text }),
   ],

@@ -1,4 +1,5 @@
 import type { BoardSession } from '../../session/board/board-session.js'
+import { PlayedPanel } from '../../session/library/played-panel.js'
 import { SolvedPanel } from '../../session/values/solved-panel.js'
 import { FactList } from '../../session/view/fact-list.js'
 import { FigurePanel } from '../../session/view/figure-panel.js'
@@ -14,7 +15,6 @@ import { goTo } from '../../ui/page/router.js'
 import { EXPLORE_PARTS, type ExplorePart, formatRoute } from '../../ui/page/routes.js'
 import { text } from '../../ui/text/text.js'
 import { MapView } from './map-view.js'
-import { PlayedPanel } from './played-panel.js'
 import { PositionBox } from './position-box.js'
 import { QuizView } from './quiz-view.js'
 
@@ -78,7 +78,7 @@ function BoardPart({ board }: { board: BoardSession }) {
           />
         </div>
         <SolvedPanel board={board} always />
-        <PlayedPanel board={board} />
+        <PlayedPanel board={board} withBook />
         <FactList board={board} everything />
         {game.insight.figures !== undefined && <FigurePanel board={board} figures={game.insight.figures} />}
         <PositionBox board={board} />

@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { AnalysisPanelProps } from '../../session/analysis/analysis-panel.js'
 import type { ChancesBarProps } from '../../session/analysis/chances-bar.js'
 import type { BoardSession } from '../../session/board/board-session.js'
 import { BoardFriendButton } from '../../session/friend/friend-button.js'
 import { walkByKey } from '../../session/game/tree-keys.js'
 import type { BoardKeysProps } from '../../session/marks/board-keys.js'
-import type { ReviewPanelProps } from '../../session/review/review-panel.js'
 import type { ReplayBarProps } from '../../session/story/replay-bar.js'
 import type { StoryPanelsProps } from '../../session/story/story-panels.js'
-import type { SolvedPanelProps } from '../../session/values/solved-panel.js'
 import { FactList } from '../../session/view/fact-list.js'
 import { FigurePanel } from '../../session/view/figure-panel.js'
 import { LabLink } from '../../session/view/lab-link.js'
@@ -20,14 +17,11 @@ import { Tray } from '../../session/view/tray.js'
 import { boardStyle } from '../../ui/board/still-board.js'
 import { ExhibitLinks } from '../../ui/page/exhibit-links.js'
 import { lazily } from '../../ui/parts/lazily.js'
+import { Desk } from './desk.js'
 import { LearnOffer } from './learn-offer.js'
 import type { PlayDialogProps } from './play-dialogs.js'
 
 /** Loaded beside the board, so that nobody waits for it. */
-const AnalysisPanel = lazily<AnalysisPanelProps>(
-  async () => (await import('../../session/analysis/analysis-panel.js')).AnalysisPanel,
-  false,
-)
 const ChancesBar = lazily<ChancesBarProps>(
   async () => (await import('../../session/analysis/chances-bar.js')).ChancesBar,
   false,
@@ -36,15 +30,6 @@ const BoardKeys = lazily<BoardKeysProps>(
   async () => (await import('../../session/marks/board-keys.js')).BoardKeys,
   false,
 )
-const ReviewPanel = lazily<ReviewPanelProps>(
-  async () => (await import('../../session/review/review-panel.js')).ReviewPanel,
-  false,
-)
-const SolvedPanel = lazily<SolvedPanelProps>(
-  async () => (await import('../../session/values/solved-panel.js')).SolvedPanel,
-  false,
-)
-
 const StoryPanels = lazily<StoryPanelsProps>(
   async () => (await import('../../session/story/story-panels.js')).StoryPanels,
   false,
@@ -68,6 +53,7 @@ export function PlayView({ board }: { board: BoardSession }) {
       <Tray board={board} onNewGame={() => setDialog('new')}>
         <LearnOffer board={board} />
       </Tray>
+      <Desk board={board} />
       <Players board={board}>
         <BoardFriendButton board={board} />
       </Players>
@@ -78,9 +64,6 @@ export function PlayView({ board }: { board: BoardSession }) {
         {session.game.insight.figures !== undefined && (
           <FigurePanel board={board} figures={session.game.insight.figures} />
         )}
-        <SolvedPanel board={board} />
-        {board.spawnEngine !== null && <AnalysisPanel board={board} />}
-        {board.spawnEngine !== null && session.played.value.length > 0 && <ReviewPanel board={board} />}
         <BoardKeys board={board} />
         <LabLink board={board} />
         <ExhibitLinks definition={session.game.definition} />
@@ -94,7 +77,8 @@ export function PlayView({ board }: { board: BoardSession }) {
 }
 
 /** Elements that need the arrow keys themselves. */
-const KEEPS_ARROWS = '[role=grid], [role=slider], [role=toolbar], input, textarea, select, dialog, .move-scroll'
+const KEEPS_ARROWS =
+  '[role=grid], [role=slider], [role=toolbar], [role=tablist], input, textarea, select, dialog, .move-scroll'
 
 /** The left and right arrow keys walk the moves from wherever they have no other use; likewise up and down variations. */
 function TreeKeys({ board }: { board: BoardSession }) {

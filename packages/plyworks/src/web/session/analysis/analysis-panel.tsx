@@ -9,7 +9,6 @@ import { text } from '../../ui/text/text.js'
 import { liveClient } from '../../workers/server/live-client.js'
 import type { BoardSession } from '../board/board-session.js'
 import { hearKeys } from '../marks/shortcuts.js'
-import { BookMoves } from './book-moves.js'
 import { EngineChoice } from './engine-choice.js'
 import { LineList, scoreText } from './line-list.js'
 import { cellsOf } from './line-moves.js'
@@ -116,9 +115,6 @@ function Live({ board }: AnalysisPanelProps) {
         <SecondEngine board={board} live={live} name={live.preferences.value.compare} />
       )}
       <Threat live={live} board={board} />
-      {board.spawnEngine !== null && board.session.game.book?.load !== undefined && (
-        <BookMoves board={board} spawn={board.spawnEngine} />
-      )}
       <EngineChoice live={live} canPass={board.session.game.insight.pass !== undefined} />
     </>
   )
@@ -235,6 +231,8 @@ function draw(board: BoardSession, live: LiveAnalysis): void {
       if (cells.length > 0) arrows.push({ cells, kind: 'threat' })
     }
     board.arrows.value = arrows
-    if (report !== null) board.chances.value = report.chances
+    if (report === null) return
+    board.chances.value = report.chances
+    if (report.chances !== null) board.seen.value = new Map(board.seen.value).set(report.position, report.chances)
   })
 }

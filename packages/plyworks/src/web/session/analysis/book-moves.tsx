@@ -7,8 +7,13 @@ import { lookAhead } from '../game/preview.js'
 import { BookLookup } from './book-lookup.js'
 import { scoreText } from './line-list.js'
 
+export interface BookMovesProps {
+  readonly board: BoardSession
+  spawn(): WorkerPort
+}
+
 /** The opening book that comes with the game: its move here, and what it knows of the others. */
-export function BookMoves({ board, spawn }: { board: BoardSession; spawn: () => WorkerPort }) {
+export function BookMoves({ board, spawn }: BookMovesProps) {
   const [lookup, setLookup] = useState<BookLookup | null>(null)
   const { session } = board
   useEffect(() => {

@@ -68,6 +68,8 @@ export class BoardSession {
   readonly reviewWanted = signal(false)
   /** Expected result of each seat, from 0 to 1; shown as a bar. */
   readonly chances: Signal<readonly number[] | null> = signal(null)
+  /** Expected results of the positions that the analysis has looked at, by notation: the latest of each. */
+  readonly seen: Signal<ReadonlyMap<string, readonly number[]>> = signal(new Map())
   /** Glyphs that a review gives to moves, by number of moves played. */
   readonly glyphs: Signal<ReadonlyMap<number, Glyph>> = signal(new Map())
   /** A position ahead that is shown in place of the one on the board. */

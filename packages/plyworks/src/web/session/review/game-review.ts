@@ -11,6 +11,9 @@ import type { Session } from '../game/session.js'
 import { type ReviewedGame, readReview, writeReview } from './kept-reviews.js'
 import type { PositionView } from './verdicts.js'
 
+/** Seconds for a position that a review may take; the first is that of a quick look. */
+export const PACES = [0.2, 1, 4] as const
+
 /** Moves of a line that are kept. */
 const LINE_KEPT = 6
 

@@ -4,20 +4,19 @@ import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { Trouble } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
-import { ChancesGraph } from './chances-graph.js'
-import { GameReview } from './game-review.js'
+import { GameGraph } from './game-graph.js'
+import { GameReview, PACES } from './game-review.js'
 import { Moments } from './moments.js'
 import { type Verdict, verdictsOf } from './verdicts.js'
 
 export interface ReviewPanelProps {
   readonly board: BoardSession
+  /** Whether the review itself is shown above the graph of the game, which always is. */
+  readonly shown: boolean
 }
 
-/** Seconds for a position. */
-const PACES = [0.2, 1, 4] as const
-
-/** The whole game looked at by an engine: a graph of chances, and the moves that gave something away. */
-export function ReviewPanel({ board }: ReviewPanelProps) {
+/** The whole game looked at by an engine: the moves that gave something away, and a graph of chances. */
+export function ReviewPanel({ board, shown }: ReviewPanelProps) {
   const [review, setReview] = useState<GameReview | null>(null)
   const { session, spawnEngine } = board
   useEffect(() => {
@@ -48,7 +47,8 @@ export function ReviewPanel({ board }: ReviewPanelProps) {
     panel.current?.scrollIntoView({ block: 'start' })
     panel.current?.focus({ preventScroll: true })
   }, [wanted, review])
-  if (review === null || session.played.value.length === 0) return null
+  if (review === null) return null
+  if (session.played.value.length === 0) return shown ? <p class="muted">{text.noMoves}</p> : null
   const { done, all } = review.progress
   const views = review.views.value
   const problem = review.problem.value
@@ -56,19 +56,19 @@ export function ReviewPanel({ board }: ReviewPanelProps) {
   const judged = views.every((view) => view === null || view.chances !== null)
   const substitute = review.substitute.value
   return (
-    <section class="panel review" aria-label={text.review} ref={panel} tabIndex={-1}>
-      <h2>{text.review}</h2>
-      <Controls review={review} />
-      {problem !== null && <Trouble message={text.engineTrouble(problem)} />}
-      {judged && substitute !== null && <p class="muted">{text.reviewBy(substitute.title)}</p>}
-      {done > 1 && judged && (
-        <ChancesGraph board={board} views={views} marked={new Set(verdicts.map(({ ply }) => ply))} />
-      )}
-      {!judged && <p>{text.reviewNoChances}</p>}
-      <Moments board={board} verdicts={done === all ? verdicts : []} />
-      {verdicts.length > 0 && <Mistakes board={board} verdicts={verdicts} />}
-      {judged && verdicts.length === 0 && done === all && <p class="muted">{text.reviewClean}</p>}
-    </section>
+    <>
+      <section class="panel review" aria-label={text.review} ref={panel} tabIndex={-1} hidden={!shown}>
+        <h2>{text.review}</h2>
+        <Controls review={review} />
+        {problem !== null && <Trouble message={text.engineTrouble(problem)} />}
+        {judged && substitute !== null && <p class="muted">{text.reviewBy(substitute.title)}</p>}
+        {!judged && <p>{text.reviewNoChances}</p>}
+        <Moments board={board} verdicts={done === all ? verdicts : []} />
+        {verdicts.length > 0 && <Mistakes board={board} verdicts={verdicts} />}
+        {judged && verdicts.length === 0 && done === all && <p class="muted">{text.reviewClean}</p>}
+      </section>
+      <GameGraph board={board} review={review} marked={new Set(verdicts.map(({ ply }) => ply))} />
+    </>
   )
 }
 

@@ -1,4 +1,6 @@
 import type { OptionSpec } from '@plyworks/core'
+import { text } from '../../ui/text/text.js'
+import { amountChoices } from './amounts.js'
 
 interface OptionFieldProps {
   /** Of the field, for its label. */
@@ -22,6 +24,23 @@ export function OptionField({ id, spec, value, onChange }: OptionFieldProps) {
         />
         {spec.title}
       </label>
+    )
+  }
+  if (spec.type === 'integer' && spec.amount !== undefined) {
+    const { amount, min, max } = spec
+    return (
+      <div class="option">
+        <label for={id} title={spec.title}>
+          {text.amounts[amount]}
+        </label>
+        <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {amountChoices({ min, max, amount }, Number(value)).map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.words}
+            </option>
+          ))}
+        </select>
+      </div>
     )
   }
   return (

@@ -2,6 +2,10 @@ import type { Glyph } from '../told.js'
 
 const GLYPH_NAMES: Readonly<Record<Glyph, string>> = { '?!': 'doubtful', '?': 'mistake', '??': 'blunder' }
 
+/** By number, at the beginning of a text. */
+const SMALL_NUMBERS: readonly (string | undefined)[] =
+  ' One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ')
+
 /** Texts of the analysis, the opening book and the review of a game. */
 export const analysisText = {
   // Analysis
@@ -31,6 +35,9 @@ export const analysisText = {
   compareWith: 'Compare with',
   compareNone: 'no other engine',
   secondEngine: 'The engine compared with',
+  amounts: { threads: 'Processors at once', mebibytes: 'Memory', entries: 'Memory' },
+  threads: (count: number) => `${SMALL_NUMBERS[count] ?? count} ${count === 1 ? 'thread' : 'threads'}`,
+  memory: (mebibytes: number) => (mebibytes === 0 ? 'No memory' : `${mebibytes} MB of memory`),
   endless: 'Look at a position until I pause it, not for three minutes',
   points: (score: number) =>
     `${score > 0 ? '+' : score < 0 ? '\u2212' : ''}${Math.abs(score)} ${Math.abs(score) === 1 ? 'point' : 'points'}`,
@@ -76,6 +83,7 @@ export const analysisText = {
         [['B'], 'play the best move it has found'],
         [['T'], 'threats on or off, where the rules know passing'],
         [['V'], 'solved values on or off'],
+        [['1', '…', '5'], 'a tab of the panel beside the board: lines, values, and what follows'],
         [['?'], 'this list'],
       ],
     },
@@ -110,6 +118,12 @@ export const analysisText = {
   moveWithGlyph: (move: string, glyph: Glyph) => `${move}, ${GLYPH_NAMES[glyph]}`,
   moveWithGlyphs: (move: string, glyphs: readonly string[]) => [move, ...glyphs].join(', '),
   chancesOverGame: 'Chances over the game',
+  drawGraph: 'Draw the graph of the game',
+  graphBegins: 'The graph comes…',
+
+  // The panel beside the board
+  desk: 'Analysis of the position and the game',
+  deskTabs: { lines: 'Lines', values: 'Values', book: 'Book', review: 'Review', games: 'Games' },
   chancesAt: (ply: number, seats: readonly { readonly name: string; readonly percent: number }[] | null) =>
     `Move ${ply}${seats === null ? '' : `: ${seats.map(({ name, percent }) => `${name} ${percent} %`).join(', ')}`}`,
 }

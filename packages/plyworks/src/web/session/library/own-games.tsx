@@ -1,17 +1,17 @@
 import { reasonOf } from '@plyworks/core'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { BoardSession } from '../../session/board/board-session.js'
-import { HUMAN } from '../../session/game/session.js'
-import { GameStore, watchGames } from '../../session/library/game-store.js'
-import { GamesReading, spawnReading } from '../../session/library/games-reading.js'
-import { keepInStep } from '../../session/library/keep-in-step.js'
-import { PlayedIndex, type PlayedMove } from '../../session/library/played-index.js'
 import { useAsked } from '../../ui/parts/asked.js'
 import type { PlayedRow } from '../../ui/parts/played-table.js'
 import { PlayedTable } from '../../ui/parts/played-table.js'
 import { Select } from '../../ui/parts/select.js'
 import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
+import type { BoardSession } from '../board/board-session.js'
+import { HUMAN } from '../game/session.js'
+import { GameStore, watchGames } from './game-store.js'
+import { GamesReading, spawnReading } from './games-reading.js'
+import { keepInStep } from './keep-in-step.js'
+import { PlayedIndex, type PlayedMove } from './played-index.js'
 import { ReadingStatus } from './reading-status.js'
 
 /** The games of the library that reach the position on the board. */
@@ -91,7 +91,7 @@ function Played({ board, index, reading }: { board: BoardSession; index: PlayedI
         <PlayedTable
           rows={here.moves.map((move) => rowOf(move, turn))}
           seat={game.definition.seatNames[turn]}
-          play={(move) => session.play(game.notation.parseMove(position, move))}
+          play={(move) => board.play(game.notation.parseMove(position, move))}
         />
       )}
     </>

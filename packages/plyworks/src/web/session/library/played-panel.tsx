@@ -1,6 +1,4 @@
 import { useState } from 'preact/hooks'
-import { BookMoves } from '../../session/analysis/book-moves.js'
-import type { BoardSession } from '../../session/board/board-session.js'
 import { useAsked } from '../../ui/parts/asked.js'
 import { PlayedTable } from '../../ui/parts/played-table.js'
 import { Select } from '../../ui/parts/select.js'
@@ -8,15 +6,23 @@ import { text } from '../../ui/text/text.js'
 import { spawnEngine } from '../../workers/engine/engine-client.js'
 import { fetchPlayed } from '../../workers/server/arena-api.js'
 import { playedRows } from '../../workers/server/played-rows.js'
+import { BookMoves } from '../analysis/book-moves.js'
+import type { BoardSession } from '../board/board-session.js'
 import { OwnGames } from './own-games.js'
 
 type Source = 'own' | 'arena' | 'book'
 
+export interface PlayedPanelProps {
+  readonly board: BoardSession
+  /** Whether the opening book is one of the sources, where the game has one. */
+  readonly withBook: boolean
+}
+
 /** The moves played in the position on the board, by a source of one's choice. */
-export function PlayedPanel({ board }: { board: BoardSession }) {
+export function PlayedPanel({ board, withBook }: PlayedPanelProps) {
   const [source, setSource] = useState<Source>('own')
-  const sources: readonly Source[] =
-    board.session.game.book?.load === undefined ? ['own', 'arena'] : ['own', 'arena', 'book']
+  const hasBook = withBook && board.session.game.book?.load !== undefined
+  const sources: readonly Source[] = hasBook ? ['own', 'arena', 'book'] : ['own', 'arena']
   return (
     <section class="panel played" aria-labelledby="played">
       <h2 id="played">{text.played}</h2>
@@ -50,7 +56,7 @@ function Tournaments({ board }: { board: BoardSession }) {
     <PlayedTable
       rows={playedRows(answer)}
       seat={game.definition.seatNames[answer.turn]}
-      play={(move) => session.play(game.notation.parseMove(session.position, move))}
+      play={(move) => board.play(game.notation.parseMove(session.position, move))}
     />
   )
 }

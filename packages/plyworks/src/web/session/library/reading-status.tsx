@@ -1,6 +1,6 @@
-import type { GamesReading, ReadingProgress } from '../../session/library/games-reading.js'
 import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
+import type { GamesReading, ReadingProgress } from './games-reading.js'
 
 /** The progress of reading the library's games, with the buttons that stop and resume it; nothing once all are read. */
 export function ReadingStatus({ reading }: { reading: GamesReading }) {
