@@ -1,6 +1,7 @@
 import { loadGame } from '@plyworks/games'
 import { describe, expect, test } from 'vitest'
 import { NO_TIME_CONTROL } from '../../packages/plyworks/src/match/clocks.js'
+import type { Remark } from '../../packages/plyworks/src/match/endings.js'
 import { DEFAULT_ALLOWANCE } from '../../packages/plyworks/src/match/players/confinement.js'
 import { GameAborted } from '../../packages/plyworks/src/match/referee.js'
 import { badBot, connectFour, enginePlayer, oneSecond, type Protocol, play, processesOfMatch } from './support.js'
@@ -197,6 +198,27 @@ describe.concurrent('the referee', () => {
       expect(processesOfMatch(match)).toEqual(before)
       await bot.destroy()
     }),
+  )
+
+  test.each(['leave', 'lastWord', 'killed', 'killedAtOnce'])(
+    'charges what a program does after a game (%s) to that game, and gives the next one a new process',
+    (failure) =>
+      alone(async (match) => {
+        const charged: string[] = []
+        const onLate = (game: number, { kind, detail }: Remark): void => void charged.push(`${game} ${kind} ${detail}`)
+        const bot = badBot('ugi', failure, match, 1, {}, onLate)
+        const engine = enginePlayer(connectFour, 'random')
+        expect((await play([bot, engine], { number: 7 })).ready).toEqual([true, true])
+        if (failure.startsWith('killed')) {
+          for (const pid of processesOfMatch(match)) process.kill(pid, 'SIGKILL')
+          if (failure === 'killed') while (charged.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+        }
+        const { ending, ready, remarks } = await play([engine, bot], { number: 8 })
+        expect({ reason: ending.reason, ready, remarks }).toEqual({ reason: 'rules', ready: [true, true], remarks: [] })
+        const told = { leave: 'crash: ended with status 3', lastWord: 'malformed-line: ' }[failure]
+        expect(charged).toEqual([expect.stringContaining(`7 after-game ${told ?? 'crash: ended by SIGKILL'}`)])
+        await bot.destroy()
+      })(),
   )
 
   test(

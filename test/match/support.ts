@@ -16,7 +16,7 @@ import type { Player } from '../../packages/plyworks/src/match/players/player.js
 import type { OpenThinker } from '../../packages/plyworks/src/match/players/player-pool.js'
 import { allProcesses, hasEnvironment } from '../../packages/plyworks/src/match/players/processor-time.js'
 import { MATCH_VARIABLE } from '../../packages/plyworks/src/match/players/reap.js'
-import { UgiPlayer } from '../../packages/plyworks/src/match/players/ugi-player.js'
+import { UgiPlayer, type UgiSetting } from '../../packages/plyworks/src/match/players/ugi-player.js'
 import type { RecordedGame } from '../../packages/plyworks/src/match/records/recorded-game.js'
 import { formatGame } from '../../packages/plyworks/src/match/records/text.js'
 import { type GameSetting, type PlayedGame, playGame } from '../../packages/plyworks/src/match/referee.js'
@@ -54,9 +54,10 @@ export function badBot(
   match: string,
   when = 2,
   change: Partial<BotProgram> = {},
+  onLate: UgiSetting['onLate'] = () => {},
 ): Player {
   const bot = program(`${protocol}-bot.mjs`, [failure, String(when)], match, change)
-  if (protocol === 'ugi') return new UgiPlayer(bot, { options: {}, restart: false, startTime: 3000 })
+  if (protocol === 'ugi') return new UgiPlayer(bot, { options: {}, restart: false, startTime: 3000, onLate })
   return protocol === 'codecup' ? new CodeCupPlayer(bot) : new LinePlayer(bot)
 }
 

@@ -107,6 +107,28 @@ describe('a match', () => {
     expect(processesOfMatch(id)).toEqual([])
   })
 
+  test('charges a program that ends after its game to that game, and one that ends with 127 in the middle to this one', async () => {
+    const bot = (failure: string, when: number): object => ({
+      name: failure,
+      command: [process.execPath, 'ugi-bot.mjs', failure, String(when)],
+      protocol: 'ugi',
+    })
+    const change = { time: { move: 5 }, openings: {}, concurrency: 1 }
+    const leaving = { ...change, players: [bot('leave', 2), { engine: 'random' }], schedule: { games: 5 } }
+    const left = report(await playAll(await settingsOf(leaving)))
+    expect(left).toMatchObject({ games: 5, endings: { rules: 5 } })
+    const word = 'leave: after-game: crash: ended with status 3'
+    expect(left.notes.filter((note) => note.includes('leave: '))).toEqual([
+      expect.stringContaining('limits: '),
+      `remark: game 2, ${word}`,
+      `remark: game 4, ${word}`,
+    ])
+    const wrong = { ...change, players: [bot('exit127', 2), { engine: 'random' }], schedule: { games: 4 } }
+    const id = await playAll(await settingsOf(wrong))
+    expect(recorded(id).map(({ reason }) => reason)).toEqual(['rules', 'crash', 'rules', 'crash'])
+    expect(report(id).notes).toContain('game 2, exit127: ended with status 127')
+  })
+
   test('tells in text, in JSON and on the page which promises this machine does not keep', async () => {
     const bot = { name: 'bot', command: [process.execPath, 'line-bot.mjs', 'none'], protocol: 'line' }
     const result = report(

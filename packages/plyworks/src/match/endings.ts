@@ -45,7 +45,7 @@ export interface Fault {
 
 /** Bad manners that do not change the result: the game had ended when they showed. */
 export interface Remark {
-  readonly kind: 'ignored-stop' | 'left-processes'
+  readonly kind: 'ignored-stop' | 'left-processes' | 'after-game'
   readonly detail: string
 }
 

@@ -56,7 +56,7 @@ export async function playMatchGame(
     onMove: (move) => attend.onMove?.(moveNote(move)),
     signal: attend.signal,
   })
-  await Promise.all(players.map((player, seat) => ready[seat] && pool.giveBack(pairing.players[seat], player)))
+  await Promise.all(players.map((player, seat) => ready[seat] && pool.giveBack(pairing.players[seat], player, number)))
   return { ...ending, remarks, moves: moves.map(moveNote) }
 }
 

@@ -98,8 +98,8 @@ async function openTables(
       openThinker,
       desk: store,
       transcribe,
-      onRemark: (player, { kind, detail }) =>
-        store.note('remark', `${settings.players[player].name}: ${kind}: ${detail}`),
+      onRemark: (player, number, { kind, detail }) =>
+        store.note('remark', `game ${number + 1}, ${settings.players[player].name}: ${kind}: ${detail}`),
     }),
   }
   noteLimits(store, confinement)

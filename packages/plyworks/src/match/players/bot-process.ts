@@ -279,7 +279,7 @@ export class BotProcess {
     } else if (signal !== null || signalOf(status) !== undefined) {
       this.failure.fail({ reason: 'crash', detail: `ended by ${signal ?? signalOf(status)}${quoted}` })
     } else if (status !== 0) this.failure.fail({ reason: 'crash', detail: `ended with status ${status}${quoted}` })
-    else this.failure.fail({ reason: 'early-exit', detail: `ended with status 0 although the game went on${quoted}` })
+    else this.failure.fail({ reason: 'early-exit', detail: `ended with status 0${quoted}` })
   }
 
   private checkAllowance(): void {

@@ -26,8 +26,8 @@ interface PoolSetting {
   readonly desk: PersonDesk
   /** Makes what hears the dialogue with a new process of a program. */
   readonly transcribe?: ((name: string) => Transcript) | undefined
-  /** Hears of bad manners that show only at the very end. */
-  readonly onRemark: (player: number, remark: Remark) => void
+  /** Hears of bad manners that show when a game has ended already. */
+  readonly onRemark: (player: number, game: number, remark: Remark) => void
 }
 
 export type OpenThinker = (game: string, settings: EngineSettings) => ClosableThinker
@@ -42,15 +42,15 @@ export class PlayerPool {
   /** A player for a game, waiting or new. */
   take(number: number): Player {
     const at = this.idle.findIndex((idle) => idle.number === number)
-    if (at < 0) return this.make(this.setting.players[number])
+    if (at < 0) return this.make(number)
     const [{ player, forget }] = this.idle.splice(at, 1)
     forget()
     return player
   }
 
-  /** Takes a player back that is ready for another game. */
-  async giveBack(number: number, player: Player): Promise<void> {
-    const idle: Idle = { number, player, forget: () => {} }
+  /** Takes a player back that is ready for another game. @param game its last one */
+  async giveBack(number: number, player: Player, game: number): Promise<void> {
+    const idle: Idle = { number, player, game, forget: () => {} }
     this.idle.push(idle)
     idle.forget = player.failure.listen(() => void this.discard(idle))
     const [oldest] = this.idle
@@ -67,11 +67,12 @@ export class PlayerPool {
     if (at < 0) return
     this.idle.splice(at, 1)
     idle.forget()
-    for (const remark of await idle.player.dismiss()) this.setting.onRemark(idle.number, remark)
+    for (const remark of await idle.player.dismiss()) this.setting.onRemark(idle.number, idle.game, remark)
   }
 
-  private make(player: PlayerSetting): Player {
-    const { game, match, confinement, hidden, openThinker, desk, transcribe } = this.setting
+  private make(number: number): Player {
+    const { game, match, players, confinement, hidden, openThinker, desk, transcribe, onRemark } = this.setting
+    const player = players[number]
     if (player.kind === 'person') return new PersonPlayer(desk)
     if (player.kind === 'engine') {
       const takesSeed = Object.hasOwn(findEngine(game, player.engine).options(game), 'seed')
@@ -80,7 +81,7 @@ export class PlayerPool {
     const program = { ...player, confinement, hidden, match, transcript: transcribe?.(player.name) }
     switch (player.protocol) {
       case 'ugi':
-        return new UgiPlayer(program, player)
+        return new UgiPlayer(program, { ...player, onLate: (last, remark) => onRemark(number, last, remark) })
       case 'codecup':
         return new CodeCupPlayer(program)
       default:
@@ -92,5 +93,6 @@ export class PlayerPool {
 interface Idle {
   readonly number: number
   readonly player: Player
+  readonly game: number
   forget: () => void
 }

@@ -1,4 +1,4 @@
-import type { Remark } from '../endings.js'
+import type { Fault, Remark } from '../endings.js'
 import { BotProcess, type BotProgram } from './bot-process.js'
 import { FailureSignal } from './failure-signal.js'
 import { printable } from './line-splitter.js'
@@ -40,9 +40,11 @@ export abstract class ProcessPlayer implements Player {
     return this.bot?.meter ?? NO_METER
   }
 
-  /** Programs live for one game unless their protocol knows a next one. */
+  /** Programs live for one game unless their protocol knows a next one; one that ends a little early has done no harm. */
   async finish(): Promise<Finish> {
-    return { ready: false, remarks: await this.dismiss() }
+    const { fault } = this.failure
+    const remarks = fault === null || fault.reason === 'early-exit' ? [] : [afterGame(fault)]
+    return { ready: false, remarks: [...remarks, ...(await this.dismiss())] }
   }
 
   async dismiss(): Promise<readonly Remark[]> {
@@ -54,10 +56,22 @@ export abstract class ProcessPlayer implements Player {
   }
 
   protected start(): BotProcess {
-    const bot = new BotProcess(this.program, (line) => this.hear(line))
-    bot.failure.listen(this.failure.fail)
+    // What is left of a former process answers nothing of this one.
+    this.lines.length = 0
+    this.awaiting = null
+    const bot: BotProcess = new BotProcess(this.program, (line) => {
+      if (bot === this.bot) this.hear(line)
+    })
     this.bot = bot
+    bot.failure.listen((fault) => {
+      if (bot === this.bot) this.failed(fault)
+    })
     return bot
+  }
+
+  /** Called when its process fails. */
+  protected failed(fault: Fault): void {
+    this.failure.fail(fault)
   }
 
   protected write(line: string): void {
@@ -98,6 +112,11 @@ export abstract class ProcessPlayer implements Player {
     if (awaiting !== null) awaiting(line)
     else this.lines.push(line)
   }
+}
+
+/** The remark about a failure that showed when the game had ended. */
+export function afterGame({ reason, detail }: Fault): Remark {
+  return { kind: 'after-game', detail: `${reason}: ${detail}` }
 }
 
 const NO_METER: Meter = { processor: () => null, waits: () => new Map(), lowered: () => false }

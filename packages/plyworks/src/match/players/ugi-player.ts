@@ -1,7 +1,8 @@
+import type { Fault, Remark } from '../endings.js'
 import type { BotProgram } from './bot-process.js'
 import { printable } from './line-splitter.js'
 import { type Choice, type ChoiceThought, type Finish, type GameStart, PlayerFailure, type Turn } from './player.js'
-import { ProcessPlayer } from './process-player.js'
+import { afterGame, ProcessPlayer } from './process-player.js'
 import { readInfo } from './ugi-info.js'
 
 export interface UgiSetting {
@@ -11,6 +12,8 @@ export interface UgiSetting {
   readonly restart: boolean
   /** Milliseconds for `ugiok` and `readyok`. */
   readonly startTime: number
+  /** Hears of a failure between two games, which is charged to the first of them. */
+  readonly onLate?: (game: number, remark: Remark) => void
 }
 
 /** The option by which a program that plays several games is told which. */
@@ -20,6 +23,11 @@ const GAME_OPTION = 'Game'
 export class UgiPlayer extends ProcessPlayer {
   private game: GameStart | null = null
   private thinking = false
+  /** The last game, until the program is ready for the next one: what it does wrong meanwhile is charged to that game. */
+  private last: number | null = null
+  /** Ends when nothing is left of processes that failed between games. */
+  private gone: Promise<unknown> = Promise.resolve()
+  private dismissed = false
   /** Whether the program has listed the option that names the game. */
   private takesGame = false
   private thought: ChoiceThought = {}
@@ -33,10 +41,45 @@ export class UgiPlayer extends ProcessPlayer {
 
   protected async getReady(start: GameStart): Promise<void> {
     this.game = start
-    if (this.bot === null) await this.introduce(start)
+    if (this.last !== null) await this.getReadyAgain()
+    if (this.bot === null) {
+      await this.gone
+      if (this.dismissed) return
+      await this.introduce(start)
+      await this.beginGame()
+    }
+  }
+
+  /** Gets the process of the last game ready for the next one; where it fails, a new one has to be started. */
+  private async getReadyAgain(): Promise<void> {
+    try {
+      if (this.bot !== null) await this.beginGame()
+    } catch (error) {
+      if (!(error instanceof PlayerFailure) || this.dismissed) throw error
+      // A process that ended is replaced already.
+      if (this.bot !== null) this.failed(error.fault)
+    }
+    this.last = null
+  }
+
+  private async beginGame(): Promise<void> {
     this.bot?.resetOutput()
     this.write('uginewgame')
     await this.awaitReady()
+  }
+
+  protected override failed(fault: Fault): void {
+    const { bot, last } = this
+    if (bot === null || last === null || this.dismissed) {
+      super.failed(fault)
+      return
+    }
+    this.bot = null
+    const { onLate = () => {} } = this.setting
+    onLate(last, afterGame(fault))
+    this.gone = this.gone.then(async () => {
+      for (const remark of await bot.destroy()) onLate(last, remark)
+    })
   }
 
   /** Takes another position of the same game for the next question. */
@@ -67,8 +110,23 @@ export class UgiPlayer extends ProcessPlayer {
   }
 
   override async finish(): Promise<Finish> {
-    if (this.setting.restart || this.failure.fault !== null || this.thinking) return super.finish()
+    const { fault } = this.failure
+    if (this.setting.restart || this.thinking) return super.finish()
+    if (fault !== null) return { ready: false, remarks: [afterGame(fault), ...(await this.dismiss())] }
+    this.last = this.game?.number ?? null
     return { ready: true, remarks: [] }
+  }
+
+  override async dismiss(): Promise<readonly Remark[]> {
+    this.dismissed = true
+    await this.gone
+    return super.dismiss()
+  }
+
+  override async destroy(): Promise<readonly Remark[]> {
+    this.dismissed = true
+    await this.gone
+    return super.destroy()
   }
 
   /** Keeps what answers a question; the rest of what engines say is theirs. */
@@ -110,7 +168,7 @@ export class UgiPlayer extends ProcessPlayer {
     const failed = new Promise<never>((_, reject) => {
       const detail = `no ${word} within ${startTime} ms`
       timer = setTimeout(() => reject(new PlayerFailure({ reason: 'no-start', detail })), startTime)
-      forget = this.failure.listen((fault) => reject(new PlayerFailure(fault)))
+      forget = this.bot?.failure.listen((fault) => reject(new PlayerFailure(fault))) ?? forget
     })
     try {
       const line = await Promise.race([this.nextLine(), failed])
