@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Redis } from 'ioredis'
 import { type Running, start } from '../cli/program.js'
 import { RedisServer } from '../support/redis-server.js'
 
@@ -29,6 +30,21 @@ export class Scene {
     const running = start([...command, '--queue', this.redis.url, '--json'], { PLYWORKS_DATA: folder })
     this.coordinators.push(running)
     return running
+  }
+
+  /** Runs a command about the queue, or another one, to its end. */
+  run(command: readonly string[]): Running['finished'] {
+    const [name] = command
+    const running = start([...command, ...(name === 'worker' ? ['--queue', this.redis.url] : []), '--json'])
+    this.coordinators.push(running)
+    return running.finished
+  }
+
+  /** Forgets who has answered wrongly. */
+  async trustAgain(): Promise<void> {
+    const redis = new Redis(this.redis.url)
+    for (const key of await redis.keys('plyworks:distrusted:*')) await redis.del(key)
+    redis.disconnect()
   }
 
   /** Results of shards that are kept. */

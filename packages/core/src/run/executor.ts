@@ -23,6 +23,8 @@ export interface Executor {
   close(): Promise<void>
   /** Names of workers that have answered wrongly: of what they have worked out nothing is to be kept. Only where workers are strangers. */
   readonly distrusted?: ReadonlySet<string>
+  /** Takes a worker for one that answers wrongly, and returns the error that ends the run. Only where workers are strangers. */
+  refuse?(worker: string, why: string): Promise<Error>
 }
 
 /** Results in the order they come, handed over all at once. */

@@ -71,11 +71,17 @@ async function workOff(plan: Plan, { execute, checkpoint, control }: RunSetting)
       if (running.size === 0) throw new Error('shards are missing, but none is wanted')
       const results = await stop.orStopped(executor.results())
       await keeper.keep(results)
-      for (const { name, result } of results) {
-        running.delete(name)
-        plan.accept(name, result)
+      for (const result of results) {
+        running.delete(result.name)
+        await accept(plan, executor, result)
         done++
       }
+      const suspect = keeper.suspect()
+      if (suspect !== undefined && executor.refuse)
+        throw await executor.refuse(
+          suspect,
+          `${suspect} answered another run wrongly, and earlier runs have kept results of it`,
+        )
       counter.took(done)
     }
     return done
@@ -83,6 +89,17 @@ async function workOff(plan: Plan, { execute, checkpoint, control }: RunSetting)
     stop.end()
     await executor.close()
     await keeper.end()
+  }
+}
+
+/** @throws Error of the executor for a result of a stranger that the plan can make nothing of */
+async function accept(plan: Plan, executor: Executor, { name, result, worker }: ShardResult): Promise<void> {
+  try {
+    plan.accept(name, result)
+  } catch (error) {
+    if (executor.refuse === undefined) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    throw await executor.refuse(worker, `shard ${name}: the answer of ${worker} is no result of it: ${why}`)
   }
 }
 
@@ -99,12 +116,24 @@ function fill(plan: Plan, executor: Executor, running: Set<string>): void {
 class Keeper {
   private readonly began = performance.now()
   private waiting: ShardResult[] = []
+  /** Those whose results earlier runs have kept. */
+  private readonly former = new Set<string>()
 
   /** @param distrusted workers whose results are thrown away at the end; absent where workers are this process */
   constructor(
     private readonly checkpoint: Checkpoint | null,
     private readonly distrusted: ReadonlySet<string> | undefined,
-  ) {}
+  ) {
+    if (distrusted === undefined) return
+    for (const [name, value] of checkpoint?.entries() ?? []) {
+      if (name.startsWith(WORKER) && value.length > 0) this.former.add(new TextDecoder().decode(value))
+    }
+  }
+
+  /** Returns a worker that answers wrongly and whose results count already; they go when the run ends. */
+  suspect(): string | undefined {
+    return [...this.former].find((worker) => this.distrusted?.has(worker))
+  }
 
   async keep(results: readonly ShardResult[]): Promise<void> {
     const { checkpoint } = this

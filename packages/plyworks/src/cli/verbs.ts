@@ -149,7 +149,12 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
   },
   worker: {
     summary: 'take jobs from a queue until stopped',
-    examples: ['worker --queue redis://localhost:6379', 'worker --queue redis://localhost:6379 --threads 2'],
+    examples: [
+      'worker --queue redis://localhost:6379',
+      'worker --queue redis://localhost:6379 --threads 2',
+      'worker --queue redis://localhost:6379 --list',
+      'worker --queue redis://localhost:6379 --purge attic-4711-2',
+    ],
     load: () => import('./worker.js'),
   },
   mcp: {

@@ -1,10 +1,13 @@
 import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { textTable } from '@plyworks/core'
 import { quotePath } from '@plyworks/core/node'
+import { Option } from 'commander'
 import { badInput } from '../tasks/failure.js'
 import { wholeNumber } from './arguments.js'
-import { silent, type Verb } from './verb.js'
+import { plainText } from './plain-text.js'
+import { type Answer, silent, type Verb } from './verb.js'
 
 interface WorkerOptions {
   readonly queue: string
@@ -12,6 +15,8 @@ interface WorkerOptions {
   readonly stalledAfter: number
   readonly longestJob: number
   readonly shared?: string
+  readonly list?: true
+  readonly purge?: string
 }
 
 const STALLED_AFTER_SECONDS = 20
@@ -40,13 +45,31 @@ export const verb: Verb = {
       .option(
         '--shared <DIR>',
         'a folder that those who ask see as well: for databases, whose blocks are exchanged there',
-      ),
+      )
+      .option('--list', 'tell who worked out the results that the queue keeps for a day, and end')
+      .addOption(
+        new Option(
+          '--purge <NAME>',
+          'throw away all results of a worker that has answered wrongly, take nothing from it for two days, and end',
+        ).conflicts('list'),
+      )
+      .option('--json', 'answer --list and --purge with JSON on standard output'),
   notes:
     'Jobs come from commands with --queue URL: perft, solve (databases with --shared), book, openings, census, lessons and others.',
   askable: false,
   async run({ options }, context) {
     const { QueueWorker } = await import('../queue/queue-worker.js')
-    const { queue, threads = availableParallelism(), stalledAfter, longestJob, shared } = options<WorkerOptions>()
+    const {
+      queue,
+      threads = availableParallelism(),
+      stalledAfter,
+      longestJob,
+      shared,
+      list,
+      purge,
+    } = options<WorkerOptions>()
+    if (list) return listWorkers(queue)
+    if (purge !== undefined) return purgeResults(queue, purge)
     if (shared !== undefined && !statSync(shared, { throwIfNoEntry: false })?.isDirectory()) {
       throw badInput('shared', `${quotePath(shared)}: no such folder`)
     }
@@ -63,4 +86,31 @@ export const verb: Verb = {
     context.note(`stopped after ${worker.done} jobs`)
     return silent
   },
+}
+
+async function listWorkers(queue: string): Promise<Answer> {
+  const { queuePlace, workersOf } = await loadQueue()
+  const workers = await workersOf(queuePlace(queue))
+  const rows = workers.map(({ worker, results, ms, distrusted }) => [
+    plainText(worker),
+    String(results),
+    (ms / 1000).toFixed(1),
+    distrusted ? 'answers wrongly' : '',
+  ])
+  const text =
+    workers.length === 0
+      ? 'the queue keeps no results'
+      : textTable([['worker', 'results', 'seconds', ''], ...rows], 'right').join('\n')
+  return { result: { workers }, text }
+}
+
+async function purgeResults(queue: string, worker: string): Promise<Answer> {
+  const { queuePlace, purgeEverywhere } = await loadQueue()
+  const removed = await purgeEverywhere(queuePlace(queue), worker)
+  const text = `${removed} results of ${plainText(worker)} are thrown away; runs that have kept others of it end, and throw them away as well`
+  return { result: { worker, removed }, text }
+}
+
+async function loadQueue() {
+  return { ...(await import('../queue/queue.js')), ...(await import('../queue/purge.js')) }
 }

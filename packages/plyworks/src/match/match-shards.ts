@@ -1,4 +1,5 @@
 import type { Plan as ComputationPlan, Shard } from '@plyworks/core'
+import { checkResult } from './check-result.js'
 import type { GameResult } from './match-game.js'
 import type { Opening, Openings } from './openings.js'
 import { scheduleOf, TestWatch } from './plan-match.js'
@@ -77,10 +78,13 @@ export class MatchPlan implements ComputationPlan<TournamentProgress> {
     const number = Number(name)
     const pairing = this.plan.games[number]
     if (pairing === undefined || this.results[number] !== undefined) return false
-    const { moves, ...ending }: GameResult = JSON.parse(result)
+    const played: GameResult = JSON.parse(result)
+    const { moves, ...ending } = played
     const { store } = this
     const opening = this.openings.get(pairing.opening)
     if (!store.hasBegun(number)) {
+      // It was played by a worker elsewhere.
+      checkResult(this.openings, { number, pairing, opening }, played)
       store.begin(beginningOf(number, pairing, opening, this.openings))
       for (const move of moves) store.move({ game: number, ...move })
     }

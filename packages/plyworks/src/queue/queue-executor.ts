@@ -10,13 +10,13 @@ import {
 import { Queue, QueueEvents } from 'bullmq'
 import { sourcesOfGuests } from '../guests/present-guests.js'
 import { openShardThread } from '../tasks/compute.js'
-import { Failure, STATUS } from '../tasks/failure.js'
+import { Failure, oneLine, STATUS } from '../tasks/failure.js'
 import { fingerprintOf } from '../tasks/program-version.js'
 import type { Remark, ShardComputation, TaskControl } from '../tasks/task.js'
+import { purgeWorker } from './purge.js'
 import {
   atMost,
   connectionTo,
-  distrust,
   distrustedWorkers,
   failureOf,
   farewellMilliseconds,
@@ -46,8 +46,6 @@ const LOOK_MILLISECONDS = 2000
 const LONGEST_LOOK_MILLISECONDS = 16_000
 /** A job is handed out again so often when its result is damaged. */
 const MOST_DAMAGED = 3
-/** Jobs that are looked through at a time for those of a worker. */
-const PAGE = 200
 /** The pause between two attempts to reach a queue that is away. */
 const LEARN_MILLISECONDS = 500
 
@@ -283,28 +281,16 @@ export class QueueExecutor implements Executor {
       if (!this.distrusted.has(worker)) this.done.add(answer)
       return
     }
-    this.distrusted.add(worker)
-    this.done.forget(worker)
-    await this.guarded(() => this.removeResults(worker))
-    const text =
-      `job ${name}: worker ${worker} answers ${brief(result)}, this process ${brief(own.result)}; ` +
-      'all that this worker has done is thrown away: stop it, then the same command resumes'
-    this.done.fail(new Failure(STATUS.internal, text))
+    const why = `job ${name}: worker ${worker} answers ${brief(result)}, this process ${brief(own.result)}`
+    this.done.fail(await this.refuse(worker, why))
   }
 
-  /** Removes from the queue what a worker has worked out. */
-  private async removeResults(worker: string): Promise<void> {
-    // It may be at work still: what it answers later is known by its name.
-    await distrust(this.place, this.queue.name, worker)
-    const ids: string[] = []
-    for (let from = 0; ; from += PAGE) {
-      const jobs = await this.queue.getCompleted(from, from + PAGE - 1)
-      for (const { id, returnvalue } of jobs) {
-        if (id !== undefined && isQueuedResult(returnvalue) && returnvalue.worker === worker) ids.push(id)
-      }
-      if (jobs.length < PAGE) break
-    }
-    await Promise.all(ids.map((id) => this.queue.remove(id)))
+  async refuse(worker: string, why: string): Promise<Failure> {
+    this.distrusted.add(worker)
+    this.done.forget(worker)
+    await this.guarded(() => purgeWorker(this.place, this.queue, worker))
+    const what = 'all that this worker has done is thrown away: stop it, then the same command resumes'
+    return new Failure(STATUS.internal, `${oneLine(why)}; ${what}`)
   }
 
   /** Errors of the connection are told once an outage; they heal when the queue is back. */

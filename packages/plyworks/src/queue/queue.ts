@@ -94,7 +94,7 @@ export function queueName(version: string): string {
 }
 
 /** The queue's list of the versions that jobs have been queued for. */
-const VERSIONS_KEY = 'plyworks:editions'
+export const VERSIONS_KEY = 'plyworks:editions'
 
 /** Notes that jobs of a version are queued, for workers of others. */
 export async function rememberVersion(place: QueuePlace, version: string): Promise<void> {
@@ -156,7 +156,10 @@ async function waitingJobs(redis: Redis, version: string): Promise<number> {
 }
 
 /** Asks the database behind the queue once; null when it cannot be reached. */
-async function withRedis<Result>(place: QueuePlace, ask: (redis: Redis) => Promise<Result>): Promise<Result | null> {
+export async function withRedis<Result>(
+  place: QueuePlace,
+  ask: (redis: Redis) => Promise<Result>,
+): Promise<Result | null> {
   const redis = new Redis(place.url, { maxRetriesPerRequest: 0, retryStrategy: () => null })
   // The error reaches the caller as well.
   redis.on('error', () => {})

@@ -48,6 +48,12 @@ export class Fields {
     return this.fail(key, value, 'a text in one line')
   }
 
+  /** Any text, of several lines or none, too. */
+  anyText(key: string): string | undefined {
+    const value = this.take(key)
+    return value === undefined || typeof value === 'string' ? value : this.fail(key, value, 'a text')
+  }
+
   number(key: string, minimum: number, maximum: number): number | undefined {
     const value = this.take(key)
     if (value === undefined || (typeof value === 'number' && value >= minimum && value <= maximum)) return value

@@ -20,7 +20,8 @@ function parse(line: string, number: number): unknown {
   }
 }
 
-function readGame(value: unknown, place: string): RecordedGame {
+/** Reads a game as plain data. @throws TextError naming the place and the key */
+export function readGame(value: unknown, place: string): RecordedGame {
   const fields = Fields.of(value, place)
   const text = (key: string): string => fields.text(key) ?? fields.fail(key, undefined, 'a text')
   const whole = (key: string): number => fields.integer(key, 0, 1e9) ?? fields.fail(key, undefined, 'a whole number')
@@ -39,7 +40,7 @@ function readGame(value: unknown, place: string): RecordedGame {
     reason:
       fields.choice('reason', Object.keys(END_REASONS) as EndReason[]) ?? fields.fail('reason', undefined, 'a reason'),
     seat: fields.integer('seat', 0, 99) ?? null,
-    detail: fields.has('detail') ? String(value instanceof Object && 'detail' in value ? value.detail : '') : '',
+    detail: fields.anyText('detail') ?? '',
   }
 }
 
