@@ -108,6 +108,27 @@ describe('a match in the database', () => {
     other.close()
   })
 
+  test('whose name or players were changed in the file is called damaged in lists, and is not opened', async () => {
+    const { path } = writeGames(folder, randomGames(5, 78))
+    const [{ id }] = await importGames(store, { path, name: 'true', signal: never() })
+    const { number } = loadMatch(store, id).row
+    const shown = () => listMatches(store).find((entry) => entry.id === id)
+    expect(shown()).toMatchObject({ name: 'true', damaged: false })
+    for (const [table, own] of [
+      ['match', 'number'],
+      ['player', 'match'],
+    ]) {
+      const [{ name }] = store.all<{ name: string }>(`SELECT name FROM ${table} WHERE ${own} = ?`, number)
+      store.run(`UPDATE ${table} SET name = 'false' WHERE ${own} = ? AND name = ?`, number, name)
+      expect(shown()).toMatchObject({ damaged: true })
+      expect(() => loadMatch(store, id)).toThrow(
+        /the file is damaged: match .* is not what was written|are not what was written/,
+      )
+      store.run(`UPDATE ${table} SET name = ? WHERE ${own} = ? AND name = 'false'`, name, number)
+    }
+    expect(shown()).toMatchObject({ damaged: false })
+  })
+
   test('is found by its id only', () => {
     expect(() => loadMatch(store, 'no-such-match')).toThrow(/found "no-such-match", expected the id of a match/)
     expect(() => loadMatch(store, '../escape')).toThrow(/expected the id of a match/)

@@ -92,21 +92,27 @@ describe('the server', () => {
     expect((await memory()) - before).toBeLessThan(200)
   })
 
-  test.each(['/api/matches', '/api/friends', '/api/library', '/api/apply', '/api/search'])(
-    'answers JSON that is nested too deeply at %s with 400',
-    async (path) => {
+  test('answers JSON that is nested too deeply with 400 at every address that changes anything', async () => {
+    const { paths } = new ApiDescription((await ask(address, 'GET', '/docs/openapi.json')).body).document
+    const asked = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).flatMap((method) =>
+        method === 'get' ? [] : [[method.toUpperCase(), path.replace(/\{.*?\}/g, '1')]],
+      ),
+    )
+    expect(asked.length).toBeGreaterThan(12)
+    for (const [method, path] of asked) {
       for (const depth of [600, 8000]) {
         for (const [open, close] of ['[]', ['{"a":', '}']]) {
           const deep = open.repeat(depth) + (open === '[' ? '' : '1') + close.repeat(depth)
           for (const body of [deep, `{"game":"connect-four","players":[{"engine":"random","options":${deep}}]}`]) {
-            const answer = await ask(address, 'POST', path, body, { 'content-type': 'application/json' })
-            expect({ path, depth, status: answer.status }).toEqual({ path, depth, status: 400 })
+            const answer = await ask(address, method, path, body, { 'content-type': 'application/json' })
+            expect({ method, path, depth, status: answer.status }).toEqual({ method, path, depth, status: 400 })
             expect(JSON.parse(answer.body).detail).toMatch(/nested deeper than 500/)
           }
         }
       }
-    },
-  )
+    }
+  })
 
   test('is there for others while hundreds hold a line and say nothing, or too little', async () => {
     const words = [

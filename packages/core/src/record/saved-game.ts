@@ -35,13 +35,12 @@ const MOST_SEATS = 32
  */
 export function checkSavedGame(value: unknown, subject: string): SavedGame {
   if (typeof value !== 'object' || value === null) {
-    throw new TextError(subject, 1, quote(JSON.stringify(value) ?? String(value)), 'a saved game')
+    throw new TextError(subject, 1, shown(value), 'a saved game')
   }
   const data: Record<string, unknown> = { ...value }
   const { format, version, game, start, moves, players, resigned, tree, title, date } = data
   const wrong = (field: string, found: unknown, expected: string): never => {
-    const said = found === undefined ? 'nothing' : quote(JSON.stringify(found) ?? String(found))
-    throw new TextError(`${subject}, "${field}"`, 1, said, expected)
+    throw new TextError(`${subject}, "${field}"`, 1, found === undefined ? 'nothing' : shown(found), expected)
   }
   if (format !== 'plyworks-game') return wrong('format', format, '"plyworks-game"')
   if (version !== 1) return wrong('version', version, '1')
@@ -87,4 +86,13 @@ function isTexts(value: unknown): value is readonly string[] {
 
 function isSeat(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < MOST_SEATS
+}
+
+function shown(value: unknown): string {
+  try {
+    return quote(JSON.stringify(value) ?? String(value))
+  } catch {
+    // Nested too deeply to be written again.
+    return Array.isArray(value) ? 'a list' : 'a table'
+  }
 }

@@ -186,6 +186,25 @@ describe('the UGI session', () => {
     expect(session.receive('quit')).toBe(false)
   })
 
+  test('a search for a position that was refused is answered after the searches before it', async () => {
+    const { session, thinker, lines } = await open()
+    for (const line of [
+      'position startpos',
+      'go depth 2',
+      'position startpos moves 9',
+      'go depth 2',
+      'position startpos',
+      'go depth 1',
+    ])
+      session.receive(line)
+    expect(lines.filter((line) => line.startsWith('bestmove'))).toEqual([])
+    await thinker.decide({ move: '4' })
+    await settled()
+    expect(thinker.asked).toHaveLength(2)
+    await thinker.decide({ move: '3' })
+    expect(lines.filter((line) => line.startsWith('bestmove'))).toEqual(['bestmove 4', 'bestmove none', 'bestmove 3'])
+  })
+
   test('after a position that was refused nothing is answered for another one', async () => {
     const { say } = await open()
     say('position startpos moves 7')

@@ -33,6 +33,8 @@ export interface UgiSetting {
 
 interface Go {
   readonly position: Position
+  /** The mistake in the position asked for last, or null: it waits for its turn too, since answers come in the order of questions. */
+  readonly refused: string | null
   readonly limits: Limits
   readonly options: Readonly<Record<string, string>>
 }
@@ -191,16 +193,12 @@ export class UgiSession {
   private go(words: readonly Word[]): void {
     const { game } = this.setting
     const go = readGo(words, game.traits.seats)
-    if (this.refused !== null) {
-      this.say(`info string no position to search: ${this.refused}`)
-      this.say('bestmove none')
-      return
-    }
     if (this.waiting.length >= MOST_WAITING) {
       throw new TextError('go', 1, `${MOST_WAITING} searches waiting`, 'the answers to be awaited')
     }
+    const { refused } = this
     const position = this.position.clone()
-    this.waiting.push({ position, limits: limitsOf(game, go, position.turn, this.ply), options: this.options })
+    this.waiting.push({ position, refused, limits: limitsOf(game, go, position.turn, this.ply), options: this.options })
     if (this.running === null) this.runNext()
   }
 
@@ -211,13 +209,19 @@ export class UgiSession {
       return
     }
     const { depth, nodes, milliseconds } = go.limits
-    this.runningWithoutEnd = depth === undefined && nodes === undefined && milliseconds === undefined
+    this.runningWithoutEnd =
+      go.refused === null && depth === undefined && nodes === undefined && milliseconds === undefined
     this.running = this.search(go).then(() => this.runNext())
   }
 
   private async search(go: Go): Promise<void> {
     const { game, thinker } = this.setting
-    const { position } = go
+    const { position, refused } = go
+    if (refused !== null) {
+      this.say(`info string no position to search: ${refused}`)
+      this.say('bestmove none')
+      return
+    }
     if (position.over) {
       this.say('info string the game is over: there is no move')
       this.say('bestmove none')

@@ -16,7 +16,7 @@ export function describeReport(report: MatchReport): string {
     textTable(seatRows(report), 'right').join('\n'),
     endingLines(report, REPORT_WORDS).join('\n'),
     ...(report.sprt === null ? [] : [REPORT_WORDS.sequentialTest(report.sprt)]),
-    ...(report.notes.length === 0 ? [] : [report.notes.join('\n')]),
+    ...listOf(shortNotes(report.notes)),
   ]
   return parts.join('\n\n')
 }
@@ -72,6 +72,18 @@ export function confidenceLines({ standings, schedule }: MatchReport, words: Rep
     if (superiority < 0.5) return [words.confidence(next.player, player, 1 - superiority)]
     return [words.confidence(player, next.player, superiority)]
   })
+}
+
+const LIMITS = 'limits: '
+const NOT_KEPT = /^(?:.*, )?not kept: ([^:]*)/
+
+/** The notes, those about limits in one line: which promises are not kept. */
+function shortNotes(notes: readonly string[]): string[] {
+  const limits = notes.filter((note) => note.startsWith(LIMITS)).map((note) => note.slice(LIMITS.length))
+  if (limits.length === 0) return [...notes]
+  const broken = limits.flatMap((limit) => NOT_KEPT.exec(limit)?.[1] ?? [])
+  const line = `${LIMITS}${broken.length === 0 ? 'all kept' : `not kept: ${broken.join(', ')}`} (--json and --html tell more)`
+  return [line, ...notes.filter((note) => !note.startsWith(LIMITS))]
 }
 
 function listOf(lines: readonly string[]): string[] {

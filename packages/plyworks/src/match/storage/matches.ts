@@ -8,7 +8,7 @@ import type { MatchSource, Tally } from '../report/source.js'
 import type { Results } from '../schedules/schedule.js'
 import type { MatchSettings, PlayerSetting } from '../settings.js'
 import { livingOwner } from './claims.js'
-import { demandWholeMatch } from './digests.js'
+import { damageOfMatch, demandWholeMatch } from './digests.js'
 import type { FinishedGame } from './events.js'
 
 /** A match as it stands in its table. */
@@ -35,6 +35,8 @@ export interface MatchEntry {
   /** Finished games. */
   readonly games: number
   readonly players: readonly string[]
+  /** Whether its name, settings or players are not what was written: it is shown, and not opened. */
+  readonly damaged: boolean
 }
 
 /**
@@ -70,7 +72,7 @@ export function listMatches(store: Store): MatchEntry[] {
          FROM match JOIN edition ON edition.number = match.edition
          WHERE state <> 'importing' ORDER BY created DESC, match.number DESC`,
       )
-      .map(({ id, name, game, created, state, owner, games, players }) => ({
+      .map(({ number, id, name, game, created, state, owner, games, players }) => ({
         id,
         name,
         game,
@@ -78,6 +80,7 @@ export function listMatches(store: Store): MatchEntry[] {
         state: matchState(state, owner),
         games,
         players: store.parse<string[]>(players),
+        damaged: damageOfMatch(store, number) !== null,
       })),
   )
 }

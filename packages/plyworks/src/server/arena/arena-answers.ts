@@ -61,7 +61,16 @@ export const matchReport = object({
 
 export const matchesAnswer = object({
   matches: list(
-    object({ id: text, name: text, game: text, created: text, state, games: count, players: list(text) }),
+    object({
+      id: text,
+      name: text,
+      game: text,
+      created: text,
+      state,
+      games: count,
+      players: list(text),
+      damaged: about('Whether its name, settings or players are not what was written; it cannot be opened', flag),
+    }),
     'The newest first',
   ),
   programs: about('Whether the server was started with a token by which programs may be run', flag),

@@ -37,12 +37,12 @@ export function MatchList() {
             <h2 id="matches">{text.inArena.matches}</h2>
             {answer.matches.length === 0 && <p class="muted">{text.inArena.noMatches}</p>}
             <ul class="plain-list rows">
-              {answer.matches.map(({ id, name, game, games, players, state, created }) => (
+              {answer.matches.map(({ id, name, game, games, players, state, created, damaged }) => (
                 <li key={id}>
                   <a href={matchRoute(id)}>{name}</a>
                   <span class="muted">
-                    {gameTitle(titles, game)} · {text.inArena.count(games, null)} · {text.inArena.states[state]} ·{' '}
-                    {text.when(Date.parse(created))}
+                    {gameTitle(titles, game)} · {text.inArena.count(games, null)} ·{' '}
+                    {damaged ? text.inArena.damaged : text.inArena.states[state]} · {text.when(Date.parse(created))}
                   </span>
                   <span>{players.join(', ')}</span>
                 </li>

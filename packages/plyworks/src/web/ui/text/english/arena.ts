@@ -84,6 +84,7 @@ export const arenaText = {
   removePlayer: (number: number) => `Remove player ${number}`,
   token: 'Token of the server',
   start: 'Start',
+  damaged: 'damaged in the database',
   states: { playing: 'being played', finished: 'finished', stopped: 'stopped' } as Readonly<Record<string, string>>,
   count: (games: number, scheduled: number | null) => {
     const all = scheduled ?? games
