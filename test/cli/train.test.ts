@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, plyworks } from './program.js'
+import { ask, plyworks, start } from './program.js'
 import { stopAndGoOn } from './stopping.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'plyworks-train-'))
@@ -90,6 +90,23 @@ engine = "random"
     )
     const report = await ask(['match', file('match.toml'), '--data', file('data')])
     expect(report).toMatchObject({ game: 'm-n-k', games: 4, state: 'finished' })
+  })
+
+  test('a server offers a file by its name without the folder', async () => {
+    const server = start(['serve', '--port', '0', '--data', file('served'), '--learned', file('two.learned')])
+    try {
+      const address = (await server.line(/^Plyworks is ready at http/)).replace(/^.* at /, '')
+      const text = await (await fetch(new URL('api/engines?game=m-n-k', address))).text()
+      expect(text).toContain('"two.learned"')
+      expect(text).not.toContain(folder)
+    } finally {
+      server.child.kill('SIGKILL')
+    }
+    mkdirSync(file('other'))
+    writeFileSync(file('other/two.learned'), readFileSync(file('two.learned')))
+    const both = ['games', '--learned', file('two.learned'), '--learned', file('other/two.learned')]
+    const { status, err } = await plyworks(both)
+    expect({ status, err }).toEqual({ status: 2, err: expect.stringMatching(/expected files of different names/) })
   })
 
   test('refuses in a sentence what cannot be', async () => {

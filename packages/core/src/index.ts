@@ -60,6 +60,7 @@ export { type CheckOptions, checkGame, checkTitles } from './check/check-game.js
 export type { CheckReport, Finding } from './check/finding.js'
 export { checkOpenings } from './check/openings-check.js'
 export { checkPerftBlock, type PerftBlock, readPerftFile } from './check/perft-file.js'
+export { Candidates, candidateMoves, candidateStarts, unmakeMoves } from './game/candidates.js'
 export { CanonicalPacking, smallestImage } from './game/canonical.js'
 export type {
   BenchSuite,
@@ -118,7 +119,7 @@ export { History } from './game/history.js'
 export { type Introduction, type IntroductionStep, isAnswer, mistakeOf } from './game/introduction.js'
 export { legalMoves } from './game/legal-moves.js'
 export { LESSON_ALGORITHMS, type Lesson, type LessonAlgorithm, type TreeShape } from './game/lesson.js'
-export type { LevelRatings } from './game/level-ratings.js'
+export type { LevelRating, LevelRatings } from './game/level-ratings.js'
 export { type Amount, type OptionSpec, type OptionSpecs, Options, readOptions } from './game/options.js'
 export { opposite, scoreOfValue, type Value, valueOfScore } from './game/outcome.js'
 export type {
@@ -190,7 +191,7 @@ export { learnedEvaluation } from './learn/learned-value.js'
 export { Model } from './learn/model.js'
 export { Training, type TrainingSettings, USUAL_TRAINING } from './learn/training.js'
 // rating
-export { type RatedGame, type Rating, rate } from './rating/rating.js'
+export { type RatedGame, type Rating, type Ratings, rate } from './rating/rating.js'
 export { type SprtRule, type SprtState, sprt } from './rating/sprt.js'
 // record
 export { ANNOTATION_GLYPHS, glyphSign, toggleGlyph } from './record/annotation-glyphs.js'
@@ -230,7 +231,6 @@ export { type ShardThread, ThreadExecutor } from './run/thread-executor.js'
 // search
 export { alphaBeta } from './search/alpha-beta.js'
 export { type BenchResult, bench, benchedEngine } from './search/bench.js'
-export { Candidates, candidateMoves, candidateStarts, unmakeMoves } from './search/candidates.js'
 export {
   ANY_COMPUTER,
   formatEngineText,

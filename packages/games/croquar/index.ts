@@ -1,5 +1,6 @@
 import { defineGame } from '@plyworks/core'
 import { croquarEvaluations } from './evaluate.js'
+import { croquarFeatures } from './features.js'
 import { croquarLevels } from './levels.js'
 import { placesMap } from './maps.js'
 import { perfect } from './play/perfect.js'
@@ -29,7 +30,12 @@ export default defineGame({
     start: () => new CroquarPosition(),
     notation: text,
     view,
-    search: { evaluations: croquarEvaluations, engines: [perfect, colleyTwo, colleyOne], levels: croquarLevels },
+    search: {
+      evaluations: croquarEvaluations,
+      engines: [perfect, colleyTwo, colleyOne],
+      levels: croquarLevels,
+      features: croquarFeatures,
+    },
     solve: { ranking, maps: [placesMap] },
     insight: { whyNot },
   }),

@@ -4,6 +4,7 @@ import { maskTurns } from './computer/proposals.js'
 import { whyNot } from './costs.js'
 import { plainEvaluation, undoubledEvaluation } from './evaluate.js'
 import { galaxyTypes, startPosition } from './galaxy.js'
+import { starChessFeatures } from './learned-features.js'
 import { starChessLevels } from './levels.js'
 import { measures } from './measures.js'
 import { overlays } from './overlays.js'
@@ -56,6 +57,7 @@ export default defineGame({
         symmetry: quarterTurns,
         evaluations: [plainEvaluation, undoubledEvaluation],
         turns: maskTurns(fifth),
+        features: starChessFeatures,
         engines: [strategist, maskPredictor],
         levels: starChessLevels,
       },

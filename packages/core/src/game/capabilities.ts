@@ -126,7 +126,7 @@ export interface Evaluation<P extends Position = Position> {
 
 /** What a learned evaluation may know of positions, beside what follows from the board. */
 export interface Features<P extends Position = Position> {
-  /** Number of cells that `read` fills; with it alone they are no longer those of the board. */
+  /** Number of cells that `read` fills: the board's, a multiple of them for several layers of the board, or what the game likes. */
   readonly cells?: number
   /** Numbers that a cell may hold: from 0 to below it, at most 255. */
   readonly contents?: number

@@ -93,7 +93,7 @@ export interface Search<P extends Position = Position> {
   readonly features?: Features<P>
   /** The file of the learned evaluation that comes with the game, loaded when first asked for (engine `learned`). */
   learned?(): Promise<Uint8Array>
-  /** Search over whole turns where a turn is many moves; without it every legal move is a turn (`search/candidates.ts`). */
+  /** Search over whole turns where a turn is many moves; without it every legal move is a turn (`game/candidates.ts`). */
   readonly turns?: Turns<P>
   /** Faster counting of lines of play (`search/perft.ts`). */
   readonly kernel?: Kernel<P>

@@ -1,4 +1,4 @@
-import type { Game } from '../game/game.js'
+import type { Game, Symmetry } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import type { BoardShape } from '../game/view.js'
 import { type CellReader, randomPositions } from './cell-reader.js'
@@ -18,21 +18,28 @@ const WALKS = 12
 const PLIES = 80
 const UNSEEN = 255
 
-/** Cells by row and column of the board, -1 where there is none. */
+/** Cells of the first layer by row and column of the board, -1 where there is none. */
 export interface CellGrid {
   readonly rows: number
   readonly columns: number
   readonly at: Int16Array
+  /** Cells of a layer, and the number of layers: cell c of layer l is number l · cells + c. */
+  readonly cells: number
+  readonly layers: number
 }
 
-/** Returns the grid of a board's cells; of cells that are not the board's it is one row. */
+/**
+ * Returns the grid of a board's cells, in layers where a reader (`Features.read`) fills a multiple of the board's; of cells that are
+ * not the board's it is one row.
+ */
 export function cellGrid({ rows, columns, cells }: BoardShape, count: number): CellGrid {
-  if (cells.length !== count) {
-    return { rows: 1, columns: count, at: Int16Array.from({ length: count }, (_, cell) => cell) }
+  if (count % cells.length !== 0) {
+    const at = Int16Array.from({ length: count }, (_, cell) => cell)
+    return { rows: 1, columns: count, at, cells: count, layers: 1 }
   }
   const at = new Int16Array(rows * columns).fill(-1)
   for (const [cell, { row, column }] of cells.entries()) at[row * columns + column] = cell
-  return { rows, columns, at }
+  return { rows, columns, at, cells: cells.length, layers: count / cells.length }
 }
 
 /**
@@ -48,10 +55,10 @@ export function cellMaps<P extends Position>(game: Game<P>, reader: CellReader<P
   }
   const group = game.search.symmetry
   if (group === undefined) return [identity]
-  const turns = boardTurns(grid, reader.cells)
+  const turns = boardTurns(grid)
   const maps = [identity]
   for (let symmetry = 1; symmetry < group.count; symmetry++) {
-    const pairs = imagePairs(game, reader, symmetry)
+    const pairs = imagePairs(game, reader, group, symmetry)
     const seats = identity.seats.map((seat) => group.seat(symmetry, seat))
     for (const cells of turns) {
       const contents = matchContents(pairs, cells, reader.contents)
@@ -63,20 +70,29 @@ export function cellMaps<P extends Position>(game: Game<P>, reader: CellReader<P
   return maps
 }
 
-/** What positions look like, and their images. */
+/**
+ * What positions look like, and their images. Of every position all images are looked at, so that where a content was seen those that it
+ * becomes were seen as well; there are fewer positions instead, an odd number of plies apart so that all seats move.
+ */
 function imagePairs<P extends Position>(
   game: Game<P>,
   reader: CellReader<P>,
+  group: Symmetry<P>,
   symmetry: number,
 ): [before: Uint8Array, after: Uint8Array][] {
-  const image = game.start(0)
+  const [turned, image] = [game.start(0), game.start(0)]
   const pairs: [Uint8Array, Uint8Array][] = []
+  let ply = 0
   for (const position of randomPositions(game, WALKS, PLIES)) {
-    const pair: [Uint8Array, Uint8Array] = [new Uint8Array(reader.cells), new Uint8Array(reader.cells)]
-    game.search.symmetry?.apply(symmetry, position, image)
-    reader.read(position, pair[0])
-    reader.read(image, pair[1])
-    pairs.push(pair)
+    if (ply++ % (group.count | 1) !== 0) continue
+    for (let first = 0; first < group.count; first++) {
+      const pair: [Uint8Array, Uint8Array] = [new Uint8Array(reader.cells), new Uint8Array(reader.cells)]
+      group.apply(first, position, turned)
+      group.apply(symmetry, turned, image)
+      reader.read(turned, pair[0])
+      reader.read(image, pair[1])
+      pairs.push(pair)
+    }
   }
   return pairs
 }
@@ -99,12 +115,12 @@ function matchContents(
   return new Set(contents).size === count ? contents : null
 }
 
-/** The rotations and reflections of a grid that map its cells onto each other. */
-function boardTurns({ rows, columns, at }: CellGrid, count: number): Uint16Array[] {
+/** The rotations and reflections of a grid that map its cells onto each other, each layer in the same way. */
+function boardTurns({ rows, columns, at, cells: count, layers }: CellGrid): Uint16Array[] {
   const turns: Uint16Array[] = []
   for (let turn = 0; turn < 8; turn++) {
     if (turn >= 4 && rows !== columns) break
-    const cells = new Uint16Array(count)
+    const cells = new Uint16Array(layers * count)
     let whole = true
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
@@ -113,7 +129,7 @@ function boardTurns({ rows, columns, at }: CellGrid, count: number): Uint16Array
         const [down, right] = turnedPlace(turn, row, column, rows, columns)
         const image = at[down * columns + right]
         if (image < 0) whole = false
-        else cells[cell] = image
+        else for (let layer = 0; layer < layers; layer++) cells[layer * count + cell] = layer * count + image
       }
     }
     if (whole) turns.push(cells)

@@ -186,15 +186,18 @@ function namesOf<P extends Position>(game: Game<P>): string[] {
   return [...found].sort().slice(0, MOST_CONTENTS)
 }
 
-/** The open positions of pinned random games; the same object each time. */
+/** The open positions of pinned random games, of one after the other. */
 export function* randomPositions<P extends Position>(game: Game<P>, walks: number, plies: number): Generator<P> {
+  for (let walk = 1; walk <= walks; walk++) yield* randomWalk(game, walk, plies)
+}
+
+/** The open positions of a pinned random game; the same object each time. */
+export function* randomWalk<P extends Position>(game: Game<P>, walk: number, plies: number): Generator<P> {
   const room = new Int32Array(game.traits.maxMoves)
-  for (let walk = 1; walk <= walks; walk++) {
-    const random = new Random(walk)
-    const position = game.start(walk)
-    for (let ply = 0; ply < plies && !position.over; ply++) {
-      yield position
-      position.make(room[random.below(position.generate(room, 0))])
-    }
+  const random = new Random(walk)
+  const position = game.start(walk)
+  for (let ply = 0; ply < plies && !position.over; ply++) {
+    yield position
+    position.make(room[random.below(position.generate(room, 0))])
   }
 }

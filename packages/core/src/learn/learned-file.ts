@@ -18,6 +18,8 @@ export interface LearnedHeader {
   readonly source: string
   /** Names of what may stand on a cell, see `CellReader`. */
   readonly names: readonly string[]
+  /** Stages with weights of their own; one when absent, as in files before there were any. */
+  readonly stages?: number
   /** Games of self-play that it was learned from. */
   readonly games: number
   /** Number of the weights, and of the numbers that each has. */
@@ -38,7 +40,8 @@ const MOST_HEADER = 65_536
 export function writeLearned(model: Model, weights: Int16Array, games: number, source = ''): Uint8Array {
   const header: LearnedHeader = {
     ...{ format: FORMAT, version: VERSION, game: model.game.name, rules: rulesFingerprint(model.game), source },
-    ...{ names: model.reader.names, games, weights: model.layout.weights, columns: model.columns },
+    ...{ names: model.reader.names, stages: model.stages.count, games },
+    ...{ weights: model.layout.weights, columns: model.columns },
   }
   const head = new TextEncoder().encode(`${JSON.stringify(header)}\n`)
   const packed = learnedNumbers.pack(weights)
@@ -68,7 +71,7 @@ export function readLearned<P extends Position>(game: Game<P>, bytes: Uint8Array
   if (header.rules !== rulesFingerprint(game)) {
     throw wrong(`one for other rules of ${header.game}`, 'one for its present rules: train it again')
   }
-  const model = new Model(game, header.names)
+  const model = new Model(game, { names: header.names, stages: header.stages ?? 1 })
   const { columns, layout } = model
   if (
     header.columns !== columns ||
@@ -106,6 +109,10 @@ function parseHeader(bytes: Uint8Array): LearnedHeader | null {
   }
 }
 
+function isStages(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 16
+}
+
 function isHeader(header: unknown): header is LearnedHeader {
   if (typeof header !== 'object' || header === null) return false
   const has = (key: string, type: string): boolean => key in header && typeof Reflect.get(header, key) === type
@@ -114,6 +121,7 @@ function isHeader(header: unknown): header is LearnedHeader {
     Reflect.get(header, 'format') === FORMAT &&
     ['game', 'rules', 'source'].every((key) => has(key, 'string')) &&
     ['version', 'games', 'weights', 'columns'].every((key) => has(key, 'number')) &&
+    (!Reflect.has(header, 'stages') || isStages(Reflect.get(header, 'stages'))) &&
     Array.isArray(names) &&
     names.length < 255 &&
     names.every((name) => typeof name === 'string')

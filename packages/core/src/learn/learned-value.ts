@@ -25,8 +25,7 @@ export function learnedEvaluation<P extends Position>(model: Model<P>, weights: 
     return byEntry
   })
   const reader = new FramedReader(model)
-  // Of each turn: leaves of a search that follow each other mostly have the same.
-  const sums = model.frames.map(({ table }) => new TupleSums(layout, tables[table], outputs, null))
+  const sums = model.tablesByPlace().map((table) => new TupleSums(layout, tables[table], outputs, null))
   return {
     name: 'learned',
     title: 'Learned from self-play',
@@ -35,7 +34,7 @@ export function learnedEvaluation<P extends Position>(model: Model<P>, weights: 
     evaluate(position, scores, at) {
       const { turn } = position
       const frame = reader.read(position)
-      const found = sums[turn]
+      const found = sums[reader.place(position)]
       found.look(reader.cells)
       if (zeroSum) {
         const score = within(found.sums[0])

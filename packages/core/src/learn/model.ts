@@ -2,20 +2,29 @@ import type { Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import { type CellMap, cellGrid, cellMaps } from './board-map.js'
 import { type CellReader, readerOf } from './cell-reader.js'
+import { type Stages, stagesOf } from './stages.js'
 import { makeTuples, type TupleLayout } from './tuples.js'
 
 /** What a position looks like to the seat that is to move: the frame turns the board so that tables serve several seats. */
 export interface Frame {
   /** Null: as it stands. */
   readonly map: CellMap | null
-  /** Which of the tables judge it. */
+  /** Which of the tables of a stage judge it. */
   readonly table: number
   /** For each seat the seat whose part it takes in the frame. */
   readonly seats: readonly number[]
 }
 
+/** What a training decides of a model beside what follows from the game; kept in its file. */
+export interface ModelShape {
+  /** Names of contents that an earlier reader found; looked for in random games when absent. */
+  readonly names?: readonly string[] | undefined
+  /** Stages of the game with weights of their own, where its board fills (`stagesOf`). */
+  readonly stages?: number | undefined
+}
+
 /**
- * The shape of a learned evaluation of a game: follows from the game and the names of contents alone. A value is a sum of weights,
+ * The shape of a learned evaluation of a game: follows from the game and what its file keeps. A value is a sum of weights,
  * the logarithm of the odds: of two seats with opposite interests for the one to move, else one for each seat.
  */
 export class Model<P extends Position = Position> {
@@ -26,31 +35,50 @@ export class Model<P extends Position = Position> {
   readonly zeroSum: boolean
   /** Values a table: one, or one a seat. */
   readonly outputs: number
+  readonly stages: Stages
+  /** Sets of weights: those of every stage, one stage after the other. */
   readonly tables: number
 
   constructor(
     readonly game: Game<P>,
-    names?: readonly string[],
+    { names, stages = USUAL_STAGES }: ModelShape = {},
   ) {
     const { seats, payoff } = game.traits
     this.reader = readerOf(game, names)
     const maps = cellMaps(game, this.reader)
     const still = maps.filter((map) => map.seats.every((seat, index) => seat === index) && isIdentity(map.contents))
     const { cells, contents } = this.reader
-    const grid = cellGrid(game.view.board, cells)
     const images = still.map((map) => map.cells)
-    this.layout = makeTuples(grid, cells, contents, images, game.search.features?.patterns)
+    this.layout = makeTuples(cellGrid(game.view.board, cells), contents, images, game.search.features?.patterns)
     this.zeroSum = payoff === 'zero-sum'
     this.outputs = this.zeroSum ? 1 : seats
     this.frames = framesOf(maps, seats)
-    this.tables = 1 + Math.max(...this.frames.map(({ table }) => table))
+    this.stages = stagesOf(game, this.reader, stages, (content) =>
+      maps.every((map) => map.contents[content] === content),
+    )
+    this.tables = this.stages.count * this.tablesOfStage
   }
 
   /** Numbers of a weight. */
   get columns(): number {
     return this.tables * this.outputs
   }
+
+  /** The set of weights of each stage and turn, see `FramedReader.place`. */
+  tablesByPlace(): number[] {
+    const { stages, frames, tablesOfStage } = this
+    return Array.from({ length: stages.count }, (_, stage) =>
+      frames.map(({ table }) => stage * tablesOfStage + table),
+    ).flat()
+  }
+
+  get tablesOfStage(): number {
+    return 1 + Math.max(...this.frames.map(({ table }) => table))
+  }
 }
+
+/** As many as gained most in a trial of docs/learning.md. */
+const USUAL_STAGES = 3
 
 /** A seat to move is seen as seat 0 where a symmetry puts it there; else it has tables of its own. */
 function framesOf(maps: readonly CellMap[], seats: number): Frame[] {
@@ -69,26 +97,36 @@ function isIdentity(numbers: ArrayLike<number>): boolean {
 
 /** Reads positions as a model sees them. */
 export class FramedReader<P extends Position> {
-  /** What was read last. */
+  /** What was read last, its stage and its set of weights. */
   readonly cells: Uint8Array
+  stage = 0
+  table = 0
   private readonly plain: Uint8Array
+  private readonly tablesOfStage: number
 
   constructor(private readonly model: Model<P>) {
     this.cells = new Uint8Array(model.reader.cells)
     this.plain = new Uint8Array(model.reader.cells)
+    this.tablesOfStage = model.tablesOfStage
   }
 
-  /** Fills `cells` and returns the frame. */
+  /** Fills `cells`, `stage` and `table` and returns the frame. */
   read(position: P): Frame {
     const { model, cells, plain } = this
     const frame = model.frames[position.turn]
     const { map } = frame
-    if (map === null) {
-      model.reader.read(position, cells)
-      return frame
+    if (map === null) model.reader.read(position, cells)
+    else {
+      model.reader.read(position, plain)
+      for (let cell = 0; cell < plain.length; cell++) cells[map.cells[cell]] = map.contents[plain[cell]]
     }
-    model.reader.read(position, plain)
-    for (let cell = 0; cell < plain.length; cell++) cells[map.cells[cell]] = map.contents[plain[cell]]
+    this.stage = model.stages.of(cells)
+    this.table = this.stage * this.tablesOfStage + frame.table
     return frame
+  }
+
+  /** Where the sums of what was read last belong, of one for each stage and turn: they change least from leaf to leaf of a search. */
+  place({ turn }: P): number {
+    return this.stage * this.model.frames.length + turn
   }
 }

@@ -1,5 +1,6 @@
 import { logistic } from '../base/plain-logarithm.js'
 import { Random } from '../base/random.js'
+import { Candidates, makeCandidate, unmakeMoves } from '../game/candidates.js'
 import type { Position } from '../game/position.js'
 import { UNITS } from './learned-value.js'
 import { type Frame, FramedReader, type Model } from './model.js'
@@ -41,17 +42,21 @@ const MOST_WEIGHT = 32_767 / UNITS
 interface Step {
   readonly cells: Uint8Array
   frame: Frame
+  /** Its set of weights, and the place of its sums. */
+  table: number
+  place: number
   turn: number
-  /** The judgement of the best move's position, from 0 to 1: for the seat to move, or for each seat. */
+  /** The judgement of the best turn's position, from 0 to 1: for the seat to move, or for each seat. */
   readonly ahead: Float64Array
-  /** Whether the move that was played is that best move. */
+  /** Whether the turn that was played is that best one. */
   followed: boolean
 }
 
 /**
  * Learns by playing against itself: TD(λ) (R. Sutton, "Learning to predict by the methods of temporal differences", 1988; for games G. Tesauro,
- * 1992) over n-tuples, where each weight has its own step (temporal coherence: D. Beal & M. Smith, 1999). Moves are chosen by the value
- * of the position that they lead to, now and then by lot; what came of a move by lot is not held against the positions before it.
+ * 1992) over n-tuples, where each weight has its own step (temporal coherence: D. Beal & M. Smith, 1999). Moves, or whole turns where a game
+ * proposes those, are chosen by the value of the position that they lead to, now and then by lot; what came of one by lot is not held against
+ * the positions before it.
  * The same numbers and seed give the same weights to the byte, on every machine.
  */
 export class Training<P extends Position = Position> {
@@ -64,10 +69,12 @@ export class Training<P extends Position = Position> {
   private readonly weights: Float32Array
   private readonly errors: Float32Array
   private readonly sizes: Float32Array
-  /** By turn. */
+  /** By stage and turn. */
   private readonly sums: readonly TupleSums[]
   private readonly reader: FramedReader<P>
-  private readonly moves: Int32Array
+  private readonly candidates: Candidates
+  /** The candidates of the position, see `Candidates`. */
+  private readonly turns: Int32Array
   private readonly position: P
   private readonly steps: Step[] = []
   private readonly value: Float64Array
@@ -86,12 +93,13 @@ export class Training<P extends Position = Position> {
     this.sizes = this.state.subarray(2 * count)
     const { layout, outputs } = model
     const size = layout.weights * outputs
-    this.sums = model.frames.map(({ table }) => {
+    this.sums = model.tablesByPlace().map((table) => {
       const weights = this.weights.subarray(table * size, (table + 1) * size)
       return new TupleSums(layout, weights, outputs, layout.weightOf)
     })
     this.reader = new FramedReader(model)
-    this.moves = new Int32Array(model.game.traits.maxMoves)
+    this.candidates = new Candidates(model.game)
+    this.turns = new Int32Array(this.candidates.room)
     this.position = model.game.start(0)
     this.value = new Float64Array(model.outputs)
     this.best = new Float64Array(model.outputs)
@@ -100,25 +108,27 @@ export class Training<P extends Position = Position> {
 
   /** Plays a game and learns from it. */
   playGame(): void {
-    const { position, random, settings, moves } = this
+    const { position, random, settings, turns, candidates } = this
     const game = this.model.game
     position.assign(game.start(random.bits()))
     for (let left = random.below(settings.opening + 1); left > 0 && !position.over; left--) {
-      position.make(moves[random.below(position.generate(moves, 0))])
+      makeCandidate(position, turns, this.anyOf(candidates.generate(position, turns, 0)))
     }
     let count = 0
     while (!position.over && count < settings.longest) {
       const step = this.stepAt(count++)
       step.turn = position.turn
       step.frame = this.reader.read(position)
+      step.table = this.reader.table
+      step.place = this.reader.place(position)
       step.cells.set(this.reader.cells)
-      const end = position.generate(moves, 0)
+      const end = candidates.generate(position, turns, 0)
       const greedy = this.choose(end)
       step.ahead.set(this.best)
-      const any = end > 1 && random.unit() < settings.exploration
-      const move = any ? moves[random.below(end)] : greedy
-      step.followed = move === greedy
-      position.make(move)
+      const any = end > turns[0] + 1 && random.unit() < settings.exploration
+      const played = any ? this.anyOf(end) : greedy
+      step.followed = played === greedy
+      makeCandidate(position, turns, played)
     }
     this.learn(count)
     this.games++
@@ -165,24 +175,33 @@ export class Training<P extends Position = Position> {
     return true
   }
 
-  /** Returns the move whose position is worth most for the seat to move, equals drawn by lot, and fills `best` with the judgement. */
+  /** Returns the beginning of any of the candidates, which end there. */
+  private anyOf(end: number): number {
+    const { turns } = this
+    let count = 0
+    for (let start = 0; start < end; start += turns[start] + 1) count++
+    let start = 0
+    for (let left = this.random.below(count); left > 0; left--) start += turns[start] + 1
+    return start
+  }
+
+  /** Returns the candidate whose position is worth most for the seat to move, equals drawn by lot, and fills `best` with the judgement. */
   private choose(end: number): number {
-    const { position, moves, value, best, random, model } = this
+    const { position, turns, value, best, random, model } = this
     const seat = position.turn
-    let chosen = moves[0]
+    let chosen = 0
     let worth = -1
     let equals = 1
-    for (let index = 0; index < end; index++) {
-      const move = moves[index]
-      position.make(move)
+    for (let start = 0; start < end; start += turns[start] + 1) {
+      const count = makeCandidate(position, turns, start)
       this.judge(seat)
-      position.unmake()
+      unmakeMoves(position, count)
       const own = model.zeroSum ? value[0] : value[seat]
       if (own < worth) continue
       equals = own > worth ? 1 : equals + 1
       if (own === worth && random.below(equals) > 0) continue
       worth = own
-      chosen = move
+      chosen = start
       best.set(value)
     }
     return chosen
@@ -197,7 +216,7 @@ export class Training<P extends Position = Position> {
       return
     }
     const frame = this.reader.read(position)
-    const sums = this.sums[position.turn]
+    const sums = this.sums[this.reader.place(position)]
     sums.look(this.reader.cells)
     this.valueOf(frame, sums)
     if (model.zeroSum && position.turn !== seat) value[0] = 1 - value[0]
@@ -233,17 +252,17 @@ export class Training<P extends Position = Position> {
   }
 
   /** Moves the weights of a position towards the target. */
-  private improve({ cells, frame, turn }: Step): void {
+  private improve({ cells, frame, table, place }: Step): void {
     const { weights, errors, sizes, value, target, model, settings } = this
     const { weightOf, tables } = model.layout
     const { outputs, zeroSum } = model
-    const sums = this.sums[turn]
+    const sums = this.sums[place]
     sums.forget()
     sums.look(cells)
     this.valueOf(frame, sums)
     const rate = settings.rate / tables.length
     for (let output = 0; output < outputs; output++) {
-      const first = frame.table * model.layout.weights * outputs + (zeroSum ? 0 : frame.seats[output])
+      const first = table * model.layout.weights * outputs + (zeroSum ? 0 : frame.seats[output])
       const error = target[output] - value[output]
       const size = Math.abs(error)
       for (let tuple = 0; tuple < tables.length; tuple++) {
@@ -261,6 +280,8 @@ export class Training<P extends Position = Position> {
     steps[index] ??= {
       cells: new Uint8Array(model.reader.cells),
       frame: model.frames[0],
+      table: 0,
+      place: 0,
       turn: 0,
       ahead: new Float64Array(model.outputs),
       followed: true,

@@ -37,11 +37,11 @@ type CellList = readonly number[]
 /** Makes the tuples of a board. @param maps cells under the symmetries that change nothing but the board, the identity first */
 export function makeTuples(
   grid: CellGrid,
-  cells: number,
   contents: number,
   maps: readonly Uint16Array[],
   patterns: readonly (readonly CellList[])[] = [],
 ): TupleLayout {
+  const cells = grid.cells * grid.layers
   const longest = Math.max(1, Math.floor(Math.log(MOST_ENTRIES) / Math.log(contents) + 1e-9))
   const build = new TupleBuilder(cells, contents, maps)
   const all = Array.from({ length: cells }, (_, cell) => cell)
@@ -51,6 +51,7 @@ export function makeTuples(
     build.addOrbit([all])
     return build.layout()
   }
+  for (const list of stacksOf(grid, longest)) build.addOrbit([list])
   if (longest >= 2) for (const list of linesOf(grid, Math.min(LINE, longest))) build.addOrbit([list])
   const areas = AREAS.filter(({ size }) => size <= longest)
   const local = areas.find(({ shapes, size }) => {
@@ -93,7 +94,27 @@ const AREAS: readonly {
   },
 ]
 
-function windowsOf({ rows, columns, at }: CellGrid, height: number, width: number): number[][] {
+/** What stands in the same place of several layers, each with the next ones. */
+function stacksOf({ cells, layers }: CellGrid, longest: number): number[][] {
+  const height = Math.min(layers, longest)
+  if (height < 2) return []
+  const firsts = Array.from({ length: layers - height + 1 }, (_, layer) => layer)
+  return firsts.flatMap((first) =>
+    Array.from({ length: cells }, (_, cell) =>
+      Array.from({ length: height }, (_, layer) => (first + layer) * cells + cell),
+    ),
+  )
+}
+
+/** The same lists of cells in every layer. */
+function inLayers({ cells, layers }: CellGrid, lists: readonly CellList[]): number[][] {
+  return Array.from({ length: layers }, (_, layer) =>
+    lists.map((list) => list.map((cell) => layer * cells + cell)),
+  ).flat()
+}
+
+function windowsOf(grid: CellGrid, height: number, width: number): number[][] {
+  const { rows, columns, at } = grid
   const lists: number[][] = []
   for (let row = 0; row + height <= rows; row++) {
     for (let column = 0; column + width <= columns; column++) {
@@ -103,11 +124,12 @@ function windowsOf({ rows, columns, at }: CellGrid, height: number, width: numbe
       if (list.every((cell) => cell >= 0)) lists.push(list)
     }
   }
-  return lists
+  return inLayers(grid, lists)
 }
 
 /** Straight lines of a length in four directions. */
-function linesOf({ rows, columns, at }: CellGrid, length: number): number[][] {
+function linesOf(grid: CellGrid, length: number): number[][] {
+  const { rows, columns, at } = grid
   const lists: number[][] = []
   for (const [down, right] of [
     [0, 1],
@@ -125,7 +147,7 @@ function linesOf({ rows, columns, at }: CellGrid, length: number): number[][] {
       }
     }
   }
-  return lists
+  return inLayers(grid, lists)
 }
 
 /** Gathers tuples with their tables. */

@@ -1,3 +1,4 @@
+import { Candidates, makeCandidate, unmakeMoves } from '../game/candidates.js'
 import {
   type Engine,
   type Limits,
@@ -10,7 +11,6 @@ import {
 import type { EngineDefinition, Evaluation, Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import { Variations } from '../game/variations.js'
-import { Candidates, makeCandidate, unmakeMoves } from './candidates.js'
 import { SearchClock } from './clock.js'
 import { MoveStack } from './move-stack.js'
 import { gradeEnd } from './outcome.js'

@@ -1,7 +1,7 @@
+import { Candidates, candidateMoves, makeCandidate, unmakeMoves } from '../game/candidates.js'
 import type { Limits, SearchControl, SearchResult } from '../game/engine.js'
 import type { Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
-import { Candidates, candidateMoves, makeCandidate, unmakeMoves } from './candidates.js'
 import { SearchClock } from './clock.js'
 import type { Playout } from './playout.js'
 import { DRAW, SEAT_WINS, type SearchTree, UNPROVED } from './search-tree.js'

@@ -1,10 +1,10 @@
 import { Random } from '../base/random.js'
+import { unmakeMoves } from '../game/candidates.js'
 import { smallestImage } from '../game/canonical.js'
 import type { Game } from '../game/game.js'
 import { legalMoves } from '../game/legal-moves.js'
 import type { Position } from '../game/position.js'
 import { keyOf } from '../game/position-key.js'
-import { unmakeMoves } from './candidates.js'
 
 /** The trial games of one move. */
 export interface MoveTrial {

@@ -1,7 +1,7 @@
 import type { Random } from '../base/random.js'
+import { Candidates, makeCandidate, unmakeMoves } from '../game/candidates.js'
 import type { Evaluation, Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
-import { Candidates, makeCandidate, unmakeMoves } from './candidates.js'
 
 /** Settings of playouts. */
 export interface PlayoutSettings {

@@ -1,9 +1,9 @@
 import { Random } from '../base/random.js'
+import { Candidates, candidateMoves, candidateStarts } from '../game/candidates.js'
 import type { Engine, Limits, SearchControl, SearchResult } from '../game/engine.js'
 import type { EngineDefinition, Game } from '../game/game.js'
 import type { OptionSpec } from '../game/options.js'
 import type { Position } from '../game/position.js'
-import { Candidates, candidateMoves, candidateStarts } from './candidates.js'
 
 /**
  * Plays any legal move with equal probability; in games that propose whole turns, any proposed turn (a random walk

@@ -2,6 +2,7 @@ import { Random } from '../base/random.js'
 import type { BoardCell, Grid } from '../board/grid.js'
 import type { Look } from '../board/look.js'
 import { defineGame, type VariantOf } from '../game/define-game.js'
+import type { Level } from '../game/engine.js'
 import type { GameDefinition } from '../game/game.js'
 import type { GamePages } from '../game/pages.js'
 import type { VariantKeys } from '../game/variant.js'
@@ -28,6 +29,8 @@ export interface SimpleGame<State, V extends VariantKeys = VariantKeys> {
   readonly variants?: V
   /** Its rules and lessons. */
   readonly pages?: GamePages
+  /** Its computer levels, weakest first: `plyworks levels` measures some. */
+  readonly levels?: readonly Level[]
 
   /** The state at the start. Whatever is random comes from `random`, so that a seed fixes it. */
   start(variant: VariantOf<V>, random: Random): State
@@ -105,7 +108,8 @@ function define<State, V extends VariantKeys>(
   game: SimpleGame<State, V>,
   careful: boolean,
 ): GameDefinition<SimplePosition<State>> {
-  const { title, id, summary, collection, seats, variants, pages, maxMoves, maxPlies, repeats, multiMoveTurns } = game
+  const { title, id, summary, collection, seats, variants, pages, levels, maxMoves } = game
+  const { maxPlies, repeats, multiMoveTurns } = game
   return defineGame<SimplePosition<State>, V>({
     title,
     seats,
@@ -128,6 +132,7 @@ function define<State, V extends VariantKeys>(
         start: (seed = 0) => rules.start(new Random(seed)),
         notation: simpleText(rules),
         view: simpleView(rules),
+        ...(levels !== undefined && { search: { levels } }),
       }
     },
   })

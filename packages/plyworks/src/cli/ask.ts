@@ -1,9 +1,10 @@
+import { basename } from 'node:path'
 import { closestWords, quote } from '@plyworks/core'
 import { Command, CommanderError } from 'commander'
 import { badInput, Failure, oneLine, STATUS } from '../tasks/failure.js'
 import { bareCommand, makeCommand, quieten } from './command.js'
 import { type Asker, isGameFile, nameOfGame, splitGameFiles, takeGameFiles } from './guest-games.js'
-import { namedLearnedFiles, splitLearnedFiles, takeLearnedFiles } from './learned-files.js'
+import { namedLearnedFiles, offerLearnedFiles, splitLearnedFiles, takeLearnedFiles } from './learned-files.js'
 import type { Answer, Call, Context, DescribedCommand, VerbEntry } from './verb.js'
 import { verbs } from './verbs.js'
 
@@ -34,8 +35,10 @@ export async function readArguments(words: readonly string[], asker: Asker = 'st
   const { files: learned, rest: others } = splitLearnedFiles(words)
   const { files, rest: args } = splitGameFiles(others)
   await takeGameFiles(files, asker)
-  if (asker === 'person') takeLearnedFiles([...learned, ...namedLearnedFiles(args)])
-  else if (learned.length > 0)
+  if (asker === 'person') {
+    offerLearnedFiles(learned)
+    takeLearnedFiles(namedLearnedFiles(args).filter((file) => !learned.some((path) => basename(path) === file)))
+  } else if (learned.length > 0)
     throw badInput('learned', 'found a file, expected none: files are named on the command line')
   const [name, ...rest] = args
   if (name === undefined) return readGeneral(['--help'], asker)

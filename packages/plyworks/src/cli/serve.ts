@@ -14,7 +14,7 @@ import { badInput } from '../tasks/failure.js'
 import { wholeNumber } from './arguments.js'
 import { writeLine } from './console.js'
 import { gameWords } from './guest-games.js'
-import { LEARNED_OPTION } from './learned-files.js'
+import { LEARNED_OPTION, learnedWords } from './learned-files.js'
 import { whyNotListening } from './listening.js'
 import { plainText } from './plain-text.js'
 import { type Context, silent, type Verb } from './verb.js'
@@ -147,9 +147,13 @@ function openStore(folder: string, asked: boolean, context: Context): Store | nu
 /** Plays a match in a process of its own, which stops when this one does. */
 function playElsewhere(id: string, folder: string): MatchProcess {
   const program = fileURLToPath(new URL('main.js', import.meta.url))
-  const child = spawn(process.execPath, [program, 'match', 'resume', id, '--json', '--data', folder, ...gameWords()], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [program, 'match', 'resume', id, '--json', '--data', folder, ...gameWords(), ...learnedWords()],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   const gone = new Promise<void>((resolve) => {
     child.once('error', () => resolve())
     child.once('close', () => resolve())

@@ -5,20 +5,21 @@ import {
   checkResume,
   decimalNumber,
   type JournalOptions,
+  type WidthOptions,
   wholeNumber,
   withGame,
   withJournal,
   withJson,
-  withThreads,
+  withWidth,
 } from './arguments.js'
 import { checkPage, writePage } from './report-files.js'
 import type { Verb } from './verb.js'
 
-interface TrainOptions extends JournalOptions {
+interface TrainOptions extends JournalOptions, WidthOptions {
   readonly output: string
   readonly hours?: number
   readonly games?: number
-  readonly threads?: number
+  readonly learners?: number
   readonly curve: number
   readonly seed: number
   readonly html?: string
@@ -29,15 +30,17 @@ const DEFAULT_HOURS = 1
 /** Learns an evaluation by self-play. */
 export const verb: Verb = {
   configure: (command) =>
-    withThreads(
-      withJournal(withJson(withGame(command))),
-      'learners side by side, whose mean is the result (default: 1); of several, those that are done survive a stop',
-    )
+    withWidth(withJournal(withJson(withGame(command))), 'threads of this process, for several learners (default: 1)')
       .requiredOption('--output <FILE>', 'the file for what is learned')
       .option(
         '--hours <H>',
         'time that each learner takes (default: 1, unless --games)',
         decimalNumber('hours', 0, 1000),
+      )
+      .option(
+        '--learners <N>',
+        'learners with seeds of their own, whose mean is the result (default: one a thread); those that are done survive a stop',
+        wholeNumber('learners', 1, 256),
       )
       .option('--games <N>', 'games of self-play of all learners, in place of a time', wholeNumber('games', 1, 1e9))
       .option(
@@ -53,13 +56,15 @@ export const verb: Verb = {
     'is the same to the byte on every run, one that was stopped and resumed included.',
   ].join('\n'),
   async run({ operands: [game], options }, context) {
-    const { output, hours, games, threads, curve, seed, html, journal, resume } = options<TrainOptions>()
+    const { output, html, ...given } = options<TrainOptions>()
+    const { hours, games, threads, queue, curve, seed, journal, resume } = given
     checkResume(journal, resume)
     if (hours !== undefined && games !== undefined) throw badInput('hours', 'not together with --games')
     inArgument('output', () => checkWritable(output, 'output'))
     if (html !== undefined) checkPage(html)
     const length = games === undefined ? { hours: hours ?? DEFAULT_HOURS } : { games }
-    const request = { game, ...length, threads, curve, seed, output, journal, resume }
+    const learners = given.learners ?? threads ?? 1
+    const request = { game, ...length, learners, threads, queue, curve, seed, output, journal, resume }
     const result = await context.run('train', request, { saves: true })
     if (html !== undefined) {
       const { trainingPage } = await import('../tasks/train/train-page.js')

@@ -139,6 +139,14 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     examples: ['ladder croquar --games 50', 'ladder croquar --plots plots'],
     load: () => import('./ladder.js'),
   },
+  levels: {
+    summary: 'find levels of even strength for any game by measured games',
+    examples: [
+      'levels othello --output levels.json',
+      'levels ./heap.js --count 4 --games 100 --output heap-levels.json',
+    ],
+    load: () => import('./levels.js'),
+  },
   train: {
     summary: 'learn an evaluation for any game by self-play',
     examples: [

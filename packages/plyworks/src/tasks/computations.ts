@@ -6,6 +6,7 @@ const loaders: Readonly<Record<string, () => Promise<ShardComputation>>> = {
   'book-verify': async () => (await import('./book.js')).bookVerifying,
   database: async () => (await import('./solve-database.js')).databaseSolving,
   ladder: async () => (await import('./ladder/ladder.js')).ladder,
+  levels: async () => (await import('./levels/levels.js')).levelSearch,
   match: async () => (await import('./match.js')).matchGames,
   openings: async () => (await import('./openings.js')).openingSearch,
   perft: async () => (await import('./perft.js')).perftCounts,
@@ -13,11 +14,11 @@ const loaders: Readonly<Record<string, () => Promise<ShardComputation>>> = {
   solve: async () => (await import('./solve.js')).solving,
   study: async () => (await import('./study.js')).wholeStudies,
   'study-shards': async () => (await import('./study.js')).shardedStudies,
+  train: async () => (await import('./train/train.js')).trainings,
 }
 
-/** Those whose shards need a file, which no job may name, or take as much time as they are told. */
+/** Those whose shards need a file, which no job may name. */
 const onlyHere: typeof loaders = {
-  train: async () => (await import('./train/train.js')).trainings,
   verify: async () => (await import('./database.js')).databaseVerifying,
 }
 

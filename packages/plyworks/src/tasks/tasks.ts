@@ -19,6 +19,7 @@ import type { DatabaseQuestion, ProbeAnswer, VerifyAnswer, VerifyRequest } from 
 import type { applyMoves, listMoves, MovesQuestion, showPosition } from './describe.js'
 import type { evaluatePosition } from './evaluate.js'
 import type { LadderAnswer, LadderRequest } from './ladder/answer.js'
+import type { LevelsAnswer, LevelsRequest } from './levels/levels.js'
 import type { OpeningsAnswer, OpeningsRequest } from './openings.js'
 import type { PairingsAnswer } from './pairings.js'
 import type { PerftResult, PerftTask } from './perft.js'
@@ -52,6 +53,7 @@ export interface Tasks extends ShardTasks {
   bookExplore: { request: BookQuestion; report: never; result: BookExploreAnswer }
   bookVerify: { request: BookVerifyRequest; report: Progress | Remark; result: BookVerifyAnswer }
   openings: { request: OpeningsRequest; report: Progress | Remark; result: OpeningsAnswer }
+  levels: { request: LevelsRequest; report: Progress | Remark; result: LevelsAnswer }
   train: { request: TrainRequest; report: Progress | Remark; result: TrainAnswer }
   report: { request: ReportRequest; report: Progress | Remark; result: ReportAnswer }
   checkGame: { request: CheckGameRequest; report: Progress; result: CheckReport }
@@ -106,6 +108,7 @@ const loaders: Loaders = {
   bookExplore: async () => (await import('./book.js')).runBookExplore,
   bookVerify: async () => (await import('./book.js')).runBookVerify,
   openings: async () => (await import('./openings.js')).runOpenings,
+  levels: async () => (await import('./levels/levels.js')).runLevels,
   train: async () => (await import('./train/train.js')).runTrain,
   report: async () => (await import('./report/report.js')).runReport,
   checkGame: async () => (await import('./check-game.js')).runCheckGame,

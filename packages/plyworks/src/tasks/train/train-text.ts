@@ -1,6 +1,5 @@
 import { pointsOf, type ReportSection, sectionsText } from '@plyworks/core'
-import { CURVE_NODES } from './curve.js'
-import type { TrainAnswer } from './train.js'
+import { CURVE_NODES, type TrainAnswer } from './train.js'
 
 /** Says what a training came to, for people. */
 export function describeTraining(answer: TrainAnswer, output: string): string {

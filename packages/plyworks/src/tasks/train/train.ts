@@ -12,11 +12,11 @@ import {
 import { checkWritable, writeWholeFile } from '@plyworks/core/node'
 import { sourcesOfGuests } from '../../guests/present-guests.js'
 import type { JournalRequest } from '../checkpoints.js'
-import { runComputation } from '../compute.js'
+import { runComputation, type WidthRequest } from '../compute.js'
+import { type Contender, gamesOf, playSeries, type Series, type SeriesTally } from '../contest.js'
 import { inArgument } from '../failure.js'
 import { openGame } from '../question.js'
 import type { Remark, TaskControl } from '../task.js'
-import { type CurvePlayer, playSeries, type Series, type SeriesTally } from './curve.js'
 import { type LearnerTask, type Lesson, learn, meanWeights, textOfWeights, weightsOfText } from './learner.js'
 
 /** What decides a training but the time that it takes. */
@@ -31,8 +31,7 @@ export interface TrainQuestion {
   readonly seed: number
 }
 
-export interface TrainRequest extends Omit<TrainQuestion, 'learners'>, JournalRequest {
-  readonly threads?: number | undefined
+export interface TrainRequest extends TrainQuestion, JournalRequest, WidthRequest {
   readonly output: string
 }
 
@@ -63,6 +62,10 @@ export interface TrainAnswer {
 
 type Payload = { readonly game: string } & ({ readonly learner: LearnerTask } | { readonly series: Series })
 
+/** Nodes of each search of the learning curve: the games are the same on every machine. */
+export const CURVE_NODES = 1000
+const CURVE_LIMITS = { nodes: CURVE_NODES }
+
 /** Games that are broken off before anything is decided teach nothing. */
 const NOTHING =
   'nothing was learned: no game of self-play came to a decision, so that the file knows no position from another'
@@ -83,22 +86,21 @@ export const trainings: Computation<TrainQuestion, TrainAnswer> = {
     // Written by the plan.
     const payload = JSON.parse(text) as Payload
     const game = await openGame(payload.game)
-    if ('series' in payload) return JSON.stringify(playSeries(game, payload.series, control))
+    if ('series' in payload) return JSON.stringify(await playSeries(game, payload.series, control))
     return JSON.stringify(await learn(game, payload.learner, control))
   },
 }
 
 /** Learns an evaluation from self-play and writes its file. */
 export async function runTrain(
-  { output, threads, journal, resume, ...given }: TrainRequest,
+  { output, threads, queue, journal, resume, ...question }: TrainRequest,
   control: TaskControl<Remark>,
 ): Promise<TrainAnswer> {
-  const question: TrainQuestion = { ...given, learners: threads ?? 1 }
   const game = await openGame(question.game)
   inArgument('output', () => checkWritable(output, 'output'))
   const { games, hours, learners, curve, seed } = question
   const { answer } = await runComputation(trainings, question, {
-    width: { threads },
+    width: { threads, queue },
     control,
     question: `${game.name} train ${JSON.stringify([rulesFingerprint(game), games, hours, learners, curve, seed])}`,
     journal: { journal, resume },
@@ -120,7 +122,7 @@ class TrainPlan implements Plan<TrainAnswer> {
   private readonly model: Model
   private readonly lessons = new Map<number, Lesson>()
   private readonly tallies = new Map<number, SeriesTally>()
-  private players: readonly { readonly name: string; readonly games?: number; readonly player: CurvePlayer }[] = []
+  private players: readonly { readonly name: string; readonly games?: number; readonly player: Contender }[] = []
   private pairs: readonly (readonly [first: number, second: number])[] = []
   private weights: Int16Array = new Int16Array(0)
 
@@ -233,9 +235,12 @@ class TrainPlan implements Plan<TrainAnswer> {
       ...selves.map(({ weights, games }) => ({
         name: `after ${games} games`,
         games,
-        player: { kind: 'self', weights: textOfWeights(weights) } as const,
+        player: { kind: 'self', weights: textOfWeights(weights), limits: CURVE_LIMITS } as const,
       })),
-      ...fixedOpponents(this.game).map((engine) => ({ name: engine, player: { kind: 'engine', engine } as const })),
+      ...fixedOpponents(this.game).map((engine) => ({
+        name: engine,
+        player: { kind: 'engine', engine, options: {}, limits: CURVE_LIMITS } as const,
+      })),
     ]
     const steps = Array.from({ length: last }, (_, index) => [index + 1, index] as const)
     this.pairs = [...steps, [0, moments], [last, moments + 1], [0, moments + 1]]
@@ -244,17 +249,4 @@ class TrainPlan implements Plan<TrainAnswer> {
 
 function payloadOf(payload: Payload): string {
   return JSON.stringify(payload)
-}
-
-/** The games of a series for the ratings: half of them from each side, so that sitting first is worth nothing to either. */
-function gamesOf(first: number, second: number, { wins, draws, losses }: SeriesTally) {
-  const results = [
-    { share: 1, games: wins },
-    { share: 0.5, games: draws },
-    { share: 0, games: losses },
-  ].filter(({ games }) => games > 0)
-  return results.flatMap(({ share, games }) => [
-    { players: [first, second], points: [share, 1 - share], games: games / 2 },
-    { players: [second, first], points: [1 - share, share], games: games / 2 },
-  ])
 }

@@ -1,5 +1,5 @@
-import type { Game, Turns } from '../game/game.js'
-import type { Position } from '../game/position.js'
+import type { Game, Turns } from './game.js'
+import type { Position } from './position.js'
 
 /**
  * The choices of a seat, in one shape for all games: candidate turns, each as its number of moves followed by the moves.
