@@ -143,7 +143,7 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     summary: 'find levels of even strength for any game by measured games',
     examples: [
       'levels othello --output levels.json',
-      'levels ./heap.js --count 4 --games 100 --output heap-levels.json',
+      'levels hex:size=5 --count 4 --games 100 --output hex-levels.json',
     ],
     load: () => import('./levels.js'),
   },
