@@ -146,7 +146,10 @@ describe('a card of the gallery', () => {
   const boardOf = (page: Page) => page.locator('[data-game="connect-four"] .card-picture svg')
 
   /** How many discs stand on the board, by marks of their seats. */
-  const men = (page: Page) => boardOf(page).locator('[class*="seat-"]').count()
+  const men = async (page: Page) => {
+    await boardOf(page).waitFor()
+    return boardOf(page).locator('[class*="seat-"]').count()
+  }
 
   it('plays a game while the pointer or the keyboard is on it, and is still again', async () => {
     const page = await site.visit('#/', { speed: 'fast' })

@@ -18,6 +18,7 @@ test.each([
   ['Caisa', 'caissa'],
   ['conect-fuor', 'connect-four'],
   ['connect4', 'connect-four'],
+  ['conect4', 'connect-four'],
   ['starchess', 'star-chess'],
   ['chess', undefined],
   ['', undefined],

@@ -1,11 +1,12 @@
 /** Longer texts are no misspelt word, and comparing them would take time. */
 const LONGEST = 60
-/** Letters from which on the beginning of a word stands for it. */
+/** Letters from which on the beginning of a word stands for it, and from which on with one mistake in it. */
 const LEAST_BEGINNING = 4
+const LEAST_MISSPELT = 6
 
 /**
  * Returns the words closest to what was typed, at most `most` of them: those that differ in no more than a third of the letters,
- * and those that begin with the letters typed (`connect4` for `connect-four`).
+ * and those that begin with the letters typed (`connect4` and `conect4` for `connect-four`).
  */
 export function closestWords(typed: string, words: readonly string[], most = 3): string[] {
   if (typed.length > LONGEST) return []
@@ -13,7 +14,7 @@ export function closestWords(typed: string, words: readonly string[], most = 3):
   const beginning = lettersOf(typed)
   const rated = words.map((word) => {
     const distance = editDistance(typed.toLowerCase(), word.toLowerCase())
-    const begins = beginning.length >= LEAST_BEGINNING && lettersOf(word).startsWith(beginning)
+    const begins = beginning.length >= LEAST_BEGINNING && beginsLike(lettersOf(word), beginning)
     return { word, distance: begins ? Math.min(distance, limit) : distance }
   })
   return rated
@@ -21,6 +22,13 @@ export function closestWords(typed: string, words: readonly string[], most = 3):
     .sort((first, second) => first.distance - second.distance)
     .slice(0, most)
     .map(({ word }) => word)
+}
+
+function beginsLike(word: string, beginning: string): boolean {
+  if (word.startsWith(beginning)) return true
+  const { length } = beginning
+  if (length < LEAST_MISSPELT) return false
+  return [length - 1, length, length + 1].some((end) => editDistance(word.slice(0, end), beginning) <= 1)
 }
 
 function lettersOf(text: string): string {

@@ -71,7 +71,8 @@ function describe(answer: SolveAnswer, scale: string | undefined): string {
   const { value, plies, best, othersUndecided, positions, nodes, ms } = answer
   const others = othersUndecided ? ' (others may be as good: they were not decided)' : ''
   const scaled = scale === undefined ? '' : `, ${scale} ${answer[scale]}`
-  const effort = `${groupDigits(positions)} positions, ${groupDigits(nodes)} nodes, ${groupDigits(ms)} ms`
+  const counts = `${groupDigits(positions)} positions, ${groupDigits(nodes)} nodes, ${groupDigits(ms)} ms (${perSecond(nodes, ms)})`
+  const effort = positions === 0 && nodes === 0 ? 'decided without a search' : counts
   const distance = plies === undefined ? '' : ` in ${plies} plies`
-  return `${value}${distance}${scaled}\nbest: ${best.join(' ')}${others}\n${effort} (${perSecond(nodes, ms)})`
+  return `${value}${distance}${scaled}\nbest: ${best.join(' ')}${others}\n${effort}`
 }
