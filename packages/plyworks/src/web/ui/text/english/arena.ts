@@ -60,7 +60,7 @@ export const arenaText = {
   game: 'Game',
   schedule: 'Schedule',
   scheduleNames: {
-    'round-robin': 'Everybody meets everybody',
+    'round-robin': 'Everyone meets everyone',
     gauntlet: 'The first player meets all others',
     swiss: 'Swiss system',
     knockout: 'Knockout',
@@ -154,7 +154,7 @@ export const arenaText = {
     title: 'Connect your bot',
     link: 'Connect your bot',
     intro:
-      'A bot is a program in any language that reads lines and answers with lines. It needs no library. These twenty lines play Connect Four; they are yours to change.',
+      'A bot is a program in any language that reads lines and answers with lines. It needs no library. These ten lines play Connect Four; they are yours to change.',
     write: '1. Write',
     writeHelp:
       '“move 4” is a move of the other side; “go …” asks for yours, which is printed and flushed; “end” is the end. Nothing else is printed to standard output.',

@@ -69,7 +69,7 @@ export const laboratoryText = {
     retrograde: 'Retrograde analysis',
   } satisfies Record<LessonAlgorithm, string>,
   summaries: {
-    minimax: 'One side wants much, the other little: the value of a position from the values of those that follow.',
+    minimax: 'One side wants a high number, the other a low one: the value of a position from the values of those that follow.',
     'alpha-beta': 'The same answer with fewer looks: whole branches are cut off once they cannot matter.',
     pvs: 'Trusts the first move, and only asks of the others whether they are better at all.',
     mtdf: 'Probes that only ask “is it at least this much?” close in on the value, helped by a memory.',
@@ -134,7 +134,7 @@ export const laboratoryText = {
   fewest: (fewest: number, all: number) =>
     `Knuth and Moore: no search that knows the value of the root can look at fewer than ${fewest} of these ${all} leaves, unless positions that come twice are remembered.`,
   legend:
-    '▲ the first player, who wants much · ▼ the second, who wants little · ≥ ≤ bounds · struck out: never looked at',
+    '▲ the first player, who wants a high number · ▼ the second, who wants a low one · ≥ ≤ bounds · struck out: never looked at',
   legendSeats: 'At each node the seat to move; scores in the order of the seats · struck out: never looked at',
   /** Follows what the game says of the position. */
   long: {
@@ -150,9 +150,9 @@ export const laboratoryText = {
     'monte-carlo':
       'At each node: how often it was visited, and how well that went for the player who moved there. No evaluation is used.',
     'proof-number':
-      'At each node: how many leaves must turn out well to prove it, and how many badly to disprove it. Nothing but yes or no is found.',
+      'At each node: how many leaves must turn out well to prove it, and how many badly to disprove it. The search finds only yes or no.',
     retrograde:
-      'They are solved from the end. The first wave are the finished ones; each further wave holds those that are decided by the waves before it.',
+      'They are solved from the end. The first wave holds the finished ones; each further wave holds those that are decided by the waves before it.',
   } satisfies Record<LessonAlgorithm, string>,
   pseudoCode: {
     minimax: [
