@@ -69,7 +69,8 @@ export const laboratoryText = {
     retrograde: 'Retrograde analysis',
   } satisfies Record<LessonAlgorithm, string>,
   summaries: {
-    minimax: 'One side wants a high number, the other a low one: the value of a position from the values of those that follow.',
+    minimax:
+      'One side wants a high number, the other a low one: the value of a position from the values of those that follow.',
     'alpha-beta': 'The same answer with fewer looks: whole branches are cut off once they cannot matter.',
     pvs: 'Trusts the first move, and only asks of the others whether they are better at all.',
     mtdf: 'Probes that only ask “is it at least this much?” close in on the value, helped by a memory.',
