@@ -76,6 +76,7 @@ function bundle(dist, folder, input, output = { chunkFileNames: '[name].js' }) {
       outDir: join(dist, folder),
       rolldownOptions: {
         platform: 'neutral',
+        checks: { bundlerTimings: false },
         input,
         output: { entryFileNames: '[name].js', comments: false, minifyInternalExports: false, ...output },
       },
