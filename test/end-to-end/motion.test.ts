@@ -193,7 +193,8 @@ describe('sounds', () => {
     await cell(page, 'column 1 row 1').click()
     expect(await button.getAttribute('aria-pressed')).toBe('false')
     expect(await heard()).toEqual([])
-    await button.click()
+    // What makes them comes now.
+    await Promise.all([page.waitForResponse(/\/sounds-/), button.click()])
     await cell(page, 'column 2 row 1').click()
     expect(new Set(await heard())).toEqual(new Set(['OscillatorNode', 'AudioBufferSourceNode']))
     await page.reload()
