@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { overflow } from './support/state.js'
 import { useSite } from './support/use-site.js'
 
 const site = useSite()
@@ -43,4 +44,21 @@ it('the tools stay where they are whatever the turn brings', async () => {
   await page.locator('[data-cell="0"]').first().click()
   await page.getByRole('button', { name: 'Cancel' }).waitFor()
   expect(await tools.boundingBox()).toEqual(before)
+})
+
+it('the longest name of a variant stands whole in the header of a phone', async () => {
+  for (const width of [390, 320]) {
+    const page = await site.visit('#/play/star-chess:galaxy=terran,terran=fifth', { phone: true, width })
+    const name = page.locator('.game-title small', { hasText: 'one for every five inhabitants' })
+    await name.waitFor()
+    expect(await name.evaluate((at) => [at.scrollWidth - at.clientWidth, at.scrollHeight - at.clientHeight])).toEqual([
+      0, 0,
+    ])
+    const [title, rules] = await Promise.all([
+      name.boundingBox(),
+      page.getByRole('link', { name: 'Rules' }).boundingBox(),
+    ])
+    expect(title?.y).toBeGreaterThanOrEqual((rules?.y ?? 0) + (rules?.height ?? 0))
+    expect(await overflow(page)).toBe(0)
+  }
 })

@@ -55,13 +55,11 @@ const inMotion = (page: Page) =>
 
 async function holdInTheMiddle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const animations = document.getAnimations()
-    for (const animation of animations) {
-      animation.pause()
+    // Almost standing still: of one that is paused the browser may go on to show its beginning.
+    for (const animation of document.getAnimations()) {
       animation.currentTime = Number(animation.effect?.getComputedTiming().endTime ?? 0) / 2
+      animation.playbackRate = 0.001
     }
-    // A picture taken before it is drawn would show another moment.
-    await Promise.all(animations.map(({ ready }) => ready))
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   })
 }
@@ -95,7 +93,10 @@ describe('a move on every board: before, in the middle and after', () => {
       await holdInTheMiddle(page)
       await take('2-middle')
       await page.evaluate(() => {
-        for (const animation of document.getAnimations()) animation.finish()
+        for (const animation of document.getAnimations()) {
+          animation.playbackRate = 1
+          animation.finish()
+        }
       })
       await page.waitForFunction(() => document.getAnimations().length === 0)
       await take('3-after')
