@@ -138,3 +138,65 @@ describe('a game with a friend in the browser', () => {
     site.errors.splice(0)
   })
 })
+
+describe('with the keyboard alone', () => {
+  it('a game is found, lost, reviewed, mended, played again and shared with a friend', async () => {
+    const page = await visit('#/')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    const focused = () =>
+      page.evaluate(() => {
+        const at = document.activeElement
+        return at === document.body ? '' : (at?.getAttribute('aria-label') ?? at?.textContent ?? '')
+      })
+    /** Presses Tab until what has the focus is called so; it is never lost on the way. */
+    const tabTo = async (name: RegExp, within = '*') => {
+      for (let presses = 0; presses < 60; presses++) {
+        await press('Tab')
+        if (name.test(await focused()) && (await page.locator(`${within}:focus`).count()) > 0) return
+      }
+      throw new Error(`Tab does not lead to ${name}`)
+    }
+    await page.locator('[data-game=connect-four] h2').waitFor()
+    await tabTo(/./, '[data-game=connect-four] .card-link')
+    await press('Enter')
+    await page.locator('.steps').waitFor()
+    await tabTo(/^column/)
+    const end = page.locator('.result')
+    for (let drop = 0; drop < 60 && (await end.count()) === 0; drop++) {
+      await press('Home', ...Array.from({ length: (3 * drop) % 7 }, () => 'ArrowRight'), 'Enter')
+      await page.locator('.steps, .result').first().waitFor()
+    }
+    await end.getByRole('heading', { name: 'You lose' }).waitFor()
+    await tabTo(/^Review this game/)
+    await press('Enter')
+    await page.locator('.moments li').first().waitFor()
+    expect(await focused()).not.toBe('')
+    await tabTo(/^Find the better move/)
+    await press('Enter')
+    await page.getByText('Play a better one').waitFor()
+    await tabTo(/^column/)
+    const verdict = page.getByText(/would have played|not the engine’s choice/i)
+    for (let column = 0; column < 7 && (await verdict.count()) === 0; column++) {
+      await press('Home', ...Array.from({ length: column }, () => 'ArrowRight'), 'Enter')
+    }
+    await verdict.waitFor()
+    await tabTo(/^New$/)
+    await press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await tabTo(/^Start$/)
+    await press('Enter')
+    await page.getByText('No moves yet').waitFor()
+    await tabTo(/^Play a friend/)
+    await press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await tabTo(/^Create the link/)
+    await press('Enter')
+    await page.getByText('Copied').waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/#\/friend\/[0-9a-f]{18}\?join=/)
+    await tabTo(/^Copy/)
+  })
+})
