@@ -131,7 +131,7 @@ describe('with the keyboard alone', () => {
 
   it('nothing that has the focus is left behind the tools of a narrow screen', async () => {
     const page = await site.visit('#/play/hip?players=human+human&moves=a1+b1', { phone: true, width: 360 })
-    await page.getByRole('button', { name: 'Analyse the game' }).waitFor()
+    await page.getByRole('button', { name: 'Draw the graph of the game' }).waitFor()
     for (let stop = 0; stop < 30; stop++) {
       await press(page, 'Tab')
       const hidden = await page.evaluate(() => {

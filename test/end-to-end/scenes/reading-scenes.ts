@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { deflateRawSync } from 'node:zlib'
 import { LESSON_ALGORITHMS, type PuzzleCollection } from '@plyworks/core'
 import { gameIds, loadDefinition } from '@plyworks/games'
 import type { Page } from 'playwright-core'
@@ -46,6 +47,26 @@ function exampleScene(algorithm: string): Scene {
     },
   }
 }
+
+const CHAPTER = { format: 'plyworks-game', version: 1, game: 'connect-four', start: '-', moves: ['4', '4'] }
+const STUDY = {
+  format: 'plyworks-games',
+  version: 1,
+  study: 'Openings',
+  games: [{ ...CHAPTER, title: 'Middle' }, CHAPTER],
+}
+
+export const studyScenes: readonly Scene[] = [
+  { name: 'no study yet', at: '#/study', ready: 'input[type=file]' },
+  {
+    name: 'a study of a link',
+    at: `#/study?open=${deflateRawSync(JSON.stringify(STUDY)).toString('base64url')}`,
+    ready: '.study-chapter',
+    async act(page) {
+      await page.getByText('Rename, reorder, delete').click()
+    },
+  },
+]
 
 export const engineScenes: readonly Scene[] = [
   { name: 'an engine to be connected', at: '#/engine', ready: 'form' },

@@ -11,6 +11,7 @@ import {
   learnScenes,
   libraryScenes,
   rulesScenes,
+  studyScenes,
   wrongLinkScenes,
 } from './reading-scenes.js'
 import type { Scene } from './scene.js'
@@ -28,6 +29,7 @@ export const scenes: Readonly<Record<Route['page'] | 'wrong link', readonly Scen
   exhibit: exhibitScenes,
   library: libraryScenes,
   make: makeScenes,
+  study: studyScenes,
   arena: arenaScenes,
   friend: friendScenes,
   'wrong link': wrongLinkScenes,

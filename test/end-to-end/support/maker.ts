@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { packCode } from '../../../packages/plyworks/src/web/features/make/share-code.js'
+import { packText } from '../../../packages/plyworks/src/web/ui/parts/packed-text.js'
 import { type Running, start } from '../../cli/program.js'
 import { type SharedSite, useSite } from './use-site.js'
 
@@ -82,7 +82,7 @@ export function useMaker(): Maker {
     },
     visit,
     async open(code) {
-      const page = await visit(`#/make?code=${await packCode(code)}`)
+      const page = await visit(`#/make?code=${await packText(code)}`)
       await page.getByRole('button', { name: 'Run it' }).click()
       return page
     },

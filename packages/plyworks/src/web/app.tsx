@@ -11,6 +11,7 @@ import type { LabPageProps } from './features/laboratory/lab-page.js'
 import type { LearnPageProps } from './features/learn/learn-page.js'
 import type { MakePageProps } from './features/make/make-page.js'
 import type { PlayPageProps } from './features/play/play-page.js'
+import type { StudyPageProps } from './features/play/study-page.js'
 import type { RulesPageProps } from './features/rules/rules-page.js'
 import { Header } from './ui/page/header.js'
 import { ProblemPage } from './ui/page/problem-page.js'
@@ -45,6 +46,8 @@ const LibraryPage = lazily<object>(async () => (await import('./features/library
 const EditPage = lazily<EditPageProps>(async () => (await import('./features/edit/edit-page.js')).EditPage, true)
 
 const MakePage = lazily<MakePageProps>(async () => (await import('./features/make/make-page.js')).MakePage, true)
+
+const StudyPage = lazily<StudyPageProps>(async () => (await import('./features/play/study-page.js')).StudyPage, true)
 
 /** The whole app: a header and the page that the address leads to. */
 export function App() {
@@ -86,6 +89,8 @@ function Page({ here }: { here: Place }) {
       return <LibraryPage />
     case 'make':
       return <MakePage route={here.route} />
+    case 'study':
+      return <StudyPage route={here.route} />
     case 'arena':
       return <ArenaPage route={here.route} />
     case 'friend':

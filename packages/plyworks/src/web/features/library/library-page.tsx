@@ -5,12 +5,14 @@ import { GameStore, watchGames } from '../../session/library/game-store.js'
 import { keepInStep, unsentChanges } from '../../session/library/keep-in-step.js'
 import { Library } from '../../session/library/library.js'
 import { MadeList, useMadeGames } from '../../session/library/made-list.js'
+import { StudyList } from '../../session/study/study-list.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { formatRoute } from '../../ui/page/routes.js'
 import { saveFile } from '../../ui/parts/save-file.js'
 import { Problem } from '../../ui/parts/trouble.js'
 import { making } from '../../ui/text/making.js'
+import { studying } from '../../ui/text/studying.js'
 import { text } from '../../ui/text/text.js'
 import { ImportDialog } from './import-dialog.js'
 import { LibraryList } from './library-list.js'
@@ -68,6 +70,10 @@ export function LibraryPage() {
         {trouble !== null && <Problem message={trouble} />}
         {library !== null && <Shelf library={library} definitions={definitions} />}
         <MadeGames />
+        <section aria-labelledby="library-studies">
+          <h2 id="library-studies">{studying.studies}</h2>
+          <StudyList />
+        </section>
       </main>
     </>
   )

@@ -7,6 +7,7 @@ import { OpeningPage } from '../../ui/page/problem-page.js'
 import { replaceHash } from '../../ui/page/router.js'
 import { formatRoute, type MakeRoute } from '../../ui/page/routes.js'
 import { CopyButton } from '../../ui/parts/copy-button.js'
+import { packText, unpackText } from '../../ui/parts/packed-text.js'
 import { saveFile } from '../../ui/parts/save-file.js'
 import { making } from '../../ui/text/making.js'
 import { Beginnings } from './beginnings.js'
@@ -14,7 +15,6 @@ import type { CodeEditor, LineRemark } from './code-editor.js'
 import { type KeptMade, useKeptPlay } from './keep-play.js'
 import { PlayTable } from './play-table.js'
 import { Problems } from './problems.js'
-import { packCode, unpackCode } from './share-code.js'
 import { STARTER } from './starting-points.js'
 import { Workshop } from './workshop.js'
 import '../../ui/style/table.css'
@@ -65,10 +65,13 @@ interface Opened {
   readonly play?: MadePlay
 }
 
+/** Characters of code at most in a link. */
+const MOST_CODE = 200_000
+
 /** The code that an address leads to, or what is wrong with it. */
 async function open({ code, made, played }: MakeRoute): Promise<Opened | string> {
   if (code !== null) {
-    const unpacked = await unpackCode(code)
+    const unpacked = await unpackText(code, MOST_CODE)
     return unpacked === null ? making.badCode : { code: unpacked, foreign: true }
   }
   if (made !== null) {
@@ -163,7 +166,7 @@ function Shelf(props: { workshop: Workshop; id: string | null; onSaved(kept: Kep
     }
   }
   const share = async () => {
-    const hash = formatRoute({ page: 'make', code: await packCode(code), made: null })
+    const hash = formatRoute({ page: 'make', code: await packText(code), made: null })
     const address = new URL(hash, location.href).href
     if (address.length > LONGEST_LINK) setSaid(making.linkTooLong)
     else setLink({ of: code, address })

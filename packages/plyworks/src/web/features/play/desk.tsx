@@ -11,6 +11,7 @@ import type { SolvedPanelProps } from '../../session/values/solved-panel.js'
 import { settings } from '../../ui/page/settings.js'
 import { lazily } from '../../ui/parts/lazily.js'
 import { text } from '../../ui/text/text.js'
+import type { StudyButtonProps } from './study-button.js'
 
 /** Loaded beside the board, so that nobody waits for it. */
 const AnalysisPanel = lazily<AnalysisPanelProps>(
@@ -29,6 +30,7 @@ const ReviewPanel = lazily<ReviewPanelProps>(
   async () => (await import('../../session/review/review-panel.js')).ReviewPanel,
   false,
 )
+const StudyButton = lazily<StudyButtonProps>(async () => (await import('./study-button.js')).StudyButton, false)
 const PlayedPanel = lazily<PlayedPanelProps>(async () => (await import('./played-tab.js')).PlayedPanel, false)
 
 type Tab = 'lines' | 'values' | 'book' | 'review' | 'games'
@@ -71,6 +73,7 @@ export function Desk({ board }: { board: BoardSession }) {
         {spawnEngine !== null && (
           <Page shown={tab === 'lines'}>
             <AnalysisPanel board={board} />
+            <StudyButton board={board} />
           </Page>
         )}
         {tabs.includes('values') && (

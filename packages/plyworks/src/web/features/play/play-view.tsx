@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { ChancesBarProps } from '../../session/analysis/chances-bar.js'
 import type { BoardSession } from '../../session/board/board-session.js'
@@ -40,8 +41,8 @@ const ReplayBar = lazily<ReplayBarProps>(
 )
 const PlayDialog = lazily<PlayDialogProps>(async () => (await import('./play-dialogs.js')).PlayDialog, true)
 
-/** The board and everything around it. */
-export function PlayView({ board }: { board: BoardSession }) {
+/** The board and everything around it; what a page adds stands above the panel of the analysis. */
+export function PlayView({ board, children }: { board: BoardSession; children?: ComponentChildren }) {
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const close = () => setDialog(null)
   const { session } = board
@@ -51,8 +52,9 @@ export function PlayView({ board }: { board: BoardSession }) {
       <SessionBoard board={board}>{board.chances.value !== null && <ChancesBar board={board} />}</SessionBoard>
       <Toolbar board={board} onDialog={setDialog} />
       <Tray board={board} onNewGame={() => setDialog('new')}>
-        <LearnOffer board={board} />
+        {children === undefined && <LearnOffer board={board} />}
       </Tray>
+      {children}
       <Desk board={board} />
       <Players board={board}>
         <BoardFriendButton board={board} />

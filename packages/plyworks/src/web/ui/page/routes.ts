@@ -9,6 +9,7 @@ export type Route =
   | { readonly page: 'gallery' }
   | { readonly page: 'library' }
   | MakeRoute
+  | StudyRoute
   /** The lesson, still unchecked (see `LearnPage`); null for the list of all. */
   | { readonly page: 'learn'; readonly lesson: string | null }
   | LabRoute
@@ -57,6 +58,17 @@ export interface MakeRoute {
   readonly played?: string
 }
 
+/** A study, or the list of all. */
+export interface StudyRoute {
+  readonly page: 'study'
+  /** Id of one that this browser keeps, still unchecked; or null. */
+  readonly id: string | null
+  /** The chapter that is on the board, from 1; the first where null. */
+  readonly chapter: number | null
+  /** A whole study, packed, still unchecked; or null. */
+  readonly packed: string | null
+}
+
 /** The parts of the explorer. */
 export const EXPLORE_PARTS = ['board', 'map', 'quiz'] as const
 export type ExplorePart = (typeof EXPLORE_PARTS)[number]
@@ -103,6 +115,8 @@ export function formatRoute(route: Route): string {
       return '#/library'
     case 'make':
       return formatMake(route)
+    case 'study':
+      return formatStudy(route)
     case 'learn':
       return route.lesson === null ? '#/learn' : `#/learn/${encode(route.lesson)}`
     case 'engine':
@@ -157,6 +171,7 @@ export function parseRoute(hash: string): Route {
   if (hash === '#/library') return { page: 'library' }
   if (hash === '#/learn') return { page: 'learn', lesson: null }
   if (/^#\/make(?:[/?]|$)/.test(hash)) return parseMake(hash)
+  if (/^#\/study(?:[/?]|$)/.test(hash)) return parseStudy(hash)
   if (/^#\/lab(?:[/?]|$)/.test(hash)) return parseLab(hash)
   if (hash.startsWith('#/engine')) return parseEngine(hash)
   if (hash.startsWith(EXHIBIT_PREFIX)) return parseExhibit(hash)
@@ -220,6 +235,27 @@ function parseMake(hash: string): MakeRoute {
   if (match === null) throw new TextError('link', 7, quote(hash.slice(6)), errors.makeForm)
   const [, made, played, code] = match
   return { page: 'make', made: made ?? null, code: code ?? null, ...(played !== undefined && { played }) }
+}
+
+const STUDY = /^#\/study(?:\/([0-9a-f]{18})(?:\/([1-9]\d?))?|\?open=([\w-]+))?$/
+
+function formatStudy({ id, chapter, packed }: StudyRoute): string {
+  if (packed !== null) return `#/study?open=${packed}`
+  if (id === null) return '#/study'
+  return chapter === null ? `#/study/${id}` : `#/study/${id}/${chapter}`
+}
+
+/** @throws TextError when the link is cut off or changed */
+function parseStudy(hash: string): StudyRoute {
+  const match = STUDY.exec(hash)
+  if (match === null) throw new TextError('link', 8, quote(hash.slice(7)), errors.studyForm)
+  const [, id, chapter, packed] = match
+  return {
+    page: 'study',
+    id: id ?? null,
+    chapter: chapter === undefined ? null : Number(chapter),
+    packed: packed ?? null,
+  }
 }
 
 const FRIEND_PREFIX = '#/friend/'

@@ -23,7 +23,8 @@ export const errorsText = {
   theEnd: 'the end',
   aGameName: 'the name of a game',
   linkEnd: 'the end of the link',
-  linkPages: 'play/, explore/, edit/, exhibit/, lab/, learn/ or rules/ and the name of a game, library, make or arena',
+  linkPages:
+    'play/, explore/, edit/, exhibit/, lab/, learn/ or rules/ and the name of a game, library, study, make or arena',
   exhibitName: '/ and the name of what the game shows',
   eachPartOnce: 'each part once',
   expected: (expected: string) => `expected ${expected}`,
@@ -40,6 +41,7 @@ export const errorsText = {
   clockForm: (base: number, increment: number) =>
     `seconds for the game (up to ${base}) and for each turn (up to ${increment}) such as 300,3, or -`,
   engineForm: 'the whole link that the engine has printed',
+  studyForm: 'the whole link of a study: it may have been cut off',
   makeForm: 'the whole link of a game that is made: it may have been cut off',
   friendForm: 'the whole link of a game of friends: it may have been cut off',
   arenaForm: '/ID, /ID/GAME, /ID/explore or /ID?seat=KEY of a match',
