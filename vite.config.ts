@@ -31,7 +31,7 @@ export default defineConfig({
     kernelsInWorkers(),
     compressedFiles(),
   ],
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { checks: { bundlerTimings: false } } },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
