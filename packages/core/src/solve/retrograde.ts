@@ -5,6 +5,7 @@ import type { RunControl } from '../run/control.js'
 import { CycleTier } from './cycle-tier.js'
 import { type Database, NO_ENTRY } from './database.js'
 import { PositionSolver } from './position-solver.js'
+import { refusesAnalysis } from './refuses-retrograde.js'
 
 /**
  * Retrograde analysis: the value and the distance of every position of a game, from the ends of the game backwards. Tiers
@@ -13,25 +14,6 @@ import { PositionSolver } from './position-solver.js'
  * (After L. V. Allis's and the GamesCrafters' tier solvers; K. Thompson, "Retrograde Analysis of Certain Endgames", 1986, for the
  * idea of working backwards.)
  */
-
-/** A sentence saying why a game cannot be solved this way, or null when it can. */
-export function refusesRetrograde(game: Game): string | null {
-  const refusal = refusesAnalysis(game)
-  if (refusal !== null || !game.traits.randomStart || game.solve.ranking) return refusal
-  return `retrograde analysis of a game without a ranking begins at its start, and that of ${game.definition.title} is random`
-}
-
-/** The same where a ranking is at hand. */
-function refusesAnalysis(game: Game): string | null {
-  const { traits } = game
-  if (traits.seats !== 2 || traits.payoff !== 'zero-sum') {
-    return `retrograde analysis needs two players whose scores add up to 0, and ${game.definition.title} is not such a game`
-  }
-  if (traits.repeats && Number.isFinite(traits.maxPlies)) {
-    return `retrograde analysis takes play that repeats for a draw without end, but ${game.definition.title} ends after ${traits.maxPlies} moves, so that values depend on how many were played`
-  }
-  return null
-}
 
 /** Bytes of memory that the tables of a solution take. */
 export function retrogradeMemory(ranking: Ranking): number {

@@ -3,7 +3,8 @@ import type { Game } from '../../game/game.js'
 import type { Position } from '../../game/position.js'
 import { emptyDatabase } from '../../solve/database.js'
 import { SolvedGame } from '../../solve/database-probe.js'
-import { RetrogradeSolver, refusesRetrograde } from '../../solve/retrograde.js'
+import { refusesRetrograde } from '../../solve/refuses-retrograde.js'
+import { RetrogradeSolver } from '../../solve/retrograde.js'
 import { refusesUnlessTwoSeats } from '../two-seat.js'
 
 /** Numbers of a ranking beyond which no engine solves the game before its first move: 8 MB of tables and a few seconds. */
