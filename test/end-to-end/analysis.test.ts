@@ -45,6 +45,7 @@ describe('live analysis', () => {
     expect(await page.locator('.threat').textContent()).toMatch(/^White threatens [a-g][1-7]-/)
     await page.locator('.arrow-threat').waitFor()
     await page.locator('.line:nth-child(5)').waitFor()
+    await page.getByRole('tab', { name: 'Book' }).click()
     await page.locator('.book-rows li').first().waitFor()
     await page.reload()
     await page.locator('.line:nth-child(5)').waitFor()
