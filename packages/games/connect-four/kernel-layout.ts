@@ -3,6 +3,14 @@
  * holds nothing but names for whole numbers of 32 bits, and sums and products of them.
  */
 
+/**
+ * Kernels that search together in one memory, one a thread; `scripts/build-kernels.mjs` compiles each of them for its
+ * place. The first bytes are for what the threads tell each other, then each kernel has KERNEL_BYTES for itself.
+ */
+export const THREADS = 2
+export const FIRST_KERNEL = 0x10000
+export const KERNEL_BYTES = 0x20000
+
 /** The transposition table: buckets of four entries of 64 bits, see `kernel/table.ts`. */
 export const BUCKET_BYTES = 32
 /** Buckets of its local part, and of all of it at least: an entry holds the hash but for sixteen bits. */

@@ -1,7 +1,7 @@
 /** The questions that find the score of a position (P. Pons: halving the interval of possible scores) and its best moves. */
 import { AnySize, board, bottom, cells, columns, completing, Standard } from './board'
 import { halted, resume, startProgress } from './progress'
-import { rememberResult, rememberScore as rememberScoreOf, test } from './search'
+import { swaps, rememberResult, rememberScore as rememberScoreOf, test } from './search'
 
 /** Guesses for the estimate of what is done: the part of the work that finds the score, and that before its last question. */
 const SCORE_FRACTION: f64 = 0.85
@@ -93,8 +93,9 @@ function bestOf<Size>(own: u64, all: u64, score: i32): i32 {
   const share = (1 - SCORE_FRACTION) / <f64>popcnt(playable)
   let done = SCORE_FRACTION
   let best: u64 = 0
-  for (let moves = playable; moves != 0; moves &= moves - 1) {
-    const move = moves & -moves
+  for (let moves = playable; moves != 0; ) {
+    const move = swaps ? (<u64>1) << (63 - clz(moves)) : moves & -moves
+    moves ^= move
     if (winningMoves<Size>(other, all | move) != 0) {
       if (score == -(left >> 1)) best |= move
     } else {

@@ -29,6 +29,8 @@ const NEXT_PLY: i32 = 9
 const PLY_AFTER: i32 = 2
 
 let nodes: u64 = 0
+/** Whether the second move changes places with the third, the fourth with the fifth and so on: so does the helper. */
+export let swaps: bool = false
 /** Nodes of a result that is told. */
 let largeNodes: u64 = 0
 /** The children that stay open, in their order: order * 256 + number, i32, a list for each number of empty cells. */
@@ -37,6 +39,10 @@ const ORDERS: usize = memory.data(64 * 64, 64)
 const ROOT: usize = memory.data(56, 16)
 /** Keeps the compiler from leaving out what only asks memory. */
 const TOUCHED: usize = memory.data(8, 8)
+
+export function setSwaps(choice: bool): void {
+  swaps = choice
+}
 
 export function setLargeNodes(large: i32): void {
   largeNodes = <u64>large
@@ -148,15 +154,11 @@ function search<Size>(node: usize, alpha: i32, level: i32): i32 {
   for (let child = first, index: i32 = 0; child < openEnd; child += CHILD, index++) {
     const sign = load<i32>(child, SIGN)
     if (asks && load<i32>(child, LEFT) >= TABLE_CELLS) {
-      const entry = probe(load<u32>(child, BUCKET), load<u64>(child, HASH))
-      if (entry != 0) {
-        const least = sign > 0 ? -atMost(entry) : atLeast(entry)
-        if (least > alpha) return least
-        const greatest = sign > 0 ? -atLeast(entry) : atMost(entry)
-        if (greatest <= alpha) {
-          best = max(best, greatest)
-          continue
-        }
+      const value = known(child, sign, alpha)
+      if (value != OPEN) {
+        best = max(best, value)
+        if (best > alpha) return best
+        continue
       }
     }
     // Insertion into the order.
@@ -173,9 +175,14 @@ function search<Size>(node: usize, alpha: i32, level: i32): i32 {
   const before = nodes
   for (let at = orders; at < ordersEnd; at += 4) {
     noteProgress(level, <i32>(at - orders) >> 2, <i32>(ordersEnd - orders) >> 2)
-    const child = first + <usize>(load<i32>(at) & 255) * CHILD
-    const value =
-      load<i32>(child, SIGN) > 0 ? -search<Size>(child, inner, level + 1) : search<Size>(child, alpha, level + 1)
+    const place = swaps ? swapped(at, orders, ordersEnd) : at
+    const child = first + <usize>(load<i32>(place) & 255) * CHILD
+    const sign = load<i32>(child, SIGN)
+    // The other thread may have searched it since the table was asked.
+    let value = ASC_FEATURE_THREADS && asks && load<i32>(child, LEFT) >= LOCAL_CELLS ? known(child, sign, alpha) : OPEN
+    if (value == OPEN) {
+      value = sign > 0 ? -search<Size>(child, inner, level + 1) : search<Size>(child, alpha, level + 1)
+    }
     best = max(best, value)
     if (halted) return 0
     if (best > alpha) break
@@ -183,6 +190,27 @@ function search<Size>(node: usize, alpha: i32, level: i32): i32 {
   // 5. Keep what was learned.
   if (left >= TABLE_CELLS && ordersEnd > orders) keep<Size>(node, best, best > alpha, nodes - before)
   return best
+}
+
+/** The place that changes with the one at `at`: itself for the first, and for the last of an even number. */
+// @ts-ignore: as above
+@inline
+function swapped(at: usize, first: usize, end: usize): usize {
+  const index = (at - first) >> 2
+  const other = index == 0 ? index : ((index - 1) ^ 1) + 1
+  return first + (other << 2) < end ? first + (other << 2) : at
+}
+
+/** The bound that the table has for a child, seen from its parent, where it lies on one side of `alpha`; else `OPEN`. */
+// @ts-ignore: as above
+@inline
+function known(child: usize, sign: i32, alpha: i32): i32 {
+  const entry = probe(load<u32>(child, BUCKET), load<u64>(child, HASH))
+  if (entry == 0) return OPEN
+  const least = sign > 0 ? -atMost(entry) : atLeast(entry)
+  if (least > alpha) return least
+  const greatest = sign > 0 ? -atLeast(entry) : atMost(entry)
+  return greatest <= alpha ? greatest : OPEN
 }
 
 /**

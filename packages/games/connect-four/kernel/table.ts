@@ -12,8 +12,11 @@
  * Positions near the end have a part of their own, the local one. They are most of all that is asked, and what is asked
  * of them again is asked soon; in 2 MB, which the cache of a processor's core holds, asking takes a fraction of the time
  * that it takes in a table that no cache holds.
+ *
+ * Two threads share the part of the other positions, and have a local one each. An entry is read and written as a whole;
+ * of two that are written into one place at once, either may stay.
  */
-import { BUCKET_BYTES, LOCAL_BUCKETS, LOCAL_BYTES, MOST_WORK, OFFSET } from '../kernel-layout'
+import { BUCKET_BYTES, LOCAL_BUCKETS, MOST_WORK, OFFSET } from '../kernel-layout'
 
 /** Bits of a hash that decide whether the bucket ages: all 0 once in four. They choose no bucket. */
 const AGEING: u64 = 0x300000000
@@ -24,12 +27,14 @@ let entries: usize = 0
 let buckets: u64 = LOCAL_BUCKETS
 export let filled: u32 = 0
 
-/** @param count buckets in all: those of the local part, and at least as many others or none */
-export function setTable(at: usize, count: u32): void {
-  const others = count >= 2 * <u32>LOCAL_BUCKETS
-  local = at
-  entries = others ? at + <usize>LOCAL_BYTES : at
-  buckets = others ? <u64>count - <u64>LOCAL_BUCKETS : <u64>LOCAL_BUCKETS
+/**
+ * @param near address of the local part
+ * @param far address of the other, of `count` buckets: as many as the local part has, or more; with `near` both are one
+ */
+export function setTable(near: usize, far: usize, count: u32): void {
+  local = near
+  entries = far
+  buckets = <u64>count
   filled = 0
 }
 
@@ -53,13 +58,13 @@ export function bucketOf(hash: u64, near: bool): usize {
 @inline
 export function probe(bucket: usize, hash: u64): u64 {
   const tag = hash << 16
-  let entry = load<u64>(bucket)
+  let entry = read(bucket)
   if ((entry ^ tag) < 65536) return entry
-  entry = load<u64>(bucket, 8)
+  entry = read(bucket + 8)
   if ((entry ^ tag) < 65536) return entry
-  entry = load<u64>(bucket, 16)
+  entry = read(bucket + 16)
   if ((entry ^ tag) < 65536) return entry
-  entry = load<u64>(bucket, 24)
+  entry = read(bucket + 24)
   if ((entry ^ tag) < 65536) return entry
   return 0
 }
@@ -82,7 +87,7 @@ export function remember(bucket: usize, hash: u64, least: i32, most: i32, work: 
   let place = bucket
   let leastWork: i32 = 99
   for (let at = bucket; at < bucket + <usize>BUCKET_BYTES; at += 8) {
-    const entry = load<u64>(at)
+    const entry = read(at)
     if (entry == 0) {
       if (leastWork > -1) {
         leastWork = -1
@@ -105,15 +110,28 @@ export function remember(bucket: usize, hash: u64, least: i32, most: i32, work: 
     }
   }
   if (leastWork < 0) filled++
-  else if (((load<u64>(place) ^ tag) >> 16) != 0 && (hash & AGEING) == 0) age(bucket)
-  store<u64>(place, tag | (<u64>work << 12) | (<u64>least << 6) | <u64>most)
+  else if (((read(place) ^ tag) >> 16) != 0 && (hash & AGEING) == 0) age(bucket)
+  write(place, tag | (<u64>work << 12) | (<u64>least << 6) | <u64>most)
 }
 
 /** Makes the entries of a bucket count as a little less work, so that what nobody asks for any more gives way. */
 function age(bucket: usize): void {
   for (let at = bucket; at < bucket + <usize>BUCKET_BYTES; at += 8) {
-    const entry = load<u64>(at)
+    const entry = read(at)
     const spent = <i32>((entry >> 12) & 15)
-    if (spent > 0 && spent < MOST_WORK) store<u64>(at, entry - 4096)
+    if (spent > 0 && spent < MOST_WORK) write(at, entry - 4096)
   }
+}
+
+// @ts-ignore: as above
+@inline
+function read(at: usize): u64 {
+  return ASC_FEATURE_THREADS ? atomic.load<u64>(at) : load<u64>(at)
+}
+
+// @ts-ignore: as above
+@inline
+function write(at: usize, entry: u64): void {
+  if (ASC_FEATURE_THREADS) atomic.store<u64>(at, entry)
+  else store<u64>(at, entry)
 }

@@ -1,6 +1,6 @@
-import { compiledOnce, Stopped } from '@plyworks/core'
+import { compiledOnce, type KernelPair, type SharedPlace, Stopped } from '@plyworks/core'
 import { kernelBytes } from '../kernel-bytes.js'
-import { BUCKET_BYTES, LOCAL_BUCKETS } from '../kernel-layout.js'
+import { BUCKET_BYTES, FIRST_KERNEL, KERNEL_BYTES, LOCAL_BUCKETS, LOCAL_BYTES, THREADS } from '../kernel-layout.js'
 import type { Board } from '../rules.js'
 
 /** A result worth keeping outside the table, in the words of `packages/games/connect-four/kernel/table.ts`. */
@@ -33,16 +33,17 @@ export interface Stones {
 
 /** The exports of `packages/games/connect-four/kernel/index.ts`. */
 interface KernelExports {
-  readonly memory: WebAssembly.Memory
+  readonly memory?: WebAssembly.Memory
   readonly filled: WebAssembly.Global
   bestMoves(ownLow: number, ownHigh: number, allLow: number, allHigh: number, score: number): number
   heap(): number
   nodeCount(): number
   remember(keyLow: number, keyHigh: number, least: number, most: number, work: number): void
   rememberScore(ownLow: number, ownHigh: number, allLow: number, allHigh: number, score: number): void
+  setSwaps(choice: boolean): void
   setBoard(columns: number, rows: number): void
   setLargeNodes(nodes: number): void
-  setTable(at: number, buckets: number): void
+  setTable(near: number, far: number, buckets: number): void
   solve(ownLow: number, ownHigh: number, allLow: number, allHigh: number): number
   wasHalted(): number
 }
@@ -51,42 +52,105 @@ interface KernelExports {
 const LARGE_NODES = 2 ** 20
 const PAGE = 65536
 
+/** Address behind the last kernel of a team. */
+export const TEAM_HEAP = FIRST_KERNEL + THREADS * KERNEL_BYTES
+/** Positions with fewer empty cells are searched before a helper has begun. */
+const TEAM_CELLS = 26
+/** Added to a helper's answer: 0 says that it has none. */
+const ANSWER = 100
+
+/** The question that a helper needs to search what the leader searches. */
+export interface TeamQuestion extends Stones {
+  /** Another number is another kernel: what was made for the one before is void. */
+  readonly kernel: number
+  readonly columns: number
+  readonly rows: number
+  /** Of the table. */
+  readonly bytes: number
+  /** null asks for the score of the position, a number for the moves that keep this score. */
+  readonly score: number | null
+}
+
+/** No score. */
+const NONE = -(2 ** 31)
+
+/** A question as the words that a team passes on. */
+export function questionWords(question: TeamQuestion): number[] {
+  const { kernel, columns, rows, bytes, score, ownLow, ownHigh, allLow, allHigh } = question
+  return [kernel, columns, rows, bytes / BUCKET_BYTES, score ?? NONE, ownLow, ownHigh, allLow, allHigh]
+}
+
+export function questionOf(words: Int32Array): TeamQuestion {
+  const [kernel, columns, rows, buckets, score, ownLow, ownHigh, allLow, allHigh] = words
+  const asked = score === NONE ? null : score
+  return { kernel, columns, rows, bytes: buckets * BUCKET_BYTES, score: asked, ownLow, ownHigh, allLow, allHigh }
+}
+
+/** Kernels made so far in the memory of a team. */
+let teamKernels = 0
+
 /**
  * Finds scores and best moves, in WebAssembly. Its table serves all positions of one board size: what one question has
  * shown is there for the next.
  */
 export class ConnectFourKernel {
   private readonly wasm: KernelExports
-  private readonly table: number
+  private readonly memory: WebAssembly.Memory
+  private readonly teamKernel: number
+  /** The parts of the table, see `packages/games/connect-four/kernel/table.ts`: of `LOCAL_BUCKETS` and of `buckets`. */
+  private readonly near: number
+  private readonly far: number
   private readonly buckets: number
   private watch: KernelWatch | null = null
 
-  /** @param bytes memory of the table, at most; 2 MB at least */
+  /**
+   * @param bytes memory of the table, at most; 2 MB at least
+   * @param pair the helper that this kernel leads; the two live in the team's memory
+   * @param place that of a helper's own kernel
+   */
   constructor(
     readonly board: Board,
     readonly bytes: number,
+    readonly pair: KernelPair | null = null,
+    place: SharedPlace | null = pair?.place ?? null,
   ) {
-    this.wasm = instantiate({
-      report: (_nodes, fraction) => this.report(fraction),
-      found: (keyLow, keyHigh, least, most, work) => this.watch?.onFound({ keyLow, keyHigh, least, most, work }),
-    })
-    this.table = Math.ceil((this.wasm.heap() >>> 0) / BUCKET_BYTES) * BUCKET_BYTES
-    this.buckets = Math.max(LOCAL_BUCKETS, Math.floor(bytes / BUCKET_BYTES))
-    const missing = this.table + BUCKET_BYTES * this.buckets - this.wasm.memory.buffer.byteLength
-    if (missing > 0) this.wasm.memory.grow(Math.ceil(missing / PAGE))
-    this.wasm.setTable(this.table, this.buckets)
+    this.wasm = instantiate(
+      {
+        report: (_nodes, fraction) => this.report(fraction),
+        found: (keyLow, keyHigh, least, most, work) => this.watch?.onFound({ keyLow, keyHigh, least, most, work }),
+      },
+      place,
+    )
+    const memory = place?.memory ?? this.wasm.memory
+    if (memory === undefined) throw new Error('a kernel of its own has a memory of its own')
+    this.memory = memory
+    const heap = place === null ? Math.ceil((this.wasm.heap() >>> 0) / BUCKET_BYTES) * BUCKET_BYTES : TEAM_HEAP
+    const others = Math.floor(bytes / BUCKET_BYTES) - LOCAL_BUCKETS
+    // Small tables of a kernel alone are of one part.
+    const one = place === null && others < LOCAL_BUCKETS
+    this.near = heap + LOCAL_BYTES * (place?.thread ?? 0)
+    this.far = one ? heap : heap + LOCAL_BYTES * (place === null ? 1 : THREADS)
+    this.buckets = Math.max(LOCAL_BUCKETS, others)
+    const missing = this.far + BUCKET_BYTES * this.buckets - memory.buffer.byteLength
+    if (missing > 0) memory.grow(Math.ceil(missing / PAGE))
+    this.teamKernel = pair === null ? 0 : ++teamKernels
+    pair?.team.forget()
+    this.wasm.setSwaps(place?.thread === 1)
     this.wasm.setBoard(board.columns, board.rows)
     this.wasm.setLargeNodes(LARGE_NODES)
+    // New memory is empty; in that of a team other kernels have been.
+    if (this.teamKernel > 1) this.clear()
+    else this.wasm.setTable(this.near, this.far, this.buckets)
   }
 
-  /** Since the kernel was made. */
+  /** Since the kernel was made, of both threads. */
   get nodes(): number {
-    return this.wasm.nodeCount()
+    return this.wasm.nodeCount() + (this.pair?.team.nodes ?? 0)
   }
 
   /** Positions in the table. */
   get filled(): number {
-    return Number(this.wasm.filled.value) >>> 0
+    return (Number(this.wasm.filled.value) >>> 0) + (this.pair?.team.filled ?? 0)
   }
 
   /**
@@ -94,24 +158,25 @@ export class ConnectFourKernel {
    * @param stones without four of either player
    * @throws Stopped
    */
-  score({ ownLow, ownHigh, allLow, allHigh }: Stones, watch: KernelWatch): number {
-    this.watch = watch
-    return this.answer(this.wasm.solve(ownLow, ownHigh, allLow, allHigh))
+  score(stones: Stones, watch: KernelWatch): number {
+    const { ownLow, ownHigh, allLow, allHigh } = stones
+    return this.together(stones, null, watch, () => this.wasm.solve(ownLow, ownHigh, allLow, allHigh))
   }
 
   /**
    * The columns that keep a score that has been found, one bit each.
    * @throws Stopped
    */
-  bestMoves({ ownLow, ownHigh, allLow, allHigh }: Stones, score: number, watch: KernelWatch): number {
-    this.watch = watch
-    return this.answer(this.wasm.bestMoves(ownLow, ownHigh, allLow, allHigh, score))
+  bestMoves(stones: Stones, score: number, watch: KernelWatch): number {
+    const { ownLow, ownHigh, allLow, allHigh } = stones
+    return this.together(stones, score, watch, () => this.wasm.bestMoves(ownLow, ownHigh, allLow, allHigh, score))
   }
 
-  /** Empties the table. */
+  /** Empties the table. A helper's part of it as well, which is at rest. */
   clear(): void {
-    new Uint8Array(this.wasm.memory.buffer, this.table, this.buckets * BUCKET_BYTES).fill(0)
-    this.wasm.setTable(this.table, this.buckets)
+    const { near, far, buckets, memory } = this
+    new Uint8Array(memory.buffer, near, far + buckets * BUCKET_BYTES - near).fill(0)
+    this.wasm.setTable(near, far, buckets)
   }
 
   /** Puts a result of an earlier run into the table. */
@@ -124,24 +189,62 @@ export class ConnectFourKernel {
     this.wasm.rememberScore(ownLow, ownHigh, allLow, allHigh, score)
   }
 
-  private answer(answer: number): number {
+  /** Asks kernel and helper; the first to know the answer ends the search. */
+  private together(stones: Stones, score: number | null, watch: KernelWatch, ask: () => number): number {
+    const { board, bytes, teamKernel: kernel } = this
+    const { columns, rows, cells } = board
+    const helped = this.pair !== null && cells - countOf(stones) >= TEAM_CELLS
+    if (helped) this.pair?.team.ask(questionWords({ ...stones, kernel, columns, rows, bytes, score }))
+    this.watch = watch
+    const answer = ask()
+    const ofHelper = helped ? this.takeBackHelper() : 0
     this.watch = null
-    if (this.wasm.wasHalted()) throw new Stopped()
-    return answer
+    if (this.wasm.wasHalted() === 0) return answer
+    if (ofHelper === 0) throw new Stopped()
+    return ofHelper - ANSWER
+  }
+
+  /** @returns the helper's answer, 0 without one */
+  private takeBackHelper(): number {
+    this.pair?.team.rest()
+    this.takeResults()
+    return this.pair?.team.takeAnswer() ?? 0
+  }
+
+  private takeResults(): void {
+    this.pair?.team.takeResults(([keyLow, keyHigh, least, most, work]) =>
+      this.watch?.onFound({ keyLow, keyHigh, least, most, work }),
+    )
   }
 
   private report(fraction: number): number {
+    this.takeResults()
     this.watch?.onFraction(fraction)
-    return this.watch?.stopped() ? 1 : 0
+    return this.watch?.stopped() || (this.pair !== null && this.pair.team.answer !== 0) ? 1 : 0
   }
 }
 
-const moduleOf = compiledOnce(kernelBytes)
+/** Returns the answer of a helper's kernel to a question, as the leader reads it. */
+export function answerFor(kernel: ConnectFourKernel, question: TeamQuestion, watch: KernelWatch): number {
+  const { score } = question
+  return ANSWER + (score === null ? kernel.score(question, watch) : kernel.bestMoves(question, score, watch))
+}
 
-function instantiate(env: {
+function countOf({ allLow, allHigh }: Stones): number {
+  let count = 0
+  for (let half of [allLow, allHigh]) for (; half !== 0; half &= half - 1) count++
+  return count
+}
+
+const moduleAlone = compiledOnce(kernelBytes)
+
+interface KernelImports {
   report(nodes: number, fraction: number): number
   found(keyLow: number, keyHigh: number, least: number, most: number, work: number): void
-}): KernelExports {
-  const instance = new WebAssembly.Instance(moduleOf(), { env })
-  return instance.exports as KernelExports & WebAssembly.Exports
+}
+
+function instantiate(env: KernelImports, place: SharedPlace | null): KernelExports {
+  const module = place === null ? moduleAlone() : compiledOnce(place.kernel)()
+  const imports = place === null ? { ...env } : { ...env, memory: place.memory }
+  return new WebAssembly.Instance(module, { env: imports }).exports as KernelExports & WebAssembly.Exports
 }

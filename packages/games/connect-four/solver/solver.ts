@@ -14,6 +14,7 @@ import { MOST_WORK, UNKNOWN_MOST } from '../kernel-layout.js'
 import { type Board, ConnectFourPosition } from '../rules.js'
 import { ConnectFourKernel, type KernelResult, type KernelWatch, type Stones } from './kernel.js'
 import { knownOpenings, rewind } from './openings.js'
+import { team } from './team.js'
 
 const DEFAULT_MEMORY = 256 * 2 ** 20
 /** The kernel's memory ends at 4 GB, of which it leaves half. */
@@ -26,11 +27,16 @@ const SMALL = [
   { empty: 34, memory: 2 ** 26 },
 ] as const
 const PROGRESS_MILLISECONDS = 250
+/** Empty cells from which on a second thread is started; with fewer the search takes less than a second. */
+const TEAM_CELLS = 28
 
 /** Exact values with distances, of every position of every board. */
 export const ownSolver: OwnSolver<ConnectFourPosition> = {
   journalVersion: 1,
   distances: true,
+  prepare: async ({ board, ply }, threads) => {
+    if (threads > 1 && board.cells - ply >= TEAM_CELLS) await team.start()
+  },
   prefers: () => true,
   refuses: () => null,
   solve: solveConnectFour,
@@ -86,16 +92,17 @@ export function searchScore(position: ConnectFourPosition, control: OwnSolverCon
 /** The kernel used last in this isolate, for the next position of the same board. */
 let latest: ConnectFourKernel | null = null
 
-function kernelFor(position: ConnectFourPosition, { memory, journal }: OwnSolverControl): ConnectFourKernel {
+function kernelFor(position: ConnectFourPosition, { memory, journal, threads = 1 }: OwnSolverControl): ConnectFourKernel {
   const { board, ply } = position
   const enough = SMALL.find(({ empty }) => board.cells - ply <= empty)?.memory ?? DEFAULT_MEMORY
   const bytes = Math.min(memory ?? enough, MOST_MEMORY)
   // Results found before a journal began are not in it; with a journal the table therefore starts empty.
-  if (latest !== null && journal === undefined && sameSize(latest.board, board)) {
+  const pair = threads > 1 ? team.present : null
+  if (latest !== null && latest.pair === pair && journal === undefined && sameSize(latest.board, board)) {
     // A larger table than the position needs costs less than a new one, but not more than the caller allows.
     if (memory === undefined ? latest.bytes >= bytes : latest.bytes === bytes) return latest
   }
-  latest = new ConnectFourKernel(board, bytes)
+  latest = new ConnectFourKernel(board, bytes, pair)
   rememberOpenings(latest)
   return latest
 }

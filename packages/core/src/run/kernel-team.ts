@@ -1,0 +1,62 @@
+import { Team } from './team.js'
+
+/** A kernel's place in a memory that several of them share. */
+export interface SharedPlace {
+  readonly memory: WebAssembly.Memory
+  /** The kernel compiled for the thread, as base64. */
+  readonly kernel: string
+  /** 0 for the leader, 1 for the first helper. */
+  readonly thread: number
+}
+
+/** Two threads, each with a kernel in one memory, as the leader has them. */
+export interface KernelPair {
+  readonly team: Team
+  /** The leader's place. */
+  readonly place: SharedPlace
+}
+
+const PAGE = 2 ** 16
+const MOST_PAGES = 2 ** 16
+
+/** The pair of a solver: started by the first that wants it, and kept for all who come later. */
+export class KernelTeam {
+  private starting: Promise<KernelPair | null> | null = null
+  private started: KernelPair | null = null
+
+  /**
+   * @param script the module of the helper's thread, which finds its `SharedPlace` as `workerData`
+   * @param kernels the kernel compiled for each of the two threads, as base64
+   * @param bytes of the memory at first
+   */
+  constructor(
+    private readonly script: () => URL,
+    private readonly kernels: () => Promise<readonly string[]>,
+    private readonly bytes: number,
+  ) {}
+
+  /** The pair, once it has been started; else null. */
+  get present(): KernelPair | null {
+    return this.started
+  }
+
+  /** Starts the helper, once; where there are no threads (in a browser) there is none. */
+  async start(): Promise<void> {
+    this.starting ??= this.gather()
+    // One thread is enough when no other can be started.
+    this.started = await this.starting.catch(() => null)
+  }
+
+  private async gather(): Promise<KernelPair | null> {
+    const [leader, helper] = await this.kernels()
+    const memory = sharedMemory(this.bytes)
+    const team = new Team(memory.buffer)
+    const place: SharedPlace = { memory, kernel: helper, thread: 1 }
+    return (await team.start(this.script(), [place])) ? { team, place: { memory, kernel: leader, thread: 0 } } : null
+  }
+}
+
+/** A memory that several kernels can share, up to 4 GB; the team's control block is at its start, and stays when it grows. */
+export function sharedMemory(bytes: number): WebAssembly.Memory {
+  return new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE), maximum: MOST_PAGES, shared: true })
+}
