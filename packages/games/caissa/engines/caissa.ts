@@ -25,7 +25,7 @@ import {
   type Settings,
   WIDEST,
 } from './searcher.js'
-import { Team } from './team.js'
+import { SearchTeam } from './team.js'
 
 /**
  * First half-width of the window around the last score, in moves. Set by hand; `plyworks bench caissa` counts what
@@ -68,7 +68,7 @@ export const caissaEngine: EngineDefinition<CaissaPosition> = {
     if (settingsOf(options).evaluation === 'network') await prepareNetwork()
     if (options.boolean('book')) await prepareOpeningBook(game)
     const threads = options.number('threads')
-    const team = threads > 1 ? await Team.start(game.name, settingsOf(options), threads) : null
+    const team = threads > 1 ? await SearchTeam.start(game.name, settingsOf(options), threads) : null
     if (team !== null) prepared.set(options, team)
   },
   create: (game, options) =>
@@ -80,7 +80,7 @@ export const caissaEngine: EngineDefinition<CaissaPosition> = {
 }
 
 /** Teams by the options they were started for. */
-const prepared = new WeakMap<Options, Team>()
+const prepared = new WeakMap<Options, SearchTeam>()
 
 function settingsOf(options: Options): Settings {
   return {

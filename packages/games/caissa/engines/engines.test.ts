@@ -23,7 +23,7 @@ import { FastSearch } from './fast-search.js'
 import { prepareNetwork } from './network.js'
 import type { Settings } from './searcher.js'
 import { SharedTable } from './shared-table.js'
-import { TeamMemory } from './team-memory.js'
+import { questionOf, questionWords } from './team-question.js'
 
 await prepareNetwork()
 const game = definition.create(parseVariant(definition.variants, 'caissa'))
@@ -156,19 +156,16 @@ it('an entry of the shared table that two threads wrote half each is none', () =
 })
 
 it('a team tells its helpers the position and the game so far', () => {
-  const leader = new TeamMemory()
-  const helper = new TeamMemory(leader.buffer)
   for (const position of positions(71, 30)) {
     const past = [
       { low: position.keyLow, high: position.keyHigh },
       { low: -5, high: 6 },
     ]
-    leader.writeJob(position, past)
-    const { setup, takingBack } = helper.readSetup()
+    const { setup, takingBack, past: told } = questionOf(Int32Array.from(questionWords(position, past)))
     const copy = new CaissaPosition(takingBack, setup)
     expect(game.notation.formatPosition(copy)).toBe(game.notation.formatPosition(position))
     expect([copy.keyLow, copy.keyHigh]).toEqual([position.keyLow, position.keyHigh])
-    expect(helper.readPast()).toEqual(past)
+    expect(told).toEqual(past)
   }
 })
 

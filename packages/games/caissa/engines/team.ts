@@ -1,25 +1,21 @@
+import { TEAM_BYTES, Team } from '@plyworks/core'
 import type { CaissaPosition } from '../rules.js'
 import { FastSearch } from './fast-search.js'
 import type { Budget, PastKey, Searcher, Settings } from './searcher.js'
 import { SharedTable } from './shared-table.js'
-import { BUSY, type HelperData, JOB, STOP, TeamMemory } from './team-memory.js'
+import { type HelperData, questionWords } from './team-question.js'
 
 /** One team for each kind of search stays, ready for the next engine that wants it. */
-const teams = new Map<string, Promise<Team | null>>()
+const teams = new Map<string, Promise<SearchTeam | null>>()
 
-/**
- * A search by several threads that share nothing but the transposition table ("lazy" parallel search; D. Homan, 2013):
- * the leader searches as if it were alone and finds there what the helpers have searched. How far they come depends on
- * the machine, so the same search may visit other nodes the next time.
- */
-export class Team implements Searcher {
+/** A search by several threads that share the transposition table: see `Team`. */
+export class SearchTeam implements Searcher {
   private readonly leader: FastSearch
 
   private constructor(
     settings: Settings,
     table: SharedTable,
-    private readonly memory: TeamMemory,
-    private helpers: number,
+    private readonly team: Team,
   ) {
     this.leader = new FastSearch(settings, table)
   }
@@ -29,39 +25,31 @@ export class Team implements Searcher {
    * @param game variants have keys in common, but not values
    * @returns null where there are no threads for it (in a browser, in old versions of Node)
    */
-  static start(game: string, settings: Settings, threads: number): Promise<Team | null> {
+  static start(game: string, settings: Settings, threads: number): Promise<SearchTeam | null> {
     const key = JSON.stringify([game, threads, settings])
     const forget = () => teams.delete(key)
-    const team = teams.get(key) ?? Team.gather(settings, threads, forget)
+    const team = teams.get(key) ?? SearchTeam.gather(settings, threads, forget)
     teams.set(key, team)
     team.catch(forget)
     return team
   }
 
-  private static async gather(settings: Settings, threads: number, onLoss: () => void): Promise<Team | null> {
-    const library = typeof process === 'undefined' ? undefined : process.getBuiltinModule?.('node:worker_threads')
-    if (library === undefined || settings.tableBits < 2) return null
-    const table = new SharedTable(new SharedArrayBuffer(SharedTable.bytesOf(settings.tableBits)))
-    const memory = new TeamMemory()
-    const team = new Team(settings, table, memory, threads - 1)
-    for (let number = 0; number < threads - 1; number++) {
-      const workerData: HelperData = { memory: memory.buffer, table: table.buffer, settings, number }
-      const worker = new library.Worker(new URL('./team-helper.js', import.meta.url), { workerData })
-      await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
-      // The others work without a lost helper; the next engine gets a whole team.
-      worker.on('error', onLoss)
-      worker.once('exit', () => {
-        team.helpers--
-        onLoss()
-      })
-      worker.unref()
-    }
-    return team
+  private static async gather(settings: Settings, threads: number, onLoss: () => void): Promise<SearchTeam | null> {
+    if (settings.tableBits < 2 || typeof SharedArrayBuffer === 'undefined') return null
+    const buffer = new SharedArrayBuffer(SharedTable.bytesOf(settings.tableBits))
+    const memory = new SharedArrayBuffer(TEAM_BYTES)
+    const team = new Team(memory)
+    const data = Array.from({ length: threads - 1 }, (_, number): HelperData => {
+      return { memory, table: buffer, settings, number }
+    })
+    // The others work without a lost helper; the next engine gets a whole team.
+    const there = await team.start(new URL('./team-helper.js', import.meta.url), data, onLoss)
+    return there ? new SearchTeam(settings, new SharedTable(buffer), team) : null
   }
 
   /** Nodes of all threads; those of the helpers are told when the search has ended. */
   get nodes(): number {
-    return this.memory.nodes.reduce((sum, nodes) => sum + nodes, this.leader.nodes)
+    return this.leader.nodes + this.team.nodes
   }
 
   get stopped(): boolean {
@@ -77,13 +65,8 @@ export class Team implements Searcher {
   }
 
   begin(position: CaissaPosition, past: readonly PastKey[], budget: Budget): void {
-    const { memory, helpers } = this
-    const { words } = memory
-    memory.writeJob(position, past)
-    Atomics.store(words, STOP, 0)
-    Atomics.store(words, BUSY, helpers)
-    Atomics.add(words, JOB, 1)
-    Atomics.notify(words, JOB)
+    this.team.forget()
+    this.team.ask(questionWords(position, past))
     this.leader.begin(position, past, budget)
   }
 
@@ -104,12 +87,6 @@ export class Team implements Searcher {
   }
 
   end(): void {
-    const { words } = this.memory
-    Atomics.store(words, STOP, 1)
-    for (;;) {
-      const busy = Atomics.load(words, BUSY)
-      if (busy <= 0) return
-      Atomics.wait(words, BUSY, busy)
-    }
+    this.team.rest()
   }
 }

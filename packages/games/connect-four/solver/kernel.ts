@@ -2,6 +2,7 @@ import { compiledOnce, type KernelPair, type SharedPlace, Stopped } from '@plywo
 import { kernelBytes } from '../kernel-bytes.js'
 import { BUCKET_BYTES, FIRST_KERNEL, KERNEL_BYTES, LOCAL_BUCKETS, LOCAL_BYTES, THREADS } from '../kernel-layout.js'
 import type { Board } from '../rules.js'
+import { questionWords, type Stones, TEAM_HEAP, type TeamQuestion } from './team-question.js'
 
 /** A result worth keeping outside the table, in the words of `packages/games/connect-four/kernel/table.ts`. */
 export interface KernelResult {
@@ -20,15 +21,6 @@ export interface KernelWatch {
   onFraction(fraction: number): void
   /** Every result that took `LARGE_NODES`. */
   onFound(result: KernelResult): void
-}
-
-/** The stones of a position as the kernel sees them, see `packages/games/connect-four/kernel/board.ts`: halves of 64 bits. */
-export interface Stones {
-  /** Of the player to move. */
-  readonly ownLow: number
-  readonly ownHigh: number
-  readonly allLow: number
-  readonly allHigh: number
 }
 
 /** The exports of `packages/games/connect-four/kernel/index.ts`. */
@@ -52,39 +44,10 @@ interface KernelExports {
 const LARGE_NODES = 2 ** 20
 const PAGE = 65536
 
-/** Address behind the last kernel of a team. */
-export const TEAM_HEAP = FIRST_KERNEL + THREADS * KERNEL_BYTES
 /** Positions with fewer empty cells are searched before a helper has begun. */
 const TEAM_CELLS = 26
 /** Added to a helper's answer: 0 says that it has none. */
 const ANSWER = 100
-
-/** The question that a helper needs to search what the leader searches. */
-export interface TeamQuestion extends Stones {
-  /** Another number is another kernel: what was made for the one before is void. */
-  readonly kernel: number
-  readonly columns: number
-  readonly rows: number
-  /** Of the table. */
-  readonly bytes: number
-  /** null asks for the score of the position, a number for the moves that keep this score. */
-  readonly score: number | null
-}
-
-/** No score. */
-const NONE = -(2 ** 31)
-
-/** A question as the words that a team passes on. */
-export function questionWords(question: TeamQuestion): number[] {
-  const { kernel, columns, rows, bytes, score, ownLow, ownHigh, allLow, allHigh } = question
-  return [kernel, columns, rows, bytes / BUCKET_BYTES, score ?? NONE, ownLow, ownHigh, allLow, allHigh]
-}
-
-export function questionOf(words: Int32Array): TeamQuestion {
-  const [kernel, columns, rows, buckets, score, ownLow, ownHigh, allLow, allHigh] = words
-  const asked = score === NONE ? null : score
-  return { kernel, columns, rows, bytes: buckets * BUCKET_BYTES, score: asked, ownLow, ownHigh, allLow, allHigh }
-}
 
 /** Kernels made so far in the memory of a team. */
 let teamKernels = 0
@@ -124,7 +87,9 @@ export class ConnectFourKernel {
     const memory = place?.memory ?? this.wasm.memory
     if (memory === undefined) throw new Error('a kernel of its own has a memory of its own')
     this.memory = memory
-    const heap = place === null ? Math.ceil((this.wasm.heap() >>> 0) / BUCKET_BYTES) * BUCKET_BYTES : TEAM_HEAP
+    const end = this.wasm.heap() >>> 0
+    if (place !== null && end > FIRST_KERNEL + (place.thread + 1) * KERNEL_BYTES) throw new Error('too large a kernel')
+    const heap = place === null ? Math.ceil(end / BUCKET_BYTES) * BUCKET_BYTES : TEAM_HEAP
     const others = Math.floor(bytes / BUCKET_BYTES) - LOCAL_BUCKETS
     // Small tables of a kernel alone are of one part.
     const one = place === null && others < LOCAL_BUCKETS

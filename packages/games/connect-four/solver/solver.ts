@@ -12,9 +12,10 @@ import {
 } from '@plyworks/core'
 import { MOST_WORK, UNKNOWN_MOST } from '../kernel-layout.js'
 import { type Board, ConnectFourPosition } from '../rules.js'
-import { ConnectFourKernel, type KernelResult, type KernelWatch, type Stones } from './kernel.js'
+import { ConnectFourKernel, type KernelResult, type KernelWatch } from './kernel.js'
 import { knownOpenings, rewind } from './openings.js'
 import { team } from './team.js'
+import type { Stones } from './team-question.js'
 
 const DEFAULT_MEMORY = 256 * 2 ** 20
 /** The kernel's memory ends at 4 GB, of which it leaves half. */
@@ -92,7 +93,10 @@ export function searchScore(position: ConnectFourPosition, control: OwnSolverCon
 /** The kernel used last in this isolate, for the next position of the same board. */
 let latest: ConnectFourKernel | null = null
 
-function kernelFor(position: ConnectFourPosition, { memory, journal, threads = 1 }: OwnSolverControl): ConnectFourKernel {
+function kernelFor(
+  position: ConnectFourPosition,
+  { memory, journal, threads = 1 }: OwnSolverControl,
+): ConnectFourKernel {
   const { board, ply } = position
   const enough = SMALL.find(({ empty }) => board.cells - ply <= empty)?.memory ?? DEFAULT_MEMORY
   const bytes = Math.min(memory ?? enough, MOST_MEMORY)

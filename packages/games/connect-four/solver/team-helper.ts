@@ -1,6 +1,7 @@
 import { type SharedPlace, Stopped, Team } from '@plyworks/core'
 import { Board } from '../rules.js'
-import { answerFor, ConnectFourKernel, type KernelResult, questionOf, type TeamQuestion } from './kernel.js'
+import { answerFor, ConnectFourKernel, type KernelResult } from './kernel.js'
+import { questionOf, type TeamQuestion } from './team-question.js'
 
 /** The helper of a team: see `team.ts`. */
 

@@ -1,4 +1,4 @@
-import { compiledOnce } from '@plyworks/core'
+import { compiledOnce, type SharedPlace } from '@plyworks/core'
 import { kernelBytes } from '../kernel-bytes.js'
 
 /** Addresses that the kernel exports, see `packages/games/hip/kernel/addresses.ts`. */
@@ -42,15 +42,6 @@ export interface KernelExports {
 interface KernelImports {
   report(nodes: number, fraction: number): number
   found(keyLow: number, keyHigh: number, winsFrom: number, losesTo: number, work: number): void
-}
-
-/** A kernel's place in a memory that two of them share. */
-export interface SharedPlace {
-  readonly memory: WebAssembly.Memory
-  /** The kernel compiled for the thread, as base64. */
-  readonly kernel: string
-  /** 0 for the leader, 1 for the helper. */
-  readonly thread: number
 }
 
 const PAGE = 65536

@@ -1,10 +1,10 @@
-import { type RunControl, Stopped } from '@plyworks/core'
+import { type KernelPair, type RunControl, type SharedPlace, Stopped } from '@plyworks/core'
 import { listPlayableDraws } from '../full-boards.js'
-import { BUCKET_BYTES, ENTRY_BYTES, FRAME, FULL, LEAST_BUCKET_BITS, THREADS } from '../kernel-layout.js'
+import { BUCKET_BYTES, ENTRY_BYTES, FRAME, FULL, LEAST_BUCKET_BITS, MOST_CELLS, THREADS } from '../kernel-layout.js'
 import type { HipPosition, HipRules } from '../rules.js'
-import { KernelInstance, type SharedPlace } from './kernel-instance.js'
+import { KernelInstance } from './kernel-instance.js'
 import { writeBoardList, writeTables } from './kernel-tables.js'
-import { type HipTeam, TEAM_HEAP } from './team-memory.js'
+import { questionWords, TEAM_HEAP } from './team-question.js'
 
 /** A result worth keeping outside the table, in the words of `packages/games/hip/kernel/table.ts`. */
 export interface KernelResult {
@@ -31,7 +31,7 @@ export interface KernelSettings {
   /** The place of a kernel that has no memory of its own. */
   readonly place?: SharedPlace
   /** The helper that this kernel leads; the two live in the team's memory. */
-  readonly team?: HipTeam
+  readonly pair?: KernelPair
 }
 
 /**
@@ -77,7 +77,7 @@ let teamKernels = 0
  */
 export class HipKernel {
   private readonly kernel: KernelInstance
-  readonly team: HipTeam | null
+  readonly pair: KernelPair | null
   private readonly teamKernel: number
   private started = performance.now()
   private nextProgress = this.started + PROGRESS_MILLISECONDS
@@ -95,11 +95,12 @@ export class HipKernel {
       weights = rules.stones === 1 ? ORDER_WEIGHTS : ORDER_WEIGHTS_OF_TWO,
       lookAhead = lookAheadCells(rules),
       largeNodes = LARGE_NODES,
-      team = null,
+      pair = null,
+      place = pair?.place ?? null,
     } = settings
-    const place = team === null ? (settings.place ?? null) : placeOfLeader(team)
-    this.team = team
-    this.teamKernel = team === null ? 0 : ++teamKernels
+    pair?.team.forget()
+    this.pair = pair
+    this.teamKernel = pair === null ? 0 : ++teamKernels
     this.kernel = new KernelInstance(
       { report: (nodes, fraction) => this.report(nodes, fraction), found: (...result) => this.found(...result) },
       place,
@@ -126,7 +127,7 @@ export class HipKernel {
 
   /** Positions in the table. */
   get filled(): number {
-    return (Number(this.kernel.wasm.filled.value) >>> 0) + (this.team?.shared.filled ?? 0)
+    return (Number(this.kernel.wasm.filled.value) >>> 0) + (this.pair?.team.filled ?? 0)
   }
 
   get milliseconds(): number {
@@ -140,7 +141,7 @@ export class HipKernel {
    */
   solve(position: HipPosition, full: number): boolean {
     this.setPosition(position, full)
-    const helped = this.team !== null && this.rules.cells - position.placed >= TEAM_CELLS
+    const helped = this.pair !== null && this.rules.cells - position.placed >= TEAM_CELLS
     if (helped) this.askHelper(position, full)
     const answer = this.kernel.wasm.solve(position.placed)
     const ofHelper = helped ? this.takeBackHelper() : 0
@@ -193,19 +194,20 @@ export class HipKernel {
   }
 
   private get allNodes(): number {
-    return this.kernel.wasm.nodeCount() + (this.team?.shared.nodes ?? 0)
+    return this.kernel.wasm.nodeCount() + (this.pair?.team.nodes ?? 0)
   }
 
   private report(nodes: number, fraction: number): number {
-    const { team, limits } = this
-    team?.shared.takeResults((result) => this.found(...result))
+    const { limits } = this
+    const team = this.pair?.team ?? null
+    team?.takeResults((result) => this.found(...result))
     const now = performance.now()
     if (now >= this.nextProgress) {
       this.nextProgress = now + PROGRESS_MILLISECONDS
-      const ofHelper = team?.shared.nodes ?? 0
+      const ofHelper = team?.nodes ?? 0
       limits.progress?.(Math.min(1, fraction), nodes + ofHelper - this.nodesBefore, 'nodes')
     }
-    return limits.stopped() || (team !== null && team.shared.answer !== 0) ? 1 : 0
+    return limits.stopped() || (team !== null && team.answer !== 0) ? 1 : 0
   }
 
   private found(keyLow: number, keyHigh: number, winsFrom: number, losesTo: number, work: number): void {
@@ -214,18 +216,21 @@ export class HipKernel {
 
   private askHelper(position: HipPosition, full: number): void {
     const { rules, bytes, teamKernel } = this
-    const stones = Uint8Array.from({ length: rules.cells }, (_, cell) => position.stoneAt(cell) + 1)
+    const stones = Uint8Array.from({ length: MOST_CELLS }, (_, cell) =>
+      cell < rules.cells ? position.stoneAt(cell) + 1 : 0,
+    )
     const { rows, columns } = rules.grid
     const { rule, stones: stonesATurn } = rules
-    this.team?.shared.ask({ kernel: teamKernel, rows, columns, rule, stonesATurn, bytes, full, stones })
+    const question = { kernel: teamKernel, rows, columns, rule, stonesATurn, bytes, full, stones }
+    this.pair?.team.ask(questionWords(question))
   }
 
-  /** @returns the helper's answer as `TeamMemory` has it, 0 without one */
+  /** @returns the helper's answer, 0 without one */
   private takeBackHelper(): number {
-    const shared = this.team?.shared
-    shared?.rest()
-    shared?.takeResults((result) => this.found(...result))
-    return shared?.takeAnswer() ?? 0
+    const team = this.pair?.team
+    team?.rest()
+    team?.takeResults((result) => this.found(...result))
+    return team?.takeAnswer() ?? 0
   }
 
   /** Lists the full boards that play can end in, and makes room for the table behind them. */
@@ -263,11 +268,6 @@ export class HipKernel {
 
 function lookAheadCells({ cells, stones }: HipRules): number {
   return stones === 1 && cells >= LARGE_CELLS ? LOOK_AHEAD_CELLS.large : LOOK_AHEAD_CELLS.small
-}
-
-function placeOfLeader({ shared, kernel }: HipTeam): SharedPlace {
-  shared.forget()
-  return { memory: shared.memory, kernel, thread: 0 }
 }
 
 /** The list of each ply is behind the one before; after n stones no more than 2^(cells - n) boards agree with them. */

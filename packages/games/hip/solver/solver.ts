@@ -5,7 +5,7 @@ import { type HipPosition, type HipRules, MOST_SOLVED_CELLS } from '../rules.js'
 import { certifier } from './certificate.js'
 import { fullFor, HipKernel, type KernelLimits, type KernelResult, type KernelSettings } from './kernel.js'
 import { decodeResult, encodeResult } from './known-results.js'
-import { presentTeam, startTeam } from './team.js'
+import { team } from './team.js'
 
 /** The exact value of a position for the player to move. */
 interface HipSolution {
@@ -106,7 +106,7 @@ export const ownSolver: OwnSolver<HipPosition> = {
   journalVersion: 1,
   distances: false,
   prepare: async (position, threads) => {
-    if (threads > 1 && position.rules.cells - position.placed >= TEAM_CELLS) await startTeam()
+    if (threads > 1 && position.rules.cells - position.placed >= TEAM_CELLS) await team.start()
   },
   prefers: (position) =>
     position.rules.cells - position.placed > EXHAUSTIVE_CELLS && refusesSolveHip(position) === null,
@@ -132,8 +132,8 @@ class Solver {
     this.position = position.clone()
     this.rules = position.rules
     const { journal, memory = DEFAULT_MEMORY, threads = 1, known = [], nodes = Infinity } = control
-    const team = threads > 1 ? presentTeam() : null
-    const settings = team === null ? {} : { team }
+    const pair = threads > 1 ? team.present : null
+    const settings = pair === null ? {} : { pair }
     const limits = {
       stopped: () => control.stopped() || this.search.nodes > nodes,
       progress: (fraction: number | null, nodes?: number) =>
@@ -268,8 +268,8 @@ function kernelFor(
   settings: KernelSettings,
   fresh: boolean,
 ): HipKernel {
-  const { team = null } = settings
-  const fits = latest !== null && latest.bytes === bytes && latest.team === team && sameRules(latest.rules, rules)
+  const { pair = null } = settings
+  const fits = latest !== null && latest.bytes === bytes && latest.pair === pair && sameRules(latest.rules, rules)
   if (!fresh && fits && latest !== null) {
     latest.listen(limits)
     return latest

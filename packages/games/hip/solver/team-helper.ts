@@ -1,62 +1,50 @@
-import { Stopped } from '@plyworks/core'
+import { type SharedPlace, Stopped, Team } from '@plyworks/core'
 import { HipPosition, HipRules } from '../rules.js'
 import { HipKernel, type KernelResult } from './kernel.js'
-import { type HelperData, TeamMemory, type TeamQuestion } from './team-memory.js'
+import { questionOf, type TeamQuestion } from './team-question.js'
 
-/** The helper of a team: see `HipTeam`. */
+/** The helper of a team: see `team.ts`. */
 
 // A game imports nothing of Node: it asks for what is there.
-const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
-const { memory, kernel: kernelText }: HelperData = workerData
-const shared = new TeamMemory(memory)
+const place: SharedPlace = process.getBuiltinModule('node:worker_threads').workerData
+const team = new Team(place.memory.buffer)
 let kernel: HipKernel | null = null
 let kernelNumber = 0
-let job = shared.job
-parentPort?.postMessage('ready')
 
-for (;;) {
-  shared.waitForJob(job)
-  job = shared.job
-  let answer = 0
+team.help((words) => {
   try {
-    answer = solve(shared.question())
-  } catch {
+    return solve(questionOf(words))
+  } catch (error) {
     // Out of memory, say: the leader continues alone, and the next question gets a new kernel.
-    kernel = null
+    if (!(error instanceof Stopped)) kernel = null
+    return 0
   } finally {
-    shared.done(answer)
+    tell()
   }
-}
+})
 
-/** @returns the answer as the leader reads it; 0 when stopped */
+/** @returns the answer as the leader reads it: 1 when the player to move loses, 2 when he wins */
 function solve(question: TeamQuestion): number {
   const position = positionOf(question)
   if (kernel === null || kernelNumber !== question.kernel) kernel = kernelFor(position.rules, question)
   kernelNumber = question.kernel
-  try {
-    return kernel.solve(position, question.full) ? 2 : 1
-  } catch (error) {
-    if (error instanceof Stopped) return 0
-    throw error
-  } finally {
-    tell()
-  }
+  return kernel.solve(position, question.full) ? 2 : 1
 }
 
 function kernelFor(rules: HipRules, { bytes }: TeamQuestion): HipKernel {
   const limits = {
     stopped: () => {
       tell()
-      return shared.stopped
+      return team.stopped
     },
     onFound: ({ keyLow, keyHigh, winsFrom, losesTo, work }: KernelResult) =>
-      shared.addResult([keyLow, keyHigh, winsFrom, losesTo, work]),
+      team.addResult([keyLow, keyHigh, winsFrom, losesTo, work]),
   }
-  return new HipKernel(rules, bytes, limits, { place: { memory, kernel: kernelText, thread: 1 } })
+  return new HipKernel(rules, bytes, limits, { place })
 }
 
 function tell(): void {
-  if (kernel !== null) shared.tell(kernel.nodes, kernel.filled)
+  if (kernel !== null) team.tell(0, kernel.nodes, kernel.filled)
 }
 
 /** Plays the stones in any order: only where they are matters. */

@@ -1,10 +1,11 @@
+import { sharedMemory } from '@plyworks/core'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { kernelBytesOfThreads } from '../kernel-bytes-of-threads.js'
 import { THREADS } from '../kernel-layout.js'
 import { HipPosition, HipRules, type Rule } from '../rules.js'
 import { HipKernel } from './kernel.js'
-import { TeamMemory, type TeamQuestion, type TeamResult } from './team-memory.js'
+import { questionOf, questionWords, TEAM_HEAP, type TeamQuestion } from './team-question.js'
 
 const limits = { stopped: () => false }
 const TABLE = 2 ** 21
@@ -27,7 +28,7 @@ it('the kernels of both threads find in one memory what a kernel alone finds', (
   for (const rule of ['gardner', 'last-mover'] as const satisfies readonly Rule[]) {
     const rules = new HipRules({ rows: 4, columns: 5 }, rule, 1)
     const alone = new HipKernel(rules, TABLE, limits)
-    const { memory } = new TeamMemory()
+    const memory = sharedMemory(TEAM_HEAP)
     const both = kernelBytesOfThreads.map(
       (kernel, thread) => new HipKernel(rules, TABLE, limits, { place: { memory, kernel, thread } }),
     )
@@ -50,9 +51,7 @@ it('the kernels of both threads find in one memory what a kernel alone finds', (
   }
 })
 
-it('a question reaches the helper as it was asked, and its answer reaches the leader', () => {
-  const shared = new TeamMemory()
-  const helper = new TeamMemory(shared.memory)
+it('a question reaches the helper as it was asked', () => {
   const question: TeamQuestion = {
     kernel: 3,
     rows: 5,
@@ -63,25 +62,5 @@ it('a question reaches the helper as it was asked, and its answer reaches the le
     full: 1,
     stones: Uint8Array.from({ length: 64 }, (_, cell) => cell % 3),
   }
-  shared.ask(question)
-  expect(helper.question()).toEqual(question)
-  expect([helper.stopped, shared.answer]).toEqual([false, 0])
-  helper.done(2)
-  shared.rest()
-  expect([helper.stopped, shared.answer]).toEqual([true, 2])
-  shared.ask(question)
-  expect(shared.answer).toBe(0)
-})
-
-it('results are taken once and in order; those too many are dropped', () => {
-  const shared = new TeamMemory()
-  const helper = new TeamMemory(shared.memory)
-  const taken: number[] = []
-  const take = () => shared.takeResults(([first]: TeamResult) => taken.push(first))
-  for (let index = 0; index < 200; index++) helper.addResult([index, 0, 0, 0, 0])
-  take()
-  for (let index = 200; index < 600; index++) helper.addResult([index, 0, 0, 0, 0])
-  take()
-  take()
-  expect(taken).toEqual(Array.from({ length: 456 }, (_, index) => index))
+  expect(questionOf(questionWords(question))).toEqual(question)
 })
