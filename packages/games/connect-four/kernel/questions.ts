@@ -63,7 +63,7 @@ function scoreOf<Size>(own: u64, all: u64): i32 {
   let high = (left - 1) >> 1
   // Invariant: low <= score <= high. Near ends of the game are cheap to rule out, so they are asked for first.
   while (low < high) {
-    const alpha = questionBetween(low, high)
+    const alpha = nextQuestion(low, high)
     // Each question costs more than all before it: from the start of 7 x 6 the last two take more than half of the nodes.
     const before = LAST_QUESTION / <f64>(high - low)
     startProgress(before, high - low == 1 ? SCORE_FRACTION - LAST_QUESTION : before)
@@ -73,6 +73,16 @@ function scoreOf<Size>(own: u64, all: u64): i32 {
     else high = bound
   }
   return low
+}
+
+/**
+ * The next question of the leader, and for the helper the one beside it, as long as there are two: the last two take most
+ * of the work, and what either thread has answered the other finds in the table.
+ */
+function nextQuestion(low: i32, high: i32): i32 {
+  const question = questionBetween(low, high)
+  if (!swaps) return question
+  return question + 1 < high ? question + 1 : max(low, question - 1)
 }
 
 /** Half way between the bounds, but no further from 0 than half way to them from there; low <= result < high. */
