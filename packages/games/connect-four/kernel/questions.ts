@@ -1,7 +1,7 @@
 /** The questions that find the score of a position (P. Pons: halving the interval of possible scores) and its best moves. */
 import { AnySize, board, bottom, cells, columns, completing, Standard } from './board'
 import { halted, resume, startProgress } from './progress'
-import { swaps, rememberResult, rememberScore as rememberScoreOf, test } from './search'
+import { rememberResult, rememberScore as rememberScoreOf, swaps, test } from './search'
 
 /** Guesses for the estimate of what is done: the part of the work that finds the score, and that before its last question. */
 const SCORE_FRACTION: f64 = 0.85

@@ -44,8 +44,6 @@ interface KernelExports {
 const LARGE_NODES = 2 ** 20
 const PAGE = 65536
 
-/** Positions with fewer empty cells are searched before a helper has begun. */
-const TEAM_CELLS = 26
 /** Added to a helper's answer: 0 says that it has none. */
 const ANSWER = 100
 
@@ -65,6 +63,8 @@ export class ConnectFourKernel {
   private readonly far: number
   private readonly buckets: number
   private watch: KernelWatch | null = null
+  /** For the helper, which is asked when the kernel has reported for the first time: until then there is no work for two. */
+  private question: TeamQuestion | null = null
 
   /**
    * @param bytes memory of the table, at most; 2 MB at least
@@ -157,12 +157,12 @@ export class ConnectFourKernel {
   /** Asks kernel and helper; the first to know the answer ends the search. */
   private together(stones: Stones, score: number | null, watch: KernelWatch, ask: () => number): number {
     const { board, bytes, teamKernel: kernel } = this
-    const { columns, rows, cells } = board
-    const helped = this.pair !== null && cells - countOf(stones) >= TEAM_CELLS
-    if (helped) this.pair?.team.ask(questionWords({ ...stones, kernel, columns, rows, bytes, score }))
+    const { columns, rows } = board
+    this.question = this.pair === null ? null : { ...stones, kernel, columns, rows, bytes, score }
     this.watch = watch
     const answer = ask()
-    const ofHelper = helped ? this.takeBackHelper() : 0
+    // A question that is left was too short for the helper.
+    const ofHelper = this.pair === null || this.question !== null ? 0 : this.takeBackHelper()
     this.watch = null
     if (this.wasm.wasHalted() === 0) return answer
     if (ofHelper === 0) throw new Stopped()
@@ -183,6 +183,10 @@ export class ConnectFourKernel {
   }
 
   private report(fraction: number): number {
+    if (this.question !== null) {
+      this.pair?.team.ask(questionWords(this.question))
+      this.question = null
+    }
     this.takeResults()
     this.watch?.onFraction(fraction)
     return this.watch?.stopped() || (this.pair !== null && this.pair.team.answer !== 0) ? 1 : 0
@@ -193,12 +197,6 @@ export class ConnectFourKernel {
 export function answerFor(kernel: ConnectFourKernel, question: TeamQuestion, watch: KernelWatch): number {
   const { score } = question
   return ANSWER + (score === null ? kernel.score(question, watch) : kernel.bestMoves(question, score, watch))
-}
-
-function countOf({ allLow, allHigh }: Stones): number {
-  let count = 0
-  for (let half of [allLow, allHigh]) for (; half !== 0; half &= half - 1) count++
-  return count
 }
 
 const moduleAlone = compiledOnce(kernelBytes)
