@@ -259,6 +259,20 @@ describe('the claim on a match', () => {
     release(store, number, mine)
   })
 
+  test('of a machine of the same name is not taken for one of an earlier boot of this machine while it beats', async () => {
+    const match = StoredMatch.create(store, connectFour, await settingsOf())
+    match.close()
+    const { number } = loadMatch(store, match.id).row
+    const seen = (milliseconds: number) => {
+      const owner = { ...newOwner(), boot: 'another', seen: Date.now() - milliseconds }
+      store.run('UPDATE match SET owner = ? WHERE number = ?', JSON.stringify(owner), number)
+    }
+    seen(25_000)
+    expect(() => claim(store, number)).toThrow(AlreadyClaimed)
+    seen(31_000)
+    release(store, number, claim(store, number))
+  })
+
   test('is taken by force, and the former process writes no more', async () => {
     const former = StoredMatch.create(store, connectFour, await settingsOf())
     former.begin({ game: 0, round: 0, players: [0, 1], opening: 0, start: '-', moves: [], at })

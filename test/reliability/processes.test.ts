@@ -1,9 +1,10 @@
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Finished, start } from '../cli/program.js'
+import { type Finished, mainScript, start } from '../cli/program.js'
 
 let folder = ''
 
@@ -65,6 +66,52 @@ describe('two processes on one data folder', () => {
     for (const { status } of await Promise.all([run(solve), run(solve)])) expect(status).toBe(0)
     const { out } = await run(['verify', 'hip:rows=3,cols=3', '--database', database])
     expect(JSON.parse(out)).toMatchObject({ errors: 0 })
+  })
+})
+
+/** Whether this user may make a machine that looks like this one: the same name and files, but another boot. */
+const twins = spawnSync('unshare', ['-m', 'true']).status === 0
+
+describe.runIf(twins)('two machines that look alike', () => {
+  test('do not both play a match: one is refused, or takes it by force, and the other ends', async () => {
+    const data = file('twins')
+    writeFileSync(file('boot'), '11111111-2222-3333-4444-555555555555\n')
+    const twin = join(folder, 'twin.sh')
+    writeFileSync(twin, `mount --bind ${file('boot')} /proc/sys/kernel/random/boot_id && exec "$@"`)
+    const onTwin = (...args: string[]) => {
+      const words = ['-m', '-u', 'sh', twin, process.execPath, mainScript, 'match', 'resume', ...args, '--data', data]
+      const child = spawn('unshare', words)
+      let err = ''
+      child.stderr.on('data', (text) => {
+        err += text
+      })
+      const finished = new Promise<{ status: number | null; err: string }>((resolve) =>
+        child.on('close', (status) => resolve({ status, err })),
+      )
+      return { child, finished }
+    }
+    const list = async () => JSON.parse((await run(['match', 'list', '--data', data])).out).matches
+    const path = file('long.json')
+    const players = [{ engine: 'random' }, { engine: 'alpha-beta' }]
+    writeFileSync(
+      path,
+      JSON.stringify({ game: 'connect-four', time: { depth: 4 }, schedule: { games: 100_000 }, players }),
+    )
+    const here = start(['match', path, '--data', data])
+    await expect.poll(async () => (await list())[0]?.games ?? 0, { timeout: 60_000, interval: 300 }).toBeGreaterThan(0)
+    const [{ id }] = await list()
+    const refused = { status: 2, err: expect.stringMatching(/is playing this match \(--force/) }
+    expect(await onTwin(id).finished).toMatchObject(refused)
+    const there = onTwin(id, '--force')
+    expect(await here.finished).toMatchObject({ err: expect.stringMatching(/another process has taken this match/) })
+    const [{ games }] = await list()
+    await expect.poll(async () => (await list())[0].games, { timeout: 60_000, interval: 300 }).toBeGreaterThan(games)
+    there.child.kill('SIGINT')
+    expect(await there.finished).toMatchObject({ status: 4 })
+    expect(await run(['match', 'verify', '--data', data])).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/"errors":\[\]/),
+    })
   })
 })
 

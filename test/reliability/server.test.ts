@@ -105,9 +105,10 @@ describe('the server', () => {
         for (const [open, close] of ['[]', ['{"a":', '}']]) {
           const deep = open.repeat(depth) + (open === '[' ? '' : '1') + close.repeat(depth)
           for (const body of [deep, `{"game":"connect-four","players":[{"engine":"random","options":${deep}}]}`]) {
-            const answer = await ask(address, method, path, body, { 'content-type': 'application/json' })
+            const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
+            const answer = await ask(address, method, path, body, headers)
             expect({ method, path, depth, status: answer.status }).toEqual({ method, path, depth, status: 400 })
-            expect(JSON.parse(answer.body).detail).toMatch(/nested deeper than 500/)
+            expect(answer.body).toMatch(/nested deeper than 500/)
           }
         }
       }

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type CertificateFile, decodeCertificate, encodeCertificate } from './certificate-format.js'
 
@@ -33,6 +34,15 @@ describe('a certificate as a file', () => {
     for (let length = 0; length < bytes.length; length++) {
       expect(() => decodeCertificate(bytes.subarray(0, length))).toThrow('certificate')
     }
+  })
+
+  it('unpacks no more moves than its head names', () => {
+    const bytes = encodeCertificate(file)
+    const head = bytes.subarray(0, bytes.indexOf(0x0a, 'plyworks certificate 2\n'.length) + 1)
+    const bomb = Buffer.concat([head, deflateRawSync(new Uint8Array(2 ** 28))])
+    const before = process.memoryUsage().arrayBuffers
+    expect(() => decodeCertificate(bomb)).toThrow('4 deflated moves')
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 ** 24)
   })
 
   it.each([

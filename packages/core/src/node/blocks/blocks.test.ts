@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import { loadGame } from '@plyworks/games'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Game } from '../../game/game.js'
@@ -107,6 +108,29 @@ it('names a damaged block, answers from the others, and solves it again alone', 
     expect(verifyDatabase(repaired, quiet).errors).toBe(0)
     repaired.database.file.close()
   }
+})
+
+it('reads no more of a block from another machine than a block has, packed or unpacked', async () => {
+  const game = await loadGame('hip:rows=3,cols=3')
+  const path = join(folder, 'for-bombs')
+  const solved = solveAll(game, path)
+  const pieces = PieceFolder.forDatabase(folder, 'bombs', solved.database.header)
+  const database = new BlockDatabase(pieces, 0)
+  const { tier, from } = pieces.layout.rangeOf(3)
+  const bomb = deflateRawSync(new Uint8Array(2 ** 28))
+  pieces.add(3, bomb.subarray(0, 256))
+  expect(() => database.entry(tier, from)).toThrow('block 3')
+  // It is within the size of a block here, and unpacks to 512 KB where a block has 512 bytes.
+  pieces.add(3, deflateRawSync(new Uint8Array(2 ** 19)).subarray())
+  expect(() => database.entry(tier, from)).toThrow(/block 3|damage/)
+  pieces.add(3, bomb)
+  const before = process.memoryUsage().arrayBuffers
+  expect(() => database.entry(tier, from)).toThrow(/found damage in /)
+  const file = join(folder, pieces.name, '3')
+  truncateSync(file, 2 ** 36)
+  expect(() => database.entry(tier, from)).toThrow(/found damage in /)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 ** 20)
+  solved.database.file.close()
 })
 
 it('refuses files with another head', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from '../../base/crc32.js'
 import { TextError } from '../../base/text-error.js'
@@ -11,11 +11,14 @@ import {
   type BlocksHeader,
   decodeRecord,
   encodeRecord,
+  LONGEST_GROWTH,
   RECORD_HEADER,
   type StoredBlocks,
 } from './block-format.js'
 
 const HEAD = 'head'
+/** The few bytes that deflate may add to those it cannot make fewer. */
+const SLACK = 64
 
 /**
  * A folder of blocks on their way into a database: a file each, as a file in blocks holds it, and the head of such a file.
@@ -73,7 +76,12 @@ export class PieceFolder implements StoredBlocks {
 
   read(block: number): Uint8Array {
     const path = this.fileOf(block)
-    const bytes = reading('database', path, () => readFileSync(path))
+    const { from, to } = this.layout.rangeOf(block)
+    // Another machine may have written anything there.
+    const longest = RECORD_HEADER + SLACK + Math.ceil(LONGEST_GROWTH * 2 * (to - from))
+    const bytes = reading('database', path, () =>
+      statSync(path).size > longest ? new Uint8Array() : readFileSync(path),
+    )
     const record = decodeRecord(bytes)
     const content = bytes.subarray(RECORD_HEADER)
     if (record?.block === block && record.length === content.length && record.checksum === crc32(content))

@@ -27,10 +27,12 @@ export interface Owner {
 export const CLAIM_BEAT = 10_000
 /** Of a process that cannot be looked at, a claim holds this long after it was last seen. */
 const LEASE = 60_000
+/** The same of a process of an earlier boot: it is gone, unless that is another machine that looks the same, where it beats on. */
+const LEASE_OF_OTHER_BOOT = 3 * CLAIM_BEAT
 
 /**
- * Makes this process the only one that writes to a match. A claim whose owner died, in whatever way, a reboot included,
- * holds nobody up; one of a machine that cannot be looked at runs out.
+ * Makes this process the only one that writes to a match. A claim whose owner died, in whatever way, holds nobody up; one of
+ * a machine that cannot be looked at, or of another boot of this one, runs out.
  * @param force takes it from any other process: that one can write no more, and ends at its next move
  * @throws AlreadyClaimed
  */
@@ -95,7 +97,7 @@ function mayLive(owner: Owner): boolean {
   const self = thisProcess()
   const near = owner.host === self.host && (owner.space ?? self.space) === self.space
   if (!near) return owner.seen === undefined || Date.now() - owner.seen < LEASE
-  if (owner.boot !== self.boot) return false
+  if (owner.boot !== self.boot) return owner.seen !== undefined && Date.now() - owner.seen < LEASE_OF_OTHER_BOOT
   const state = processState(owner.pid)
   if (state !== null) return state.started === owner.started && state.state !== 'Z'
   return self.boot === '' && answersSignals(owner.pid)
