@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { enginesFor, type Game, NotApplicable, readOptions } from '@plyworks/core'
 import fc from 'fast-check'
+import { expect } from 'vitest'
 import { legalMoves } from '../../packages/core/src/search/testing/references.js'
 import { readArguments } from '../../packages/plyworks/src/cli/ask.js'
 import { jsonErrorPlace } from '../../packages/plyworks/src/cli/json-place.js'
@@ -14,6 +15,8 @@ import { readMove } from '../../packages/plyworks/src/match/move-text.js'
 import { readOpening, readOpeningLines } from '../../packages/plyworks/src/match/openings.js'
 import { LineSplitter, printable } from '../../packages/plyworks/src/match/players/line-splitter.js'
 import { readInfo } from '../../packages/plyworks/src/match/players/ugi-info.js'
+import { pairNextRound } from '../../packages/plyworks/src/match/report-file/next-round.js'
+import { readReportFile, writeReportFile } from '../../packages/plyworks/src/match/report-file/report-file.js'
 import type { Decision, Thinker, ThinkRequest } from '../../packages/plyworks/src/match/thinker.js'
 import { UgiSession } from '../../packages/plyworks/src/match/ugi.js'
 import { hostileBytes, hostileData, hostileLines, hostileText } from './hostile.js'
@@ -42,6 +45,7 @@ export const protocolTargets: readonly Target[] = [
   programOutput(),
   ...games.map(openings),
   matchFiles(),
+  reportFiles(),
   matchData(),
   engineOptions(),
   typed(),
@@ -278,4 +282,30 @@ function firstMoves(game: Game, count: number): string[] {
     position.make(move)
   }
   return texts
+}
+
+/** Tournament report files: what was written is the same when it is read and written again, and can be paired. */
+function reportFiles(): Target {
+  const round = (...columns: string[]) => columns.map((column) => `  ${column}`).join('')
+  const player = (number: number, points: string, columns: string) =>
+    `001 ${String(number).padStart(4)}      ${`Player ${number}`.padEnd(33)} 2000${' '.repeat(28)}${points.padStart(4)} ${String(number).padStart(4)}${columns}`
+  const samples = [
+    ['012 A club', player(1, '1.0', round('   2 w 1')), player(2, '0.0', round('   1 b 0')), 'XXR 3'],
+    [
+      '012 Three rounds',
+      player(1, '1.5', round('   3 w 1', '   2 b =')),
+      player(2, '1.5', round('   4 b 1', '   1 w =')),
+      player(3, '1.0', round('   1 b 0', '   4 w 1')),
+      player(4, '0.0', round('   2 w 0', '   3 b 0', '0000 - Z')),
+      'XXR 5',
+    ],
+  ].map((lines) => `${lines.join('\n')}\n`)
+  return target('tournament report files', hostileText(samples), (text) =>
+    accepts(() => {
+      const file = readReportFile(text)
+      const written = writeReportFile(file)
+      expect(writeReportFile(readReportFile(written))).toBe(written)
+      pairNextRound(file)
+    }),
+  )
 }

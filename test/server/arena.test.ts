@@ -269,4 +269,32 @@ describe('the arena over HTTP', () => {
     expect((await remove(id, owner)).status).toBe(200)
     expect((await get(`/api/matches/${id}`)).status).toBe(400)
   })
+
+  test('lets visitors fill neither the database nor the machine; who has the token is asked for less', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'plyworks-modest-'))
+    const kept = Store.open(own)
+    let played = 0
+    const startNone = (): MatchProcess => ({ stop: () => {}, gone: new Promise(() => void played++) })
+    const small = (more: object) =>
+      makeServer({ threads, arena: { store: kept, token: TOKEN, startMatch: startNone, ...more } })
+    const setUp = async (at: FastifyInstance, games: number, token?: string): Promise<[number, string]> => {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      const payload = fileOf(engines, { schedule: { games } })
+      const { statusCode, body } = await at.inject({ method: 'POST', url: '/api/matches', payload, headers })
+      return [statusCode, JSON.parse(body).detail ?? '']
+    }
+    const roomy = small({ mostMatches: 100 })
+    expect(await setUp(roomy, 20_001)).toEqual([400, expect.stringContaining('at most 20000 from visitors')])
+    expect(await setUp(roomy, 1_000_001, TOKEN)).toEqual([400, expect.stringContaining('1 to 1000000')])
+    expect(await setUp(roomy, 20_001, TOKEN)).toEqual([201, ''])
+    for (let count = 0; count < 8; count++) expect(await setUp(roomy, 2)).toEqual([201, ''])
+    expect(await setUp(roomy, 2)).toEqual([429, expect.stringContaining('at most 8 matches of one visitor are played')])
+    expect(await setUp(roomy, 2, TOKEN)).toEqual([201, ''])
+    const full = small({ mostBytes: kept.bytes })
+    expect(await setUp(full, 2)).toEqual([503, expect.stringContaining('the database is full')])
+    expect(await setUp(full, 2, TOKEN)).toEqual([201, ''])
+    expect(played).toBe(11)
+    kept.close()
+    rmSync(own, { recursive: true })
+  })
 })

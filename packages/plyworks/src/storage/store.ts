@@ -143,6 +143,11 @@ export class Store {
   }
 
   /** A number that changes whenever another process or connection has written. */
+  get bytes(): number {
+    // What was deleted is used again.
+    return (this.number('PRAGMA page_count') - this.number('PRAGMA freelist_count')) * this.number('PRAGMA page_size')
+  }
+
   get version(): number {
     return this.number('PRAGMA data_version')
   }

@@ -3,6 +3,7 @@ import { type Game, NotApplicable, type SprtRule, TextError } from '@plyworks/co
 import { readGameReference } from '../../guests/game-reference.js'
 import { loadGame, presentGames } from '../../guests/present-games.js'
 import { type Adjudication, DEFAULT_ADJUDICATION } from '../adjudication.js'
+import { gamesAtMost, MOST_GAMES } from '../most-games.js'
 import { type OpeningSetting, Openings, USUAL_OPENINGS } from '../openings.js'
 import { type MatchSettings, MOST_PLAYERS, type PlayerSetting, type ScheduleSetting } from '../settings.js'
 import { openAdjudicator } from '../solved-adjudicator.js'
@@ -80,7 +81,6 @@ function usualOpenings(game: Game, players: readonly PlayerSetting[]): OpeningSe
 }
 
 const SCHEDULES = ['round-robin', 'gauntlet', 'swiss', 'knockout', 'rotation'] as const
-const MOST_GAMES = 1_000_000
 
 function readSchedule(fields: Fields | undefined, seats: number, players: number): ScheduleSetting {
   const usual = seats === 2 ? 'round-robin' : 'rotation'
@@ -182,6 +182,8 @@ function checkTogether(settings: MatchSettings, game: Game): void {
   if (sprt !== null && (players.length !== 2 || schedule.type !== 'round-robin')) {
     throw new TextError('sprt', 1, `${players.length} players, ${schedule.type}`, '2 players and a round-robin')
   }
+  const games = gamesAtMost(settings)
+  if (games > MOST_GAMES) throw new TextError('schedule', 1, `${games} games`, `at most ${MOST_GAMES} in all`)
   const opened = openings.list.length > 0 || openings.randomPlies > 0
   const codecup = players.findIndex(
     (player: PlayerSetting) => player.kind === 'program' && player.protocol === 'codecup',

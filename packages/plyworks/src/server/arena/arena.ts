@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isGuest } from '../../guests/present-guests.js'
+import { gamesAtMost } from '../../match/most-games.js'
 import type { MatchSettings } from '../../match/settings.js'
 import { livingOwner } from '../../match/storage/claims.js'
 import { loadMatch } from '../../match/storage/matches.js'
@@ -19,6 +20,10 @@ const MOST_MATCHES = 16
 const MOST_OF_A_VISITOR = 8
 /** Matches of visitors that the database keeps. */
 const MOST_KEPT = 20_000
+/** Games of a match of a visitor. */
+const MOST_GAMES = 20_000
+/** Bytes of the database from which on visitors begin and resume no match; those that are played go on. */
+const MOST_BYTES = 8 * 2 ** 30
 
 /** The parts that the arena of a server is made of. */
 export interface ArenaSetting {
@@ -29,6 +34,8 @@ export interface ArenaSetting {
   readonly startMatch: (id: string) => MatchProcess
   /** Matches that are played at a time, each by a process; `MOST_MATCHES` when absent. */
   readonly mostMatches?: number | undefined
+  /** Bytes of the database from which on visitors begin no match; `MOST_BYTES` when absent. */
+  readonly mostBytes?: number | undefined
 }
 
 /** A process that plays a match. */
@@ -83,11 +90,14 @@ export class Arena {
     const guest = isGuest(gameOf(file))
     const settings = await this.slots.quick('readMatch', file, client, guest)
     this.demandTokenFor(settings, token)
+    const games = gamesAtMost(settings)
+    if (games > MOST_GAMES && !this.isToken(token))
+      throw badInput('schedule', `found ${games} games, expected at most ${MOST_GAMES} from visitors without the token`)
     // Others may have come while this one was read.
     this.demandRoom()
     const begun = await this.slots.quick('storeMatch', { folder: this.store.folder, settings }, client, guest)
     this.start(begun.id)
-    this.visitors.set(begun.id, client.client)
+    if (!this.isToken(token)) this.visitors.set(begun.id, client.client)
     return begun
   }
 
@@ -103,6 +113,7 @@ export class Arena {
     if (row.state === 'finished') throw badInput('match', 'all its games are played')
     this.demandTokenFor(settings, key)
     this.demandRoom()
+    if (!this.isToken(key)) this.demandSpace()
     this.start(id)
   }
 
@@ -168,8 +179,14 @@ export class Arena {
       )
     }
     this.limits.count(visitor, Date.now())
+    this.demandSpace()
     const kept = this.store.first<{ kept: number }>('SELECT count(*) AS kept FROM match WHERE owner_key IS NOT NULL')
     if ((kept?.kept ?? 0) >= MOST_KEPT) throw new Busy('too many matches are kept here: delete some first', 503, 3600)
+  }
+
+  private demandSpace(): void {
+    const { mostBytes = MOST_BYTES } = this.setting
+    if (this.store.bytes >= mostBytes) throw new Busy('the database is full: delete some matches first', 503, 3600)
   }
 
   private demandRoom(): void {
