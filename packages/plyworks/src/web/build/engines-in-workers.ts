@@ -9,6 +9,7 @@ const DEFINITION = /[\\/]packages[\\/]games[\\/](?:[a-z-]+[\\/]index|small[\\/][
  * solver is it sees that there is one to ask, and of engines it knows the names and titles.
  */
 const PARTS: Readonly<Record<string, string>> = {
+  features: 'undefined',
   kernel: 'undefined',
   layers: 'undefined',
   solver: '{}',

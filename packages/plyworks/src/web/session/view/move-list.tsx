@@ -1,12 +1,15 @@
 import { glyphSign } from '@plyworks/core'
 import { type ComponentChildren, Fragment } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { lazily } from '../../ui/parts/lazily.js'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
 import type { PlayedNode } from '../game/played-move.js'
 import { walkByKey } from '../game/tree-keys.js'
-import { Remarks } from './remarks.js'
+
+/** There is nothing to remark on before the first move. */
+const Remarks = lazily<{ board: BoardSession }>(async () => (await import('./remarks.js')).Remarks, false)
 
 /** Very long games show their latest moves first; the rest on request. */
 const SHOWN = 240

@@ -1,12 +1,17 @@
 import type { ComponentChildren, TargetedFocusEvent, TargetedKeyboardEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { Icon } from '../parts/icons.js'
+import { lazily } from '../parts/lazily.js'
 import { text } from '../text/text.js'
 import { focusContent } from './page-arrival.js'
 import { place } from './router.js'
 import { ARENA, formatRoute, type Route } from './routes.js'
 import { changeSettings, settings, THEMES } from './settings.js'
-import { SettingsDialog } from './settings-dialog.js'
+
+const SettingsDialog = lazily<{ onClose(): void }>(
+  async () => (await import('./settings-dialog.js')).SettingsDialog,
+  false,
+)
 
 /** The line at the top of every page: the way home and to the other pages, what the page adds, colours and settings. */
 export function Header({ children }: { children?: ComponentChildren }) {
