@@ -150,6 +150,7 @@ describe('the library', () => {
     await other.getByText('2 of 2 games read: 2 new, 0 known already.').waitFor()
     expect(JSON.parse((await exportAll(other)).toString())).toEqual(JSON.parse(written.toString()))
     await other.getByRole('link', { name: 'Open With a review' }).tap()
+    await other.getByRole('tab', { name: 'Review' }).tap()
     await other.getByRole('button', { name: 'Discard and analyse again' }).waitFor()
     expect(await moveTexts(other)).toEqual(REVIEWED.moves)
   })
@@ -211,6 +212,7 @@ describe('the library', () => {
 
   it('keeps a review with its game', async () => {
     const page = await site.visit('#/play/connect-four:rows=4,cols=4?players=human+human&moves=1+2+1')
+    await page.getByRole('tab', { name: 'Review' }).click()
     await page.getByRole('button', { name: 'Analyse the game' }).click()
     await page.getByRole('button', { name: 'Discard and analyse again' }).waitFor({ timeout: 60_000 })
     await page.waitForFunction(() => history.state?.libraryGame !== undefined)
@@ -219,6 +221,7 @@ describe('the library', () => {
     await page.locator('.library-what', { hasText: 'reviewed' }).waitFor()
     await page.evaluate(() => localStorage.clear())
     await page.getByRole('link', { name: /^Open/ }).click()
+    await page.getByRole('tab', { name: 'Review' }).click()
     await page.getByRole('button', { name: 'Discard and analyse again' }).waitFor()
   })
 })

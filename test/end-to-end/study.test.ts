@@ -40,7 +40,7 @@ it('a study is made from boards, ordered, renamed, kept, saved as a file, and sh
   await page.getByRole('button', { name: 'Add this game as a chapter' }).click()
   await page.getByRole('button', { name: '3. Chapter 3' }).waitFor()
   await page.getByText('Rename, reorder, delete').click()
-  await page.getByRole('button', { name: 'Delete Chapter 3' }).click()
+  await page.getByRole('button', { name: 'Delete chapter: Chapter 3' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete chapter' }).click()
   await page.getByRole('button', { name: '3. Chapter 3' }).waitFor({ state: 'detached' })
 

@@ -15,7 +15,8 @@ export const arenaScenes: readonly Scene[] = [
   served('all matches', '#/arena', '.rows li'),
   served('a new match', '#/arena', '.rows li', async (page) => {
     await press(page, 'New match')
-    await page.getByText('Openings', { exact: true }).press('Enter')
+    await page.getByText('More settings').click()
+    await page.getByText('Openings', { exact: true }).click()
     await page.getByLabel('What player 1 is').selectOption('person')
   }),
   served('a match being played', '#/arena/{people}?seat={key}', '.live-board'),

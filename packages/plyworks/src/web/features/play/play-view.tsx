@@ -18,7 +18,6 @@ import { Tray } from '../../session/view/tray.js'
 import { boardStyle } from '../../ui/board/still-board.js'
 import { ExhibitLinks } from '../../ui/page/exhibit-links.js'
 import { lazily } from '../../ui/parts/lazily.js'
-import { Desk } from './desk.js'
 import { LearnOffer } from './learn-offer.js'
 import type { PlayDialogProps } from './play-dialogs.js'
 
@@ -39,6 +38,7 @@ const ReplayBar = lazily<ReplayBarProps>(
   async () => (await import('../../session/story/replay-bar.js')).ReplayBar,
   false,
 )
+const Desk = lazily<{ board: BoardSession }>(async () => (await import('./desk.js')).Desk, false)
 const PlayDialog = lazily<PlayDialogProps>(async () => (await import('./play-dialogs.js')).PlayDialog, true)
 
 /** The board and everything around it; what a page adds stands above the panel of the analysis. */

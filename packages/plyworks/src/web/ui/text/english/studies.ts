@@ -34,7 +34,7 @@ export const studyText = {
   down: 'Down',
   downOf: (title: string) => `Move ${title} down`,
   removeChapter: 'Delete chapter',
-  removeChapterOf: (title: string) => `Delete ${title}`,
+  removeChapterOf: (title: string) => `Delete chapter: ${title}`,
   removeQuestion: (title: string) => `Delete ${title}?`,
   removeHelp: 'Its moves, variations and comments go with it.',
   keepIt: 'Keep it',
