@@ -14,7 +14,7 @@ interface Moment {
 
 /** The moments that mattered most, each with a try at the better move on the board. */
 export function Moments({ board, verdicts }: { board: BoardSession; verdicts: readonly Verdict[] }) {
-  const [asked, setAsked] = useState<Verdict | null>(null)
+  const [asked, setAsked] = useState<Moment | null>(null)
   // A try is a variation, of which the review knows nothing yet: the moments stay those of the game.
   const [kept, setKept] = useState<readonly Moment[] | null>(null)
   const { session } = board
@@ -22,9 +22,9 @@ export function Moments({ board, verdicts }: { board: BoardSession; verdicts: re
   const moments = kept ?? found.map((verdict) => ({ verdict, before: session.nodeAt(verdict.ply - 1) }))
   if (moments.length === 0) return null
   const { node } = session
-  const tried = asked !== null && node.ply === asked.ply && node.move !== null ? node.move.text : null
+  const tried = asked === null ? null : playedFrom(asked.before, node)
   const again = (moment: Moment) => {
-    setAsked(moment.verdict)
+    setAsked(moment)
     setKept(moments)
     session.paused.value = true
     session.goToNode(moment.before)
@@ -45,10 +45,20 @@ export function Moments({ board, verdicts }: { board: BoardSession; verdicts: re
       </ol>
       <p role="status">
         {asked !== null && tried === null && text.findBetterNow}
-        {asked !== null && tried !== null && text.betterTried(tried, asked.better, tried === asked.move)}
+        {asked !== null &&
+          tried !== null &&
+          text.betterTried(tried, asked.verdict.better, tried === asked.verdict.move)}
       </p>
     </section>
   )
+}
+
+/** The move played in a position on the way to a node: a computer may have answered it meanwhile. */
+function playedFrom(before: PlayedNode, node: PlayedNode): string | null {
+  for (let at: PlayedNode | null = node; at !== null; at = at.parent) {
+    if (at.parent === before) return at.move?.text ?? null
+  }
+  return null
 }
 
 function told({ ply, move, before, after }: Verdict): string {
