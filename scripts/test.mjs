@@ -1,15 +1,13 @@
 // `npm test`: sets up whatever is missing, then checks style and types and runs every test, the browser's included.
 // `npm run test:long` runs the checks that take minutes instead. The last lines tell what failed and where, the very
 // last one `N passed, N failed`.
-import { spawn } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildIfStale, installPackages, requireProgram, root, run } from './set-up.mjs'
 
 const long = process.argv.includes('--long')
-/** Test files that each suite runs at once beside the other. */
-const WORKERS_BESIDE = 2
 const suites = long ? ['vitest.long.config.ts'] : ['vitest.config.ts', 'vitest.end-to-end.config.ts']
 
 installPackages()
@@ -28,8 +26,7 @@ if (!long) {
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'plyworks-test-'))
-// Tests wait for processes, servers and pages much of their time: side by side both suites end sooner than in turn.
-const totals = await Promise.all(suites.map(runSuite))
+const totals = suites.map(runSuite)
 rmSync(scratch, { recursive: true })
 
 const passed = totals.reduce((sum, total) => sum + total.passed, 0)
@@ -39,12 +36,13 @@ console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
 /** Runs one suite. A suite that could not even report counts as a failure. */
-async function runSuite(config) {
+function runSuite(config) {
   const report = join(scratch, `${config}.json`)
   const options = ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  if (suites.length > 1) options.push(`--maxWorkers=${WORKERS_BESIDE}`)
-  const suite = spawn(process.execPath, [bin('vitest/vitest.mjs'), ...options], { cwd: root, stdio: 'inherit' })
-  const status = await new Promise((resolve) => suite.once('close', resolve))
+  const { status } = spawnSync(process.execPath, [bin('vitest/vitest.mjs'), ...options], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     const failures = testResults.flatMap(failuresOf)
