@@ -35,7 +35,8 @@ export function useArena(): ArenaSite {
 
   /** A game of friends in a state. @returns its id, and the key of the one who set it up */
   const beginFriends = async (state: 'asked' | 'over'): Promise<{ id: string; key: string }> => {
-    const clock = { base: 300, increment: 3 }
+    // Longer than all scenes take: a clock that runs out ends the game.
+    const clock = { base: 3000, increment: 3 }
     const body = { game: 'connect-four', side: 0, name: 'Ann', ...(state === 'asked' && { clock }) }
     const begun = (await ask('api/friends', body)) as { id: string; key: string; invitation: string }
     const { id, key, invitation } = begun
