@@ -6,7 +6,7 @@ export type Candidate = Pick<Level, 'engine' | 'options' | 'limits'>
 /** Slips of players that look one and two plies ahead, as probabilities. */
 const SLIPS_OF_ONE = [0.8, 0.6, 0.4, 0.2, 0.1]
 const SLIPS_OF_TWO = [0.2, 0.05]
-/** Nodes of the searches: each has so many times those of the one before. */
+/** Nodes of the smallest search, and the factor from one to the next. */
 const LEAST_NODES = 50
 const STEP = 4
 

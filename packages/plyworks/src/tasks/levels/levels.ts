@@ -129,7 +129,7 @@ interface Pair {
   readonly round: number
 }
 
-/** The state of the search: what follows of which results is decided anew, in the order of the rounds, so that it can be resumed. */
+/** The state of the search: results are judged in the order of the rounds, whatever came first, so that it can be resumed. */
 class LevelsPlan implements Plan<LevelsAnswer> {
   private readonly results = new Map<string, SeriesTally>()
   /** Pairs of this round that have to be played before it is known what comes next, and those of all rounds so far. */

@@ -105,7 +105,7 @@ const RANKS = ${ranks}
 // Forward and to the right, for each direction, and how far a man may go.
 const DIRECTIONS = [${DIRECTIONS[String(march)]}]
 const REACH = ${march === 'slide' ? 'Math.max(COLUMNS, ROWS)' : '1'}
-${takes === 'diagonal' ? `const DIAGONALS = [[1, -1], [1, 1]${forward ? '' : ', [-1, -1], [-1, 1]'}]\n` : ''}${forward ? '' : '// So many moves without a capture end the game without a winner.\nconst QUIET = 40\n'}
+${takes === 'diagonal' ? `const DIAGONALS = [[1, -1], [1, 1]${forward ? '' : ', [-1, -1], [-1, 1]'}]\n` : ''}${forward ? '' : '// This many moves without a capture end the game without a winner.\nconst QUIET = 40\n'}
 const START = CELLS.reduce((stones, _, cell) => {
   const side = rowOf(cell) < RANKS ? 'x' : rowOf(cell) >= ROWS - RANKS ? 'o' : '.'
   return stones[cell] === '.' ? put(stones, cell, side) : stones
