@@ -21,7 +21,10 @@ async function run(words: readonly string[], file?: string): Promise<{ status: n
     err += text
   })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  while (file !== undefined && !existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (file !== undefined && !existsSync(file)) {
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode} before ${file} was there: ${err}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
   if (file !== undefined) child.kill('SIGINT')
   return { status: await ended, err }
 }
