@@ -223,7 +223,15 @@ export { type Executor, ResultQueue, type ShardResult } from './run/executor.js'
 export type { Host } from './run/host.js'
 export { InlineExecutor } from './run/inline-executor.js'
 export { entryKey, KEY_BYTES, keyedEntry, strangeEntry } from './run/journal-entry.js'
-export { type KernelPair, KernelTeam, type SharedPlace, sharedMemory } from './run/kernel-team.js'
+export {
+  type HelperWatch,
+  type HelperWork,
+  helpWithKernel,
+  type KernelPair,
+  KernelTeam,
+  type SharedPlace,
+  sharedMemory,
+} from './run/kernel-team.js'
 export { ListPlan } from './run/list-plan.js'
 export { Pace } from './run/pace.js'
 export { type RunOutcome, type RunSetting, runPlan } from './run/run-plan.js'

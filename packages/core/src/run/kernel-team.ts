@@ -1,4 +1,5 @@
-import { Team } from './team.js'
+import { Stopped } from './control.js'
+import { Team, type TeamResult } from './team.js'
 
 /** A kernel's place in a memory that several of them share. */
 export interface SharedPlace {
@@ -54,6 +55,67 @@ export class KernelTeam {
     const place: SharedPlace = { memory, kernel: helper, thread: 1 }
     return (await team.start(this.script(), [place])) ? { team, place: { memory, kernel: leader, thread: 0 } } : null
   }
+}
+
+/** A kernel as the thread of a helper knows it. */
+interface HelperKernel {
+  readonly nodes: number
+  /** Entries of the table that it has filled. */
+  readonly filled: number
+}
+
+/** The leader as a helper's search hears of it and reports to it. */
+export interface HelperWatch {
+  /** Tells the leader how far the helper has come, and returns whether it is to stop. */
+  stopped(): boolean
+  /** Hands over a result that took long enough to be worth keeping. */
+  found(result: TeamResult): void
+}
+
+/** The work of a game's helper: what it is asked, with which kernel it searches, and what it answers. */
+export interface HelperWork<Question, Kernel> {
+  readonly questionOf: (words: Int32Array) => Question
+  readonly kernelFor: (question: Question, place: SharedPlace, watch: HelperWatch) => Kernel
+  /**
+   * The answer as the leader reads it, not 0.
+   * @throws Stopped
+   */
+  readonly answer: (kernel: Kernel, question: Question, watch: HelperWatch) => number
+}
+
+/** Answers the leader's questions for ever: the whole program of a helper's thread, which keeps its kernel while questions name it. */
+export function helpWithKernel<Question extends { readonly kernel: number }, Kernel extends HelperKernel>(
+  work: HelperWork<Question, Kernel>,
+): never {
+  // The core has nothing of Node: it asks for what is there.
+  const place: SharedPlace = process.getBuiltinModule('node:worker_threads').workerData
+  const team = new Team(place.memory.buffer)
+  let kernel: Kernel | null = null
+  let kernelNumber = 0
+  const tell = () => {
+    if (kernel !== null) team.tell(0, kernel.nodes, kernel.filled)
+  }
+  const watch: HelperWatch = {
+    stopped() {
+      tell()
+      return team.stopped
+    },
+    found: (result) => team.addResult(result),
+  }
+  return team.help((words) => {
+    try {
+      const question = work.questionOf(words)
+      if (kernel === null || kernelNumber !== question.kernel) kernel = work.kernelFor(question, place, watch)
+      kernelNumber = question.kernel
+      return work.answer(kernel, question, watch)
+    } catch (error) {
+      // Out of memory, say: the leader continues alone, and the next question gets a new kernel.
+      if (!(error instanceof Stopped)) kernel = null
+      return 0
+    } finally {
+      tell()
+    }
+  })
 }
 
 /** A memory that several kernels can share, up to 4 GB; the team's control block is at its start, and stays when it grows. */
