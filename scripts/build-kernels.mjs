@@ -32,7 +32,12 @@ export function buildKernels(root) {
 
 function buildKernel(root, id) {
   const layout = join(root, 'packages', 'games', id, 'kernel-layout.ts')
-  const newest = Math.max(newestIn(join(root, 'packages', 'games', id, 'kernel')), statSync(layout).mtimeMs)
+  const games = join(root, 'packages', 'games')
+  const newest = Math.max(
+    newestIn(join(games, id, 'kernel')),
+    newestIn(join(games, 'kernels')),
+    statSync(layout).mtimeMs,
+  )
   const alone = outputOf(root, id, 'kernel-bytes.ts')
   if (isOlder(alone, newest)) {
     writeFileSync(alone, `${headOf(id)}export const kernelBytes =\n  '${compile(root, id, [])}'\n`)

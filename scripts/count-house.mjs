@@ -101,7 +101,7 @@ function sources(folder) {
 
 function kindOf(file) {
   if (file.endsWith('.css')) return 'style'
-  if (/^wasm\/|^packages\/games\/[^/]+\/kernel\//.test(file)) return 'kernel'
+  if (/^wasm\/|^packages\/games\/([^/]+\/kernel|kernels)\//.test(file)) return 'kernel'
   return /(^|\/)testing\//.test(file) ? 'testing' : 'typescript'
 }
 

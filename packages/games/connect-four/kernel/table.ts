@@ -13,9 +13,9 @@
  * of them again is asked soon; in 2 MB, which the cache of a processor's core holds, asking takes a fraction of the time
  * that it takes in a table that no cache holds.
  *
- * Two threads share the part of the other positions, and have a local one each. An entry is read and written as a whole;
- * of two that are written into one place at once, either may stay.
+ * Two threads share the part of the other positions, and have a local one each.
  */
+import { readEntry, writeEntry } from '../../kernels/table-words'
 import { BUCKET_BYTES, LOCAL_BUCKETS, MOST_WORK, OFFSET } from '../kernel-layout'
 
 /** Bits of a hash that decide whether the bucket ages: all 0 once in four. They choose no bucket. */
@@ -58,13 +58,13 @@ export function bucketOf(hash: u64, near: bool): usize {
 @inline
 export function probe(bucket: usize, hash: u64): u64 {
   const tag = hash << 16
-  let entry = read(bucket)
+  let entry = readEntry(bucket)
   if ((entry ^ tag) < 65536) return entry
-  entry = read(bucket + 8)
+  entry = readEntry(bucket + 8)
   if ((entry ^ tag) < 65536) return entry
-  entry = read(bucket + 16)
+  entry = readEntry(bucket + 16)
   if ((entry ^ tag) < 65536) return entry
-  entry = read(bucket + 24)
+  entry = readEntry(bucket + 24)
   if ((entry ^ tag) < 65536) return entry
   return 0
 }
@@ -87,7 +87,7 @@ export function remember(bucket: usize, hash: u64, least: i32, most: i32, work: 
   let place = bucket
   let leastWork: i32 = 99
   for (let at = bucket; at < bucket + <usize>BUCKET_BYTES; at += 8) {
-    const entry = read(at)
+    const entry = readEntry(at)
     if (entry == 0) {
       if (leastWork > -1) {
         leastWork = -1
@@ -110,28 +110,15 @@ export function remember(bucket: usize, hash: u64, least: i32, most: i32, work: 
     }
   }
   if (leastWork < 0) filled++
-  else if (((read(place) ^ tag) >> 16) != 0 && (hash & AGEING) == 0) age(bucket)
-  write(place, tag | (<u64>work << 12) | (<u64>least << 6) | <u64>most)
+  else if (((readEntry(place) ^ tag) >> 16) != 0 && (hash & AGEING) == 0) age(bucket)
+  writeEntry(place, tag | (<u64>work << 12) | (<u64>least << 6) | <u64>most)
 }
 
 /** Makes the entries of a bucket count as a little less work, so that what nobody asks for any more gives way. */
 function age(bucket: usize): void {
   for (let at = bucket; at < bucket + <usize>BUCKET_BYTES; at += 8) {
-    const entry = read(at)
+    const entry = readEntry(at)
     const spent = <i32>((entry >> 12) & 15)
-    if (spent > 0 && spent < MOST_WORK) write(at, entry - 4096)
+    if (spent > 0 && spent < MOST_WORK) writeEntry(at, entry - 4096)
   }
-}
-
-// @ts-ignore: as above
-@inline
-function read(at: usize): u64 {
-  return ASC_FEATURE_THREADS ? atomic.load<u64>(at) : load<u64>(at)
-}
-
-// @ts-ignore: as above
-@inline
-function write(at: usize, entry: u64): void {
-  if (ASC_FEATURE_THREADS) atomic.store<u64>(at, entry)
-  else store<u64>(at, entry)
 }

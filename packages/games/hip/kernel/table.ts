@@ -7,9 +7,8 @@
  * compared. "Wins from" w means that the player to move wins when it has w - 32 spare moves or more (63: unknown),
  * "loses up to" l that it loses with l - 32 or fewer (0: unknown); see `keys.ts` for spare moves. Work is half the
  * binary logarithm of the nodes it took: what took least is replaced.
- *
- * Threads that share the table write without locks: an entry is one word, read and written whole.
  */
+import { readEntry, writeEntry } from '../../kernels/table-words'
 
 let entries: usize = 0
 let mask: u64 = 0
@@ -26,13 +25,13 @@ export function setTable(at: usize, bits: i32): void {
 export function probe(key: u64): u64 {
   const at = entries + (<usize>(key & mask) << 5)
   const tag = key >> 16
-  let entry = read(at)
+  let entry = readEntry(at)
   if (entry >> 16 == tag) return entry
-  entry = read(at + 8)
+  entry = readEntry(at + 8)
   if (entry >> 16 == tag) return entry
-  entry = read(at + 16)
+  entry = readEntry(at + 16)
   if (entry >> 16 == tag) return entry
-  entry = read(at + 24)
+  entry = readEntry(at + 24)
   if (entry >> 16 == tag) return entry
   return 0
 }
@@ -44,7 +43,7 @@ export function remember(key: u64, winsFrom: i32, losesTo: i32, work: i32): void
   let place = first
   let least: i32 = 99
   for (let at = first; at < first + 32; at += 8) {
-    const entry = read(at)
+    const entry = readEntry(at)
     if (entry == 0) {
       if (least > -1) {
         least = -1
@@ -67,18 +66,5 @@ export function remember(key: u64, winsFrom: i32, losesTo: i32, work: i32): void
     }
   }
   if (least < 0) filled++
-  write(place, (tag << 16) | (<u64>work << 12) | (<u64>winsFrom << 6) | <u64>losesTo)
-}
-
-// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
-@inline
-function read(at: usize): u64 {
-  return ASC_FEATURE_THREADS ? atomic.load<u64>(at) : load<u64>(at)
-}
-
-// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
-@inline
-function write(at: usize, entry: u64): void {
-  if (ASC_FEATURE_THREADS) atomic.store<u64>(at, entry)
-  else store<u64>(at, entry)
+  writeEntry(place, (tag << 16) | (<u64>work << 12) | (<u64>winsFrom << 6) | <u64>losesTo)
 }
