@@ -34,6 +34,8 @@ export interface WidthOptions {
 }
 
 const MOST_THREADS = 256
+/** Leaves room in 32 bits for the numbers that computations add for their shards. */
+const MOST_SEED = 0xffff_0000
 
 /** Adds `--threads` and `--queue`: how many shards of a computation are done at a time, and where. */
 export function withWidth(command: Command, threads?: string): Command {
@@ -60,7 +62,7 @@ export function withJournal(command: Command): Command {
 }
 
 /** Refuses `--resume` with nothing to resume. */
-export function checkResume(journal: string | undefined, resume: boolean | undefined): void {
+function checkResume(journal: string | undefined, resume: boolean | undefined): void {
   if (resume === true && journal === undefined) throw badInput('resume', 'only together with --journal FILE')
 }
 
@@ -97,6 +99,33 @@ export function oneOf<Kind extends Argument | Option>(kind: Kind, words: readonl
     )
   })
   return kind
+}
+
+/** Options of `withLongWork`. */
+export interface LongWorkOptions extends JournalOptions, WidthOptions {
+  readonly seed: number
+}
+
+/**
+ * Adds what long computations about a game have in common: `GAME`, `--json`, the journal, the width and `--seed`.
+ * @param threads the help text of `--threads`, where it is not the usual one
+ */
+export function withLongWork(command: Command, threads?: string): Command {
+  return withWidth(withJournal(withJson(withGame(command))), threads).option(
+    '--seed <N>',
+    'fixes whatever is random',
+    wholeNumber('seed', 0, MOST_SEED),
+    1,
+  )
+}
+
+/**
+ * The same as tasks take it.
+ * @throws Failure for `--resume` with nothing to resume
+ */
+export function longWorkOf({ seed, threads, queue, journal, resume }: LongWorkOptions) {
+  checkResume(journal, resume)
+  return { seed, threads, queue, journal, resume }
 }
 
 /** Adds `--engine`, `--option` and `--evaluation`. */

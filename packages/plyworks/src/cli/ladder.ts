@@ -1,29 +1,18 @@
 import { describeLadder } from '../tasks/ladder/ladder-text.js'
-import {
-  checkResume,
-  decimalNumber,
-  type JournalOptions,
-  type WidthOptions,
-  wholeNumber,
-  withGame,
-  withJournal,
-  withJson,
-  withWidth,
-} from './arguments.js'
+import { decimalNumber, type LongWorkOptions, longWorkOf, wholeNumber, withLongWork } from './arguments.js'
 import type { Verb } from './verb.js'
 
-interface LadderOptions extends JournalOptions, WidthOptions {
+interface LadderOptions extends LongWorkOptions {
   readonly games: number
   readonly positions: number
   readonly depth: number
   readonly strength: number
-  readonly seed: number
   readonly plots?: string
 }
 
 export const verb: Verb = {
   configure: (command) =>
-    withWidth(withJournal(withJson(withGame(command))))
+    withLongWork(command)
       .option('--games <N>', 'games of every pair from every kind of start', wholeNumber('games', 1, 1_000_000), 200)
       .option(
         '--positions <N>',
@@ -33,16 +22,14 @@ export const verb: Verb = {
       )
       .option('--depth <N>', 'depth of the deepest alpha-beta among the opponents', wholeNumber('depth', 0, 12), 6)
       .option('--strength <N>', 'strength that the speculative player assumes', decimalNumber('strength', 0, 40), 3)
-      .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_0000), 1)
       .option('--plots <DIR>', 'write plots (SVG) into this folder'),
   async run({ operands: [game], options }, context) {
-    const { plots, journal, resume, threads, queue, ...settings } = options<LadderOptions>()
-    checkResume(journal, resume)
+    const given = options<LadderOptions>()
+    const { games, positions, depth, strength, plots } = given
+    const request = { game, games, positions, depth, strength, ...longWorkOf(given) }
     const folder = plots === undefined ? null : await import('./report-files.js')
     folder?.checkFolder(plots ?? '')
-    const { games, positions, depth, strength, seed } = settings
-    const request = { game, games, positions, depth, strength, seed, journal, resume, threads, queue }
-    const result = await context.run('ladder', request, { saves: queue !== undefined })
+    const result = await context.run('ladder', request, { saves: given.queue !== undefined })
     if (folder !== null) {
       const { ladderPlots } = await import('../tasks/ladder/ladder-plots.js')
       folder.writePlots(plots ?? '', ladderPlots(result))

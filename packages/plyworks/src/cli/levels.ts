@@ -2,32 +2,22 @@ import { checkWritable } from '@plyworks/core/node'
 import { inArgument } from '../tasks/failure.js'
 import { MOST_LEVELS } from '../tasks/levels/levels.js'
 import { describeLevels } from '../tasks/levels/levels-text.js'
-import {
-  checkResume,
-  type JournalOptions,
-  type WidthOptions,
-  wholeNumber,
-  withGame,
-  withJournal,
-  withJson,
-  withWidth,
-} from './arguments.js'
+import { type LongWorkOptions, longWorkOf, wholeNumber, withLongWork } from './arguments.js'
 import type { Verb } from './verb.js'
 
-interface LevelsOptions extends JournalOptions, WidthOptions {
+interface LevelsOptions extends LongWorkOptions {
   readonly output?: string
   readonly count: number
   readonly games: number
   readonly rounds: number
   readonly nodes: number
   readonly engine: readonly string[]
-  readonly seed: number
 }
 
 /** Measures candidates against each other and chooses levels of even strength. */
 export const verb: Verb = {
   configure: (command) =>
-    withWidth(withJournal(withJson(withGame(command))))
+    withLongWork(command)
       .option('--output <FILE>', 'write the levels with their ratings (JSON) into this file, which the game can ship')
       .option('--count <N>', 'levels that are wanted', wholeNumber('count', 2, MOST_LEVELS), 6)
       .option('--games <N>', 'games of each pair of players in a round', wholeNumber('games', 2, 100_000), 40)
@@ -43,23 +33,18 @@ export const verb: Verb = {
         "an engine of the searches, in place of the game's usual one; may be repeated",
         (name: string, before: readonly string[]) => [...before, name],
         [],
-      )
-      .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_0000), 1),
+      ),
   notes: [
     'Players are measured by nodes and depths, never by times, so that a busy machine finds what an idle one does. A game ships the',
     'file as its levels and their ratings: search: { levels: file.levels } and pages: { ratings: async () => file }.',
   ].join('\n'),
   async run({ operands: [game], options }, context) {
-    const { output, count, games, rounds, nodes, engine, seed, threads, queue, journal, resume } =
-      options<LevelsOptions>()
-    checkResume(journal, resume)
+    const given = options<LevelsOptions>()
+    const { output, count, games, rounds, nodes, engine } = given
+    const work = longWorkOf(given)
     if (output !== undefined) inArgument('output', () => checkWritable(output, 'output'))
-    const question = { game, count, games, rounds, nodes, engines: engine, seed }
-    const result = await context.run(
-      'levels',
-      { ...question, output, threads, queue, journal, resume },
-      { saves: true },
-    )
+    const request = { game, count, games, rounds, nodes, engines: engine, output, ...work }
+    const result = await context.run('levels', request, { saves: true })
     return { result, text: describeLevels(result, output) }
   },
 }

@@ -1,27 +1,16 @@
 import { checkWritable } from '@plyworks/core/node'
 import { badInput, inArgument } from '../tasks/failure.js'
 import { describeTraining } from '../tasks/train/train-text.js'
-import {
-  checkResume,
-  decimalNumber,
-  type JournalOptions,
-  type WidthOptions,
-  wholeNumber,
-  withGame,
-  withJournal,
-  withJson,
-  withWidth,
-} from './arguments.js'
+import { decimalNumber, type LongWorkOptions, longWorkOf, wholeNumber, withLongWork } from './arguments.js'
 import { checkPage, writePage } from './report-files.js'
 import type { Verb } from './verb.js'
 
-interface TrainOptions extends JournalOptions, WidthOptions {
+interface TrainOptions extends LongWorkOptions {
   readonly output: string
   readonly hours?: number
   readonly games?: number
   readonly learners?: number
   readonly curve: number
-  readonly seed: number
   readonly html?: string
 }
 
@@ -30,7 +19,7 @@ const DEFAULT_HOURS = 1
 /** Learns an evaluation by self-play. */
 export const verb: Verb = {
   configure: (command) =>
-    withWidth(withJournal(withJson(withGame(command))), 'threads of this process, for several learners (default: 1)')
+    withLongWork(command, 'threads of this process, for several learners (default: 1)')
       .requiredOption('--output <FILE>', 'the file for what is learned')
       .option(
         '--hours <H>',
@@ -49,22 +38,21 @@ export const verb: Verb = {
         wholeNumber('curve', 0, 100_000),
         40,
       )
-      .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_0000), 1)
       .option('--html <FILE>', 'also write the learning curve as a page'),
   notes: [
     'The file is for the engine `learned`: plyworks play GAME --seats human,learned:file=FILE. With --games and one thread the file',
     'is the same to the byte on every run, one that was stopped and resumed included.',
   ].join('\n'),
   async run({ operands: [game], options }, context) {
-    const { output, html, ...given } = options<TrainOptions>()
-    const { hours, games, threads, queue, curve, seed, journal, resume } = given
-    checkResume(journal, resume)
+    const given = options<TrainOptions>()
+    const { output, html, hours, games, curve } = given
+    const work = longWorkOf(given)
     if (hours !== undefined && games !== undefined) throw badInput('hours', 'not together with --games')
     inArgument('output', () => checkWritable(output, 'output'))
     if (html !== undefined) checkPage(html)
     const length = games === undefined ? { hours: hours ?? DEFAULT_HOURS } : { games }
-    const learners = given.learners ?? threads ?? 1
-    const request = { game, ...length, learners, threads, queue, curve, seed, output, journal, resume }
+    const learners = given.learners ?? work.threads ?? 1
+    const request = { game, ...length, learners, curve, output, ...work }
     const result = await context.run('train', request, { saves: true })
     if (html !== undefined) {
       const { trainingPage } = await import('../tasks/train/train-page.js')
