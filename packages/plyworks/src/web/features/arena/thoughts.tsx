@@ -1,5 +1,6 @@
 import type { ShownGame } from '../../../server/arena/live-games.js'
 import type { BoardSession } from '../../session/board/board-session.js'
+import { FactTerms } from '../../ui/parts/fact-terms.js'
 import { text } from '../../ui/text/text.js'
 import { formatScore } from './live-board.js'
 
@@ -11,30 +12,20 @@ export function Thoughts({ board, shown }: { board: BoardSession; shown: ShownGa
   const { session } = board
   const ply = session.ply.value
   const move = shown.moves[ply - 1 - shown.opening.length]
-  const facts: [string, string][] = []
+  const facts: { title: string; value: string }[] = []
   const scored = shown.moves.some(({ score }) => score !== undefined)
   if (!scored && ply === 0) return null
-  if (move?.score !== undefined) facts.push([text.inArena.score, formatScore(move.score)])
-  if (move?.depth !== undefined) facts.push([text.inArena.depth, String(move.depth)])
-  if (move?.charged !== undefined) facts.push([text.inArena.time, text.inArena.thinkingTime(move.charged)])
-  if (move?.clock !== undefined) facts.push([text.inArena.clock, text.inArena.thinkingTime(move.clock)])
-  if (move?.line !== undefined) facts.push([text.inArena.line, move.line.join(' ')])
+  if (move?.score !== undefined) facts.push({ title: text.inArena.score, value: formatScore(move.score) })
+  if (move?.depth !== undefined) facts.push({ title: text.inArena.depth, value: String(move.depth) })
+  if (move?.charged !== undefined)
+    facts.push({ title: text.inArena.time, value: text.inArena.thinkingTime(move.charged) })
+  if (move?.clock !== undefined) facts.push({ title: text.inArena.clock, value: text.inArena.thinkingTime(move.clock) })
+  if (move?.line !== undefined) facts.push({ title: text.inArena.line, value: move.line.join(' ') })
   return (
     <section class="panel thoughts" aria-label={text.inArena.thoughts}>
       <h2>{text.inArena.thoughts}</h2>
       {scored && <ScoreGraph board={board} shown={shown} />}
-      {facts.length === 0 ? (
-        <p class="muted">{text.inArena.noThoughts}</p>
-      ) : (
-        <dl class="seat-facts">
-          {facts.map(([title, value]) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {facts.length === 0 ? <p class="muted">{text.inArena.noThoughts}</p> : <FactTerms facts={facts} />}
     </section>
   )
 }

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
+import { CLOCK_TICK } from '../../session/clock/game-clock.js'
 import type { FriendGame } from '../../session/friend/friend-game.js'
 import { keepOwnName } from '../../session/friend/kept-friends.js'
+import { TimeLeft } from '../../session/view/time-left.js'
+import { FactTerms } from '../../ui/parts/fact-terms.js'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
 import { nameOf } from './names.js'
-
-/** Below this many milliseconds it gets urgent. */
-const LITTLE_TIME = 20_000
-/** So often, in milliseconds, what the clocks show is brought up to date. */
-const TICK = 100
 
 /** Who plays: names, whether they are connected, their time, and the facts of their seats. */
 export function FriendPlayers({ game }: { game: FriendGame }) {
@@ -21,7 +19,6 @@ export function FriendPlayers({ game }: { game: FriendGame }) {
     <section class="panel players friend-players" aria-label={text.players}>
       {seating.map((player, seat) => {
         const { computer, joined, here } = players[player]
-        const own = facts.filter((fact) => fact.seat === seat)
         return (
           <div key={seat} class={`player ${end === null && seat === turn ? 'to-move' : ''}`}>
             <SeatChip seat={seat} />
@@ -39,16 +36,7 @@ export function FriendPlayers({ game }: { game: FriendGame }) {
                 />
               )}
             </span>
-            {own.length > 0 && (
-              <dl class="seat-facts">
-                {own.map((fact, index) => (
-                  <div key={index}>
-                    <dt>{fact.title}</dt>
-                    <dd>{fact.value}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
+            <FactTerms facts={facts.filter((fact) => fact.seat === seat)} />
           </div>
         )
       })}
@@ -78,20 +66,11 @@ function SeatTime({ game, seat, name }: { game: FriendGame; seat: number; name: 
   const runs = running === seat
   useEffect(() => {
     if (!runs) return
-    const timer = setInterval(() => setTick((tick) => tick + 1), TICK)
+    const timer = setInterval(() => setTick((tick) => tick + 1), CLOCK_TICK)
     return () => clearInterval(timer)
   }, [runs])
   if (left[seat] === null) return null
-  const time = game.left(performance.now())[seat] ?? 0
-  return (
-    <span
-      class={`seat-clock ${runs ? 'runs' : ''} ${time < LITTLE_TIME ? 'little' : ''}`}
-      role="timer"
-      aria-label={text.clockOf(name)}
-    >
-      {text.clockTime(time)}
-    </span>
-  )
+  return <TimeLeft left={game.left(performance.now())[seat] ?? 0} runs={runs} name={name} />
 }
 
 /** Gives a name, or another one. */

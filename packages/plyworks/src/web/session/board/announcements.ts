@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals'
+import { LITTLE_TIME } from '../../ui/page/time-control.js'
 import { text } from '../../ui/text/text.js'
-import { type GameClock, LITTLE_TIME } from '../clock/game-clock.js'
+import type { GameClock } from '../clock/game-clock.js'
 import type { PlayedNode } from '../game/played-move.js'
 import { outcomeOf } from '../game/result.js'
 import { HUMAN, type Session } from '../game/session.js'

@@ -5,10 +5,8 @@ import type { PlayedNode } from '../game/played-move.js'
 import type { TimesLeft } from '../game/saved-clocks.js'
 import type { Session } from '../game/session.js'
 
-/** So often, in milliseconds, what the clock shows is brought up to date. */
-const TICK = 100
-/** Below this many milliseconds it gets urgent. */
-export const LITTLE_TIME = 20_000
+/** So often, in milliseconds, what clocks show is brought up to date. */
+export const CLOCK_TICK = 100
 /** A computer takes at most this part of its time for a move. */
 const FRACTION = 1 / 25
 
@@ -97,7 +95,7 @@ export class GameClock {
     if (runs === null) return
     this.running.value = runs
     this.since = this.now()
-    this.timer = setInterval(() => this.tick(), TICK)
+    this.timer = setInterval(() => this.tick(), CLOCK_TICK)
   }
 
   /** Each move changes the time of who makes it, so that all times follow from those after the moves. */

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact'
+import { FactTerms } from '../../ui/parts/fact-terms.js'
 import { SeatChip } from '../../ui/parts/seat-chip.js'
 import { text } from '../../ui/text/text.js'
 import type { BoardSession } from '../board/board-session.js'
-import { type GameClock, LITTLE_TIME } from '../clock/game-clock.js'
+import type { GameClock } from '../clock/game-clock.js'
 import { SeatField } from './seat-field.js'
+import { TimeLeft } from './time-left.js'
 
 /** The player of each seat, to be changed at any time, with the facts that belong to the seat. */
 export function Players({ board, children }: { board: BoardSession; children?: ComponentChildren }) {
@@ -15,7 +17,6 @@ export function Players({ board, children }: { board: BoardSession; children?: C
   return (
     <section class="panel players" aria-label={text.players}>
       {seatNames.map((name, seat) => {
-        const own = facts.filter((fact) => fact.seat === seat)
         return (
           <div key={name} class={`player ${!over && seat === turn ? 'to-move' : ''}`}>
             <SeatChip seat={seat} />
@@ -29,16 +30,7 @@ export function Players({ board, children }: { board: BoardSession; children?: C
               label={text.playerOf(name)}
               onChange={(player) => session.setPlayer(seat, player)}
             />
-            {own.length > 0 && (
-              <dl class="seat-facts">
-                {own.map((fact, index) => (
-                  <div key={index}>
-                    <dt>{fact.title}</dt>
-                    <dd>{fact.value}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
+            <FactTerms facts={facts.filter((fact) => fact.seat === seat)} />
           </div>
         )
       })}
@@ -51,14 +43,5 @@ export function Players({ board, children }: { board: BoardSession; children?: C
 function SeatClock({ clock, seat, name }: { clock: GameClock; seat: number; name: string }) {
   const left = clock.left.value[seat]
   if (left === Infinity) return null
-  const runs = clock.running.value === seat
-  return (
-    <span
-      class={`seat-clock ${runs ? 'runs' : ''} ${left < LITTLE_TIME ? 'little' : ''}`}
-      role="timer"
-      aria-label={text.clockOf(name)}
-    >
-      {text.clockTime(left)}
-    </span>
-  )
+  return <TimeLeft left={left} runs={clock.running.value === seat} name={name} />
 }

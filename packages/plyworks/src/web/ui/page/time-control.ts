@@ -9,6 +9,9 @@ export interface TimeControl {
   readonly increment: number
 }
 
+/** Milliseconds left below which it gets urgent. */
+export const LITTLE_TIME = 20_000
+
 /** Offered to choose from; links may name others. */
 export const TIME_CONTROLS: readonly TimeControl[] = [
   { base: 60, increment: 0 },
