@@ -1,14 +1,24 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { NotApplicable } from '../base/not-applicable.js'
+import { TextError } from '../base/text-error.js'
 import type { Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import type { RunControl } from '../run/control.js'
-import type { Database } from '../solve/database.js'
-import { decodeDatabase, encodeDatabase } from '../solve/database-format.js'
+import { type Database, type DatabaseHeader, sizeOf } from '../solve/database.js'
+import {
+  decodeDatabase,
+  decodeDatabaseHeader,
+  encodeDatabase,
+  HEAD_START,
+  headLength,
+  MAGIC_LENGTH,
+} from '../solve/database-format.js'
 import { connectDatabase, prepareDatabase, type SolvedGame } from '../solve/database-probe.js'
 import { refusesRetrograde } from '../solve/refuses-retrograde.js'
 import { RetrogradeSolver } from '../solve/retrograde.js'
-import { reading } from './files/file-error.js'
+import { BlockFile } from './blocks/block-file.js'
+import { BLOCKS_VERSION } from './blocks/block-format.js'
+import { FileError, reading } from './files/file-error.js'
 import { writeWholeFile } from './files/whole-file.js'
 
 /**
@@ -22,6 +32,57 @@ export function writeDatabaseFile(path: string, database: Database): void {
 /** @throws TextError when there is no such file, it cannot be read, or it is not a sound database */
 export function readDatabaseFile(path: string): Database {
   return decodeDatabase(reading('database', path, () => readFileSync(path)))
+}
+
+/** A database file as its head describes it. */
+export interface DatabaseDescription {
+  readonly header: DatabaseHeader
+  /** Whether it is in blocks, which are read as they are needed; else it has to be in memory whole. */
+  readonly blocks: boolean
+  readonly complete: boolean
+  /** Numbers of all tiers, whether they name positions or not. */
+  readonly size: number
+}
+
+/** Whether a file begins as databases do, of whatever version, sound or damaged; false for what cannot be read. */
+export function isDatabaseFile(path: string): boolean {
+  try {
+    readHead(path)
+    return true
+  } catch (error) {
+    // Only a file of another kind is refused at its first bytes.
+    return error instanceof TextError && !(error instanceof FileError) && error.place > MAGIC_LENGTH
+  }
+}
+
+/**
+ * Returns what the head of a database file says; its tables or blocks are not read.
+ * @throws TextError when there is no such file, it cannot be read, or it is no database
+ */
+export function describeDatabaseFile(path: string): DatabaseDescription {
+  const { version, head } = readHead(path)
+  if (version === BLOCKS_VERSION) {
+    const file = BlockFile.open(path, false)
+    file.close()
+    const { header, layout, solvedBlocks } = file
+    return { header, blocks: true, complete: solvedBlocks === layout.blocks, size: sizeOf(header) }
+  }
+  const header = decodeDatabaseHeader(head)
+  return { header, blocks: false, complete: header.solvedTiers === header.tierSizes.length, size: sizeOf(header) }
+}
+
+function readHead(path: string): { readonly version: number; readonly head: Uint8Array } {
+  return reading('database', path, () => {
+    const file = openSync(path, 'r')
+    try {
+      const start = new Uint8Array(HEAD_START)
+      const { version, length } = headLength(start.subarray(0, readSync(file, start, 0, HEAD_START, 0)))
+      const head = new Uint8Array(length)
+      return { version, head: head.subarray(0, readSync(file, head, 0, length, 0)) }
+    } finally {
+      closeSync(file)
+    }
+  })
 }
 
 /** The result of solving into a file. */

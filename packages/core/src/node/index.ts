@@ -16,7 +16,13 @@ export { PieceFolder } from './blocks/piece-folder.js'
 export { TableBlocks } from './blocks/table-blocks.js'
 export { readBookFile, writeBookFile } from './book-file.js'
 export { decodeCertificate, encodeCertificate } from './certificate-format.js'
-export { readDatabaseFile, solveIntoFile } from './database-file.js'
+export {
+  type DatabaseDescription,
+  describeDatabaseFile,
+  isDatabaseFile,
+  readDatabaseFile,
+  solveIntoFile,
+} from './database-file.js'
 export { FileCheckpoint, UnusableCheckpoint } from './file-checkpoint.js'
 export { FileError, fileError, quotePath, reading, systemReason, writing } from './files/file-error.js'
 export { fileStamp } from './files/file-stamp.js'

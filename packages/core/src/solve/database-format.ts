@@ -16,6 +16,8 @@ import { crc32, fromLittleEndian, toLittleEndian } from './database-bytes.js'
  * each table present: all solved tiers and, where work was stopped inside a tier, that tier as far as it is known.
  */
 const MAGIC = Uint8Array.of(0x89, 0x50, 0x4c, 0x59, 0x44, 0x42, 0x0d, 0x0a)
+/** Bytes by which a file is known as a database. */
+export const MAGIC_LENGTH = MAGIC.length
 /** Version of the format that is written. */
 const DATABASE_VERSION = 1
 const FIXED_PART = 16
@@ -68,6 +70,14 @@ export function decodeDatabase(bytes: Uint8Array): Database {
 interface StoredHeader extends DatabaseHeader {
   readonly solvedTiers: number
   readonly checksums: readonly number[]
+}
+
+/**
+ * Reads the header from the first bytes of a database file in one piece.
+ * @throws TextError for foreign, damaged and cut files
+ */
+export function decodeDatabaseHeader(bytes: Uint8Array): DatabaseHeader & { readonly solvedTiers: number } {
+  return decodeHeader(bytes).header
 }
 
 function decodeHeader(bytes: Uint8Array): { header: StoredHeader; tablesAt: number } {

@@ -17,6 +17,7 @@ import { gameWords } from './guest-games.js'
 import { LEARNED_OPTION, learnedWords } from './learned-files.js'
 import { whyNotListening } from './listening.js'
 import { plainText } from './plain-text.js'
+import { collectPaths, DATABASES_OPTION, findDatabases } from './served-files.js'
 import { type Context, silent, type Verb } from './verb.js'
 
 interface ServeOptions {
@@ -29,6 +30,7 @@ interface ServeOptions {
   readonly tokenFile?: string
   readonly log: boolean
   readonly enginePort: number
+  readonly databases?: readonly string[]
 }
 
 const DEFAULT_PORT = 8080
@@ -57,6 +59,11 @@ export const verb: Verb = {
         wholeNumber('engine-port', 1, 65_535),
         ENGINE_PORT,
       )
+      .option(
+        `${DATABASES_OPTION} <PATH>`,
+        'a database of `solve --database`, or a folder of them, whose values the app shows at once; may be repeated',
+        collectPaths,
+      )
       .option('--no-log', 'keep no log on standard error (JSON, a line a request)')
       .option(
         '--token <T>',
@@ -69,14 +76,26 @@ export const verb: Verb = {
       // Read before the arguments are parsed.
       .option(`${LEARNED_OPTION} <FILE>`, 'a file that `train` wrote, for the engine `learned`; may be repeated'),
   async run({ options }, context) {
-    const { port, host, data, trustProxy, allowHost, log, enginePort, ...secret } = options<ServeOptions>()
+    const {
+      port,
+      host,
+      data,
+      trustProxy,
+      allowHost,
+      log,
+      enginePort,
+      databases: paths,
+      ...secret
+    } = options<ServeOptions>()
     const token = tokenOf(secret)
     if (trustProxy !== undefined) checkProxies(trustProxy)
+    const databases = paths && (await findDatabases(paths, context))
     const folder = dataFolder(data)
     const store = openStore(folder, data !== undefined, context)
     const startMatch = (id: string): MatchProcess => playElsewhere(id, folder)
     const server = makeServer({
       enginePort,
+      ...(databases !== undefined && { databases }),
       ...(store !== null && { arena: { store, token, startMatch } }),
       ...(log && { log: { write: (line) => process.stderr.write(plainText(line)) } }),
       ...(trustProxy !== undefined && { trustProxy }),

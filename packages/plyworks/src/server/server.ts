@@ -4,11 +4,14 @@ import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { presentGuests } from '../guests/present-guests.js'
+import type { ServedDatabase, ServedFile } from '../tasks/served-databases.js'
 import { type LogTarget, logAccess, logSettings } from './access-log.js'
 import { addApi } from './api.js'
 import { Arena, type ArenaSetting } from './arena/arena.js'
 import { addArenaApi } from './arena/arena-api.js'
 import { MatchReports } from './arena/match-reports.js'
+import { Databases } from './databases/databases.js'
+import { addDatabasesApi } from './databases/databases-api.js'
 import { addDocumentation } from './documentation.js'
 import { refuseForeignHosts, refuseForeignPages } from './foreign-hosts.js'
 import { addFriendApi } from './friends/friend-api.js'
@@ -52,6 +55,8 @@ export interface ServerSetting {
   readonly threads?: URL
   /** Names under which it is asked, beside addresses, `localhost` and the name of the machine. */
   readonly hosts?: readonly string[]
+  /** Database files, and what is known of each. */
+  readonly databases?: { readonly files: readonly ServedFile[]; readonly list: readonly ServedDatabase[] }
   /** The port of their own machine at which pages may ask an engine of their visitor; the usual one when absent. */
   readonly enginePort?: number
 }
@@ -70,6 +75,7 @@ export function makeServer({
   hosts = [],
   threads,
   enginePort,
+  databases = { files: [], list: [] },
 }: ServerSetting = {}): FastifyInstance {
   const server = fastify({
     ...logSettings(log),
@@ -116,6 +122,7 @@ export function makeServer({
       () => ({ status: 'ok' }),
     )
     addApi(app, slots)
+    addDatabases(app, new Databases(databases.files, databases.list, slots))
     addLiveApi(app, connections, { slots, feed, friends, limits })
     if (arena !== undefined && reports !== null) {
       const played = addArena(app, arena, slots, reports)
@@ -126,6 +133,14 @@ export function makeServer({
     addWebApp(app, web)
   })
   return server
+}
+
+function addDatabases(server: FastifyInstance, databases: Databases): void {
+  server.addHook('onListen', () => {
+    // Nobody waits for it; what cannot be opened is told to those who ask.
+    void databases.open().catch((error: unknown) => server.log.warn(error))
+  })
+  addDatabasesApi(server, databases)
 }
 
 function addFriends(server: FastifyInstance, friends: FriendGames, arena: Arena): void {

@@ -21,6 +21,8 @@ const MOST_QUICK_WAITING = 200
 const QUICK_THREADS = 2
 /** What nobody waits long for, but others must not wait for either, takes no longer. */
 const BEHIND_MILLISECONDS = 10 * 60_000
+/** A database is opened by the first question about it: a large one in one piece is read, and one without a ranking is walked through. */
+const DATABASE_MILLISECONDS = 60_000
 
 /** Whom a task is for, and how long it may take. When the client is gone it is stopped. */
 export interface Terms extends Client {
@@ -47,6 +49,7 @@ export class TaskSlots {
   private readonly quickThreads: StandingThreads
   private readonly reportThread: StandingThreads
   private readonly deletionThread: StandingThreads
+  private readonly databaseThread: StandingThreads
   /** Of searches: who has used least comes first. */
   private readonly costs = new Costs()
   /** Of questions that are answered at once: who has used too much has to wait. */
@@ -63,6 +66,7 @@ export class TaskSlots {
     this.quickThreads = new StandingThreads(QUICK_THREADS, MOST_QUICK_WAITING, script)
     this.reportThread = new StandingThreads(1, MOST_QUICK_WAITING, script)
     this.deletionThread = new StandingThreads(1, MOST_QUICK_WAITING, script)
+    this.databaseThread = new StandingThreads(1, MOST_QUICK_WAITING, script)
   }
 
   get running(): number {
@@ -122,7 +126,7 @@ export class TaskSlots {
   ): Promise<ResultOf<Name>> {
     const terms = { client, signal, milliseconds: QUICK_MILLISECONDS }
     try {
-      return await (guest ? this.run(name, request, terms) : this.answer(name, request, terms))
+      return await (guest ? this.run(name, request, terms) : this.asked(this.quickThreads, name, request, terms))
     } catch (error) {
       if (!(error instanceof Stopped) || signal.aborted) throw error
       const what = guest ? 'the game from a file' : 'the game'
@@ -142,24 +146,51 @@ export class TaskSlots {
     return this.quickThreads.run('listMatches', question, { milliseconds: BEHIND_MILLISECONDS, signal })
   }
 
+  /** Lists database files. */
+  listDatabases(question: RequestOf<'listDatabases'>): Promise<ResultOf<'listDatabases'>> {
+    return behind(this.databaseThread, 'listDatabases', question)
+  }
+
+  /** Has the thread of the databases open those of a game. */
+  openDatabases(question: RequestOf<'probeDatabases'>): Promise<ResultOf<'probeDatabases'>> {
+    return behind(this.databaseThread, 'probeDatabases', question)
+  }
+
+  /**
+   * Asks databases, in the one thread that has them open.
+   * @throws Busy when the client has asked too much or too many are waiting; Stopped when there was no answer in time
+   */
+  probeDatabases(
+    question: RequestOf<'probeDatabases'>,
+    { client, signal }: Client,
+  ): Promise<ResultOf<'probeDatabases'>> {
+    return this.asked(this.databaseThread, 'probeDatabases', question, {
+      client,
+      signal,
+      milliseconds: DATABASE_MILLISECONDS,
+    })
+  }
+
   /** Deletes stored matches, one after the other. */
   delete<Name extends 'deleteMatch' | 'sweepMatches'>(name: Name, question: RequestOf<Name>): Promise<ResultOf<Name>> {
     return behind(this.deletionThread, name, question)
   }
 
-  private async answer<Name extends TaskName>(
+  /** Asks a thread that is there; who has used too much has to wait. */
+  private async asked<Name extends TaskName>(
+    threads: StandingThreads,
     name: Name,
     request: RequestOf<Name>,
     terms: Terms,
   ): Promise<ResultOf<Name>> {
     const { client } = terms
     this.quickCosts.demand(client)
-    if (this.quickThreads.full) throw busy()
+    if (threads.full) throw busy()
     const account = {
       weight: () => this.quickCosts.spent(client),
       spend: (milliseconds: number) => this.quickCosts.charge(client, milliseconds),
     }
-    return this.quickThreads.run(name, request, { ...terms, ...account })
+    return threads.run(name, request, { ...terms, ...account })
   }
 
   private async work<Name extends TaskName>(
@@ -197,6 +228,7 @@ export class TaskSlots {
       this.quickThreads.close(shuttingDown()),
       this.reportThread.close(shuttingDown()),
       this.deletionThread.close(shuttingDown()),
+      this.databaseThread.close(shuttingDown()),
     ])
   }
 }

@@ -27,6 +27,7 @@ import type { PlayedAnswer, PlayedQuestion } from './played.js'
 import type { Question } from './question.js'
 import type { ReportAnswer, ReportRequest } from './report/report.js'
 import type { LineReport, listEngines, SearchAnswer, SearchRequest } from './search.js'
+import type { ServedAnswer, ServedDatabase, ServedFile, ServedProbe } from './served-databases.js'
 import type { SolveAnswer, SolveRequest } from './solve.js'
 import type { StoredMatchQuestion } from './stored-match.js'
 import type { StudyTask } from './study.js'
@@ -41,6 +42,8 @@ export interface Tasks extends ShardTasks {
   solve: { request: SolveRequest; report: Progress | Remark; result: SolveAnswer }
   bench: { request: { readonly game: string }; report: never; result: BenchAnswer }
   probe: { request: DatabaseQuestion; report: never; result: ProbeAnswer }
+  listDatabases: { request: { readonly files: readonly ServedFile[] }; report: never; result: ServedDatabase[] }
+  probeDatabases: { request: ServedProbe; report: never; result: ServedAnswer }
   verify: { request: VerifyRequest; report: Progress | Remark; result: VerifyAnswer }
   verifyCertificate: {
     request: { readonly game: string; readonly certificate: string }
@@ -100,6 +103,8 @@ const loaders: Loaders = {
   solve: async () => (await import('./solve.js')).runSolve,
   bench: async () => (await import('./bench.js')).runBench,
   probe: async () => (await import('./database.js')).runProbe,
+  listDatabases: async () => (await import('./served-databases.js')).runListDatabases,
+  probeDatabases: async () => (await import('./served-databases.js')).runProbeDatabases,
   verify: async () => (await import('./database.js')).runVerify,
   verifyCertificate: async () => (await import('./certificate.js')).runVerifyCertificate,
   ladder: async () => (await import('./ladder/ladder.js')).runLadder,

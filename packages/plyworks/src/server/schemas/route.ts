@@ -5,6 +5,7 @@ import type { Schema } from './schema.js'
 export const TAGS = {
   Games: 'Games, positions and moves, by the functions that answer the command line.',
   Thinking: 'Engines, searches and exact values. What takes long is POST and waits for a processor to be free.',
+  Databases: 'Databases of solved games that the server was given.',
   Matches: 'Matches of engines, programs and people: their reports, their games, and what was played in them.',
   Friends: 'Games of people who play by a link: each has the key of a seat, and anyone who knows the id may watch.',
   'Own games': 'The games of the people of this machine, for the browsers of this machine alone.',

@@ -66,6 +66,16 @@ export function countValues(report: MapReport): Record<Value | 'none', number> {
   return counts
 }
 
+/** Returns the greatest distance of a map, in plies; 1 where it has none. */
+export function longestOf(report: MapReport | null): number {
+  let longest = 1
+  for (const entry of report?.entries ?? []) {
+    const plies = entry >> 2
+    if (entry !== NO_ENTRY && plies !== MAX_ENTRY_PLIES) longest = Math.max(longest, plies)
+  }
+  return longest
+}
+
 /** The shade of a distance, from 0 (the end is far) to `SHADES - 1` (near); on a logarithmic scale, as far ends differ little. */
 export function shadeOf(plies: number, longest: number): number {
   if (plies === Infinity) return 0

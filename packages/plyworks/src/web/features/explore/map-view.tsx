@@ -10,7 +10,7 @@ import { formatRoute } from '../../ui/page/routes.js'
 import { Select } from '../../ui/parts/select.js'
 import { text } from '../../ui/text/text.js'
 import { MapBoard } from './map-board.js'
-import { countValues } from './map-picture.js'
+import { countValues, longestOf } from './map-picture.js'
 import { ValueMap } from './value-map.js'
 
 /** A plane of positions coloured by their values, what it shows, and what stands at the place looked at. */
@@ -33,7 +33,11 @@ export function MapView({ board }: { board: BoardSession }) {
   const state = values.state.value
   return (
     <>
-      <MapBoard map={map} longest={state.kind === 'ready' ? state.counts.longest : 1} onOpen={open} />
+      <MapBoard
+        map={map}
+        longest={state.kind === 'ready' ? (state.counts?.longest ?? longestOf(map.report.value)) : 1}
+        onOpen={open}
+      />
       <div class="side">
         <PlacePanel map={map} onOpen={open} />
         <Selection map={map} names={game.solve.maps.map(({ name, title }) => ({ name, title }))} />

@@ -28,6 +28,7 @@ export function QuizView({ game }: { game: Game }) {
   if (quiz === null) return null
 
   const asked = quiz.asked.value
+  const problem = quiz.problem.value
   const board = asked?.attempt.board
   return (
     <>
@@ -37,7 +38,8 @@ export function QuizView({ game }: { game: Game }) {
           <h2>{text.quizTitle}</h2>
           {!ready && <SolverStatus values={values} />}
           {ready && quiz.none.value && <p>{text.quizNone}</p>}
-          {ready && asked === null && !quiz.none.value && <p role="status">{text.quizLooking}</p>}
+          {ready && problem !== null && <p class="problem-message">{text.notSolvable(problem)}</p>}
+          {ready && asked === null && problem === null && !quiz.none.value && <p role="status">{text.quizLooking}</p>}
           {asked !== null && <Question asked={asked} onNext={() => void quiz.next()} />}
         </section>
         {board && <FactList board={board} everything />}

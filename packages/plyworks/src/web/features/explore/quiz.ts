@@ -1,4 +1,4 @@
-import type { Game, Puzzle } from '@plyworks/core'
+import { type Game, type Puzzle, reasonOf } from '@plyworks/core'
 import { batch, type Signal, signal } from '@preact/signals'
 import { randomSeed } from '../../session/game/open-game.js'
 import { PuzzleAttempt } from '../../session/puzzle/puzzle-attempt.js'
@@ -19,6 +19,8 @@ export class Quiz {
   readonly score: Signal<Score>
   /** The game has no such puzzle. */
   readonly none = signal(false)
+  /** Why there is no puzzle to be had. */
+  readonly problem: Signal<string | null> = signal(null)
   private round = 0
 
   constructor(
@@ -29,13 +31,17 @@ export class Quiz {
     this.score = signal(readScore(game.name))
   }
 
-  /** Brings the next puzzle; rejected answers leave things as they are. */
+  /** Brings the next puzzle. */
   async next(): Promise<void> {
     const round = ++this.round
     this.drop()
     const question = this.values.ask('puzzle', { grade: this.grade.value, seed: this.seed() })
-    const found = await question.catch(() => undefined)
-    if (found === undefined || round !== this.round) return
+    const found = await question.catch((error: unknown) => reasonOf(error))
+    if (round !== this.round) return
+    if (typeof found === 'string') {
+      this.problem.value = found
+      return
+    }
     batch(() => {
       this.none.value = found === null
       this.asked.value = found && { attempt: this.attemptAt(found.puzzle), grade: found.grade }
@@ -61,6 +67,7 @@ export class Quiz {
       this.asked.value?.attempt.close()
       this.asked.value = null
       this.none.value = false
+      this.problem.value = null
     })
   }
 

@@ -44,6 +44,8 @@ export class MadeValues {
         },
         answer: (answer) => {
           if (answer.kind === 'refused') return this.fail(answer.message)
+          // No site is asked about a game that is being made.
+          if (answer.counts === null) return
           this.state.value = answer
           this.probe(game)
         },

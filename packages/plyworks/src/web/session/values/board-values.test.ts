@@ -10,6 +10,7 @@ import { LookedUpValues } from './looked-up-values.js'
 import { SearchedValues } from './searched-values.js'
 import { ValueHistory } from './value-history.js'
 
+const FILES = 'https://example.org/solved/'
 const progress = { nodes: 10, milliseconds: 5, moves: 1, all: 1, fraction: 1 }
 const report = {
   value: { value: 'win', plies: 3 },
@@ -30,36 +31,48 @@ async function openBoard(name = 'connect-four:cols=6'): Promise<BoardSession> {
 async function open(name?: string) {
   const board = await openBoard(name)
   const ports: FakePort[] = []
-  const values = new SearchedValues(board, () => {
-    ports.push(new FakePort())
-    return ports[ports.length - 1]
-  })
+  const values = new SearchedValues(
+    board,
+    () => {
+      ports.push(new FakePort())
+      return ports[ports.length - 1]
+    },
+    FILES,
+  )
   return { board, ports, values }
+}
+
+/** Answers that nothing is ever known of this game, so that each position is solved from now on, in another worker. */
+function nothingKnown([aside]: readonly FakePort[]): void {
+  aside.answer({ report: { value: null, moves: [] }, able: false, complete: false, database: null, notice: null })
 }
 
 describe('values found position by position', () => {
   it('are asked for each position and drawn on the board', async () => {
     const { board, ports, values } = await open()
-    expect(ports[0].requests('solve')).toMatchObject([{ game: 'connect-four:cols=6', position: '-' }])
-    ports[0].progress({ progress })
+    expect(ports[0].requests('known')).toEqual([{ game: 'connect-four:cols=6', position: '-', files: FILES }])
+    nothingKnown(ports)
+    expect(ports[1].requests('solve')).toMatchObject([{ game: 'connect-four:cols=6', position: '-' }])
+    ports[1].progress({ progress })
     expect(values.state.value).toEqual({ kind: 'searching', progress })
-    ports[0].answer({ kind: 'solved', report, progress })
+    ports[1].answer({ kind: 'solved', report, progress })
     expect(values.state.value.kind).toBe('found')
     expect(board.moveValues.value?.get(3)?.value).toBe('win')
     board.session.play(3)
     expect(board.moveValues.value).toBe(null)
-    expect(ports.length).toBe(1)
-    expect(ports[0].requests('solve')[1]).toMatchObject({ position: '4' })
+    expect(ports.length).toBe(2)
+    expect(ports[1].requests('solve')[1]).toMatchObject({ position: '4' })
     values.close()
     board.close()
-    expect(ports[0].ended).toBe(true)
+    expect(ports.map(({ ended }) => ended)).toEqual([true, true])
   })
 
   it('end a worker that is busy with another position, and hear no more of it', async () => {
     const { board, ports, values } = await open()
+    nothingKnown(ports)
     board.session.play(3)
-    expect(ports.map(({ ended }) => ended)).toEqual([true, false])
-    ports[1].answer({ kind: 'solved', report, progress }, 1)
+    expect(ports.map(({ ended }) => ended)).toEqual([false, true, false])
+    ports[2].answer({ kind: 'solved', report, progress }, 1)
     expect(values.state.value.kind).toBe('opening')
     values.close()
     board.close()
@@ -67,16 +80,17 @@ describe('values found position by position', () => {
 
   it('give up after a while, and then take all the time they need', async () => {
     const { board, ports, values } = await open()
-    expect(ports[0].requests<ExactQuestion>('solve')[0].milliseconds).toBeGreaterThan(0)
-    ports[0].progress({ report })
-    ports[0].answer({ kind: 'gave up' })
+    nothingKnown(ports)
+    expect(ports[1].requests<ExactQuestion>('solve')[0].milliseconds).toBeGreaterThan(0)
+    ports[1].progress({ report })
+    ports[1].answer({ kind: 'gave up' })
     expect(values.state.value).toEqual({ kind: 'stopped', gaveUp: true })
     expect(values.latest.value).toMatchObject(report)
     values.goOn()
-    expect(ports[0].requests<ExactQuestion>('solve')[1].milliseconds).toBe(null)
+    expect(ports[1].requests<ExactQuestion>('solve')[1].milliseconds).toBe(null)
     values.stop()
     expect(values.state.value).toEqual({ kind: 'stopped', gaveUp: false })
-    expect(ports[0].ended).toBe(true)
+    expect(ports[1].ended).toBe(true)
     values.close()
     board.close()
   })
@@ -84,16 +98,23 @@ describe('values found position by position', () => {
   it('are those of the openings that come with the game, without any search, and are searched for where these end', async () => {
     const { board, ports, values } = await open('connect-four')
     expect(ports[0].asked).toMatchObject([{ name: 'known', request: { game: 'connect-four', position: '-' } }])
-    ports[0].answer({ report, complete: true })
-    expect(values.state.value).toEqual({ kind: 'known' })
+    ports[0].answer({ report, able: true, complete: true, database: null, notice: null })
+    expect(values.state.value).toEqual({ kind: 'known', database: null })
     expect(board.moveValues.value?.get(3)?.plies).toBe(3)
     expect(ports).toHaveLength(1)
     board.session.play(3)
-    ports[0].answer({ report: { value: null, moves: report.moves }, complete: false })
+    ports[0].answer({
+      report: { value: null, moves: report.moves },
+      able: true,
+      complete: false,
+      database: null,
+      notice: 'four.db: it is of other rules',
+    })
+    expect(values.notice.value).toBe('four.db: it is of other rules')
     expect(values.latest.value).toMatchObject({ position: '4', value: null, moves: report.moves })
     expect(ports[1].requests('solve')).toMatchObject([{ position: '4' }])
     const elsewhere = values.value('44')
-    ports[0].answer({ report, complete: false })
+    ports[0].answer({ report, able: true, complete: false, database: null, notice: null })
     expect(await elsewhere).toEqual(report.value)
     values.close()
     board.close()
@@ -101,27 +122,41 @@ describe('values found position by position', () => {
 
   it('have the moves tried in games where they are alike and no distance tells them apart', async () => {
     const { board, ports, values } = await open('hip:rows=3,cols=3')
+    nothingKnown(ports)
     const alike = [0, 1].map((move) => ({ move, text: 'a1', value: 'loss', plies: null, best: false }))
-    ports[0].answer({ kind: 'solved', report: { value: { value: 'loss', plies: null }, moves: alike }, progress })
-    expect(ports[1].requests('trials')).toMatchObject([{ game: 'hip:rows=3,cols=3' }])
-    ports[1].progress(alike.map(({ move }) => ({ move, games: 4, points: move + 1 })))
+    ports[1].answer({ kind: 'solved', report: { value: { value: 'loss', plies: null }, moves: alike }, progress })
+    expect(ports[0].requests('trials')).toMatchObject([{ game: 'hip:rows=3,cols=3' }])
+    ports[0].progress(alike.map(({ move }) => ({ move, games: 4, points: move + 1 })))
     expect(values.latest.value?.moves.map(({ chance }) => chance)).toEqual([0.25, 0.5])
+    const trials = ports[0].latest
     board.session.play(0)
-    ports[1].progress([{ move: 0, games: 4, points: 4 }])
+    ports[0].progress([{ move: 0, games: 4, points: 4 }], trials)
     expect(values.latest.value?.moves).toEqual([])
+    values.close()
+    board.close()
+  })
+
+  it('are those of a database of the server, named move by move, without any search', async () => {
+    const { board, ports, values } = await open()
+    const told = { ...report, moves: report.moves.map((each) => ({ ...each, source: 'four.db' })) }
+    ports[0].answer({ report: told, able: true, complete: true, database: 'four.db', notice: null })
+    expect(values.state.value).toEqual({ kind: 'known', database: 'four.db' })
+    expect(values.latest.value?.moves).toEqual(told.moves)
+    expect(ports).toHaveLength(1)
     values.close()
     board.close()
   })
 
   it('tell what went wrong', async () => {
     const { board, ports, values } = await open()
-    ports[0].answer({ kind: 'refused', message: 'too large' })
+    nothingKnown(ports)
+    ports[1].answer({ kind: 'refused', message: 'too large' })
     expect(values.state.value).toEqual({ kind: 'refused', message: 'too large' })
     board.session.play(3)
-    ports[0].onerror?.({ message: 'out of memory' })
+    ports[1].onerror?.({ message: 'out of memory' })
     expect(values.state.value).toEqual({ kind: 'failed', message: 'out of memory' })
     values.goOn()
-    expect(ports.length).toBe(2)
+    expect(ports.length).toBe(3)
     values.close()
     board.close()
   })
@@ -168,6 +203,7 @@ describe('the values of a whole line', () => {
     board.session.play(3)
     board.session.play(3)
     const history = new ValueHistory(board, values)
+    nothingKnown(ports)
     const here = ports[ports.length - 1]
     here.answer({ kind: 'solved', report, progress })
     const past = ports[ports.length - 1]
@@ -189,6 +225,7 @@ describe('the values of a whole line', () => {
     board.session.play(3)
     board.session.play(3)
     const history = new ValueHistory(board, values)
+    nothingKnown(ports)
     const here = ports[ports.length - 1]
     here.answer({ kind: 'solved', report, progress })
     const past = ports[ports.length - 1]

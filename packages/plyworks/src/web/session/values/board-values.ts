@@ -9,6 +9,8 @@ export interface BoardValues {
   readonly state: ReadonlySignal<ValuesState>
   /** Null while the source has no values at all. For a moment after a move it may be that of the position before. */
   readonly latest: ReadonlySignal<PositionReport | null>
+  /** Why the databases of the server are of no use, in a clause; null unless it has some. */
+  readonly notice: ReadonlySignal<string | null>
   /** Whether `value` may be called: the position on the board comes first. */
   readonly free: ReadonlySignal<boolean>
   /** Returns the value of a position in notation, null where it is not known; rejects when it is no longer to be had. */
@@ -41,8 +43,8 @@ export type SearchState =
   | { readonly kind: 'over' }
   | { readonly kind: 'opening' }
   | { readonly kind: 'searching'; readonly progress: ExactProgress }
-  /** The openings that come with the game know the value and those of all moves. */
-  | { readonly kind: 'known' }
+  /** The openings that come with the game, or a database of the server, know the value and those of all moves. */
+  | { readonly kind: 'known'; readonly database: string | null }
   | { readonly kind: 'found'; readonly progress: ExactProgress }
   | { readonly kind: 'stopped'; readonly gaveUp: boolean }
   | { readonly kind: 'refused'; readonly message: string }

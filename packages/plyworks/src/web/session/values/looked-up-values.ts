@@ -11,13 +11,20 @@ let kept: SolvedValues | null = null
 export function databaseOf(game: string): SolvedValues {
   if (kept?.game === game) return kept
   kept?.close()
-  kept = new SolvedValues(game, new URL('solved/', document.baseURI).href, spawnSolver)
+  kept = new SolvedValues(game, offersOfSite(), spawnSolver)
   return kept
+}
+
+/** Returns the address of the folder of what the site offers (`offered-file.ts`). */
+export function offersOfSite(): string {
+  return new URL('solved/', document.baseURI).href
 }
 
 /** Looks each position that comes onto the board up in a database of the whole game, which it opens. */
 export class LookedUpValues implements BoardValues {
   readonly latest: Signal<PositionReport | null> = signal(null)
+  /** The state of the database tells it. */
+  readonly notice: ReadonlySignal<string | null> = signal(null)
   readonly free: ReadonlySignal<boolean>
   readonly solveFromHere: (() => void) | null
   readonly openFile: (bytes: Uint8Array) => void

@@ -23,9 +23,12 @@ export class SearchedValues implements BoardValues {
   readonly openFile = null
   readonly latest: Signal<PositionReport | null> = signal(null)
   readonly free: ReadonlySignal<boolean> = computed(() => !isBusy(this.state.value))
+  readonly notice: Signal<string | null> = signal(null)
   private readonly here: WorkerClient<ExactCalls>
   private readonly elsewhere: WorkerClient<ExactCalls>
   private readonly aside: WorkerClient<ExactCalls>
+  /** Whether positions may be known without a search: until it is known that there are neither openings nor databases. */
+  private mayKnow = true
   /** Counts the positions asked about, so that late answers are known. */
   private asked = 0
   /** The share of the points of each move in trial games of the position on the board. */
@@ -35,6 +38,7 @@ export class SearchedValues implements BoardValues {
   constructor(
     private readonly board: BoardSession,
     spawn: () => WorkerPort,
+    private readonly files: string,
   ) {
     this.here = new WorkerClient(spawn, text.errors.noMessage)
     this.elsewhere = new WorkerClient(spawn, text.errors.noMessage)
@@ -46,9 +50,9 @@ export class SearchedValues implements BoardValues {
   }
 
   async value(position: string): Promise<ExactValue | null> {
-    const { name: game, solve } = this.board.session.game
-    if (solve.openings !== undefined) {
-      const { report } = await this.aside.call('known', { game, position })
+    const { name: game } = this.board.session.game
+    if (this.mayKnow) {
+      const { report } = await this.aside.call('known', { game, position, files: this.files })
       if (report.value !== null) return report.value
     }
     const question = { game, position, milliseconds: PATIENCE_ELSEWHERE, valueOnly: true }
@@ -94,20 +98,23 @@ export class SearchedValues implements BoardValues {
     this.state.value = { kind: 'opening' }
     this.rest()
     const number = ++this.asked
-    if (game.solve.openings === undefined) {
+    if (!this.mayKnow) {
       this.solve(notation, milliseconds)
       return
     }
     const solve = () => number === this.asked && this.solve(notation, milliseconds)
     this.aside.ask(
       'known',
-      { game: game.name, position: notation },
+      { game: game.name, position: notation, files: this.files },
       {
-        answer: ({ report, complete }) => {
+        answer: ({ report, able, complete, database, notice }) => {
           if (number !== this.asked) return
+          this.mayKnow = able
+          this.notice.value = notice
           this.show(notation, report)
-          if (complete) this.state.value = { kind: 'known' }
-          else solve()
+          if (!complete) return solve()
+          this.state.value = { kind: 'known', database }
+          if (areAlike(report)) this.tryMoves(notation, report)
         },
         failed: solve,
       },

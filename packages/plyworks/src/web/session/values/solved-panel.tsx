@@ -8,7 +8,7 @@ import { spawnExact } from '../../workers/values/spawn.js'
 import type { BoardSession } from '../board/board-session.js'
 import { BestLine } from './best-line.js'
 import type { BoardValues, PositionReport } from './board-values.js'
-import { databaseOf, LookedUpValues } from './looked-up-values.js'
+import { databaseOf, LookedUpValues, offersOfSite } from './looked-up-values.js'
 import { SearchedSoFar } from './searched-so-far.js'
 import { SearchedValues } from './searched-values.js'
 import { SoFarList } from './so-far-list.js'
@@ -82,7 +82,7 @@ function PanelValues({ board }: { board: BoardSession }) {
   useEffect(() => {
     const { game } = board.session
     const values = solvesByPosition(game)
-      ? new SearchedValues(board, spawnExact)
+      ? new SearchedValues(board, spawnExact, offersOfSite())
       : new LookedUpValues(board, databaseOf(game.name))
     const history = new ValueHistory(board, values)
     const soFar = new SearchedSoFar(board, values, board.spawnEngine ?? spawnEngine)
@@ -100,6 +100,7 @@ function PanelValues({ board }: { board: BoardSession }) {
   return (
     <>
       <SolverStatus values={values} />
+      {values.notice.value !== null && <p class="notice">{text.fileRefused(values.notice.value)}</p>}
       <SolveFromHere board={board} values={values} />
       {values.openFile !== null && <DatabaseFile onOpen={values.openFile} />}
       {latest !== null && <ValueBars board={board} history={history} />}

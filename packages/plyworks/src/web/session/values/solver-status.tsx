@@ -70,6 +70,9 @@ function Status({ state }: { state: ValuesState }) {
     case 'searching':
       return <Searching progress={state.progress} />
     case 'ready': {
+      if (state.counts === null) {
+        return <p class="muted">{text.solvedOnServer(text.number(state.positions), state.database)}</p>
+      }
       const { win, draw, loss, longest } = state.counts
       return (
         <>
@@ -79,7 +82,7 @@ function Status({ state }: { state: ValuesState }) {
       )
     }
     case 'known':
-      return <p class="muted">{text.exactKnown}</p>
+      return <p class="muted">{state.database === null ? text.exactKnown : text.exactServed(state.database)}</p>
     case 'found': {
       const { nodes, milliseconds } = state.progress
       return <p class="muted">{text.exactDone(text.number(nodes), text.number(milliseconds / 1000, 1))}</p>

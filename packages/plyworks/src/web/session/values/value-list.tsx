@@ -72,7 +72,7 @@ export function ValueList({
 }
 
 function MoveButton({ each, disabled, onClick }: { each: ListedMove; disabled: boolean; onClick(): void }) {
-  const { value, plies, chance } = each
+  const { value, plies, chance, source } = each
   const tried = plies === null && chance !== undefined
   const words = tried
     ? `${text.valueInWords(value, plies)}, ${text.trialChance(percentOf(chance))}`
@@ -90,6 +90,7 @@ function MoveButton({ each, disabled, onClick }: { each: ListedMove; disabled: b
       <span class="value-move-words">
         {words}
         {each.best && !tried && <b> · {text.bestMove}</b>}
+        {source !== undefined && <small class="value-move-source"> {text.fromDatabase(source)}</small>}
       </span>
     </button>
   )

@@ -1,6 +1,7 @@
 import {
   DatabaseValues,
   DRAW_ENTRY,
+  type Game,
   LOSS_ENTRY,
   MAX_ENTRY_PLIES,
   type MapSelection,
@@ -66,8 +67,7 @@ export class Desk<P extends Position> {
 
   private map(name: string, selection: MapSelection): MapReport {
     const { solved } = this
-    const map = solved.game.solve.maps.find((candidate) => candidate.name === name)
-    if (map === undefined) throw new Error(`${solved.game.name} has no map ${name}`)
+    const map = mapNamed(solved.game, name)
     const columns = map.columns(selection).labels.length
     const rows = map.rows(selection).labels.length
     const entries = new Uint16Array(columns * rows)
@@ -81,7 +81,7 @@ export class Desk<P extends Position> {
   private entryAt(map: PositionMap<P>, selection: MapSelection, column: number, row: number, position: P): number {
     if (!map.position(selection, column, row, position)) return 0
     const outcome = this.solved.outcome(position)
-    return outcome === null ? NO_ENTRY : (Math.min(outcome.plies, MAX_ENTRY_PLIES) << 2) | KINDS[outcome.value]
+    return outcome === null ? NO_ENTRY : entryOf(outcome)
   }
 
   private puzzle(grade: Grade | null, seed: number): GradedPuzzle | null {
@@ -117,6 +117,18 @@ export class Desk<P extends Position> {
       return step
     })
   }
+}
+
+/** @throws Error when the game has no map of that name */
+export function mapNamed<P extends Position>({ name: game, solve }: Game<P>, name: string): PositionMap<P> {
+  const map = solve.maps.find((candidate) => candidate.name === name)
+  if (map === undefined) throw new Error(`${game} has no map ${name}`)
+  return map
+}
+
+/** Returns the entry of a map for an outcome. */
+export function entryOf({ value, plies }: { readonly value: Value; readonly plies: number }): number {
+  return (Math.min(plies, MAX_ENTRY_PLIES) << 2) | KINDS[value]
 }
 
 /** A distance as puzzles have it. */

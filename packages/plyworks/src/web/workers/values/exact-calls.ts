@@ -7,8 +7,8 @@ import type { ListedMove } from './move-values.js'
  */
 export interface ExactCalls {
   solve: { request: ExactQuestion; progress: ExactNews; answer: ExactAnswer }
-  /** What is known without any search: by the openings that come with the game. */
-  known: { request: PositionQuestion; progress: never; answer: KnownAnswer }
+  /** What is known without any search: by the openings that come with the game, or by databases of the server. */
+  known: { request: KnownQuestion; progress: never; answer: KnownAnswer }
   /** Games by chance after each move (`MoveTrials` of the core), until there are enough or another position is asked for. */
   trials: { request: PositionQuestion; progress: readonly MoveTrial[]; answer: readonly MoveTrial[] }
 }
@@ -20,8 +20,19 @@ export interface PositionQuestion {
   readonly position: string
 }
 
+export interface KnownQuestion extends PositionQuestion {
+  /** Address of the folder of what the site may offer (`offered-file.ts`). */
+  readonly files: string
+}
+
 export interface KnownAnswer {
   readonly report: ExactReport
+  /** The database of the server that knows it; null where it comes with the game. */
+  readonly database: string | null
+  /** Why the server's databases are of no use, in a clause; null unless it has some. */
+  readonly notice: string | null
+  /** Whether the game has openings or databases, so that other positions may be known. */
+  readonly able: boolean
   /** The value and those of all moves are known. */
   readonly complete: boolean
 }

@@ -1,4 +1,12 @@
-import { type Game, type MoveTrial, MoveTrials, type OpeningValues } from '@plyworks/core'
+import {
+  type Game,
+  legalMoves,
+  type MoveTrial,
+  MoveTrials,
+  type OpeningValues,
+  type Position,
+  reasonOf,
+} from '@plyworks/core'
 import { loadGame } from '../../../guests/present-games.js'
 import { answerCalls } from '../answer-calls.js'
 import { nextTask } from '../next-task.js'
@@ -8,10 +16,13 @@ import type {
   ExactNews,
   ExactProgress,
   ExactQuestion,
+  ExactReport,
   KnownAnswer,
+  KnownQuestion,
   PositionQuestion,
 } from './exact-calls.js'
 import { openingsOf } from './openings.js'
+import { type FoundServer, type ServerReport, ServerValues } from './server-values.js'
 import { type KnownValues, knownMoves, solveMoves } from './solve-moves.js'
 
 /** A Web Worker that finds the value of every move of a position: by what comes with the game, and by its own solver. */
@@ -30,6 +41,7 @@ let opened: {
   readonly name: string
   readonly game: Promise<Game>
   openings: Promise<OpeningValues | null> | null
+  server: Promise<FoundServer> | null
 } | null = null
 /** Counts the trials asked for: the last ones are the only ones wanted. */
 let trialsAsked = 0
@@ -39,7 +51,7 @@ answerCalls<ExactCalls>(self, { solve, known, trials })
 /** Loads the game of this worker, and its openings when they are first asked for. */
 function open(name: string) {
   if (opened?.name === name) return opened
-  opened = { name, game: loadGame(name), openings: null }
+  opened = { name, game: loadGame(name), openings: null, server: null }
   return opened
 }
 
@@ -49,13 +61,46 @@ async function openingsOfGame(name: string): Promise<OpeningValues | null> {
   return now.openings
 }
 
-async function known({ game: name, position: notation }: PositionQuestion): Promise<KnownAnswer> {
+async function serverOf(name: string, files: string): Promise<FoundServer> {
+  const now = open(name)
+  now.server ??= now.game.then((game) => ServerValues.find(game, files))
+  return now.server
+}
+
+async function known({ game: name, position: notation, files }: KnownQuestion): Promise<KnownAnswer> {
   const game = await open(name).game
   const openings = await openingsOfGame(name)
   const position = game.notation.parsePosition(notation)
-  return openings === null
-    ? { report: { value: null, moves: [] }, complete: false }
-    : knownMoves(game, openings, position)
+  const own =
+    openings === null ? { report: { value: null, moves: [] }, complete: false } : knownMoves(game, openings, position)
+  if (own.complete) return { ...own, able: true, database: null, notice: null }
+  const { values, notice } = await serverOf(name, files)
+  const unasked = { ...own, able: openings !== null || values !== null, database: null, notice }
+  if (values === null) return unasked
+  try {
+    const served = await values.probe(position, 'moves')
+    return { ...unasked, ...together(game, position, own.report, served) }
+  } catch (error) {
+    return { ...unasked, notice: reasonOf(error) }
+  }
+}
+
+/** What the game's openings and a server know of a position. */
+function together(
+  game: Game,
+  position: Position,
+  own: ExactReport,
+  served: ServerReport,
+): Pick<KnownAnswer, 'report' | 'complete' | 'database'> {
+  const known = new Map([...served.moves, ...own.moves].map((each) => [each.move, each]))
+  const all = legalMoves(game, position)
+  const moves = Array.from(all).flatMap((move) => known.get(move) ?? [])
+  const value = own.value ?? served.value
+  return {
+    report: { value, moves },
+    complete: value !== null && moves.length === all.length,
+    database: served.database,
+  }
 }
 
 async function trials(

@@ -9,6 +9,8 @@ export interface MoveValue extends Omit<ValuedMove, 'move'> {
 /** A legal move with its value and its text. */
 export interface ListedMove extends ValuedMove, MoveValue {
   readonly text: string
+  /** The database of the server that told it; absent where it is known here. */
+  readonly source?: string
 }
 
 /** Sorts better moves first: a win soon, a win late, a draw, a loss late, a loss soon; of draws the best moves, of equals those that trial games like. */

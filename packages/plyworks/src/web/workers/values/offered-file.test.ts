@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fetchOffered } from './offered-file.js'
+import { fetchFile, readOffer } from './offered-file.js'
 
 const FOLDER = 'https://example.org/app/solved/'
 
 /** A site with these files; anything else is not found. */
 function offer(files: Readonly<Record<string, string>>): string[] {
   const asked: string[] = []
-  vi.stubGlobal('fetch', async (address: URL) => {
-    asked.push(address.href)
-    const content = files[address.href]
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    const content = files[address]
     return content === undefined ? new Response('', { status: 404, statusText: 'Not Found' }) : new Response(content)
   })
   return asked
@@ -16,22 +16,31 @@ function offer(files: Readonly<Record<string, string>>): string[] {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('solved files of a site', () => {
-  it('are fetched where the index names one', async () => {
+describe('what a site offers', () => {
+  it('is a file that the index names, which is fetched', async () => {
     const asked = offer({ [`${FOLDER}index.json`]: '{"croquar":"c.db"}', [`${FOLDER}c.db`]: 'abc' })
-    expect(await fetchOffered(FOLDER, 'croquar')).toEqual(new TextEncoder().encode('abc'))
+    expect(await readOffer(FOLDER, 'croquar')).toEqual({ file: `${FOLDER}c.db` })
+    expect(await fetchFile(`${FOLDER}c.db`)).toEqual(new TextEncoder().encode('abc'))
     expect(asked).toEqual([`${FOLDER}index.json`, `${FOLDER}c.db`])
-    expect(await fetchOffered(FOLDER, 'hip')).toBeNull()
-    expect(await fetchOffered(FOLDER, 'constructor')).toBeNull()
+    expect(await readOffer(FOLDER, 'hip')).toBeNull()
+    expect(await readOffer(FOLDER, 'constructor')).toBeNull()
   })
 
-  it.each(['', 'null', '[1', '<!doctype html>', '{"croquar":7}'])('are none with the index %j', async (index) => {
-    offer({ [`${FOLDER}index.json`]: index })
-    expect(await fetchOffered(FOLDER, 'croquar')).toBeNull()
+  it('are databases of its server, by their address', async () => {
+    offer({ [`${FOLDER}index.json`]: '{"hip":{"databases":"../api/databases"}}' })
+    expect(await readOffer(FOLDER, 'hip')).toEqual({ databases: 'https://example.org/app/api/databases' })
   })
 
-  it('that are named but missing are an error', async () => {
-    offer({ [`${FOLDER}index.json`]: '{"croquar":"c.db"}' })
-    await expect(fetchOffered(FOLDER, 'croquar')).rejects.toThrow('c.db: 404 Not Found')
+  it.each(['', 'null', '[1', '<!doctype html>', '{"croquar":7}', '{"croquar":{"databases":7}}'])(
+    'is nothing with the index %j',
+    async (index) => {
+      offer({ [`${FOLDER}index.json`]: index })
+      expect(await readOffer(FOLDER, 'croquar')).toBeNull()
+    },
+  )
+
+  it('is an error where the file is missing', async () => {
+    offer({})
+    await expect(fetchFile(`${FOLDER}c.db`)).rejects.toThrow('c.db: 404 Not Found')
   })
 })

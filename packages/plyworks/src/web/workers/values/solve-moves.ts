@@ -69,7 +69,11 @@ export function solveMoves(
 }
 
 /** Returns what openings know of a position and of each of its moves. */
-export function knownMoves(game: Game, openings: OpeningValues, position: Position): KnownAnswer {
+export function knownMoves(
+  game: Game,
+  openings: OpeningValues,
+  position: Position,
+): Pick<KnownAnswer, 'report' | 'complete'> {
   const all = openings.values(position)
   const moves = listed(game, position, all?.moves ?? openings.knownMoves(position))
   return { report: { value: openings.value(position), moves }, complete: all !== null }

@@ -16,7 +16,9 @@ import type { Answerers } from '../answer-calls.js'
 import { nextTask } from '../next-task.js'
 import { Desk } from './desk.js'
 import { dropKept, readKept, writeKept } from './kept-file.js'
-import { fetchOffered } from './offered-file.js'
+import { fetchFile, readOffer } from './offered-file.js'
+import { ServerDesk } from './server-desk.js'
+import { ServerValues } from './server-values.js'
 import { SlicedSolve } from './sliced-solve.js'
 import type { SolvedAnswer, SolvedCalls, SolvedNews, SolvedRequest } from './solved-calls.js'
 
@@ -29,7 +31,7 @@ const KEPT_LIMIT = 64 * 1048576
 /** Milliseconds between two reports. */
 const REPORT_PAUSE = 100
 
-let desk: Desk<Position> | null = null
+let desk: Desk<Position> | ServerDesk | null = null
 let paused = false
 let wake: (() => void) | null = null
 
@@ -60,20 +62,44 @@ async function open({ game: name, from, files, database }: SolvedRequest, tell: 
   const game = await loadGame(name)
   const start = from === null ? game.start(1) : game.notation.parsePosition(from)
   if (database !== null) return openDatabase(game, start, database)
-  const refusal = refuses(game)
-  if (refusal !== null) return { kind: 'refused', message: refusal }
-  const keptName = game.solve.ranking ? game.name : `${game.name} from ${game.notation.formatPosition(start)}`
+  const offered = await readOffered(game, files, start)
+  if (offered.server !== null) return served(game, start, offered.server, offered.notice, tell)
+  const whole = from === null || game.solve.ranking !== undefined
+  if (offered.solved !== null && whole) return ready(offered.solved, start, 'site', null)
+  const own = await solveHere(game, start, tell)
+  return 'refused' in own
+    ? { kind: 'refused', message: own.refused }
+    : ready(own.solved, start, own.source, offered.notice)
+}
 
-  const offered = from === null || game.solve.ranking ? await readOffered(game, files) : { solved: null, notice: null }
-  if (offered.solved !== null) return ready(offered.solved, start, 'site', null)
+type SolvedHere =
+  | { readonly solved: SolvedGame<Position>; readonly source: 'browser' | 'solved' }
+  | { readonly refused: string }
+
+/** Takes the values of a former visit, or works them out and keeps them. */
+async function solveHere(game: Game, start: Position, tell: Tell): Promise<SolvedHere> {
+  const refusal = refuses(game)
+  if (refusal !== null) return { refused: refusal }
+  const keptName = game.solve.ranking ? game.name : `${game.name} from ${game.notation.formatPosition(start)}`
   const kept = await readOwn(game, keptName)
-  if (kept?.database.complete) return ready(kept, start, 'browser', offered.notice)
+  if (kept?.database.complete) return { solved: kept, source: 'browser' }
   const solved = kept ?? prepare(game, start, tell)
-  if (typeof solved === 'string') return { kind: 'refused', message: solved }
+  if (typeof solved === 'string') return { refused: solved }
   await solve(solved, keptName, tell)
   // The page hears first that all is solved.
   void nextTask().then(() => keep(solved, keptName))
-  return ready(solved, start, 'solved', offered.notice)
+  return { solved, source: 'solved' }
+}
+
+/** Asks the server from now on; only puzzles, which take thousands of questions, have the game solved here. */
+function served(game: Game, start: Position, server: ServerValues, notice: string | null, tell: Tell): SolvedAnswer {
+  desk = new ServerDesk(game, server, async () => {
+    const own = await solveHere(game, start, tell)
+    if ('refused' in own) throw new Error(own.refused)
+    return new Desk(own.solved, start)
+  })
+  const { name: database, positions } = server
+  return { kind: 'ready', source: 'server', counts: null, notice, database, positions }
 }
 
 /** Opens the file of a person; it may be one that is not solved to the end. */
@@ -97,19 +123,37 @@ function refuses(game: Game): string | null {
 
 interface Offered {
   readonly solved: SolvedGame<Position> | null
-  /** The reason why a file that is offered is of no use. */
+  readonly server: ServerValues | null
+  /** The reason why what is offered is of no use. */
   readonly notice: string | null
 }
 
-async function readOffered(game: Game, files: string | null): Promise<Offered> {
-  if (files === null) return { solved: null, notice: null }
+async function readOffered(game: Game, files: string | null, start: Position): Promise<Offered> {
+  const nothing = { solved: null, server: null, notice: null }
+  if (files === null) return nothing
+  const offer = await readOffer(files, game.name)
+  if (offer === null) return nothing
+  if ('databases' in offer) {
+    const { values, notice } = await ServerValues.open(game, offer.databases)
+    return { ...nothing, notice, ...(values !== null && (await asked(values, game, start))) }
+  }
   try {
-    const bytes = await fetchOffered(files, game.name)
-    const solved = bytes === null ? null : connectDatabase(game, decodeDatabase(bytes))
-    if (solved === null || solved.database.complete) return { solved, notice: null }
-    return { solved: null, notice: 'the file is not solved to the end' }
+    const solved = connectDatabase(game, decodeDatabase(await fetchFile(offer.file)))
+    if (solved === null || solved.database.complete) return { ...nothing, solved }
+    return { ...nothing, notice: 'the file is not solved to the end' }
   } catch (error) {
-    return { solved: null, notice: reasonOf(error) }
+    return { ...nothing, notice: reasonOf(error) }
+  }
+}
+
+/** A server is asked from now on where it knows the position from which solving would begin here. */
+async function asked(server: ServerValues, game: Game, start: Position): Promise<Pick<Offered, 'server' | 'notice'>> {
+  try {
+    const [value] = await server.values([game.notation.formatPosition(start)])
+    if (value !== null) return { server, notice: null }
+    return { server: null, notice: `${server.name}: it does not know this position` }
+  } catch (error) {
+    return { server: null, notice: reasonOf(error) }
   }
 }
 
@@ -176,7 +220,7 @@ function ready(solved: SolvedGame<Position>, start: Position, source: Source, no
   return { kind: 'ready', source, counts: solved.database.counts(), notice }
 }
 
-function solvedDesk(): Desk<Position> {
+function solvedDesk(): Desk<Position> | ServerDesk {
   if (desk === null) throw new Error('asked before the game was solved')
   return desk
 }

@@ -15,7 +15,7 @@ export interface SolvedRequest {
   readonly game: string
   /** Position in notation from which a game without a ranking is solved; null for its start. */
   readonly from: string | null
-  /** Address of the folder of solved files that the site may offer; null where none are looked for. */
+  /** Address of the folder of what the site may offer (`offered-file.ts`); null where none are looked for. */
   readonly files: string | null
   /** A database file that a person has opened, in place of all others; null where there is none. */
   readonly database: Uint8Array | null
@@ -28,6 +28,16 @@ export type SolvedNews =
 
 export type SolvedAnswer =
   | { readonly kind: 'ready'; readonly source: Source; readonly counts: Counts; readonly notice: string | null }
+  /** Databases of the server know it. */
+  | {
+      readonly kind: 'ready'
+      readonly source: 'server'
+      readonly counts: null
+      readonly notice: string | null
+      /** Names of the databases, joined. */
+      readonly database: string
+      readonly positions: number
+    }
   /** The game, or this position of it, cannot be solved here. */
   | { readonly kind: 'refused'; readonly message: string }
 

@@ -27,7 +27,10 @@ export const solvedText = {
   solve: 'Solve the game',
   solvedFrom: (positions: string, source: Source, longest: number) =>
     `${positions} positions ${sourceName(source)}; the longest play takes ${turns(longest)}.`,
-  fileRefused: (message: string) => `The file of solved values that this site offers cannot be used: ${message}.`,
+  solvedOnServer: (positions: string, database: string) =>
+    `Answered by the server, from ${database}: ${positions} positions.`,
+  fileRefused: (message: string) => `The solved values that this site offers cannot be used: ${message}.`,
+  fromDatabase: (database: string) => `from ${database}`,
   notSolvable: (message: string) => `This cannot be solved here: ${message}.`,
   solverTrouble: (message: string) => `The solver stopped: ${message}.`,
   openDatabase: 'Open a database file of this game',
@@ -71,6 +74,7 @@ export const solvedText = {
   exactStopped: 'Stopped.',
   exactDone: (nodes: string, seconds: string) => `Solved here: ${nodes} positions looked at in ${seconds} s.`,
   exactKnown: 'Known without searching, from the openings that come with the game.',
+  exactServed: (database: string) => `Known without searching, from ${database} on the server.`,
   trialChance: (percent: number) => `${percent} % in trial games`,
   trialAbout:
     'No distance tells moves of one value apart here. The percentages tell which makes it hardest for the other side: the part of the points won in up to 1,000 games played on from each move, in which both sides take a win at once, avoid a loss at once, and otherwise move by chance.',
