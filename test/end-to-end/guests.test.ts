@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gameIds } from '@plyworks/games'
@@ -9,6 +9,25 @@ import { useSite } from './support/use-site.js'
 
 /** Games that this checkout does not have, in a folder without `node_modules`: one in two files, and a new one. */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'plyworks-games-')))
+/** A game that takes its time for each list of moves at its beginning. */
+const SLOW = `import { simpleGame } from '@plyworks/core'
+
+export default simpleGame({
+  title: 'Slow',
+  seats: ['First', 'Second'],
+  start: () => '40',
+  turn: (left) => Number(left) % 2,
+  moves(left) {
+    const end = Date.now() + 20
+    while (left > 33 && Date.now() < end);
+    return ['a', 'b', 'c', 'd']
+  },
+  play: (left, move) => String(left - 1 - (move > 'b')),
+  outcome: (left) => (left > 0 ? null : [0, 0]),
+  maxPlies: 40,
+})
+`
+
 const site = useSite()
 let server: Running
 let address = ''
@@ -17,7 +36,15 @@ beforeAll(async () => {
   cpSync(join(root, 'test', 'guests', 'heap'), folder, { recursive: true })
   const made = await plyworks(['new-game', 'nine-holes', '--folder', join(folder, 'nine')])
   expect(made.status).toBe(0)
-  const games = ['--game', join(folder, 'heap.js'), '--game', join(folder, 'nine', 'nine-holes.js')]
+  writeFileSync(join(folder, 'slow.js'), SLOW)
+  const games = [
+    '--game',
+    join(folder, 'slow.js'),
+    '--game',
+    join(folder, 'heap.js'),
+    '--game',
+    join(folder, 'nine', 'nine-holes.js'),
+  ]
   server = start(['serve', '--port', '0', '--data', join(folder, 'data'), ...games])
   address = /http:\S+/.exec(await server.line(/ready at/))?.[0] ?? ''
 })
@@ -38,7 +65,7 @@ describe('a game from a file in the browser', () => {
     const page = await visit('#/')
     await page.locator('[data-game=heap] .board').waitFor()
     await page.locator('[data-game=nine-holes] .board').waitFor()
-    expect(await page.locator('[data-game]').count()).toBe(gameIds.length + 2)
+    expect(await page.locator('[data-game]').count()).toBe(gameIds.length + 3)
     await page.getByRole('link', { name: 'Rules of Heap' }).click()
     await page.getByRole('heading', { name: 'Heap' }).first().waitFor()
     await page.getByText('Leave four: whatever comes next').waitFor()
@@ -54,6 +81,26 @@ describe('a game from a file in the browser', () => {
     await page.getByText('Five stones are left.').waitFor()
     await page.getByRole('button', { name: 'Forward' }).click()
     await page.locator('.lesson-caption', { hasText: 'First' }).first().waitFor()
+  })
+
+  it('never stops the page where it is slow: its tree grows in a worker, and can be given up', async () => {
+    const page = await visit('#/lab/slow?show=minimax&depth=6&widest=3')
+    await page.getByText('Growing the tree and running the algorithms').waitFor()
+    const longest = await page.evaluate(async () => {
+      let worst = 0
+      let last = performance.now()
+      for (let frame = 0; frame < 30; frame++) {
+        await new Promise((resolve) => setTimeout(resolve, 10))
+        worst = Math.max(worst, performance.now() - last)
+        last = performance.now()
+      }
+      return worst
+    })
+    expect(longest).toBeLessThan(1000)
+    await page.locator('.lab-work').getByRole('button', { name: 'Stop' }).click()
+    await page.getByText('Stopped.').waitFor()
+    await page.getByRole('combobox', { name: 'Moves deep' }).selectOption('2')
+    await page.locator('.lab-bench[aria-busy=false] .run').waitFor()
   })
 
   it('is played against the computer, which thinks in a worker, and is solved there', async () => {

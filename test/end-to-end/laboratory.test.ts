@@ -5,8 +5,14 @@ import { AXE, useSite } from './support/use-site.js'
 
 const site = useSite()
 
+/** Waits until what is chosen has been worked out. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('.lab-bench[aria-busy=false] .run').first().waitFor()
+}
+
 /** Goes to a step: the last one where none is named. */
 async function goToStep(page: Page, step?: number): Promise<void> {
+  await settled(page)
   const slider = page.getByRole('slider', { name: 'Step', exact: true })
   await slider.waitFor()
   if (step === undefined) {

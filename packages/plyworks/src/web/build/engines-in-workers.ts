@@ -14,6 +14,7 @@ const PARTS: Readonly<Record<string, string>> = {
   layers: 'undefined',
   solver: '{}',
   studies: '[]',
+  turns: 'undefined',
 }
 
 /**

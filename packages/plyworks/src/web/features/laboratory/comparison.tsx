@@ -1,8 +1,8 @@
+import type { Run } from '../../../laboratory/bench.js'
 import { fewestLeaves } from '../../../laboratory/order.js'
 import { type Counts, countsAfter } from '../../../laboratory/states.js'
 import type { SmallTree } from '../../../laboratory/tree.js'
 import { laboratory } from '../../ui/text/laboratory.js'
-import type { Run } from './run-view.js'
 
 const COUNTERS = [
   'leaves',

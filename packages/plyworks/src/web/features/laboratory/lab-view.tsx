@@ -1,10 +1,9 @@
 import type { Signal } from '@preact/signals'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { playoutsFrom } from '../../../laboratory/monte-carlo.js'
-import { orderTree } from '../../../laboratory/order.js'
+import type { Run } from '../../../laboratory/bench.js'
 import type { Step } from '../../../laboratory/step.js'
-import { type TreeAlgorithm, traceOf } from '../../../laboratory/trace.js'
-import { growTree, MOST_NODES, wonScore } from '../../../laboratory/tree.js'
+import type { TreeAlgorithm } from '../../../laboratory/trace.js'
+import { MOST_NODES, type SmallTree } from '../../../laboratory/tree.js'
 import type { BoardSession } from '../../session/board/board-session.js'
 import { SessionBoard } from '../../session/view/session-board.js'
 import { FlipTool, Tool } from '../../session/view/toolbar.js'
@@ -17,10 +16,13 @@ import { motionTime } from '../../ui/page/settings.js'
 import { Select } from '../../ui/parts/select.js'
 import { laboratory } from '../../ui/text/laboratory.js'
 import { text } from '../../ui/text/text.js'
+import { spawnEngine } from '../../workers/engine/engine-client.js'
 import { Comparison } from './comparison.js'
 import { LabChoices } from './lab-choices.js'
 import { formatSettings, type LabSettings } from './lab-settings.js'
-import { type Run, RunView, wordsOf } from './run-view.js'
+import { LabWork } from './lab-work.js'
+import { LabWorkStatus } from './lab-work-status.js'
+import { RunView, wordsOf } from './run-view.js'
 import { StepControls } from './step-controls.js'
 import { WavesView } from './waves-view.js'
 
@@ -71,15 +73,15 @@ export function LabView({ board, settings, about }: LabViewProps) {
           </div>
         </section>
       </div>
-      <div class="lab-bench">
-        {root.over ? (
+      {root.over ? (
+        <div class="lab-bench">
           <p class="problem-message">{laboratory.over}</p>
-        ) : algorithms.includes('retrograde') ? (
-          <WavesView game={game} root={root} />
-        ) : (
-          <Bench board={board} root={root} settings={settings.value} plays={plays} />
-        )}
-      </div>
+        </div>
+      ) : algorithms.includes('retrograde') ? (
+        <WavesView game={game} root={root} />
+      ) : (
+        <Bench board={board} root={root} settings={settings.value} plays={plays} />
+      )}
       <p class="visually-hidden" aria-live="polite">
         {board.announcement.value}
       </p>
@@ -103,23 +105,58 @@ interface BenchProps {
 function Bench({ board, root, settings, plays }: BenchProps) {
   const { game } = board.session
   const { depth, widest, order, table } = settings
-  const shown = settings.algorithms.join(' ')
-  const alone = settings.algorithms.every((name) => name === 'masked-max-n')
-  const tree = useMemo(() => {
-    const grown = growTree(game, root, { depth, widest, alone })
-    return grown && orderTree(grown, order)
-  }, [game, root, depth, widest, alone, order])
-  const runs = useMemo((): readonly Run[] => {
-    if (tree === null) return []
-    const setting = { table, won: wonScore(game), playout: playoutsFrom(game, root, tree) }
+  const names = settings.algorithms.join(' ')
+  const [work] = useState(() => new LabWork('bench', spawnEngine))
+  useEffect(() => () => work.close(), [work])
+  const question = useMemo(() => {
     const algorithms = settings.algorithms.filter((name): name is TreeAlgorithm => name !== 'retrograde')
-    return algorithms.map((algorithm) => ({ algorithm, steps: traceOf(algorithm, tree, setting) }))
-  }, [game, root, tree, shown, table])
+    const alone = algorithms.every((name) => name === 'masked-max-n')
+    const position = game.notation.formatPosition(root)
+    return { game: game.name, position, shape: { depth, widest, alone }, order, table, algorithms }
+  }, [game, root, depth, widest, order, names, table])
+  useEffect(() => work.ask(question), [work, question])
+  const found = work.found.value
+  const fresh = found?.request === question
+  return (
+    <div class="lab-bench" aria-busy={!fresh && work.state.value.kind === 'working'}>
+      <LabWorkStatus work={work} />
+      {found !== null && found.answer === null && fresh && (
+        <p class="problem-message">{laboratory.tooLarge(MOST_NODES)}</p>
+      )}
+      {found !== null && found.answer !== null && (
+        <Runs
+          board={board}
+          position={found.request.position}
+          tree={found.answer.tree}
+          runs={found.answer.runs}
+          table={found.request.table}
+          plays={fresh ? plays : null}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RunsProps {
+  readonly board: BoardSession
+  /** The root, in notation. */
+  readonly position: string
+  readonly tree: SmallTree
+  readonly runs: readonly Run[]
+  readonly table: boolean
+  /** The seat for which the first algorithm plays, or null. */
+  readonly plays: number | null
+}
+
+/** The runs on one tree, all at the same step. */
+function Runs({ board, position, tree, runs, table, plays }: RunsProps) {
+  const { game } = board.session
+  const root = useMemo(() => game.notation.parsePosition(position), [game, position])
   const [progress, setProgress] = useState({ runs, at: 0 })
   const at = progress.runs === runs ? progress.at : 0
   const last = Math.max(0, ...runs.map(({ steps }) => steps.length))
   const go = (to: number) => setProgress({ runs, at: Math.min(to, last) })
-  const searching = plays === root.turn && tree !== null
+  const searching = plays === root.turn
   useEffect(() => {
     if (!searching) return
     const move = () => board.playAll(tree[answerOf(runs[0].steps)].moves)
@@ -127,7 +164,6 @@ function Bench({ board, root, settings, plays }: BenchProps) {
     const timer = at < last ? setTimeout(() => go(at + stride), FRAME) : setTimeout(move, REST)
     return () => clearTimeout(timer)
   }, [searching, runs, at])
-  if (tree === null) return <p class="problem-message">{laboratory.tooLarge(MOST_NODES)}</p>
   const names = game.definition.seatNames
   const letters = runs.map(({ steps }) => wordsOf(steps[Math.min(at, steps.length) - 1] ?? null, tree, names).length)
   return (

@@ -1,20 +1,14 @@
 import type { Game, Position } from '@plyworks/core'
 import { useMemo } from 'preact/hooks'
+import type { Run } from '../../../laboratory/bench.js'
 import { nodeOf, statesAfter } from '../../../laboratory/states.js'
 import type { Step } from '../../../laboratory/step.js'
-import type { TreeAlgorithm } from '../../../laboratory/trace.js'
 import { positionAt, type SmallTree } from '../../../laboratory/tree.js'
 import { BoardPicture } from '../../ui/board/board-picture.js'
 import { laboratory } from '../../ui/text/laboratory.js'
 import { PseudoCode } from './pseudo-code.js'
 import { placeOf, sayStep, windowText } from './step-words.js'
 import { TreeDrawing } from './tree-drawing.js'
-
-/** An algorithm with all its steps. */
-export interface Run {
-  readonly algorithm: TreeAlgorithm
-  readonly steps: readonly Step[]
-}
 
 interface RunViewProps {
   readonly run: Run

@@ -1,9 +1,12 @@
 import type { Game, Position, Value } from '@plyworks/core'
-import { useMemo, useState } from 'preact/hooks'
-import { retrogradeWaves, type WavePosition, type Waves } from '../../../laboratory/retrograde.js'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { WavePosition, Waves } from '../../../laboratory/retrograde.js'
 import { BoardPicture } from '../../ui/board/board-picture.js'
 import { laboratory } from '../../ui/text/laboratory.js'
 import { text } from '../../ui/text/text.js'
+import { spawnEngine } from '../../workers/engine/engine-client.js'
+import { LabWork } from './lab-work.js'
+import { LabWorkStatus } from './lab-work-status.js'
 import { PseudoCode } from './pseudo-code.js'
 import { StepControls } from './step-controls.js'
 
@@ -18,10 +21,34 @@ const words = laboratory.waves
 
 /** Retrograde analysis wave by wave: how many positions each decides, some of them, and a walk from board to board. */
 export function WavesView({ game, root }: { game: Game; root: Position }) {
+  const [work] = useState(() => new LabWork('waves', spawnEngine))
+  useEffect(() => () => work.close(), [work])
+  const position = useMemo(() => game.notation.formatPosition(root), [game, root])
+  useEffect(() => work.ask({ game: game.name, position, most: MOST }), [work, game, position])
+  const found = work.found.value
+  const fresh = found?.request.position === position
+  return (
+    <div class="lab-bench" aria-busy={!fresh && work.state.value.kind === 'working'}>
+      <LabWorkStatus work={work} />
+      {found !== null && found.answer === null && fresh && <p class="problem-message">{words.tooLarge(MOST)}</p>}
+      {found !== null && found.answer !== null && (
+        <FoundWaves game={game} position={found.request.position} found={found.answer} />
+      )}
+    </div>
+  )
+}
+
+interface FoundWavesProps {
+  readonly game: Game
+  /** The root, in notation. */
+  readonly position: string
+  readonly found: Waves
+}
+
+function FoundWaves({ game, position, found }: FoundWavesProps) {
+  const root = useMemo(() => game.notation.parsePosition(position), [game, position])
   const [progress, setProgress] = useState({ root, at: 0, path: [0] as readonly number[] })
   const { at, path } = progress.root === root ? progress : { at: 0, path: [0] }
-  const found = useMemo(() => retrogradeWaves(root, new Int32Array(game.traits.maxMoves), MOST), [game, root])
-  if (found === null) return <p class="problem-message">{words.tooLarge(MOST)}</p>
   const { waves, positions } = found
   const wave = at === 0 ? [] : waves[at - 1]
   const decided = waves.slice(0, at).reduce((sum, each) => sum + each.length, 0)

@@ -33,6 +33,14 @@ export const engineAnswers: Answerers<EngineCalls> = {
   search: async ({ game, question }, tell) => search(await open(game), question, tell),
   book: async ({ game, position }) => lookUp(await open(game), position),
   count: async ({ game, position, depth }, tell) => countSequences(await open(game), position, depth, tell),
+  // Loaded when it is wanted: most engines are never looked at.
+  bench: async ({ game, ...question }) =>
+    (await import('../../../laboratory/bench.js')).runBench(await open(game), question),
+  async waves({ game: name, position, most }) {
+    const { retrogradeWaves } = await import('../../../laboratory/retrograde.js')
+    const game = await open(name)
+    return retrogradeWaves(game.notation.parsePosition(position), new Int32Array(game.traits.maxMoves), most)
+  },
 }
 
 /** Loads the game of this worker; a page has a worker for each game. */

@@ -1,4 +1,6 @@
 import type { ComputerPlayer, Level, Limits, OfferedEngine, PlayerOffer, SearchLine } from '@plyworks/core'
+import type { Bench, BenchQuestion } from '../../../laboratory/bench.js'
+import type { Waves } from '../../../laboratory/retrograde.js'
 import type { BookRow } from './book-rows.js'
 
 export type { ComputerPlayer, Level, PlayerOffer }
@@ -26,7 +28,18 @@ export interface EngineCalls {
     progress: Count
     answer: Count
   }
+  /** Grows a tree that can be looked at, and runs algorithms on it; null where it would be too large. */
+  bench: { request: LabQuestion<BenchQuestion>; progress: never; answer: Bench | null }
+  /** Analyses all that can come of a position backwards; null where that is more than `most` positions. */
+  waves: {
+    request: LabQuestion<{ readonly position: string; readonly most: number }>
+    progress: never
+    answer: Waves | null
+  }
 }
+
+/** A question of the laboratory about a game, named with its variant. */
+export type LabQuestion<Question> = { readonly game: string } & Question
 
 /** The levels and engines that a game offers, to take seats or to look on. */
 export interface Offer extends PlayerOffer {
