@@ -66,6 +66,7 @@ export type {
   BenchSuite,
   Book,
   Evaluation,
+  Exchange,
   Features,
   Insight,
   Kernel,

@@ -43,7 +43,10 @@ export default defineGame({
         symmetry: mirror(board),
         evaluations: [linesEvaluation(board)],
         ordering: linesOrdering(board),
-        features: { cells: board.cells, contents: 3, read: ({ stones }: ConnectFourPosition, out) => out.set(stones) },
+        features: {
+          ...{ cells: board.cells, contents: 3, exchange: { cell: (cell) => cell, contents: [1, 0, 2] } },
+          read: ({ stones }: ConnectFourPosition, out) => out.set(stones),
+        },
         ...(isUsual(board) && { learned: loadLearned }),
       },
       insight: { whyNot },

@@ -6,6 +6,7 @@ export function hipFeatures({ cells, table }: HipRules): Features<HipPosition> {
   return {
     cells,
     contents: 3,
+    exchange: { cell: (cell) => cell, contents: [0, 2, 1] },
     read(position, out) {
       for (let cell = 0; cell < cells; cell++) out[cell] = position.stoneAt(cell) + 1
     },

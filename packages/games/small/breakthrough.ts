@@ -234,6 +234,7 @@ export default defineGame({
         ending: ({ men }) => (men.includes(0) ? 'every man is captured' : 'a man has broken through'),
       }),
       search: {
+        features: { exchange: { cell: (cell) => rows * columns - 1 - cell } },
         evaluations: [
           {
             name: 'plain',

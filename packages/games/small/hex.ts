@@ -218,6 +218,7 @@ export default defineGame({
         ending: ({ winner }: Stones) => (winner === 0 ? 'top and bottom are joined' : 'left and right are joined'),
       },
       search: {
+        features: { exchange: { cell: (cell) => (cell % size) * size + Math.floor(cell / size) } },
         // Cells in the middle join more.
         ordering: {
           guess(_position: Stones, move) {

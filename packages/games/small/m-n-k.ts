@@ -218,6 +218,7 @@ export default defineGame({
         ending: ({ winner }) => (winner < 0 ? 'the board is full' : `${k} in a row`),
       }),
       search: {
+        features: { exchange: { cell: (cell) => cell } },
         evaluations: [
           {
             name: 'plain',

@@ -266,6 +266,7 @@ export default defineGame({
         ending: ({ discs }) => `${Math.max(...discs)} discs to ${Math.min(...discs)}`,
       }),
       search: {
+        features: { exchange: { cell: (cell) => cell } },
         evaluations: [
           {
             name: 'plain',

@@ -134,6 +134,18 @@ export interface Features<P extends Position = Position> {
   read?(position: P, out: Uint8Array): void
   /** Lists of cells that are to be looked at together; all lists of one group mean the same. Beside those of neighbours. */
   readonly patterns?: readonly (readonly (readonly number[])[])[]
+  readonly exchange?: Exchange
+}
+
+/**
+ * The way in which both seats of a game of two are in the same place: with the board turned so, the men in other hands, and the other seat to move, a position
+ * is worth to the one what it was to the other. Such images need not come up in a game.
+ */
+export interface Exchange {
+  /** The cell to which a cell goes. */
+  cell(cell: number): number
+  /** The number that each number of `read` becomes; where looks are read, these say themselves whose men they are. */
+  readonly contents?: readonly number[]
 }
 
 /** Restricted turn generation (C. Nahr, "Computer Players in the Star Chess Game"): a small set of whole turns. */

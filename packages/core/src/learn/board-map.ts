@@ -1,7 +1,7 @@
 import type { Game, Symmetry } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import type { BoardShape } from '../game/view.js'
-import { type CellReader, randomPositions } from './cell-reader.js'
+import { type CellReader, exchanged, randomPositions } from './cell-reader.js'
 
 /** A symmetry of a game as a learned evaluation sees it: cells and their contents in the image. */
 export interface CellMap {
@@ -68,6 +68,16 @@ export function cellMaps<P extends Position>(game: Game<P>, reader: CellReader<P
     }
   }
   return maps
+}
+
+/** Returns the exchange of the two seats (`Features.exchange`), or null when the game tells of none. */
+export function exchangeMap<P extends Position>(game: Game<P>, { cells, names }: CellReader<P>): CellMap | null {
+  const exchange = game.search.features?.exchange
+  if (exchange === undefined || game.traits.seats !== 2) return null
+  const contents = exchange.contents ?? names.map((name) => names.indexOf(exchanged(name)))
+  if (contents.includes(-1)) return null
+  const images = Uint16Array.from({ length: cells }, (_, cell) => exchange.cell(cell))
+  return { cells: images, contents: Uint8Array.from(contents), seats: [1, 0] }
 }
 
 /**

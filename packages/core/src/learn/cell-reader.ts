@@ -159,6 +159,11 @@ function nameOfLook(look: Look): string {
   ].join(', ')
 }
 
+/** Returns the name of a look when both seats are exchanged. */
+export function exchanged(name: string): string {
+  return name.replace(/^seat ([01])\b/, (_, seat) => nameOfLook(1 - Number(seat)))
+}
+
 function nameOfFace({ ground, glyphs }: CellFace): string {
   const words = glyphs.map((glyph) => {
     const { kind, seat } = glyph

@@ -93,6 +93,51 @@ test('seats that a symmetry puts into each other share their weights, in layers 
   expect([layout.cells, columns]).toEqual([48, 4])
 })
 
+describe('seats that a game tells how to exchange', () => {
+  /** Texts of positions with the seats exchanged. */
+  const IMAGES: Readonly<Record<string, (board: string) => string>> = {
+    'othello:size=6': (board) => board.replace(/[ox]/g, (disc) => (disc === 'o' ? 'x' : 'o')),
+    'breakthrough:rows=6,cols=5': (board) =>
+      [...board]
+        .reverse()
+        .join('')
+        .replace(/[wb]/g, (man) => (man === 'w' ? 'b' : 'w')),
+  }
+
+  test.each(Object.keys(IMAGES))('share their weights: %s', async (name) => {
+    const game = await loadGame(name)
+    const { formatPosition, parsePosition } = game.notation
+    const model = new Model(game)
+    expect(model.tablesOfStage).toBe(1)
+    expect(new Model(game, { exchange: false }).tablesOfStage).toBe(2)
+    const evaluation = learnedEvaluation(model, strangeWeights(model))
+    const scores = scoresOf(game, (...words) => evaluation.evaluate(...words))
+    let count = 0
+    for (const position of randomPositions(game, 2, 30)) {
+      const [board, turn] = formatPosition(position).split(' ')
+      const image = parsePosition(`${IMAGES[name](board)} ${3 - Number(turn)}`)
+      expect(legalMoves(game, image)).toHaveLength(legalMoves(game, position).length)
+      expect(scores(image)).toEqual(scores(position).reverse())
+      count++
+    }
+    expect(count).toBeGreaterThan(20)
+  })
+
+  test.each(['connect-four', 'hex:size=5', 'hip:rows=4,cols=4', 'm-n-k:m=5,n=5,k=4'])('%s too', async (name) => {
+    expect(new Model(await loadGame(name)).tablesOfStage).toBe(1)
+  })
+})
+
+test('lines reach from edge to edge', async () => {
+  const lengths = (lines?: readonly number[]): number[] => {
+    const { starts } = new Model<Position>(othello, { lines }).layout
+    return [...new Set(Array.from(starts.subarray(1), (end, tuple) => end - starts[tuple]))].sort()
+  }
+  const othello = await loadGame('othello')
+  expect(lengths()).toEqual([1, 4, 5, 6, 7, 8, 9])
+  expect(lengths([4])).toEqual([1, 4, 8, 9])
+})
+
 test('learns from whole turns where a game proposes those', async () => {
   const game = await loadGame('star-chess')
   const training = new Training(new Model(game))

@@ -20,6 +20,10 @@ export interface LearnedHeader {
   readonly names: readonly string[]
   /** Stages with weights of their own; one when absent, as in files before there were any. */
   readonly stages?: number
+  /** Lengths of lines; four when absent. */
+  readonly lines?: readonly number[]
+  /** Whether seats share weights where the game tells how they are exchanged; not when absent. */
+  readonly exchange?: boolean
   /** Games of self-play that it was learned from. */
   readonly games: number
   /** Number of the weights, and of the numbers that each has. */
@@ -40,7 +44,8 @@ const MOST_HEADER = 65_536
 export function writeLearned(model: Model, weights: Int16Array, games: number, source = ''): Uint8Array {
   const header: LearnedHeader = {
     ...{ format: FORMAT, version: VERSION, game: model.game.name, rules: rulesFingerprint(model.game), source },
-    ...{ names: model.reader.names, stages: model.stages.count, games },
+    ...{ names: model.reader.names, stages: model.stages.count },
+    ...{ lines: model.lines, exchange: model.exchange, games },
     ...{ weights: model.layout.weights, columns: model.columns },
   }
   const head = new TextEncoder().encode(`${JSON.stringify(header)}\n`)
@@ -71,7 +76,8 @@ export function readLearned<P extends Position>(game: Game<P>, bytes: Uint8Array
   if (header.rules !== rulesFingerprint(game)) {
     throw wrong(`one for other rules of ${header.game}`, 'one for its present rules: train it again')
   }
-  const model = new Model(game, { names: header.names, stages: header.stages ?? 1 })
+  const { names, stages = 1, lines = [4], exchange = false } = header
+  const model = new Model(game, { names, stages, lines, exchange })
   const { columns, layout } = model
   if (
     header.columns !== columns ||
@@ -109,8 +115,12 @@ function parseHeader(bytes: Uint8Array): LearnedHeader | null {
   }
 }
 
-function isStages(value: unknown): boolean {
+function isCount(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 16
+}
+
+function areCounts(values: unknown): boolean {
+  return Array.isArray(values) && values.length <= 16 && values.every(isCount)
 }
 
 function isHeader(header: unknown): header is LearnedHeader {
@@ -121,7 +131,9 @@ function isHeader(header: unknown): header is LearnedHeader {
     Reflect.get(header, 'format') === FORMAT &&
     ['game', 'rules', 'source'].every((key) => has(key, 'string')) &&
     ['version', 'games', 'weights', 'columns'].every((key) => has(key, 'number')) &&
-    (!Reflect.has(header, 'stages') || isStages(Reflect.get(header, 'stages'))) &&
+    (!Reflect.has(header, 'stages') || isCount(Reflect.get(header, 'stages'))) &&
+    (!Reflect.has(header, 'lines') || areCounts(Reflect.get(header, 'lines'))) &&
+    (!Reflect.has(header, 'exchange') || has('exchange', 'boolean')) &&
     Array.isArray(names) &&
     names.length < 255 &&
     names.every((name) => typeof name === 'string')

@@ -1,6 +1,6 @@
 import type { Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
-import { type CellMap, cellGrid, cellMaps } from './board-map.js'
+import { type CellMap, cellGrid, cellMaps, exchangeMap } from './board-map.js'
 import { type CellReader, readerOf } from './cell-reader.js'
 import { type Stages, stagesOf } from './stages.js'
 import { makeTuples, type TupleLayout } from './tuples.js'
@@ -21,6 +21,10 @@ export interface ModelShape {
   readonly names?: readonly string[] | undefined
   /** Stages of the game with weights of their own, where its board fills (`stagesOf`). */
   readonly stages?: number | undefined
+  /** Whether both seats share their weights where the game tells how they are exchanged (`Features.exchange`). */
+  readonly exchange?: boolean | undefined
+  /** Lengths of the straight lines that are looked at; where a board ends before, the whole line. */
+  readonly lines?: readonly number[] | undefined
 }
 
 /**
@@ -36,20 +40,26 @@ export class Model<P extends Position = Position> {
   /** Values a table: one, or one a seat. */
   readonly outputs: number
   readonly stages: Stages
+  readonly lines: readonly number[]
+  readonly exchange: boolean
   /** Sets of weights: those of every stage, one stage after the other. */
   readonly tables: number
 
   constructor(
     readonly game: Game<P>,
-    { names, stages = USUAL_STAGES }: ModelShape = {},
+    { names, stages = USUAL_STAGES, lines = USUAL_LINES, exchange = true }: ModelShape = {},
   ) {
     const { seats, payoff } = game.traits
+    this.lines = lines
+    this.exchange = exchange
     this.reader = readerOf(game, names)
     const maps = cellMaps(game, this.reader)
+    const exchanged = exchange ? exchangeMap(game, this.reader) : null
+    if (exchanged !== null) maps.push(exchanged)
     const still = maps.filter((map) => map.seats.every((seat, index) => seat === index) && isIdentity(map.contents))
     const { cells, contents } = this.reader
     const images = still.map((map) => map.cells)
-    this.layout = makeTuples(cellGrid(game.view.board, cells), contents, images, game.search.features?.patterns)
+    this.layout = makeTuples(cellGrid(game.view.board, cells), contents, images, lines, game.search.features?.patterns)
     this.zeroSum = payoff === 'zero-sum'
     this.outputs = this.zeroSum ? 1 : seats
     this.frames = framesOf(maps, seats)
@@ -79,6 +89,7 @@ export class Model<P extends Position = Position> {
 
 /** As many as gained most in a trial of docs/learning.md. */
 const USUAL_STAGES = 3
+const USUAL_LINES = [4, 9]
 
 /** A seat to move is seen as seat 0 where a symmetry puts it there; else it has tables of its own. */
 function framesOf(maps: readonly CellMap[], seats: number): Frame[] {

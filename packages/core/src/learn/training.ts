@@ -20,8 +20,10 @@ export interface TrainingSettings {
   readonly rate: number
   /** A game begins with up to as many random moves. */
   readonly opening: number
-  /** Games are broken off after it: the last judgement stands for what would have come. */
+  /** Games are broken off after it, and count as even. */
   readonly longest: number
+  /** As much of what is more or less than an even result is left of it a turn earlier: below 1 a win that is near is worth more than a distant one. */
+  readonly discount: number
 }
 
 /** The numbers of a training when nothing else is said. */
@@ -29,9 +31,10 @@ export const USUAL_TRAINING: TrainingSettings = {
   seed: 1,
   exploration: 0.1,
   lambda: 0.7,
-  rate: 2,
+  rate: 6,
   opening: 8,
   longest: 2000,
+  discount: 1,
 }
 
 const NEWLINE = 10
@@ -130,6 +133,7 @@ export class Training<P extends Position = Position> {
       step.followed = played === greedy
       makeCandidate(position, turns, played)
     }
+    if (!position.over && count > 0) this.stepAt(count - 1).ahead.fill(1 / game.traits.seats)
     this.learn(count)
     this.games++
   }
@@ -237,6 +241,7 @@ export class Training<P extends Position = Position> {
   /** Learns from the first steps, the last one first. */
   private learn(count: number): void {
     const { steps, target, settings, model } = this
+    const even = 1 / model.game.traits.seats
     for (let index = count - 1; index >= 0; index--) {
       const step = steps[index]
       const next = index + 1 < count ? steps[index + 1] : null
@@ -244,7 +249,8 @@ export class Training<P extends Position = Position> {
       const turned = model.zeroSum && next !== null && next.turn !== step.turn
       for (let output = 0; output < target.length; output++) {
         const later = turned ? 1 - target[output] : target[output]
-        target[output] = keep === 0 ? step.ahead[output] : keep * later + (1 - keep) * step.ahead[output]
+        const found = keep === 0 ? step.ahead[output] : keep * later + (1 - keep) * step.ahead[output]
+        target[output] = even + settings.discount * (found - even)
       }
       this.improve(step)
     }

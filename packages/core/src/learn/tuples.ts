@@ -29,8 +29,6 @@ const MOST_ENTRIES = 20_000
 /** Most weights of the tables that one family of shapes may take, and of all. */
 const MOST_OF_FAMILY = 150_000
 const MOST_WEIGHTS = 260_000
-/** Cells of the lines. */
-const LINE = 4
 
 type CellList = readonly number[]
 
@@ -39,6 +37,7 @@ export function makeTuples(
   grid: CellGrid,
   contents: number,
   maps: readonly Uint16Array[],
+  lines: readonly number[],
   patterns: readonly (readonly CellList[])[] = [],
 ): TupleLayout {
   const cells = grid.cells * grid.layers
@@ -52,7 +51,9 @@ export function makeTuples(
     return build.layout()
   }
   for (const list of stacksOf(grid, longest)) build.addOrbit([list])
-  if (longest >= 2) for (const list of linesOf(grid, Math.min(LINE, longest))) build.addOrbit([list])
+  for (const length of longest >= 2 ? lines : []) {
+    for (const list of linesOf(grid, Math.min(length, longest))) build.addOrbit([list])
+  }
   const areas = AREAS.filter(({ size }) => size <= longest)
   const local = areas.find(({ shapes, size }) => {
     const lists = shapes.flatMap(([rows, columns]) => windowsOf(grid, rows, columns))
@@ -64,6 +65,9 @@ export function makeTuples(
   for (const [rows, columns] of longest >= 9 ? [[3, 3]] : []) build.addOrbit(windowsOf(grid, rows, columns))
   return build.layout()
 }
+
+/** Cells of the shortest line between edges that is looked at as a whole. */
+const SHORTEST = 4
 
 /** Rectangles that are looked at where they stand, largest first; one size is chosen. */
 const AREAS: readonly {
@@ -127,9 +131,11 @@ function windowsOf(grid: CellGrid, height: number, width: number): number[][] {
   return inLayers(grid, lists)
 }
 
-/** Straight lines of a length in four directions. */
+/** Straight lines in four directions: every one of `length` cells, and the whole of those between edges that are shorter, down to `SHORTEST`. */
 function linesOf(grid: CellGrid, length: number): number[][] {
   const { rows, columns, at } = grid
+  const cellAt = (row: number, column: number): number =>
+    row >= 0 && row < rows && column >= 0 && column < columns ? at[row * columns + column] : -1
   const lists: number[][] = []
   for (const [down, right] of [
     [0, 1],
@@ -139,11 +145,14 @@ function linesOf(grid: CellGrid, length: number): number[][] {
   ]) {
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
-        const list = Array.from({ length }, (_, step) => {
-          const [y, x] = [row + down * step, column + right * step]
-          return y < rows && x >= 0 && x < columns ? at[y * columns + x] : -1
-        })
-        if (list.every((cell) => cell >= 0)) lists.push(list)
+        const list: number[] = []
+        for (let step = 0; step < length; step++) {
+          const cell = cellAt(row + down * step, column + right * step)
+          if (cell < 0) break
+          list.push(cell)
+        }
+        const whole = list.length >= SHORTEST && cellAt(row - down, column - right) < 0
+        if (list.length === length || whole) lists.push(list)
       }
     }
   }

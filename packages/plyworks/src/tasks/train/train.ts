@@ -75,7 +75,7 @@ const MILLISECONDS_AN_HOUR = 3_600_000
 /** Learners, each a shard, then the games of the learning curve, a shard for each pair of players. */
 export const trainings: Computation<TrainQuestion, TrainAnswer> = {
   name: 'train',
-  fingerprint: 1,
+  fingerprint: 2,
   result: /^\{.*\}$/,
   // A learner takes too long to be done again, and one that has hours learns what the machine allows.
   essence: null,
