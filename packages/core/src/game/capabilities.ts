@@ -43,7 +43,7 @@ export interface Insight<P extends Position = Position> {
   /**
    * Tells why moves are not legal that a person may look for: with a cell those that would be picked there, without one (null)
    * those looked for anywhere. With `from` the move would go from there to the cell, in games that pick two. The app answers a click or
-   * a drop with it, the terminal `why CELL`.
+   * a drop with it, the terminal `why`.
    */
   whyNot?(position: P, cell: number | null, from?: number | null): Refusal[]
   /**

@@ -5,7 +5,7 @@ import { commands, helpLines } from './commands.js'
 import { describeSigns } from './map.js'
 import { inColumns } from './screen.js'
 import type { PlayTable } from './table.js'
-import { whyNoMove } from './typed-moves.js'
+import { whyMove } from './typed-moves.js'
 
 /** Answers of a session of play to questions, as text; nothing here changes the table. */
 
@@ -42,7 +42,7 @@ export function complaint({ game, position, over }: PlayTable, text: string): st
   const words = over ? [] : legalMoveTexts(game, position).slice(0, MOST_COMPARED)
   const close = closestWords(text, [...words, ...commands.map(({ name }) => name)])
   const hint = close.length === 0 ? '' : ` Did you mean ${close.join(' or ')}?`
-  const why = over ? 'The game is over, and that is no command.' : whyNoMove(game, position, text)
+  const why = over ? 'The game is over, and that is no command.' : whyMove(game, position, text)
   return `${why}${hint} (help tells more)`
 }
 

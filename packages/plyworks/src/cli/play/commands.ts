@@ -6,7 +6,7 @@ export const commands: readonly { readonly name: string; readonly usage: string;
   { name: 'show', usage: 'show', title: 'draw the position again' },
   { name: 'hint', usage: 'hint', title: 'ask the computer what it would play' },
   { name: 'signs', usage: 'signs [KIND]', title: 'what the board has to show, e.g. threats' },
-  { name: 'why', usage: 'why CELL', title: 'what is not possible there now (or why a move is not), and why' },
+  { name: 'why', usage: 'why CELL or MOVE', title: 'why something is not possible there now, or what a move does' },
   { name: 'computer', usage: 'computer', title: 'let the computer make this move, or finish this turn' },
   { name: 'undo', usage: 'undo', title: 'take back to your last decision' },
   { name: 'redo', usage: 'redo', title: 'play again what was taken back' },

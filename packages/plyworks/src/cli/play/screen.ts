@@ -1,4 +1,4 @@
-import type { Game } from '@plyworks/core'
+import type { Game, Position } from '@plyworks/core'
 import { drawPicture, inSeatColour } from './picture.js'
 import type { PlayTable } from './table.js'
 
@@ -30,16 +30,22 @@ export function outcomeOf({ game, position, resigned }: PlayTable, colours: bool
     const other = seats === 2 ? ` ${seatName(game, 1 - resigned, colours)} wins.` : ''
     return `${seatName(game, resigned, colours)} resigns.${other}`
   }
-  const winners = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => position.score(seat) > 0)
-  if (winners.length === 0) return 'The game is over: a draw.'
-  return `The game is over: ${winners.map((seat) => seatName(game, seat, colours)).join(' and ')} wins.`
+  return `The game is over: ${winnersOf(game, position, colours)}.`
+}
+
+/** Returns who has won a game that is over, in words. */
+export function winnersOf(game: Game, position: Position, colours = false): string {
+  const winners = [...game.definition.seatNames.keys()].filter((seat) => position.score(seat) > 0)
+  if (winners.length === 0) return 'a draw'
+  return `${winners.map((seat) => seatName(game, seat, colours)).join(' and ')} wins`
 }
 
 export function seatName(game: Game, seat: number, colours: boolean): string {
   return inSeatColour(plainSeatName(game, seat), seat, colours)
 }
 
-function plainSeatName(game: Game, seat: number): string {
+/** Returns the name of a seat without a colour. */
+export function plainSeatName(game: Game, seat: number): string {
   return game.definition.seatNames[seat] ?? `Seat ${seat + 1}`
 }
 

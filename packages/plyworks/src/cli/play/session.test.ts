@@ -100,6 +100,20 @@ describe('a session of play', () => {
     expect(await type('undo')).toBe('There is nothing to take back.\n')
   })
 
+  test('why tells what a legal move does: to cells, to the game, and with best play', async () => {
+    const small = await open('hip:rows=3,cols=3,rule=last-mover', 'human,human')
+    expect(await small.type('why a1')).toBe(
+      'a1 is a legal move.\n  a1: empty → player 1\n  With best play after it Player 1 wins, in 8 more plies.\n',
+    )
+    const four = await open('connect-four', 'human,human')
+    for (const move of ['1', '2', '1', '2', '1', '2']) await four.type(move)
+    expect(await four.type('why 1')).toMatch(/^1 is a legal move\.\n {2}.*\n {2}It ends the game: First wins\.\n$/)
+    expect(await four.type('why 2')).toMatch(/\n {2}With best play after it First wins, in 1 more ply\.\n$/)
+    expect(await four.type('why 9')).toMatch(/^No: move, character 1/)
+    const stars = await open('star-chess:galaxy=barren', 'human,human,human,human')
+    expect(await stars.type('why end')).toMatch(/Colonies bring 200 materials and 1,000 credits\./)
+  })
+
   test('commands after the end do no harm', async () => {
     const { type } = await open('connect-four', 'human,human')
     for (const move of ['1', '2', '1', '2', '1', '2', '1']) await type(move)

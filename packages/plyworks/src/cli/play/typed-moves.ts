@@ -1,4 +1,5 @@
 import { type Game, legalMoves, type Position, TextError } from '@plyworks/core'
+import { describeMove } from './move-effects.js'
 
 /** The moves of one turn that a line consists of, all legal one after another; null when it is none. */
 export function readTypedMoves(game: Game, position: Position, line: string): number[] | null {
@@ -28,13 +29,12 @@ function readMove(game: Game, position: Position, word: string): number | null {
   return same.length === 1 ? same[0] : null
 }
 
-/** Says why a typed text is no legal move; or that it is one. */
-export function whyNoMove(game: Game, position: Position, text: string): string {
+/** Says why a typed text is not a legal move, or what the move does. */
+export function whyMove(game: Game, position: Position, text: string): string {
   try {
-    game.notation.parseMove(position, text)
+    return describeMove(game, position, game.notation.parseMove(position, text))
   } catch (error) {
     if (error instanceof TextError) return `No: ${error.message}.`
     throw error
   }
-  return 'That is a legal move.'
 }
