@@ -67,7 +67,7 @@ class TicTacToe implements Position {
   }
 }
 
-/** The position with these contents, or what is wrong with it. */
+/** Returns the position with these contents, or what is wrong with it. */
 function build(contents: Uint8Array, turn: number): TicTacToe | string {
   const position = new TicTacToe()
   const [x, o] = [1, 2].map((mark) => [...contents.keys()].filter((cell) => contents[cell] === mark))
