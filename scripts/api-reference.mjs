@@ -6,6 +6,19 @@ import { Application } from 'typedoc'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** The names under which people import the packages, by what TypeDoc calls them. */
+const PACKAGES = {
+  'core/src': '@plyworks/core',
+  'core/src/node': '@plyworks/core/node',
+  games: '@plyworks/games',
+  'plyworks/src': 'plyworks',
+}
+
+/** Calls the packages by the names under which people import them. */
+export function namePackages(project) {
+  for (const module of project.children ?? []) module.name = PACKAGES[module.name] ?? module.name
+}
+
 /** What TypeDoc is told of the library. */
 export const referenceOptions = {
   name: 'Plyworks',
@@ -29,6 +42,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const app = await Application.bootstrap({ ...referenceOptions, readme: 'docs/reference/library.md' })
   const project = await app.convert()
   if (project === undefined) process.exit(1)
+  namePackages(project)
   await app.generateDocs(project, folder)
   if (app.logger.hasErrors()) process.exit(1)
   console.log(`wrote ${folder}/index.html`)

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, normalize, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Application, KindRouter } from 'typedoc'
-import { referenceOptions } from './api-reference.mjs'
+import { namePackages, referenceOptions } from './api-reference.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const words = process.argv.slice(2)
@@ -62,6 +62,7 @@ async function makeSite() {
   app.renderer.defineRouter('pages', PageRouter)
   const project = await app.convert()
   if (project === undefined) process.exit(1)
+  namePackages(project)
   await app.generateDocs(project, folder)
   if (app.logger.hasErrors() || app.logger.hasWarnings()) process.exit(1)
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
