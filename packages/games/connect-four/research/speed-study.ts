@@ -5,14 +5,14 @@ export const speedStudy: Study = {
   name: 'solver-speed',
   summary: 'time the solver on random positions, by how long their games still last',
   options: {
-    least: { type: 'integer', default: 14, min: 0, max: 62, title: 'Stones on the board at least' },
-    most: { type: 'integer', default: 28, min: 0, max: 62, title: 'Stones on the board at most' },
+    least: { type: 'integer', default: 14, min: 0, max: 62, title: 'Least number of stones on the board' },
+    most: { type: 'integer', default: 28, min: 0, max: 62, title: 'Greatest number of stones on the board' },
     count: { type: 'integer', default: 100, min: 1, max: 1_000_000, title: 'Positions' },
     play: {
       type: 'choice',
       default: 'random',
       values: ['random', 'careful'],
-      title: 'How the stones are put: at random, or leaving out those that let the opponent win at once',
+      title: 'How to place the stones: at random, or without those that let the opponent win at once',
     },
     seed: { type: 'integer', default: 1, min: 0, max: 0xffff_ffff, title: 'Chooses the positions' },
   },

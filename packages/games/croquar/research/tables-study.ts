@@ -16,7 +16,7 @@ export const tablesStudy: Study = {
       type: 'choice',
       default: 'none',
       values: ['none', ...MOVE_TABLES],
-      title: 'Shows one of the move tables instead of the counts',
+      title: 'Show one of the move tables in place of the counts',
     },
   },
   examples: ['croquar', 'croquar --table always2'],

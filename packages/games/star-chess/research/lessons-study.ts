@@ -12,7 +12,7 @@ export const lessonsStudy: Study = {
     seed: { type: 'integer', default: 1, min: 0, max: 0xffff_ffff, title: 'Fixes whatever is random' },
   },
   product: 'the games, for `scripts/tune-star-chess.mjs`',
-  input: 'the network of the round before',
+  input: 'the network of the previous round',
   examples: ['star-chess --round 3 --input FOLDER/network-2 --file FOLDER/games-3'],
   load: async () => (await import('./tuning/lessons.js')).lessonGames,
 }

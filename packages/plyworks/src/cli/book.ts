@@ -39,7 +39,7 @@ export const verb: Verb = {
       withJson(
         withEngine(
           command
-            .addArgument(oneOf(new Argument('<ACTION>', 'what is to be done'), ['build', 'probe', 'explore', 'verify']))
+            .addArgument(oneOf(new Argument('<ACTION>', 'what to do'), ['build', 'probe', 'explore', 'verify']))
             .argument('<GAME>', 'the game: id or id:key=value,…'),
         ),
       ),
@@ -57,15 +57,15 @@ export const verb: Verb = {
         'build: depth at the start, one less for every two plies',
         wholeNumber('first-depth', 1, 60),
       )
-      .option('--first-plies <N>', 'build: plies searched so deep', wholeNumber('first-plies', 0, 255))
+      .option('--first-plies <N>', 'build: plies searched to --first-depth', wholeNumber('first-plies', 0, 255))
       .option(
         '--least-depth <N>',
-        'build: depth after the first plies, and the least before',
+        'build: depth after the first plies, and the least depth in them',
         wholeNumber('least-depth', 1, 60),
       )
       .option(
         '--glance <N>',
-        'build: depth of the look at each reply that tells which are likely; 0: all alike, ply by ply',
+        'build: depth of the search that tells which replies are likely; 0: all alike, ply by ply',
         wholeNumber('glance', 0, 60),
       )
       .option('--resume', 'build: resume from FILE.checkpoint')

@@ -16,7 +16,7 @@ export function makeCommand(name: string, entry: VerbEntry, verb: Verb): Command
 function gameOption(): Option {
   return new Option(
     `${GAME_OPTION} <FILE>`,
-    'another game, from a file or a folder with an index.js: a program that runs with your rights; may be repeated',
+    'also load the game in this file, or in the index.js of this folder; a game is a program and runs with your rights; may be repeated',
   )
 }
 

@@ -19,7 +19,7 @@ export const verb: Verb = {
   askable: false,
   gameless: true,
   configure: (command) =>
-    command.addArgument(oneOf(new Argument('<SHELL>', 'whose script is printed'), Object.keys(SCRIPTS))),
+    command.addArgument(oneOf(new Argument('<SHELL>', 'the shell to print a script for'), Object.keys(SCRIPTS))),
   notes: NOTES,
   async run({ operands: [shell] }, { program }) {
     process.stdout.write(SCRIPTS[shell](shellWords(await program.commands(), await allGameWords())))

@@ -45,18 +45,18 @@ export const verb: Verb = {
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff))
       .option(
         '--prompt <COMMAND>',
-        'line: no engine, but a command of the shell that reads a prompt with rules, board and legal moves, and writes an answer that ends with a move',
+        'line: in place of an engine, a shell command that reads a prompt with rules, board and legal moves, and writes an answer that ends with a move',
       )
       .option(
         '--retries <N>',
-        'questions after an answer without a legal move (--prompt)',
+        'how often to ask again after an answer without a legal move (--prompt)',
         wholeNumber('retries', 0, 100),
         2,
       )
-      .option('--serve', 'let it look at positions in the web app, until stopped')
+      .option('--serve', 'let the engine analyse positions in the web app, until stopped')
       .option('--port <N>', `port of this machine (--serve; default ${ENGINE_PORT})`, wholeNumber('port', 0, 65_535))
       .option('--site <LIST>', `addresses of the app (--serve; default ${USUAL_SITES})`)
-      .option('--new-key', 'another key than last time (--serve)'),
+      .option('--new-key', 'make a new key (--serve)'),
   notes: NOTES,
   async run({ operands: [game, ...command], options }, context) {
     const told = options<ProtocolOptions>()

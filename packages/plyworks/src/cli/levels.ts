@@ -19,18 +19,18 @@ export const verb: Verb = {
   configure: (command) =>
     withLongWork(command)
       .option('--output <FILE>', 'write the levels with their ratings (JSON) into this file, which the game can ship')
-      .option('--count <N>', 'levels that are wanted', wholeNumber('count', 2, MOST_LEVELS), 6)
+      .option('--count <N>', 'levels to find', wholeNumber('count', 2, MOST_LEVELS), 6)
       .option('--games <N>', 'games of each pair of players in a round', wholeNumber('games', 2, 100_000), 40)
       .option(
         '--rounds <N>',
-        'more rounds between neighbours that are not in order for certain, at most',
+        'rounds at most between neighbours whose order is not yet certain',
         wholeNumber('rounds', 0, 100),
         4,
       )
       .option('--nodes <N>', 'nodes a move of the strongest player', wholeNumber('nodes', 1, 1e9), 10_000)
       .option(
         '--engine <NAME>',
-        "an engine of the searches, in place of the game's usual one; may be repeated",
+        "an engine to search with, in place of the game's usual one; may be repeated",
         (name: string, before: readonly string[]) => [...before, name],
         [],
       ),

@@ -51,18 +51,15 @@ match verify         reads the whole database again: its structure, every game, 
 export const verb: Verb = {
   askable: false,
   configure: (command) =>
-    withWidth(command, 'games side by side (default: what the match asks for, at most the cores)')
+    withWidth(command, 'games played side by side (default: as the match file says, at most the cores)')
       .addArgument(fileOrAction())
       .argument('[ID]', 'the match, or the file for import, check and pairings')
       .option('--json', 'answer with JSON on standard output')
       .option('--html <FILE>', 'also write the report as a page')
       .option('--data <DIR>', 'data folder (default: $PLYWORKS_DATA, else ~/.plyworks)')
-      .option(
-        '--transcript <DIR>',
-        'write what programs are told and answer, a file for each process, into this folder',
-      )
+      .option('--transcript <DIR>', 'write the dialogue of each program into a file in this folder')
       .option('--force', 'resume: take a match that another process seems to hold')
-      .option('--name <NAME>', 'import: name of the match that the games become (default: the name of the file)')
+      .option('--name <NAME>', 'import: name of the match made of the games (default: the name of the file)')
       .option(
         '--position <P>',
         'explore: the position (default: the start; where starts are random that of the latest game)',
@@ -72,7 +69,7 @@ export const verb: Verb = {
         oneOf(
           new Option(
             '--format <NAME>',
-            'export: how games are written; trf: a Swiss tournament as a report file of FIDE',
+            'export: how to write the games; trf: a Swiss tournament as a report file of FIDE',
           ),
           ['text', 'json', 'trf'],
         ).default('text'),
@@ -97,7 +94,7 @@ export const verb: Verb = {
 
 /** The actions, for help and completion; any other word is a file. */
 function fileOrAction(): Argument {
-  const argument = new Argument('<FILE|ACTION>', 'a match file, or what is to be done')
+  const argument = new Argument('<FILE|ACTION>', 'a match file, or what to do')
   argument.argChoices = ACTIONS
   return argument
 }

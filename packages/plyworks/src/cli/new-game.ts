@@ -18,9 +18,9 @@ export const verb: Verb = {
   gameless: true,
   configure: (command) =>
     command
-      .argument('<ID>', 'its id, such as nine-holes')
-      .argument('[TITLE]', 'its title (default: made of the id)')
-      .option('--folder <DIR>', 'where its files are written (default: here)', '.'),
+      .argument('<ID>', 'the id of the game, such as nine-holes')
+      .argument('[TITLE]', 'the title of the game (default: made from the id)')
+      .option('--folder <DIR>', 'the folder to write its files into (default: here)', '.'),
   notes:
     'The files: ID.js, the game; ID.perft, figures of its rules; README.md, the page a player reads; package.json.',
   async run({ operands: [id, title = titleOf(id)], options }) {

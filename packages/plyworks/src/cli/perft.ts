@@ -15,10 +15,10 @@ export const verb: Verb = {
     withWidth(withJson(withPosition(command)))
       .requiredOption('--depth <N>', 'length of the lines in plies', wholeNumber('depth', 0, 1000))
       .option('--divide', 'also print the count below every move of the position')
-      .option('--merge', 'count below positions met twice, or images of each other, once: the same figures, sooner')
+      .option('--merge', 'count equal positions, and images of each other, only once: the same figures, sooner')
       .option(
         '--split <N>',
-        'plies from the position to the shards (default: as many as give enough of them)',
+        'plies from the position to the shards (default: enough for many shards)',
         wholeNumber('split', 0, 100),
       ),
   async run({ operands: [game], options }, context) {

@@ -28,11 +28,11 @@ export const verb: Verb = {
         '--seats <WHO>',
         'who plays: for each seat human, computer, a level, or an engine with its options, e.g. human,expert or 4×computer',
       )
-      .option('--load <FILE>', 'resume a saved game, with the players it was saved with unless --seats says otherwise')
-      .option('--watch', 'draw the position after every move of the computer')
+      .option('--load <FILE>', 'resume a saved game, with its players unless --seats names others')
+      .option('--watch', 'draw the position after each move of a computer')
       .option(
         '--turns <N>',
-        'stop a game of computers alone after N turns of each',
+        'stop a game between computers after N turns of each',
         wholeNumber('turns', 1, 1_000_000),
         500,
       )

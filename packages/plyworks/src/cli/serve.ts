@@ -47,15 +47,15 @@ export const verb: Verb = {
       .option('--data <DIR>', 'data folder of the matches (default: $PLYWORKS_DATA, else ~/.plyworks)')
       .option(
         '--trust-proxy <LIST>',
-        'proxies in front, e.g. 127.0.0.1 or 10.0.0.0/8: limits are for the clients that they name (X-Forwarded-For)',
+        'proxies in front of the server, e.g. 127.0.0.1 or 10.0.0.0/8: limits then apply to the clients that they name (X-Forwarded-For)',
       )
       .option(
         '--allow-host <LIST>',
-        'host names that it answers to, e.g. games.example.org (default: addresses, localhost)',
+        'host names that the server answers to, e.g. games.example.org (default: addresses, localhost)',
       )
       .option(
         '--engine-port <N>',
-        "port of its own machine at which a page may ask its visitor's engine (plyworks engine --serve)",
+        "port of the visitor's own machine at which pages may ask an engine (plyworks engine --serve)",
         wholeNumber('engine-port', 1, 65_535),
         ENGINE_PORT,
       )
@@ -64,17 +64,14 @@ export const verb: Verb = {
         'a database of `solve --database`, or a folder of them, whose values the app shows at once; may be repeated',
         collectPaths,
       )
-      .option('--no-log', 'keep no log on standard error (JSON, a line a request)')
+      .option('--no-log', 'write no log to standard error (JSON, a line for each request)')
       .option(
         '--token <T>',
-        'anyone who knows it may run programs on this machine in matches (default: $PLYWORKS_TOKEN, else no one)',
+        'token whose holders may run programs on this machine in matches (default: $PLYWORKS_TOKEN, else no one)',
       )
-      .option(
-        '--token-file <FILE>',
-        'the same from a file, which other users of the machine should not be able to read',
-      )
+      .option('--token-file <FILE>', 'the token in a file, which other users of the machine should not be able to read')
       // Read before the arguments are parsed.
-      .option(`${LEARNED_OPTION} <FILE>`, 'a file that `train` wrote, for the engine `learned`; may be repeated'),
+      .option(`${LEARNED_OPTION} <FILE>`, 'a file written by `train`, for the engine `learned`; may be repeated'),
   async run({ options }, context) {
     const {
       port,

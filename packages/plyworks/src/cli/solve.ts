@@ -34,25 +34,28 @@ export const verb: Verb = {
       .option('--scale <NAME>', "also write the value on one of the game's scales (connect-four: pons)")
       .option(
         '--method <NAME>',
-        "search all of it (exhaustive), or ask only for the value, without its distance (proof-number); default: the game's own solver where it prefers the position, else exhaustive",
+        "search everything (exhaustive), or find only the value, without its distance (proof-number); default: the game's own solver where it prefers the position, else exhaustive",
       )
       .option('--database <FILE>', 'solve the whole game into this file (retrograde analysis)')
-      .option('--shared <DIR>', 'with --database and --queue: a folder that this process and all workers see')
+      .option(
+        '--shared <DIR>',
+        'with --database and --queue: a folder that this process and all workers see, to exchange blocks',
+      )
       .option(
         '--journal <FILE>',
-        "keep large results of the game's own solver, or of proof numbers, in this file, for --resume",
+        "keep large results of the game's own solver, or proof numbers, in this file, for --resume",
       )
       .option('--certificate <FILE>', 'also write a proof of the value that `verify --certificate` checks')
       .option('--resume', 'resume from what the journal or the database holds')
-      .option('--force', 'begin again, and write over the database that is there')
+      .option('--force', 'begin again, and write over an existing database')
       .option(
         '--memory <SIZE>',
-        "memory of the own solver's table or that of proof numbers, such as 512MB; with --database that of the whole program, and the database is kept in blocks on disk",
+        "memory for the table of the game's own solver or of proof numbers, such as 512MB; with --database for the whole program, and the database is kept in blocks on disk",
         byteSize('memory', LEAST_MEMORY, MOST_FOR_BLOCKS),
       )
       .option(
         '--split <N>',
-        'with threads: split the search into shards this many plies below the position, each with a table of its own; with a queue it is split anyway (default: as many plies as give enough shards)',
+        'with threads: split the search into shards this many plies below the position, each with a table of its own; with a queue it is always split (default: enough plies for many shards)',
         wholeNumber('split', 1, 100),
       ),
   async run({ operands: [game], options }, context) {

@@ -23,18 +23,22 @@ export const verb: Verb = {
       .requiredOption('--output <FILE>', 'the file for what is learned')
       .option(
         '--hours <H>',
-        'time that each learner takes (default: 1, unless --games)',
+        'hours that each learner trains (default: 1, unless --games)',
         decimalNumber('hours', 0, 1000),
       )
       .option(
         '--learners <N>',
-        'learners with seeds of their own, whose mean is the result (default: one a thread); those that are done survive a stop',
+        'learners, each with a seed of its own; the result is their mean (default: one for each thread). Those that are done survive a stop',
         wholeNumber('learners', 1, 256),
       )
-      .option('--games <N>', 'games of self-play of all learners, in place of a time', wholeNumber('games', 1, 1e9))
+      .option(
+        '--games <N>',
+        'games of self-play of all learners together, in place of a time',
+        wholeNumber('games', 1, 1e9),
+      )
       .option(
         '--curve <N>',
-        'games of each pair of players that show how strong it became; 0: none',
+        'games of each pair of players that measure the strength afterwards; 0: none',
         wholeNumber('curve', 0, 100_000),
         40,
       )

@@ -31,11 +31,15 @@ export const verb: Verb = {
     withJson(withGame(command))
       .argument('<COMMAND>', 'the program and its arguments, as one argument')
       .addOption(
-        oneOf(new Option('--protocol <NAME>', 'what the program speaks'), ['line', 'ugi', 'codecup']).default('line'),
+        oneOf(new Option('--protocol <NAME>', 'the protocol that the program speaks'), [
+          'line',
+          'ugi',
+          'codecup',
+        ]).default('line'),
       )
-      .option('--seat <N>', 'its seat, from 0', wholeNumber('seat', 0, 99), 0)
-      .option('--opponent <WHO>', 'who plays the other seats: a level, or an engine with its options', 'beginner')
-      .option('--ms <N>', 'milliseconds it has for a move', wholeNumber('ms', 1, 1e8), 5000)
+      .option('--seat <N>', 'the seat of the program, from 0', wholeNumber('seat', 0, 99), 0)
+      .option('--opponent <WHO>', 'the player of the other seats: a level, or an engine with its options', 'beginner')
+      .option('--ms <N>', 'milliseconds that the program has for a move', wholeNumber('ms', 1, 1e8), 5000)
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff), 1),
   notes: NOTES,
   async run({ operands: [name, text], options }, context) {

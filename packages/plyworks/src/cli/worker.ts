@@ -28,29 +28,26 @@ const BLOCK_MEMORY = 400 * 2 ** 20
 export const verb: Verb = {
   configure: (command) =>
     command
-      .requiredOption('--queue <URL>', 'where the jobs are, e.g. redis://localhost:6379')
+      .requiredOption('--queue <URL>', 'the queue with the jobs, e.g. redis://localhost:6379')
       .option('--threads <N>', 'jobs at a time (default: the cores)', wholeNumber('threads', 1, 256))
       .option(
         '--stalled-after <SECONDS>',
-        'give a job of this worker to another after so long without a sign of life',
+        "give this worker's job to another worker after this time without a sign of life",
         wholeNumber('stalled-after', 1, 3600),
         STALLED_AFTER_SECONDS,
       )
       .option(
         '--longest-job <SECONDS>',
-        'a job that takes longer is given up, and its run is told',
+        'give a job up that takes longer, and tell its run',
         wholeNumber('longest-job', 1, 1e6),
         LONGEST_JOB_SECONDS,
       )
-      .option(
-        '--shared <DIR>',
-        'a folder that those who ask see as well: for databases, whose blocks are exchanged there',
-      )
-      .option('--list', 'tell who worked out the results that the queue keeps for a day, and end')
+      .option('--shared <DIR>', 'a folder that the runs see as well, to exchange blocks of databases')
+      .option('--list', 'list which worker made the results that the queue keeps for a day, and end')
       .addOption(
         new Option(
           '--purge <NAME>',
-          'throw away all results of a worker that has answered wrongly, take nothing from it for two days, and end',
+          'throw away all results of a worker that answered wrongly, refuse its results for two days, and end',
         ).conflicts('list'),
       )
       .option('--json', 'answer --list and --purge with JSON on standard output'),

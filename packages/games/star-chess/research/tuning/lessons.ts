@@ -6,7 +6,7 @@ import { writeRuns } from './records.js'
 
 /**
  * The games of a round that the strategist's network learns from, each a shard: `seed round number nodes network`. Round 0 is
- * played by described players; later ones by the strategist with the network of the round before, which is the input.
+ * played by described players; later ones by the strategist with the network of the previous round, which is the input.
  * The product is the file of games that `scripts/tune-star-chess.mjs learn` makes and reads.
  */
 export const lessonGames: StudyShards = {

@@ -24,7 +24,7 @@ import { evenSteps } from './choose.js'
 /** What decides the levels. */
 export interface LevelsQuestion {
   readonly game: string
-  /** Number of levels that are wanted. */
+  /** Number of levels to find. */
   readonly count: number
   /** Games of a pair of candidates in one round. */
   readonly games: number
