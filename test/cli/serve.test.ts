@@ -1,6 +1,9 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NOWHERE, plyworks, type Running, start } from './program.js'
+import { linesOf, NOWHERE, plyworks, type Running, start } from './program.js'
 
 let server: Running
 let address = ''
@@ -174,5 +177,58 @@ describe('serve', () => {
     expect((await other.finished).status).toBe(143)
     expect(performance.now() - asked).toBeLessThan(5000)
     await open
+  })
+})
+
+describe('the token of serve', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plyworks-token-'))
+  const data = join(folder, 'data')
+  const file = join(folder, 'token')
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** The message of a server about a match with a program, asked with a token and without one. */
+  async function answers(
+    words: readonly string[],
+    environment: Record<string, string>,
+    token: string,
+  ): Promise<{ known: number; unknown: number; told: string | undefined }> {
+    const running = start(['serve', '--port', '0', '--no-log', '--data', data, ...words], environment)
+    const place = (await running.line(/^Plyworks is ready/)).replace(/^.* at /, '')
+    const program = { command: ['/bin/true'], protocol: 'line', name: 'bot' }
+    const body = JSON.stringify({ game: 'hip', time: { move: 0.1 }, players: [program, { engine: 'random' }] })
+    const ask = async (said: string): Promise<number> => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${said}` }
+      return (await fetch(new URL('api/matches', place), { method: 'POST', headers, body })).status
+    }
+    const asked = { known: await ask(token), unknown: await ask(`${token}x`) }
+    running.child.kill('SIGTERM')
+    const { err } = await running.finished
+    return { ...asked, told: linesOf(err).find((line) => line.includes('token')) }
+  }
+
+  test('comes from a file or from the environment, and what is not private is told', async () => {
+    writeFileSync(file, 'a-secret\n', { mode: 0o600 })
+    // Neither shows in the machine's list of processes.
+    expect(await answers(['--token-file', file], {}, 'a-secret')).toEqual({ known: 201, unknown: 403 })
+    expect(await answers([], { PLYWORKS_TOKEN: 'other' }, 'other')).toEqual({ known: 201, unknown: 403 })
+    // The file is meant when both are there.
+    chmodSync(file, 0o644)
+    expect(await answers(['--token-file', file], { PLYWORKS_TOKEN: 'other' }, 'a-secret')).toEqual({
+      known: 201,
+      unknown: 403,
+      told: `plyworks: other users of this machine can read the token: chmod 600 ${file}`,
+    })
+    // What it has kept meanwhile is its user's alone.
+    const files = readdirSync(data).filter((name) => name.startsWith('plyworks.db'))
+    expect(files).toContain('plyworks.db')
+    for (const name of files) expect([name, statSync(join(data, name)).mode & 0o077]).toEqual([name, 0])
+  })
+
+  test('is refused when its file is empty or missing: no server starts without what was asked for', async () => {
+    writeFileSync(file, '\n')
+    const empty = await plyworks(['serve', '--port', '0', '--data', data, '--token-file', file])
+    expect(empty).toMatchObject({ status: 2, out: '', err: expect.stringContaining('is empty, expected the token') })
+    const none = await plyworks(['serve', '--port', '0', '--data', data, '--token-file', join(folder, 'none')])
+    expect(none).toMatchObject({ status: 2, out: '', err: expect.stringContaining('no such file or folder') })
   })
 })

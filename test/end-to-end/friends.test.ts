@@ -69,7 +69,7 @@ describe('a game with a friend in the browser', () => {
     await turn(ann, 'Your move')
     expect(await ann.title()).toContain('Your move')
     await column(ann, 4)
-    await turn(ann, 'Waiting for Your friend')
+    await turn(ann, 'Waiting for your friend')
     const ben = await visit(link)
     await turn(ben, 'Your move')
     expect(new URL(ben.url()).hash).toMatch(/^#\/friend\/[0-9a-f]{18}$/)

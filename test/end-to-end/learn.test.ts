@@ -8,7 +8,7 @@ import {
   solveExhaustively,
 } from '@plyworks/core'
 import { loadDefinition, loadGame } from '@plyworks/games'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useSite } from './support/use-site.js'
 
@@ -57,7 +57,14 @@ describe('puzzles', () => {
     }
     await page.getByText('Solved.', { exact: true }).waitFor()
     await page.reload()
-    await page.getByRole('link', { name: 'Puzzle 30, solved' }).waitFor()
+    const solved = page.getByRole('link', { name: 'Puzzle 30, solved' })
+    await solved.waitFor()
+    // Number and tick stand side by side: the tile is as large as that of a puzzle that waits.
+    const sizeOf = async (tile: Locator) => {
+      const { width, height } = (await tile.boundingBox()) ?? { width: 0, height: 0 }
+      return [width, height, await tile.evaluate((at) => at.scrollWidth - at.clientWidth)]
+    }
+    expect(await sizeOf(solved)).toEqual(await sizeOf(page.getByRole('link', { name: 'Puzzle 29', exact: true })))
     expect(rating).toContain(await page.getByText('Your rating here').textContent())
     await page.getByRole('button', { name: 'Start all again' }).click()
     await page.getByText('0 of 60 solved').waitFor()
@@ -81,8 +88,10 @@ describe('puzzles', () => {
       await page.locator('.cell.origin').first().waitFor()
       while ((await show.count()) > 0) await show.click()
       await page.locator('.daily', { hasText: index === 1 ? 'Solved on 2 days in a row.' : 'Come again' }).waitFor()
-      await page.goto(`${site.server.address}?${index}#/learn`)
-      await page.locator('.daily', { hasText: 'Solved' }).waitFor()
+      for (const place of ['learn', '']) {
+        await page.goto(`${site.server.address}?${index}#/${place}`)
+        await page.locator('.daily', { hasText: 'Solved' }).waitFor()
+      }
     }
     expect(new Set(titles).size).toBe(3)
     expect(await page.locator('.learn-list').first().textContent()).toContain('Star Chess has no puzzles')

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exploreGames } from '../../packages/plyworks/src/cli/match/stored-games.js'
 import { formatOutcome, isOutcome, parseOutcome } from '../../packages/plyworks/src/match/outcome.js'
 import type { RecordedGame } from '../../packages/plyworks/src/match/records/recorded-game.js'
+import type { Results } from '../../packages/plyworks/src/match/schedules/schedule.js'
 import {
   AlreadyClaimed,
   claim,
@@ -23,6 +24,8 @@ import { explorePosition } from '../../packages/plyworks/src/match/storage/posit
 import { answerQuestion, questionIn } from '../../packages/plyworks/src/match/storage/questions.js'
 import { recordedGames } from '../../packages/plyworks/src/match/storage/recorded-games.js'
 import { StoredMatch } from '../../packages/plyworks/src/match/storage/stored-match.js'
+import { reportStored } from '../../packages/plyworks/src/match/storage/stored-report.js'
+import { verifyStore } from '../../packages/plyworks/src/match/storage/verify-store.js'
 import { Store } from '../../packages/plyworks/src/storage/store.js'
 import { mainScript } from '../cli/program.js' // builds what the other process below runs
 import { connectFour, randomGames, settingsOf, writeGames } from './support.js'
@@ -324,4 +327,44 @@ describe('questions to people', () => {
     match.close()
     page.close()
   })
+})
+
+test('games of workers that answer wrongly are thrown away with all that counts them, and marked in other matches', async () => {
+  const game = connectFour
+  const play = (match: StoredMatch, number: number, worker: string): void => {
+    match.begin({ game: number, round: 0, players: [0, 1], opening: 0, start: '-', moves: [], at })
+    const move = number % 2 === 0 ? '4' : '3'
+    match.move({ game: number, ply: 1, seat: 0, move, wall: 1, charged: 1, processor: null, clock: null })
+    const end = { reason: 'resignation', seat: 1, detail: '', points: [1, 0], plies: 1, remarks: [] } as const
+    match.end({ game: number, ...end, at, ...(worker !== '' && { worker }) })
+  }
+  const other = StoredMatch.create(store, game, await settingsOf({ name: 'other' }))
+  play(other, 0, 'liar')
+  play(other, 1, 'liar')
+  other.close()
+  const match = StoredMatch.create(store, game, await settingsOf({ name: 'lied' }))
+  for (const [number, worker] of ['honest', 'liar', '', 'liar', 'honest', 'honest'].entries())
+    play(match, number, worker)
+  expect(match.workers()).toEqual(['honest', 'liar'])
+  match.forget(new Set(['unknown']), () => 0)
+  expect(reportStored(store, match.id).games).toBe(6)
+  let left: Results = []
+  // Of the schedule only five games are planned without them.
+  match.forget(new Set(['liar']), (results) => {
+    left = results
+    return 5
+  })
+  expect([...left].map((points) => points !== undefined)).toEqual([true, false, true, false, true, true])
+  const report = reportStored(store, match.id)
+  expect(report.games).toBe(3)
+  expect(report.notes).toContain('remark: worker liar answered wrongly: games 2, 4 are thrown away')
+  expect(match.workers()).toEqual(['honest'])
+  const { row } = loadMatch(store, match.id)
+  expect(explorePosition(store, game, game.start(), row.number)).toMatchObject([{ move: '4', games: 3 }])
+  expect(reportStored(store, other.id)).toMatchObject({
+    games: 2,
+    notes: ['remark: worker liar answered another match wrongly: games 1, 2 are not to be trusted'],
+  })
+  expect(verifyStore(store).errors).toEqual([])
+  match.close()
 })

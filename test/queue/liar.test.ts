@@ -17,6 +17,9 @@ import { runShard } from '../../packages/plyworks/src/tasks/shard.js'
 import { unattended } from '../../packages/plyworks/src/tasks/task.js'
 import { Scene } from './scene.js'
 
+/** Answers a job as a worker that does not lie. */
+const rightly = ({ kind, payload }: QueuedJob): Promise<string> => runShard({ computation: kind, payload }, unattended)
+
 /** 3,360 shards of less than a millisecond. */
 const QUESTION = ['perft', 'hip:rows=4,cols=4', '--depth', '4', '--split', '3']
 const NODES = 16 * 15 * 14 * 13
@@ -25,7 +28,7 @@ const FEW = ['perft', 'hip:rows=4,cols=4', '--depth', '3', '--split', '2']
 const PATIENCE = 240_000
 
 /** A worker that knows the protocol, and answers what it likes. */
-async function addLiar(scene: Scene, answer: (job: QueuedJob) => Promise<string>): Promise<Worker> {
+async function addLiar(scene: Scene, answer: (job: QueuedJob) => Promise<string>, concurrency = 8): Promise<Worker> {
   const place = queuePlace(scene.redis.url)
   const redis = new Redis(place.url)
   let versions: string[] = []
@@ -40,7 +43,7 @@ async function addLiar(scene: Scene, answer: (job: QueuedJob) => Promise<string>
       const result = await answer(data)
       return { result, check: checkOf(data, result), worker: 'liar-1-1', milliseconds: 1 }
     },
-    { connection: connectionTo(place), name: 'liar-1-1', concurrency: 8 },
+    { connection: connectionTo(place), name: 'liar-1-1', concurrency },
   )
   worker.on('error', () => {})
   return worker
@@ -52,7 +55,7 @@ test(
     const scene = await Scene.open()
     const running = scene.ask(QUESTION)
     const liar = await addLiar(scene, async (job) => {
-      const right = await runShard({ computation: job.kind, payload: job.payload }, unattended)
+      const right = await rightly(job)
       const looked = Number.parseInt(jobId(job).slice(0, 8), 16) % 64 === 0
       return looked ? right : right.replace(/\d+$/, (count) => String(Number(count) + 1))
     })
@@ -124,10 +127,70 @@ test(
         const folder = join(scene.folder, String(index))
         const { status, err } = await scene.ask(['match', file], folder).finished
         expect({ status, err }).toEqual({ status: 1, err: expect.stringMatching(told) })
-        expect(err).toMatch(/liar-1-1 .* is thrown away: stop it, then the same command resumes/)
+        expect(err).toMatch(/liar-1-1 .* is thrown away: stop it, then resume with: plyworks match resume/)
         const { out } = await scene.run(['match', 'list', '--data', folder])
         expect(JSON.parse(out).matches).toMatchObject([{ games: 0 }])
       }
+    } finally {
+      await liar.close()
+      await scene.close()
+    }
+  },
+  PATIENCE,
+)
+
+test(
+  'of a worker that lies in a match no game is kept, also those that were stored before, and they are played again',
+  async () => {
+    const scene = await Scene.open()
+    const file = join(scene.folder, 'match.json')
+    const players = ['one', 'two', 'three', 'four'].map((name, seed) => ({ engine: 'random', name, options: { seed } }))
+    // The pairings of the second round follow from the first.
+    const schedule = { type: 'knockout', games: 4 }
+    const settings = { game: 'connect-four', time: { depth: 1 }, openings: { even: false }, players, schedule, seed: 7 }
+    writeFileSync(file, JSON.stringify(settings))
+    const command = (words: readonly string[]) => scene.run([...words, '--data', scene.folder])
+    const alone = JSON.parse((await command(['match', file])).out)
+    const games = async (): Promise<number> => {
+      const { matches } = JSON.parse((await command(['match', 'list'])).out)
+      return matches.find(({ id }: { id: string }) => id !== alone.id)?.games ?? 0
+    }
+    const running = scene.ask(['match', file])
+    let over = false
+    void running.finished.then(() => {
+      over = true
+    })
+    // A legal game that was never played: only playing it again shows that.
+    const moves = [...'1212121'].map((move, at) => ({ ply: at + 1, seat: at % 2, move, wall: 0, charged: 0 }))
+    const lie = JSON.stringify({ reason: 'rules', seat: null, detail: '', points: [1, 0], remarks: [], moves })
+    let lies = 0
+    let most = 0
+    const liar = await addLiar(
+      scene,
+      async () => {
+        if (++lies <= 4) return lie
+        // One of the lies may have been looked at already.
+        while (!over && most < 4) most = await games()
+        return '{}'
+      },
+      1,
+    )
+    try {
+      const { status, err } = await running.finished
+      expect({ status, err }).toEqual({ status: 1, err: expect.stringMatching(/liar-1-1 .* is thrown away/) })
+      await liar.close()
+      expect(await games()).toBe(0)
+      const [resume] = /match resume \S+/.exec(err.slice(err.indexOf('thrown away'))) ?? ['']
+      const { notes } = JSON.parse((await command(['match', 'report', resume.split(' ')[2]])).out)
+      if (most >= 4)
+        expect(notes).toContain('remark: worker liar-1-1 answered wrongly: games 1, 2, 3, 4 are thrown away')
+      scene.addWorker()
+      const again = JSON.parse((await scene.ask(resume.split(' ')).finished).out)
+      expect({ games: again.games, standings: again.standings }).toEqual({
+        games: alone.games,
+        standings: alone.standings,
+      })
+      expect((await command(['match', 'verify'])).status).toBe(0)
     } finally {
       await liar.close()
       await scene.close()

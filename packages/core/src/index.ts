@@ -211,6 +211,7 @@ export { inPercent, markdownTable, percent, type ReportSection, sectionsText, te
 export { type Checkpoint, getText, type Kept, keptUnder, MemoryCheckpoint, putText } from './run/checkpoint.js'
 export {
   type Computation,
+  type Origins,
   type Plan,
   type Shard,
   type ShardControl,

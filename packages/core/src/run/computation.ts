@@ -27,8 +27,11 @@ export const SINGLE: Width = { shards: 1, local: true }
 export interface Plan<Answer extends object = object> {
   /** Returns the shard that helps most, none that is `running` or has a result; null when there is none at the moment. */
   next(running: ReadonlySet<string>): Shard | null
-  /** Takes a result, of this run or an earlier one; false for one that the plan has no use for. */
-  accept(name: string, result: string): boolean
+  /**
+   * Takes a result, of this run or an earlier one; false for one that the plan has no use for.
+   * @param worker who worked it out, where workers are strangers
+   */
+  accept(name: string, result: string, worker?: string): boolean
   /**
    * Returns the fraction of the work that is done, from 0 to 1, an estimate.
    * @param atWork the sum of the fractions of the shards at work
@@ -38,6 +41,16 @@ export interface Plan<Answer extends object = object> {
   answer(): Answer | null
   /** The bytes of the file that the computation makes, once there is an answer; for computations that make one. */
   readonly product?: (() => Uint8Array) | undefined
+  /** For a plan that keeps results itself, in place of a checkpoint. */
+  readonly origins?: Origins | undefined
+}
+
+/** What a plan that keeps results itself knows of the strangers who worked them out. */
+export interface Origins {
+  /** Returns the names of all whose results are kept. */
+  workers(): readonly string[]
+  /** Throws away what these have worked out, because they answered wrongly. */
+  forget(workers: ReadonlySet<string>): void
 }
 
 /** A folder that everything sees that does shards of a run: for results that are too large to travel with them. */

@@ -1,5 +1,5 @@
 import { type Checkpoint, putText } from './checkpoint.js'
-import type { Computation, Plan, Shard } from './computation.js'
+import type { Computation, Origins, Plan, Shard } from './computation.js'
 import { type RunControl, Stopped } from './control.js'
 import type { Executor, ShardResult } from './executor.js'
 
@@ -62,7 +62,7 @@ async function workOff(plan: Plan, { execute, checkpoint, control }: RunSetting)
   const counter = new Counter(plan, control)
   const executor = await execute(counter)
   const stop = new StopWatch(control)
-  const keeper = new Keeper(checkpoint, executor.distrusted)
+  const keeper = new Keeper(checkpoint, plan.origins, executor.distrusted)
   try {
     let done = 0
     while (plan.answer() === null) {
@@ -95,7 +95,7 @@ async function workOff(plan: Plan, { execute, checkpoint, control }: RunSetting)
 /** @throws Error of the executor for a result of a stranger that the plan can make nothing of */
 async function accept(plan: Plan, executor: Executor, { name, result, worker }: ShardResult): Promise<void> {
   try {
-    plan.accept(name, result)
+    plan.accept(name, result, executor.distrusted === undefined ? undefined : worker)
   } catch (error) {
     if (executor.refuse === undefined) throw error
     const why = error instanceof Error ? error.message : String(error)
@@ -122,9 +122,11 @@ class Keeper {
   /** @param distrusted workers whose results are thrown away at the end; absent where workers are this process */
   constructor(
     private readonly checkpoint: Checkpoint | null,
+    private readonly origins: Origins | undefined,
     private readonly distrusted: ReadonlySet<string> | undefined,
   ) {
     if (distrusted === undefined) return
+    for (const worker of origins?.workers() ?? []) this.former.add(worker)
     for (const [name, value] of checkpoint?.entries() ?? []) {
       if (name.startsWith(WORKER) && value.length > 0) this.former.add(new TextDecoder().decode(value))
     }
@@ -151,8 +153,10 @@ class Keeper {
 
   /** Throws away what workers have done that answered wrongly, in whatever run of the question. */
   async end(): Promise<void> {
-    const { checkpoint, distrusted } = this
-    if (checkpoint === null || distrusted === undefined || distrusted.size === 0) return
+    const { checkpoint, origins, distrusted } = this
+    if (distrusted === undefined || distrusted.size === 0) return
+    origins?.forget(distrusted)
+    if (checkpoint === null) return
     for (const [name, value] of checkpoint.entries()) {
       if (!name.startsWith(WORKER) || !distrusted.has(new TextDecoder().decode(value))) continue
       putText(checkpoint, RESULT + name.slice(WORKER.length), '')

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { quote, TextError } from '@plyworks/core'
-import { fileError } from '@plyworks/core/node'
+import { fileError, quotePath } from '@plyworks/core/node'
 import type { MatchProcess } from '../server/arena/arena.js'
 import { ENGINE_PORT } from '../server/engine/engine-key.js'
 import { reachableAddresses } from '../server/reachable.js'
@@ -84,7 +84,7 @@ export const verb: Verb = {
       databases: paths,
       ...secret
     } = options<ServeOptions>()
-    const token = tokenOf(secret)
+    const token = tokenOf(secret, context)
     if (trustProxy !== undefined) checkProxies(trustProxy)
     const databases = paths && (await findDatabases(paths, context))
     const folder = dataFolder(data)
@@ -124,19 +124,32 @@ export const verb: Verb = {
 
 /**
  * The token by a file, the command line or the environment: on the command line every user of the machine can read it.
- * @throws TextError when the file cannot be read
+ * @throws TextError when the file cannot be read, or is empty
  */
-function tokenOf({ token, tokenFile }: Pick<ServeOptions, 'token' | 'tokenFile'>): string | null {
-  const said = tokenFile === undefined ? (token ?? process.env.PLYWORKS_TOKEN ?? '') : readToken(tokenFile)
-  return said.trim() === '' ? null : said.trim()
+function tokenOf({ token, tokenFile }: Pick<ServeOptions, 'token' | 'tokenFile'>, context: Context): string | null {
+  if (tokenFile !== undefined) return readToken(tokenFile, context)
+  const said = (token ?? process.env.PLYWORKS_TOKEN ?? '').trim()
+  return said === '' ? null : said
 }
 
-function readToken(path: string): string {
+/** Rights of the group and of all others. */
+const RIGHTS_OF_OTHERS = 0o077
+
+function readToken(path: string, context: Context): string {
+  let token: string
+  let open: boolean
   try {
-    return readFileSync(path, 'utf8')
+    token = readFileSync(path, 'utf8').trim()
+    const { mode } = statSync(path)
+    // Windows has no such rights.
+    open = process.platform !== 'win32' && (mode & RIGHTS_OF_OTHERS) !== 0
   } catch (error) {
     throw fileError('token', path, error, 'a file that can be read')
   }
+  if (token === '') throw badInput('token-file', `${quotePath(path)} is empty, expected the token in it`)
+  // Not refused: what hands secrets to containers makes them readable, and no other user is in there.
+  if (open) context.note(`other users of this machine can read the token: chmod 600 ${path}`)
+  return token
 }
 
 /** @throws Failure naming the first that is no address or network */

@@ -1,4 +1,4 @@
-import type { Plan as ComputationPlan, Shard } from '@plyworks/core'
+import type { Plan as ComputationPlan, Origins, Shard } from '@plyworks/core'
 import { checkResult } from './check-result.js'
 import type { GameResult } from './match-game.js'
 import type { Opening, Openings } from './openings.js'
@@ -35,6 +35,7 @@ export class MatchPlan implements ComputationPlan<TournamentProgress> {
   private readonly test: TestWatch
   private readonly results: (readonly number[] | undefined)[]
   private readonly text: string
+  readonly origins: Origins
   private plan: Plan
   private finished: number
   /** No game before it is missing. */
@@ -46,6 +47,11 @@ export class MatchPlan implements ComputationPlan<TournamentProgress> {
     private readonly onProgress: (progress: TournamentProgress) => void = () => {},
   ) {
     const { settings } = store
+    this.origins = {
+      workers: () => store.workers(),
+      // Pairings may depend on results: of later rounds those games stay that are planned without the ones thrown away.
+      forget: (workers) => store.forget(workers, (left) => this.schedule(left).games.length),
+    }
     this.text = JSON.stringify(settings)
     this.schedule = scheduleOf(settings)
     this.test = new TestWatch(settings)
@@ -74,7 +80,7 @@ export class MatchPlan implements ComputationPlan<TournamentProgress> {
     return null
   }
 
-  accept(name: string, result: string): boolean {
+  accept(name: string, result: string, worker?: string): boolean {
     const number = Number(name)
     const pairing = this.plan.games[number]
     if (pairing === undefined || this.results[number] !== undefined) return false
@@ -89,7 +95,7 @@ export class MatchPlan implements ComputationPlan<TournamentProgress> {
       for (const move of moves) store.move({ game: number, ...move })
     }
     const end = { game: number, ...ending, plies: opening.moves.length + moves.length }
-    store.end({ ...end, at: new Date().toISOString() })
+    store.end({ ...end, worker, at: new Date().toISOString() })
     this.results[number] = ending.points
     this.finished++
     this.planFurther()

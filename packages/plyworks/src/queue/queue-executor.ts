@@ -90,6 +90,7 @@ export class QueueExecutor implements Executor {
     private readonly checker: ThreadExecutor,
     private readonly place: QueuePlace,
     private readonly remark: (text: string) => void,
+    private readonly resume: string | undefined,
   ) {
     // The event carries the result, though its type says text.
     events.on('completed', ({ jobId: id, returnvalue }) => void this.guarded(() => this.take(id, returnvalue)))
@@ -103,9 +104,10 @@ export class QueueExecutor implements Executor {
     address: string,
     computation: ShardComputation,
     question: string,
-    control: Pick<TaskControl<Remark>, 'report'>,
+    control: Pick<TaskControl<Remark>, 'report'> & { readonly resume?: string },
     shared?: Shared,
   ): Promise<QueueExecutor> {
+    const { resume } = control
     const place = queuePlace(address)
     const connection = connectionTo(place)
     const source = sourcesOfGuests(question)
@@ -119,7 +121,7 @@ export class QueueExecutor implements Executor {
     const lastEventId = await latestEvent(place, queue.toKey('events'))
     const events = new QueueEvents(name, { connection, lastEventId })
     const checker = new ThreadExecutor(computation.name, 1, () => openShardThread(shared))
-    const executor = new QueueExecutor(queue, events, computation, fingerprint, checker, place, remark)
+    const executor = new QueueExecutor(queue, events, computation, fingerprint, checker, place, remark, resume)
     const lost = (error: Error) => executor.noteAway(place.shown, error)
     queue.on('error', lost)
     events.on('error', lost)
@@ -289,7 +291,8 @@ export class QueueExecutor implements Executor {
     this.distrusted.add(worker)
     this.done.forget(worker)
     await this.guarded(() => purgeWorker(this.place, this.queue, worker))
-    const what = 'all that this worker has done is thrown away: stop it, then the same command resumes'
+    const then = this.resume === undefined ? 'the same command resumes' : `resume with: ${this.resume}`
+    const what = `all that this worker has done is thrown away: stop it, then ${then}`
     return new Failure(STATUS.internal, `${oneLine(why)}; ${what}`)
   }
 

@@ -217,6 +217,11 @@ export const MIGRATIONS: readonly string[] = [
   -- the same of what decides the match, with its players
   ALTER TABLE match ADD COLUMN digest TEXT;
   `,
+  `
+  -- the worker of a queue that played it; null for games of this machine
+  ALTER TABLE game ADD COLUMN worker TEXT;
+  CREATE INDEX game_worker ON game (worker) WHERE worker IS NOT NULL;
+  `,
 ]
 
 /** Written into every file, so that another program's database is not taken for one of ours: "PLYW". */

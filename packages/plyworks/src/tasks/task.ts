@@ -15,12 +15,16 @@ export interface TaskControl<Report = never> extends RunControl {
 /** A computation as those see it who only do its shards. */
 export type ShardComputation = Pick<Computation, 'name' | 'fingerprint' | 'result' | 'essence' | 'run'>
 
-/** Connects to the workers of a queue. @param question in words, which names the game */
+/**
+ * Connects to the workers of a queue.
+ * @param question in words, which names the game
+ * @param control with the command that resumes the run, where it is another one than began it
+ */
 export type ConnectQueue = (
   address: string,
   computation: ShardComputation,
   question: string,
-  control: Pick<TaskControl<Remark>, 'report'>,
+  control: Pick<TaskControl<Remark>, 'report'> & { readonly resume?: string },
   shared?: Shared,
 ) => Promise<Executor>
 

@@ -66,7 +66,7 @@ export async function playMatch(
       connect:
         queue === undefined
           ? undefined
-          : () => connectQueue(queue, matchGames, `match of ${match.settings.game}`, { report }),
+          : () => connectQueue(queue, matchGames, `match of ${match.settings.game}`, { report, resume }),
       onProgress: (report) => progress.update(report),
       transcribe: transcript === undefined ? undefined : transcriptFiles(transcript),
     })

@@ -41,6 +41,8 @@ export interface GameEnd {
   /** Moves of the game, the opening included. */
   readonly plies: number
   readonly remarks: readonly SeatRemark[]
+  /** The name of the worker of a queue that played it. */
+  readonly worker?: string | undefined
   readonly at: string
 }
 
@@ -48,7 +50,7 @@ export interface GameEnd {
 export type NoteKind = 'limits' | 'resumed' | 'stopped' | 'finished' | 'remark'
 
 /** A game with its end, as standings need it. */
-export interface FinishedGame extends Omit<GameEnd, 'at'> {
+export interface FinishedGame extends Omit<GameEnd, 'at' | 'worker'> {
   readonly round: number
   readonly players: readonly number[]
   readonly opening: number

@@ -21,6 +21,13 @@ export interface MatchStore extends PersonDesk {
   end(event: GameEnd): void
   /** Keeps how far the sequential test has counted, so that reports need not count again. */
   keepTestCount(count: TestCount): void
+  /** Returns the names of the workers of queues that have played its finished games. */
+  workers(): readonly string[]
+  /**
+   * Throws away the games of workers that answer wrongly, and says so in the report.
+   * @param planned returns how many games are planned with the results that are left; later ones are thrown away as well
+   */
+  forget(workers: ReadonlySet<string>, planned: (left: Results) => number): void
   note(kind: NoteKind, text: string): void
   /** All games are played. */
   finish(): void

@@ -142,7 +142,8 @@ function indexAgain(store: Store, game: Game, keyVersion: number): void {
   }
 }
 
-function indexMatch(store: Store, game: Game, keyVersion: number, match: number): void {
+/** Indexes all finished games of a match; part of a transaction. */
+export function indexMatch(store: Store, game: Game, keyVersion: number, match: number): void {
   store.run('DELETE FROM played WHERE match = ?', match)
   const games = store.all<{ number: number; start: string; opening_moves: string; outcome: string }>(
     'SELECT number, start, opening_moves, outcome FROM game WHERE match = ? AND outcome IS NOT NULL',

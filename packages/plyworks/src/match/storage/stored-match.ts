@@ -11,9 +11,11 @@ import { forgetBroken, movesSoFar } from './broken-off.js'
 import { AlreadyClaimed, CLAIM_BEAT, claim, holds, newOwner, type Owner, release, renew } from './claims.js'
 import { writeDigest, writeMatchDigest } from './digests.js'
 import type { GameBegin, GameEnd, MoveNote, NoteKind } from './events.js'
+import { forgetWorkers, workersOf } from './forget-workers.js'
 import { keyVersionOf } from './key-version.js'
 import type { MatchStore } from './match-store.js'
 import { loadMatch, type MatchRow, resultsOf } from './matches.js'
+import { writeNote } from './notes.js'
 import { countPositions, PositionWalk } from './positions.js'
 import { QuestionDesk } from './questions.js'
 import { newSeatKey, type SeatKey, seatKeys } from './seat-keys.js'
@@ -148,9 +150,18 @@ export class StoredMatch implements MatchStore {
     this.store.run('UPDATE match SET test = ? WHERE number = ?', JSON.stringify(count), this.row.number)
   }
 
+  workers(): readonly string[] {
+    return workersOf(this.store, this.row.number)
+  }
+
+  forget(workers: ReadonlySet<string>, planned: (left: Results) => number): void {
+    const { store, game, keyVersion, row } = this
+    const hold = (): void => this.hold()
+    forgetWorkers(store, game, { match: row.number, keyVersion, hold }, workers, planned)
+  }
+
   note(kind: NoteKind, text: string): void {
-    const at = new Date().toISOString()
-    this.store.run('INSERT INTO note (match, kind, text, at) VALUES (?, ?, ?, ?)', this.row.number, kind, text, at)
+    writeNote(this.store, this.row.number, kind, text)
   }
 
   finish(): void {
@@ -228,11 +239,11 @@ export function insertMove(store: Store, game: number, row: MoveRow): void {
 export function endGame(
   store: Store,
   place: { readonly match: number; readonly game: number; readonly players: readonly number[] },
-  { reason, seat, detail, points, plies, remarks, at }: Omit<GameEnd, 'game'>,
+  { reason, seat, detail, points, plies, remarks, worker, at }: Omit<GameEnd, 'game'>,
 ): void {
   const outcome = formatOutcome(points)
   store.run(
-    `UPDATE game SET ended = ?, outcome = ?, reason = ?, blamed = ?, detail = ?, plies = ?, remarks = ? WHERE number = ?`,
+    `UPDATE game SET ended = ?, outcome = ?, reason = ?, blamed = ?, detail = ?, plies = ?, remarks = ?, worker = ? WHERE number = ?`,
     at,
     outcome,
     reason,
@@ -240,6 +251,7 @@ export function endGame(
     detail,
     plies,
     remarks.length === 0 ? null : JSON.stringify(remarks),
+    worker ?? null,
     place.game,
   )
   writeDigest(store, place.game)

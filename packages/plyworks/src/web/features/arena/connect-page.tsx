@@ -37,7 +37,7 @@ export function ConnectPage() {
         <h2 id="token">{words.token}</h2>
         {answer?.programs === true && <p>{words.tokenThere}</p>}
         <p class="muted">{words.tokenHelp}</p>
-        <CommandLine command="openssl rand -hex 16 > token.txt" />
+        <CommandLine command="(umask 077; openssl rand -hex 16 > token.txt)" />
         <CommandLine command="plyworks serve --token-file token.txt" />
       </section>
       <section class="panel" aria-labelledby="match">

@@ -20,17 +20,24 @@ import { QuizView } from './quiz-view.js'
 
 /** The parts of the explorer: a board with exact values, the map of values, the quiz. */
 export function ExplorerView({ board, part }: { board: BoardSession; part: ExplorePart }) {
+  const { game } = board.session
+  // An address may name a part that the game has nothing for.
+  const missing = partsOf(board).includes(part) ? null : part
+  const shown = missing === null ? part : 'board'
   return (
-    <main id="content" class="play explore" style={boardStyle(board.session.game.view.board)}>
-      <Parts board={board} part={part} />
-      {(part === 'board' || !partsOf(board).includes(part)) && <BoardPart board={board} />}
-      {part === 'map' && partsOf(board).includes(part) && <MapView board={board} />}
-      {part === 'quiz' && partsOf(board).includes(part) && <QuizView game={board.session.game} />}
+    <main id="content" class="play explore" style={boardStyle(game.view.board)}>
+      <div class="explore-head">
+        <Parts board={board} part={shown} />
+        {missing !== null && <p role="status">{text.noSuchPart[missing](game.definition.title)}</p>}
+      </div>
+      {shown === 'board' && <BoardPart board={board} />}
+      {shown === 'map' && <MapView board={board} />}
+      {shown === 'quiz' && <QuizView game={game} />}
     </main>
   )
 }
 
-/** The parts that a game has something for: an address that names another one shows its board. */
+/** The parts that a game has something for. */
 function partsOf({ session: { game } }: BoardSession): ExplorePart[] {
   const { ranking, solver, maps } = game.solve
   const solvable = ranking !== undefined || solver !== undefined

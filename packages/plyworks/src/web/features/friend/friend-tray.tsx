@@ -49,7 +49,9 @@ function Turn({ game }: { game: FriendGame }) {
   const words = game.myTurn.value
     ? text.friends.yourTurn
     : !players[player].joined
-      ? text.friends.waitingFor(name)
+      ? name === text.friends.yourFriend
+        ? text.friends.waitingForFriend
+        : text.friends.waitingFor(name)
       : players[player].computer !== null && complete
         ? text.friends.thinking(name)
         : text.friends.turnOf(name)

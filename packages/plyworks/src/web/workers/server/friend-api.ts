@@ -7,6 +7,13 @@ import { liveClient } from './live-client.js'
 /** A friends' game, with the number of the player whose key was sent. */
 export type OwnView = FriendView & { readonly you: number | null }
 
+/** Asks the server about a game that is followed: an answer shows that a lost connection can be opened again. */
+async function askAndHurry<Answer>(...asked: Parameters<typeof askServer>): Promise<Answer> {
+  const answer = await askServer<Answer>(...asked)
+  liveClient.hurry()
+  return answer
+}
+
 export const beginFriendGame = (body: FriendBody) => askServer<NewFriendGame>('api/friends', { body })
 
 export const fetchFriendGame = (id: string, token: string) => askServer<OwnView>(`api/friends/${id}`, { token })
@@ -16,10 +23,10 @@ export const joinFriendGame = (id: string, invitation: string, key: string, name
   askServer<OwnView>(`api/friends/${id}/join`, { body: { key, name }, token: invitation })
 
 export const sendFriendMove = (id: string, token: string, move: { round: number; ply: number; move: string }) =>
-  askServer<OwnView>(`api/friends/${id}/moves`, { body: move, token })
+  askAndHurry<OwnView>(`api/friends/${id}/moves`, { body: move, token })
 
 export const sendFriendAct = (id: string, token: string, act: FriendAct) =>
-  askServer<OwnView>(`api/friends/${id}/acts`, { body: act, token })
+  askAndHurry<OwnView>(`api/friends/${id}/acts`, { body: act, token })
 
 export const deleteFriendGame = (id: string, token: string) =>
   askServer<{ id: string }>(`api/friends/${id}`, { token, method: 'DELETE' })

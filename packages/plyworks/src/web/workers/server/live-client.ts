@@ -23,7 +23,7 @@ export interface LiveWish {
 const OPEN = 1
 /** Pauses before a lost connection is opened again, in milliseconds; each is twice as long as the one before. */
 const FIRST_PAUSE = 500
-const LONGEST_PAUSE = 15_000
+const LONGEST_PAUSE = 5000
 
 /**
  * The page's connection to the server: opened with the first wish, opened again when it is lost, and closed with the last.
@@ -50,6 +50,15 @@ export class LiveClient {
     if (this.port?.readyState !== OPEN) return false
     this.port.send(JSON.stringify(request))
     return true
+  }
+
+  /** Opens a lost connection at once: the server has been heard by another way. */
+  hurry(): void {
+    if (this.timer === null) return
+    clearTimeout(this.timer)
+    this.timer = null
+    this.pause = FIRST_PAUSE
+    this.connect()
   }
 
   private connect(): void {
@@ -103,3 +112,11 @@ export const liveClient = new LiveClient(() => {
   address.protocol = address.protocol.replace('http', 'ws')
   return new WebSocket(address) as LivePort
 })
+
+// A phone that wakes up, or finds its network again, need not wait for the next attempt.
+if (typeof document !== 'undefined') {
+  addEventListener('online', () => liveClient.hurry())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') liveClient.hurry()
+  })
+}

@@ -8,6 +8,12 @@ export const explorerText = {
   explorerOf: (title: string) => `Explorer of ${title}`,
   explorerParts: 'Parts of the explorer',
   explorerPartNames: { board: 'Position', map: 'Map', quiz: 'Quiz' },
+  noSuchPart: {
+    board: (title: string) => `${title} has no board to explore.`,
+    map: (title: string) =>
+      `${title} has no map: no two things of its positions make the two sides of one. This is its board.`,
+    quiz: (title: string) => `${title} has no quiz: its positions cannot be solved here. This is its board.`,
+  },
   position: 'Position',
   positionHelp: 'The position in notation. Change it, or paste another one.',
   setUp: 'Set up',

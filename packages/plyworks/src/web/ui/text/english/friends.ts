@@ -56,6 +56,7 @@ export const friendsText = {
   yourTurnTitle: (title: string) => `● Your move · ${title}`,
   turnOf: (name: string) => `${name} to move`,
   thinking: (name: string) => `${name} is thinking`,
+  waitingForFriend: 'Waiting for your friend',
   waitingFor: (name: string) => `Waiting for ${name}`,
   tellMe: 'Tell me when it is my turn',
   told: 'This browser will tell you when it is your turn while you look elsewhere.',
