@@ -158,9 +158,9 @@ it('gives others what one thread has solved, and goes on from there', async () =
 it('saves tables from time to time, from which another run goes on to the same file', async () => {
   const whole = await alone(await tablesTarget('croquar'))
   rmSync(join(folder, 'tables'))
-  let now = 0
   const { solved } = await tablesTarget('croquar')
-  vi.spyOn(performance, 'now').mockImplementation(() => now++ * 300)
+  let now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 300))
   new BlockSolver(solved).solve(0, 300, control())
   const kept = readDatabaseFile(join(folder, 'tables'))
   expect(kept.solvedTiers).toBeGreaterThan(200)
