@@ -103,3 +103,30 @@ describe('a whole game', () => {
     expect((await moveTexts(page)).length).toBeGreaterThan(5)
   })
 })
+
+describe('the search of the computer', () => {
+  it('grows as a tree while it looks for its move, and stays to be seen', async () => {
+    const page = await site.visit('#/play/connect-four?players=human+expert')
+    await page.locator('.steps').waitFor()
+    // Off its openings, so that it has to search.
+    for (const [column, moves] of [
+      [1, 2],
+      [1, 4],
+      [7, 6],
+    ]) {
+      await page.locator(`[aria-label^="column ${column} row 1,"]`).or(page.getByRole('gridcell')).first().waitFor()
+      await page.locator(`.board [aria-label^="column ${column} row"]`).last().click()
+      await answered(page, moves)
+    }
+    const tree = page.locator('.opponent-tree')
+    await tree.locator('summary').click()
+    await tree.getByText('The lines that Expert has reported').waitFor()
+    const facts = tree.locator('.opponent-tree-facts')
+    expect(await facts.textContent()).toMatch(/^\d+ reports?, \d+ deep, [\d,]+ positions looked at$/)
+    // The principal variation begins with the move that was played.
+    const plan = await tree.locator('.reported > .principal > .reported-row b').first().textContent()
+    expect(plan).toBe((await moveTexts(page)).at(-1))
+    expect(await tree.locator('.reported-node').count()).toBeGreaterThan(1)
+    expect(await tree.locator('.reported > li').first().textContent()).toMatch(/\d+ deep · [\d,]+ positions/)
+  })
+})

@@ -9,6 +9,54 @@ const site = useSite()
 
 const chapters = (page: Page) => page.locator('.study-chapter').allTextContents()
 
+it('a study in two tabs keeps what both change, and two versions of what they change alike', async () => {
+  const page = await site.visit('#/play/connect-four?players=human+human&moves=4+4')
+  for (const [title, first] of [
+    ['Ups', true],
+    ['Downs', false],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add to a study' }).click()
+    const dialog = page.getByRole('dialog')
+    if (first) await dialog.getByLabel('Title of the study').fill('Both')
+    else await dialog.getByRole('combobox', { name: 'Study' }).selectOption({ label: 'Both' })
+    await dialog.getByLabel('Title of the chapter').fill(title)
+    await dialog.getByRole('button', { name: 'Add the chapter' }).click()
+    if (first) {
+      await dialog.getByRole('link', { name: 'Open the study' }).waitFor()
+      await page.keyboard.press('Escape')
+    }
+  }
+  await page.getByRole('link', { name: 'Open the study' }).click()
+  await page.locator('.study-chapter').first().waitFor()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: '2. Downs' }).click()
+  await other.locator('[aria-current=page]', { hasText: 'Downs' }).waitFor()
+  // In different chapters: both are kept, and each tab goes on with what the other has done.
+  await page.locator('[aria-label^="column 1 row 1,"]').click()
+  await other.locator('[aria-label^="column 7 row 1,"]').click()
+  await other.getByText('Rename, reorder, delete').click()
+  await other.getByLabel('Title of chapter 2').fill('Depths')
+  await other.getByLabel('Title of chapter 2').press('Tab')
+  await page.getByRole('button', { name: '2. Depths' }).waitFor()
+  await other.getByRole('button', { name: '1. Ups' }).click()
+  await other.locator('[aria-current=page]', { hasText: 'Ups' }).waitFor()
+  expect(await moveTexts(other)).toEqual(['4', '4', '1'])
+  // In one chapter: the second one is told, and kept beside the first.
+  await page.locator('[aria-label^="column 2 row 1,"]').click()
+  await other.getByText('Another tab has changed this chapter.').waitFor()
+  await other.locator('[aria-label^="column 3 row 1,"]').click()
+  await other.getByText('kept beside it, as “Both (another tab)”').waitFor()
+  await other.getByRole('heading', { name: /Both \(another tab\)/ }).waitFor()
+  expect(other.url()).not.toContain(page.url().split('/study/')[1])
+  await other.reload()
+  await other.locator('.study-chapter').first().waitFor()
+  expect(await moveTexts(other)).toEqual(['4', '4', '1', '3'])
+  await page.reload()
+  await page.locator('.study-chapter').first().waitFor()
+  expect(await moveTexts(page)).toEqual(['4', '4', '1', '2'])
+})
+
 it('a study is made from boards, ordered, renamed, kept, saved as a file, and shared as a link', async () => {
   const page = await site.visit('#/play/connect-four?players=human+human&moves=4+4+(+3+)+3')
   await page.getByRole('button', { name: 'Add to a study' }).click()

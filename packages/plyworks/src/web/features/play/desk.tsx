@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { AnalysisPanelProps } from '../../session/analysis/analysis-panel.js'
 import type { BookMovesProps } from '../../session/analysis/book-moves.js'
+import type { OpponentTreeProps } from '../../session/analysis/opponent-tree.js'
 import type { BoardSession } from '../../session/board/board-session.js'
 import type { PlayedPanelProps } from '../../session/library/played-panel.js'
 import { hearKeys } from '../../session/marks/shortcuts.js'
@@ -28,6 +29,10 @@ const BookMoves = lazily<BookMovesProps>(
 )
 const ReviewPanel = lazily<ReviewPanelProps>(
   async () => (await import('../../session/review/review-panel.js')).ReviewPanel,
+  false,
+)
+const OpponentTree = lazily<OpponentTreeProps>(
+  async () => (await import('../../session/analysis/opponent-tree.js')).OpponentTree,
   false,
 )
 const StudyButton = lazily<StudyButtonProps>(async () => (await import('./study-button.js')).StudyButton, false)
@@ -73,6 +78,7 @@ export function Desk({ board }: { board: BoardSession }) {
         {spawnEngine !== null && (
           <Page shown={tab === 'lines'}>
             <AnalysisPanel board={board} />
+            {board.computers?.searched.value && <OpponentTree board={board} />}
             <StudyButton board={board} />
           </Page>
         )}

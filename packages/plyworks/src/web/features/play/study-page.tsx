@@ -11,7 +11,7 @@ import { StudyList } from '../../session/study/study-list.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
 import { OpeningPage } from '../../ui/page/problem-page.js'
-import { goTo, moveTo } from '../../ui/page/router.js'
+import { goTo, moveTo, replaceHash } from '../../ui/page/router.js'
 import { formatRoute, type StudyRoute } from '../../ui/page/routes.js'
 import { studying } from '../../ui/text/studying.js'
 import { PlayView } from './play-view.js'
@@ -76,19 +76,27 @@ interface Opened {
 function OneStudy({ id, chapter }: { id: string; chapter: number }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [notice, setNotice] = useState<'elsewhere' | { readonly beside: string } | null>(null)
   const shown = useRef<ShownStudy | null>(null)
   usePageArrival(opened?.study.title)
   useEffect(() => {
     let live = true
     const tell = (error: unknown) => live && setProblem(reasonOf(error))
-    ShownStudy.open(id, chapter - 1, (study) => live && setOpened((now) => now && { ...now, study }), tell).then(
-      (made) => {
-        if (!live) return made.close()
-        shown.current = made
-        setOpened({ study: made.study, board: made.board })
+    setNotice(null)
+    ShownStudy.open(id, chapter - 1, {
+      study: (study) => live && setOpened((now) => now && { ...now, study }),
+      elsewhere: () => live && setNotice('elsewhere'),
+      kept(beside) {
+        if (!live) return
+        setNotice({ beside: beside.study.title })
+        replaceHash(formatRoute({ page: 'study', id: beside.id, chapter, packed: null }))
       },
-      tell,
-    )
+      problem: tell,
+    }).then((made) => {
+      if (!live) return made.close()
+      shown.current = made
+      setOpened({ study: made.study, board: made.board })
+    }, tell)
     const keepNow = () => shown.current?.board.keepNow()
     addEventListener('pagehide', keepNow)
     return () => {
@@ -100,7 +108,8 @@ function OneStudy({ id, chapter }: { id: string; chapter: number }) {
   if (problem !== null || opened === null) return <OpeningPage problem={problem} />
   const { study, board } = opened
   const index = Math.min(chapter, study.chapters.length) - 1
-  const show = (to: number) => goTo(formatRoute({ page: 'study', id, chapter: to + 1, packed: null }))
+  const show = (to: number, of = shown.current?.id ?? id) =>
+    goTo(formatRoute({ page: 'study', id: of, chapter: to + 1, packed: null }))
   return (
     <>
       <Header>
@@ -111,13 +120,23 @@ function OneStudy({ id, chapter }: { id: string; chapter: number }) {
         <RulesLink definition={board.session.game.definition} />
       </Header>
       <PlayView board={board}>
+        {notice !== null && (
+          <div class="notice study-notice" role="status">
+            <p>{notice === 'elsewhere' ? studying.changedElsewhere : studying.keptBeside(notice.beside)}</p>
+            {notice === 'elsewhere' && (
+              <button type="button" class="button" onClick={() => show(index)}>
+                {studying.showTheirs}
+              </button>
+            )}
+          </div>
+        )}
         <StudyPanel
           study={study}
           index={index}
-          onShow={show}
+          onShow={(to) => show(to)}
           onChange={(change, to) =>
             void shown.current?.change(change).then(
-              () => show(to),
+              (now) => show(to, now),
               (error: unknown) => setProblem(studying.unkept(reasonOf(error))),
             )
           }

@@ -24,8 +24,9 @@ async function board(
       const { question } = request.request as EngineCalls['search']['request']
       const moves = answer(question, session)
       queueMicrotask(() => {
-        if (moves === null) this.fail('out of order', request.number)
-        else this.answer({ moves, line: { ...line, pv: moves } }, request.number)
+        if (moves === null) return this.fail('out of order', request.number)
+        for (let depth = 1; depth < 3; depth++) this.progress({ ...line, depth, pv: moves }, request.number)
+        this.answer({ moves, line: { ...line, pv: moves } }, request.number)
       })
     }
   }
@@ -48,6 +49,17 @@ describe('Computers', () => {
     const { session, computers } = await board('connect-four', ['club', 'club'], firstLegal)
     await vi.waitFor(() => expect(session.over.value).toBe(true))
     expect(computers.problem.value).toBeNull()
+    computers.close()
+  })
+
+  it('keep what their search has reported until the next one', async () => {
+    const { session, computers } = await board('connect-four', [HUMAN, 'club'], firstLegal)
+    expect(computers.searched.value).toBeNull()
+    session.play(3)
+    await vi.waitFor(() => expect(session.ply.value).toBe(2))
+    expect(computers.searched.value).toMatchObject({ seat: 1, player: { id: 'club' } })
+    expect(computers.searched.value?.lines.map(({ pv }) => pv)).toEqual([[3], [3]])
+    expect(session.game.notation.formatPosition(computers.searched.value?.from ?? session.position)).toBe('4')
     computers.close()
   })
 

@@ -1,5 +1,5 @@
-import { NotApplicable, readComputerPlayer, reasonOf, type SearchLine, TextError } from '@plyworks/core'
-import { effect, type Signal, signal } from '@preact/signals'
+import { NotApplicable, type Position, readComputerPlayer, reasonOf, type SearchLine, TextError } from '@plyworks/core'
+import { batch, effect, type Signal, signal } from '@preact/signals'
 import type { Pace } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
 import type { Answer, ComputerPlayer, PlayerOffer, Question } from '../../workers/engine/engine-calls.js'
@@ -14,9 +14,23 @@ export interface Thinking {
   readonly line: SearchLine | null
 }
 
+/** A computer's search for its move, under way or done. */
+export interface Searched {
+  readonly seat: number
+  readonly player: ComputerPlayer
+  readonly from: Position
+  /** As they were reported; the latest `MOST_REPORTS`. */
+  readonly lines: readonly SearchLine[]
+}
+
+/** Reports of a search that are kept: engines report about as often as they deepen, some of them as often as they are heard. */
+const MOST_REPORTS = 300
+
 /** Lets the computer players of a session move when it is their turn, and finds hints. */
 export class Computers {
   readonly thinking: Signal<Thinking | null> = signal(null)
+  /** The search of the computer that moves, or moved last; null before the first. */
+  readonly searched: Signal<Searched | null> = signal(null)
   readonly hint = signal<readonly number[]>([])
   readonly hinting = signal(false)
   /** Turns are played without waiting until a person is to move or the game ends. */
@@ -152,9 +166,10 @@ export class Computers {
     const seat = this.session.record.position.turn
     const started = performance.now()
     this.thinking.value = { seat, player, line: null }
+    this.searched.value = { seat, player, from: this.session.record.position.clone(), lines: [] }
     try {
       const answer = await this.client.think(this.ask(player, this.limit(player, seat)), (line) => {
-        if (turn === this.turn) this.thinking.value = { seat, player, line }
+        if (turn === this.turn) this.report(seat, player, line)
       })
       if (answer === null || turn !== this.turn) return
       const wait = this.moment(seat) - (performance.now() - started)
@@ -164,6 +179,16 @@ export class Computers {
       this.thinking.value = null
       this.problem.value = reasonOf(error)
     }
+  }
+
+  private report(seat: number, player: ComputerPlayer, line: SearchLine): void {
+    batch(() => {
+      this.thinking.value = { seat, player, line }
+      const searched = this.searched.value
+      if (searched !== null) {
+        this.searched.value = { ...searched, lines: [...searched.lines.slice(1 - MOST_REPORTS), line] }
+      }
+    })
   }
 
   /** Milliseconds for a move by player and clock; undefined where only the player counts. */

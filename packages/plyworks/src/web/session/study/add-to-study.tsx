@@ -6,7 +6,7 @@ import { Problem } from '../../ui/parts/trouble.js'
 import { studying } from '../../ui/text/studying.js'
 import type { BoardSession } from '../board/board-session.js'
 import { savedGameOf } from '../game/record-text.js'
-import { type KeptStudy, keepNewStudy, keepStudy, keptStudies } from './kept-studies.js'
+import { changeStudy, type KeptStudy, keepNewStudy, keptStudies } from './kept-studies.js'
 import { addChapter, MOST_TITLE } from './study.js'
 
 export interface AddToStudyProps {
@@ -35,7 +35,7 @@ export function AddToStudy({ board, onClose }: AddToStudyProps) {
         const named = title.trim() || studying.untitled
         setAdded(await keepNewStudy({ title: named, chapters: [game] }))
       } else {
-        await keepStudy(chosen, addChapter(study, game))
+        await changeStudy(chosen, (now) => addChapter(now, game), studying.noSuchStudy)
         setAdded(chosen)
       }
     } catch (error) {

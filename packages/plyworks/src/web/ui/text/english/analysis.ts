@@ -124,6 +124,14 @@ export const analysisText = {
   // The panel beside the board
   desk: 'Analysis of the position and the game',
   deskTabs: { lines: 'Lines', values: 'Values', book: 'Book', review: 'Review', games: 'Games' },
+  opponentTree: 'The computer’s search',
+  opponentTreeAbout: (player: string, seat: string) =>
+    `The lines that ${player} has reported while it looked for its move, put together: what it thought best at each depth, with the score for ${seat}. It looks at many more positions, which it does not report. What is bold is its plan now.`,
+  opponentTreeNone: 'It moved without a search: at once, or from its book.',
+  opponentTreeFacts: (reports: number, depth: number, nodes: string) =>
+    `${reports} ${reports === 1 ? 'report' : 'reports'}, ${depth} deep, ${nodes} positions looked at`,
+  opponentTreeNode: (score: string, depth: number, nodes: string, reports: number) =>
+    `${score} · ${depth} deep · ${nodes} positions${reports === 1 ? '' : ` · best ${reports} times`}`,
   chancesAt: (ply: number, seats: readonly { readonly name: string; readonly percent: number }[] | null) =>
     `Move ${ply}${seats === null ? '' : `: ${seats.map(({ name, percent }) => `${name} ${percent} %`).join(', ')}`}`,
 }

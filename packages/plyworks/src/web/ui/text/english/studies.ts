@@ -47,6 +47,13 @@ export const studyText = {
   allStudies: 'All studies',
   unkept: (message: string) => `This browser does not keep the study: ${message}.`,
 
+  // Two tabs
+  beside: (title: string) => `${title} (another tab)`,
+  changedElsewhere:
+    'Another tab has changed this chapter. What you change here is kept beside it, as a study of its own.',
+  showTheirs: 'Show the other version',
+  keptBeside: (title: string) => `Another tab changed the same. Yours is kept beside it, as “${title}”.`,
+
   // What is wrong
   noSuchStudy: 'There is no such study on this device. It may have been deleted; a link or a file brings it back.',
   trouble: (message: string) => `The study cannot be opened: ${message}.`,
