@@ -17,6 +17,7 @@ import { Board } from '../packages/games/dist/connect-four/rules.js'
 import { ConnectFourKernel } from '../packages/games/dist/connect-four/solver/kernel.js'
 import { stonesOf } from '../packages/games/dist/connect-four/solver/solver.js'
 import { connectFourText } from '../packages/games/dist/connect-four/text.js'
+import { median } from './median.mjs'
 
 const NAMES = ['Test_L3_R1', 'Test_L2_R1', 'Test_L2_R2', 'Test_L1_R1', 'Test_L1_R2', 'Test_L1_R3']
 /** Positions solved before the first is timed, so that the kernel has been compiled in full. */
@@ -96,9 +97,4 @@ function theirs(program, path) {
   if (found === null) throw new Error(`${program} prints nothing like "N positions S s, N nodes, N wrong"`)
   const [positions, seconds, nodes, wrong] = found.slice(1).map(Number)
   return { positions, seconds, nodes, wrong }
-}
-
-function median(numbers) {
-  const sorted = numbers.toSorted((one, other) => one - other)
-  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2
 }

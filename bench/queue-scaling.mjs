@@ -3,6 +3,7 @@
 // Usage: node bench/queue-scaling.mjs [RUNS] [KIND GAME OPTION…]      default: 5 perft caissa --depth 7
 
 import { loadavg } from 'node:os'
+import { median } from './median.mjs'
 import { measureRun } from './queue-processes.mjs'
 
 const [runs = '5', ...words] = process.argv.slice(2)
@@ -21,8 +22,3 @@ const [one, two] = [median(times[1]), median(times[2])]
 console.log(
   `medians ${one.toFixed(2)} s and ${two.toFixed(2)} s: two workers are ${(one / two).toFixed(2)} times as fast`,
 )
-
-function median(numbers) {
-  const sorted = numbers.toSorted((one, other) => one - other)
-  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2
-}

@@ -12,6 +12,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { median } from './median.mjs'
 
 const main = fileURLToPath(new URL('../packages/plyworks/bin/plyworks.js', import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'plyworks-bench-'))
@@ -119,11 +120,6 @@ function boardsUpTo(rows, cols) {
 
 function seconds(times) {
   return times.length === 0 ? '' : `${median(times).toFixed(3)} s`
-}
-
-function median(numbers) {
-  const sorted = numbers.toSorted((one, other) => one - other)
-  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2
 }
 
 function least(numbers) {
