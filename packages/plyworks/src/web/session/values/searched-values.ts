@@ -3,6 +3,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal, untracked }
 import { text } from '../../ui/text/text.js'
 import type { ExactAnswer, ExactCalls, ExactNews, ExactReport } from '../../workers/values/exact-calls.js'
 import type { ListedMove } from '../../workers/values/move-values.js'
+import { spawnExact } from '../../workers/values/spawn.js'
 import { WorkerClient, type WorkerPort } from '../../workers/worker-client.js'
 import type { BoardSession } from '../board/board-session.js'
 import type { BoardValues, PositionReport, SearchState } from './board-values.js'
@@ -12,6 +13,16 @@ const PATIENCE = 60_000
 /** Milliseconds for any other position of the game. */
 const PATIENCE_ELSEWHERE = 10_000
 const NOTHING: ExactReport = { value: null, moves: [] }
+
+let kept: { readonly game: string; readonly aside: WorkerClient<ExactCalls> } | null = null
+
+/** Returns the worker that never solves, for a game; that of the game asked last stays for the whole visit, with the openings it has read. */
+export function asideOf(game: string): WorkerClient<ExactCalls> {
+  if (kept?.game === game) return kept.aside
+  kept?.aside.end(text.errors.gameClosed)
+  kept = { game, aside: new WorkerClient(spawnExact, text.errors.noMessage) }
+  return kept.aside
+}
 
 /**
  * Solves each position that comes onto the board in a worker; other positions in a second worker, while the first rests. A third one
@@ -26,9 +37,10 @@ export class SearchedValues implements BoardValues {
   readonly notice: Signal<string | null> = signal(null)
   private readonly here: WorkerClient<ExactCalls>
   private readonly elsewhere: WorkerClient<ExactCalls>
-  private readonly aside: WorkerClient<ExactCalls>
   /** Whether positions may be known without a search: until it is known that there are neither openings nor databases. */
   private mayKnow = true
+  private trying = false
+  private closed = false
   /** Counts the positions asked about, so that late answers are known. */
   private asked = 0
   /** The share of the points of each move in trial games of the position on the board. */
@@ -39,10 +51,10 @@ export class SearchedValues implements BoardValues {
     private readonly board: BoardSession,
     spawn: () => WorkerPort,
     private readonly files: string,
+    private readonly aside: WorkerClient<ExactCalls>,
   ) {
     this.here = new WorkerClient(spawn, text.errors.noMessage)
     this.elsewhere = new WorkerClient(spawn, text.errors.noMessage)
-    this.aside = new WorkerClient(spawn, text.errors.noMessage)
     this.dispose = effect(() => {
       board.session.revision.value
       untracked(() => this.ask(PATIENCE))
@@ -54,6 +66,7 @@ export class SearchedValues implements BoardValues {
     if (this.mayKnow) {
       const { report } = await this.aside.call('known', { game, position, files: this.files })
       if (report.value !== null) return report.value
+      if (this.closed) throw new Error(text.errors.gameClosed)
     }
     const question = { game, position, milliseconds: PATIENCE_ELSEWHERE, valueOnly: true }
     const answer = await this.elsewhere.call('solve', question)
@@ -77,9 +90,11 @@ export class SearchedValues implements BoardValues {
 
   close(): void {
     this.dispose()
+    this.closed = true
     this.asked++
     this.here.end()
-    this.aside.end(text.errors.gameClosed)
+    // What it has read is of use to the next board; trial games are of none.
+    if (this.trying) this.aside.end(text.errors.gameClosed)
     this.rest()
     this.board.moveValues.value = null
   }
@@ -157,8 +172,16 @@ export class SearchedValues implements BoardValues {
       this.show(position, report)
     }
     const question = { game: this.board.session.game.name, position }
+    this.trying = true
+    const rest = () => {
+      if (number === this.asked) this.trying = false
+    }
+    const answer = (trials: readonly MoveTrial[]) => {
+      hear(trials)
+      rest()
+    }
     // Without them the values stand as they are.
-    this.aside.ask('trials', question, { progress: hear, answer: hear, failed: () => {} })
+    this.aside.ask('trials', question, { progress: hear, answer, failed: rest })
   }
 
   private show(position: string, { value, moves: told }: ExactReport): void {

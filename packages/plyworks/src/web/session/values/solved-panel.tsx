@@ -10,7 +10,7 @@ import { BestLine } from './best-line.js'
 import type { BoardValues, PositionReport } from './board-values.js'
 import { databaseOf, LookedUpValues, offersOfSite } from './looked-up-values.js'
 import { SearchedSoFar } from './searched-so-far.js'
-import { SearchedValues } from './searched-values.js'
+import { asideOf, SearchedValues } from './searched-values.js'
 import { SoFarList } from './so-far-list.js'
 import { SolverStatus } from './solver-status.js'
 import { ValueBars } from './value-bars.js'
@@ -82,7 +82,7 @@ function PanelValues({ board }: { board: BoardSession }) {
   useEffect(() => {
     const { game } = board.session
     const values = solvesByPosition(game)
-      ? new SearchedValues(board, spawnExact, offersOfSite())
+      ? new SearchedValues(board, spawnExact, offersOfSite(), asideOf(game.name))
       : new LookedUpValues(board, databaseOf(game.name))
     const history = new ValueHistory(board, values)
     const soFar = new SearchedSoFar(board, values, board.spawnEngine ?? spawnEngine)

@@ -1,0 +1,53 @@
+import { legalMoves, type OpeningValues, type Position, Random } from '@plyworks/core'
+import { loadGame } from '@plyworks/games'
+import { describe, expect, it } from 'vitest'
+import { openingsOf } from './openings.js'
+import { knownMoves } from './solve-moves.js'
+
+const game = await loadGame('connect-four')
+const openings = (await openingsOf(game)) as OpeningValues
+const random = new Random(26)
+
+/** A position by random moves, in which the game goes on. */
+function randomPosition(stones: number): Position {
+  for (;;) {
+    const position = game.start(1)
+    for (let ply = 0; ply < stones && !position.over; ply++) {
+      const moves = legalMoves(game, position)
+      position.make(moves[random.below(moves.length)])
+    }
+    if (!position.over) return position
+  }
+}
+
+describe('the values of Connect Four that come with it', () => {
+  it.each([0, 1, 2, 3, 4, 5, 6])(
+    'are those of a position of %i stones and of all its moves, without the solver',
+    (stones) => {
+      for (let round = 0; round < 60; round++) {
+        const position = randomPosition(stones)
+        const { report, complete } = knownMoves(game, openings, position)
+        expect(complete).toBe(true)
+        expect(report.moves.map(({ move }) => move)).toEqual([...legalMoves(game, position)])
+        // The best of the moves is the value of the position.
+        const best = report.moves.filter((each) => each.best)
+        expect(new Set(best.map(({ value, plies }) => `${value} ${plies}`))).toEqual(
+          new Set([`${report.value?.value} ${report.value?.plies}`]),
+        )
+      }
+    },
+  )
+
+  it('are those of every position of seven stones, and of its moves as far as those of eight are known', () => {
+    const { known, all } = openings.counts[8]
+    let complete = 0
+    for (let round = 0; round < 60; round++) {
+      const position = randomPosition(7)
+      const { report, ...told } = knownMoves(game, openings, position)
+      expect(report.value).not.toBeNull()
+      expect(told.complete).toBe(report.moves.length === legalMoves(game, position).length)
+      if (told.complete) complete++
+    }
+    if (known === all) expect(complete).toBe(60)
+  })
+})
