@@ -13,8 +13,9 @@ const game = await loadGame(name)
 const openings = readOpenings(game, await game.solve.openings())
 const without = findEngine(game, 'alpha-beta')
 const TABLE = { 'table-mb': '4' }
+const evaluation = readLearned(game, readFileSync(file))
 const players = {
-  learned: () => learnedSearch(game, readLearned(game, readFileSync(file)), undefined, TABLE),
+  learned: () => learnedSearch(game, evaluation, undefined, TABLE),
   'alpha-beta': () => without.create(game, readOptions(without.options(game), TABLE)),
 }
 /** The longest openings whose moves all lead to known positions. */
