@@ -36,6 +36,36 @@ describe('plyworks try-bot', () => {
     expect(out).toMatch(advice)
   })
 
+  test('explains the first mistake of a bot that was written from the tutorial in a language that it has no example in', async () => {
+    // Perl; the limit is that of a board with more rows.
+    const bot = (rows: number) => `use strict; $| = 1; my %height = map { $_ => 0 } 1..7;
+while (my $line = <STDIN>) {
+  chomp $line;
+  my ($word, $move) = split / /, $line;
+  last if $word eq 'end';
+  if ($word eq 'go') {
+    ($move) = grep { $height{$_} < ${rows} } 1..7;
+    print "$move\\n";
+  }
+  $height{$move}++ if $word eq 'go' or $word eq 'move';
+}
+`
+    const four = join(folder, 'four.pl')
+    const ended = (rows: number) => {
+      writeFileSync(four, bot(rows))
+      return plyworks(['try-bot', 'connect-four:rows=4', `perl ${four}`, '--opponent', 'alpha-beta:depth=4'])
+    }
+    const right = await ended(4)
+    expect(right.status).toBe(0)
+    expect(right.out).toMatch(/your program (won|lost|drew)\n/)
+    const wrong = await ended(6)
+    expect(wrong.status).toBe(1)
+    expect(wrong.out).toMatch(
+      /your program lost: a move the rules do not allow \(ply (\d+), position \d+: move, character 1: found "1", expected a column that is not full\)/,
+    )
+    expect(wrong.out).toMatch(/legal moves:\n[2-7 ]+\n/)
+  })
+
   test('answers with JSON, for the second seat and in UGI, which names the game', async () => {
     const command = `node ${join(bots, 'ugi-bot.mjs')} none`
     const options = ['--protocol', 'ugi', '--seat', '1', '--opponent', 'random']
@@ -56,6 +86,10 @@ describe('plyworks try-bot', () => {
     const refused = async (...args: string[]) => (await plyworks(['try-bot', ...args])).err
     expect(await refused('connect-four', './none')).toMatch(
       /^plyworks: COMMAND: .*"\.\/none".*a program that can be run/,
+    )
+    expect(await refused('connect-four', 'python3', 'four.py')).toMatch(/too many arguments.*quote one that has blanks/)
+    expect(await refused('python3 four.py', '--game', 'connect-four')).toMatch(
+      /^plyworks: GAME: found "connect-four" after --game, expected a file; this game is there without one/,
     )
     expect(await refused('hip', 'node x', '--seat', '2')).toMatch(/--seat: found 2, expected a seat of 2, 0 to 1/)
     expect(await refused('star-chess', 'node x', '--protocol', 'codecup')).toMatch(

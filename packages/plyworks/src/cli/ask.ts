@@ -130,7 +130,9 @@ function parse(command: Command, args: readonly string[]): string | null {
     if (error.exitCode === 0) return printed
     const message = oneLine(cutQuotes(error.message.replace(/^error: /, '')))
     const help = command.name() === 'plyworks' ? 'plyworks --help' : `plyworks help ${command.name()}`
-    throw new Failure(STATUS.badInput, `${message} (see: ${help})`)
+    // A command of several words is the usual reason.
+    const quotes = error.code === 'commander.excessArguments' ? 'quote one that has blanks; ' : ''
+    throw new Failure(STATUS.badInput, `${message} (${quotes}see: ${help})`)
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Game, splitGameName } from '@plyworks/core'
+import { existsSync } from 'node:fs'
+import { type Game, quote, splitGameName } from '@plyworks/core'
 import { toldPath } from '../guests/game-file-error.js'
 import { nameInVariant, readGameReference } from '../guests/game-reference.js'
 import { presentGames } from '../guests/present-games.js'
@@ -39,6 +40,14 @@ export function splitGameFiles(words: readonly string[]): { readonly files: stri
 export async function takeGameFiles(files: readonly string[], asker: Asker): Promise<void> {
   if (files.length === 0) return
   if (asker === 'stranger') throw strangersFile()
+  for (const file of files) {
+    const { ids } = presentGames()
+    if (ids.includes(file.replace(/:.*$/s, '')) && !existsSync(file))
+      throw badInput(
+        'game',
+        `found ${quote(file)} after --game, expected a file; this game is there without one: name it as GAME`,
+      )
+  }
   const before = presentGuests().all.length
   await takeGuests(files)
   // A person reads it once; a program that reads our messages has been told by the reference.

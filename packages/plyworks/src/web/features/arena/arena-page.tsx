@@ -30,7 +30,7 @@ export function ArenaPage({ route }: ArenaPageProps) {
   )
   return (
     <>
-      <Header>{match === null && allOf === null && !connect ? undefined : path}</Header>
+      <Header>{match === null && allOf === null ? undefined : path}</Header>
       {connect ? (
         <main id="content" class="arena">
           <ConnectPage />

@@ -60,6 +60,8 @@ function tabsOf({ spawnEngine, session: { game } }: BoardSession): Tab[] {
 export function Desk({ board }: { board: BoardSession }) {
   const tabs = tabsOf(board)
   const [chosen, setChosen] = useState<Tab>(tabs[0])
+  /** How often a better move was asked for: board and verdict are seen together then, also on a phone. */
+  const [tries, setTries] = useState(0)
   const wanted = board.reviewWanted.value
   const tab = wanted && tabs.includes('review') ? 'review' : chosen
   // The review itself answers the wish, and scrolls to where it stands: it has to be shown by then.
@@ -70,9 +72,15 @@ export function Desk({ board }: { board: BoardSession }) {
     () => hearKeys(Object.fromEntries(tabs.map((each, at) => [String(at + 1), () => setChosen(each)]))),
     [board],
   )
+  useLayoutEffect(() => {
+    if (tries > 0) document.querySelector('.play > .board-frame')?.scrollIntoView({ block: 'nearest' })
+  }, [tries])
   const { spawnEngine } = board
   return (
-    <section class={settings.value.analysis ? 'panel desk on' : 'panel desk'} aria-label={text.desk}>
+    <section
+      class={settings.value.analysis || (tries > 0 && tab === 'review') ? 'panel desk on' : 'panel desk'}
+      aria-label={text.desk}
+    >
       <TabList tabs={tabs} shown={tab} onChoose={setChosen} />
       <div class="desk-page" id="desk-page" role="tabpanel" aria-labelledby={`desk-${tab}`}>
         {spawnEngine !== null && (
@@ -89,7 +97,9 @@ export function Desk({ board }: { board: BoardSession }) {
         )}
         {tab === 'book' && spawnEngine !== null && <BookMoves board={board} spawn={spawnEngine} />}
         {tab === 'games' && <PlayedPanel board={board} withBook={false} />}
-        {spawnEngine !== null && <ReviewPanel board={board} shown={tab === 'review'} />}
+        {spawnEngine !== null && (
+          <ReviewPanel board={board} shown={tab === 'review'} onTry={() => setTries(tries + 1)} />
+        )}
       </div>
     </section>
   )

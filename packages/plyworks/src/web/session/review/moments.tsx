@@ -12,8 +12,15 @@ interface Moment {
   readonly before: PlayedNode
 }
 
+interface MomentsProps {
+  readonly board: BoardSession
+  readonly verdicts: readonly Verdict[]
+  /** Called when a better move is to be found on the board. */
+  onTry(): void
+}
+
 /** The moments that mattered most, each with a try at the better move on the board. */
-export function Moments({ board, verdicts }: { board: BoardSession; verdicts: readonly Verdict[] }) {
+export function Moments({ board, verdicts, onTry }: MomentsProps) {
   const [asked, setAsked] = useState<Moment | null>(null)
   // A try is a variation, of which the review knows nothing yet: the moments stay those of the game.
   const [kept, setKept] = useState<readonly Moment[] | null>(null)
@@ -28,10 +35,18 @@ export function Moments({ board, verdicts }: { board: BoardSession; verdicts: re
     setKept(moments)
     session.paused.value = true
     session.goToNode(moment.before)
+    onTry()
   }
   return (
     <section class="moments" aria-labelledby="moments">
       <h3 id="moments">{text.moments}</h3>
+      {/* Above the list, where it is seen together with the board. */}
+      <p role="status">
+        {asked !== null && tried === null && text.findBetterNow}
+        {asked !== null &&
+          tried !== null &&
+          text.betterTried(tried, asked.verdict.better, tried === asked.verdict.move)}
+      </p>
       <ol>
         {moments.map((moment) => (
           <li key={moment.verdict.ply}>
@@ -43,12 +58,6 @@ export function Moments({ board, verdicts }: { board: BoardSession; verdicts: re
           </li>
         ))}
       </ol>
-      <p role="status">
-        {asked !== null && tried === null && text.findBetterNow}
-        {asked !== null &&
-          tried !== null &&
-          text.betterTried(tried, asked.verdict.better, tried === asked.verdict.move)}
-      </p>
     </section>
   )
 }

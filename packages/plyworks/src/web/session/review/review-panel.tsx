@@ -13,10 +13,12 @@ export interface ReviewPanelProps {
   readonly board: BoardSession
   /** Whether the review itself is shown above the graph of the game, which always is. */
   readonly shown: boolean
+  /** Called when a better move is to be found on the board. */
+  onTry(): void
 }
 
 /** The whole game looked at by an engine: the moves that gave something away, and a graph of chances. */
-export function ReviewPanel({ board, shown }: ReviewPanelProps) {
+export function ReviewPanel({ board, shown, onTry }: ReviewPanelProps) {
   const [review, setReview] = useState<GameReview | null>(null)
   const { session, spawnEngine } = board
   useEffect(() => {
@@ -63,7 +65,7 @@ export function ReviewPanel({ board, shown }: ReviewPanelProps) {
         {problem !== null && <Trouble message={text.engineTrouble(problem)} />}
         {judged && substitute !== null && <p class="muted">{text.reviewBy(substitute.title)}</p>}
         {!judged && <p>{text.reviewNoChances}</p>}
-        <Moments board={board} verdicts={done === all ? verdicts : []} />
+        <Moments board={board} verdicts={done === all ? verdicts : []} onTry={onTry} />
         {verdicts.length > 0 && <Mistakes board={board} verdicts={verdicts} />}
         {judged && verdicts.length === 0 && done === all && <p class="muted">{text.reviewClean}</p>}
       </section>

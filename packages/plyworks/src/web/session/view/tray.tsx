@@ -91,7 +91,7 @@ function TrayContent({ board, onNewGame }: { board: BoardSession; onNewGame(): v
   )
 }
 
-/** What leads on from the end of a game: the review and the next level where one person played against computers, and puzzles. */
+/** What leads on from the end of a game: the review where people played, the next level where one did against computers, and puzzles. */
 function AfterGame({ board, person }: { board: BoardSession; person: number | null }) {
   const { session, levels } = board
   const { id, pages } = session.game.definition
@@ -101,11 +101,11 @@ function AfterGame({ board, person }: { board: BoardSession; person: number | nu
       {text.solvePuzzle}
     </a>
   )
-  if (person === null) return puzzle && <div class="buttons">{puzzle}</div>
   const players = session.players.value
+  if (!players.includes(HUMAN)) return puzzle && <div class="buttons">{puzzle}</div>
   const opponents = new Set(players.filter((player) => player !== HUMAN))
   const [opponent] = opponents
-  const level = opponents.size === 1 ? levels.findIndex(({ id }) => id === opponent) : -1
+  const level = person !== null && opponents.size === 1 ? levels.findIndex(({ id }) => id === opponent) : -1
   const next = level < 0 ? undefined : levels[level + 1]
   return (
     <div class="buttons">
