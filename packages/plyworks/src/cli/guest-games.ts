@@ -42,7 +42,7 @@ export async function takeGameFiles(files: readonly string[], asker: Asker): Pro
   if (asker === 'stranger') throw strangersFile()
   for (const file of files) {
     const { ids } = presentGames()
-    if (ids.includes(file.replace(/:.*$/s, '')) && !existsSync(file))
+    if (ids.includes(splitGameName(file).id) && !existsSync(file))
       throw badInput(
         'game',
         `found ${quote(file)} after --game, expected a file; this game is there without one: name it as GAME`,

@@ -172,7 +172,7 @@ export const arenaText = {
     tokenThere: 'This server starts programs for people who know its token: ask the one who runs it.',
     match: '4. Play',
     matchHelp: (command: string) =>
-      `In the arena choose “New match”, for one player “Program” with the command “${command}” and the protocol “line”, and give the token. Every game can be watched and played through again.`,
+      `In the arena choose “New match”, for one player “Program” with the command “${command}” and the protocol “line”, and give the token. The command runs in the folder in which the server was started. Every game can be watched and played through again.`,
     toArena: 'To the arena',
     guide: 'The whole guide',
     protocols: 'The protocols',
