@@ -25,6 +25,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
   'workers/values/exact-worker.ts': 'worded by the worker; a fault of the program',
   'workers/values/solved-answers.ts': 'worded by the worker, like what the solver refuses',
   'workers/sandbox/guest-code.ts': 'worded by the worker, for authors of games',
+  'workers/values/server-values.ts': 'worded by the server; a fault of the program',
   'workers/values/desk.ts': 'part of the worker; a fault of the program',
   'workers/values/kept-file.ts': 'part of the worker, which then does without the file',
   'ui/style/testing/colours.ts': 'for tests alone',
