@@ -2,10 +2,31 @@ import { quote, TextError } from '../base/text-error.js'
 import type { Game } from './game.js'
 import type { Position } from './position.js'
 
-/** The legal moves of a position in the pinned order, in an array of their own. */
+/**
+ * Returns the legal moves of a position in the pinned order, in an array of their own.
+ * @throws TextError when game and position are something else
+ */
 export function legalMoves<P extends Position>(game: Game<P>, position: P): Int32Array {
+  checkSubject(game, position)
   const room = new Int32Array(game.traits.maxMoves)
   return room.subarray(0, position.generate(room, 0))
+}
+
+/**
+ * Checks that a call names a game and then a position: programs that TypeScript does not check may have them the other way round.
+ * @throws TextError
+ */
+export function checkSubject(game: Pick<Game, 'traits'>, position: Pick<Position, 'generate'>): void {
+  const isPosition = (each: object): boolean => typeof Reflect.get(Object(each), 'generate') === 'function'
+  if (game?.traits === undefined) {
+    throw new TextError(
+      'game',
+      1,
+      isPosition(game) ? 'a position' : quote(typeof game),
+      'a game, and after it one of its positions',
+    )
+  }
+  if (!isPosition(position)) throw new TextError('position', 1, quote(typeof position), 'a position of the game')
 }
 
 /**

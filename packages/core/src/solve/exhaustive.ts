@@ -1,6 +1,6 @@
 import { NotApplicable } from '../base/not-applicable.js'
 import type { Game, OwnSolution } from '../game/game.js'
-import { legalMoves } from '../game/legal-moves.js'
+import { checkSubject, legalMoves } from '../game/legal-moves.js'
 import { valueOfScore } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
 import { Stopped } from '../run/control.js'
@@ -37,6 +37,7 @@ export function solveExhaustively(
   position: Position,
   control: SolveControl = { stopped: () => false },
 ): Solution | null {
+  checkSubject(game, position)
   const refusal = refusesExhaustive(game)
   if (refusal) throw new NotApplicable(refusal)
   if (game.traits.repeats && !Number.isFinite(game.traits.maxPlies) && !position.over) {

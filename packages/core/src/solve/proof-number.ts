@@ -1,6 +1,6 @@
 import { NotApplicable } from '../base/not-applicable.js'
 import type { Game, OwnSolution } from '../game/game.js'
-import { legalMoves } from '../game/legal-moves.js'
+import { checkSubject, legalMoves } from '../game/legal-moves.js'
 import { valueOfScore } from '../game/outcome.js'
 import type { Position } from '../game/position.js'
 import { Stopped } from '../run/control.js'
@@ -38,6 +38,7 @@ export function solveByProofNumbers(
   position: Position,
   control: ProofNumberControl = { stopped: () => false },
 ): OwnSolution | null {
+  checkSubject(game, position)
   const refusal = refusesProofNumbers(game)
   if (refusal !== null) throw new NotApplicable(refusal)
   // The search works on a copy: being stopped leaves it in the middle of a line.
