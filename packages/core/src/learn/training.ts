@@ -22,8 +22,6 @@ export interface TrainingSettings {
   readonly opening: number
   /** Games are broken off after it, and count as even. */
   readonly longest: number
-  /** As much of what is more or less than an even result is left of it a turn earlier: below 1 a win that is near is worth more than a distant one. */
-  readonly discount: number
 }
 
 /** The numbers of a training when nothing else is said. */
@@ -34,7 +32,6 @@ export const USUAL_TRAINING: TrainingSettings = {
   rate: 6,
   opening: 8,
   longest: 2000,
-  discount: 1,
 }
 
 const NEWLINE = 10
@@ -241,7 +238,6 @@ export class Training<P extends Position = Position> {
   /** Learns from the first steps, the last one first. */
   private learn(count: number): void {
     const { steps, target, settings, model } = this
-    const even = 1 / model.game.traits.seats
     for (let index = count - 1; index >= 0; index--) {
       const step = steps[index]
       const next = index + 1 < count ? steps[index + 1] : null
@@ -249,8 +245,7 @@ export class Training<P extends Position = Position> {
       const turned = model.zeroSum && next !== null && next.turn !== step.turn
       for (let output = 0; output < target.length; output++) {
         const later = turned ? 1 - target[output] : target[output]
-        const found = keep === 0 ? step.ahead[output] : keep * later + (1 - keep) * step.ahead[output]
-        target[output] = even + settings.discount * (found - even)
+        target[output] = keep === 0 ? step.ahead[output] : keep * later + (1 - keep) * step.ahead[output]
       }
       this.improve(step)
     }
