@@ -88,7 +88,7 @@ describe('puzzles', () => {
       await page.locator('.cell.origin').first().waitFor()
       while ((await show.count()) > 0) await show.click()
       await page.locator('.daily', { hasText: index === 1 ? 'Solved on 2 days in a row.' : 'Come again' }).waitFor()
-      for (const place of ['learn', '']) {
+      for (const place of ['', 'learn']) {
         await page.goto(`${site.server.address}?${index}#/${place}`)
         await page.locator('.daily', { hasText: 'Solved' }).waitFor()
       }
