@@ -15,7 +15,7 @@ helpWithKernel<TeamQuestion, HipKernel>({
     }
     return new HipKernel(new HipRules({ rows, columns }, rule, stonesATurn), bytes, limits, { place })
   },
-  // 1 when the player to move loses, 2 when he wins.
+  // 1 when the player to move loses, 2 when that player wins.
   answer: (kernel, question) => (kernel.solve(positionOf(question, kernel.rules), question.full) ? 2 : 1),
 })
 
