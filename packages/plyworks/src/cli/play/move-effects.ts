@@ -27,7 +27,11 @@ export function describeMove(game: Game, position: Position, move: number): stri
 function changedCells({ view }: Game, before: Position, after: Position): string[] {
   const now = view.faces(after)
   return view.faces(before).flatMap(({ label }, cell) => {
-    return label === now[cell].label ? [] : [`${view.board.cells[cell].name}: ${label} → ${now[cell].label}`]
+    const { name } = view.board.cells[cell]
+    const then = now[cell].label
+    if (label === then) return []
+    // The same man, of whom more is said.
+    return [then.startsWith(`${label}, `) ? `${name}: ${then}` : `${name}: ${label} → ${then}`]
   })
 }
 

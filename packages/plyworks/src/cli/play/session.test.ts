@@ -107,8 +107,15 @@ describe('a session of play', () => {
     )
     const four = await open('connect-four', 'human,human')
     for (const move of ['1', '2', '1', '2', '1', '2']) await four.type(move)
-    expect(await four.type('why 1')).toMatch(/^1 is a legal move\.\n {2}.*\n {2}It ends the game: First wins\.\n$/)
-    expect(await four.type('why 2')).toMatch(/\n {2}With best play after it First wins, in 1 more ply\.\n$/)
+    expect(await four.type('why 1')).toBe(
+      [
+        '1 is a legal move.',
+        ...[1, 2, 3].map((row) => `  column 1 row ${row}: first player, in the winning line`),
+        '  column 1 row 4: empty → first player, in the winning line',
+        '  It ends the game: First wins.\n',
+      ].join('\n'),
+    )
+    expect(await four.type('why 3')).toMatch(/\n {2}With best play after it Second wins, in 1 more ply\.\n$/)
     expect(await four.type('why 9')).toMatch(/^No: move, character 1/)
     const stars = await open('star-chess:galaxy=barren', 'human,human,human,human')
     expect(await stars.type('why end')).toMatch(/Colonies bring 200 materials and 1,000 credits\./)
