@@ -109,7 +109,11 @@ const SCHED_IDLE = 5
 export function memoryOf(pids: readonly number[], allowed: number): number {
   const resident = pids.reduce((sum, pid) => sum + (processState(pid)?.memory ?? 0), 0)
   if (resident <= allowed) return resident
-  return pids.reduce((sum, pid) => sum + (proportionalMemory(pid) ?? processState(pid)?.memory ?? 0), 0)
+  const shared = (): number =>
+    pids.reduce((sum, pid) => sum + (proportionalMemory(pid) ?? processState(pid)?.memory ?? 0), 0)
+  // Processes are read one after the other, and what comes to be shared between two of them counts in full and in part: of two
+  // readings the smaller one is nearer.
+  return Math.min(shared(), shared())
 }
 
 /** Bytes of a process where each page counts by how many share it, if the system tells. */
