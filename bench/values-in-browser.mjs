@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util'
 import { Random } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 import { chromium } from 'playwright-core'
+import { chromiumProgram } from '../scripts/chromium.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +30,7 @@ const random = new Random(Number(values.seed))
 const folder = mkdtempSync(join(tmpdir(), 'plyworks-values-'))
 const program = fileURLToPath(new URL('../packages/plyworks/bin/plyworks.js', import.meta.url))
 const server = spawn(process.execPath, [program, 'serve', '--port', '0', '--no-log', '--data', folder])
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({ executablePath: chromiumProgram(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const address = await new Promise((resolve) => {
     server.stdout.on('data', (data) => resolve(/ready at (\S+)/.exec(String(data))?.[1]))

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { shellWord } from '../packages/plyworks/dist/tasks/shell-word.js'
+import { shellWord } from '../packages/plyworks/dist/cli/shell-word.js'
 
 /** Ends a script that keeps its work as it goes: tells the command that goes on, with status 4. */
 export function leaveSaved() {

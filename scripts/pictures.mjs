@@ -10,10 +10,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
+import { chromiumProgram } from './chromium.mjs'
 
 const PROGRAM = fileURLToPath(new URL('../packages/plyworks/bin/plyworks.js', import.meta.url))
 const IMAGES = fileURLToPath(new URL('../docs/images/', import.meta.url))
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const CAISSA_GAME =
   'b2-c4 f6-e4 c4-d2 e6-e7 c4-d5 e4-d6 d2-e4 d6-e4 d6-f5 e7-f6 c3-f3 f6-b6 f3-b3 d2-b4 b3-b2 b6-b5 f5-d4 b5-a6 b2-a2 b4-a5 a2-a5 a6-a5'
 const MATCH = `name = "Four levels"
@@ -108,7 +108,7 @@ if (unknown !== undefined) {
 const data = mkdtempSync(join(tmpdir(), 'pictures-'))
 const match = playMatch()
 const server = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0', '--no-log', '--data', data])
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({ executablePath: chromiumProgram(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const address = await addressOf(server)
   for (const [name, picture] of Object.entries(pictures)) {

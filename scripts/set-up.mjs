@@ -40,14 +40,23 @@ export function isBuilt(root) {
 
 /** Makes sure that a program of the system is there, installing its Debian package where that is possible. */
 export function requireProgram(program, debianPackage) {
-  if (onPath(program)) return
+  if (install(program, debianPackage)) return
+  fail(`${program} is needed; please install it (Debian's package ${debianPackage}) and try again`)
+}
+
+/** Makes sure that Chromium is there: its shell without windows where that can be installed, else the whole browser. */
+export function requireChromium() {
+  if (!install('chromium-headless-shell', 'chromium-headless-shell')) requireProgram('chromium', 'chromium')
+}
+
+/** Whether a program of the system is there, now that its Debian package was installed where it was missing. */
+function install(program, debianPackage) {
+  if (onPath(program)) return true
   say(`installing Debian's ${debianPackage}`)
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   spawnSync('apt-get', ['update', '-qq'], quiet)
   spawnSync('apt-get', ['install', '-y', '-qq', debianPackage], quiet)
-  if (!onPath(program)) {
-    fail(`${program} is needed; please install it (Debian's package ${debianPackage}) and try again`)
-  }
+  return onPath(program)
 }
 
 /** Runs a command in the checkout; its failure ends this program with `sentence` and status 1. */

@@ -5,13 +5,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { buildIfStale, installPackages, requireProgram, root, run } from './set-up.mjs'
+import { buildIfStale, installPackages, requireChromium, requireProgram, root, run } from './set-up.mjs'
 
 const long = process.argv.includes('--long')
 const suites = long ? ['vitest.long.config.ts'] : ['vitest.config.ts', 'vitest.end-to-end.config.ts']
 
 installPackages()
-requireProgram('chromium', 'chromium')
+requireChromium()
 requireProgram('bwrap', 'bubblewrap')
 requireProgram('redis-server', 'redis-server')
 if (long) requireProgram('rustc', 'rustc')

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Arrow, circlesIn } from './support/circles.js'
@@ -160,6 +160,24 @@ describe('the house', () => {
           expect(known, `${file} imports ${to}`).toContain(wanted)
         }
       }
+    }
+  })
+})
+
+describe('scripts and benches', () => {
+  const built = /['"]\.\.\/packages\/([a-z-]+)\/dist\/([^'"]+)\.js['"]/g
+  test.each(['scripts', 'bench'])('import what the build makes: %s', (folder) => {
+    const files = readdirSync(join(packagesFolder, '..', folder)).filter((file) => file.endsWith('.mjs'))
+    const wanted = files.flatMap((file) =>
+      [...readFileSync(join(packagesFolder, '..', folder, file), 'utf8').matchAll(built)].map(([, name, path]) => ({
+        file,
+        source: name === 'games' ? `games/${path}.ts` : `${name}/src/${path}.ts`,
+      })),
+    )
+    expect(wanted.length).toBeGreaterThan(0)
+    for (const { file, source } of wanted) {
+      const there = existsSync(join(packagesFolder, source)) || existsSync(join(packagesFolder, `${source}x`))
+      expect(there, `${folder}/${file} imports what is built from ${source}`).toBe(true)
     }
   })
 })

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { catalogue } from '@plyworks/games'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumProgram } from '../../scripts/chromium.mjs'
 import { asGuests, type ProgramWithout, programWithout } from '../support/program-without.js'
 
 /**
@@ -16,7 +17,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu']
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS })
+  browser = await chromium.launch({ executablePath: chromiumProgram(), args: ARGUMENTS })
 })
 afterAll(() => browser.close())
 

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { chromiumProgram } from '../../../scripts/chromium.mjs'
 import { StaticServer } from './static-server.js'
 
-const CHROMIUM = '/usr/bin/chromium'
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -39,11 +38,8 @@ export class Site {
   ) {}
 
   static async open(): Promise<Site> {
-    if (!existsSync(CHROMIUM)) {
-      throw new Error(`The browser tests need Chromium at ${CHROMIUM}: install Debian's package "chromium".`)
-    }
     const server = await StaticServer.start()
-    return new Site(server, await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS }))
+    return new Site(server, await chromium.launch({ executablePath: chromiumProgram(), args: ARGUMENTS }))
   }
 
   /** A new visitor's page at a part of the address from `#` on, or at a whole one; computers move without waiting. */
