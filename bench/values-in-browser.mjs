@@ -40,12 +40,14 @@ try {
   const first = await timeOf(page, `${address}?first#/explore/connect-four`, 7)
   console.log(`the start in a page opened for it: ${seconds(first.milliseconds)}, load ${load()}`)
   console.log('stones  positions  known  within 1 s  median  longest')
+  let before = ''
   for (let stones = from; stones <= to; stones++) {
     const found = []
     for (let index = 0; index < Number(values.each); index++) {
       const { moves, legal } = randomPosition(stones)
-      // The same link twice would open the page again.
-      if (stones === 0) await timeOf(page, `${address}?first#/explore/connect-four?moves=4`, 7)
+      // The same link twice would show nothing new.
+      if (moves === before) await timeOf(page, `${address}?first#/explore/connect-four?moves=${moves ? '' : '4'}`, 7)
+      before = moves
       const link = `${address}?first#/explore/connect-four${moves === '' ? '' : `?moves=${moves}`}`
       found.push({ moves, ...(await timeOf(page, link, legal)) })
     }

@@ -300,7 +300,7 @@ export {
   SolvedGame,
 } from './solve/database-probe.js'
 export { cycleMemory, estimateSolve } from './solve/estimate.js'
-export { compareExact, type ExactValue, type ValuedMove } from './solve/exact-value.js'
+export { compareExact, type ExactValue, keepsValue, type ValuedMove } from './solve/exact-value.js'
 export { refusesExhaustive, type Solution, solveExhaustively } from './solve/exhaustive.js'
 export type { SolveControl } from './solve/exhaustive-search.js'
 export { assumingPolicy, EXPECTED_BYTES_PER_NUMBER, ExpectedResults } from './solve/expected-results.js'

@@ -23,6 +23,11 @@ export function compareExact(first: ExactValue, second: ExactValue): number {
   return first.value === 'loss' ? second.plies - first.plies : first.plies - second.plies
 }
 
+/** Whether a move keeps the value of its position, where one that loses can be told from another. */
+export function keepsValue(value: ExactValue, move: ExactValue): boolean {
+  return (value.value !== 'loss' || value.plies !== null) && compareExact(value, move) === 0
+}
+
 /** Marks the moves that no move is better than; all where every move loses and it is not known how soon. */
 export function markBest(moves: readonly ValuedMove[]): ValuedMove[] {
   const [best] = [...moves].sort(compareExact)

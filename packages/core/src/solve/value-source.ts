@@ -6,7 +6,7 @@ import type { Position } from '../game/position.js'
 import { keyOf } from '../game/position-key.js'
 import type { RunControl } from '../run/control.js'
 import type { SolvedGame } from './database-probe.js'
-import { compareExact, type ExactValue, markBest, type ValuedMove } from './exact-value.js'
+import { compareExact, type ExactValue, keepsValue, markBest, type ValuedMove } from './exact-value.js'
 import { solveExhaustively } from './exhaustive.js'
 
 /** The value of a position and of all its moves, in pinned order. */
@@ -51,6 +51,8 @@ export interface SolvingControl extends Partial<RunControl> {
   readonly tableMegabytes?: number
   /** Asks the exhaustive search where the game's own solver tells no distance. */
   readonly distances?: boolean
+  /** Works out the moves from the last to the first: what one worker does while another does the opposite. */
+  readonly backwards?: boolean
 }
 
 /** Works values out, position by position: by the game's own solver where it wants to be asked, else exhaustively. */
@@ -79,9 +81,14 @@ export class SolvingValues implements ValueSource {
     const position = from.clone()
     const moves = [...legalMoves(this.game, position)]
     const found = new Map<number, ValuedMove>()
-    const inOrder = () => moves.flatMap((move) => found.get(move) ?? [])
-    this.begin(moves.length + 1)
     let value: ExactValue | null = null
+    // Once the value is known, a move that keeps it is known as best.
+    const inOrder = () =>
+      moves.flatMap((move) => {
+        const each = found.get(move)
+        return each === undefined ? [] : { ...each, best: value !== null && keepsValue(value, each) }
+      })
+    this.begin(moves.length + 1)
     const tell = () => {
       this.found = found.size + (value === null ? 0 : 1)
       this.control.onFound?.(value, inOrder())
@@ -97,7 +104,7 @@ export class SolvingValues implements ValueSource {
     tell()
     // Where no plies are counted, every move of a lost position is as lost as another.
     const lost = value.value === 'loss' && value.plies === null ? value : null
-    for (const move of moves) {
+    for (const move of this.control.backwards ? moves.toReversed() : moves) {
       if (found.has(move)) continue
       const worth = lost ?? this.valueOfMove(position, move, (after) => this.valueOf(after))
       if (worth === null) return null

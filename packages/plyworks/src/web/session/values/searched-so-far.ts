@@ -20,6 +20,8 @@ export interface SearchedMove {
 
 /** Exact values that come at once need no engine. */
 const DELAY = 400
+/** Where the value of the position is known, its moves take the solver a second, if it is not disturbed. */
+const DELAY_OF_ENGINE = 1000
 /** Milliseconds that the engine looks at a position: it shares the processor with the solver. */
 const LONGEST = 30_000
 
@@ -75,7 +77,8 @@ export class SearchedSoFar {
     } else if (this.timer === null) {
       this.timer = setTimeout(() => {
         this.show()
-        void this.look(here)
+        const soon = this.values.latest.value?.value != null
+        this.timer = setTimeout(() => void this.look(here), soon ? DELAY_OF_ENGINE : 0)
       }, DELAY)
     } else if (this.moves.value.length > 0) this.show()
   }

@@ -1,10 +1,11 @@
-import type { ExactValue, MoveTrial } from '@plyworks/core'
+import { type ExactValue, legalMoves, type MoveTrial } from '@plyworks/core'
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
 import { text } from '../../ui/text/text.js'
 import type { ExactAnswer, ExactCalls, ExactNews, ExactReport } from '../../workers/values/exact-calls.js'
 import type { ListedMove } from '../../workers/values/move-values.js'
+import { solveTogether } from '../../workers/values/solve-together.js'
 import { spawnExact } from '../../workers/values/spawn.js'
-import { WorkerClient, type WorkerPort } from '../../workers/worker-client.js'
+import { type Hearer, WorkerClient, type WorkerPort } from '../../workers/worker-client.js'
 import type { BoardSession } from '../board/board-session.js'
 import type { BoardValues, PositionReport, SearchState } from './board-values.js'
 
@@ -25,8 +26,8 @@ export function asideOf(game: string): WorkerClient<ExactCalls> {
 }
 
 /**
- * Solves each position that comes onto the board in a worker; other positions in a second worker, while the first rests. A third one
- * never solves, so that it always answers at once: it tells what the openings of the game know, and tries moves in games.
+ * Solves each position that comes onto the board in a worker, the moves of one whose value is known in two; other positions in another
+ * worker, while these rest. A last one never solves, so that it always answers at once: it tells what the openings of the game know, and tries moves in games.
  */
 export class SearchedValues implements BoardValues {
   readonly state: Signal<SearchState> = signal({ kind: 'over' })
@@ -36,6 +37,8 @@ export class SearchedValues implements BoardValues {
   readonly free: ReadonlySignal<boolean> = computed(() => !isBusy(this.state.value))
   readonly notice: Signal<string | null> = signal(null)
   private readonly here: WorkerClient<ExactCalls>
+  /** Helps the one that solves the position on the board. */
+  private readonly beside: WorkerClient<ExactCalls>
   private readonly elsewhere: WorkerClient<ExactCalls>
   /** Whether positions may be known without a search: until it is known that there are neither openings nor databases. */
   private mayKnow = true
@@ -54,6 +57,7 @@ export class SearchedValues implements BoardValues {
     private readonly aside: WorkerClient<ExactCalls>,
   ) {
     this.here = new WorkerClient(spawn, text.errors.noMessage)
+    this.beside = new WorkerClient(spawn, text.errors.noMessage)
     this.elsewhere = new WorkerClient(spawn, text.errors.noMessage)
     this.dispose = effect(() => {
       board.session.revision.value
@@ -84,7 +88,7 @@ export class SearchedValues implements BoardValues {
 
   stop(): void {
     if (!isBusy(this.state.value)) return
-    this.here.end()
+    this.endSolving()
     this.state.value = { kind: 'stopped', gaveUp: false }
   }
 
@@ -92,7 +96,7 @@ export class SearchedValues implements BoardValues {
     this.dispose()
     this.closed = true
     this.asked++
-    this.here.end()
+    this.endSolving()
     // What it has read is of use to the next board; trial games are of none.
     if (this.trying) this.aside.end(text.errors.gameClosed)
     this.rest()
@@ -102,7 +106,7 @@ export class SearchedValues implements BoardValues {
   private ask(milliseconds: number | null): void {
     const { game, position } = this.board.session
     // A worker hears nothing while it solves.
-    if (this.here.busy) this.here.end()
+    for (const solver of [this.here, this.beside]) if (solver.busy) solver.end()
     const notation = game.notation.formatPosition(position)
     this.chances = new Map()
     this.show(notation, NOTHING)
@@ -114,10 +118,10 @@ export class SearchedValues implements BoardValues {
     this.rest()
     const number = ++this.asked
     if (!this.mayKnow) {
-      this.solve(notation, milliseconds)
+      this.solve(notation, milliseconds, NOTHING)
       return
     }
-    const solve = () => number === this.asked && this.solve(notation, milliseconds)
+    const solve = (known: ExactReport) => number === this.asked && this.solve(notation, milliseconds, known)
     this.aside.ask(
       'known',
       { game: game.name, position: notation, files: this.files },
@@ -127,25 +131,32 @@ export class SearchedValues implements BoardValues {
           this.mayKnow = able
           this.notice.value = notice
           this.show(notation, report)
-          if (!complete) return solve()
+          if (!complete) return solve(report)
           this.state.value = { kind: 'known', database }
           if (areAlike(report)) this.tryMoves(notation, report)
         },
-        failed: solve,
+        failed: () => solve(NOTHING),
       },
     )
   }
 
-  private solve(position: string, milliseconds: number | null): void {
-    this.here.ask(
-      'solve',
-      { game: this.board.session.game.name, position, milliseconds },
-      {
-        progress: (news) => this.hear(position, news),
-        answer: (answer) => this.settle(position, answer),
-        failed: (message) => this.fail(message),
-      },
-    )
+  private solve(position: string, milliseconds: number | null, known: ExactReport): void {
+    const { game, position: present } = this.board.session
+    const question = { game: game.name, position, milliseconds, known }
+    const hearer: Hearer<ExactCalls['solve']> = {
+      progress: (news) => this.hear(position, news),
+      answer: (answer) => this.settle(position, answer),
+      failed: (message) => this.fail(message),
+    }
+    const moves = [...legalMoves(game, present)]
+    const missing = moves.length - known.moves.length
+    if (known.value !== null && missing > 1) solveTogether([this.here, this.beside], question, moves, hearer)
+    else this.here.ask('solve', question, hearer)
+  }
+
+  private endSolving(): void {
+    this.here.end()
+    this.beside.end()
   }
 
   private hear(position: string, news: ExactNews): void {
@@ -191,7 +202,7 @@ export class SearchedValues implements BoardValues {
   }
 
   private fail(message: string): void {
-    this.here.end()
+    this.endSolving()
     this.state.value = { kind: 'failed', message }
   }
 }

@@ -46,6 +46,10 @@ export interface ExactQuestion {
   readonly milliseconds: number | null
   /** Only the value of the position is wanted, not those of its moves. */
   readonly valueOnly?: boolean
+  /** What is known already, and not searched for. */
+  readonly known?: ExactReport
+  /** Takes the moves from the last to the first, for another worker takes them the other way. */
+  readonly backwards?: boolean
 }
 
 /** The progress of solving, or its findings. */

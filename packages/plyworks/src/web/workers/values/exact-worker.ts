@@ -123,20 +123,20 @@ async function trials(
 }
 
 async function solve(question: ExactQuestion, tell: (news: ExactNews) => void): Promise<ExactAnswer> {
-  const { position: notation, milliseconds, valueOnly = false } = question
+  const { position: notation, milliseconds, valueOnly = false, known, backwards = false } = question
   const game = await open(question.game).game
   const { solver } = game.solve
   if (solver === undefined) throw new Error(`${question.game} has no solver of its own`)
   const position = game.notation.parsePosition(notation)
   const refusal = solver.prefers(position) ? solver.refuses(position) : null
   if (refusal !== null) return { kind: 'refused', message: refusal }
-  const first = await openingsOfGame(question.game)
   const deadline = milliseconds === null ? Infinity : performance.now() + milliseconds
   let progress: ExactProgress = { nodes: 0, milliseconds: 0, moves: 0, all: 1, fraction: 0 }
   let reported = 0
   const report = solveMoves(game, position, values, {
     valueOnly,
-    ...(first !== null && { first }),
+    backwards,
+    ...(known !== undefined && { told: known }),
     stopped: () => performance.now() > deadline,
     onProgress(now) {
       progress = now

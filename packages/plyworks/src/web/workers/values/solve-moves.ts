@@ -1,20 +1,24 @@
 import {
   type ExactValue,
   type Game,
+  keyOf,
   legalMoves,
   type OpeningValues,
+  opposite,
   type Position,
   type RunControl,
   SolvingValues,
+  smallestImage,
   type ValuedMove,
-  type ValueSource,
 } from '@plyworks/core'
 import type { ExactProgress, ExactReport, KnownAnswer } from './exact-calls.js'
 import type { ListedMove } from './move-values.js'
 
 interface SolveMovesControl extends Pick<RunControl, 'stopped'> {
-  /** A source that is asked before anything is searched. */
-  readonly first?: ValueSource
+  /** What is known of the position and its moves, from elsewhere. */
+  readonly told?: ExactReport
+  /** Takes the moves from the last to the first. */
+  readonly backwards?: boolean
   /** Stops after the value of the position itself. */
   readonly valueOnly?: boolean
   onProgress(progress: ExactProgress): void
@@ -38,8 +42,9 @@ export function solveMoves(
   game: Game,
   position: Position,
   known: KnownValues,
-  { valueOnly = false, first, stopped, onProgress, onFound }: SolveMovesControl,
+  { valueOnly = false, backwards = false, told, stopped, onProgress, onFound }: SolveMovesControl,
 ): ExactReport | null {
+  if (told !== undefined) keep(game, position, known, told)
   const report = (value: ExactValue | null, moves: readonly ValuedMove[]) => ({
     value,
     moves: listed(game, position, moves),
@@ -49,7 +54,7 @@ export function solveMoves(
   let moves = 0
   const source = new SolvingValues(game, {
     known,
-    ...(first !== undefined && { first }),
+    backwards,
     stopped,
     progress: (fraction, nodes = 0) =>
       onProgress({ nodes, milliseconds: performance.now() - started, moves, all, fraction: fraction ?? 0 }),
@@ -66,6 +71,20 @@ export function solveMoves(
   }
   const values = source.values(position)
   return values && report({ value: values.value, plies: values.plies }, values.moves)
+}
+
+/** Keeps what is known of a position and its moves under the keys of the positions. */
+function keep(game: Game, position: Position, known: KnownValues, { value, moves }: ExactReport): void {
+  const image = game.start()
+  const keep = (value: ExactValue) => known.set(smallestImage(game, position, image, keyOf), value)
+  if (value !== null) keep({ value: value.value, plies: value.plies })
+  const { turn } = position
+  for (const { move, value, plies } of moves) {
+    position.make(move)
+    const own = position.turn === turn ? value : opposite(value)
+    if (!position.over) keep({ value: own, plies: plies === null ? null : plies - 1 })
+    position.unmake()
+  }
 }
 
 /** Returns what openings know of a position and of each of its moves. */
