@@ -97,6 +97,8 @@ function buildApp(checkout: string, id: string, app: string): void {
   for (const part of ['packages', 'examples', 'vite.config.ts', 'tsconfig.json', 'package.json']) {
     cpSync(join(root, part), join(checkout, part), { recursive: true, filter: own })
   }
+  // The settings of the build read it as a package; the app is made from sources alone.
+  copyParts(join(root, 'packages', 'core'), join(checkout, 'packages', 'core'), ['dist'])
   mkdirSync(join(checkout, 'node_modules', '@plyworks'), { recursive: true })
   linkOthers(join(checkout, 'node_modules'))
   for (const name of ['core', 'games']) {
