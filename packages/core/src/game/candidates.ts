@@ -1,3 +1,4 @@
+import type { Random } from '../base/random.js'
 import type { Game, Turns } from './game.js'
 import type { Position } from './position.js'
 
@@ -38,6 +39,15 @@ export function makeCandidate(position: Position, cells: Int32Array, at: number)
 /** Takes back `count` moves. */
 export function unmakeMoves(position: Position, count: number): void {
   for (let index = 0; index < count; index++) position.unmake()
+}
+
+/** Returns the beginning of any of the candidates from 0 to `end`. */
+export function anyCandidate(cells: Int32Array, end: number, random: Random): number {
+  let count = 0
+  for (let start = 0; start < end; start += cells[start] + 1) count++
+  let start = 0
+  for (let left = random.below(count); left > 0; left--) start += cells[start] + 1
+  return start
 }
 
 /** Returns the beginnings of the candidates from `at` to `end`. Allocates: for roots, not for loops. */

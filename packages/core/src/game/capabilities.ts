@@ -128,7 +128,10 @@ export interface Evaluation<P extends Position = Position> {
 export interface Features<P extends Position = Position> {
   /** Number of cells that `read` fills: the board's, a multiple of them for several layers of the board, or what the game likes. */
   readonly cells?: number
-  /** Numbers that a cell may hold: from 0 to below it, at most 255. */
+  /**
+   * Numbers that a cell may hold: from 0 to below it, at most 255. Seats that a symmetry puts into each other's places share what they learn
+   * only where random games show every one of them.
+   */
   readonly contents?: number
   /** Writes a number a cell: all that is to be known of the position but the seat to move. In place of the looks of the board. */
   read?(position: P, out: Uint8Array): void

@@ -13,9 +13,10 @@ export interface CellMap {
   readonly seats: readonly number[]
 }
 
-/** Random games by which symmetries are matched, and the plies of each. */
+/** Random games by which symmetries are matched, and the plies of each: in Star Chess the largest fleets come up after some 200 turns. */
 const WALKS = 12
 const PLIES = 80
+const TURNS = 300
 const UNSEEN = 255
 
 /** Cells of the first layer by row and column of the board, -1 where there is none. */
@@ -60,8 +61,9 @@ export function cellMaps<P extends Position>(game: Game<P>, reader: CellReader<P
   for (let symmetry = 1; symmetry < group.count; symmetry++) {
     const pairs = imagePairs(game, reader, group, symmetry)
     const seats = identity.seats.map((seat) => group.seat(symmetry, seat))
+    const still = seats.every((seat, index) => seat === index)
     for (const cells of turns) {
-      const contents = matchContents(pairs, cells, reader.contents)
+      const contents = matchContents(pairs, cells, reader.contents, still)
       if (contents === null) continue
       maps.push({ cells, contents, seats })
       break
@@ -93,7 +95,7 @@ function imagePairs<P extends Position>(
   const [turned, image] = [game.start(0), game.start(0)]
   const pairs: [Uint8Array, Uint8Array][] = []
   let ply = 0
-  for (const position of randomPositions(game, WALKS, PLIES)) {
+  for (const position of randomPositions(game, WALKS, game.search.turns === undefined ? PLIES : TURNS)) {
     if (ply++ % (group.count | 1) !== 0) continue
     for (let first = 0; first < group.count; first++) {
       const pair: [Uint8Array, Uint8Array] = [new Uint8Array(reader.cells), new Uint8Array(reader.cells)]
@@ -107,11 +109,16 @@ function imagePairs<P extends Position>(
   return pairs
 }
 
-/** The contents that fit all pairs when cells go there, or null when none do. */
+/**
+ * The contents that fit all pairs when cells go there, or null when none do.
+ * @param still whether every seat stays: then a content that was not seen does too. Else nothing is known of it, and to take a guess is
+ * to mistake the men of one seat for those of another
+ */
 function matchContents(
   pairs: readonly [Uint8Array, Uint8Array][],
   cells: Uint16Array,
   count: number,
+  still: boolean,
 ): Uint8Array | null {
   const contents = new Uint8Array(count).fill(UNSEEN)
   for (const [before, after] of pairs) {
@@ -121,7 +128,11 @@ function matchContents(
       else if (contents[before[cell]] !== image) return null
     }
   }
-  for (let content = 0; content < count; content++) if (contents[content] === UNSEEN) contents[content] = content
+  for (let content = 0; content < count; content++) {
+    if (contents[content] !== UNSEEN) continue
+    if (!still) return null
+    contents[content] = content
+  }
   return new Set(contents).size === count ? contents : null
 }
 

@@ -2,6 +2,7 @@ import { crc32 } from '../base/crc32.js'
 import { Random } from '../base/random.js'
 import { Cells } from '../board/cells.js'
 import { type Look, looksOf } from '../board/look.js'
+import { anyCandidate, Candidates, makeCandidate } from '../game/candidates.js'
 import type { Features, Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import type { CellFace } from '../game/view.js'
@@ -196,13 +197,18 @@ export function* randomPositions<P extends Position>(game: Game<P>, walks: numbe
   for (let walk = 1; walk <= walks; walk++) yield* randomWalk(game, walk, plies)
 }
 
-/** The open positions of a pinned random game; the same object each time. */
+/**
+ * The open positions of a pinned random game; the same object each time. Where a game proposes whole turns these are played: single moves
+ * by lot seldom lead to what comes up in its games.
+ */
 export function* randomWalk<P extends Position>(game: Game<P>, walk: number, plies: number): Generator<P> {
-  const room = new Int32Array(game.traits.maxMoves)
+  const candidates = new Candidates(game)
+  const cells = new Int32Array(candidates.room)
   const random = new Random(walk)
   const position = game.start(walk)
   for (let ply = 0; ply < plies && !position.over; ply++) {
     yield position
-    position.make(room[random.below(position.generate(room, 0))])
+    const end = candidates.generate(position, cells, 0)
+    makeCandidate(position, cells, anyCandidate(cells, end, random))
   }
 }

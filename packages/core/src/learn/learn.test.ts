@@ -128,6 +128,39 @@ describe('seats that a game tells how to exchange', () => {
   })
 })
 
+describe('fleets of every size, in all four hands', () => {
+  test('are seen from each seat as the same', async () => {
+    const game = await loadGame('star-chess')
+    const group = game.search.symmetry
+    const model = new Model(game)
+    const evaluation = learnedEvaluation(model, strangeWeights(model))
+    const scores = scoresOf(game, (...words) => evaluation.evaluate(...words))
+    const image = game.start(0)
+    const cells = new Uint8Array(model.reader.cells)
+    const seen = new Set<number>()
+    let count = 0
+    for (const position of randomPositions(game, 12, 300)) {
+      model.reader.read(position, cells)
+      for (const content of cells) seen.add(content)
+      if (count++ % 50 !== 0) continue
+      const plain = scores(position)
+      group?.apply(1, position, image)
+      const turned = scores(image)
+      for (const [seat, score] of plain.entries()) expect(turned[group?.seat(1, seat) ?? 0]).toBe(score)
+    }
+    // Nothing, 160 ships and more of each seat (7, 14, 21, 28), and a free barren planet.
+    for (const content of [0, 7, 14, 21, 28, 29]) expect(seen).toContain(content)
+  })
+
+  test('share nothing when a game has more than its random games show', async () => {
+    const game = await loadGame('star-chess')
+    const { features } = game.search
+    const more = { ...game, search: { ...game.search, features: { ...features, contents: 31 } } }
+    expect(new Model(more).tablesOfStage).toBe(4)
+    expect(new Model(game).tablesOfStage).toBe(1)
+  })
+})
+
 test('lines reach from edge to edge', async () => {
   const lengths = (lines?: readonly number[]): number[] => {
     const { starts } = new Model<Position>(othello, { lines }).layout

@@ -1,6 +1,6 @@
 import { logistic } from '../base/plain-logarithm.js'
 import { Random } from '../base/random.js'
-import { Candidates, makeCandidate, unmakeMoves } from '../game/candidates.js'
+import { anyCandidate, Candidates, makeCandidate, unmakeMoves } from '../game/candidates.js'
 import type { Position } from '../game/position.js'
 import { UNITS } from './learned-value.js'
 import { type Frame, FramedReader, type Model } from './model.js'
@@ -112,7 +112,7 @@ export class Training<P extends Position = Position> {
     const game = this.model.game
     position.assign(game.start(random.bits()))
     for (let left = random.below(settings.opening + 1); left > 0 && !position.over; left--) {
-      makeCandidate(position, turns, this.anyOf(candidates.generate(position, turns, 0)))
+      makeCandidate(position, turns, anyCandidate(turns, candidates.generate(position, turns, 0), random))
     }
     let count = 0
     while (!position.over && count < settings.longest) {
@@ -126,7 +126,7 @@ export class Training<P extends Position = Position> {
       const greedy = this.choose(end)
       step.ahead.set(this.best)
       const any = end > turns[0] + 1 && random.unit() < settings.exploration
-      const played = any ? this.anyOf(end) : greedy
+      const played = any ? anyCandidate(turns, end, random) : greedy
       step.followed = played === greedy
       makeCandidate(position, turns, played)
     }
@@ -174,16 +174,6 @@ export class Training<P extends Position = Position> {
     new Uint8Array(this.state.buffer).set(bytes.subarray(end + 1))
     this.forget()
     return true
-  }
-
-  /** Returns the beginning of any of the candidates, which end there. */
-  private anyOf(end: number): number {
-    const { turns } = this
-    let count = 0
-    for (let start = 0; start < end; start += turns[start] + 1) count++
-    let start = 0
-    for (let left = this.random.below(count); left > 0; left--) start += turns[start] + 1
-    return start
   }
 
   /** Returns the candidate whose position is worth most for the seat to move, equals drawn by lot, and fills `best` with the judgement. */
