@@ -1,9 +1,9 @@
 // Plays what was learned against the same search without it, or against Monte Carlo where a game has no evaluation, at equal processor
 // time a move: what a clock would give a program on a busy machine depends on what else runs there. Each opening is played from both sides.
 //
-// node scripts/learning-match.mjs GAME FILE OPENINGS RESULT [games] [milliseconds]
+// node scripts/learning-match.mjs GAME FILE OPENINGS RESULT [games] [milliseconds] [OTHER]
 //
-// OPENINGS is what `plyworks openings` writes. RESULT is kept after every game, so that the same command resumes;
+// OTHER is another file that was learned, to play against in place of the search without. OPENINGS is what `plyworks openings` writes. RESULT is kept after every game, so that the same command resumes;
 // scripts/learning-tables.mjs makes the table.
 
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -11,16 +11,19 @@ import { loadavg } from 'node:os'
 import { findEngine, learnedSearch, playEngines, readLearned, readOptions } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 
-const [name, file, openings, output, games = '400', milliseconds = '5'] = process.argv.slice(2)
+const [name, file, openings, output, games = '400', milliseconds = '5', other] = process.argv.slice(2)
 const game = await loadGame(name)
 const evaluation = readLearned(game, readFileSync(file))
 const without = findEngine(game, game.search.evaluations.length > 0 ? 'alpha-beta' : 'mcts')
 const specs = without.options(game)
 const TABLE = { 'table-mb': '4' }
 const options = readOptions(specs, Object.hasOwn(specs, 'table-mb') ? TABLE : {})
+const rival = other === undefined ? null : readLearned(game, readFileSync(other))
 const players = [
   { name: 'learned', create: () => learnedSearch(game, evaluation, undefined, TABLE) },
-  { name: without.name, create: () => without.create(game, options) },
+  rival === null
+    ? { name: without.name, create: () => without.create(game, options) }
+    : { name: other, create: () => learnedSearch(game, rival, undefined, TABLE) },
 ]
 
 const lines = readFileSync(openings, 'utf8')

@@ -33,6 +33,8 @@ export const croquarFeatures: Features<CroquarPosition> = {
     out[5] = STANDINGS[other]
     out[BARRED] = barred
   },
+  // What is read does not say which seat is to move.
+  exchange: { cell: (cell) => cell, contents: Array.from({ length: CONTENTS }, (_, content) => content) },
   patterns: threesOf(CELLS).map((cells) => [cells]),
 }
 
