@@ -2,7 +2,7 @@ import { DRAW_ENTRY, type Ranking, stoneLayers, WIN_ENTRY } from '@plyworks/core
 import type { Board, ConnectFourPosition } from './rules.js'
 
 /** Larger boards have more numbers than a database can be asked for; up to here a board with a free row fits into 31 bits. */
-export const MOST_LAYERED_BITS = 30
+const MOST_LAYERED_BITS = 30
 
 /** Whether a board has layers. */
 export function hasLayers({ columns, rows }: Board): boolean {

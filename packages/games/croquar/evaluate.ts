@@ -32,7 +32,7 @@ const WORTH = Int32Array.from({ length: OVER + 1 }, (_, situation) => {
 })
 
 /** A race: how far each player is, with allowances for the miss in hand, for standing in a hoop and for the move. */
-export const raceEvaluation: Evaluation<CroquarPosition> = {
+const raceEvaluation: Evaluation<CroquarPosition> = {
   name: 'plain',
   title: 'Race: numbers reached, miss in hand, standing in a hoop',
   odds: 600,

@@ -91,7 +91,7 @@ export class SquareSets {
 }
 
 /** One half (0 low, 1 high) of a set of cells. */
-export function cellSet(cells: readonly number[], half: number): number {
+function cellSet(cells: readonly number[], half: number): number {
   return cells.reduce((set, cell) => (cell >> 5 === half ? set | (1 << (cell & 31)) : set), 0)
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@plyworks/core'
 
 /** Middle and radius of the planet in a sector. */
-export const PLANET = { x: 30, y: 34, radius: 21 } as const
+const PLANET = { x: 30, y: 34, radius: 21 } as const
 
 /** The shapes of ships by seat: darts, saucers, crosses and wings, around (0, 0), the bow to the right. */
 const SHIPS: readonly (readonly (readonly [x: number, y: number])[])[] = [

@@ -113,7 +113,7 @@ export class BookExpansion {
 }
 
 /** A name as a text of one character a byte. */
-export function nameText(name: Uint8Array): string {
+function nameText(name: Uint8Array): string {
   return String.fromCharCode(...name)
 }
 

@@ -169,7 +169,7 @@ export class Subject {
 }
 
 /** Everything that can be seen of a position. */
-export interface Snapshot {
+interface Snapshot {
   readonly notation: string
   readonly keyLow: number
   readonly keyHigh: number

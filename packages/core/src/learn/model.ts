@@ -16,7 +16,7 @@ export interface Frame {
 }
 
 /** What a training decides of a model beside what follows from the game; kept in its file. */
-export interface ModelShape {
+interface ModelShape {
   /** Names of contents that an earlier reader found; looked for in random games when absent. */
   readonly names?: readonly string[] | undefined
   /** Stages of the game with weights of their own, where its board fills (`stagesOf`). */

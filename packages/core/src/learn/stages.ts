@@ -13,7 +13,7 @@ const WALKS = 12
 const PLIES = 200
 
 /** The only stage of a game without stages. */
-export const ONE_STAGE: Stages = { count: 1, of: () => 0 }
+const ONE_STAGE: Stages = { count: 1, of: () => 0 }
 
 /**
  * Returns the stages of a game whose board fills: one content, mostly the empty cell, grows fewer with every ply of pinned random games

@@ -32,7 +32,7 @@ export function simpleView<State>(rules: SimpleRules<State>): View<SimplePositio
  * The clicks that pick each move: the cells that it names, and a button where they do not tell it from another move or
  * where it names none. No path is the beginning of another.
  */
-export function clickPaths(moves: readonly string[], board: Grid | null): Map<string, Step[]> {
+function clickPaths(moves: readonly string[], board: Grid | null): Map<string, Step[]> {
   const entries = moves.map((text) => {
     const cells = cellsOf(text, board)
     return { text, cells, key: cells.map((cell) => `${cell} `).join('') }

@@ -126,7 +126,7 @@ function countByEnumeration(rows: number, columns: number, control: RunControl):
 }
 
 /** Plain enumeration of a board that takes too long, as far as it goes in a short time. */
-export interface Enumeration {
+interface Enumeration {
   /** All colourings of the board. */
   readonly colourings: number
   /** Those with equal numbers of stones, or one more for player 1. */

@@ -105,7 +105,7 @@ export const STOP_INTERVAL = 256
 
 /** The player who moves on the last level of n prediction turns: a rival (4n levels), or oneself again (4n + 1). */
 export const LAST_TURNS = ['own', 'rival'] as const
-export type LastTurn = (typeof LAST_TURNS)[number]
+type LastTurn = (typeof LAST_TURNS)[number]
 
 /** Levels for a number of prediction turns; none are one level, one's own turn. [R32] */
 export function levelsOfTurns(turns: number, last: LastTurn = 'own'): number {

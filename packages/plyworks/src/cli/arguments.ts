@@ -49,13 +49,13 @@ export function withThreads(command: Command, text = 'threads of this process (d
   return command.option('--threads <N>', text, wholeNumber('threads', 1, MOST_THREADS))
 }
 
-export interface JournalOptions {
+interface JournalOptions {
   readonly journal?: string
   readonly resume?: boolean
 }
 
 /** Adds `--journal` and `--resume`. */
-export function withJournal(command: Command): Command {
+function withJournal(command: Command): Command {
   return command
     .option('--journal <FILE>', 'keep the work in this file, not in the data folder')
     .option('--resume', 'resume from what the journal holds')

@@ -24,7 +24,7 @@ export const verb: Verb = {
 }
 
 /** Returns how a stream shows rules: in bold letters and within its width where it is a terminal. */
-export function rulesStyle(stream: NodeJS.WriteStream): RulesStyle {
+function rulesStyle(stream: NodeJS.WriteStream): RulesStyle {
   const plain = stream.isTTY !== true || process.env.TERM === 'dumb' || Boolean(process.env.NO_COLOR)
   return { width: Math.min(MOST_WIDTH, stream.columns ?? USUAL_WIDTH), bold: !plain }
 }

@@ -8,7 +8,7 @@ import type { Context } from './verb.js'
 export const DATABASES_OPTION = '--databases'
 
 /** Databases for a server, and what is known of each, in the same order. */
-export interface FoundDatabases {
+interface FoundDatabases {
   readonly files: readonly ServedFile[]
   readonly list: readonly ServedDatabase[]
 }

@@ -1,5 +1,5 @@
 /** The game that GAME names on a command line, in a match file or a program: a game of the catalogue, or a file with one. */
-export type GameReference =
+type GameReference =
   | { readonly kind: 'name'; readonly name: string }
   | {
       readonly kind: 'file'

@@ -21,7 +21,7 @@ export function fileAddress(source: string, address: string): string {
 }
 
 /** The answer of a server for a file of a closure. */
-export interface GuestPage {
+interface GuestPage {
   readonly type: string
   readonly body: string | Uint8Array
 }

@@ -36,7 +36,7 @@ export interface ClosureFile {
   readonly coreNames: readonly CoreName[]
 }
 
-export interface CoreName {
+interface CoreName {
   readonly from: number
   readonly to: number
   /** `@plyworks/core` or one of its parts. */

@@ -66,7 +66,7 @@ export type Step =
 export type StepKind = Step['kind']
 
 /** What Monte Carlo knows of a node. */
-export interface Visited {
+interface Visited {
   readonly node: number
   readonly visits: number
   /** Mean result of the seat that moved there, from 0 to 1. */

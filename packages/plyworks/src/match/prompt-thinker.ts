@@ -5,7 +5,7 @@ import { signalGroup } from './players/reap.js'
 import type { Decision, Thinker, ThinkRequest, Thought } from './thinker.js'
 
 /** A player that is asked in words. */
-export interface PromptSetting {
+interface PromptSetting {
   readonly game: Game
   /** The rules as text, told with every question. */
   readonly rules: string

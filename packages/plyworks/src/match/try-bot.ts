@@ -11,7 +11,7 @@ import { StallWatch } from './stalls.js'
 import { chooseConfinement } from './tournament.js'
 
 /** One game of a program against engines of ours. */
-export interface TrialSetting {
+interface TrialSetting {
   readonly game: string
   readonly command: readonly string[]
   readonly directory: string
@@ -47,7 +47,7 @@ export interface Trial {
 }
 
 /** The name that the report gives the program. */
-export const TRIED = 'your program'
+const TRIED = 'your program'
 
 /**
  * Plays one game as the arena plays it: the same referee, confinement and clocks.

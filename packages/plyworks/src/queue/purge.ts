@@ -18,7 +18,7 @@ const PAGE = 200
 type Jobs = Queue<QueuedJob, QueuedResult>
 
 /** The results of a worker that a queue keeps. */
-export interface WorkerFigures {
+interface WorkerFigures {
   readonly worker: string
   readonly results: number
   readonly ms: number

@@ -24,7 +24,7 @@ import {
   workVersion,
 } from './queue.js'
 
-export interface WorkerSettings {
+interface WorkerSettings {
   readonly queue: string
   /** Jobs at a time, each in a thread of its own. */
   readonly threads: number

@@ -8,7 +8,7 @@ const USUAL = 64
 const SIZES = ['table-mb', 'tree-mb'] as const
 
 /** MiB that all searches for visitors may take together: a quarter of the machine's memory, 1 GiB at most. */
-export const TOTAL_MIB = Math.max(2 * USUAL, Math.min(1024, Math.floor(totalmem() / 2 ** 22)))
+const TOTAL_MIB = Math.max(2 * USUAL, Math.min(1024, Math.floor(totalmem() / 2 ** 22)))
 
 /** Shares out the memory that searches take for their tables and trees. */
 export class TableMemory {

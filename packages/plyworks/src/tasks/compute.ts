@@ -27,7 +27,7 @@ interface SharedWidth extends WidthRequest {
   readonly shared?: Shared | undefined
 }
 
-export interface ComputeOptions {
+interface ComputeOptions {
   readonly width: SharedWidth
   readonly control: TaskControl<Remark>
   /** The request in words, with the name of its game: names what is kept unasked. */

@@ -19,7 +19,7 @@ export interface HeldDatabase {
   readonly complete: boolean
 }
 
-export interface DatabaseTarget {
+interface DatabaseTarget {
   readonly database: string
   readonly resume: boolean
   /** Write over whatever database is there. */

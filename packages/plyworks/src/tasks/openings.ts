@@ -20,7 +20,7 @@ export interface OpeningsRequest extends Pick<SearchRequest, 'engine' | 'options
   readonly seed: number
 }
 
-export interface BalancedOpening {
+interface BalancedOpening {
   readonly moves: readonly string[]
   /** For the first seat. */
   readonly score: number

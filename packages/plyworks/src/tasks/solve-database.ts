@@ -47,7 +47,7 @@ import { fingerprintOf } from './program-version.js'
 import { openGame, openQuestion } from './question.js'
 import { type Remark, Stopped, stoppedWithFile, type TaskControl } from './task.js'
 
-export interface SolveFileRequest extends DatabaseQuestion, WidthRequest {
+interface SolveFileRequest extends DatabaseQuestion, WidthRequest {
   /** Bytes that the whole program may take: the database is one in blocks. */
   readonly memory?: number | undefined
   /** Begin again, over whatever database is there. */

@@ -5,7 +5,7 @@ import { Failure, InternalFailure } from './failure.js'
 import { type Keeper, type KeptNews, Stopped } from './task.js'
 
 /** The request, the reports and the answer of a task. */
-export interface TaskType {
+interface TaskType {
   readonly request: unknown
   readonly report: unknown
   readonly result: unknown

@@ -105,7 +105,7 @@ export const hippEngine: EngineDefinition<CaissaPosition> = {
 }
 
 /** What HIPP tells of a search beside its result. */
-export interface HippDetail {
+interface HippDetail {
   /** False when the connection rule was left out. */
   readonly connectionRule: boolean
   /** Moves generated, at all nodes together. */

@@ -8,7 +8,7 @@ import { homes, SECTORS } from '../../sectors.js'
 import { setUp } from '../../state.js'
 
 /** Another reading of the turn, or an idea that the write-up gave up. */
-export interface OtherTurn {
+interface OtherTurn {
   readonly id: string
   readonly title: string
   readonly settings: Partial<TurnReadings>

@@ -33,7 +33,7 @@ export function lastLevel(masks: number, levels: number): number {
 }
 
 /** The levels of trees of up to `most` prediction turns, by both ways to count them. */
-export function treeLevels(most: number): { turns: number; levels: number }[] {
+function treeLevels(most: number): { turns: number; levels: number }[] {
   return Array.from({ length: most + 1 }, (_, turns) => turns).flatMap((turns) =>
     [...new Set([levelsOfTurns(turns, 'rival'), levelsOfTurns(turns, 'own')])].map((levels) => ({ turns, levels })),
   )

@@ -15,7 +15,7 @@ import { whyNotListening } from '../listening.js'
 import type { Context } from '../verb.js'
 
 /** What `plyworks engine --serve` was told. */
-export interface ServedEngine {
+interface ServedEngine {
   /** The only game, or undefined for all. */
   readonly game: string | undefined
   /** A program with its arguments; empty for an engine of ours. */

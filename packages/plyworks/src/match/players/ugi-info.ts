@@ -19,7 +19,7 @@ export function readInfo(line: string): ChoiceThought {
 }
 
 /** A line of thought about a position, with the scores of all seats. */
-export interface ProgramLook {
+interface ProgramLook {
   readonly depth: number
   /** Place among the lines wanted, from 1. */
   readonly rank: number

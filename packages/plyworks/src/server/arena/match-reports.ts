@@ -10,7 +10,7 @@ const REPORT_SHARE = 10
 const MOST_KEPT = 64
 
 /** The report of a match as it was made last. */
-export interface MadeReport {
+interface MadeReport {
   /** A `MatchReport` as JSON. */
   readonly text: string
   /** Whether it tells how things stand now. */

@@ -9,7 +9,7 @@ import type { Client } from '../client.js'
 import type { TaskSlots } from '../task-slots.js'
 
 /** The question of a visitor. */
-export type DatabasesQuestion = Omit<ServedProbe, 'databases'>
+type DatabasesQuestion = Omit<ServedProbe, 'databases'>
 
 /** The databases of solved games that a server was given. */
 export class Databases {

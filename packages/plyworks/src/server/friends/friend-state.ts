@@ -19,15 +19,15 @@ export interface FriendSetting {
 }
 
 /** A person, or a computer as seats name it. */
-export interface FriendPlayer {
+interface FriendPlayer {
   readonly computer: string | null
 }
 
 /** Questions that one person puts to the others. */
-export const OFFERS = ['draw', 'takeback', 'rematch'] as const
+const OFFERS = ['draw', 'takeback', 'rematch'] as const
 export type OfferKind = (typeof OFFERS)[number]
 
-export type FriendEndReason = 'rules' | 'resignation' | 'time' | 'agreement'
+type FriendEndReason = 'rules' | 'resignation' | 'time' | 'agreement'
 
 /** Something that has happened; `at` is in milliseconds since 1970. */
 export type FriendEvent = { readonly at: number } & (
@@ -64,12 +64,12 @@ export interface FriendOffer {
   readonly agreed: readonly number[]
 }
 
-export interface FriendMove {
+interface FriendMove {
   readonly move: string
   readonly seat: number
 }
 
-export interface FriendPerson extends FriendPlayer {
+interface FriendPerson extends FriendPlayer {
   /** Empty where none was given. */
   readonly name: string
   readonly joined: boolean

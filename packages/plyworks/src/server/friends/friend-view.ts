@@ -30,7 +30,7 @@ export interface FriendView {
   readonly complete: boolean
 }
 
-export interface ShownPlayer {
+interface ShownPlayer {
   /** Empty where none was given. */
   readonly name: string
   /** A computer player as seats name it, or null for a person. */

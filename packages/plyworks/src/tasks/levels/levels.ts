@@ -22,7 +22,7 @@ import { type Candidate, candidatesFor, nameOf } from './candidates.js'
 import { evenSteps } from './choose.js'
 
 /** What decides the levels. */
-export interface LevelsQuestion {
+interface LevelsQuestion {
   readonly game: string
   /** Number of levels to find. */
   readonly count: number
@@ -42,7 +42,7 @@ export interface LevelsRequest extends LevelsQuestion, JournalRequest, WidthRequ
 }
 
 /** A level that was found, with its strength. */
-export interface MeasuredLevel extends Level, LevelRating {
+interface MeasuredLevel extends Level, LevelRating {
   /** Probability that it is stronger than the level below it; absent of the lowest. */
   readonly superiority?: number
 }

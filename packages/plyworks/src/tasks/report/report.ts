@@ -31,7 +31,7 @@ import { type PlayedGame, selfPlay } from './self-play.js'
 import { type SolvedPart, solveStart, stateSpaceOf } from './solved-part.js'
 import { type SelfPlaySummary, summarise } from './summary.js'
 
-export interface ReportQuestion {
+interface ReportQuestion {
   readonly game: string
   readonly engine?: string | undefined
   readonly options?: Readonly<Record<string, string>> | undefined

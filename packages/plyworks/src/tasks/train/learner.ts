@@ -12,7 +12,7 @@ import {
 } from '@plyworks/core'
 
 /** How long a learner learns: whichever is given. */
-export interface TrainingLength {
+interface TrainingLength {
   /** Games of each learner. */
   readonly games?: number | undefined
   /** Time of each learner. */

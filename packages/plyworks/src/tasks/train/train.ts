@@ -20,7 +20,7 @@ import type { Remark, TaskControl } from '../task.js'
 import { type LearnerTask, type Lesson, learn, meanWeights, textOfWeights, weightsOfText } from './learner.js'
 
 /** What decides a training but the time that it takes. */
-export interface TrainQuestion {
+interface TrainQuestion {
   readonly game: string
   /** Games of all learners together; else they learn for `hours`. */
   readonly games?: number | undefined
@@ -36,13 +36,13 @@ export interface TrainRequest extends TrainQuestion, JournalRequest, WidthReques
 }
 
 /** A player of the learning curve with its rating. */
-export interface CurvePoint extends Rating {
+interface CurvePoint extends Rating {
   readonly player: string
   /** Games that it had learned from, of an earlier self. */
   readonly games?: number
 }
 
-export interface CurveSeries extends SeriesTally {
+interface CurveSeries extends SeriesTally {
   readonly player: string
   readonly opponent: string
 }

@@ -4,7 +4,7 @@ import { loadDefinition, presentGames } from '../../../guests/present-games.js'
 import { titleOfGame } from '../../session/catalogue/title-of-game.js'
 
 /** Definitions of games by id, as far as they are loaded. */
-export type GameTitles = ReadonlyMap<string, GameDefinition>
+type GameTitles = ReadonlyMap<string, GameDefinition>
 
 /** The titles of all games; ids stand in for them until they are there. */
 export function useGameTitles(): GameTitles {

@@ -6,7 +6,7 @@ import { text } from '../../ui/text/text.js'
 import { drawMap, type MapColours, type MapGeometry, mapGeometry, placeAt, ticksOf } from './map-picture.js'
 import type { ValueMap } from './value-map.js'
 
-export interface MapBoardProps {
+interface MapBoardProps {
   readonly map: ValueMap
   /** The longest distance there is, for the shades. */
   readonly longest: number

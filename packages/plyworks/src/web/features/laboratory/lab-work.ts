@@ -6,7 +6,7 @@ import { WorkerClient, type WorkerPort } from '../../workers/worker-client.js'
 /** The calls that the laboratory makes. */
 export type LabCalls = Pick<EngineCalls, 'bench' | 'waves'>
 
-export type LabState =
+type LabState =
   | { readonly kind: 'working' | 'done' | 'stopped' }
   | { readonly kind: 'failed'; readonly message: string }
 

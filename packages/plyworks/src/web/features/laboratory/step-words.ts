@@ -73,7 +73,7 @@ export function scoresText(scores: readonly number[]): string {
 }
 
 /** A value with its sign of a bound, e.g. `≥ 3`. */
-export function knownText(known: Knowledge, value: string): string {
+function knownText(known: Knowledge, value: string): string {
   return known === 'exact' ? value : `${known === 'at-least' ? '≥' : '≤'} ${value}`
 }
 

@@ -7,7 +7,7 @@ import { pace } from '../../ui/page/settings.js'
 import { spawnEngine } from '../../workers/engine/engine-client.js'
 
 /** The state of a goal; only a game to be won can be lost. */
-export type GoalState = 'asked' | 'wrong' | 'right' | 'lost'
+type GoalState = 'asked' | 'wrong' | 'right' | 'lost'
 
 /** One attempt at a goal: a board on which only the right move is played, or a game against the weakest level. */
 export class GoalAttempt {

@@ -26,7 +26,7 @@ interface Opened {
   readonly first: number
 }
 
-export interface IntroductionPageProps {
+interface IntroductionPageProps {
   readonly id: string
   /** The step as the address says it, from 1; null for the first that is open. */
   readonly number: string | null

@@ -28,7 +28,7 @@ interface Opened {
   readonly day: number | null
 }
 
-export interface PuzzlesPageProps {
+interface PuzzlesPageProps {
   /** Of the game. */
   readonly id: string
   /** As the address says it, from 1; null for the first one that is not solved. */

@@ -6,7 +6,7 @@ import type { LineWord } from '../../workers/sandbox/table-calls.js'
 import type { MadeGame } from './made-game.js'
 
 /** A line of an engine with its moves in words. */
-export interface MadeLine {
+interface MadeLine {
   readonly line: SearchLine
   readonly moves: readonly LineWord[]
 }

@@ -6,7 +6,7 @@ import type { Counts, ProbeReport, SolvedCalls } from '../../workers/values/solv
 import { WorkerClient } from '../../workers/worker-client.js'
 import type { MadeGame } from './made-game.js'
 
-export type MadeSolving =
+type MadeSolving =
   | { readonly kind: 'idle' }
   | { readonly kind: 'walking'; readonly walked: number }
   | { readonly kind: 'solving'; readonly part: number }

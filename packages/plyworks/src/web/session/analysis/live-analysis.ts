@@ -51,7 +51,7 @@ const FOLLOW_DELAY = 120
 const LONGEST_LOOK = 180_000
 const THREAT_TIME = 1500
 
-export type LiveState = 'waiting' | 'thinking' | 'done' | 'over'
+type LiveState = 'waiting' | 'thinking' | 'done' | 'over'
 
 /** Lets engines look at the position on the board, whatever it becomes, until closed. */
 export class LiveAnalysis {

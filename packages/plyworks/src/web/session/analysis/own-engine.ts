@@ -7,7 +7,7 @@ import { LiveClient, type LivePort } from '../../workers/server/live-client.js'
 import { ServerEngine } from './server-engine.js'
 
 /** An engine on the visitor's own machine, as this browser keeps it. */
-export interface OwnEngine extends EngineCard {
+interface OwnEngine extends EngineCard {
   readonly port: number
   readonly key: string
   /** Whether it looks at positions now; otherwise it is only known. */

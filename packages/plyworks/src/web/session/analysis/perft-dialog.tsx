@@ -6,7 +6,7 @@ import { PerftCount } from '../../workers/engine/perft-count.js'
 import type { WorkerPort } from '../../workers/worker-client.js'
 import type { BoardSession } from '../board/board-session.js'
 
-export interface PerftDialogProps {
+interface PerftDialogProps {
   readonly board: BoardSession
   readonly spawn: () => WorkerPort
   onClose(): void

@@ -23,7 +23,7 @@ interface Search {
 }
 
 /** How long an engine elsewhere looks at most, in milliseconds, and what is said of it when it fails. */
-export interface EngineTerms {
+interface EngineTerms {
   readonly longest: number
   readonly silent: string
   readonly gone: string

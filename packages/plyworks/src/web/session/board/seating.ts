@@ -9,7 +9,7 @@ import type { Session } from '../game/session.js'
 import { Computers } from './computers.js'
 
 /** The part of a board that its computer players need. */
-export interface SeatingNeeds {
+interface SeatingNeeds {
   readonly spawnEngine: () => WorkerPort
   pace(): Pace
   /** Milliseconds that the clock of a seat leaves for a move; null without a clock. */

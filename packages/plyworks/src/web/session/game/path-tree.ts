@@ -14,7 +14,7 @@ export interface PathNode {
   readonly move: number | null
 }
 
-export interface TitledNode {
+interface TitledNode {
   readonly title: string
   readonly node: PathNode
 }

@@ -6,7 +6,7 @@ import type { KeptGame } from './game-store.js'
 
 /** Results to look for. */
 export const RESULT_KINDS = ['decided', 'shared', 'open'] as const
-export type ResultKind = (typeof RESULT_KINDS)[number]
+type ResultKind = (typeof RESULT_KINDS)[number]
 
 /** The games that are looked for. */
 export interface GameQuestion {

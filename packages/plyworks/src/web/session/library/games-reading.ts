@@ -7,7 +7,7 @@ export function spawnReading(): WorkerPort {
   return portOf(new Worker(new URL('./reading-worker.ts', import.meta.url), { type: 'module', name: 'reading' }))
 }
 
-export type ReadingState =
+type ReadingState =
   /** Null until it is known whether there is more than a moment's work. */
   | { readonly kind: 'reading'; readonly progress: ReadingProgress | null }
   | { readonly kind: 'stopped'; readonly progress: ReadingProgress | null }

@@ -9,7 +9,7 @@ import { KnownGames } from './known-games.js'
 import { type FoundGame, readGames } from './read-games.js'
 
 /** The progress of an import, or its report. */
-export interface ImportReport {
+interface ImportReport {
   readonly done: number
   readonly all: number
   /** Games that are written. */

@@ -1,7 +1,7 @@
 import { answerOf, written } from './database.js'
 
 /** A thing that is kept on this device. */
-export interface KeptRecord {
+interface KeptRecord {
   readonly id: string
   /** In milliseconds since 1970. */
   readonly changed: number

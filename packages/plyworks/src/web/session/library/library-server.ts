@@ -18,7 +18,7 @@ export interface TakenChange {
 }
 
 /** The answer of a server that keeps games, read. */
-export interface ReadNews extends Omit<LibraryNews, 'changes'> {
+interface ReadNews extends Omit<LibraryNews, 'changes'> {
   readonly changes: readonly TakenChange[]
 }
 

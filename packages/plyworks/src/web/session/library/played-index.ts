@@ -17,7 +17,7 @@ export interface PlayedMove {
 }
 
 /** The moves played in a position. */
-export interface PlayedHere {
+interface PlayedHere {
   /** Most often played first. */
   readonly moves: readonly PlayedMove[]
   /** The players who have moved here. */

@@ -31,7 +31,7 @@ function divisor(one: number, other: number): number {
 }
 
 /** Days in a row on which the day's puzzle was solved, kept in the browser. */
-export interface DailyStreak {
+interface DailyStreak {
   /** The last one. */
   readonly day: number
   readonly days: number

@@ -15,7 +15,7 @@ export interface Mistake {
   readonly line: readonly string[]
 }
 
-export interface AttemptSettings {
+interface AttemptSettings {
   /** The first answer counts: a wrong move ends the attempt, as giving up does, and the values of all moves are shown. */
   readonly once: boolean
   /** Returns the milliseconds that the answer of the other side takes. */

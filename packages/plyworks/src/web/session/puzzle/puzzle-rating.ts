@@ -4,7 +4,7 @@ import { readObject, writeStored } from '../../ui/page/settings.js'
  * The strength of a person at the puzzles of a game, by M. E. Glickman's Glicko system ("Parameter estimation in large dynamic paired
  * comparison experiments", 1999), as if each puzzle were an opponent; kept in the browser.
  */
-export interface PuzzleRating {
+interface PuzzleRating {
   readonly rating: number
   readonly deviation: number
   /** Positions of the puzzles that have counted; each counts once. */

@@ -9,7 +9,7 @@ export interface Diagram {
   readonly boards: readonly DiagramBoard[]
 }
 
-export interface DiagramBoard {
+interface DiagramBoard {
   readonly faces: readonly CellFace[]
   /** Cells pointed out: those the block names, and those the move before touched. */
   readonly marked: ReadonlySet<number>

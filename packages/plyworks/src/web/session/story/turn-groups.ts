@@ -2,7 +2,7 @@ import type { ReportLine } from '@plyworks/core'
 import type { Session } from '../game/session.js'
 
 /** One turn as it is told. */
-export interface TurnGroup {
+interface TurnGroup {
   readonly seat: number
   /** The place in the game, if the game names it. */
   readonly place: string | null

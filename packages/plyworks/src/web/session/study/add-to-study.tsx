@@ -9,7 +9,7 @@ import { savedGameOf } from '../game/record-text.js'
 import { changeStudy, type KeptStudy, keepNewStudy, keptStudies } from './kept-studies.js'
 import { addChapter, MOST_TITLE } from './study.js'
 
-export interface AddToStudyProps {
+interface AddToStudyProps {
   readonly board: BoardSession
   onClose(): void
 }

@@ -9,7 +9,7 @@ import { hearOfStudy, type KeptChange, keepChange, keptStudy } from './kept-stud
 import { replaceChapter, type Study } from './study.js'
 
 /** What a page hears of the study that it shows. */
-export interface StudyHearer {
+interface StudyHearer {
   /** The study has changed, here or in another tab. */
   study(study: Study): void
   /** Another tab has changed this chapter: what is changed here from now on is kept beside it. */

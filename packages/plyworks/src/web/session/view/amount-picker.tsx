@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { text } from '../../ui/text/text.js'
 import type { PathNode } from '../game/path-tree.js'
 
-export interface AmountPickerProps {
+interface AmountPickerProps {
   readonly node: PathNode
   onTake(amount: number): void
   onCancel(): void

@@ -2,13 +2,13 @@ import type { Amount } from '@plyworks/core'
 import { text } from '../../ui/text/text.js'
 
 /** An option that counts something. */
-export interface AmountSpec {
+interface AmountSpec {
   readonly min: number
   readonly max: number
   readonly amount: Amount
 }
 
-export interface AmountChoice {
+interface AmountChoice {
   readonly value: string
   readonly words: string
 }

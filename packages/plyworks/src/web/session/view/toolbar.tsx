@@ -60,7 +60,7 @@ export function FlipTool({ board }: { board: { readonly flipped: Signal<boolean>
   )
 }
 
-export interface ToolProps {
+interface ToolProps {
   readonly icon: IconName
   readonly label: string
   readonly disabled?: boolean

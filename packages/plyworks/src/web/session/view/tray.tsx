@@ -16,7 +16,7 @@ import { HintLine } from './hint-line.js'
 import { SoundButton } from './sound-button.js'
 import { ThinkingLine } from './thinking-line.js'
 
-export interface TrayProps {
+interface TrayProps {
   readonly board: BoardSession
   /** What the page adds. */
   readonly children?: ComponentChildren

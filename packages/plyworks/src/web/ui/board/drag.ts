@@ -8,7 +8,7 @@ export interface Drag {
   readonly y: number
 }
 
-export interface DragOptions {
+interface DragOptions {
   readonly svg: RefObject<SVGSVGElement | null>
   /** The cell at a point in drawing units, or -1. */
   cellAt(x: number, y: number): number
@@ -16,7 +16,7 @@ export interface DragOptions {
   onDrop(from: number, to: number): void
 }
 
-export interface DragState {
+interface DragState {
   readonly current: Drag | null
   /** True once after a drag: the click that browsers send then means nothing. */
   consumeClick(): boolean

@@ -15,7 +15,7 @@ export interface ManOnCell {
 }
 
 /** A man on its way, as it looked before. */
-export interface Passage {
+interface Passage {
   readonly man: Man
   readonly from: number
   readonly to: number

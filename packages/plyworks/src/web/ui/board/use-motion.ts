@@ -14,7 +14,7 @@ interface MovingBoard {
   readonly hint: MoveHint | null | undefined
 }
 
-export interface BoardMotion {
+interface BoardMotion {
   /** What moves now; null while the board is at rest. */
   readonly current: Motion | null
   /** Brings everything to its place. */

@@ -4,7 +4,7 @@ import { Header } from './header.js'
 import { usePageArrival } from './page-arrival.js'
 import { formatRoute } from './routes.js'
 
-export interface ProblemPageProps {
+interface ProblemPageProps {
   readonly title: string
   /** The mistake, with its place. */
   readonly message: string

@@ -8,7 +8,7 @@ export type Place = (Arrived | Lost) & {
   readonly visit: number
 }
 
-export interface Arrived {
+interface Arrived {
   readonly route: Route
 }
 

@@ -23,7 +23,7 @@ export type Route =
   | { readonly page: 'explore'; readonly link: GameLink; readonly part: ExplorePart }
 
 /** A page on which a game shows something of its own. */
-export interface ExhibitRoute {
+interface ExhibitRoute {
   readonly page: 'exhibit'
   /** Id of the game. */
   readonly id: string

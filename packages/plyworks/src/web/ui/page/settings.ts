@@ -33,7 +33,7 @@ export interface Pace {
 export type Speed = 'off' | 'slow' | 'normal' | 'fast'
 export const SPEEDS: readonly Speed[] = ['off', 'slow', 'normal', 'fast']
 
-export type Theme = 'system' | 'light' | 'dark'
+type Theme = 'system' | 'light' | 'dark'
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
 const KEY = 'plyworks:settings'
@@ -85,7 +85,7 @@ export function motionTime(): number {
 }
 
 /** The last game of a kind, to be continued. */
-export interface LastGame {
+interface LastGame {
   /** The part of the address after `#`. */
   readonly hash: string
   readonly moves: number

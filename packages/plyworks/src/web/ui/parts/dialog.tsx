@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { text } from '../text/text.js'
 
-export interface DialogProps {
+interface DialogProps {
   readonly title: string
   readonly children: ComponentChildren
   /** At the side of the page, as high as it is, so that what is beside it can be seen. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 const LEAST_TIME = 1400
 const LETTER_TIME = 45
 
-export interface PlaysItself {
+interface PlaysItself {
   readonly playing: boolean
   /** Begins, from the start where everything has been shown, or pauses. */
   toggle(): void

@@ -1,7 +1,7 @@
 import { text } from '../text/text.js'
 import { Icon } from './icons.js'
 
-export interface TroubleProps {
+interface TroubleProps {
   /** Names what has stopped, in a sentence. */
   readonly message: string
   /** The words of the button; “try again” when absent. */

@@ -39,7 +39,7 @@ export interface EngineCalls {
 }
 
 /** A question of the laboratory about a game, named with its variant. */
-export type LabQuestion<Question> = { readonly game: string } & Question
+type LabQuestion<Question> = { readonly game: string } & Question
 
 /** The levels and engines that a game offers, to take seats or to look on. */
 export interface Offer extends PlayerOffer {

@@ -11,7 +11,7 @@ const PAUSE = 250
 const watched = new WeakSet<object>()
 
 /** Has every position of the class of this one tell that it is alive. */
-export function watchPositions(position: Position, tell: () => void): void {
+function watchPositions(position: Position, tell: () => void): void {
   const shared = Object.getPrototypeOf(position)
   if (shared === Object.prototype || shared === null || watched.has(shared)) return
   watched.add(shared)

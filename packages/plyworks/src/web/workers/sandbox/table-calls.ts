@@ -62,7 +62,7 @@ export interface Looked {
   readonly touched: readonly number[]
 }
 
-export interface LegalMove {
+interface LegalMove {
   readonly move: number
   readonly text: string
   readonly path: readonly Step[]
@@ -86,7 +86,7 @@ export interface Checked {
   readonly unfinished: number
 }
 
-export interface CheckedFinding {
+interface CheckedFinding {
   readonly check: string
   readonly member: string
   readonly found: string

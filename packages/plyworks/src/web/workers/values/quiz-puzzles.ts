@@ -17,7 +17,7 @@ const LONGEST_GAME = 300
 /** Games looked at for a puzzle of one grade before another grade has to do. */
 const GAMES = 120
 
-export interface FoundPuzzle<P extends Position> {
+interface FoundPuzzle<P extends Position> {
   readonly position: P
   readonly probe: ProbeResult
   /** The only move. */
