@@ -94,7 +94,7 @@ function linkOthers(modules: string): void {
 /** Builds the browser app from sources that know nothing of a game. */
 function buildApp(checkout: string, id: string, app: string): void {
   const own = (path: string): boolean => !/[/\\]packages[/\\][a-z]+[/\\](dist|node_modules)([/\\]|$)/.test(path)
-  for (const part of ['packages', 'examples', 'vite.config.ts', 'tsconfig.json', 'package.json']) {
+  for (const part of ['packages', 'examples', 'docs/games.md', 'vite.config.ts', 'tsconfig.json', 'package.json']) {
     cpSync(join(root, part), join(checkout, part), { recursive: true, filter: own })
   }
   // The settings of the build read it as a package; the app is made from sources alone.
