@@ -18,10 +18,12 @@ export interface Term {
   readonly factor: number
 }
 
-interface Fit {
+export interface Fit {
   readonly values: readonly number[]
   /** Of the estimates: the inverse of the information matrix. */
   readonly covariance: readonly (readonly number[])[]
+  /** Slope of the log-likelihood, without the prior, from a place in a direction, and minus its second derivative. */
+  along(place: readonly number[], direction: readonly number[]): { slope: number; curvature: number }
 }
 
 /**
@@ -41,7 +43,30 @@ export function fitLogit(observations: readonly Observation[], precision: readon
     values = whole ? move(values, direction, 1) : searchLine(cases, precision, values, direction, largest)
     if (largest < TOLERANCE) break
   }
-  return { values, covariance: inverse(derivatives(cases, precision, values).information) }
+  return {
+    values,
+    covariance: inverse(derivatives(cases, precision, values).information),
+    along: (place, direction) => {
+      let slope = 0
+      let curvature = 0
+      for (const observed of cases) {
+        const { parameters, factors, outcomes, count } = observed
+        if (parameters.every((parameter) => direction[parameter] === 0)) continue
+        const { shares } = chances(observed, place)
+        let mean = 0
+        let square = 0
+        factors.forEach((row, index) => {
+          const change = row.reduce((sum, factor, own) => sum + factor * direction[parameters[own]], 0)
+          slope += outcomes[index] * change
+          mean += shares[index] * change
+          square += shares[index] * change * change
+        })
+        slope -= count * mean
+        curvature += count * (square - mean * mean)
+      }
+      return { slope, curvature }
+    },
+  }
 }
 
 /** A step along the direction, shortened until the likelihood grows. @param largest part of the direction */

@@ -1,5 +1,6 @@
-import { fitLogit, type Observation, type Term } from './logit.js'
-import { NORMAL_95, normalBelow } from './normal.js'
+import { betaAboveHalf } from './beta.js'
+import { type Fit, fitLogit, type Observation, type Term } from './logit.js'
+import { NORMAL_95 } from './normal.js'
 
 /** A finished game, or several with the same players and result, as the ratings see it. */
 export interface RatedGame {
@@ -17,7 +18,7 @@ export interface Ratings {
   readonly players: readonly Rating[]
   /** By seat: how much sitting there is worth, in Elo, on average 0. */
   readonly seats: readonly Rating[]
-  /** Probability that one player is stronger than another (likelihood of superiority). */
+  /** Probability that one player is stronger than another (likelihood of superiority), also where one has won everything. */
   superiority(one: number, other: number): number
 }
 
@@ -51,7 +52,8 @@ export function rate(players: number, seats: number, games: readonly RatedGame[]
     ...new Array<number>(seats).fill((ELO / SEAT_PRIOR_ELO) ** 2),
     1 / DRAW_PRIOR ** 2,
   ]
-  const { values, covariance } = fitLogit(observe(model, games), precision)
+  const fit = fitLogit(observe(model, games), precision)
+  const { values, covariance } = fit
   const contrast = (weights: readonly number[]): Rating => {
     let value = 0
     let variance = 0
@@ -66,13 +68,33 @@ export function rate(players: number, seats: number, games: readonly RatedGame[]
   return {
     players: Array.from({ length: players }, (_, player) => contrast(againstMean(values.length, 0, players, player))),
     seats: Array.from({ length: seats }, (_, seat) => contrast(againstMean(values.length, players, seats, seat))),
-    superiority: (one, other) => {
-      if (one === other) return 0.5
-      const variance = covariance[one][one] + covariance[other][other] - 2 * covariance[one][other]
-      const error = Math.sqrt(Math.max(0, variance))
-      return error === 0 ? 0.5 : normalBelow((values[one] - values[other]) / error)
-    },
+    superiority: (one, other) => (one === other ? 0.5 : superiorityOf(fit, players, one, other)),
   }
+}
+
+/**
+ * Probability that one player is stronger than another.
+ *
+ * The normal distribution around the estimate is far too wide where one player won everything. So the question is put where both are
+ * equally strong: the slope and the curvature of the likelihood there (C. R. Rao's score, 1948) are those of so and so many wins and losses
+ * between the two. For two players who change seats they are their own wins and losses; of the games of others they are what these say of
+ * the two; draws say nothing. Wins and losses then leave a beta distribution of the chance to beat the other, every chance being
+ * equally likely before the first game (T. Bayes, 1763), so that a single win makes 3/4.
+ *
+ * The place where both are equal is looked for on a straight line from the estimate, on which the other players move as the covariance says.
+ */
+function superiorityOf({ values, covariance, along }: Fit, players: number, one: number, other: number): number {
+  const shifts = values.map((_, row) => (row < players ? covariance[row][one] - covariance[row][other] : 0))
+  const variance = shifts[one] - shifts[other]
+  if (!(variance > 0)) return 0.5
+  // Along it the difference of the two grows by one.
+  const direction = shifts.map((shift) => shift / variance)
+  const difference = values[one] - values[other]
+  const place = values.map((value, row) => value - difference * direction[row])
+  const { slope, curvature } = along(place, direction)
+  const lead = 2 * slope
+  const decided = Math.max(4 * curvature, Math.abs(lead))
+  return betaAboveHalf((decided + lead) / 2 + 1, (decided - lead) / 2 + 1)
 }
 
 /** Numbers of the parameters: players, then seats, then the logarithm of Davidson's ν. */

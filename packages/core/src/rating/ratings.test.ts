@@ -3,6 +3,7 @@ import { rotation } from '../../../plyworks/src/match/schedules/rotation.js'
 import { roundRobin } from '../../../plyworks/src/match/schedules/round-robin.js'
 import type { Pairing } from '../../../plyworks/src/match/schedules/schedule.js'
 import { Random } from '../base/random.js'
+import { betaAboveHalf } from './beta.js'
 import { NORMAL_95, normalBelow } from './normal.js'
 import { type RatedGame, type Ratings, rate } from './rating.js'
 import { expectedShare, sprt } from './sprt.js'
@@ -107,6 +108,115 @@ describe('ratings for two seats', () => {
     expect(surprise / runs).toBeGreaterThan(0.06)
     expect(surprise / runs).toBeLessThan(0.14)
   })
+})
+
+/** Games of two players who change seats after each, by wins, draws and losses of the first. */
+function duel(wins: number, draws: number, losses: number): RatedGame[] {
+  const shares = [
+    ...new Array<number>(wins).fill(1),
+    ...new Array<number>(draws).fill(0.5),
+    ...new Array<number>(losses).fill(0),
+  ]
+  return shares.map((share, game) =>
+    game % 2 === 0 ? { players: [0, 1], points: [share, 1 - share] } : { players: [1, 0], points: [1 - share, share] },
+  )
+}
+
+describe('the probability of being stronger', () => {
+  const superiority = (wins: number, draws: number, losses: number): number =>
+    rate(2, 2, duel(wins, draws, losses)).superiority(0, 1)
+
+  test('is near certainty where all of many games were won, and open after one', () => {
+    expect(superiority(20, 0, 0)).toBeGreaterThan(0.9999)
+    expect(superiority(0, 0, 20)).toBeLessThan(0.0001)
+    expect(superiority(10, 0, 10)).toBeCloseTo(0.5)
+    // Less than 3/4: who sat where may have decided the only game.
+    expect(superiority(1, 0, 0)).toBeGreaterThan(0.65)
+    expect(superiority(1, 0, 0)).toBeLessThan(0.75)
+    expect(superiority(3, 0, 0)).toBeCloseTo(15 / 16, 2)
+  })
+
+  test.each([
+    [3, 0, 0],
+    [6, 0, 0],
+    [12, 0, 8],
+    [30, 0, 20],
+    [0, 0, 7],
+    [6, 100, 2],
+    [40, 400, 20],
+  ])('is that of wins and losses alone, however many draws there are: %d %d %d', (wins, draws, losses) => {
+    expect(Math.abs(superiority(wins, draws, losses) - betaAboveHalf(wins + 1, losses + 1))).toBeLessThan(0.01)
+  })
+
+  test('is the complement for the other player, and orders three who always beat the next', () => {
+    const games = [
+      ...duel(8, 0, 0),
+      ...duel(8, 0, 0).map(({ players, points }) => ({ players: players.map((player) => player + 1), points })),
+    ]
+    const { superiority: three } = rate(3, 2, games)
+    expect(three(0, 1) + three(1, 0)).toBeCloseTo(1)
+    expect(three(0, 1)).toBeGreaterThan(0.97)
+    expect(three(0, 2)).toBeGreaterThan(three(0, 1))
+  })
+
+  test.each([
+    ['everyone meets everyone', roundRobin(5, 6)([]).games],
+    ['one meets all others', Array.from({ length: 48 }, (_, game) => ({ players: [0, 1 + (game % 4)] }) as Pairing)],
+  ])('is right as often as it says, where %s', (_, games) => {
+    const random = new Random(17)
+    let claims = 0
+    let right = 0
+    for (let run = 0; run < 150; run++) {
+      const elo = Array.from({ length: 5 }, () => 600 * (random.unit() - 0.5))
+      const rated = rate(5, 2, simulate(games, elo, [0, 0], 0.5, random))
+      for (let one = 0; one < 4; one++) {
+        const sure = rated.superiority(one, one + 1)
+        claims += Math.max(sure, 1 - sure)
+        if (sure > 0.5 === elo[one] > elo[one + 1]) right++
+      }
+    }
+    // 600 comparisons: the standard deviation of the share is below two hundredths.
+    expect(Math.abs(right - claims) / 600).toBeLessThan(0.05)
+  })
+
+  test('is as sure of a difference as it turns out to be true', () => {
+    const random = new Random(5)
+    let claims = 0
+    let right = 0
+    for (let run = 0; run < 600; run++) {
+      // A chance drawn evenly, as the probability takes for granted before the first game.
+      const chance = random.unit()
+      const wins = Array.from({ length: 10 }, () => (random.unit() < chance ? 1 : 0)).filter((won) => won === 1).length
+      const sure = superiority(wins, 0, 10 - wins)
+      if (sure < 0.8 || sure > 0.99) continue
+      claims += sure
+      if (chance > 0.5) right++
+    }
+    expect(claims).toBeGreaterThan(50)
+    expect(right / claims).toBeGreaterThan(0.9)
+    expect(right / claims).toBeLessThan(1.1)
+  })
+})
+
+test('the beta distribution is right at known places', () => {
+  expect(betaAboveHalf(1, 1)).toBeCloseTo(0.5, 12)
+  expect(betaAboveHalf(2, 1)).toBeCloseTo(3 / 4, 12)
+  expect(betaAboveHalf(1, 4)).toBeCloseTo(1 / 16, 12)
+  expect(betaAboveHalf(21, 1)).toBeCloseTo(1 - 2 ** -21, 12)
+  // For whole numbers it is a sum of binomial coefficients: at most b - 1 heads in a + b - 1 throws.
+  const heads = (throws: number, most: number): number => {
+    let term = 2 ** (0 - throws)
+    let sum = 0
+    for (let count = 0; count <= most; count++) {
+      sum += term
+      term *= (throws - count) / (count + 1)
+    }
+    return sum
+  }
+  expect(betaAboveHalf(61, 41)).toBeCloseTo(heads(101, 60), 10)
+  expect(betaAboveHalf(300, 320)).toBeCloseTo(heads(619, 299), 9)
+  // With very many games it is the normal distribution.
+  expect(betaAboveHalf(500_500, 499_500)).toBeCloseTo(normalBelow(1), 3)
 })
 
 describe('ratings for four seats', () => {

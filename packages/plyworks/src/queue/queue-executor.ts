@@ -18,6 +18,7 @@ import {
   atMost,
   connectionTo,
   distrustedWorkers,
+  exposureOf,
   failureOf,
   farewellMilliseconds,
   isQueuedResult,
@@ -114,6 +115,8 @@ export class QueueExecutor implements Executor {
     const version = await workVersion(source)
     const name = queueName(version)
     const remark = (text: string) => control.report({ kind: 'remark', text })
+    const exposure = exposureOf(place)
+    if (exposure !== null) remark(exposure)
     const fingerprint = await fingerprintOf(computation, source)
     const queue = new Queue<QueuedJob, QueuedResult>(name, { connection })
     // Without a listener an error is printed with its stack.

@@ -10,6 +10,7 @@ import {
   atMost,
   checkOf,
   connectionTo,
+  exposureOf,
   failureText,
   farewellMilliseconds,
   guestOf,
@@ -105,6 +106,8 @@ export class QueueWorker {
       versions.set(await workVersion(source), fingerprints)
     }
     const worker = new QueueWorker(settings, versions)
+    const exposure = exposureOf(worker.place)
+    if (exposure !== null) settings.note(exposure)
     const [plain, ...others] = versions.keys()
     const guests = others.map((version) => `, and with ${guestOf(version)}`).join('')
     settings.note(`worker ${worker.name} takes jobs from ${worker.place.shown} for ${plain}${guests}`)

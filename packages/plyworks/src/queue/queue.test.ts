@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { checkOf, isResultOf, LONGEST_RESULT, otherVersions, queuePlace } from './queue.js'
+import { checkOf, exposureOf, isResultOf, LONGEST_RESULT, otherVersions, queuePlace } from './queue.js'
 
 it('tells where a queue is without its password, also when that is no address', () => {
   expect(queuePlace('redis://user:secret@example.org:6380/2').shown).toBe('redis://example.org:6380/2')
@@ -15,6 +15,28 @@ it('tells where a queue is without its password, also when that is no address', 
     expect(told).toMatch(/found ".*…@.*", expected an address such as redis:/)
     expect(told).not.toContain('secret')
   }
+})
+
+it('warns of a queue beyond this machine without password or TLS', () => {
+  const missing = (url: string): string | undefined => {
+    const warning = exposureOf(queuePlace(url))
+    expect(warning ?? '').not.toContain('secret')
+    return warning === null ? undefined : /is used without (.*):/.exec(warning)?.[1]
+  }
+  expect(missing('redis://203.0.113.7:6379')).toBe('password and TLS')
+  expect(missing('redis://localhost.example')).toBe('password and TLS')
+  expect(missing('redis://user@example.org')).toBe('password and TLS')
+  expect(missing('redis://[2001:db8::1]:6379')).toBe('password and TLS')
+  expect(missing('redis://:secret@example.org')).toBe('TLS')
+  expect(missing('rediss://example.org')).toBe('password')
+  const safe = [
+    'rediss://:secret@example.org',
+    'redis://localhost',
+    'redis://LOCALHOST:6380',
+    'redis://127.0.0.1',
+    'redis://[::1]:6379/2',
+  ]
+  expect(safe.flatMap((url) => missing(url) ?? [])).toEqual([])
 })
 
 it('takes nothing for a result that is damaged, of another job, of another form or too long', () => {

@@ -4,6 +4,7 @@ import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
 import { computationNames, loadComputation } from '../tasks/computations.js'
 import { badInput, Failure, STATUS } from '../tasks/failure.js'
+import { isLoopback } from '../tasks/loopback.js'
 import { fingerprintOf } from '../tasks/program-version.js'
 
 /** A job as it travels to a worker. */
@@ -30,6 +31,15 @@ export interface QueuePlace {
   readonly url: string
   /** The same for people: without the password. */
   readonly shown: string
+}
+
+/** Returns what keeps others out of a queue that is reached through a network; null where nothing is missing. */
+export function exposureOf({ url, shown }: QueuePlace): string | null {
+  const { protocol, hostname, password } = new URL(url)
+  const host = hostname.toLowerCase().replace(/^\[|\]$/g, '')
+  const missing = [...(password === '' ? ['password'] : []), ...(protocol === 'rediss:' ? [] : ['TLS'])]
+  if (missing.length === 0 || host === 'localhost' || host.endsWith('.localhost') || isLoopback(host)) return null
+  return `warning: ${shown} is used without ${missing.join(' and ')}: who reaches it reads, deletes and forges jobs, unless its network is private`
 }
 
 /** Milliseconds between attempts to reach a queue that is away, at most. */

@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from 'node:net'
+import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { quote } from '@plyworks/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -44,12 +44,6 @@ export function refuseForeignPage({ headers, host }: FastifyRequest): void {
 
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null
-}
-
-/** Whether an address is this machine's own; in IPv6 those of IPv4 stand after `::ffff:`. */
-export function isLoopback(address = ''): boolean {
-  const plain = address.replace(/^::ffff:/, '')
-  return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'))
 }
 
 /** A name under `localhost` leads nowhere else (RFC 6761), and what names no host at all is no browser. */

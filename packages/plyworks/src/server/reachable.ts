@@ -1,6 +1,6 @@
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { isLoopback } from './foreign-hosts.js'
+import { isLoopback } from '../tasks/loopback.js'
 
 /** Addresses on which a server listens to all networks. */
 const EVERYWHERE: readonly string[] = ['0.0.0.0', '::']
