@@ -41,16 +41,22 @@ directory = "${bots}"
 protocol = "line"
 `
 
+/** Waits until a match is there, however long a busy machine takes to start the program. */
 async function idOf(running: Running): Promise<string> {
-  for (let tries = 0; tries < 400; tries++) {
+  let ended = false
+  void running.finished.then(() => {
+    ended = true
+  })
+  for (;;) {
+    const last = ended
     const found = rows('SELECT id FROM match').find(({ id }) => !known.has(String(id)))
     if (found !== undefined) {
       known.add(String(found.id))
       return String(found.id)
     }
-    await Promise.race([sleep(25), running.finished])
+    if (last) throw new Error(`no match began: ${(await running.finished).err}`)
+    await sleep(25)
   }
-  throw new Error('no match began')
 }
 const known = new Set<string>()
 

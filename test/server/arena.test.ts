@@ -97,7 +97,7 @@ function fileOf(players: readonly object[], more: object = {}): object {
 const engines = [{ engine: 'greedy' }, { engine: 'random' }]
 
 async function until<Result>(look: () => Promise<Result | null>): Promise<Result> {
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 2400; tries++) {
     const found = await look()
     if (found !== null) return found
     await new Promise((resolve) => setTimeout(resolve, 25))

@@ -41,7 +41,7 @@ async function begin(more: object = {}, client = ANN) {
 }
 
 async function until(view: () => FriendView, right: (view: FriendView) => boolean): Promise<FriendView> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 2400; tries++) {
     const seen = view()
     if (right(seen)) return seen
     await sleep(25)

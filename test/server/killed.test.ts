@@ -51,7 +51,7 @@ class Served {
 
   /** The game once a person is asked in it for move `ply`. */
   async asked(game: string, ply: number): Promise<Shown> {
-    for (let tries = 0; tries < 1000; tries++) {
+    for (let tries = 0; tries < 3000; tries++) {
       const shown = await this.ask<Shown>(game)
       if (shown.question?.ply === ply) return shown
       await sleep(20)
@@ -60,7 +60,7 @@ class Served {
   }
 
   async state(match: string, wanted: string): Promise<void> {
-    for (let tries = 0; tries < 1000; tries++) {
+    for (let tries = 0; tries < 3000; tries++) {
       if ((await this.ask<{ state: string }>(match)).state === wanted) return
       await sleep(20)
     }

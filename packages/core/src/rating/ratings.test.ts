@@ -161,7 +161,10 @@ describe('the probability of being stronger', () => {
 
   test.each([
     ['everyone meets everyone', roundRobin(5, 6)([]).games],
-    ['one meets all others', Array.from({ length: 48 }, (_, game) => ({ players: [0, 1 + (game % 4)] }) as Pairing)],
+    [
+      'one meets all others',
+      Array.from({ length: 48 }, (_, game): Pairing => ({ round: 0, opening: 0, players: [0, 1 + (game % 4)] })),
+    ],
   ])('is right as often as it says, where %s', (_, games) => {
     const random = new Random(17)
     let claims = 0

@@ -13,6 +13,7 @@ function said(wins: number, draws: number, losses: number): string {
         : { players: [1, 0], points: [1 - share, share] },
   )
   const ann = rate(2, 2, games).superiority(0, 1)
+  // A last digit names nobody first.
   return ann < 0.499 ? confidenceInWords('Ben', 'Ann', 1 - ann) : confidenceInWords('Ann', 'Ben', ann)
 }
 

@@ -18,7 +18,7 @@ export function ArenaPage({ route }: ArenaPageProps) {
   const { match, game, explore, allOf, seat, connect } = route
   const path = (
     <nav class="arena-path" aria-label={text.inArena.arena}>
-      <a class="button quiet" href={formatRoute(ARENA)}>
+      <a class="button quiet to-arena" href={formatRoute(ARENA)}>
         {text.inArena.arena}
       </a>
       {match !== null && (game !== null || explore) && (

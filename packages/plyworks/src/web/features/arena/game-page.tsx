@@ -19,6 +19,7 @@ import { text } from '../../ui/text/text.js'
 import type { SeatLink } from '../../workers/server/arena-api.js'
 import { fetchGame, followMatch, sendMove } from '../../workers/server/arena-api.js'
 import { ArenaBoard, ReplayTools } from './arena-board.js'
+import { SeatFacts } from './live-board.js'
 import { keptSeats } from './seats.js'
 import { Thoughts } from './thoughts.js'
 
@@ -160,7 +161,8 @@ function GameHead({ match, board, shown, mine }: GameHeadProps) {
       <ul class="plain-list game-players">
         {players.map((player, seat) => (
           <li key={seat}>
-            <SeatChip seat={seat} /> {player}
+            <SeatChip seat={seat} /> <span class="live-name">{player}</span>
+            <SeatFacts move={lastMoveOf(board, shown, seat)} />
           </li>
         ))}
       </ul>
@@ -182,6 +184,12 @@ function GameHead({ match, board, shown, mine }: GameHeadProps) {
       )}
     </section>
   )
+}
+
+/** What is known of a seat's last move before the position that is shown. */
+function lastMoveOf({ session }: BoardSession, { opening, moves }: ShownGame, seat: number) {
+  const before = session.played.value.slice(0, session.ply.value)
+  return moves[before.findLastIndex((move) => move.seat === seat) - opening.length]
 }
 
 /** The whole game on the board of people, where it is reviewed, analysed and tried out; at its end, wherever the replay stands. */

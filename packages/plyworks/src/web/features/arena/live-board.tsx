@@ -55,7 +55,7 @@ export function LiveBoard({ match, shown, mine }: LiveBoardProps) {
 }
 
 /** The evaluation and the clock of a seat after its last move, as far as they are known. */
-function SeatFacts({ move }: { move: ShownGame['moves'][number] | undefined }) {
+export function SeatFacts({ move }: { move: ShownGame['moves'][number] | undefined }) {
   if (move === undefined) return null
   const score = move.score === undefined ? '' : formatScore(move.score)
   const clock = move.clock === undefined ? '' : text.inArena.clockOf(text.inArena.thinkingTime(move.clock))
