@@ -7,18 +7,21 @@ import type { TreeAlgorithm } from '../packages/plyworks/src/laboratory/trace.js
 import { DIAGRAM, readDiagramBlock } from '../packages/plyworks/src/rules/diagram-block.js'
 import { drawDiagram, endsOfTurns } from '../packages/plyworks/src/web/session/rules/draw-diagram.js'
 import { boardDocument } from './support/pictures/board-document.js'
+import { bookDocument } from './support/pictures/book-document.js'
+import { climbDocument } from './support/pictures/climb-document.js'
 import { dialogueDocument } from './support/pictures/dialogue-document.js'
 import { treeDocument } from './support/pictures/tree-document.js'
 
 /**
  * Pictures of the pages, made from data. A page asks for a board by a comment, `<!-- diagram GAME … -->` (see `readDiagramBlock`), for a whole game at a
- * turn a scene by `<!-- film GAME … -->` in the same form, for the tree of a lesson by `<!-- tree ALGORITHM GAME CAPTION -->`, and for a sequence diagram of the dialogue that follows by `<!-- dialogue ONE, OTHER -->`; the picture
- * stands below. `PLYWORKS_WRITE_DOCS=1 npx vitest run test/pictures.test.ts` makes all of them again.
+ * turn a scene by `<!-- film GAME … -->` in the same form, for the tree of a lesson by `<!-- tree ALGORITHM GAME [STEPS] -->` (after so many steps, or at
+ * its end), for the first branches of an opening book by `<!-- book GAME -->`, for the plans that Star Chess's strategist tries by `<!-- climb star-chess -->`, and for
+ * a sequence diagram of the dialogue that follows by `<!-- dialogue ONE, OTHER -->`; the picture stands below. `PLYWORKS_WRITE_DOCS=1 npx vitest run test/pictures.test.ts` makes all of them again.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WRITES = process.env.PLYWORKS_WRITE_DOCS === '1'
 /** A comment that asks for another picture, with the picture. */
-const OTHERS = /<!-- (tree|dialogue) (.*) -->\n(\n!\[[^\]]*\]\([^)]*\)\n)?/g
+const OTHERS = /<!-- (tree|book|climb|dialogue) (.*) -->\n(\n!\[[^\]]*\]\([^)]*\)\n)?/g
 const ASKED = /<!-- ((?:diagram|film) [\s\S]*?)\n-->\n(\n!\[[^\]]*\]\([^)]*\)\\\n\*[^*]*\*\n)?/g
 
 /** Quick enough that a game of sixty turns takes less than a minute. */
@@ -70,16 +73,28 @@ async function currentPage(page: string, text: string): Promise<string> {
   number = 0
   for (const { 0: all, 1: kind, 2: words, index } of text.matchAll(OTHERS)) {
     const picture = join('docs/images', `${kind}s`, `${stem}-${++number}.svg`)
-    keep(picture, kind === 'tree' ? await treeOf(words) : dialogueOf(words, text.slice(index)))
-    const shown = `\n![${kind === 'tree' ? words : `A dialogue: ${words.replace(/(plyworks \w+) .*/, '$1')}`}](${relative(dirname(page), picture)})\n`
+    keep(picture, await otherPicture(kind, words, text.slice(index)))
+    const shown = `\n![${titleOf(kind, words)}](${relative(dirname(page), picture)})\n`
     current = current.replace(all, () => `<!-- ${kind} ${words} -->\n${shown}`)
   }
   return current
 }
 
+function otherPicture(kind: string, words: string, text: string): Promise<string> | string {
+  if (kind === 'book') return bookDocument(words)
+  if (kind === 'climb') return climbDocument()
+  return kind === 'tree' ? treeOf(words) : dialogueOf(words, text)
+}
+
+function titleOf(kind: string, words: string): string {
+  if (kind === 'book') return `The opening book of ${words}`
+  if (kind === 'climb') return `Plans tried in ${words}`
+  return kind === 'tree' ? words : `A dialogue: ${words.replace(/(plyworks \w+) .*/, '$1')}`
+}
+
 function treeOf(words: string): Promise<string> {
-  const [algorithm, game] = words.split(' ')
-  return treeDocument(algorithm as TreeAlgorithm, game)
+  const [algorithm, game, steps] = words.split(' ')
+  return treeDocument(algorithm as TreeAlgorithm, game, steps === undefined ? undefined : Number(steps))
 }
 
 /** The dialogue is the block of code that follows. */
@@ -97,7 +112,7 @@ test('every game has its film', () => {
 
 describe('boards of the pages', () => {
   const asking = pages.filter((page) =>
-    /<!-- (diagram|film|tree|dialogue) /.test(readFileSync(join(ROOT, page), 'utf8')),
+    /<!-- (diagram|film|tree|book|climb|dialogue) /.test(readFileSync(join(ROOT, page), 'utf8')),
   )
 
   test.each(asking)('%s', async (page) => {

@@ -8,10 +8,11 @@ import { escapeText, markup } from './markup.js'
 import { styleFor } from './style-for.js'
 
 /**
- * Draws the tree that an algorithm has searched at the end of a game's lesson, as an SVG document that needs nothing else.
+ * Draws the tree that an algorithm has searched in a game's lesson, as an SVG document that needs nothing else.
+ * @param at after this many steps; at the end when absent
  * @throws Error when the game has no such lesson
  */
-export async function treeDocument(algorithm: TreeAlgorithm, id: string): Promise<string> {
+export async function treeDocument(algorithm: TreeAlgorithm, id: string, at?: number): Promise<string> {
   const { definition } = await loadGame(id)
   const lesson = (await definition.pages.lessons?.())?.find((each) => each.algorithm === algorithm)
   if (lesson === undefined) throw new Error(`${id} has no lesson on ${algorithm}`)
@@ -21,7 +22,7 @@ export async function treeDocument(algorithm: TreeAlgorithm, id: string): Promis
   if (tree === null) throw new Error(`the tree of ${lesson.game} is too large`)
   const setting = { table: false, won: wonScore(game), playout: playoutsFrom(game, position, tree) }
   const steps = traceOf(algorithm, tree, setting)
-  const states = statesAfter(tree, steps, steps.length)
+  const states = statesAfter(tree, steps, at ?? steps.length)
   const drawn = markup(
     <TreePicture
       tree={tree}
