@@ -19,6 +19,8 @@ const INDEX = 'docs/README.md'
 /** Stands in for the address of the web app until the depth of a page is known. */
 const APP = 'https://app.invalid/'
 const ICON = 'packages/plyworks/src/web/public/icon.svg'
+/** Letters of the longest word of code that has to fit into a line of a phone. */
+const LONGEST_WORD = 26
 const LANGUAGES = ['bash', 'console', 'css', 'html', 'javascript', 'json', 'python', 'toml', 'typescript']
 
 /** Pages keep their addresses: those of their files below docs/. */
@@ -159,5 +161,13 @@ function finishPage(file) {
       return `<script src="${base}assets/theme.js"></script>`
     })
     .replaceAll(`href="${APP}`, `href="${base}../`)
+    .replace(/<code>([^<]*)<\/code>/g, (_, code) => `<code>${keepTogether(code)}</code>`)
   writeFileSync(file, finished)
+}
+
+/** Marks the words with hyphens in a piece of code, such as `--seed`: browsers would break them after a hyphen. */
+function keepTogether(code) {
+  return code.replace(/[^ ]+/g, (word) =>
+    word.includes('-') && word.length <= LONGEST_WORD ? `<span class="site-word">${word}</span>` : word,
+  )
 }

@@ -73,7 +73,7 @@ describe('a build', () => {
     })
     const again = await plyworks(['book', 'build', 'caissa', '--file', file, ...SMALL])
     expect(again.status).toBe(2)
-    expect(again.err).toContain('continue with --resume')
+    expect(again.err).toContain('resume it with --resume')
   })
 
   test('stopped by a signal keeps its work, and so does one that is killed', async () => {
@@ -129,7 +129,7 @@ describe('a build', () => {
     const first = await Promise.race(both.map(async (each) => ({ each, end: await each.finished })))
     expect(first.end).toMatchObject({
       status: 2,
-      err: expect.stringMatching(/another run|exists: continue with --resume/),
+      err: expect.stringMatching(/another run|exists: resume it with --resume/),
     })
     await grown(`${file}.checkpoint`, 1000)
     const third = await plyworks([...args, '--resume'])

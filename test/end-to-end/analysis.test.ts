@@ -241,7 +241,7 @@ describe('the review of a game', () => {
     await page.locator('.chances-graph[aria-valuenow="8"]').waitFor()
   })
 
-  it('is stopped and gone on with', async () => {
+  it('is stopped and resumed', async () => {
     const page = await site.visit(BLUNDERS)
     await page.getByRole('tab', { name: 'Review' }).click()
     await page.getByLabel('Time for each position').selectOption('4')

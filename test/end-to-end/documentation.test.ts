@@ -5,12 +5,19 @@ import { useSite } from './support/use-site.js'
 const site = useSite()
 const docs = (page: string): string => `${site.server.address}docs/${page}`
 
-it('the app leads to its documentation, which leads back', async () => {
-  const page = await site.visit('#/learn')
+it.each(['#/', '#/learn'])('the app leads to its documentation from %s, which leads back', async (address) => {
+  const page = await site.visit(address)
   await page.getByRole('link', { name: 'Documentation' }).click()
   await page.getByRole('heading', { name: 'Plyworks' }).waitFor()
   await page.getByRole('link', { name: 'Play', exact: true }).first().click()
   await page.locator('.cards').first().waitFor()
+})
+
+it('options in a sentence stay in one line of a phone', async () => {
+  const page = await site.visit('docs/index.html', { phone: true })
+  await page.goto(docs('reference/command-line.html'))
+  const option = page.locator('.site-word', { hasText: '--divide' }).first()
+  expect(await option.evaluate((word) => word.getClientRects().length)).toBe(1)
 })
 
 it('names of rules lead to the rules in the app', async () => {

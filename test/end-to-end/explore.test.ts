@@ -32,7 +32,7 @@ function pressStop(): void {
 }
 
 describe('solved values', () => {
-  it('are worked out with progress, stopped, gone on with, and kept for the next visit', async () => {
+  it('are worked out with progress, stopped, resumed, and kept for the next visit', async () => {
     // Solving takes less than a second: a click from outside the page would be too late.
     const page = await site.visit('#/explore/croquar?start=2+7+10/2+-', { before: pressStop })
     await page.getByText(/Stopped at \d+ %/).waitFor()
@@ -142,7 +142,7 @@ describe('solved values', () => {
     await page.getByText('solved here').waitFor()
   })
 
-  it('are refused with the reason where positions repeat, and solving a position can be stopped and gone on with', async () => {
+  it('are refused with the reason where positions repeat, and solving a position can be stopped and resumed', async () => {
     const page = await site.visit('#/explore/caissa')
     await page.getByText('values depend on how many were played').waitFor()
     await page.goto(`${site.server.address}#/explore/connect-four:cols=8,rows=6`)

@@ -79,7 +79,7 @@ describe('an engine of one\u2019s own', () => {
     await analyse(page)
     await page.getByText('on your engine').waitFor()
     await end(running)
-    await page.getByText(/Your engine does not help: the connection to it was lost/).waitFor()
+    await page.getByText(/Your engine cannot help: the connection to it was lost/).waitFor()
     await page.locator('.analysis .line').first().waitFor()
     // It comes back with the same key.
     const again = await engine(['connect-four', '--', ...command])

@@ -91,7 +91,7 @@ describe('computers at the table', () => {
     const position = rules.notation.parsePosition(round.start)
     for (const words of round.moves) position.make(rules.notation.parseMove(position, words))
     expect(position.turn).toBe(0)
-    await expect(friends.act(id, ann, { act: 'draw' }, ANN)).rejects.toThrow('computers agree to no draw')
+    await expect(friends.act(id, ann, { act: 'draw' }, ANN)).rejects.toThrow('a computer player accepts no draw')
     await friends.act(id, BEN, { act: 'resign' }, ANN)
     expect(view().end).toBeNull()
     await move(ann, round.moves.length + 1, 'end')

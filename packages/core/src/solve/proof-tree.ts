@@ -52,7 +52,9 @@ export class ProofTree {
       throw new NotApplicable(`${game.definition.title} is not a game of two against each other`)
     }
     if (repeats) {
-      throw new NotApplicable(`positions of ${game.definition.title} can repeat: values depend on how one got there`)
+      throw new NotApplicable(
+        `positions of ${game.definition.title} can repeat: their values depend on the moves before`,
+      )
     }
     if (split === 0) throw new TextError('split', 1, '0', 'at least 1: each move of the root is a shard')
     const most = split ?? Math.max(1, game.traits.maxPlies - 1)

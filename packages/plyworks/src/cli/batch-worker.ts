@@ -46,7 +46,7 @@ async function askLine(line: string, number: number): Promise<{ status: number; 
   const asked = await readArguments(args)
   if (asked.kind === 'text') return { status: STATUS.done, result: { text: asked.text } }
   if (!(await isAskable(asked.name))) {
-    throw new Failure(STATUS.badInput, `${asked.name} cannot be asked in a batch: it talks for itself`)
+    throw new Failure(STATUS.badInput, `${asked.name} cannot be asked in a batch: it writes its own output`)
   }
   const { result, status = STATUS.done } = await asked.run(quietContext)
   return { status, result: result ?? {} }

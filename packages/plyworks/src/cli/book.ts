@@ -98,7 +98,7 @@ export const verb: Verb = {
 
 async function build(game: string, given: BookOptions, context: Context): Promise<Answer> {
   const { file, positions, firstDepth, firstPlies, leastDepth, glance, resume, threads, queue } = given
-  if (file === undefined) throw badInput('file', 'build needs the file that the book is to be written to')
+  if (file === undefined) throw badInput('file', 'build needs the file to write the book to')
   const request = {
     game,
     file,

@@ -28,7 +28,7 @@ export function splitGameFiles(words: readonly string[]): { readonly files: stri
     if (word.startsWith(`${GAME_OPTION}=`)) files.push(word.slice(GAME_OPTION.length + 1))
     else if (word !== GAME_OPTION) rest.push(word)
     else if (at + 1 < words.length) files.push(words[++at])
-    else throw badInput('game', 'found nothing after it, expected a file with a game')
+    else throw badInput('game', 'found nothing, expected a file with a game')
   }
   return { files, rest }
 }

@@ -17,7 +17,7 @@ export function splitLearnedFiles(words: readonly string[]): { readonly files: s
     if (word.startsWith(`${LEARNED_OPTION}=`)) files.push(word.slice(LEARNED_OPTION.length + 1))
     else if (word !== LEARNED_OPTION) rest.push(word)
     else if (at + 1 < words.length) files.push(words[++at])
-    else throw badInput('learned', 'found nothing after it, expected a file that `plyworks train` has written')
+    else throw badInput('learned', 'found nothing, expected a file written by `plyworks train`')
   }
   return { files, rest }
 }

@@ -43,6 +43,6 @@ export class Costs {
     const over = this.spent(visitor) - MOST_SPENT
     if (over <= 0) return
     const seconds = Math.max(1, Math.ceil(over / BACK_EACH_SECOND))
-    throw new Busy('these questions take too long: wait a moment', 429, seconds)
+    throw new Busy('these questions cost too much time: wait a moment', 429, seconds)
   }
 }

@@ -35,7 +35,7 @@ export class TableMemory {
     if (SIZES.every((name) => options[name] === undefined)) wanted = USUAL
     if (wanted > most) throw badInput('options', `${SIZES.join(' and ')}: at most ${most} together on this server`)
     if (this.taken + wanted > this.total)
-      throw new Busy('other searches take all the memory: try again in a moment', 503)
+      throw new Busy('other searches use all the memory: try again in a moment', 503)
     this.taken += wanted
     let back = false
     return () => {

@@ -127,7 +127,7 @@ function openBeside(file: string, resume: boolean, plan: string): Checkpoint {
   const path = `${file}.checkpoint`
   const former = `${file}.journal`
   if (!resume && existsSync(path)) {
-    throw badInput('file', `${quotePath(path)} exists: continue with --resume, or remove it to begin afresh`)
+    throw badInput('file', `${quotePath(path)} exists: resume it with --resume, or remove it to begin again`)
   }
   if (resume && !existsSync(path)) {
     const text = existsSync(former)

@@ -172,7 +172,7 @@ function tellLost(keeper: Keeper, path: string, error: unknown): null {
 /** A checkpoint in a file that was named: it stays when the answer is there, and what is wrong with it ends the task. */
 export function openNamed(path: string, resume: boolean, fingerprint: string): Checkpoint {
   if (!resume && existsSync(path)) {
-    throw new TextError('journal', 1, 'a file that exists', 'a new name, or --resume to continue it')
+    throw new TextError('journal', 1, 'a file that exists', 'a new name, or --resume to resume it')
   }
   const file = openFile(path, fingerprint, resume)
   const inFile = <Result>(act: () => Result): Result => inArgument('journal', act)

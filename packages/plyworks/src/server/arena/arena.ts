@@ -109,7 +109,7 @@ export class Arena {
   resume(id: string, key: string | undefined): void {
     const { row, settings } = loadMatch(this.store, id)
     this.demandOwner(id, key)
-    if (livingOwner(row.owner) !== null || this.running.has(id)) throw badInput('match', 'it is being played already')
+    if (livingOwner(row.owner) !== null || this.running.has(id)) throw badInput('match', 'it is already being played')
     if (row.state === 'finished') throw badInput('match', 'all its games are played')
     this.demandTokenFor(settings, key)
     this.demandRoom()
@@ -206,9 +206,9 @@ export class Arena {
   private demandToken(token: string | undefined): void {
     const { token: secret } = this.setting
     if (secret === null) {
-      throw new Forbidden('programs and files of the server can be used only when it was started with --token')
+      throw new Forbidden('programs and files of the server need a server that was started with --token')
     }
-    if (!this.isToken(token)) throw new Forbidden('using programs or files of the server takes its token')
+    if (!this.isToken(token)) throw new Forbidden('programs and files of the server need its token')
   }
 }
 

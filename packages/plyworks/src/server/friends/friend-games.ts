@@ -85,7 +85,7 @@ export class FriendGames {
   /** @throws Failure naming what is wrong, Busy when there are too many */
   async create(body: FriendBody, client: Client): Promise<NewFriendGame> {
     this.limits.count(client.client, this.now())
-    if (this.games.open >= MOST_OPEN) throw new Busy('too many games wait or go on here: try again tomorrow', 503, 3600)
+    if (this.games.open >= MOST_OPEN) throw new Busy('too many games are open here: try again tomorrow', 503, 3600)
     const { game, start, side = 'random', clock = null, others, name = '' } = body
     const { seats, ...beginning } = await this.rules.begin(game, start, client)
     const drawn = start === undefined
@@ -153,7 +153,7 @@ export class FriendGames {
       const moves = state.moves.map((each) => each.move)
       const reached = await this.rules.play(id, { game: setting.game, start: state.start, moves }, move, client)
       // The clock may have run out while the rules were asked.
-      if (this.current(id).state.version !== state.version) throw badInput('move', 'the game has gone on meanwhile')
+      if (this.current(id).state.version !== state.version) throw badInput('move', 'a move was played in the meantime')
       return this.shown(this.add(game, [{ type: 'move', ...reached, at: this.now() }]), key)
     })
   }
@@ -165,7 +165,7 @@ export class FriendGames {
       const player = this.playing(game, key)
       const events = await this.eventsOf(game, player, body, client)
       if (game.state.version > MOST_EVENTS && body.act !== 'resign')
-        throw badInput('act', 'too much has happened in this game')
+        throw badInput('act', 'this game has too many events')
       return this.shown(events.length === 0 ? game : this.add(game, events), key)
     })
   }
@@ -183,7 +183,7 @@ export class FriendGames {
       const { state } = game
       const goesOn = state.end === null && peopleOf(state).filter((number) => state.players[number].joined).length > 1
       if (goesOn && !mayDelete)
-        throw badInput('game', 'it goes on: only its end by a move, agreement or resignation ends it')
+        throw badInput('game', 'the game is not over: it ends by a move, agreement or resignation')
       this.games.remove(game)
       this.rules.forget(id)
       this.work.forget(id)
@@ -216,7 +216,7 @@ export class FriendGames {
       case 'decline':
         return state.offer === null ? [] : [{ type: 'decline', player, at }]
       case 'agree':
-        if (state.offer === null) throw badInput('act', 'nothing is offered any more')
+        if (state.offer === null) throw badInput('act', 'nothing is offered now')
         return this.offering(game, player, state.offer.kind, client)
       default:
         return this.offering(game, player, body.act, client)
@@ -234,10 +234,12 @@ export class FriendGames {
     const at = this.now()
     if (state.offer?.kind === kind && state.offer.agreed.includes(player)) return []
     const asker = state.offer?.kind === kind ? state.offer.player : player
-    if (kind === 'rematch' && state.end === null) throw badInput('act', 'the game goes on: a rematch follows its end')
+    if (kind === 'rematch' && state.end === null)
+      throw badInput('act', 'the game is not over: offer a rematch after it')
     if (kind !== 'rematch') this.demandGoing(game)
     const people = peopleOf(state)
-    if (kind === 'draw' && people.length < state.players.length) throw badInput('act', 'computers agree to no draw')
+    if (kind === 'draw' && people.length < state.players.length)
+      throw badInput('act', 'a computer player accepts no draw')
     const plies = kind === 'takeback' ? pliesBack(setting, state, asker) : 0
     if (kind === 'takeback' && plies === 0) throw badInput('act', 'there is no move that could be taken back')
     // What a player does in a turn of several moves concerns nobody before its end.

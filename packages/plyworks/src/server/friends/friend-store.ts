@@ -84,7 +84,7 @@ export class FriendStore {
     const row = this.store.first<Row>('SELECT number, id, setting, seen FROM friend_game WHERE id = ?', id)
     if (row === undefined) {
       this.kept.delete(id)
-      throw badInput('game', 'there is no such game: its link may be cut off, or the game was deleted')
+      throw badInput('game', 'no such game: its link may be incomplete, or the game was deleted')
     }
     const known = this.kept.get(id)
     const setting = known?.setting ?? this.store.parse<FriendSetting>(row.setting)

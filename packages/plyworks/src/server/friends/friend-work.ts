@@ -126,7 +126,7 @@ export class FriendWork {
     const milliseconds = Math.min(limits.milliseconds ?? LONGEST_THOUGHT, LONGEST_THOUGHT)
     const request = { game: setting.game, position, engine, options, limits: { ...limits, milliseconds } }
     const answer = await this.slots.run('search', request, { ...client, milliseconds: 2 * LONGEST_THOUGHT })
-    if (signal.aborted) throw new Busy('the game has gone on', 503)
+    if (signal.aborted) throw new Busy('a move was played in the meantime', 503)
     const turn = answer.moves !== undefined && answer.moves.length > 0 ? answer.moves : [answer.move]
     await this.friends.play(id, state.round, { ply: moves.length, moves: turn })
   }

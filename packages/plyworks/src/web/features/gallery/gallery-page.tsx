@@ -7,7 +7,7 @@ import { BoardPicture } from '../../ui/board/board-picture.js'
 import { emptyLink } from '../../ui/page/game-link.js'
 import { Header } from '../../ui/page/header.js'
 import { usePageArrival } from '../../ui/page/page-arrival.js'
-import { formatRoute, puzzlesRoute } from '../../ui/page/routes.js'
+import { DOCUMENTATION, formatRoute, puzzlesRoute } from '../../ui/page/routes.js'
 import { readLastGame } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
 import { useFilm } from './use-film.js'
@@ -28,7 +28,9 @@ export function GalleryPage() {
         {byCollection(gameCards.value).map(([collection, cards]) => (
           <Cards key={collection} heading={collection} cards={cards} />
         ))}
-        <p class="footer">{text.footer}</p>
+        <p class="footer">
+          {text.footer} <a href={DOCUMENTATION}>{text.documentation}</a>
+        </p>
       </main>
     </>
   )

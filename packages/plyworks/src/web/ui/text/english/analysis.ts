@@ -11,7 +11,7 @@ export const analysisText = {
   // Analysis
   analysis: 'Analysis',
   analysisAbout: 'Shows the engine’s best moves.',
-  analysisBegins: 'The engine begins…',
+  analysisBegins: 'The engine starts…',
   analysisPaused: 'Paused.',
   analysisDone: (facts: string) => `Finished: ${facts}`,
   analysisVerdict: (seat: string, move: string, score: string) => `Best for ${seat}: ${move}, score ${score}.`,
@@ -38,11 +38,11 @@ export const analysisText = {
   amounts: { threads: 'Processors at once', mebibytes: 'Memory', entries: 'Memory' },
   threads: (count: number) => `${SMALL_NUMBERS[count] ?? count} ${count === 1 ? 'thread' : 'threads'}`,
   memory: (mebibytes: number) => (mebibytes === 0 ? 'No memory' : `${mebibytes} MB of memory`),
-  endless: 'Look at a position until I pause it, not for three minutes',
+  endless: 'Analyse until I pause, not only for three minutes',
   points: (score: number) =>
     `${score > 0 ? '+' : score < 0 ? '\u2212' : ''}${Math.abs(score)} ${Math.abs(score) === 1 ? 'point' : 'points'}`,
   scoreAbout:
-    'The chance of winning of the player to move, a draw counted half, by the engine\u2019s score below it in its own points.',
+    'The chance of winning for the player to move; a draw counts half. Below it stands the engine\u2019s score, in its own points.',
   showThreats: 'Show what the other side threatens',
   threatIs: (seat: string, line: string) => `${seat} threatens ${line}`,
 
@@ -53,7 +53,7 @@ export const analysisText = {
 
   // Own arrows and keys
   ownMark: (from: string, to: string | null, added: boolean) =>
-    `${to === null ? `Ring on ${from}` : `Arrow from ${from} to ${to}`}${added ? '' : ' taken away'}.`,
+    `${to === null ? `Ring on ${from}` : `Arrow from ${from} to ${to}`}${added ? '' : ' removed'}.`,
   ownMarkBegun: (cell: string) => `An arrow begins at ${cell}. Go to another cell and press M; here again for a ring.`,
   shortcuts: 'Keyboard shortcuts',
   shortcutGroups: [
@@ -71,7 +71,7 @@ export const analysisText = {
       keys: [
         [['F'], 'turn the board'],
         [['M'], 'on a cell: begin an arrow, on another one end it; twice on one for a ring'],
-        [['Shift', 'M'], 'take own arrows and rings away'],
+        [['Shift', 'M'], 'remove your arrows and rings'],
         [['right button'], 'draw an arrow from cell to cell, or a ring on one'],
       ],
     },
@@ -96,7 +96,7 @@ export const analysisText = {
   reviewPace: 'Time for each position',
   secondsEach: (seconds: number) => `${seconds} s`,
   reviewProgress: (done: number, all: number, left: string) => `${done} of ${all} positions, ${left} left`,
-  reviewClean: 'No big mistakes: the engine would have done about as well.',
+  reviewClean: 'No big mistakes: the engine found nothing much better.',
   reviewNoChances:
     'This engine scores only the player to move, so there is no graph. Choose another engine under Analysis.',
   reviewBy: (engine: string) =>
@@ -119,14 +119,14 @@ export const analysisText = {
   moveWithGlyphs: (move: string, glyphs: readonly string[]) => [move, ...glyphs].join(', '),
   chancesOverGame: 'Chances over the game',
   drawGraph: 'Draw the graph of the game',
-  graphBegins: 'The graph comes…',
+  graphBegins: 'Drawing the graph…',
 
   // The panel beside the board
   desk: 'Analysis of the position and the game',
   deskTabs: { lines: 'Lines', values: 'Values', book: 'Book', review: 'Review', games: 'Games' },
   opponentTree: 'The computer’s search',
   opponentTreeAbout: (player: string, seat: string) =>
-    `The lines that ${player} has reported while it looked for its move, put together: what it thought best at each depth, with the score for ${seat}. It looks at many more positions, which it does not report. What is bold is its plan now.`,
+    `The lines that ${player} reported while it searched, joined into a tree: what it thought best at each depth, with the score for ${seat}. It searches many more positions, which it does not report. Its present plan is bold.`,
   opponentTreeNone: 'It moved without a search: at once, or from its book.',
   opponentTreeFacts: (reports: number, depth: number, nodes: string) =>
     `${reports} ${reports === 1 ? 'report' : 'reports'}, ${depth} deep, ${nodes} positions looked at`,

@@ -11,7 +11,7 @@ export const explorerText = {
   noSuchPart: {
     board: (title: string) => `${title} has no board to explore.`,
     map: (title: string) =>
-      `${title} has no map: no two things of its positions make the two sides of one. This is its board.`,
+      `${title} has no map: its positions have no two parts that could be its axes. This is its board.`,
     quiz: (title: string) => `${title} has no quiz: its positions cannot be solved here. This is its board.`,
   },
   position: 'Position',
@@ -38,7 +38,7 @@ export const explorerText = {
   playedSource: 'In',
   playedSources: { own: 'Your games', arena: 'Matches of the arena', book: 'The opening book' },
   playedBy: 'Moves of',
-  playedByAnybody: 'Everybody',
+  playedByAnybody: 'Everyone',
   playedByUnknown: 'Unknown players',
   playedReading: 'Reading your games…',
   playedRead: (done: number, all: number) => `${number(done)} of ${number(all)} games are read`,

@@ -60,8 +60,8 @@ export const friendsText = {
   waitingFor: (name: string) => `Waiting for ${name}`,
   tellMe: 'Tell me when it is my turn',
   told: 'This browser will tell you when it is your turn while you look elsewhere.',
-  connectionLost: 'The connection is lost. It comes back by itself; nothing of the game is lost.',
-  notSent: 'Your move has not reached the server yet. It will be sent again by itself.',
+  connectionLost: 'The connection is lost. It comes back automatically; the game is safe.',
+  notSent: 'Your move has not reached the server yet. It is sent again automatically.',
 
   // Offers
   takeback: 'Take back',
@@ -94,7 +94,7 @@ export const friendsText = {
   review: 'Look at the game',
   remove: 'Delete the game',
   removed: 'The game is deleted.',
-  gone: 'This game is not there',
-  goneHelp: 'Its link may be cut off, or the one who set it up has deleted it.',
+  gone: 'Game not found',
+  goneHelp: 'Its link may be incomplete, or its creator deleted it.',
   full: 'All seats of this game are taken. You are watching.',
 } as const

@@ -71,14 +71,14 @@ export const laboratoryText = {
   summaries: {
     minimax:
       'One side wants a high number, the other a low one: the value of a position from the values of those that follow.',
-    'alpha-beta': 'The same answer with fewer looks: whole branches are cut off once they cannot matter.',
+    'alpha-beta': 'The same answer from fewer positions: branches that cannot matter are cut off.',
     pvs: 'Trusts the first move, and only asks of the others whether they are better at all.',
     mtdf: 'Probes that only ask “is it at least this much?” close in on the value, helped by a memory.',
     'max-n': 'More than two players, each for itself: scores become one number a player.',
     'masked-max-n':
       'Only the searching player tries several turns; the rivals play their standard one. That makes deep search affordable.',
-    'monte-carlo': 'Games played on by chance: the moves that did well are tried more often.',
-    'proof-number': 'A question with yes or no, and always the position next whose answer would prove the most.',
+    'monte-carlo': 'Plays games on at random, and tries the moves that did well more often.',
+    'proof-number': 'Answers a yes-or-no question; opens next the position that would prove the most.',
     retrograde: 'From the end backwards: waves of decided positions run up the game.',
   } satisfies Record<LessonAlgorithm, string>,
   titleOf: (game: string) => `Laboratory: ${game}`,

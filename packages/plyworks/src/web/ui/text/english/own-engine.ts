@@ -2,12 +2,12 @@
 export const ownEngineText = {
   title: 'An engine of your own',
   about:
-    'An engine on this computer can look at the positions on your boards: one of Plyworks with all your processors and memory, or any program that speaks UGI. It is asked by this page alone; nothing goes over the network.',
+    'An engine on this computer can analyse the positions on your boards: Plyworks itself, with all your processors and memory, or any program that speaks UGI. Only this page asks it; nothing goes over the network.',
   howTo: 'Start it, and open the link that it prints:',
   command: (site: string) => `plyworks engine --serve --site ${site}`,
   howToMore: 'More about it in the documentation',
   offered: (port: number) =>
-    `An engine at port ${port} of this computer offers itself. If you have started it, or trust the person who gave you this link, use it.`,
+    `This link offers an engine at port ${port} of this computer. Use it if you started it, or if you trust the person who sent the link.`,
   offerTake: 'Use this engine',
   port: 'Port',
   key: 'Key',
@@ -22,7 +22,7 @@ export const ownEngineText = {
   another: 'Use an engine of your own…',
   change: 'Your own engine…',
   onIt: 'on your engine',
-  trouble: (problem: string) => `Your engine does not help: ${problem}. The browser's engine thinks instead.`,
+  trouble: (problem: string) => `Your engine cannot help: ${problem}. The browser's engine takes over.`,
   again: 'Ask it again',
   silent: 'it did not begin within 8 seconds',
   gone: 'the connection to it was lost: is it still running?',
@@ -32,6 +32,6 @@ export const ownEngineText = {
     `No engine answers at port ${port} of this computer. Is it running, and was it started with --site ${site}/?`,
   wrongKey: 'The engine does not know this key: take the one that it has printed.',
   refuses: (status: number) => `The engine refuses with status ${status}.`,
-  noEngine: 'What answers there is no engine of Plyworks.',
+  noEngine: 'The program that answers there is no engine of Plyworks.',
   badPort: 'A port is a number from 1 to 65535.',
 }

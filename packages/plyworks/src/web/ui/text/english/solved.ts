@@ -14,7 +14,7 @@ export const solvedText = {
   explore: 'Explore',
   exploreGame: (title: string) => `Explore ${title}`,
   openingValues: 'Looking for solved values…',
-  walking: 'Looking for all positions',
+  walking: 'Finding all positions',
   walked: (count: string) => `${count} so far`,
   solving: (percent: number) => `Solving the game: ${percent} %`,
   solvingDetails: (done: string, total: string, rate: string, left: string | null, memory: string) =>
@@ -70,14 +70,14 @@ export const solvedText = {
   exactSolving: (moves: number, all: number) => `Solving this position: ${moves} of ${all} moves`,
   exactFacts: (nodes: string, rate: string, left: string | null) =>
     `${nodes} positions looked at, ${rate} a second${left === null ? '' : `, about ${left} left`}`,
-  exactGaveUp: 'Not solved in the time taken so far.',
+  exactGaveUp: 'Not solved yet.',
   exactStopped: 'Stopped.',
   exactDone: (nodes: string, seconds: string) => `Solved here: ${nodes} positions looked at in ${seconds} s.`,
   exactKnown: 'Known without searching, from the openings that come with the game.',
   exactServed: (database: string) => `Known without searching, from ${database} on the server.`,
   trialChance: (percent: number) => `${percent} % in trial games`,
   trialAbout:
-    'No distance tells moves of one value apart here. The percentages tell which makes it hardest for the other side: the part of the points won in up to 1,000 games played on from each move, in which both sides take a win at once, avoid a loss at once, and otherwise move by chance.',
+    'These moves have the same value, and no distance ranks them. The percentages say which makes it hardest for the other side: the points won in up to 1,000 trial games after each move. In a trial game both sides take a win at once, avoid a loss at once, and otherwise move at random.',
   soFarMoves: 'Not known exactly: what the engine thinks so far',
   soFarChance: (percent: number) => `\u2248${percent}%`,
   soFarWords: (score: string, depth: number) => `${score}, searched ${depth} deep`,

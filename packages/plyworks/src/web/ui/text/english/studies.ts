@@ -52,7 +52,7 @@ export const studyText = {
   changedElsewhere:
     'Another tab has changed this chapter. What you change here is kept beside it, as a study of its own.',
   showTheirs: 'Show the other version',
-  keptBeside: (title: string) => `Another tab changed the same. Yours is kept beside it, as “${title}”.`,
+  keptBeside: (title: string) => `Another tab changed this chapter. Your version is kept beside it, as “${title}”.`,
 
   // What is wrong
   noSuchStudy: 'There is no such study on this device. It may have been deleted; a link or a file brings it back.',
