@@ -185,6 +185,21 @@ describe('the board of the analysis', () => {
     expect(bar?.height).toBeCloseTo(board?.height ?? 0, 0)
     expect((lines?.y ?? 999) - ((board?.y ?? 0) + (board?.height ?? 0))).toBeLessThan(40)
   })
+
+  it('has values right under the board on a phone once they are switched on, and the page follows', async () => {
+    const page = await site.visit('#/play/connect-four:rows=4,cols=4?players=human+human&moves=1+2', { phone: true })
+    await page.getByRole('tab', { name: 'Values' }).tap()
+    const desk = page.locator('.desk')
+    const place = async (of: string) => (await page.locator(of).boundingBox()) ?? { y: 999, height: 999 }
+    expect((await place('.desk')).y).toBeGreaterThan((await place('.moves')).y)
+    await page.getByRole('switch', { name: 'Solved values' }).tap()
+    await desk.locator('.value-list').waitFor()
+    const board = await place('.board-frame')
+    expect((await place('.desk')).y - (board.y + board.height)).toBeLessThan(40)
+    // The one who pressed the switch, far below, sees the board again.
+    expect(board.y + board.height).toBeGreaterThan(0)
+    expect(board.y).toBeLessThan(844)
+  })
 })
 
 describe('the panel beside the board', () => {

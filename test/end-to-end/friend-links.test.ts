@@ -23,6 +23,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+/** The hertz that tones begin with: of a disc in its rack, and of the two knocks that say whose turn it is. */
+const STONE = 210
+const TURN = 330
+
 /** An address of this machine in its network, as another computer would know it. */
 const [outside] = Object.values(networkInterfaces())
   .flatMap((each) => each ?? [])
@@ -118,5 +122,44 @@ it('a notification tells a player who looks elsewhere that it is their turn, and
   await expect.poll(told).toEqual(['Your move: Connect Four'])
   await page.evaluate(() => (globalThis as typeof globalThis & { notice: { onclick(): void } }).notice.onclick())
   expect(await told()).toEqual(['Your move: Connect Four', 'closed'])
+  forgetUntrusted()
+})
+
+it('a sound tells a player who wants sounds that it is their turn, and nobody else', async () => {
+  /** Notes the frequencies that tones begin with. */
+  const listening = {
+    before: () => {
+      const tones: number[] = []
+      Object.assign(globalThis, { tones })
+      const { setValueAtTime } = AudioParam.prototype
+      AudioParam.prototype.setValueAtTime = function (this: AudioParam, value: number, time: number) {
+        if (this.maxValue > 1000) tones.push(value)
+        return setValueAtTime.call(this, value, time)
+      }
+    },
+  }
+  const heard = (at: Page) => at.evaluate(() => (globalThis as typeof globalThis & { tones: number[] }).tones)
+  const ann = await site.visit(`http://127.0.0.1:${port}/#/`, listening)
+  const link = await setUp(ann)
+  const listen = (at: Page) =>
+    Promise.all([at.waitForResponse(/\/sounds-/), at.getByRole('button', { name: 'Sounds' }).click()])
+  await listen(ann)
+  const ben = await site.visit(link, listening)
+  const watcher = await site.visit(link, listening)
+  await watcher.getByText('All seats of this game are taken').waitFor()
+  await listen(watcher)
+  await ann.locator('.cell.origin').first().click()
+  await ben.locator('.turn', { hasText: 'Your move' }).waitFor()
+  // Ann hears her stone fall.
+  const own = await heard(ann)
+  expect(own).toContain(STONE)
+  expect(own).not.toContain(TURN)
+  await ben.locator('.cell.origin').first().click()
+  await ann.locator('.turn', { hasText: 'Your move' }).waitFor()
+  await expect.poll(async () => (await heard(ann)).slice(own.length)).toContain(TURN)
+  await watcher.locator('.move').nth(2).waitFor()
+  expect(await heard(watcher)).toContain(STONE)
+  expect(await heard(watcher)).not.toContain(TURN)
+  expect(await heard(ben)).toEqual([])
   forgetUntrusted()
 })

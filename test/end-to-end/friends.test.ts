@@ -165,8 +165,16 @@ describe('with the keyboard alone', () => {
     await page.locator('.steps').waitFor()
     await tabTo(/^column/)
     const end = page.locator('.result')
-    for (let drop = 0; drop < 60 && (await end.count()) === 0; drop++) {
-      await press('Home', ...Array.from({ length: (3 * drop) % 7 }, () => 'ArrowRight'), 'Enter')
+    const refusal = page.locator('.refusal')
+    /** Drops a stone. @returns false where the column is full */
+    const drop = async (column: number) => {
+      const moves = await page.locator('.move').count()
+      await press('Home', ...Array.from({ length: column }, () => 'ArrowRight'), 'Enter')
+      await page.locator('.move').nth(moves).or(refusal).first().waitFor()
+      return (await refusal.count()) === 0
+    }
+    for (let drops = 0; drops < 60 && (await end.count()) === 0; drops++) {
+      await drop((3 * drops) % 7)
       await page.locator('.steps, .result').first().waitFor()
     }
     await end.getByRole('heading', { name: 'You lose' }).waitFor()
@@ -180,13 +188,12 @@ describe('with the keyboard alone', () => {
     await tabTo(/^column/)
     const verdict = page.getByText(/would have played|not the engine’s choice/i)
     // One try, in the first column that is not full: a second move would go on from it.
-    for (let column = 0; column < 7; column++) {
+    for (let column = 0; column < 7 && (await verdict.count()) === 0; column++) {
       await press('Home', ...Array.from({ length: column }, () => 'ArrowRight'), 'Enter')
-      const there = await verdict.waitFor({ timeout: 2000 }).then(
-        () => true,
-        () => false,
-      )
-      if (there) break
+      await verdict
+        .or(refusal.getByText(`column ${column + 1} is full`))
+        .first()
+        .waitFor()
     }
     await verdict.waitFor()
     await tabTo(/^New$/)

@@ -128,8 +128,12 @@ describe('a game from a file in the browser', () => {
     await page.getByRole('gridcell').nth(7).click()
     await page.locator('.move').nth(1).waitFor()
     await page.goto(`${address}#/library`)
+    // The server brings the games of the tests before; a page that is reloaded while it writes may write nothing.
+    const entry = page.locator('.library-entry', { hasText: 'Heap (Stones in the heap: 9)' }).first()
+    await entry.waitFor()
     await page.reload()
-    await page.locator('.library-entry', { hasText: 'Heap' }).first().getByRole('link').first().click()
+    await entry.getByRole('link').first().click()
+    await page.waitForFunction(() => location.hash.startsWith('#/play/heap:stones=9'))
     await page.locator('.move').nth(1).waitFor()
   })
 

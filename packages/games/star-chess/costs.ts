@@ -140,13 +140,28 @@ function whyNotMove(position: StarChessPosition, sector: number): string | null 
   return `${closed.map((other) => sectorNames[other]).join(', ')} ${closed.length === 1 ? 'is' : 'are'} out of support range`
 }
 
-/** Why the commands that a sector does not have are not possible. */
-export function whyNot(position: StarChessPosition, sector: number | null): Refusal[] {
-  if (sector === null) return []
+/** Why the commands that a sector does not have are not possible, or, with `from`, why no ships go there from that sector. */
+export function whyNot(position: StarChessPosition, sector: number | null, from: number | null = null): Refusal[] {
+  if (sector === null || position.over) return []
+  if (from !== null) {
+    const reason = whyNotTo(position, from, sector)
+    return reason === null ? [] : [{ title: '', cell: sector, reason }]
+  }
   const { fields } = position.state
   const own = fields[COLONY + sector] === fields[SEAT] || fields[FLEET + sector] === fields[SEAT]
   if (!own) return [{ title: '', cell: sector, reason: 'it has neither a colony nor ships of yours' }]
   return refusalsIn(position, sector)
+}
+
+/** The first rule that ships going from one sector to another would break; null where some may go. */
+function whyNotTo(position: StarChessPosition, from: number, to: number): string | null {
+  const { fields } = position.state
+  if (from === to || position.mostMovable(from, to) > 0) return null
+  if (fields[FLEET + from] !== fields[SEAT]) return `you have no ships in ${sectorNames[from]}`
+  if (((neighbours[from] >> to) & 1) === 0) return 'ships move to a neighbouring sector, one a turn'
+  if (!position.inRange(to)) return 'it is out of support range'
+  if (fields[ACTIVE + from] === 0) return `all ships in ${sectorNames[from]} have moved or were built this turn`
+  return `a fleet has at most ${FLEET_LIMIT} ships`
 }
 
 function lack(have: number, need: number, what: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalsIn } from './costs.js'
+import { refusalsIn, whyNot } from './costs.js'
 import { measures } from './measures.js'
 import { BUILD, COLONIZE, END, kindOf, MOVE, sectorOf, TERRAFORM } from './moves.js'
 import { overlays } from './overlays.js'
@@ -71,9 +71,26 @@ test('what is told agrees with what happens, and what is refused is not legal', 
           expect(legal.has(`${kinds[title as keyof typeof kinds]} ${sector}`)).toBe(false)
         }
       }
+      for (let from = 0; from < 16; from++) {
+        for (let to = 0; to < 16; to++) {
+          if (from === to) continue
+          expect(whyNot(position, to, from).length).toBe(position.mostMovable(from, to) > 0 ? 0 : 1)
+        }
+      }
       for (const { of } of measures) expect(of(position).every(Number.isFinite)).toBe(true)
     })
   }
+})
+
+test('why ships do not go from one sector to another', () => {
+  const position = positionOf({ A1: 'Tc1.1000.0f1.20.0', A2: 'Bf1.30.30', B1: 'Bf2.9.9' })
+  const why = (from: number, to: number): string => whyNot(position, to, from)[0]?.reason ?? ''
+  const [A1, A2, A3, B1, C1] = [0, 1, 2, 4, 8]
+  expect(why(A1, B1)).toBe('all ships in A1 have moved or were built this turn')
+  expect(why(A1, C1)).toBe('ships move to a neighbouring sector, one a turn')
+  expect(why(B1, C1)).toBe('you have no ships in B1')
+  expect(why(A2, A3)).toBe('it is out of support range')
+  expect(why(A2, B1)).toBe('')
 })
 
 test('the map tells threats, what is within reach, and what the computer would want', () => {

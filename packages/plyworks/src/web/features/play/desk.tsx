@@ -76,9 +76,11 @@ export function Desk({ board }: { board: BoardSession }) {
     if (tries > 0) document.querySelector('.play > .board-frame')?.scrollIntoView({ block: 'nearest' })
   }, [tries])
   const { spawnEngine } = board
+  const { analysis, solvedValues } = settings.value
+  const values = solvedValues && tabs.includes('values')
   return (
     <section
-      class={settings.value.analysis || (tries > 0 && tab === 'review') ? 'panel desk on' : 'panel desk'}
+      class={analysis || values || (tries > 0 && tab === 'review') ? 'panel desk on' : 'panel desk'}
       aria-label={text.desk}
     >
       <TabList tabs={tabs} shown={tab} onChoose={setChosen} />

@@ -1,6 +1,7 @@
 import { effect, untracked } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import type { Arrow } from '../../ui/board/arrows.js'
+import { followToBoard } from '../../ui/board/board-in-sight.js'
 import { formatRoute } from '../../ui/page/routes.js'
 import { changeSettings, settings } from '../../ui/page/settings.js'
 import { Trouble } from '../../ui/parts/trouble.js'
@@ -44,13 +45,9 @@ export function AnalysisPanel({ board }: AnalysisPanelProps) {
   )
 }
 
-/** On a phone the panel goes up to the board, out of sight of the one who pressed the switch: the page follows. */
 function switchAnalysis(on: boolean): void {
   changeSettings({ analysis: on })
-  requestAnimationFrame(() => {
-    const board = document.querySelector('.board-frame')
-    if (on && board !== null && board.getBoundingClientRect().bottom < 0) board.scrollIntoView({ block: 'start' })
-  })
+  if (on) followToBoard()
 }
 
 /** More questions about a position. */

@@ -190,6 +190,17 @@ export class BoardSession {
     if (taken.kind === 'trail' && taken.trail.length === 0) this.explainCell(to, from)
   }
 
+  /** An attempt to pull what cannot be: says why, unless a click there is a move. */
+  tug(from: number, to: number): void {
+    const { game, legal } = this.session
+    if (!this.humanToMove.value || !legal.done) return
+    const begun = this.root.cells.get(this.aim(from))
+    if (begun !== undefined && begun.move !== null) return
+    const against = this.root.cells.has(to) ? null : this.reasonAgainst(to, from)
+    const { name } = game.view.board.cells[from]
+    this.say(against ?? this.reasonAgainst(from, null) ?? text.noMoveBegins(name))
+  }
+
   /**
    * Finds a good move, marks it on the board and says it.
    * @param by id of the level that gives it; null for the strongest
@@ -252,14 +263,23 @@ export class BoardSession {
 
   /** Says why no move leads to a cell, perhaps from the one that was picked first. */
   private explainCell(cell: number, from: number | null): void {
-    const { game, position, legal } = this.session
+    const { game, legal } = this.session
     if (!legal.done) return
+    const { cells } = game.view.board
+    const unexplained = () =>
+      from === null ? text.noMoveBegins(cells[cell].name) : text.noMoveBetween(cells[from].name, cells[cell].name)
+    this.say(this.reasonAgainst(cell, from) ?? unexplained())
+  }
+
+  /** What the game has to say against a cell, perhaps as the target of the one that was picked first; null for nothing. */
+  private reasonAgainst(cell: number, from: number | null): string | null {
+    const { game, position } = this.session
     const refusal = this.refusals.value.find((each) => each.cell === cell)
+    if (refusal !== undefined) return text.refused(refusal.title, refusal.reason)
     const reasons = (game.insight.whyNot?.(position, cell, from) ?? []).map(({ title, reason }) =>
       title === '' ? reason : `${title}: ${reason}`,
     )
-    if (refusal !== undefined) this.explain(refusal)
-    else if (reasons.length > 0) this.say(text.noMoveThere(game.view.board.cells[cell].name, reasons.join('; ')))
+    return reasons.length === 0 ? null : text.noMoveThere(game.view.board.cells[cell].name, reasons.join('; '))
   }
 
   private say(refusal: string): void {

@@ -1,5 +1,6 @@
 import { type Game, refusesRetrograde } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
+import { followToBoard } from '../../ui/board/board-in-sight.js'
 import { formatRoute } from '../../ui/page/routes.js'
 import { changeSettings, settings } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
@@ -55,7 +56,10 @@ export function SolvedPanel({ board, always = false }: SolvedPanelProps) {
             role="switch"
             aria-checked={on}
             aria-label={text.solvedValues}
-            onClick={() => changeSettings({ solvedValues: !on })}
+            onClick={() => {
+              changeSettings({ solvedValues: !on })
+              if (!on) followToBoard()
+            }}
           />
         )}
       </div>

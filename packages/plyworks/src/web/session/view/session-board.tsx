@@ -44,6 +44,7 @@ export function SessionBoard({ board, children }: { board: BoardSession; childre
         canDrag={(cell) => board.canDrag(cell)}
         targetsFrom={(cell) => board.root.cells.get(cell)?.cells.keys() ?? []}
         onDrag={(from, to) => board.drag(from, to)}
+        onTug={(from, to) => board.tug(from, to)}
         onEscape={() => board.clear()}
         onLook={(cell) => {
           board.figures.lookedAt.value = cell

@@ -40,6 +40,8 @@ export interface BoardProps {
   /** The cells that what stands on a cell can be pulled to. */
   targetsFrom?(cell: number): Iterable<number>
   onDrag(from: number, to: number): void
+  /** Somebody has tried to pull what cannot be. */
+  onTug?(from: number, to: number): void
   onEscape(): void
   /** Told of the cell that the pointer or the keyboard is on; -1 when both have left. */
   onLook?(cell: number): void
@@ -65,6 +67,7 @@ export function Board(props: BoardProps) {
       motion.carriedByHand(from)
       props.onDrag(from, to)
     },
+    onTug: (from, to) => props.onTug?.(from, to),
   })
   const marks = dragMarks(props, drag.current)
   const tabStop = active < shape.cells.length ? active : 0

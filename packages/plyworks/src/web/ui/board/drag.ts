@@ -12,8 +12,11 @@ interface DragOptions {
   readonly svg: RefObject<SVGSVGElement | null>
   /** The cell at a point in drawing units, or -1. */
   cellAt(x: number, y: number): number
+  /** Whether something on the cell can be pulled along. */
   canStart(cell: number): boolean
   onDrop(from: number, to: number): void
+  /** Somebody has tried to pull what cannot be. */
+  onTug(from: number, to: number): void
 }
 
 interface DragState {
@@ -26,13 +29,23 @@ interface DragState {
   >
 }
 
+interface Press {
+  readonly pointer: number
+  readonly from: number
+  readonly x: number
+  readonly y: number
+  /** Whether what stands on the cell comes along. */
+  readonly lifts: boolean
+  dragging: boolean
+}
+
 /** A press that travels less than this, in CSS pixels, is a click. */
 const THRESHOLD = 6
 
 /** Dragging from cell to cell with mouse, pen or finger. */
 export function useDrag(options: DragOptions): DragState {
   const [current, setCurrent] = useState<Drag | null>(null)
-  const press = useRef<{ pointer: number; from: number; x: number; y: number; dragging: boolean } | null>(null)
+  const press = useRef<Press | null>(null)
   const ignoreClick = useRef(false)
 
   const end = () => {
@@ -43,7 +56,7 @@ export function useDrag(options: DragOptions): DragState {
   useEffect(() => {
     // A finger that starts on a piece pulls it; elsewhere it scrolls the page.
     const onTouchMove = (event: TouchEvent) => {
-      if (press.current !== null && event.cancelable) event.preventDefault()
+      if (press.current?.lifts && event.cancelable) event.preventDefault()
     }
     const svg = options.svg.current
     svg?.addEventListener('touchmove', onTouchMove, { passive: false })
@@ -71,8 +84,9 @@ export function useDrag(options: DragOptions): DragState {
         if (!event.isPrimary || event.button !== 0) return
         const point = boardPoint(options.svg.current, event)
         const from = point === null ? -1 : options.cellAt(point.x, point.y)
-        if (from < 0 || !options.canStart(from)) return
-        press.current = { pointer: event.pointerId, from, x: event.clientX, y: event.clientY, dragging: false }
+        if (from < 0) return
+        const { pointerId: pointer, clientX: x, clientY: y } = event
+        press.current = { pointer, from, x, y, lifts: options.canStart(from), dragging: false }
       },
       onPointerMove(event) {
         const pressed = press.current
@@ -82,24 +96,28 @@ export function useDrag(options: DragOptions): DragState {
         if (!pressed.dragging) {
           if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < THRESHOLD) return
           pressed.dragging = true
-          options.svg.current?.setPointerCapture(event.pointerId)
+          if (pressed.lifts) options.svg.current?.setPointerCapture(event.pointerId)
         }
         const point = boardPoint(options.svg.current, event)
-        if (point !== null) setCurrent({ from: pressed.from, ...point })
+        if (point !== null && pressed.lifts) setCurrent({ from: pressed.from, ...point })
       },
       onPointerUp(event) {
         const pressed = press.current
         if (pressed === null || event.pointerId !== pressed.pointer) return
         end()
         if (!pressed.dragging) return
+        const point = boardPoint(options.svg.current, event)
+        const to = point === null ? -1 : options.cellAt(point.x, point.y)
+        // A hand that is not steady clicks all the same where nothing is pulled.
+        if (to === pressed.from && !pressed.lifts) return
         ignoreClick.current = true
         // The click follows at once, if at all; a later one is meant.
         setTimeout(() => {
           ignoreClick.current = false
         }, 0)
-        const point = boardPoint(options.svg.current, event)
-        const to = point === null ? -1 : options.cellAt(point.x, point.y)
-        if (to >= 0 && to !== pressed.from) options.onDrop(pressed.from, to)
+        if (to < 0 || to === pressed.from) return
+        if (pressed.lifts) options.onDrop(pressed.from, to)
+        else options.onTug(pressed.from, to)
       },
       onPointerCancel: end,
     },

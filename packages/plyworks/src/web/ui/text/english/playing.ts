@@ -72,6 +72,8 @@ export const playingText = {
   readingMoves: 'Reading the legal moves…',
   refused: (move: string, reason: string) => `${move} cannot be played: ${reason}.`,
   noMoveThere: (cell: string, reason: string) => `No move leads to ${cell}: ${reason}.`,
+  noMoveBegins: (cell: string) => `No legal move begins with ${cell}.`,
+  noMoveBetween: (from: string, to: string) => `No legal move leads from ${from} to ${to}.`,
   notNow: 'Not now:',
   whyNot: (move: string) => `Why not ${move}?`,
   commands: 'Commands',
